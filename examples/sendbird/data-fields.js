@@ -1,3 +1,4 @@
+const { withoutKeys } = require('./keys');
 const { parsed } = require('../shared/json');
 const { otherFields } = require('../shared/other-fields');
 const { asText, isObject } = require('../shared/values');
@@ -7,9 +8,9 @@ function dataFields({ custom_type: type, data }) {
 	const text = asText(data);
 	return {
 		...(asText(type) !== '' && { sendbirdCustomType: asText(type) }),
-		// Any text may stand there
+		// Any text may stand there; JSON may have written a key in a way of its own
 		...((text !== '' || isObject(data)) && {
-			sendbirdData: isObject(data) ? data : (parsed(text) ?? text),
+			sendbirdData: isObject(data) ? data : withoutKeys(parsed(text) ?? text),
 		}),
 	};
 }

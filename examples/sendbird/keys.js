@@ -1,33 +1,18 @@
+const { inTexts } = require('../shared/in-texts');
+const { addressOn, parameter, removedFrom } = require('../shared/parameters');
+
 /** Addresses of files that Sendbird keeps. */
-const OWN_FILES = /^https?:\/\/[^/?#]*sendbird\.com(:\d+)?\//i;
+const OWN_FILES = addressOn(String.raw`sendbird\.com`);
+
+/** The key in such an address opens files of the app. */
+const KEY = parameter('auth');
 
 /**
- * Removes the key from addresses of Sendbird's files, wherever in a text or in fields they stand: it opens files of the app,
- * and must not get into the chat.
- * @param value text, or anything else that JSON can hold
+ * Takes the keys out of addresses of Sendbird's files: they must not get into the chat.
+ * @param value anything that JSON can hold
  */
 function withoutKeys(value) {
-	// In JSON, some programs write slashes with a backslash, and '&' and '=' as \u0026 and \u003d
-	if (typeof value === 'string')
-		return value.replace(/https?:(\\?\/){2}[^\s"'<>]+/gi, (url) => withoutKey(url));
-	if (Array.isArray(value)) return value.map(withoutKeys);
-	return typeof value === 'object' && value !== null
-		? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutKeys(one)]))
-		: value;
-}
-
-function withoutKey(url) {
-	return OWN_FILES.test(url.replaceAll('\\', ''))
-		? url
-				.replace(
-					/([?&]|&amp;|\\u0026)auth(=|\\u003d)[^&#)\]\\]*?(?=[.,;:!?]*([&#)\]\\]|$))/gi,
-					'$1',
-				)
-				// What stands between the parts of an address, and has lost its part
-				.replace(/\?(&(amp;)?|\\u0026)/g, '?')
-				.replace(/(&(amp;)?|\\u0026)(?=&|\\u0026)/g, '')
-				.replace(/([?&](amp;)?|\\u0026)(?=$|[#)\].,;:!]+)/g, '')
-		: url;
+	return inTexts(value, (text) => removedFrom(text, OWN_FILES, KEY));
 }
 
 module.exports = { OWN_FILES, withoutKeys };

@@ -12,7 +12,7 @@ const { toAttachment } = require('../shared/files');
 const { nestedIn, NESTED_MESSAGES } = require('../shared/entries');
 const { changedAt } = require('../shared/newest');
 const { dataFields, remarksOnOthers } = require('./data-fields');
-const { OWN_FILES, withoutKeys } = require('./keys');
+const { OWN_FILES } = require('./keys');
 
 /** Sendbird's own fields that look like messages. */
 const OWN = new Set([
@@ -61,12 +61,12 @@ function toMessage(message, settings) {
 					: firstText(person.nickname, message.sender_nickname, message.nickname),
 		},
 		sentAt: toSeconds(firstText(message.created_at, message.ts)),
-		text: withoutKeys(textOf(message, mentions)),
+		text: textOf(message, mentions),
 		attachments: filesOf(message, settings.filesAddress, remarks),
 		mentions: mentions
 			.map(({ user_id: uid, nickname }) => ({ id: asText(uid), name: asText(nickname) }))
 			.filter(({ id: uid }) => uid !== ''),
-		fields: withoutKeys(dataFields(message)),
+		fields: dataFields(message),
 		replyTo: keyOf(
 			firstText(message.parent_message_id, message.root_message_id).replace(/^0$/, ''),
 		),
@@ -104,7 +104,9 @@ function filesOf(message, filesAddress, remarks) {
 		...[message.file, message.files].filter(isObject),
 		...(asText(message.file) !== '' ? [{ url: message.file }] : []),
 		...(asText(message.url) !== '' && !isObject(message.file) ? [{ url: message.url }] : []),
-	].map(asObject);
+	]
+		.map(asObject)
+		.filter(saysSomething);
 	if (given.length === 0 && /^FILE$/i.test(asText(message.type))) given.push({});
 	const attachments = [];
 	for (const {
@@ -118,7 +120,7 @@ function filesOf(message, filesAddress, remarks) {
 	} of given) {
 		const { attachment, problem } = toAttachment(
 			{
-				url: withoutKeys(asText(url)),
+				url,
 				name: firstText(name, fileName, message.file_name),
 				mimeType: firstText(type, fileType, message.file_type),
 				size: firstText(size, fileSize, message.file_size),
@@ -132,17 +134,19 @@ function filesOf(message, filesAddress, remarks) {
 	return attachments;
 }
 
+/** A message without a file may have an object for one, with nothing in it. */
+function saysSomething(file) {
+	return Object.values(file).some((value) => !['', '0'].includes(asText(value)));
+}
+
 /** Notes the parts of a message that the chat cannot hold. */
 function remark(message, remarks) {
 	const say = (condition, what) => condition && remarks.push(['not carried over', what]);
 	say(asList(message.reactions).length > 0, 'Reactions');
 	say(Number(message.updated_at) > 0, 'Mark that it was edited');
-	say(
-		isObject(message.translations) && Object.keys(message.translations).length > 0,
-		'Translations',
-	);
-	say(isObject(message.og_tag) && Object.keys(message.og_tag).length > 0, 'Preview of a link');
-	say(isObject(message.poll), 'Poll');
+	say(Object.keys(asObject(message.translations)).length > 0, 'Translations');
+	say(Object.keys(asObject(message.og_tag)).length > 0, 'Preview of a link');
+	say(Object.keys(asObject(message.poll)).length > 0, 'Poll');
 	say(asText(message.mention_type) === 'channel', 'Mention of the whole channel');
 	const extra =
 		asList(message.sorted_metaarray).length + Object.keys(asObject(message.metaarray)).length;

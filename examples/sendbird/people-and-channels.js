@@ -10,7 +10,6 @@ const {
 } = require('../shared/values');
 const { changedAt } = require('../shared/newest');
 const { dataFields, remarksOnOthers } = require('./data-fields');
-const { withoutKeys } = require('./keys');
 
 /** Lists and objects that are read, named or meant for the session of a user or for delivery only. */
 const OF_USERS = new Set('metadata preferred_languages discovery_keys session_tokens'.split(' '));
@@ -25,7 +24,7 @@ const OF_CHANNELS = new Set(
  * @returns `rank` tells how much is known: 2 from their own record, 1 where they are named, 0 only the ID
  */
 function toUser(user, isOwnRecord) {
-	const picture = withoutKeys(asText(user.profile_url));
+	const picture = asText(user.profile_url);
 	const phone = asText(user.phone_number);
 	const languages = asList(user.preferred_languages).map(asText);
 	const remarks = [];
@@ -39,7 +38,7 @@ function toUser(user, isOwnRecord) {
 		createdAt: toSeconds(user.created_at),
 		changedAt: changedAt(false, user.updated_at, user.last_seen_at),
 		fields: {
-			...(isObject(user.metadata) ? withoutKeys(user.metadata) : {}),
+			...asObject(user.metadata),
 			...(languages.length > 0 && { sendbirdLanguages: languages }),
 		},
 		hidden: phone === '' ? {} : { contactNumber: phone },
@@ -76,7 +75,7 @@ function toChannel(channel) {
 	const person = (given) => (isObject(given) ? asText(given.user_id) : asText(given));
 	const isPublic =
 		(isOpen || channel.is_public === true) && channel.is_access_code_required !== true;
-	const picture = withoutKeys(asText(channel.cover_url));
+	const picture = asText(channel.cover_url);
 	return {
 		id,
 		guid: toOwnId(id),
@@ -89,8 +88,8 @@ function toChannel(channel) {
 		changedAt: changedAt(isDeleted, channel.deleted_at, channel.updated_at),
 		tags: channel.freeze === true ? ['frozen'] : [],
 		fields: {
-			...withoutKeys(dataFields(channel)),
-			...(isObject(channel.metadata) ? withoutKeys(channel.metadata) : {}),
+			...dataFields(channel),
+			...asObject(channel.metadata),
 		},
 		reason: isDeleted ? 'Deleted channel' : '',
 		remarks,

@@ -1,19 +1,26 @@
 const { toChannel, toMembers, toUser } = require('./people-and-channels');
+const { withoutKeys } = require('./keys');
 const { toMessage } = require('./messages');
 const { entriesOf, notUnderstood } = require('../shared/entries');
 const { asList, asObject, asText, firstText, isObject } = require('../shared/values');
 
 /** The kinds of records by the names of fields that hold one or many of them. */
-const KINDS = {
-	user: 'user',
-	users: 'user',
-	channel: 'channel',
-	channels: 'channel',
-	message: 'message',
-	messages: 'message',
-};
+const KINDS = new Map([
+	['user', 'user'],
+	['users', 'user'],
+	['channel', 'channel'],
+	['channels', 'channel'],
+	['message', 'message'],
+	['messages', 'message'],
+]);
 
 const ID_FIELDS = { user: 'user_id', channel: 'channel_url', message: 'message_id' };
+
+/** What the name of a list may say of its records, if they do not say it themselves. */
+const SAID_BY_NAME = [
+	[/deactivated|inactive/i, { is_active: false }],
+	[/open_?channel/i, { channel_type: 'open' }],
+];
 
 /** Lists of which the chat has no use. */
 const IGNORED = /^(failed_webhooks|webhooks)$/;
@@ -21,32 +28,43 @@ const IGNORED = /^(failed_webhooks|webhooks)$/;
 /**
  * Reads a record of Sendbird's data export: a user, a channel or a message with the fields that the Platform API gives. The
  * reference does not show the files, so each record is told by its own fields, and objects that hold lists are read as
- * well as records one by one.
+ * well as records one by one; so are lists under names that are not known, as the dashboard writes them
+ * (`{"active_users": […]}`), by what is in them.
  * @returns `users`, `channels`, `members` and `messages`; `ignored`: what has no place, and `unknown`: what was not
  * understood, a sentence for each
  */
 function read(record, settings) {
 	const found = { users: [], channels: [], members: [], messages: [], ignored: [], unknown: [] };
-	take(kindOf(record), record, { found, settings, channel: '' });
+	const safe = withoutKeys(record);
+	take(kindOf(safe), safe, { found, settings, channel: '' });
 	return found;
 }
 
 /** Takes what a field holds that is named after a kind: a record, or many of them. */
 function takeList(name, value, context) {
-	const kind = KINDS[name];
+	const kind = KINDS.get(name);
 	const isOne = isObject(value) && asText(value[ID_FIELDS[kind]]) !== '';
 	const list = isOne ? [value] : entriesOf(value, name, ID_FIELDS[kind]);
 	if (!list) context.found.unknown.push(notUnderstood(name));
-	for (const entry of list ?? []) take(kind, entry, context);
+	for (const entry of list ?? []) {
+		const isNamed = asText(entry[ID_FIELDS[kind]]) !== '';
+		take(isNamed ? kind : (kindOf(entry) ?? kind), entry, context);
+	}
 }
 
 /** Takes the records of an object that only holds others. */
 function takeAll(record, context) {
 	const channel = asText(asObject(record.channel).channel_url) || context.channel;
 	for (const [name, value] of Object.entries(record)) {
-		if (name in KINDS) takeList(name, value, { ...context, channel });
+		if (KINDS.has(name)) takeList(name, value, { ...context, channel });
 		else if (IGNORED.test(name)) context.found.ignored.push(`Entries of the kind: ${name}`);
-		else if (typeof value === 'object' && value !== null) {
+		else if (isListOfRecords(value)) {
+			const [, said] = SAID_BY_NAME.find(([pattern]) => pattern.test(name)) ?? [];
+			for (const entry of value) {
+				const given = { ...said, ...asObject(entry) };
+				take(kindOf(given), given, { ...context, channel });
+			}
+		} else if (typeof value === 'object' && value !== null) {
 			context.found.ignored.push(`Field beside the records: ${name}`);
 		}
 	}
@@ -55,14 +73,20 @@ function takeAll(record, context) {
 function isContainer(record) {
 	return Object.entries(record).some(
 		([name, value]) =>
-			(name in KINDS || IGNORED.test(name)) && typeof value === 'object' && value !== null,
+			((KINDS.has(name) || IGNORED.test(name)) && typeof value === 'object' && value !== null) ||
+			isListOfRecords(value),
 	);
+}
+
+/** Whether something is a list whose records tell what they are. */
+function isListOfRecords(value) {
+	return asList(value).some((entry) => isObject(entry) && kindOf(entry) !== undefined);
 }
 
 /** The kind of a record by the IDs that it has. A message names its channel, and the user who wrote it. */
 function kindOf(record) {
 	const has = (...names) => names.some((name) => asText(record[name]) !== '');
-	if (has('message_id', 'msg_id')) return 'message';
+	if (has('message_id', 'msg_id') || (has('message') && has('channel_url'))) return 'message';
 	if (has('channel_url')) return 'channel';
 	if (has('user_id')) return 'user';
 	return has('webhook_id', 'category') ? 'failed_webhook' : undefined;

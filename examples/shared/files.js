@@ -5,7 +5,7 @@ const { asText, firstText } = require('./values');
  * @param file `url`, `name`, `mimeType` and `size`, as far as they are known
  * @param filesAddress where a copy of the system's own files is, as `<address>/<last part of the file's address>`;
  * empty for the system's own address
- * @param isOwn matches the addresses of the system's own files
+ * @param isOwn matches the beginning of an address of the system's own files
  * @returns `attachment`, if the file has an address, and `problem`: what the report says of it
  */
 function toAttachment(file, filesAddress, isOwn) {
@@ -13,7 +13,7 @@ function toAttachment(file, filesAddress, isOwn) {
 	if (!/^https?:\/\/[^/]/.test(url)) return { problem: 'File without address' };
 	const path = url.replace(/[?#].*$/, '');
 	const last = path.split('/').pop() ?? '';
-	const isInSystem = isOwn.test(url);
+	const isInSystem = url.search(isOwn) === 0;
 	if (isInSystem && filesAddress !== '') url = `${filesAddress.replace(/\/$/, '')}/${last}`;
 	const name = firstText(file.name, decoded(last), 'file');
 	const extension = firstText(

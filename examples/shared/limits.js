@@ -50,10 +50,12 @@ function fit(data, remarks) {
 
 /** The fields of some metadata that fit into a number of bytes, the small ones first. */
 function fitFields(fields, bytes, remarks) {
-	const kept = {};
 	const sorted = Object.entries(fields).sort(([, a], [, b]) => sizeOf(a) - sizeOf(b));
+	let kept = {};
 	for (const [name, value] of sorted) {
-		if (sizeOf({ ...kept, [name]: value }) <= bytes) kept[name] = value;
+		// Not by assignment, to which `__proto__` is something else
+		const longer = { ...kept, [name]: value };
+		if (sizeOf(longer) <= bytes) kept = longer;
 		else remarks.push(['not carried over', `Field that is too large: ${asText(name)}`]);
 	}
 	return kept;

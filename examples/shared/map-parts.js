@@ -19,7 +19,7 @@ const GONE = new Map([
  * @param batches what `lookAt` found in each batch of files
  * @param others the paths of files that cannot be part of an export
  * @param system `tag` for what is imported
- * @returns the records; `places`: where messages of a channel go (see `mapMessages`); `older`: by number of the batch, the
+ * @returns the records; `places`: the ID of each channel, and where its messages go (see `mapMessages`); `older`: by number of the batch, the
  * messages of which another batch has a newer state; `departed`: who cannot sign in
  * any more, lists of `uids`; `totals` of each kind; `notes`: what does not come over as it is
  * @throws when there is nothing in it
@@ -110,13 +110,13 @@ function collectChannels(batches, people, system, notes) {
 		keepNewest(list, toOwnId(member.user), member);
 		members.set(member.channel, list);
 	}
-	const result = { groups: [], members: [], places: {}, total: 0, membersTotal: 0 };
+	const result = { groups: [], members: [], places: [], total: 0, membersTotal: 0 };
 	const byGuid = new Map();
 	for (const [id, channel] of channels) {
 		const own = [...(members.get(id) ?? [])];
 		members.delete(id);
 		if (channel.isDistinct && own.length === 2 && !channel.reason) {
-			result.places[id] = { people: own.map(([uid]) => uid) };
+			result.places.push([id, { people: own.map(([uid]) => uid) }]);
 			noteLosses(channel, own, notes);
 			continue;
 		}
@@ -124,14 +124,14 @@ function collectChannels(batches, people, system, notes) {
 		result.membersTotal += own.length;
 		const leftOut = channel.reason || (byGuid.has(channel.guid) ? 'The ID of another channel' : '');
 		if (leftOut !== '') {
-			result.places[id] = { leftOut };
+			result.places.push([id, { leftOut }]);
 			notes.add('groups', 'left out', channel.file, leftOut, id);
 			for (const [uid, { file }] of own)
 				notes.add('members', 'left out', file, leftOut, `${id} ${uid}`);
 			continue;
 		}
 		byGuid.set(channel.guid, id);
-		result.places[id] = { guid: channel.guid };
+		result.places.push([id, { guid: channel.guid }]);
 		result.groups.push(toGroup(channel, own, people, system, notes));
 		for (const [uid, member] of own) {
 			const record = toMember(uid, member, channel, notes);

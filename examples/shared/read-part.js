@@ -49,7 +49,7 @@ function lookAt(files, read, settings) {
 
 /**
  * Turns the messages of a batch of files into records. Each becomes a record, or is noted as left out.
- * @param places by the ID of a channel: its `guid`, or the two `people` of direct messages, or why it is `leftOut`
+ * @param places the ID of each channel, and its `guid`, or the two `people` of direct messages, or why it is `leftOut`
  * @param older keys of messages of which another batch has a newer state
  * @param now Unix milliseconds
  * @returns `records`; `sources`: the file of each record by its ID; `notes`
@@ -62,12 +62,13 @@ function mapMessages(files, read, { places, older = [], settings, now }) {
 	const all = [...everythingIn(files, read, settings, createNotes())].flatMap(({ file, found }) =>
 		found.messages.map((message) => ({ file, message })),
 	);
+	const placeOf = new Map(places);
 	const newest = new Map();
 	for (const { message } of all) keepNewest(newest, message.key, message);
 	for (const key of older) newest.delete(key);
 	for (const { file, message } of all) {
 		const note = (outcome, reason) => notes.add('messages', outcome, file, reason, message.key);
-		const place = Object.hasOwn(places, message.channel) ? places[message.channel] : undefined;
+		const place = placeOf.get(message.channel);
 		if (!place && !message.reason) {
 			notes.add('files', 'without a place', file, NO_CHANNEL, message.channel);
 		}

@@ -184,7 +184,7 @@ function addFailure(failures, part, failure, sources) {
 	const { error, details, muid, uid, guid } = failure;
 	const id = muid ?? details?.id ?? [guid, uid].filter(Boolean).join(' ');
 	const reason = textOf(error);
-	const file = sources[id] ?? '';
+	const file = Object.hasOwn(sources, id) ? sources[id] : '';
 	const key = JSON.stringify([part, file, reason]);
 	const added = { ...row(part, 'failed', 1), file, reason, ids: id };
 	failures.set(key, joinRows(failures.get(key), added));

@@ -4,6 +4,11 @@ function isObject(value) {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Some programs write `{}` where there is nothing. */
+function isEmptyObject(value) {
+	return isObject(value) && Object.keys(value).length === 0;
+}
+
 function asObject(value) {
 	return isObject(value) ? value : {};
 }
@@ -88,6 +93,7 @@ function hasTime(value) {
 
 module.exports = {
 	isObject,
+	isEmptyObject,
 	asObject,
 	asList,
 	asText,

@@ -1,4 +1,5 @@
-const { asList, asObject, asText, firstText } = require('../shared/values');
+const { addressOf } = require('./addresses');
+const { asList, asObject, asText, firstText, isEmptyObject } = require('../shared/values');
 
 /** Why a file is not in the export, by its mode or the access to it. */
 const MISSING = new Map([
@@ -22,7 +23,7 @@ function filesOf(entry, passedOn, filesAddress) {
 		...asList(entry.files),
 		...(entry.file === undefined ? [] : [entry.file]),
 		...passedOn,
-	];
+	].filter((file) => !isEmptyObject(file));
 	for (const file of given.map(asObject)) {
 		const attachment = attachmentOf(file, filesAddress);
 		const reason = MISSING.get(file.mode) ?? MISSING.get(file.file_access);
@@ -41,7 +42,7 @@ function filesOf(entry, passedOn, filesAddress) {
 function attachmentOf(file, filesAddress) {
 	// Half an emoji, of a name that was cut, has no place in an address
 	const name = firstText(file.name, file.title, file.id).toWellFormed();
-	const own = withoutToken(firstText(file.url_private, file.external_url, file.permalink));
+	const own = addressOf(firstText(file.url_private, file.external_url, file.permalink));
 	const copy = [filesAddress.replace(/\/$/, ''), asText(file.id), encodeURIComponent(name)].join(
 		'/',
 	);
@@ -58,12 +59,4 @@ function attachmentOf(file, filesAddress) {
 	};
 }
 
-/**
- * The addresses in an export carry a key to all files of the export: it must not get into the chat.
- * @param text an address, or a text with addresses in it
- */
-function withoutToken(text) {
-	return text.replace(/([?&])t=xox[^&\s"'<>()|]*(&?)/g, (_, before, after) => after && before);
-}
-
-module.exports = { filesOf, withoutToken };
+module.exports = { filesOf };

@@ -1,5 +1,5 @@
 const { toParts } = require('../shared/parts');
-const { isList } = require('./files');
+const { listsOf } = require('./files');
 
 /**
  * Puts the files of an export into batches, each with all lists (users.json, channels.json, …), so that it can be
@@ -8,8 +8,8 @@ const { isList } = require('./files');
  * @returns lists of files, at least one; those with messages have `from` and `to`, see `toParts`
  */
 function toBatches(files) {
-	const lists = files.filter(({ path }) => isList(path));
-	const days = files.filter(({ path }) => !isList(path));
+	const lists = listsOf(files);
+	const days = files.filter((file) => !lists.includes(file));
 	return toParts(days).map((batch) => [...lists, ...batch]);
 }
 

@@ -1,11 +1,35 @@
 const { asList, asObject, asText, firstText } = require('../shared/values');
-const { channel, link, mention, plain } = require('./text');
-const { hasAddress, together } = require('./together');
+const { addressOf, link } = require('./addresses');
+const { withoutKeys } = require('./keys');
+const { lines, richText } = require('./rich-text');
+const { plain } = require('./text');
+const { together } = require('./together');
 
-/** The text of a message's blocks. Apps often write there and nowhere else. */
-function textOfBlocks(blocks, names) {
-	return lines(asList(blocks).map((block) => textOfBlock(asObject(block), names)));
+/**
+ * A text, and below it what the blocks say besides. Apps often write there and nowhere else.
+ * @param text as it is read
+ */
+function withBlocks(text, blocks, names) {
+	const asides = new Set();
+	const all = [];
+	for (const block of asList(blocks).map(asObject)) {
+		const isAside = ASIDE.test(asText(block.type));
+		const parts = [
+			[textOfBlock(block, names), isAside],
+			[elementText(asObject(block.accessory), names), true],
+		];
+		for (const [part, isBeside] of parts.filter(([one]) => one.trim() !== '')) {
+			for (const line of withoutKeys(part).split('\n')) {
+				if (isBeside) asides.add(all.length);
+				all.push(line);
+			}
+		}
+	}
+	return together(text, all.join('\n'), asides);
 }
+
+/** Kinds of blocks of which the text that stands for all blocks often says nothing. */
+const ASIDE = /^(image|video|table|call|file|divider|context|actions|context_actions|input)$/;
 
 function textOfBlock(block, names) {
 	if (block.type === 'rich_text') return richText(block, names);
@@ -13,13 +37,13 @@ function textOfBlock(block, names) {
 	if (block.type === 'table') return table(block, names);
 	if (block.type === 'video') {
 		return lines([
-			link(asText(block.title_url), textOf(block.title, names)),
+			link(block.title_url, textOf(block.title, names)),
 			textOf(block.description, names),
 		]);
 	}
 	if (block.type === 'call') {
 		const { name, join_url } = asObject(asObject(block.call).v1);
-		return link(asText(join_url), asText(name));
+		return link(join_url, asText(name));
 	}
 	if (!KNOWN.test(asText(block.type))) {
 		names.miss(`Look of a block of the kind: ${asText(block.type) || 'none'}`);
@@ -31,7 +55,6 @@ function textOfBlock(block, names) {
 		...asList(block.elements).map((element) => elementText(asObject(element), names)),
 		textOf(block.label, names),
 		elementText(asObject(block.element), names),
-		elementText(asObject(block.accessory), names),
 	]);
 }
 
@@ -47,7 +70,7 @@ function elementText(element, names) {
 	if (type === 'image') return image(element);
 	if (type === 'button' || type === 'workflow_button') {
 		const label = textOf(element.text, names);
-		const address = asText(element.url);
+		const address = addressOf(element.url);
 		if (address !== '') return link(address, label);
 		names.miss('Button without a link');
 		return '';
@@ -103,106 +126,4 @@ function textOf(value, names) {
 	return plain(asText(value) || asText(asObject(value).text), names);
 }
 
-/** Typed text as Slack keeps it today: sections, lists, quotes and code. */
-function richText(block, names) {
-	const children = asList(block.elements).map(asObject);
-	switch (block.type) {
-		case 'rich_text_section':
-			return children.map((child) => inline(child, names)).join('');
-		case 'rich_text_preformatted':
-			return `\`\`\`\n${children.map((child) => inline(child, names)).join('')}\n\`\`\``;
-		case 'rich_text_quote':
-			return `> ${children.map((child) => inline(child, names)).join('')}`;
-		case 'rich_text_list':
-			return lines(children.map((child) => `• ${richText(child, names)}`));
-		default:
-			return lines(children.map((child) => richText(child, names)));
-	}
-}
-
-function inline(element, names) {
-	switch (element.type) {
-		case 'user':
-			return mention(asText(element.user_id), '', names);
-		case 'usergroup':
-			return `@${asText(element.usergroup_id)}`;
-		case 'channel':
-			return channel(asText(element.channel_id), '', names);
-		case 'broadcast':
-			return `@${asText(element.range)}`;
-		case 'link':
-			return link(asText(element.url), asText(element.text));
-		case 'emoji':
-			return emoji(element);
-		case 'date':
-			return asText(element.fallback);
-		default:
-			// Spaces at its ends separate it from what stands beside it
-			return typeof element.text === 'string' ? element.text : asText(element.value);
-	}
-}
-
-function emoji({ unicode, name }) {
-	const points = asText(unicode).split('-');
-	return points.every((point) => /^[0-9a-f]{2,6}$/i.test(point) && parseInt(point, 16) <= 0x10ffff)
-		? String.fromCodePoint(...points.map((point) => parseInt(point, 16)))
-		: `:${asText(name)}:`;
-}
-
-/**
- * The text of the cards under a message: what an app reports, or a message that was passed on.
- * @returns `text`; `files`: those of messages that were passed on; and `previews`: how many were nothing but the preview
- * of a link that is in the text
- */
-function textOfAttachments(attachments, ownText, names) {
-	const texts = [];
-	const files = [];
-	let previews = 0;
-	for (const given of asList(attachments)) {
-		const card = asObject(given);
-		files.push(...asList(card.files));
-		const address = firstText(card.from_url, card.original_url);
-		if (address !== '' && hasAddress(ownText, address)) {
-			previews++;
-			continue;
-		}
-		texts.push(textOfCard(card, names));
-	}
-	return { text: lines(texts), files, previews };
-}
-
-function textOfCard(card, names) {
-	const blocks = lines([
-		textOfBlocks(card.blocks, names),
-		...asList(card.message_blocks).map((part) =>
-			textOfBlocks(asObject(asObject(part).message).blocks, names),
-		),
-	]);
-	const text = textOf(card.text, names);
-	// A message that was passed on has the same in both
-	const body = together(text, blocks);
-	const parts = lines([
-		textOf(card.pretext, names),
-		plain(firstText(card.author_name, card.service_name), names),
-		link(asText(card.title_link), textOf(card.title, names)),
-		body,
-		...asList(card.fields).map((field) => fieldText(asObject(field), names)),
-		asText(card.image_url),
-		...asList(card.actions).map((action) =>
-			elementText({ type: 'button', ...asObject(action) }, names),
-		),
-		textOf(card.footer, names),
-	]);
-	return parts === '' ? textOf(card.fallback, names) : parts;
-}
-
-function fieldText({ title, value }, names) {
-	const texts = [textOf(title, names), textOf(value, names)];
-	return texts.filter((text) => text !== '').join(': ');
-}
-
-function lines(texts) {
-	return texts.filter((text) => text.trim() !== '').join('\n');
-}
-
-module.exports = { textOfBlocks, textOfAttachments, lines };
+module.exports = { elementText, textOf, withBlocks };

@@ -1,5 +1,8 @@
 const { elementsIn } = require('../shared/elements');
+const { readWithoutKeys } = require('./keys');
 const { parsed } = require('../shared/json');
+const { createNotes } = require('../shared/notes');
+const { asText, isObject } = require('../shared/values');
 
 /** The files at the top of an export that are read, and what they list. */
 const LISTS = new Map([
@@ -22,25 +25,41 @@ const CANVAS = 'canvas_in_the_conversation.json';
 /** Files that a Mac adds to ZIP files. */
 const OF_A_MAC = /(^|\/)(__MACOSX\/|\._)/;
 
+/** Some programs put the files that people uploaded here. */
+const UPLOADS = /(^|\/)__uploads\//;
+
+/** Slack names a day by its date. */
+const DAY = /(^|\/)[\d-]+\.json$/;
+
+const NO_PLACE = 'The import has no place for this file';
+
 /**
  * Sorts the files of an export.
  * @param files of the form `{path, content, from, to}`; `from` and `to` where only a part of a file is meant
- * @returns `lists`: by what they list, entries `{file, entry}`; `days`: `{folder, file, entries, isBeginning, earlier}`
+ * @returns `lists`: by what they list, entries `{file, entry}`; `missing`: rows of the report about lists that are not
+ * there; `days`: `{folder, file, entries, isBeginning, earlier}`
  * of each file with messages (or a part of it), with those entries that stand before the part and have the time of one in it;
  * `dayFiles`: how many there are, with those that cannot be read
  * @throws when it is no export, or a list cannot be read
  */
 function readFiles(files, notes) {
-	const { root, named } = inFolders(files);
+	const named = files.map((file) => ({ ...file, path: withSlashes(file.path) }));
+	const root = rootOf(named);
 	const lists = { users: [], channels: [], groups: [], dms: [], mpims: [] };
+	const missing = createNotes();
+	const found = new Set();
 	const days = [];
 	let dayFiles = 0;
-	for (const { path, content, from, to, before } of named) {
+	// A folder of its own is no file
+	for (const { path, content, from, to, before } of named.filter(({ path }) => !/\/$/.test(path))) {
 		const file = path.startsWith(root) ? path.slice(root.length) : path;
 		const [folder, name, ...deeper] = file.split('/');
 		const list = LISTS.get(file);
 		if (list !== undefined) {
-			for (const entry of readList(file, content.toString())) lists[list].push({ file, entry });
+			const entries = readList(file, content.toString());
+			if (entries) found.add(list);
+			else missing.add('files', 'not carried over', file, 'The file holds no list, but null');
+			for (const entry of entries ?? []) lists[list].push({ file, entry });
 		} else if (name !== undefined && deeper.length === 0 && !OF_A_MAC.test(file)) {
 			dayFiles++;
 			if (name === CANVAS) {
@@ -50,37 +69,46 @@ function readFiles(files, notes) {
 			const day = readDay(file, content, { from, to, before }, notes);
 			if (day) days.push({ folder, file, ...day });
 		} else if (!from && !before) {
-			const isKnown = OTHER_LISTS.test(file) || OF_A_MAC.test(file);
-			const outcome = isKnown ? 'not carried over' : 'without a place';
-			notes.add('files', outcome, file, 'The import has no place for this file');
+			const isOther = deeper.length > 0 && (UPLOADS.test(file) || !DAY.test(file));
+			const isKnown = OTHER_LISTS.test(file) || OF_A_MAC.test(file) || isOther;
+			notes.add('files', isKnown ? 'not carried over' : 'without a place', file, NO_PLACE);
 		}
 	}
-	return { lists, days, dayFiles };
+	if (!found.has('users')) missing.add('files', 'unreadable', 'users.json', NO_USERS);
+	if (!found.has('channels'))
+		missing.add('files', 'not carried over', 'channels.json', NO_CHANNELS);
+	return { lists, missing: missing.rows(), days, dayFiles };
+}
+
+const NO_USERS =
+	'The export has no list of people: they have the names that their messages give them, and a later import does not change those';
+const NO_CHANNELS = 'The export has no list of public channels';
+
+/** Windows writes paths with backslashes. */
+function withSlashes(path) {
+	return path.replaceAll('\\', '/');
 }
 
 /**
- * People unpack exports and pack them again, which puts a folder around everything. Windows then writes the paths
- * with backslashes.
+ * The folder in which an export lies: people unpack exports and pack them again, which puts a folder around everything. It
+ * is the one that has most of the lists: an uploaded file may have the name of a list, too.
  */
-function inFolders(files) {
-	const named = files
-		.map((file) => ({ ...file, path: file.path.replaceAll('\\', '/') }))
-		// A folder of its own
-		.filter(({ path }) => !path.endsWith('/'));
-	return { root: rootOf(named), named };
-}
-
 function rootOf(files) {
-	const lists = files
-		.map(({ path }) => path)
-		.filter((path) => LISTS.get(path.split('/').pop()) === 'users')
-		.sort((a, b) => a.length - b.length);
-	if (lists.length === 0) {
-		throw new Error('There is no users.json in it: it is not an export of Slack');
+	const lists = new Map();
+	for (const path of files.map((file) => withSlashes(file.path))) {
+		const name = path.split('/').pop();
+		if (!LISTS.has(name)) continue;
+		const folder = path.slice(0, path.length - name.length);
+		lists.set(folder, (lists.get(folder) ?? 0) + 1);
 	}
-	return lists[0].replace(/[^/]*$/, '');
+	const [root] = [...lists].sort(
+		([a, ofA], [b, ofB]) => ofB - ofA || a.length - b.length || (a < b ? -1 : 1),
+	);
+	if (!root) throw new Error('There is no users.json in it: it is not an export of Slack');
+	return root[0];
 }
 
+/** @returns nothing for a file that says there is no list */
 function readList(file, content) {
 	// Also without the byte order mark that editors of Windows write
 	const text = content.trim();
@@ -91,8 +119,9 @@ function readList(file, content) {
 	} catch (error) {
 		throw new Error(`${file} cannot be read: ${error.message}`);
 	}
+	if (list === null) return undefined;
 	if (!Array.isArray(list)) throw new Error(`${file} cannot be read: it holds no list`);
-	return list;
+	return readWithoutKeys(list, text);
 }
 
 /** The entries of a day, or of a part of it. */
@@ -103,12 +132,19 @@ function readDay(file, content, { from = 0, to = content.length, before = 0 }, n
 		return undefined;
 	}
 	const places = start[0] === '[' ? elementsIn(content, content.indexOf('[')) : undefined;
+	const isBeginning = from === 0 && before === 0;
 	if (!places) {
 		// Each part finds the same
-		if (from === 0) notes.add('files', 'unreadable', file, 'The file holds no list of messages');
+		if (isBeginning) {
+			const outcome = DAY.test(file) ? 'unreadable' : 'not carried over';
+			notes.add('files', outcome, file, 'The file holds no list of messages');
+		}
 		return undefined;
 	}
-	const read = ([begin, end]) => parsed(content.toString('utf8', begin, end));
+	const read = ([begin, end]) => {
+		const json = content.toString('utf8', begin, end);
+		return readWithoutKeys(parsed(json), json);
+	};
 	const entries = [];
 	for (const [index, place] of places.entries()) {
 		if (place[0] < from || place[0] >= to) continue;
@@ -123,15 +159,24 @@ function readDay(file, content, { from = 0, to = content.length, before = 0 }, n
 				String(before + index + 1),
 			);
 	}
+	if (!DAY.test(file) && entries.length > 0 && !entries.some(isMessage)) {
+		if (isBeginning) notes.add('files', 'not carried over', file, 'The file holds no messages');
+		return undefined;
+	}
 	const times = new Set(entries.map((entry) => entry?.ts).filter(Boolean));
 	const earlier = places.filter(([begin]) => begin < from).map(read);
-	const isBeginning = from === 0 && before === 0;
 	return { entries, isBeginning, earlier: earlier.filter((entry) => times.has(entry?.ts)) };
 }
 
-/** Whether a file is one that every batch needs. */
-function isList(path) {
-	return LISTS.has(path.split(/[/\\]/).pop());
+function isMessage(entry) {
+	return isObject(entry) && asText(entry.ts) !== '';
 }
 
-module.exports = { isList, readFiles };
+/** The files of an export that every batch needs: its lists. One of the same name below them is something else. */
+function listsOf(files) {
+	const named = files.filter(({ path }) => LISTS.has(withSlashes(path).split('/').pop()));
+	const root = named.length > 0 ? rootOf(named) : '';
+	return named.filter(({ path }) => root.startsWith(withSlashes(path).replace(/[^/]*$/, '')));
+}
+
+module.exports = { listsOf, readFiles };

@@ -13,7 +13,7 @@ const { asText } = require('../shared/values');
  * @param given `filesAddress`: where a copy of the files is; `sendOldMessages`: the app keeps messages longer
  * @param now Unix milliseconds
  * @returns `records`; `sources`: the file of each record by its ID; `marks`: their reactions and pins; and what the whole
- * export needs to know of them: `lists`, `people` who only occur in messages, when they `joined`, `total`, `reactions`,
+ * export needs to know of them: `lists`, which of them are `missing`, `people` who only occur in messages, when they `joined`, `total`, `reactions`,
  * how many are `marked`, `dayFiles`, `notes`
  */
 function mapBatch({ files, settings: given = {}, now }) {
@@ -22,7 +22,7 @@ function mapBatch({ files, settings: given = {}, now }) {
 		filesAddress: asText(given.filesAddress),
 		sendOldMessages: given.sendOldMessages === true,
 	};
-	const { lists, days, dayFiles } = readFiles(files, notes);
+	const { lists, missing, days, dayFiles } = readFiles(files, notes);
 	// The notes about the lists stand in the report of the whole export, not in that of each batch
 	const people = collectPeople(lists.users, createNotes());
 	const conversations = collectConversations(lists, createNotes());
@@ -38,6 +38,7 @@ function mapBatch({ files, settings: given = {}, now }) {
 		sources,
 		marks,
 		lists,
+		missing,
 		people: people.added(),
 		joined: [...joined],
 		total,

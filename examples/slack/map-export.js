@@ -16,7 +16,7 @@ const { collectPeople } = require('./people');
  */
 function mapExport({ batches, others = [], settings = {} }) {
 	const notes = createNotes();
-	const [{ lists }] = batches;
+	const [{ lists, missing }] = batches;
 	refuseWithoutDays(lists, sum(batches, 'dayFiles'));
 	const people = collectPeople(lists.users, notes);
 	const conversations = collectConversations(lists, notes);
@@ -42,7 +42,7 @@ function mapExport({ batches, others = [], settings = {} }) {
 			...marks.totals,
 		},
 		effort: marks.effort,
-		notes: [...notes.rows(), ...batches.flatMap((batch) => batch.notes)],
+		notes: [...missing, ...notes.rows(), ...batches.flatMap((batch) => batch.notes)],
 	};
 }
 

@@ -1,11 +1,15 @@
-const { filesOf, withoutToken } = require('./attachments');
+const { filesOf } = require('./attachments');
+const { inTexts } = require('../shared/in-texts');
 const { fit, tooOld } = require('../shared/limits');
-const { lines, textOfAttachments, textOfBlocks } = require('./blocks');
+const { withBlocks } = require('./blocks');
+const { textOfCards } = require('./cards');
+const { withoutKeys } = require('./keys');
 const { marksOf } = require('./message-marks');
 const { senderOf } = require('./people');
 const { asList, asObject, asText, firstText, isObject, toId } = require('../shared/values');
 const { limitMentions, plain } = require('./text');
-const { together } = require('./together');
+const { lines, richText } = require('./rich-text');
+const { saysNoMore } = require('./together');
 
 /** Subtypes of messages that Slack itself writes: somebody joined, a topic was set, a file was pinned, a call began. */
 const NOTICE =
@@ -91,7 +95,7 @@ function mapMessage(entry, conversation, file, { people, names, settings }) {
 	const subtype = asText(entry.subtype);
 	const { text, files } = contentOf(
 		entry,
-		{ ...names, miss: (what) => remarks.push(['not carried over', what]) },
+		{ ...names, miss: (what) => remarks.push(['not carried over', withoutKeys(what)]) },
 		remarks,
 	);
 	const { attachments, problems } = filesOf(entry, files, settings.filesAddress);
@@ -130,24 +134,27 @@ function mapMessage(entry, conversation, file, { people, names, settings }) {
 }
 
 /** Everything that is there to read (the text, what only the blocks say, and the cards below), and the files of the cards. */
-function contentOf(entry, names, remarks) {
-	const blocks = asList(entry.blocks);
+function contentOf(entry, people, remarks) {
+	const names = { ...people, labels: new Map() };
 	const given = firstText(entry.text, asObject(entry.comment).comment);
-	const typed = NO_TEXT.test(given) && blocks.length > 0 ? '' : plain(given, names);
-	// Blocks of people repeat their text, apps often say more in theirs
+	const blocks = asList(entry.blocks);
+	const isSlacks =
+		NO_TEXT.test(given) && (blocks.length > 0 || asList(entry.attachments).length > 0);
+	const typed = isSlacks ? '' : plain(given, names);
 	const isOfApp =
 		[entry.bot_id, entry.app_id].some((id) => asText(id) !== '') || entry.subtype === 'bot_message';
-	const repeats = ({ type }) => type === 'rich_text' && typed !== '' && !isOfApp;
-	const inBlocks = textOfBlocks(
-		blocks.filter((block) => !repeats(asObject(block))),
-		names,
-	);
-	const own = together(typed, inBlocks);
-	const cards = textOfAttachments(entry.attachments, own, names);
+	// Blocks of people repeat their text, only in other words for people and emoji; apps often say more in theirs
+	const repeats = (block) =>
+		block.type === 'rich_text' &&
+		!isOfApp &&
+		saysNoMore(withoutKeys(richText(block, names)), typed);
+	const others = blocks.map(asObject).filter((block) => typed === '' || !repeats(block));
+	const own = withBlocks(typed, others, names);
+	const cards = textOfCards(entry.attachments, own, isOfApp, names);
 	if (cards.previews > 0) remarks.push(['not carried over', 'Preview of a link']);
 	const { text, tooMany } = limitMentions(lines([own, cards.text]), names);
 	if (tooMany) remarks.push(['shortened', 'More than ten mentions: the others are names']);
-	return { text: withoutToken(text.trim()), files: cards.files };
+	return { text: withoutKeys(text.trim()), files: inTexts(cards.files, withoutKeys) };
 }
 
 /** Sender and receiver, or the reason why there is no receiver. */

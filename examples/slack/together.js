@@ -1,55 +1,115 @@
-const { emojiOf } = require('./emoji');
+const { BEHIND_WORDS } = require('./addresses');
+
+/** With as many letters and digits, a text is more than a number or a word whose sign matters. */
+const LONG = 20;
 
 /**
- * A text and what blocks say, without saying the same twice. Only what is the same from line to line stands once: blocks
- * may say "-5" or "unit 3" where the text has the same words elsewhere, and nothing may get lost.
+ * A text and what blocks say, without saying the same twice. Slack and apps write the text from the blocks, or the blocks
+ * from the text, and neither with the same blanks, lines and marks for bold letters, lists and code. So a text stands once if
+ * it says what some lines of the blocks say one after the other, or the blocks what some of its lines say. Words alone would
+ * not do: blocks may say "unit 3" where the text has the same words elsewhere, and nothing may get lost.
+ * @param asides the numbers of lines of the blocks that a text often leaves out: pictures, buttons and the like
  */
-function together(text, blocks) {
+function together(text, blocks, asides = new Set()) {
 	if (text === '' || blocks === '') return text || blocks;
 	const ofText = text.split('\n');
 	const ofBlocks = blocks.split('\n');
-	const inBlocks = placeOf(ofText, ofBlocks);
-	if (inBlocks) {
-		const [from, to] = inBlocks;
+	const all = [...ofBlocks.keys()];
+	for (const numbers of asides.size > 0 ? [all, all.filter((at) => !asides.has(at))] : [all]) {
+		const place = placeOf(
+			ofText,
+			numbers.map((at) => ofBlocks[at]),
+		);
+		if (!place) continue;
+		const [from, to] = [numbers[place[0]], numbers[place[1] - 1] + 1];
+		const repeated = ofBlocks.slice(from, to).join('\n');
+		if (!hasAddresses(text, repeated) || to - from > place[1] - place[0]) {
+			// The blocks say more: where words lead, or what stands between
+			return hasAddresses(repeated, text) ? blocks : `${text}\n${blocks}`;
+		}
 		return [...ofBlocks.slice(0, from), text, ...ofBlocks.slice(to)].join('\n');
 	}
-	return placeOf(ofBlocks, ofText) ? text : `${text}\n${blocks}`;
+	const isSaid = placeOf(ofBlocks, ofText) && hasAddresses(text, blocks);
+	return isSaid ? text : `${text}\n${blocks}`;
 }
 
 /** Which lines of a text are another text: from the first one, up to the one behind the last one. */
 function placeOf(searched, lines) {
-	const wanted = spelled(searched.join(' '));
+	return (
+		placeBy(exact, searched, lines) ??
+		(loose(searched.join('\n')).length >= LONG ? placeBy(loose, searched, lines) : undefined)
+	);
+}
+
+function placeBy(spelled, searched, lines) {
+	const wanted = searched.map(spelled).join('');
+	if (wanted === '') return undefined;
 	const all = lines.map(spelled);
-	for (let from = 0; from < all.length; from++) {
-		let rest = wanted;
-		for (let to = from; to < all.length && rest.startsWith(all[to]); to++) {
-			rest = rest.slice(all[to].length);
-			if (rest === '') return [from, to + 1];
-			// A line ends where a word ends
-			if (!rest.startsWith(' ')) break;
-			rest = rest.slice(1);
-		}
+	const starts = new Map();
+	const ends = new Map();
+	let length = 0;
+	for (const [number, line] of all.entries()) {
+		addPlace(starts, length, number);
+		length += line.length;
+		addPlace(ends, length, number + 1);
+	}
+	const joined = all.join('');
+	for (let at = joined.indexOf(wanted); at >= 0; at = joined.indexOf(wanted, at + 1)) {
+		// Lines with nothing but marks, such as those around code, may belong to it or not
+		const [first, last] = starts.get(at) ?? [];
+		const [next, behind] = ends.get(at + wanted.length) ?? [];
+		if (first === undefined || next === undefined) continue;
+		const places = [last, first].flatMap((from) => [next, behind].map((to) => [from, to]));
+		const whole = places.find(([from, to]) => areMarksPaired(searched, lines.slice(from, to)));
+		if (whole) return whole;
+		if (spelled === loose) return places[0];
 	}
 	return undefined;
 }
 
-/** The fallback of a message spells emoji by their names, and has signs for bold and italic letters. */
-function spelled(line) {
+/** Of the lines that begin or end at the same place, the first and the last one. */
+function addPlace(places, length, number) {
+	places.set(length, [places.get(length)?.[0] ?? number, number]);
+}
+
+/** A line without its blanks, and without what says only how it looks. */
+function exact(line) {
+	return stripped(line).replace(/[*_~`\s]+/g, '');
+}
+
+/** Only letters, digits with a minus, and pictures of a line. */
+function loose(line) {
+	return stripped(line).replace(/((?<!\S)-(?=\d))|[^\p{L}\p{N}\p{M}\p{So}]/gu, '$1');
+}
+
+function stripped(line) {
 	return line
-		.replace(/:([\w+-]+(?:::skin-tone-\d)?):/g, (whole, name) => emojiOf(name) ?? whole)
-		.replaceAll('\ufe0f', '')
-		.replace(/(^|[\s(])([*_~`])([^\s*_~`](?:[^*_~`\n]*[^\s*_~`])?)\2(?=$|[\s).,:;!?])/g, '$1$3')
-		.replace(/\s+/g, ' ')
-		.trim();
+		.replace(/^[\s>]+/, '')
+		.replace(/^(?:[•◦▪●○■‣·*–-]\ufe0e?\s+)+/u, '')
+		.replace(BEHIND_WORDS, '')
+		.replace(/https?:\/\/|mailto:/g, '')
+		.replace(/[\ufe0e\ufe0f\u200b\u2060\ufeff]/g, '');
 }
 
-/** Whether an address stands in a text, and not only the beginning of a longer one. */
-function hasAddress(text, address) {
-	for (let at = text.indexOf(address); at >= 0; at = text.indexOf(address, at + 1)) {
-		const next = text.slice(at + address.length);
-		if (!/^[.,:;!?]*[\w/?#&=%~-]/.test(next)) return true;
-	}
-	return false;
+/** Signs for bold letters and code come in pairs: one that is missing is a sign that somebody wrote. */
+function areMarksPaired(one, other) {
+	const count = (lines, mark) => lines.join('').split(mark).length;
+	return [...'*_~`'].every((mark) => (count(one, mark) - count(other, mark)) % 2 === 0);
 }
 
-module.exports = { hasAddress, together };
+/** Whether a text has all addresses that stand behind words in another one. */
+function hasAddresses(text, other) {
+	return [...other.matchAll(BEHIND_WORDS)].every(([, address]) => text.includes(address));
+}
+
+/** Whether each word of some text is in another one. */
+function saysNoMore(text, other) {
+	const known = new Set(wordsIn(other));
+	return loose(other).includes(loose(text)) || wordsIn(text).every((word) => known.has(word));
+}
+
+function wordsIn(text) {
+	return stripped(text).match(/[\p{L}\p{N}\p{M}]+|\p{So}/gu) ?? [];
+}
+
+module.exports = { saysNoMore, together };

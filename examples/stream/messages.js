@@ -1,8 +1,17 @@
 const { entriesOf, nestedIn, NESTED_MESSAGES, notUnderstood } = require('../shared/entries');
-const { asList, asObject, asText, firstText, isObject, toSeconds } = require('../shared/values');
+const {
+	asList,
+	asObject,
+	asText,
+	firstText,
+	isEmptyObject,
+	isObject,
+	toSeconds,
+} = require('../shared/values');
 const { changedAt } = require('../shared/newest');
 const { otherFields } = require('../shared/other-fields');
 const { toAttachment } = require('../shared/files');
+const { OWN_FILES } = require('./keys');
 
 /** Stream's own fields of a message; all others are fields of the app. */
 const OF_MESSAGES = new Set(
@@ -27,10 +36,6 @@ const LEFT_OUT = new Map([
 	['ephemeral', 'Seen by its author only (ephemeral)'],
 	['error', 'Refused by Stream (error)'],
 ]);
-
-/** Addresses of files that Stream keeps. */
-const OWN_FILES =
-	/^https?:\/\/[^/?#]*(stream-io-cdn\.com|stream-cloud-uploads\.imgix\.net|getstream\.io)\//;
 
 function toMessage(channel, message, settings) {
 	const remarks = [];
@@ -133,7 +138,8 @@ function contentOf(message, filesAddress, remarks) {
 			remarks.push(['not carried over', `Field of an attachment: ${name}`]);
 		}
 	}
-	if (isObject(message.poll)) lines.push(...textOfPoll(message.poll, remarks));
+	const poll = asObject(message.poll);
+	if (!isEmptyObject(poll)) lines.push(...textOfPoll(poll, remarks));
 	return { attachments, lines };
 }
 
@@ -143,7 +149,7 @@ const FILES = /^(file|image|video|audio|voiceRecording|giphy)$/;
 function attachmentsOf({ attachments }, remarks) {
 	const list = isObject(attachments) ? [attachments] : entriesOf(attachments, 'attachments', 'id');
 	if (!list) remarks.push(['not carried over', notUnderstood('attachments')]);
-	return list ?? [];
+	return (list ?? []).filter((given) => !isEmptyObject(given));
 }
 
 const MIME_TYPES = {

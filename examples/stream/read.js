@@ -1,4 +1,5 @@
 const { LISTS_OF_CHANNELS, toChannel, toMember, toUser } = require('./people-and-channels');
+const { withoutKeys } = require('./keys');
 const { toMessage } = require('./messages');
 const { entriesOf, notUnderstood } = require('../shared/entries');
 const { asList, asObject, asText, isObject } = require('../shared/values');
@@ -36,7 +37,7 @@ const IGNORED = new Set([
  */
 function read(record, settings) {
 	const found = { users: [], channels: [], members: [], messages: [], ignored: [], unknown: [] };
-	take(record, { found, settings, channel: '' });
+	take(withoutKeys(record), { found, settings, channel: '' });
 	return found;
 }
 
@@ -47,6 +48,7 @@ function take(record, context) {
 	if (isContainer(record)) return takeAll(record, context);
 	const kind = kindOf(record);
 	if (kind !== undefined) return takeEntity(kind, record, context);
+	if (Object.values(record).some(isListOfRecords)) return takeLists(record, context);
 	context.found.unknown.push(
 		`Records that were not understood, with the fields: ${Object.keys(record).sort().slice(0, 10).join(', ')}`,
 	);
@@ -55,7 +57,7 @@ function take(record, context) {
 /** `Message`, `messages` and `message` are the same. */
 function kindNamed(name) {
 	const kind = name.toLowerCase().replace(/s$/, '');
-	return kind in KINDS || IGNORED.has(kind) ? kind : undefined;
+	return Object.hasOwn(KINDS, kind) || IGNORED.has(kind) ? kind : undefined;
 }
 
 /** Whether a record only wraps others: each of its fields is named after a kind, and holds a record or a list. */
@@ -67,6 +69,25 @@ function isContainer(record) {
 		entries.length > 0 &&
 		entries.every(([name, value]) => kindNamed(name) && (isObject(value) || Array.isArray(value)))
 	);
+}
+
+/** Whether something is a list whose records tell what they are. */
+function isListOfRecords(value) {
+	const isRecord = (entry) => isContainer(entry) || kindOf(entry) !== undefined;
+	return asList(value).some((entry) => isObject(entry) && isRecord(entry));
+}
+
+/** Takes the records of lists under names that are not known, by what is in them. */
+function takeLists(record, context) {
+	for (const [name, value] of Object.entries(record)) {
+		const kind = kindNamed(name);
+		if (kind !== undefined && value !== null) takeList(kind, name, value, context);
+		else if (isListOfRecords(value)) {
+			for (const entry of value) take(asObject(entry), context);
+		} else if (typeof value === 'object' && value !== null) {
+			context.found.ignored.push(`Field beside the records: ${name}`);
+		}
+	}
 }
 
 function takeAll(record, { found, settings, channel }) {

@@ -4,14 +4,12 @@ const { places, channelsOf, older } = $('Map the Export').first().json;
 return $('One Item per Batch')
 	.all()
 	.map(({ json, binary }) => {
-		const own = (channelsOf[json.number] ?? [])
-			.filter((channel) => Object.hasOwn(places, channel))
-			.map((channel) => [channel, places[channel]]);
+		const own = new Set(channelsOf[json.number] ?? []);
 		return {
 			json: {
 				...json,
 				stage: 'import',
-				places: Object.fromEntries(own),
+				places: places.filter(([channel]) => own.has(channel)),
 				older: older[json.number] ?? [],
 			},
 			binary,

@@ -1,13 +1,14 @@
 const { addressOfCopy, filesIn, withPieces } = require('../../shared/given');
 const { toBatches } = require('../batches');
-const { isList } = require('../files');
+const { listsOf } = require('../files');
 
 const cut = $('Cut Each File').isExecuted ? $('Cut Each File').all() : [];
 const given = filesIn($input.all());
+const lists = listsOf(given);
 const files = [
-	...given.filter(({ path }) => isList(path)),
+	...lists,
 	...withPieces(
-		given.filter(({ path }) => !isList(path)),
+		given.filter((file) => !lists.includes(file)),
 		cut,
 	),
 ];

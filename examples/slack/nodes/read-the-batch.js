@@ -8,11 +8,11 @@ const files = await Promise.all(
 		return { ...part, content };
 	}),
 );
-const { records, sources, marks, lists, ...rest } = mapBatch({ files, settings, now });
+const { records, sources, marks, lists, missing, ...rest } = mapBatch({ files, settings, now });
 if (stage === 'import') {
 	// A field, because an expression that counts the records would make n8n copy them all
 	const count = records.length;
 	return [{ json: { stage, count, records, sources, marks: settings.addMarks ? marks : [] } }];
 }
 // The lists are the same in all batches
-return [{ json: { stage, ...rest, ...(number === 0 && { lists }) } }];
+return [{ json: { stage, ...rest, ...(number === 0 && { lists, missing }) } }];

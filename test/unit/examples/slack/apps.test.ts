@@ -52,7 +52,7 @@ describe('what apps show', () => {
 					},
 				],
 			}),
-			':wave: *Hello* <@uid:u2>',
+			'👋 *Hello* <@uid:u2>',
 		],
 		[
 			'a table',
@@ -120,7 +120,7 @@ describe('what apps show', () => {
 		],
 		['-5 beside 5', app('5', section('-5')), '5\n-5'],
 		['5 beside -5', app('-5', section('5')), '-5\n5'],
-		['a mark beside another one', { text: ':x: db', blocks: [section('✅ db')] }, ':x: db\n✅ db'],
+		['a mark beside another one', { text: ':x: db', blocks: [section('✅ db')] }, '❌ db\n✅ db'],
 		[
 			'a row of a table whose words stand in the text',
 			app('Votes: Bob yes, Eve no', table(['Bob', 'yes'], ['Eve', 'no'])),

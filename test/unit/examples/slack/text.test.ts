@@ -26,7 +26,29 @@ describe('the text of a message', () => {
 		['a telephone number', '<tel:+4912|+49 12>', '+49 12 (+4912)'],
 		['what Slack escapes, once', '1 &lt; 2 &amp;&amp; &amp;lt;', '1 < 2 && &lt;'],
 		['what only looks like a mention', '&lt;@U2&gt; < > <> a<b', '<@U2> < > <> a<b'],
-		['emoji and other scripts', '👩‍👩‍👧 :wave: 日本語', '👩‍👩‍👧 :wave: 日本語'],
+		['emoji and other scripts', '👩‍👩‍👧 :wave: 日本語', '👩‍👩‍👧 👋 日本語'],
+		['emoji by their names', 'well done :tada::wave::skin-tone-2:!', 'well done 🎉👋🏻!'],
+		[
+			'emoji beside another script and in a link',
+			'やった:+1: <https://a.example|:x: it>',
+			'やった👍 ❌ it (https://a.example)',
+		],
+		[
+			'names that are no emoji',
+			':party: 10:30:45 a:b:c std::id::x',
+			':party: 10:30:45 a:b:c std::id::x',
+		],
+		[
+			'no emoji in code or addresses',
+			'`:tada:` ```:x:``` <https://a.example/:tada:>',
+			'`:tada:` ```:x:``` https://a.example/:tada:',
+		],
+		[
+			'links in code, and code in links',
+			'`see <https://a.example>` <https://a.example|`it`>',
+			'`see https://a.example` `it` (https://a.example)',
+		],
+		['a date without words', '<!date^1392734382^{date}>', '2014-02-18 14:39'],
 		['a number instead of a text', 12, '12'],
 	])('reads %s', (_, text, expected) => {
 		expect(textOf({ text })).toBe(expected);
