@@ -66,6 +66,29 @@ it('reads answers without a wrapper, and keys in lower case', async () => {
 	expect(await run(['Anna', 'b'])).toEqual(['imported', 'No such role']);
 });
 
+it('reads messages without a wrapper, whose own data is their content', async () => {
+	const stored = (muid: string, id: string, text: string) => ({
+		...{ id, muid, sender: 'alice', receiverType: 'user', receiver: 'bob' },
+		...{ category: 'message', type: 'text', data: { text }, sentAt: 1_750_000_000 },
+	});
+	answer = () => about({ m1: stored('m1', '100', 'hi'), m2: stored('m2', '101', 'there') });
+	expect(await runItems(['m1', 'm2'], 'importMessages')).toEqual([
+		{ status: 'imported', id: 'm1', messageId: '100' },
+		{ status: 'imported', id: 'm2', messageId: '101' },
+	]);
+	expect(requests).toEqual([['m1', 'm2']]);
+});
+
+it('takes no message of another one for its own, wrapped or not', async () => {
+	for (const wrap of [(entity: object) => entity, (data: object) => ({ success: true, data })]) {
+		let times = 0;
+		const exists = { success: false, error: { code: 'ERR_IMPORT_MUID_ALREADY_EXISTS' } };
+		const other = wrap({ id: '100', muid: 'other', data: { text: 'hi' } });
+		answer = () => about({ m1: ++times > 1 ? exists : other });
+		expect(await run(['m1'], 'importMessages')).toEqual(['present']);
+	}
+});
+
 it('asks again for records that an answer leaves out', async () => {
 	answer = (users) => about({ [Object.keys(users)[0]]: { success: true } });
 	expect(await run(['a', 'b', 'c'])).toEqual(['imported', 'imported', 'imported']);

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { forAll } from '../../support/forAll';
 import type { IDataObject } from 'n8n-workflow';
 import type { FaultSpec } from '../../service';
+import { COMMUNITIES } from './communities';
 import {
 	brought,
 	daysAgo,
@@ -107,6 +108,19 @@ describe('whatever form the answers have', () => {
 			);
 		},
 	);
+
+	it.each(
+		COMMUNITIES.flatMap((community) =>
+			(['entity', undefined] as const).map((shape) => ({ ...community, shape })),
+		),
+	)('$operation, shape $shape: one request says it all', async ({ operation, make, shape }) => {
+		if (shape) service.current.faults.add({ kind: 'answer-shape', shape });
+		const { items } = await run({ operation, items: make(4) });
+		expect(statuses(items)).toEqual({ imported: 4 });
+		const ids = items.flatMap(({ json }) => json.messageId ?? []);
+		expect(ids).toHaveLength(operation === 'importMessages' ? 4 : 0);
+		expect(imports()).toHaveLength(1);
+	});
 
 	it('a map without inner IDs keeps its IDs', async () => {
 		const { items } = await run({

@@ -70,8 +70,7 @@ export function verdictOn(row: ImportRow, answers: Answers, kind: Kind): Verdict
 	const answer = answers.to(row.key);
 	if (answer && isRefusal(answer)) return refusedBy(row, refusal(200, asRefusal(answer)), kind);
 	if (answer && saysYes(answer, row, kind)) {
-		const entity = isRecord(answer.data) ? answer.data : answer;
-		return { outcome: { status: 'imported', ...messageId(kind, entity) } };
+		return { outcome: { status: 'imported', ...messageId(kind, entityIn(answer, kind)) } };
 	}
 	return {
 		outcome: {
@@ -132,13 +131,22 @@ function asRefusal(answer: ImportRecord): ImportRecord {
 	return { error: { code: code ?? inText, message, details } };
 }
 
-function saysYes(answer: ImportRecord, row: ImportRow, { idField }: Kind): boolean {
-	const entity = isRecord(answer.data) ? answer.data : answer;
-	const id = entity[idField];
+function saysYes(answer: ImportRecord, row: ImportRow, kind: Kind): boolean {
+	const entity = entityIn(answer, kind);
+	const id = entity[kind.idField];
 	// The record of another one, which got here by mistake
 	if (!isEmpty(id) && String(id).toLowerCase() !== row.key.toLowerCase()) return false;
 	if (answer.success !== undefined) return YES.includes(answer.success as never);
 	// The entity itself, which an ID tells from an empty answer
+	return hasId(entity, kind);
+}
+
+/** The entity inside of `{success, data}`, or the answer itself: the `data` of a bare message is its content. */
+function entityIn(answer: ImportRecord, kind: Kind): ImportRecord {
+	return isRecord(answer.data) && !hasId(answer, kind) ? answer.data : answer;
+}
+
+function hasId(entity: ImportRecord, { idField }: Kind): boolean {
 	return ['id', 'uid', 'guid', idField].some((field) => !isEmpty(entity[field]));
 }
 
