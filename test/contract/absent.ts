@@ -35,6 +35,8 @@ export const ABSENT = {
 		'ERR_UID_NOT_FOUND',
 	),
 	member: absent({ uid: byId(ID) }, ['dave', 'vip-1', 'erin'], 'ERR_NOT_A_MEMBER'),
+	knowledgeText: absent({ uniqueId: byId(ID) }, ['kb-1', 'kb-9', 'kb-1'], 'ERR_KB_NOT_FOUND'),
+	website: absent({ parentUniqueId: byId(ID) }, ['kb-3', 'kb-9', 'kb-3'], 'ERR_KB_NOT_FOUND'),
 	role: absent({ role: byId(ID) }, ['default', 'captain', 'moderator'], 'ERR_ROLE_NOT_FOUND'),
 	reason: absent(
 		{ reasonId: byId(ID) },

@@ -57,6 +57,11 @@ const TOO_LITTLE: Array<{ titles: string[]; branch: Branch; why: string }> = [
 					why: "n8n's own loop gives one item at a time.",
 				},
 				{
+					titles: ['AI Agent: Get Knowledge Status'],
+					branch: { sourcesFrom: 'items' },
+					why: "n8n's own loop gives one item at a time.",
+				},
+				{
 					titles: ['Campaign: Add Recipients', 'Campaign: Send Notification'],
 					branch: { usersFrom: 'items' },
 					why: "n8n's own loop gives one item at a time.",

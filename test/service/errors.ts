@@ -84,6 +84,7 @@ const STATUS = {
 	ERR_CHANNEL_NOT_FOUND: 404,
 	ERR_FEED_ITEM_NOT_FOUND: 404,
 	ERR_KB_INDEXING_FAILED: 400,
+	ERR_KB_NOT_FOUND: 404,
 } as const;
 
 export type ErrorCode = keyof typeof STATUS;

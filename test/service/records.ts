@@ -255,11 +255,20 @@ export interface AiAgent {
 	updatedAt: number;
 }
 
-/** A text, a website or a file that agents know; its time is in milliseconds. */
+/** A text, a website or a file that agents know; its times are in milliseconds. */
 export interface KnowledgeSource {
 	uniqueId: string;
 	sourceName: string;
-	type: 'text' | 'website' | 'file';
-	status: 'indexing' | 'indexed';
+	type: 'text' | 'website' | 'uploads';
+	/** `indexing` for a while, then another one. */
+	status: string;
+	/** How many more answers say that it is indexed. */
+	indexingFor?: number;
 	lastSynced: number;
+	createdAt: number;
+	updatedAt: number;
+	/** The content of a text. */
+	text?: string;
+	/** The pages of a website that could not be read, by their IDs. */
+	failedPages?: string[];
 }

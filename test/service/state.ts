@@ -87,6 +87,10 @@ export class State {
 	aiAgents: AiAgent[] = [];
 	/** What the agents know: the newest first. */
 	knowledge: KnowledgeSource[] = [];
+	/** Number that the next source gets. */
+	nextSource = 1;
+	/** How the service indexes what is new: it takes this many answers about its state, and ends like this. */
+	indexing = { answers: 2, endOf: (_source: KnowledgeSource): string => 'indexed' };
 	/** By id. */
 	webhooks = new Map<string, Webhook>();
 	/** Since when the app pins a conversation for all users, by conversation id, in display order. */

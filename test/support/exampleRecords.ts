@@ -5,6 +5,9 @@ const FEED_ITEM = 'feed-cl9xyz123';
 const AUTH_TOKEN = 'superhero1_1696930000a1b2c3';
 const PUSH_TOKEN = 'fMEyqK2dQ0:APA91bHun4MxP5egoKMwt2KZ';
 
+const SOURCE = 'f47ac10b-58cc-4372-a567-0e02b2c3d479';
+const PAGE = 'fb45bb1e-bc81-45a8-85be-36b2aa4f289e';
+
 /** Adds the records that the examples of the forms name, so that no operation ends where it looks for them. */
 export function addExamples({ state }: Service): void {
 	const { users, messages, groups, keywordLists, rules, calls, transcriptions, feedItems } = state;
@@ -25,6 +28,10 @@ export function addExamples({ state }: Service): void {
 	state.authTokens.set(AUTH_TOKEN, { ...token, uid: 'superhero1', authToken: AUTH_TOKEN });
 	const device = { ...state.pushTokens.get(seedIds.pushToken)!, uid: 'superhero1' };
 	state.pushTokens.set(PUSH_TOKEN, { ...device, authToken: AUTH_TOKEN, pushToken: PUSH_TOKEN });
+	// Of a text as well as of a website
+	const sources = state.knowledge.filter(({ type }) => type !== 'uploads');
+	const example = { uniqueId: SOURCE, failedPages: [PAGE] };
+	state.knowledge.push(...sources.map((source) => ({ ...source, ...example })));
 }
 
 /** Lets the users of the examples talk to each other, with a reply in a thread, and in a group of which they are members. */

@@ -77,7 +77,13 @@ const TEXTS: Record<string, (row: number) => unknown> = {
 };
 
 /** The item of other operations: with the columns of which a keyword list and an audience can be made, and the answer of an agent. */
-const OTHER: IDataObject = { word: 'spam', output: 'Hello', uid: 'superhero1', first_name: 'Ada' };
+const OTHER: IDataObject = {
+	word: 'spam',
+	output: 'Hello',
+	uid: 'superhero1',
+	first_name: 'Ada',
+	uniqueId: 'f47ac10b-58cc-4372-a567-0e02b2c3d479',
+};
 
 const valuesOf = ({ type, options = [] }: Column) =>
 	type === 'boolean' ? [true, false] : options.map(({ value }) => value);

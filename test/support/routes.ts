@@ -11,6 +11,8 @@ export const FURTHER_REQUESTS = [
 	'GET /campaigns/analytics/templates/{templateId}',
 	'GET /campaigns/analytics/channels',
 	'GET /campaigns/analytics/users/{userId}',
+	// AI Agent: Delete Knowledge Source, of a website
+	'DELETE /ai-agents/agent-builder/knowledge-base/website/{uniqueId}',
 	// The pickers of categories and channels
 	'GET /campaigns/templates/categories',
 	'GET /campaigns/channels',

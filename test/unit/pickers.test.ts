@@ -132,6 +132,7 @@ it.each([
 	['searchKeywordLists', 'PATTERN', ['contact-patterns']],
 	['searchReasons', 'spam', ['spam']],
 	['searchRules', 'toxicity', ['toxicity-filter']],
+	['searchKnowledgeSources', 'opening', ['kb-1']],
 	['searchTemplates', 'ORDER', ['order_update']],
 	['searchCampaigns', 'winter', ['cmp-3']],
 ] as const)('%s finds by name or ID', async (method, filter, expected) => {

@@ -154,6 +154,17 @@ export const reasonId: Field = {
 	path: 'id',
 };
 
+export const sourceId: Field = {
+	...picker(
+		'uniqueId',
+		'Source',
+		'searchKnowledgeSources',
+		'e.g. f47ac10b-58cc-4372-a567-0e02b2c3d479',
+		'The text or website, chosen from the list or given by ID',
+	),
+	path: 'uniqueId',
+};
+
 export const messageId: Field = {
 	displayName: 'Message ID',
 	name: 'messageId',

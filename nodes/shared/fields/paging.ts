@@ -19,6 +19,17 @@ export const byCursor = (id: string | IdOf): Paging => ({
 	idOf: asFunction(id),
 });
 
+/**
+ * The knowledge base of agents gives 1 to 100 sources a page:
+ * https://www.cometchat.com/docs/ai-agents/apis/list-knowledge-base-records
+ */
+export const bySourceCursor: Paging = { ...byCursor('uniqueId'), largestPage: 100 };
+
+const DAY = 86_400_000;
+
+/** All times, for lists that may want both ends of a period. It ends tomorrow, because the service's clock may be ahead. */
+export const wholePeriod = () => ({ startTime: 0, endTime: Date.now() + DAY });
+
 function asFunction(id: string | IdOf): IdOf {
 	return typeof id === 'string' ? (record: IDataObject) => record[id] : id;
 }

@@ -3,7 +3,7 @@ import {
 	type ILoadOptionsFunctions,
 	type INodeListSearchResult,
 } from 'n8n-workflow';
-import { byCursor, byPage } from '../fields';
+import { byCursor, byPage, bySourceCursor, wholePeriod } from '../fields';
 import { searchFew, searchMany } from './searching';
 
 export async function searchUsers(
@@ -61,6 +61,18 @@ export async function searchScopePermissions(this: ILoadOptionsFunctions, filter
 function chosen(context: ILoadOptionsFunctions, name: string): string {
 	const value = context.getCurrentNodeParameter(name, { extractValue: true });
 	return typeof value === 'string' && !value.startsWith('=') ? value.trim() : '';
+}
+
+export async function searchKnowledgeSources(this: ILoadOptionsFunctions, filter?: string) {
+	return await searchFew(
+		this,
+		'/ai-agents/agent-builder/knowledge-base',
+		bySourceCursor,
+		'uniqueId',
+		filter,
+		wholePeriod(),
+		({ sourceName, type }) => `${String(sourceName)}, ${String(type)}`,
+	);
 }
 
 export async function searchRules(this: ILoadOptionsFunctions, filter?: string) {

@@ -67,6 +67,7 @@ function isLast(answer: Answer, page: number, records: number): boolean {
 /**
  * Lists that an app has few of: they are read completely, and searched here.
  * @param filters further query parameters of the list
+ * @param nameOf what tells a person which record it is
  */
 export async function searchFew(
 	context: ILoadOptionsFunctions,
@@ -75,6 +76,7 @@ export async function searchFew(
 	id: string,
 	filter = '',
 	filters: IDataObject = {},
+	nameOf?: (record: IDataObject) => string,
 ): Promise<INodeListSearchResult> {
 	const address = typeof place === 'string' ? { url: place } : place;
 	return await withClient(context, async (request) => {
@@ -84,7 +86,7 @@ export async function searchFew(
 			async (query) =>
 				await request({ method: 'GET', ...address, query: { ...filters, ...query } }),
 		);
-		return { results: matching(entries(records, id), filter) };
+		return { results: matching(entries(records, id, nameOf), filter) };
 	});
 }
 
@@ -94,12 +96,17 @@ function matching(found: INodeListSearchItems[], filter: string): INodeListSearc
 }
 
 /** A name tells a person more than an ID; two people may share one, so both are shown. */
-function entries(records: IDataObject[], id: string): INodeListSearchItems[] {
+function entries(
+	records: IDataObject[],
+	id: string,
+	nameOf: (record: IDataObject) => unknown = ({ name }) => name,
+): INodeListSearchItems[] {
 	// Without an ID, nothing can be chosen
 	const named = records.filter((record) => isRecord(record) && !isEmpty(record[id]));
 	return named.map((record) => {
 		const value = String(record[id]);
-		const name = typeof record.name === 'string' && record.name !== '' ? record.name : undefined;
+		const given = nameOf(record);
+		const name = typeof given === 'string' && given !== '' ? given : undefined;
 		return { name: name === undefined || name === value ? value : `${name} (${value})`, value };
 	});
 }

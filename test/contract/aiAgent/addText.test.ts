@@ -7,7 +7,9 @@ it('adds a text, which is a source then', async () => {
 	const body = { title: 'Refunds', text: '👍'.repeat(4_999) + 'a' };
 	const result = await run({ ...body });
 	expectSent(request(route, body));
-	expect(records(result)).toEqual([{ uniqueId: 'kb-4', fileName: 'Refunds', status: 'indexing' }]);
+	expect(records(result)).toEqual([
+		{ uniqueId: 'kb-4', title: 'Refunds', fileName: 'refunds.md', status: 'indexing' },
+	]);
 	expect(service.current.state.knowledge[0]).toMatchObject({ uniqueId: 'kb-4', type: 'text' });
 });
 

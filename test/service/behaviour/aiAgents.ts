@@ -26,23 +26,30 @@ function byToken<R extends object>(call: Call, records: R[], options: ListOption
 }
 
 /** @throws ApiError for what leaves nothing to look for */
+function checkContent(sourceName: string, content: string): void {
+	if (/[\p{L}\p{N}]/u.test(content)) return;
+	throw new ApiError('ERR_KB_INDEXING_FAILED', `Nothing in ${sourceName} can be indexed.`);
+}
+
 function add(
-	{ knowledge }: State,
+	state: State,
 	type: KnowledgeSource['type'],
 	sourceName: string,
-	content: string,
+	text?: string,
 ): KnowledgeSource {
-	if (!/[\p{L}\p{N}]/u.test(content)) {
-		throw new ApiError('ERR_KB_INDEXING_FAILED', `Nothing in ${sourceName} can be indexed.`);
-	}
+	const now = Date.now();
 	const source: KnowledgeSource = {
-		uniqueId: `kb-${knowledge.length + 1}`,
+		uniqueId: `kb-${state.nextSource++}`,
 		sourceName,
 		type,
 		status: 'indexing',
-		lastSynced: Date.now(),
+		indexingFor: state.indexing.answers,
+		lastSynced: now,
+		createdAt: now,
+		updatedAt: now,
+		...(text !== undefined && { text }),
 	};
-	knowledge.unshift(source);
+	state.knowledge.unshift(source);
 	return source;
 }
 
@@ -50,6 +57,53 @@ function add(
 const hostOf = (url: string): string => {
 	const { hostname } = new URL(url);
 	return hostname.endsWith('.invalid') ? '' : hostname;
+};
+
+/** The state of a source as an answer tells it; telling it is a step of its indexing. */
+function statusOf({ indexing }: State, source: KnowledgeSource): string {
+	if (source.status !== 'indexing' || source.indexingFor === undefined) return source.status;
+	if (source.indexingFor-- > 0) return source.status;
+	source.status = indexing.endOf(source);
+	return source.status;
+}
+
+/** @throws ApiError when there is none of this type */
+function find({ knowledge }: State, type: KnowledgeSource['type'], id: string): KnowledgeSource {
+	const found = knowledge.find((source) => source.uniqueId === id && source.type === type);
+	if (found) return found;
+	throw new ApiError('ERR_KB_NOT_FOUND', `There is no ${type} ${id} in the knowledge base.`);
+}
+
+/** The file that the service makes of a text. */
+const fileNameOf = (title: string): string =>
+	`${title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}.md`;
+
+/** A text as answers to a change show it. */
+const changed = ({ uniqueId, sourceName, status }: KnowledgeSource) => ({
+	uniqueId,
+	title: sourceName,
+	fileName: fileNameOf(sourceName),
+	status,
+});
+
+/** A source as the list of all shows it. */
+const listed = (state: State, source: KnowledgeSource) => {
+	const { uniqueId, sourceName, type, lastSynced, createdAt, updatedAt } = source;
+	const status = statusOf(state, source);
+	return { uniqueId, sourceName, type, status, lastSynced, createdAt, updatedAt };
+};
+
+const remove = (type: KnowledgeSource['type']) => {
+	return ({ state, params: { uniqueId } }: Call) => {
+		const { sourceName } = find(state, type, uniqueId);
+		state.knowledge = state.knowledge.filter((source) => source.uniqueId !== uniqueId);
+		const about = type === 'text' && { fileName: fileNameOf(sourceName) };
+		return {
+			success: true,
+			message: `The ${type} and all that belongs to it were deleted`,
+			data: { uniqueId, ...about, deletedFromAgents: true, vectorsDeleted: true },
+		};
+	};
 };
 
 /** Agents that run at the service, and what they know. */
@@ -62,27 +116,79 @@ export const aiAgents: Behaviours = {
 	[`GET ${base}/knowledge-base`]: (call: Call<never, { startTime: number; endTime: number }>) => {
 		const { startTime, endTime } = call.query;
 		const found = call.state.knowledge.filter(
-			({ lastSynced }) => lastSynced >= startTime && lastSynced <= endTime,
+			({ createdAt }) => createdAt >= startTime && createdAt <= endTime,
 		);
-		const options = {
+		const answer = byToken(call as Call<never>, found, {
 			key: 'uniqueId' as const,
-			timeOf: ({ lastSynced }: KnowledgeSource) => lastSynced,
-		};
-		return byToken(call as Call<never>, found, options);
+			timeOf: ({ createdAt }: KnowledgeSource) => createdAt,
+		}) as { data: KnowledgeSource[] };
+		return { ...answer, data: answer.data.map((source) => listed(call.state, source)) };
 	},
 
 	[`POST ${base}/knowledge-base/text`]: ({
 		state,
 		body: { title, text },
 	}: Call<{ title: string; text: string }>) => {
-		const { uniqueId, sourceName, status } = add(state, 'text', title, text);
-		return { data: { uniqueId, fileName: sourceName, status } };
+		checkContent(title, text);
+		const message = 'The text was added';
+		return { success: true, message, data: changed(add(state, 'text', title, text)) };
+	},
+
+	[`PATCH ${base}/knowledge-base/text/{uniqueId}`]: ({
+		state,
+		params: { uniqueId },
+		body: { title, text },
+	}: Call<{ title?: string; text?: string }>) => {
+		const source = find(state, 'text', uniqueId);
+		if (text !== undefined) checkContent(title ?? source.sourceName, text);
+		Object.assign(source, {
+			sourceName: title ?? source.sourceName,
+			text: text ?? source.text,
+			status: 'indexing',
+			indexingFor: state.indexing.answers,
+			updatedAt: Date.now(),
+		});
+		return { success: true, message: 'The text was updated', data: changed(source) };
+	},
+
+	[`DELETE ${base}/knowledge-base/text/{uniqueId}`]: remove('text'),
+	[`DELETE ${base}/knowledge-base/website/{uniqueId}`]: remove('website'),
+
+	[`POST ${base}/knowledge-base/status/poll`]: ({
+		state,
+		body: { uniqueId },
+	}: Call<{ uniqueId: string[] }>) => {
+		const known = state.knowledge.filter((source) => uniqueId.includes(source.uniqueId));
+		const states = known.map((source) => [source.uniqueId, statusOf(state, source)]);
+		return { success: true, data: Object.fromEntries(states) as object };
+	},
+
+	[`PATCH ${base}/knowledge-base/website/{parentUniqueId}/discovered-urls/sync`]: ({
+		state,
+		params: { parentUniqueId },
+		body: { uniqueIds },
+	}: Call<{ uniqueIds: string[] }>) => {
+		const website = find(state, 'website', parentUniqueId);
+		const { failedPages = [] } = website;
+		const asked = uniqueIds.length === 0 ? failedPages : uniqueIds;
+		const processedUrls = failedPages.filter((page) => asked.includes(page));
+		website.failedPages = failedPages.filter((page) => !asked.includes(page));
+		const data = {
+			batchId: `batch-${parentUniqueId}`,
+			urlsProcessed: processedUrls.length,
+			totalRequested: asked.length,
+			excludedUrls: asked.length - processedUrls.length,
+			status: 'processing',
+			processedUrls,
+		};
+		return { success: true, message: 'The pages are read again', data };
 	},
 
 	[`POST ${base}/knowledge-base/website/scrape`]: ({
 		state,
 		body: { url },
-	}: Call<{ url: string }>) => ({
-		data: add(state, 'website', url, hostOf(url)),
-	}),
+	}: Call<{ url: string }>) => {
+		checkContent(url, hostOf(url));
+		return { data: listed(state, add(state, 'website', url)) };
+	},
 };

@@ -5,6 +5,8 @@ const base = '/ai-agents/agent-builder';
 const cursor = { cursor: text, affix: oneOf('append', 'prepend') };
 const upTo = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength });
 const between = (minimum: number, maximum: number) => ({ ...integer, minimum, maximum });
+const entry = { title: upTo(500), text: upTo(5_000) };
+const ids = { ...listOf(text), minItems: 1 };
 
 /** Agents that run at the service, and what they know. */
 export const aiAgents = area('AI Agents', {
@@ -14,14 +16,34 @@ export const aiAgents = area('AI Agents', {
 		answers: partsOf('aiAgent'),
 	},
 	[`GET ${base}/knowledge-base`]: {
-		query: { ...limitQuery(50), ...cursor, startTime: milliseconds, endTime: milliseconds },
+		query: {
+			limit: { ...between(1, 100), default: 10 },
+			...cursor,
+			startTime: milliseconds,
+			endTime: milliseconds,
+		},
 		requiredQuery: ['startTime', 'endTime'],
 		answers: partsOf('knowledgeSource'),
 	},
 	[`POST ${base}/knowledge-base/text`]: {
-		body: object({ title: upTo(500), text: upTo(5_000) }, ['title', 'text']),
+		body: object(entry, ['title', 'text']),
 		answers: record('knowledgeText'),
 		errors: ['ERR_KB_INDEXING_FAILED'],
+	},
+	[`PATCH ${base}/knowledge-base/text/{uniqueId}`]: {
+		body: object(entry, []),
+		answers: record('knowledgeText'),
+		errors: ['ERR_KB_INDEXING_FAILED'],
+	},
+	[`DELETE ${base}/knowledge-base/text/{uniqueId}`]: { answers: record('removedKnowledge') },
+	[`DELETE ${base}/knowledge-base/website/{uniqueId}`]: { answers: record('removedKnowledge') },
+	[`POST ${base}/knowledge-base/status/poll`]: {
+		body: object({ uniqueId: ids }, ['uniqueId']),
+		answers: record('knowledgeStates'),
+	},
+	[`PATCH ${base}/knowledge-base/website/{parentUniqueId}/discovered-urls/sync`]: {
+		body: object({ uniqueIds: listOf(text) }, ['uniqueIds']),
+		answers: record('knowledgeRetry'),
 	},
 	[`POST ${base}/knowledge-base/website/scrape`]: {
 		body: object(

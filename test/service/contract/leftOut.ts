@@ -73,7 +73,7 @@ const OF_AI_AGENTS: LeftOut[] = [
 			'GET /ai-agents/agent-builder/knowledge-base/text',
 			'POST /ai-agents/agent-builder/knowledge-base/uploads/initiate',
 		],
-		why: 'The list of all sources has the texts as well. What an upload of files holds is not published, and neither are the requests that change or remove a source: do both in the dashboard.',
+		why: 'The list of all sources has the texts as well. What an upload of files holds is not published: add files in the dashboard.',
 	},
 ];
 

@@ -77,6 +77,8 @@ const CODES_OF_PATH: Record<string, ErrorCode[]> = {
 	messageId: ['ERR_MESSAGE_ID_NOT_FOUND'],
 	appId: ['ERR_APP_NOT_FOUND'],
 	webhookId: ['ERR_WEBHOOK_NOT_FOUND'],
+	uniqueId: ['ERR_KB_NOT_FOUND'],
+	parentUniqueId: ['ERR_KB_NOT_FOUND'],
 };
 
 /** Codes that any request may get. */

@@ -1,9 +1,12 @@
+import { collection } from '../../../shared/fields';
 import type { Convert } from '../../../shared/values/types';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { text } from '../../../shared/values/readers';
+import { sendAndWait, waitUntilIndexed } from './indexing';
 
-const MOST_TEXT = 5_000;
-const MOST_TITLE = 500;
+/** Characters: https://www.cometchat.com/docs/ai-agents/apis/create-text-detail */
+export const MOST_TEXT = 5_000;
+export const MOST_TITLE = 500;
 
 /** Text up to a length, counted as people count: an emoji is one character. */
 const upTo =
@@ -15,7 +18,7 @@ const upTo =
 			: content;
 	};
 
-const title: Field = {
+export const title: Field = {
 	displayName: 'Title',
 	name: 'title',
 	type: 'string',
@@ -27,7 +30,7 @@ const title: Field = {
 	as: upTo(MOST_TITLE),
 };
 
-const content: Field = {
+export const content: Field = {
 	displayName: 'Text',
 	name: 'text',
 	type: 'string',
@@ -46,5 +49,6 @@ export const addText: Operation = {
 	action: 'Add a text to the knowledge of AI agents',
 	description: 'Add a text to the knowledge base of the agents; adding it again makes a second one',
 	routing: { request: { method: 'POST', url: '/ai-agents/agent-builder/knowledge-base/text' } },
-	fields: [title, content],
+	fields: [title, content, collection('options', [waitUntilIndexed])],
+	run: sendAndWait,
 };

@@ -2,6 +2,7 @@ import { collection } from '../../../shared/fields';
 import type { Convert } from '../../../shared/values/types';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { integer, lines, word } from '../../../shared/values/readers';
+import { sendAndWait, waitUntilIndexed } from './indexing';
 
 /** The address of a page, which a browser could open without a login in it. */
 const pageAddress: Convert = (value, refuse) => {
@@ -58,6 +59,7 @@ const options: Field = collection('options', [
 		routing: { send: { type: 'body', property: 'maxPages' } },
 		as: integer,
 	},
+	waitUntilIndexed,
 ]);
 
 export const addWebsite: Operation = {
@@ -69,4 +71,5 @@ export const addWebsite: Operation = {
 		request: { method: 'POST', url: '/ai-agents/agent-builder/knowledge-base/website/scrape' },
 	},
 	fields: [url, options],
+	run: sendAndWait,
 };

@@ -1,14 +1,13 @@
 import {
-	byCursor,
+	bySourceCursor,
 	collection,
 	limit,
 	refuseReversedPeriod,
 	returnAll,
+	wholePeriod,
 } from '../../../shared/fields';
 import { unixMilliseconds } from '../../../shared/values/time';
 import type { Field, Item, Operation } from '../../../shared/operation/types';
-
-const DAY = 86_400_000;
 
 const filters: Field = collection('filters', [
 	{
@@ -31,12 +30,10 @@ const filters: Field = collection('filters', [
 	},
 ]);
 
-/** The service may want both ends of a period. Without one, it ends tomorrow, because its clock may be ahead. */
 function completePeriod(item: Item): void {
 	refuseReversedPeriod(item, ['startTime', 'From'], ['endTime', 'Until']);
-	const { query } = item.request;
-	query.startTime ??= 0;
-	query.endTime ??= Date.now() + DAY;
+	const { request } = item;
+	request.query = { ...wholePeriod(), ...request.query };
 }
 
 export const getManySources: Operation = {
@@ -46,6 +43,6 @@ export const getManySources: Operation = {
 	description: 'List texts, websites and files of the knowledge base, and whether they are indexed',
 	routing: { request: { method: 'GET', url: '/ai-agents/agent-builder/knowledge-base' } },
 	fields: [returnAll, limit, filters],
-	paging: byCursor('uniqueId'),
+	paging: bySourceCursor,
 	complete: completePeriod,
 };

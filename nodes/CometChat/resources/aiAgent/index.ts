@@ -1,13 +1,26 @@
 import type { Resource } from '../../../shared/operation/types';
 import { addText } from './addText';
 import { addWebsite } from './addWebsite';
+import { deleteSource } from './deleteSource';
 import { getMany } from './getMany';
 import { getManySources } from './getManySources';
+import { getStatus } from './getStatus';
+import { retryPages } from './retryPages';
+import { updateText } from './updateText';
 
 export const aiAgent: Resource = {
 	name: 'AI Agent',
 	value: 'aiAgent',
 	description: 'Agents that CometChat runs, and what they know',
 	defaultOperation: 'getManySources',
-	operations: [addText, addWebsite, getMany, getManySources],
+	operations: [
+		addText,
+		addWebsite,
+		deleteSource,
+		getStatus,
+		getMany,
+		getManySources,
+		retryPages,
+		updateText,
+	],
 };

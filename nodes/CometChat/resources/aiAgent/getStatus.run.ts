@@ -1,0 +1,35 @@
+import { ServiceError } from '../../../shared/transport/errors';
+import type { Item, ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
+import { idsOfItems } from './sourceColumn';
+import { stateOf, statesOf } from './indexing.run';
+
+/** The state of each source, once, linked to the items that name it. */
+export async function readStates(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
+	const ids = item.request.body.uniqueId as string[];
+	const states = await statesOf(client, ids);
+	const itemsOf = item.value('sourcesFrom') === 'items' ? itemsById(idsOfItems(item)) : undefined;
+	return ids.map((id) => {
+		const state = states.get(id);
+		const outcome = state === undefined ? unknown(id) : { uniqueId: id, ...stateOf(state) };
+		const items = itemsOf?.get(id);
+		if (items) item.origins.set(outcome, items);
+		return outcome;
+	});
+}
+
+/** The indices of the items that name an ID, by the ID. */
+function itemsById(idsOfEach: string[][]): Map<string, number[]> {
+	const items = new Map<string, number[]>();
+	idsOfEach.forEach((ids, index) => {
+		for (const id of new Set(ids)) {
+			items.set(id, [...(items.get(id) ?? []), index]);
+		}
+	});
+	return items;
+}
+
+function unknown(id: string): ServiceError {
+	return new ServiceError(`${id}: The service does not know this source`, {
+		advice: "Take the ID from 'Get Many Knowledge Sources'.",
+	});
+}

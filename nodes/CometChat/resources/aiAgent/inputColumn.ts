@@ -1,0 +1,13 @@
+import type { IDataObject } from 'n8n-workflow';
+import { InputError } from '../../../shared/values/inputError';
+import { atPath } from '../../../shared/values/nesting';
+
+/**
+ * The values of a field of all input items.
+ * @throws InputError when no item has the field
+ */
+export function columnOf(inputs: IDataObject[], label: string, column: string): unknown[] {
+	const values = inputs.map((input) => atPath(input, column));
+	if (values.some((value) => value !== undefined)) return values;
+	throw new InputError(label, `is "${column}", but no input item has a field of this name`);
+}

@@ -1,0 +1,43 @@
+import { collection, sourceId } from '../../../shared/fields';
+import { list } from '../../../shared/values/readers';
+import type { Field, Operation } from '../../../shared/operation/types';
+import { KNOWLEDGE } from './knowledgeBase';
+
+const website: Field = {
+	...sourceId,
+	displayName: 'Website',
+	name: 'parentUniqueId',
+	description: 'The website, chosen from the list or given by ID',
+	path: 'parentUniqueId',
+};
+
+const options: Field = collection('options', [
+	{
+		displayName: 'Page IDs',
+		name: 'uniqueIds',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. fb45bb1e-bc81-45a8-85be-36b2aa4f289e',
+		description: 'Only these pages, as a comma-separated list',
+		routing: { send: { type: 'body', property: 'uniqueIds' } },
+		as: list,
+		refusesNone: true,
+	},
+]);
+
+export const retryPages: Operation = {
+	name: 'Retry Failed Pages',
+	value: 'retryPages',
+	action: 'Retry failed pages of a website that AI agents know',
+	description: 'Let the service read the pages of a website again that it could not read',
+	routing: {
+		request: {
+			method: 'PATCH',
+			url: `${KNOWLEDGE}/website/{parentUniqueId}/discovered-urls/sync`,
+		},
+	},
+	fields: [website, options],
+	idempotent: true,
+	// An empty list stands for all pages that failed
+	complete: ({ request: { body } }) => void (body.uniqueIds ??= []),
+};

@@ -1,0 +1,32 @@
+import { InputError } from '../../../shared/values/inputError';
+import { list } from '../../../shared/values/readers';
+import type { Field, Item } from '../../../shared/operation/types';
+import { columnOf } from './inputColumn';
+
+export const sourceColumn: Field = {
+	displayName: 'Input Field Name',
+	name: 'sourceColumn',
+	type: 'string',
+	requiresDataPath: 'single',
+	required: true,
+	default: 'uniqueId',
+	placeholder: 'e.g. uniqueId',
+	description: 'The field of the input items that holds an ID or several',
+	displayOptions: { show: { sourcesFrom: ['items'] } },
+	local: true,
+};
+
+/**
+ * The IDs that the input items give, for each of them.
+ * @throws InputError when there is none
+ */
+export function idsOfItems({ inputs, value }: Item): string[][] {
+	const label = sourceColumn.displayName;
+	const given = columnOf(inputs, label, value(sourceColumn.name) as string).map((held, index) =>
+		list(held ?? [], (reason) => {
+			throw new InputError(label, `holds a value in item ${index} that ${reason}`);
+		}),
+	);
+	if (given.flat().length > 0) return given;
+	throw new InputError(label, 'is empty in all input items');
+}

@@ -1,0 +1,57 @@
+import { skipWaits } from '../../engine/support';
+import { records, useOperation } from '../support';
+
+skipWaits();
+
+const { service, run, sent, refuses } = useOperation('aiAgent', 'addText', {
+	title: 'Refunds',
+	text: 'We refund within 30 days.',
+});
+const polls = () => sent().filter(({ request }) => String(request).endsWith('/status/poll'));
+const indexing = () => service.current.state.indexing;
+const wait = async (waitUntilIndexed: unknown = 60) => await run({ options: { waitUntilIndexed } });
+
+it('asks for the state, ever more seldom, until agents can find the text', async () => {
+	indexing().answers = 3;
+	const result = await wait();
+	expect(records(result)).toMatchObject([{ uniqueId: 'kb-4', status: 'indexed', isIndexed: true }]);
+	expect(polls().map(({ body }) => body)).toEqual(Array(4).fill({ uniqueId: ['kb-4'] }));
+});
+
+it('ends open when the time is over, after few requests', async () => {
+	indexing().answers = Infinity;
+	const result = await wait(120);
+	expect(result.error).toBeUndefined();
+	expect(records(result)).toMatchObject([{ status: 'indexing', isIndexed: false }]);
+	expect(polls().length).toBeGreaterThan(5);
+	expect(polls().length).toBeLessThan(13);
+});
+
+it.each(['failed', 'paused', 'INDEXED?'])(
+	'takes the state %s, which it does not know, for an open end',
+	async (state) => {
+		indexing().endOf = () => state;
+		expect(records(await wait())).toMatchObject([{ status: state, isIndexed: false }]);
+		expect(polls()).toHaveLength(3);
+	},
+);
+
+it('does not fail after the text was added, since it would be added twice', async () => {
+	service.current.faults.add({ kind: 'refusal', route: /status\/poll/ });
+	const result = await wait();
+	expect(result.error).toBeUndefined();
+	expect(records(result)).toMatchObject([
+		{ uniqueId: 'kb-4', status: 'indexing', isIndexed: false },
+	]);
+});
+
+it('does not wait without the option, or for no time', async () => {
+	expect(records(await run())[0]).not.toHaveProperty('isIndexed');
+	expect(records(await wait(0))).toMatchObject([{ isIndexed: false }]);
+	expect(polls()).toEqual([]);
+});
+
+it('refuses a wait of more than ten minutes', async () => {
+	const options = { waitUntilIndexed: 601 };
+	await refuses({ options }, "'Wait Until Indexed' has to be 0 to 600");
+});
