@@ -1,7 +1,7 @@
 import { ServiceError } from '../../../shared/transport/errors';
 import type { Item, ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
 import { idsOfItems } from './sourceColumn';
-import { stateOf, statesOf } from './indexing.run';
+import { stateOf, statesOf } from './states';
 
 /** The state of each source, once, linked to the items that name it. */
 export async function readStates(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {

@@ -4,17 +4,11 @@ import { orRefusal, ServiceError } from '../../../shared/transport/errors';
 import { asRecord, isText } from '../../../shared/values/readers';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { KNOWLEDGE } from './knowledgeBase';
-
-/** The only states that the reference names: https://www.cometchat.com/docs/ai-agents/apis/poll-knowledge-base-status */
-const INDEXING = 'indexing';
-const INDEXED = 'indexed';
+import { INDEXING, stateOf, statesOf } from './states';
 
 /** Milliseconds between two looks: they grow, because a website may take minutes. */
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 15_000;
-
-/** Sources in one request for their states. */
-const POLLED_AT_ONCE = 100;
 
 export async function sendThenWait(client: ItemClient, item: Item): Promise<IDataObject[]> {
 	const { request, value } = item;
@@ -55,21 +49,3 @@ async function untilIndexed(
 	}
 	return status;
 }
-
-/** The states of sources by their IDs; without those that the service does not know. */
-export async function statesOf(client: ItemClient, ids: string[]): Promise<Map<string, unknown>> {
-	const states = new Map<string, unknown>();
-	for (let n = 0; n < ids.length; n += POLLED_AT_ONCE) {
-		const body = { uniqueId: ids.slice(n, n + POLLED_AT_ONCE) };
-		const url = `${KNOWLEDGE}/status/poll`;
-		const { data } = await client.request({ method: 'POST', url, body, idempotent: true });
-		for (const [id, state] of Object.entries(asRecord(data))) states.set(id, state);
-	}
-	return states;
-}
-
-/** The state of a source, and whether agents can find it. An unknown state is not taken for a good one. */
-export const stateOf = (status: unknown): IDataObject => ({
-	status: status as string,
-	isIndexed: status === INDEXED,
-});
