@@ -8,6 +8,7 @@ import type {
 } from 'n8n-workflow';
 import { OURS } from '../../nodes/shared/operation/assemble';
 import { loadNode } from '../engine/harness';
+import { jsonIn } from '../../nodes/shared/values/readers';
 import { resourcesOf } from '../support/resources';
 
 /** How a new node begins, and what it is for. */
@@ -126,6 +127,16 @@ describe.each(BEGINNINGS)('$folder', ({ folder, about, start }) => {
 		expect(keys.filter((key) => Object.hasOwn(OURS, key))).toEqual([]);
 	});
 
+	it('begins every JSON field with JSON, because the editor marks anything else as a mistake', () => {
+		const begun = flatten(fieldProperties).filter(({ type }) => type === 'json');
+		const wrong = begun.filter((property) => {
+			const text = String(property.default);
+			return !text.startsWith('=') && jsonIn(text) === undefined;
+		});
+		expect(begun.length).toBeGreaterThan(2);
+		expect(namesOf(wrong)).toEqual([]);
+	});
+
 	describe('wording', () => {
 		const everything = flatten(fieldProperties);
 
@@ -187,6 +198,8 @@ describe('A field that is required for one value of another field', () => {
 		[{ receiverUid, messageType: '={{ $json.kind }}', text: 'Hi' }, [[], 'Hi']],
 		[{ receiverUid, messageType: '={{ $json.kind }}' }, [[], '']],
 		[{ receiverType: '={{ $json.to }}', text: 'Hi' }, [[], 'Hi']],
+		[{ receiverUid, messageType: 'card' }, [['cardFallback'], undefined]],
+		[{ receiverUid, messageType: '={{ $json.kind }}', cardSource: 'json', text: '' }, [[], '']],
 	] as Array<[INodeParameters, unknown]>)('is demanded by the form %j', (parameters, expected) => {
 		expect(issuesOf(parameters)).toEqual(expected);
 	});

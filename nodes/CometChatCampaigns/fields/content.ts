@@ -30,7 +30,7 @@ const json = (name: string, shown: Field['displayOptions'], about: Partial<Field
 	name,
 	type: 'json',
 	required: true,
-	default: '',
+	default: '{}',
 	displayOptions: shown,
 	as: jsonObject,
 	...about,

@@ -36,6 +36,8 @@ interface Place {
 interface Decider {
 	name: string;
 	wanted: unknown;
+	/** Whether the other field can hold an expression. */
+	isOpen: boolean;
 }
 
 /**
@@ -126,8 +128,8 @@ function fieldProperties({ value, operations }: Resource): INodeProperties[] {
 	}
 	return inFormOrder(operations).flatMap((field) => {
 		const place = { resource: [value], operation: listing.get(field)! };
-		const decider = deciderOf(field);
-		return decider ? markedRequired(field, decider, place) : [shownAt(field, place)];
+		const deciders = decidersOf(field, operations);
+		return deciders ? markedRequired(field, deciders, place) : [shownAt(field, place)];
 	});
 }
 
@@ -137,27 +139,41 @@ function shownAt(field: Field, place: Place): INodeProperties {
 	return { ...toProperty(field), displayOptions: { ...displayOptions, show } };
 }
 
-/** The one value of one other field for which the form shows a required field; undefined where it is not as simple. */
-function deciderOf({ required, type, displayOptions, fromEvent }: Field): Decider | undefined {
+/**
+ * The values of other fields for which the form shows a required field, at most one of which can be an expression;
+ * undefined where it is not as simple.
+ */
+function decidersOf(field: Field, operations: Operation[]): Decider[] | undefined {
+	const { required, type, displayOptions, fromEvent } = field;
 	if (!required || fromEvent !== undefined || type === 'resourceMapper') return;
 	const { show = {}, hide } = displayOptions ?? {};
-	const entries = Object.entries(show);
-	if (hide || entries.length !== 1) return;
-	const [[name, wanted]] = entries;
-	return wanted?.length === 1 && !name.startsWith('@') ? { name, wanted: wanted[0] } : undefined;
+	if (hide || Object.keys(show).length === 0) return;
+	const { fields } = operations.find((operation) => operation.fields.includes(field))!;
+	const deciders: Decider[] = [];
+	for (const [name, values] of Object.entries(show)) {
+		if (values?.length !== 1 || name.startsWith('@')) return;
+		const other = fields.find((sibling) => sibling.name === name);
+		deciders.push({ name, wanted: values[0], isOpen: other?.noDataExpression !== true });
+	}
+	return deciders.filter(({ isOpen }) => isOpen).length > 1 ? undefined : deciders;
 }
 
 /**
- * A field that the form marks as required. n8n would demand it also where the other field holds an expression that means
+ * A field that the form marks as required. n8n would demand it also where another field holds an expression that means
  * another value. So there the form has a second field of this name, which is not marked.
  */
-function markedRequired(field: Field, { name, wanted }: Decider, place: Place): INodeProperties[] {
-	const hide = { [name]: [{ _cnd: { not: wanted } }] };
-	const byExpression = { ...place, [name]: [{ _cnd: { startsWith: '=' } }] };
-	return [
-		{ ...toProperty(field), required: true, displayOptions: { show: place, hide } },
-		{ ...toProperty(field), displayOptions: { show: byExpression } },
-	] as INodeProperties[];
+function markedRequired(field: Field, deciders: Decider[], place: Place): INodeProperties[] {
+	const hide = Object.fromEntries(
+		deciders.map(({ name, wanted }) => [name, [{ _cnd: { not: wanted } }]]),
+	);
+	const marked = { ...toProperty(field), required: true, displayOptions: { show: place, hide } };
+	const byExpression = deciders
+		.filter(({ isOpen }) => isOpen)
+		.map(({ name }) => {
+			const show = { ...place, [name]: [{ _cnd: { startsWith: '=' } }] };
+			return { ...toProperty(field), displayOptions: { show } };
+		});
+	return [marked, ...byExpression] as INodeProperties[];
 }
 
 /**

@@ -43,7 +43,7 @@ it('builds a card from fields, with placeholders as they were typed', async () =
 });
 
 it.each([
-	[{ cardSource: 'fields' }, "'Fallback Text' is empty"],
+	[{ cardSource: 'fields', cardFallback: '={{ "" }}' }, "'Fallback Text' is empty"],
 	[{ channelType: 'push', pushContent: '{}' }, "'Content' is empty"],
 	[
 		{ cardSource: 'fields', cardFallback: '={{ $json.a }} {{b}}' },

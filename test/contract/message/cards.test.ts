@@ -210,7 +210,8 @@ describe('refuses before anything is sent', () => {
 			`'Notification Text' ${noValue("'name'", 'name')}`,
 			{ ...built, cardNotification: '=Dear {{name}}' },
 		],
-		["'Fallback Text' is empty", { ...built, cardFallback: '' }],
+		["'Fallback Text' is empty", { ...built, cardFallback: '={{ "" }}' }],
+		["'Card JSON' is empty", { messageType: 'card', cardSource: 'json', cardJson: '{}' }],
 		[
 			"'Buttons' has a button without 'URL' (row 1)",
 			{ ...built, cardButtons: { button: [{ label: 'A', action: 'openUrl', uid: 'x' }] } },

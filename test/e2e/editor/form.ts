@@ -7,6 +7,7 @@ import { e2e, type EditorPage } from './page';
 const PICK_TIMEOUT_MS = 90_000;
 const DROP_TIMEOUT_MS = 90_000;
 const DROP_SHOWN_MS = 8_000;
+const JSON_CHECK_MS = 1_500;
 
 /** The fields on the first level of the form, not those inside of collections or behind the settings tab. */
 const ITEMS =
@@ -36,6 +37,16 @@ export class NodeForm {
 	/** The input of a parameter, by its internal name. */
 	parameter(name: string): Locator {
 		return this.page.getByTestId('node-parameters').getByTestId(`parameter-input-${name}`);
+	}
+
+	/** The fields whose content the editor marks as wrong JSON, by their internal names. */
+	async wrongJson(): Promise<string[]> {
+		// The editor looks at the content a moment after it shows it
+		await this.page.waitForTimeout(JSON_CHECK_MS);
+		return await this.page
+			.getByTestId('node-parameters')
+			.locator('[data-test-id^="parameter-input-"]:has(.cm-lint-marker-error)')
+			.evaluateAll((inputs) => inputs.map((input) => input.getAttribute('data-test-id')!));
 	}
 
 	/** Chooses credentials, by their name. */

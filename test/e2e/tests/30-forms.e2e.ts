@@ -127,6 +127,9 @@ describe.each(NODES)('The form of every operation of $node', ({ node, type: node
 			},
 		).catch(() => {});
 		expect(shown).toEqual(wanted);
+		if (expected(values).some(({ type }) => type === 'json')) {
+			expect(await form.wrongJson()).toEqual([]);
+		}
 	}
 
 	/**

@@ -54,7 +54,7 @@ export const ruleJson: Field = {
 	type: 'json',
 	typeOptions: { rows: 8 },
 	required: true,
-	default: '',
+	default: '{}',
 	placeholder: 'e.g. {"name": "Block spam", "enabled": true}',
 	description:
 		'The rule as a JSON object, with the keys that the API documents. A rule that was read with the output Raw fits in here.',

@@ -9,6 +9,7 @@ export const cardSource: Field = {
 	displayName: 'Specify Card',
 	name: 'cardSource',
 	type: 'options',
+	noDataExpression: true,
 	options: [
 		{ name: 'Using Fields Below', value: 'fields' },
 		{ name: 'Using JSON', value: 'json', description: 'As the Card Builder exports it' },
@@ -52,7 +53,7 @@ const table: Field = {
 	displayName: 'Table Rows',
 	name: 'cardTable',
 	type: 'json',
-	default: '',
+	default: '[]',
 	placeholder: 'e.g. [{"Item": "Tea", "Amount": 2}]',
 	description:
 		'Objects whose keys are the columns of a table. By expression, {{ $input.all() }} makes a row of each input item; then switch on Execute Once in the settings of the node.',

@@ -36,7 +36,7 @@ const cardJson: Field = {
 	type: 'json',
 	typeOptions: { rows: 6 },
 	required: true,
-	default: '',
+	default: '{}',
 	placeholder: cardExample('Hello'),
 	description:
 		'The card as the Card Builder of the dashboard exports it. Best set the field to Fixed: in an expression, n8n would take {{name}} for its own.',
@@ -67,7 +67,7 @@ const variables: Field = {
 	noDataExpression: true,
 	default: { mappingMode: 'defineBelow', value: null },
 	description: 'A text for each {{name}} of the card and of the notification text',
-	displayOptions: show('json'),
+	displayOptions: { ...show('json'), hide: { cardJson: ['', '{}'] } },
 	typeOptions: {
 		// Another card empties the rows; the notification text, which may be written last, does not
 		loadOptionsDependsOn: ['cardJson'],
