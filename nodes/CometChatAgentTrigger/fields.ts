@@ -63,10 +63,11 @@ const options: INodeProperties = {
 			displayName: 'Answering Nodes',
 			name: 'answeringNodes',
 			type: 'string',
+			typeOptions: { rows: 2 },
 			default: '',
 			placeholder: 'e.g. Support Agent, Say Goodbye',
 			description:
-				'The names of the nodes whose text is the answer, as a comma-separated list. When empty, all nodes behind the trigger, but no agents that are tools of others.',
+				'The names of the nodes whose text is the answer, with commas or one per line. When empty, all nodes behind the trigger, but no agents that are tools of others.',
 		},
 		{
 			displayName: 'Max Runs at Once',

@@ -73,10 +73,11 @@ const agentUids: INodeProperties = {
 	displayName: 'Agent User IDs',
 	name: 'agentUids',
 	type: 'string',
+	typeOptions: { rows: 2 },
 	default: '={{ $json.bot }}',
 	placeholder: 'e.g. helper-bot',
 	description:
-		"The UIDs whose messages are the agent's own words, as a comma-separated list; when empty, what AI agents of the app say. Messages of the app itself are its own as well. All others count as what people wrote.",
+		"The UIDs whose messages are the agent's own words, with commas or one per line; when empty, what AI agents of the app say. Messages of the app itself are its own as well. All others count as what people wrote.",
 };
 
 const currentMessageId: INodeProperties = {

@@ -1,10 +1,10 @@
 import { InputError, refuseAs } from '../shared/values/inputError';
 import { segment } from '../shared/transport/path';
+import { idList } from '../shared/records/outcomes';
 import { headerValue } from '../shared/transport/describe';
 import {
 	integer,
 	isEmpty,
-	list,
 	number,
 	oneOf,
 	text,
@@ -47,7 +47,7 @@ export function readSettings(read: (name: string) => unknown): Settings {
 		refuseAs('Remember'),
 	) as Settings['source'];
 	const id = idOf(source, read);
-	const agentUids = list(read('agentUids') ?? '', refuseAs('Agent User IDs'));
+	const agentUids = idList(read('agentUids') ?? '', refuseAs('Agent User IDs'));
 	if (source === 'user') {
 		if (agentUids.length === 0) {
 			throw new InputError('Agent User IDs', 'is empty, so nobody knows with whom the user writes');
@@ -90,7 +90,7 @@ export function checkPlace(
 	if (its.toLowerCase() !== id.toLowerCase()) refuse(NAMES[source][1])('is another one');
 	// The messages between a user and the agent are read as the first of its users sees them
 	if (source !== 'user') return;
-	const [first = ''] = list(read('agentUids') ?? '', refuse('Agent User IDs'));
+	const [first = ''] = idList(read('agentUids') ?? '', refuse('Agent User IDs'));
 	if (first.toLowerCase() !== agent) refuse('Agent User IDs')('begins with another one');
 }
 

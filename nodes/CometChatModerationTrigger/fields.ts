@@ -74,11 +74,12 @@ const rules: INodeProperties = {
 					displayName: 'One Of',
 					name: 'values',
 					type: 'string',
+					typeOptions: { rows: 3 },
 					noDataExpression: true,
 					default: '',
 					placeholder: 'e.g. free crypto, casino',
 					description:
-						'Words, UIDs, GUIDs, or types like text, image and custom, as a comma-separated list',
+						'Words, UIDs, GUIDs, or types like text, image and custom, with commas or one per line',
 				},
 				decision('What the rule decides'),
 			],

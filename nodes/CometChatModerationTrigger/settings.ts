@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { InputError, refuseAs } from '../shared/values/inputError';
-import { flag, list, number, oneOf } from '../shared/values/readers';
+import { knownId } from '../shared/values/idsAndTags';
+import { beginningOf, flag, list, number, oneOf } from '../shared/values/readers';
 import type { ParameterSource } from '../shared/webhook/settings';
 import { SERVICE_WAITS } from './fields';
 import type { Rule } from './rules';
@@ -57,11 +58,20 @@ function fallbackOf(value: unknown): Settings['fallback'] {
  * typed.
  */
 export function changedWords(context: ParameterSource): string[] {
-	const changed = readSettings(context)
-		.rules.flatMap((rule) => (rule.what === 'word' ? rule.words : []))
-		.filter(isChanged);
-	return changed.map(({ typed, text }) => `'${typed}' is looked for as '${text}'`);
+	const words = readSettings(context).rules.flatMap((rule) =>
+		rule.what === 'word' ? rule.words : [],
+	);
+	const changed = words.filter(isChanged);
+	return [
+		...changed.map(({ typed, text }) => `'${typed}' is looked for as '${text}'`),
+		...words
+			.filter(({ text }) => BULLET.test(text))
+			.map(({ typed }) => `'${typed}' is found with its first sign only: take the bullet away`),
+	];
 }
+
+/** The beginning of a line of a list in another document. */
+const BULLET = /^(?:[-*•‣·]|\d+[.)]) /u;
 
 function rulesOf({ rule }: IDataObject): Rule[] {
 	const rows = Array.isArray(rule) ? (rule as IDataObject[]) : [];
@@ -78,8 +88,10 @@ function rulesOf({ rule }: IDataObject): Rule[] {
 			decision ?? 'block',
 		);
 		if (kind === 'word') return { what: kind, words: wordsOf(values, field), decision: verdict };
-		const entries = entriesOf(values, field).map((entry) => entry.toLowerCase());
-		return { what: kind, values: entries, decision: verdict };
+		const entries = entriesOf(values, field);
+		if (kind !== 'type') for (const id of entries) knownId(id, refuseAs(field));
+		const lowerCase = entries.map((entry) => entry.toLowerCase());
+		return { what: kind, values: lowerCase, decision: verdict };
 	});
 }
 
@@ -101,7 +113,14 @@ function wordsOf(values: unknown, field: string): Word[] {
 	return words;
 }
 
+/** Characters of a word or phrase, as in keyword lists of the service. */
+const MAX_WORD_LENGTH = 100;
+
 function wordOf(entry: string, field: string): Word {
+	if (entry.length > MAX_WORD_LENGTH) {
+		const reason = `has '${beginningOf(entry)}', which is longer than ${MAX_WORD_LENGTH} characters. Put commas or line breaks between words`;
+		throw new InputError(field, reason);
+	}
 	const word = wordFrom(entry);
 	if (word) return word;
 	throw new InputError(field, `has '${entry}', which holds no letter, digit, symbol or emoji`);

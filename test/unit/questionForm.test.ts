@@ -136,8 +136,8 @@ it('gives what is fixed in a form also when nobody answers', () => {
 	expect(data).toMatchObject({ rule: '<hr>', order: '4711' });
 });
 
-it('shows the defaults of several ticks, separated by commas', () => {
-	const elements = elementsOf([ticks({ defaultValue: 'a , c' })], refuse) as FormElement[];
+it.each(['a , c', 'a\nc', 'c; a'])('shows the defaults of several ticks: %j', (defaultValue) => {
+	const elements = elementsOf([ticks({ defaultValue })], refuse) as FormElement[];
 	const { html } = replyTo({ ...ASKED, elements }, { ...VISIT, isPost: false });
 	const boxes = [...html.matchAll(/value="([abc])"( checked)?/g)];
 	expect(boxes.map(([, value, isTicked]) => [value, isTicked !== undefined])).toEqual([

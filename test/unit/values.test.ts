@@ -35,6 +35,13 @@ describe('list', () => {
 		],
 		['[a-z]+, b', ['[a-z]+', 'b']],
 		[' , ,', []],
+		['casino\nviagra\nfree money\n', ['casino', 'viagra', 'free money']],
+		['a\r\nb\rc\u2028d\u2029e', ['a', 'b', 'c', 'd', 'e']],
+		['a; b;\tc\td', ['a', 'b', 'c', 'd']],
+		['قمار، رهان؛ كازينو', ['قمار', 'رهان', 'كازينو']],
+		['赌博，彩票、赌场；老虎机', ['赌博', '彩票', '赌场', '老虎机']],
+		['["a; b", "c\\nd"]', ['a; b', 'c\nd']],
+		[['a; b'], ['a; b']],
 		['👍,👩‍👩‍👧', ['👍', '👩‍👩‍👧']],
 		[[{ __rl: true, mode: 'id', value: 'x' }], ['x']],
 		[7, ['7']],
@@ -57,6 +64,24 @@ describe('list', () => {
 		expect(() => list(given, refuse)).toThrow('has to be a list of texts');
 	});
 
+	it('refuses an entry that is longer than any name, e.g. a list whose line breaks the editor has made blanks', () => {
+		expect(list('x'.repeat(255), refuse)).toHaveLength(1);
+		const words = 'casino viagra '.repeat(91);
+		for (const given of [words, [words], JSON.stringify([words])]) {
+			expect(() => list(given, refuse)).toThrow(
+				"'Field' has an entry of more than 255 characters: casino viagra casino viagra casino viagr…. Put commas or line breaks between the entries",
+			);
+		}
+	});
+
+	it('takes entries apart whatever stands between them', async () => {
+		const name = fc.stringMatching(/^[a-z0-9ß赌👍-]{1,9}$/u);
+		const separator = fc.constantFrom(',', ';', '\n', '\r\n', '\r', '\t', ', ', '\u2028', '，');
+		await forAll(200, [fc.array(fc.tuple(name, separator), { minLength: 1 })], (pairs) => {
+			expect(list(pairs.flat().join(''), refuse)).toEqual(pairs.map(([entry]) => entry));
+		});
+	});
+
 	it('reads 10,000 entries', () => {
 		expect(
 			list(Array.from({ length: 10_000 }, (_, index) => index).join(','), refuse),
@@ -72,9 +97,10 @@ describe('list', () => {
 	});
 });
 
-it('lines keeps commas', () => {
+it('lines keeps commas and all but line breaks', () => {
 	expect(lines('a,b\r\n\n c{1,2} \n', refuse)).toEqual(['a,b', 'c{1,2}']);
 	expect(lines("[a,']", refuse)).toEqual(["[a,']"]);
+	expect(lines('a; b\rc、d\u2028e\tf', refuse)).toEqual(['a; b', 'c、d', 'e\tf']);
 });
 
 describe('json', () => {

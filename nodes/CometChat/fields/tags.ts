@@ -7,6 +7,7 @@ export const tags: Field = {
 	displayName: 'Tags',
 	name: 'tags',
 	type: 'string',
+	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. vip, beta-tester',
 	description: listOf('Up to 25 tags'),

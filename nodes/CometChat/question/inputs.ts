@@ -1,3 +1,4 @@
+import { SEPARATORS } from '../../shared/values/readers';
 import { withUnixLines, type FormElement } from './formElements';
 import { attributes, escapeHtml } from './html';
 import { safeHtml } from './safeHtml';
@@ -52,14 +53,14 @@ export function drawInputs(
 export const takesSeveral = ({ type, multiple }: FormElement): boolean =>
 	type === 'checkbox' || (type === 'dropdown' && multiple);
 
-const commaSeparated = (text: string): string[] => text.split(',').map((entry) => entry.trim());
+const separated = (text: string): string[] => text.split(SEPARATORS).map((entry) => entry.trim());
 
-/** The options that the default names, separated by commas. An option may hold commas itself: the longest that fits counts. */
+/** The options that the default names, as a list. An option may hold commas itself: the longest that fits counts. */
 function presetOptions({ options, preset }: FormElement): string[] {
 	const longestFirst = options
-		.map((option) => ({ option, parts: commaSeparated(option) }))
+		.map((option) => ({ option, parts: separated(option) }))
 		.sort((one, other) => other.parts.length - one.parts.length);
-	const given = commaSeparated(preset);
+	const given = separated(preset);
 	const chosen: string[] = [];
 	for (let place = 0; place < given.length; ) {
 		const fitting = longestFirst.find(({ parts }) =>

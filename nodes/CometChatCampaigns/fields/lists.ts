@@ -51,6 +51,7 @@ export const tagFilters: Field[] = [
 		displayName: 'Tags',
 		name: 'tags',
 		type: 'string',
+		typeOptions: { rows: 2 },
 		default: '',
 		placeholder: 'e.g. weekly, news',
 		description: listOf('Only records with these tags'),

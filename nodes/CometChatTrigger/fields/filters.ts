@@ -1,11 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-const LIST = 'a comma-separated list, or an array by expression';
+const LIST = 'with commas or one per line, or an array by expression';
 
 const categories: INodeProperties = {
 	displayName: 'Categories',
 	name: 'categories',
 	type: 'string',
+	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. message, custom',
 	description: `Only messages of these categories (message, card, custom, action, call): ${LIST}. Reports of edits and deletions, which live apps send as messages, get through only with action.`,
@@ -15,6 +16,7 @@ const groups: INodeProperties = {
 	displayName: 'Groups',
 	name: 'groups',
 	type: 'string',
+	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. general, support',
 	description: `Only events in the groups with these GUIDs: ${LIST}. Messages, receipts and calls between two users do not get through; what names no place does, e.g. reactions.`,
@@ -24,6 +26,7 @@ const ignoreSenders: INodeProperties = {
 	displayName: 'Ignore Senders',
 	name: 'ignoreSenders',
 	type: 'string',
+	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. support-bot, app_system',
 	description: `Nothing that the users with these UIDs wrote or did, so that a bot does not answer itself: ${LIST}`,
@@ -63,6 +66,7 @@ const senders: INodeProperties = {
 	displayName: 'Senders',
 	name: 'senders',
 	type: 'string',
+	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. alice, bob',
 	description: `Only what the users with these UIDs wrote or did: ${LIST}`,
@@ -72,6 +76,7 @@ const types: INodeProperties = {
 	displayName: 'Types',
 	name: 'types',
 	type: 'string',
+	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. text, image',
 	description: `Only messages of these types (text, image, file, audio, video, or your own): ${LIST}`,

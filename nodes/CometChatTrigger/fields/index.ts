@@ -34,10 +34,11 @@ const options: INodeProperties = {
 			displayName: 'Other Events',
 			name: 'otherEvents',
 			type: 'string',
+			typeOptions: { rows: 2 },
 			default: '',
 			placeholder: 'e.g. message_pinned, message_unpinned',
 			description:
-				'Names of further triggers, as the dashboard shows them: a comma-separated list, or an array by expression. The documentation of CometChat does not describe message_pinned, message_unpinned, conversation_pinned and conversation_unpinned, but your dashboard may have them.',
+				'Names of further triggers, as the dashboard shows them: with commas or one per line, or an array by expression. The documentation of CometChat does not describe message_pinned, message_unpinned, conversation_pinned and conversation_unpinned, but your dashboard may have them.',
 		},
 	],
 };

@@ -1,3 +1,4 @@
+import { knownId } from '../../shared/values/idsAndTags';
 import { list, oneOf, text, withoutEmpty } from '../../shared/values/readers';
 import { refuseAs } from '../../shared/values/inputError';
 import type { Convert } from '../../shared/values/types';
@@ -22,12 +23,15 @@ export interface Filters {
 const lowerCase: Convert = (value, refuse) =>
 	list(value, refuse).map((entry) => entry.toLowerCase());
 
+const ids: Convert = (value, refuse) =>
+	list(value, refuse).map((id) => knownId(id, refuse).toLowerCase());
+
 /** How each filter is read. */
 const READ: Record<keyof Filters, Convert> = {
 	receiverType: (value, refuse) => oneOf(['user', 'group'])(text(value, refuse), refuse),
-	senders: lowerCase,
-	ignoreSenders: lowerCase,
-	groups: lowerCase,
+	senders: ids,
+	ignoreSenders: ids,
+	groups: ids,
 	categories: lowerCase,
 	types: lowerCase,
 	moderationStatus: lowerCase,

@@ -1,9 +1,17 @@
 import { word } from '../values/readers';
-import type { Convert } from '../values/types';
+import type { Convert, Refuse } from '../values/types';
+
+/** A text that is one address: browsers and Node.js take the line break out of two, and make one of them. */
+export const oneAddress = (value: unknown, refuse: Refuse): string => {
+	const address = word(value, refuse);
+	return /[\r\n\t]|[\s,;]https?:\/\//i.test(address)
+		? refuse('holds more than one address. Give one')
+		: address;
+};
 
 /** A web address. Blanks are percent-encoded, because some apps end an address at a blank. */
 export const webAddress: Convert = (value, refuse) => {
-	const url = word(value, refuse);
+	const url = oneAddress(value, refuse);
 	return /^https?:\/\//i.test(url) && URL.canParse(url)
 		? url.replace(/\s/g, encodeURIComponent)
 		: refuse('is no web address, like https://example.com/photo.jpg');

@@ -1,6 +1,6 @@
 /** The description of a field that takes a list. */
 export function listOf(entries: string): string {
-	return `${entries}: a comma-separated list, or an array by expression`;
+	return `${entries}: with commas or one per line, or an array by expression`;
 }
 
 /** The description of a field that the reference lacks. */

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../transport/errors';
+import { knownId } from '../values/idsAndTags';
 import { asRecord, isRecord, list } from '../values/readers';
 import type { Operation, RecordOrRefusal } from '../operation/types';
 import type { Refuse } from '../values/types';
@@ -91,6 +92,6 @@ export function distinctIds(ids: string[]): string[] {
 	return firstByKey(ids, (id) => id.toLowerCase());
 }
 
-/** A list of UIDs or GUIDs, each once: text with commas, or an array by expression. */
+/** A list of UIDs or GUIDs, each once. */
 export const idList = (value: unknown, refuse: Refuse): string[] =>
-	distinctIds(list(value, refuse));
+	distinctIds(list(value, refuse).map((id) => knownId(id, refuse)));

@@ -1,5 +1,5 @@
-import type { Convert } from './types';
-import { list, text } from './readers';
+import type { Convert, Refuse } from './types';
+import { beginningOf, list, text } from './readers';
 
 /** Characters of an ID, a name or a tag: https://www.cometchat.com/docs/articles/properties-and-constraints */
 export const MAX_LENGTH = 100;
@@ -23,7 +23,21 @@ export const tagList: Convert = (value, refuse) => {
 	if (tags.length > MAX_TAGS) refuse(`has ${tags.length} tags; ${MAX_TAGS} is the most`);
 	const long = tags.find((tag) => [...tag].length > MAX_LENGTH);
 	if (long !== undefined) {
-		refuse(`has a tag of more than ${MAX_LENGTH} characters: ${[...long].slice(0, 20).join('')}…`);
+		refuse(`has a tag of more than ${MAX_LENGTH} characters: ${beginningOf(long)}`);
 	}
 	return tags;
 };
+
+/** No ID holds blanks, quotes or brackets: such an entry is a list that was pasted in another form, or a name. */
+const ID = /^[^\s"'`<>()[\]{}|]+$/;
+
+/**
+ * Refuses what cannot be a UID or GUID: as a filter it would fit nothing, and nobody would see that. Looser than
+ * {@link newId}, because older apps have IDs that the service no longer takes for new ones.
+ */
+export const knownId = (id: string, refuse: Refuse): string =>
+	ID.test(id) && id.length <= MAX_LENGTH
+		? id
+		: refuse(
+				`has "${beginningOf(id)}", which cannot be an ID. Put commas or line breaks between IDs`,
+			);

@@ -116,11 +116,37 @@ export const jsonObjects = (value: unknown, refuse: Refuse): Array<Record<string
 		: refuse('has to be a JSON array of objects, like [{"key": "value"}]');
 };
 
-/** A list of texts: an array, a JSON array as text, or comma-separated text. */
-export const list = (value: unknown, refuse: Refuse): string[] => toList(value, ',', refuse);
+/** Line breaks: those of all systems, and Unicode's own. */
+const LINE_BREAKS = /[\r\n\u2028\u2029]/;
 
-/** A list of texts of which each may contain commas: an array, a JSON array as text, or one text per line. */
-export const lines = (value: unknown, refuse: Refuse): string[] => toList(value, '\n', refuse);
+/** What stands between the entries of a pasted list: commas and semicolons, also Arabic and Chinese ones, line breaks, tabs. */
+export const SEPARATORS = /[,;\t\r\n\u2028\u2029،؛，、；]/;
+
+/** Characters of an entry; the longest are names of hosts. What is longer is a list that was taken for one entry. */
+const MAX_ENTRY_LENGTH = 255;
+
+/**
+ * A list of names, IDs, tags or words: an array, a JSON array as text, or text with {@link SEPARATORS}. An entry that
+ * holds a separator itself is given by an array.
+ */
+export const list = (value: unknown, refuse: Refuse): string[] => {
+	const entries = toList(value, SEPARATORS, refuse);
+	const long = entries.find((entry) => entry.length > MAX_ENTRY_LENGTH);
+	return long === undefined
+		? entries
+		: refuse(
+				`has an entry of more than ${MAX_ENTRY_LENGTH} characters: ${beginningOf(long)}. Put commas or line breaks between the entries`,
+			);
+};
+
+/** A list of texts that may contain commas, e.g. sentences: an array, a JSON array as text, or one text per line. */
+export const lines = (value: unknown, refuse: Refuse): string[] =>
+	toList(value, LINE_BREAKS, refuse);
+
+/** The beginning of a long entry, to name it. */
+export function beginningOf(entry: string): string {
+	return entry.length > 40 ? `${entry.slice(0, 40).toWellFormed()}…` : entry;
+}
 
 /** A copy without the entries that hold nothing. */
 export function withoutEmpty(record: Record<string, unknown>): Record<string, unknown> {
@@ -151,7 +177,7 @@ export function whole<Value>(value: Value, refuse: Refuse): Value {
 	return value;
 }
 
-function toList(value: unknown, separator: string, refuse: Refuse): string[] {
+function toList(value: unknown, separator: RegExp, refuse: Refuse): string[] {
 	const reason = 'has to be a list of texts, like a, b, c or ["a", "b", "c"]';
 	const list = typeof value === 'number' ? [value] : value;
 	const entries = Array.isArray(list) ? list : splitText(list, separator);
@@ -164,10 +190,10 @@ function toList(value: unknown, separator: string, refuse: Refuse): string[] {
 				: refuse(reason),
 		);
 
-	function splitText(written: unknown, by: string): unknown[] {
+	function splitText(written: unknown, by: RegExp): unknown[] {
 		if (typeof written !== 'string') return refuse(reason);
 		const array = jsonArray(written);
-		if (!array && by === ',' && isListOfOthers(written.trim())) refuse(reason);
+		if (!array && by === SEPARATORS && isListOfOthers(written.trim())) refuse(reason);
 		return array ?? written.split(by);
 	}
 }

@@ -1,6 +1,19 @@
 import type { Refuse } from './types';
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTHS = [
+	'january',
+	'february',
+	'march',
+	'april',
+	'may',
+	'june',
+	'july',
+	'august',
+	'september',
+	'october',
+	'november',
+	'december',
+];
 
 /** The time behind a date: 15:06, 15:06:40, 3:06 PM, with UTC, GMT, Z or an offset. */
 const TIME =
@@ -63,8 +76,13 @@ function two(digits: string): string {
 	return digits.padStart(2, '0');
 }
 
+/**
+ * The number of an English month, whole or cut after three letters or more; 0, which is no month, for other words: those of
+ * other languages begin like other months, as marraskuu (November) does.
+ */
 function monthOf(name: string): number {
-	return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+	const given = name.toLowerCase();
+	return given.length < 3 ? 0 : MONTHS.findIndex((month) => month.startsWith(given)) + 1;
 }
 
 function offsetOf(zone = ''): number {

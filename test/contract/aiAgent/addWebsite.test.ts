@@ -18,6 +18,8 @@ it.each([
 	[{ websiteUrl: 'example.com' }, /^'Website URL' has to be an address like /],
 	[{ websiteUrl: 'ftp://example.com' }, /^'Website URL' has to be an address like /],
 	[{ websiteUrl: 'https://me:secret@example.com' }, /^'Website URL' has to be an address like /],
+	[{ websiteUrl: `${url}\nhttps://example.com/faq` }, /^'Website URL' holds more than one address/],
+	[{ websiteUrl: `${url}, https://example.com/faq` }, /^'Website URL' holds more than one address/],
 	[{ options: { maxDepth: 11 } }, /^'Max Depth' .*10/],
 	[{ options: { maxPages: 10_001 } }, /^'Max Pages' .*10,?000/],
 ])('refuses %j before anything is sent', async (wrong, message) => {

@@ -15,6 +15,8 @@ it.each([
 	' spam , free money ',
 	'spam\nfree money\n\nspam',
 	'["spam", "free money"]',
+	'spam; free money',
+	'spam\rfree money\tspam',
 	'Spam\nspam, free money',
 ])(
 	'sends the words of %j comma-separated and once, with the names of the list',
@@ -50,6 +52,7 @@ describe('keeps the commas of patterns', () => {
 		['as an array in JSON', '["fr[e3]{2,3}", "b,c"]', 'fr[e3]{2,3}\nb,c'],
 		// A line end says that it is one pattern
 		['a single one', 'fr[e3]{2,3}', 'fr[e3]{2,3}\n'],
+		['and their semicolons', 'a;b\nc;d', 'a;b\nc;d'],
 		['that look like JSON', '[a-z],', '[a-z],\n'],
 		['a single one without a comma', 'fr[e3]', 'fr[e3]'],
 	])('%s', async (_, entries, searchTerms) => {
@@ -83,6 +86,11 @@ describe('refuses before anything is sent', () => {
 	it.each([
 		['word', ['a, b'], `'Entries' has the entry "a, b" with a comma,`],
 		['word', '["a,b"]', `'Entries' has the entry "a,b" with a comma,`],
+		[
+			'pattern',
+			'a\n(?P<w>b)',
+			`'Entries' has the entry "(?P<w>b)" with the notation (?P<w>, which`,
+		],
 		['pattern', ['a\nb'], `'Entries' has the entry "a\nb" with a line break,`],
 		['sentence-similarity', ['a\r\nb'], `'Entries' has the entry "a\r\nb" with a line break,`],
 		['word', 'x'.repeat(101), `'Entries' has the entry "${'x'.repeat(40)}…" of more than 100`],

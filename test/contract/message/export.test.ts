@@ -175,6 +175,8 @@ it.each([
 
 it.each([
 	[{ batchSize: 0 }, /^'Batch Size' has to be 1 to 10000/],
+	[{ options: { categories: '["message, custom"]' } }, /^'Categories' has a value with a comma/],
+	[{ options: { types: '={{ ["text,image"] }}' } }, /^'Types' has a value with a comma/],
 	[
 		{ options: { sentAfter: '2024-01-02', sentBefore: '2024-01-01' } },
 		/^'Sent Before' is earlier than 'Sent After'/,

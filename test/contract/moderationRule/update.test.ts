@@ -189,6 +189,10 @@ describe('refuses before anything is sent', () => {
 		[score(101), " has a row whose 'Score Above' is no whole number from 0 to 100 (row 1)"],
 		[score(true), " has a row whose 'Score Above' is no whole number from 0 to 100 (row 1)"],
 		[inRows({ operator: '={{ $json.none }}' }), " has a row whose 'Match' is empty (row 1)"],
+		[
+			inRows({ category: 'pattern', compareWith: 'text', text: '(?i)casino' }),
+			' has a row with the pattern "(?i)casino" with the notation (?i), which',
+		],
 		[inRows({ category: 'other' }), " has a row whose 'Look For' has to be one of pattern,"],
 		[{ updateFields: { conditions: { condition: eleven } } }, ' has 11 conditions; 10 is the most'],
 	])('the conditions %j', async (fields, reason) => {

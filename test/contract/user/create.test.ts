@@ -1,6 +1,9 @@
 import { byId, records, request, useOperation } from '../support';
 
-const { service, form, run, sent, expectSent, testRefusal } = useOperation('user', 'create');
+const { service, form, run, sent, expectSent, refuses, testRefusal } = useOperation(
+	'user',
+	'create',
+);
 
 it('sends every field to its place, and returns the new user', async () => {
 	const result = await run({
@@ -60,4 +63,15 @@ testRefusal({
 	message: /alice already exists/,
 	code: 'ERR_UID_ALREADY_EXISTS',
 	status: 409,
+});
+
+it.each([
+	['avatar', 'Avatar URL'],
+	['link', 'Profile Link'],
+])('refuses two addresses as the %s', async (name, label) => {
+	const two = 'https://example.com/a\nhttps://example.com/b';
+	await refuses(
+		{ newUid: 'ada', name: 'Ada', additionalFields: { [name]: two } },
+		`'${label}' holds more than one address. Give one`,
+	);
 });

@@ -62,7 +62,7 @@ it('refuses what could not be asked for afterwards before anything is sent', asy
 
 testRefusal({
 	parameters: { uids: '={{ $json.ids }}' },
-	items: [{ ids: ['mallory'] }, { ids: ['not a uid!'] }, { ids: 'user-201,user-202' }],
+	items: [{ ids: ['mallory'] }, { ids: ['no-uid!'] }, { ids: 'user-201,user-202' }],
 	message: /./,
 	code: 'ERR_BAD_REQUEST',
 	status: 400,

@@ -46,6 +46,19 @@ it('finds a word in the caption of a file, and none in a message without text', 
 	}
 });
 
+it.each(['\n', '\r\n', '; ', ', ', '\t'])(
+	'finds each word of a list with %j between words',
+	(between) => {
+		const words = ['casino', 'viagra', 'free money'];
+		for (const word of words) {
+			const found = { data: { text: `Get ${word} now` } };
+			expect(fits('word', `${words.join(between)}\n`, found)).toBe(true);
+		}
+		expect(fits('word', words.join(between), { data: { text: 'money' } })).toBe(false);
+		expect(fits('sender', `bob${between}alice`, {})).toBe(true);
+	},
+);
+
 it('lets the first rule decide that fits', () => {
 	const rules = rulesOf(
 		{ what: 'sender', values: 'alice', decision: 'approve' },
@@ -66,8 +79,8 @@ it('lets the first rule decide that fits', () => {
 
 it('names the words that are looked for as something else when the workflow is published', async () => {
 	const rule = [
-		{ what: 'word', values: 'Casino, Buy now!, c++' },
-		{ what: 'sender', values: 'bob!' },
+		{ what: 'word', values: 'Casino, Buy now!, c++\n- slots\n2. poker' },
+		{ what: 'sender', values: 'bob' },
 	];
 	const warn = jest.fn();
 	const context = {
@@ -80,6 +93,12 @@ it('names the words that are looked for as something else when the workflow is p
 	expect(await checkExists.call(context as never)).toBe(true);
 	expect(warn.mock.calls).toEqual([
 		[`The rules of the node "Decide": 'Buy now!' is looked for as 'buy now'`],
+		[
+			`The rules of the node "Decide": '- slots' is found with its first sign only: take the bullet away`,
+		],
+		[
+			`The rules of the node "Decide": '2. poker' is found with its first sign only: take the bullet away`,
+		],
 	]);
 });
 
@@ -123,6 +142,14 @@ it.each([
 
 it.each([
 	[{ rules: { rule: [{ values: ' , ' }] } }, "'One Of (rule 1)' is empty"],
+	[
+		{ rules: { rule: [{ values: 'casino viagra '.repeat(10) }] } },
+		"'One Of (rule 1)' has 'casino viagra casino viagra casino viagr…', which is longer than 100",
+	],
+	[
+		{ rules: { rule: [{ values: 'x' }, { what: 'sender', values: 'Bob Smith' }] } },
+		`'One Of (rule 2)' has "Bob Smith", which cannot be an ID`,
+	],
 	[{ rules: { rule: [{ what: 'age', values: 'x' }] } }, "'If (rule 1)' has to be one of"],
 	[{ rules: { rule: [{ values: 'x', decision: 'no' }] } }, "'Decision (rule 1)' has to be one of"],
 	[{ others: 'x' }, "'All Other Messages' has to be one of"],

@@ -1,12 +1,12 @@
-import { collection } from '../../../shared/fields';
+import { collection, oneAddress } from '../../../shared/fields';
 import type { Convert } from '../../../shared/values/types';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { integer, lines, word } from '../../../shared/values/readers';
+import { integer, lines } from '../../../shared/values/readers';
 import { sendAndWait, waitUntilIndexed } from './indexing';
 
 /** The address of a page, which a browser could open without a login in it. */
 const pageAddress: Convert = (value, refuse) => {
-	const address = word(value, refuse);
+	const address = oneAddress(value, refuse);
 	const url = URL.canParse(address) ? new URL(address) : undefined;
 	const isPage = url !== undefined && /^https?:$/.test(url.protocol) && url.username === '';
 	return isPage ? address : refuse('has to be an address like https://example.com/help');

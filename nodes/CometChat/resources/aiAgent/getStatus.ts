@@ -1,3 +1,4 @@
+import { listOf } from '../../../shared/fields';
 import { list } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { KNOWLEDGE } from './knowledgeBase';
@@ -25,10 +26,11 @@ const ids: Field = {
 	displayName: 'Source IDs',
 	name: 'sourceIds',
 	type: 'string',
+	typeOptions: { rows: 2 },
 	required: true,
 	default: '',
 	placeholder: 'e.g. f47ac10b-58cc-4372-a567-0e02b2c3d479',
-	description: 'The IDs of texts, websites or files, as a comma-separated list',
+	description: listOf('The IDs of texts, websites or files'),
 	displayOptions: { show: { sourcesFrom: ['text'] } },
 	routing: { send: { type: 'body', property: 'uniqueId' } },
 	as: list,

@@ -1,4 +1,4 @@
-import { collection, sourceId } from '../../../shared/fields';
+import { collection, listOf, sourceId } from '../../../shared/fields';
 import { list } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { KNOWLEDGE } from './knowledgeBase';
@@ -16,9 +16,10 @@ const options: Field = collection('options', [
 		displayName: 'Page IDs',
 		name: 'uniqueIds',
 		type: 'string',
+		typeOptions: { rows: 2 },
 		default: '',
 		placeholder: 'e.g. fb45bb1e-bc81-45a8-85be-36b2aa4f289e',
-		description: 'Only these pages, as a comma-separated list',
+		description: listOf('Only these pages'),
 		routing: { send: { type: 'body', property: 'uniqueIds' } },
 		as: list,
 		refusesNone: true,

@@ -1,4 +1,4 @@
-import { optionalPicker, output } from '../../../shared/fields';
+import { oneAddress, optionalPicker, output } from '../../../shared/fields';
 import type { Field } from '../../../shared/operation/types';
 
 /** The fields about the output, as copies for forms in which they stand last. */
@@ -25,6 +25,7 @@ export const icon: Field = {
 	placeholder: 'e.g. https://example.com/support.png',
 	description: 'The address of the picture of the group',
 	routing: { send: { type: 'body', property: 'icon' } },
+	as: oneAddress,
 };
 
 export const groupName: Field = {

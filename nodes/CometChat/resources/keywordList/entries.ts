@@ -3,10 +3,11 @@ import { firstByKey } from '../../../shared/records/outcomes';
 import { InputError } from '../../../shared/values/inputError';
 import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
 import { atPath } from '../../../shared/values/nesting';
-import { jsonArray, lines } from '../../../shared/values/readers';
+import { jsonArray, lines, SEPARATORS } from '../../../shared/values/readers';
 import type { PreparedRequest } from '../../../shared/transport/types';
 import type { Convert } from '../../../shared/values/types';
 import type { Field, Item, Replacement } from '../../../shared/operation/types';
+import { patternProblem } from './patternProblem';
 import { heldTerms } from './simplifyList';
 
 export const SENTENCES = 'sentence-similarity';
@@ -14,7 +15,7 @@ export const SENTENCES = 'sentence-similarity';
 /** Characters of a word or pattern: https://www.cometchat.com/docs/rest-api/moderation-apis/properties-and-constraints */
 const MAX_ENTRY_LENGTH = 100;
 
-/** Entries as they were given: typed text of words may also be separated by commas, an array never is. */
+/** Entries as they were given: typed words may also be separated by commas and the like, an array never is. */
 export interface GivenEntries {
 	/** The display name of the field that gave them. */
 	label: string;
@@ -27,9 +28,7 @@ export interface GivenEntries {
 const LABEL = 'Entries';
 
 const givenEntries: Convert = (value, refuse) => {
-	// A text from an old spreadsheet ends its lines with a carriage return alone
-	const text = typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value;
-	const entries = lines(text, refuse);
+	const entries = lines(value, refuse);
 	return entries.length === 0 ? [] : { label: LABEL, entries, isTyped: isTypedText(value) };
 };
 
@@ -43,7 +42,7 @@ export const entriesField: Field = {
 	default: '',
 	placeholder: 'e.g. free money',
 	description:
-		'One per line, or an array by expression. Words may be separated by commas, too; in patterns and sentences commas stay as they are.',
+		'One per line, or an array by expression. Words may be separated by commas or semicolons, too; in patterns and sentences these stay as they are.',
 	local: true,
 	as: givenEntries,
 };
@@ -122,14 +121,14 @@ export function entriesFor(category: unknown, given: GivenEntries): string[] {
 }
 
 /**
- * The entries as they stand in a list of this category: typed words taken apart at commas, accents as people type them.
+ * The entries as they stand in a list of this category: typed words taken apart, accents as people type them.
  * @throws InputError when there is none
  */
 export function entriesOf(category: unknown, { label, entries, isTyped }: GivenEntries): string[] {
 	const given =
 		isTyped && category === 'word'
 			? entries
-					.flatMap((entry) => entry.split(','))
+					.flatMap((entry) => entry.split(SEPARATORS))
 					.map((entry) => entry.trim())
 					.filter((entry) => entry !== '')
 			: entries;
@@ -149,22 +148,7 @@ export function problemOf(category: unknown, entry: string): string | undefined 
 	if (category !== SENTENCES && entry.length > MAX_ENTRY_LENGTH) {
 		return `of more than ${MAX_ENTRY_LENGTH} characters`;
 	}
-	return category === 'pattern' && !compiles(entry)
-		? 'that is no regular expression, e.g. because a bracket is not closed'
-		: undefined;
-}
-
-/** Whether it is a regular expression, for which the reference names no dialect. */
-function compiles(pattern: string): boolean {
-	// Options at the beginning, like (?i), are known to other dialects than JavaScript's
-	const plain = pattern.replace(/^\(\?[a-z]+\)/, '');
-	return ['', 'u'].some((flags) => {
-		try {
-			return new RegExp(plain, flags) instanceof RegExp;
-		} catch {
-			return false;
-		}
-	});
+	return category === 'pattern' ? patternProblem(entry) : undefined;
 }
 
 /** The entries that a list has. */

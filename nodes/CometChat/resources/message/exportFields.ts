@@ -1,5 +1,6 @@
 import { collection, guid, listOf, output, uid, unlisted } from '../../../shared/fields';
 import { segment } from '../../../shared/transport/path';
+import { checkList } from '../../../shared/transport/query';
 import { unixSeconds } from '../../../shared/values/time';
 import { integer, list, word } from '../../../shared/values/readers';
 import type { Convert } from '../../../shared/values/types';
@@ -121,15 +122,23 @@ const time = (displayName: string, name: string, how: string): Field => ({
 	as: unixSeconds,
 });
 
+/** The service gets them in one parameter, with commas between them. */
+const namesInQuery: Convert = (value, refuse) => {
+	const names = list(value, refuse);
+	checkList(names, refuse);
+	return names;
+};
+
 const names = (displayName: string, name: string, placeholder: string, what: string): Field => ({
 	displayName,
 	name,
 	type: 'string',
+	typeOptions: { rows: 2 },
 	default: '',
 	placeholder,
 	description: listOf(what),
 	local: true,
-	as: list,
+	as: namesInQuery,
 });
 
 /** Hosts as an address that is read has them: in small letters, in ASCII, and without the usual port. */
@@ -153,6 +162,7 @@ const options: Field = collection('options', [
 		displayName: 'Fetch Files From',
 		name: 'fileHosts',
 		type: 'string',
+		typeOptions: { rows: 2 },
 		default: '',
 		placeholder: 'e.g. data-us.cometchat.io',
 		description: `${listOf('Hosts whose files come with the items as binary data')}. Users can send files at any address: those elsewhere, and those over 50 MB, are not fetched, and 'files' says so. JSON Lines hold addresses only.`,

@@ -72,10 +72,11 @@ const options: Field = collection('options', [
 		displayName: 'Types',
 		name: 'types',
 		type: 'string',
+		typeOptions: { rows: 2 },
 		default: '',
 		placeholder: 'e.g. text, image',
 		description:
-			'Only messages of these types count as newer ones, as a comma-separated list. Take those with which the trigger starts the workflow.',
+			'Only messages of these types count as newer ones, with commas or one per line. Take those with which the trigger starts the workflow.',
 		routing: { send: { type: 'query', property: 'types' } },
 		as: list,
 	},

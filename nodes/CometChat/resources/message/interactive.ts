@@ -72,6 +72,7 @@ const elementIds: Field = {
 	displayName: 'Goal Element IDs',
 	name: 'goalElementIds',
 	type: 'string',
+	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. yes, no',
 	description: listOf('The elementId of each element that the goal is about'),

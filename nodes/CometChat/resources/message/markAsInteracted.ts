@@ -7,6 +7,7 @@ const elementIds: Field = {
 	displayName: 'Element IDs',
 	name: 'elementIds',
 	type: 'string',
+	typeOptions: { rows: 2 },
 	required: true,
 	default: '',
 	placeholder: 'e.g. submit-button, name-field',

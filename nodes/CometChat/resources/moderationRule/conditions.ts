@@ -2,6 +2,8 @@ import { rows, type Row } from '../../../shared/values/rows';
 import { integer, isRecord, word } from '../../../shared/values/readers';
 import type { Convert, Refuse } from '../../../shared/values/types';
 import type { Field } from '../../../shared/operation/types';
+import { quoted } from '../keywordList/entries';
+import { patternProblem } from '../keywordList/patternProblem';
 import { choiceCells } from './cells';
 import { conditionRow, DEFAULT_SCORE, LABELS } from './conditionRow';
 
@@ -78,6 +80,10 @@ function comparisonOf(row: Row, refuse: Refuse): keyof typeof VALUE_CELL {
 function comparedValue(row: Row, compareWith: keyof typeof VALUE_CELL, refuse: Refuse): unknown {
 	const cell = VALUE_CELL[compareWith];
 	const value = row[cell] ?? refuse(`has a row without '${LABELS[cell]}'`);
+	if (row.category === 'pattern' && compareWith === 'text') {
+		const problem = patternProblem(value as string);
+		if (problem) refuse(`has a row with the pattern ${quoted(value as string)} ${problem}`);
+	}
 	return compareWith === 'score'
 		? `${String(value)}_greaterThan_${String(row.score ?? DEFAULT_SCORE)}`
 		: value;

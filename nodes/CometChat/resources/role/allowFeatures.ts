@@ -23,6 +23,7 @@ const featuresToAllow: Field = {
 	displayName: 'Features',
 	name: 'features',
 	type: 'string',
+	typeOptions: { rows: 2 },
 	required: true,
 	default: '',
 	placeholder: 'e.g. u.deleteGroup, u.createGroup',

@@ -7,6 +7,7 @@ const featuresToRestrict: Field = {
 	displayName: 'Features',
 	name: 'features',
 	type: 'string',
+	typeOptions: { rows: 2 },
 	required: true,
 	default: '',
 	placeholder: 'e.g. u.deleteGroup, u.createGroup',

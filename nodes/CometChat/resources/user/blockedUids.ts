@@ -6,6 +6,7 @@ const blockedUids: Field = {
 	displayName: 'Blocked User IDs',
 	name: 'blockedUids',
 	type: 'string',
+	typeOptions: { rows: 2 },
 	required: true,
 	default: '',
 	placeholder: 'e.g. superhero2, superhero3',

@@ -1,4 +1,4 @@
-import { roleInBody } from '../../../shared/fields';
+import { oneAddress, roleInBody } from '../../../shared/fields';
 import { word } from '../../../shared/values/readers';
 import type { Field } from '../../../shared/operation/types';
 
@@ -12,6 +12,7 @@ export const avatar: Field = {
 	placeholder: 'e.g. https://example.com/ada.png',
 	description: 'The address of the profile picture',
 	routing: { send: { type: 'body', property: 'avatar' } },
+	as: oneAddress,
 };
 
 export const email: Field = {
@@ -34,6 +35,7 @@ export const link: Field = {
 	placeholder: 'e.g. https://example.com/ada',
 	description: 'The address of the profile page',
 	routing: { send: { type: 'body', property: 'link' } },
+	as: oneAddress,
 };
 
 export const userName: Field = {

@@ -12,6 +12,7 @@ const uids: Field = {
 	displayName: 'User IDs',
 	name: 'uids',
 	type: 'string',
+	typeOptions: { rows: 2 },
 	required: true,
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',

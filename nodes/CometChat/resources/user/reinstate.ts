@@ -40,6 +40,7 @@ const guids: Field = {
 	displayName: 'Group IDs',
 	name: 'guids',
 	type: 'string',
+	typeOptions: { rows: 2 },
 	required: true,
 	displayOptions: { show: { unbanFrom: ['listed'] } },
 	default: '',

@@ -9,6 +9,7 @@ const friendUids: Field = {
 	displayName: 'Friend IDs',
 	name: 'friendUids',
 	type: 'string',
+	typeOptions: { rows: 2 },
 	required: true,
 	default: '',
 	placeholder: 'e.g. superhero2, superhero3',

@@ -1,0 +1,71 @@
+/**
+ * Notations of other dialects than JavaScript's, each with what to write instead. The reference names no dialect, so a
+ * pattern has to mean the same in all of them; some of these would mean something else in JavaScript, and fit nothing.
+ */
+const NOTATIONS: Array<[notation: RegExp, instead: string]> = [
+	[/\(\?[a-z]*i[a-z]*(?:-[a-z]+)?[:)]/y, 'both cases, like [cC]asino'],
+	[/\(\?[a-z]*s[a-z]*(?:-[a-z]+)?[:)]/y, '[\\s\\S] for any character, also a line break'],
+	[/\(\?[a-z]*(?:-[a-z]+)?[:)](?<!\(\?:)/y, 'the pattern without these options'],
+	[/\(\?P<[^>]*>/y, '(?<name>…)'],
+	[/\(\?'[^']*'/y, '(?<name>…)'],
+	[/\(\?P=\w+\)/y, '\\k<name>'],
+	[
+		/\(\?(?:P>|&|R\)|[+-]?\d+\))\w*/y,
+		'the part once more, because patterns cannot call themselves',
+	],
+	[/\(\?[>|]/y, '(?:…)'],
+	[/\(\?#[^)]*\)/y, 'the pattern without the comment'],
+	[/\(\?\(/y, 'both cases with | between them'],
+	[/\(\*[A-Z\d_]+(?::[^)]*)?\)/y, 'the pattern without it'],
+	[/(?:[*+?]|\{\d+(?:,\d*)?\})\+/y, 'it without the last +, or \\+ for the character'],
+	[/\\[AG]/y, '^'],
+	[/\\[zZ]/y, '$'],
+	[/\\Q/y, 'a backslash before each sign that has a meaning'],
+	[/\\h/y, '[ \\t]'],
+	[/\\R/y, '\\r?\\n'],
+	[/\[\[:\^?\w+:\]/y, 'its characters, like [a-z0-9]'],
+];
+
+/** A pattern as JavaScript's own code has it: the options say that it is no pattern of a path. */
+const LITERAL = /^\/.+\/[dgimsuvy]+$/;
+
+/** What a notation stands behind: an escaped character, or a set of characters. */
+const WHOLE = /\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]/y;
+
+/**
+ * The reason why a text is no regular expression. Goes on after the pattern, e.g. `that is no …`; undefined for a good
+ * one. The words do not depend on the version of Node.js, of which newer ones know some of the notations.
+ */
+export function patternProblem(pattern: string): string | undefined {
+	if (LITERAL.test(pattern)) {
+		return 'between slashes with options behind them: write what stands between them, and both cases for i, like [cC]asino';
+	}
+	for (let at = 0; at < pattern.length; at++) {
+		for (const [notation, instead] of NOTATIONS) {
+			const found = matchAt(notation, pattern, at);
+			if (found !== undefined) {
+				return `with the notation ${found}, which not all regular expressions have: write ${instead}`;
+			}
+		}
+		at += Math.max(0, (matchAt(WHOLE, pattern, at)?.length ?? 1) - 1);
+	}
+	return compiles(pattern)
+		? undefined
+		: 'that is no regular expression, e.g. because a bracket is not closed';
+}
+
+/** @param sticky looks at the place alone */
+function matchAt(sticky: RegExp, text: string, at: number): string | undefined {
+	sticky.lastIndex = at;
+	return sticky.exec(text)?.[0];
+}
+
+function compiles(pattern: string): boolean {
+	return ['', 'u'].some((flags) => {
+		try {
+			return new RegExp(pattern, flags) instanceof RegExp;
+		} catch {
+			return false;
+		}
+	});
+}
