@@ -1,5 +1,5 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
-import type { IHookFunctions, IWebhookFunctions, NodeTypeAndVersion } from 'n8n-workflow';
+import type { IHookFunctions, INode, IWebhookFunctions, NodeTypeAndVersion } from 'n8n-workflow';
 import { InputError } from '../shared/values/inputError';
 import { isRestart } from '../shared/webhook/restarts';
 
@@ -25,6 +25,28 @@ export function answerersOf(
 	const saying = tools.filter(({ type }) => type.endsWith(ANSWER_TOOL));
 	const names = new Set([...behind, ...saying].map(({ name }) => name));
 	return (node) => names.has(node);
+}
+
+/** n8n's context holds the nodes of the workflow, though its type does not say so: no function tells of On Error. */
+interface WithNodes {
+	workflow?: { nodes?: Record<string, INode | undefined> };
+}
+
+/** Values of On Error with which a run goes on after a failure. */
+const GOING_ON = ['continueRegularOutput', 'continueErrorOutput'];
+
+/**
+ * Gives the function that says, by the name of a node, whether its failure ends the run. The failure of a tool, a memory or
+ * a model ends none: the agent that has it goes on, or fails itself.
+ */
+export function stopsOf(context: IWebhookFunctions): (node: string) => boolean {
+	const nodes = (context as unknown as WithNodes).workflow?.nodes;
+	const main = new Set(context.getChildNodes(context.getNode().name).map(({ name }) => name));
+	return (name) => {
+		const node = nodes?.[name];
+		if (!node || !main.has(name)) return false;
+		return !node.continueOnFail && !GOING_ON.includes(node.onError ?? '');
+	};
 }
 
 /**

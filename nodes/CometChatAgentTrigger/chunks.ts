@@ -8,6 +8,14 @@ interface Chunk {
 	metadata?: unknown;
 }
 
+/** The items of a run of a node that speak at the same time, as those of a batch do. */
+interface Turns {
+	/** The key of the text that is being said. */
+	turn?: string;
+	/** What came of the others meanwhile, by key, in the order in which they began to speak. */
+	waiting: Map<string, { node: unknown; text: string; hasEnded: boolean }>;
+}
+
 /** A text of a node, as far as it has come. */
 interface Text {
 	node: unknown;
@@ -19,10 +27,10 @@ interface Text {
 /**
  * Reads n8n's stream of a run, which is lines of JSON: `{type: begin | item | end | error | keepalive, content,
  * metadata}`. The text of an error is never read, because it holds stacks and paths of the server. Not every error ends
- * the answer: n8n also streams those of nodes that go on, and of nodes beside the answer. So an error is ignored if
- * something was said already, no text is open and its node never began a text; and it is forgotten as soon as more is
- * said. A text that only repeats what another node has said is left out: an answer node behind an agent that streams
- * gets the agent's text as well.
+ * the answer: n8n also streams those of nodes that go on after a failure. So an error is forgotten as soon as more is
+ * said, and that of a node that goes on is ignored if something was said already, no text is open and its node never began
+ * a text. Items that speak at the same time are said one after the other. A text that only repeats what another node has
+ * said is left out: an answer node behind an agent that streams gets the agent's text as well.
  */
 export class ChunkReader {
 	/** Texts that have begun and not ended, by key. */
@@ -41,13 +49,20 @@ export class ChunkReader {
 
 	private hasFailed = false;
 
+	/** By node and run of the node. */
+	private readonly turns = new Map<string, Turns>();
+
 	/** The end of a line that has not come yet. */
 	private rest = '';
 
-	/** @param mayAnswer whether what a node says is for the caller, by its name */
+	/**
+	 * @param mayAnswer whether what a node says is for the caller, by its name
+	 * @param stops whether the run ends when a node fails, by its name
+	 */
 	constructor(
 		private readonly stream: AgentStream,
 		private readonly mayAnswer: (node: string) => boolean,
+		private readonly stops: (node: string) => boolean,
 	) {}
 
 	/** Takes a part of the stream, which need not end with a line. */
@@ -60,6 +75,7 @@ export class ChunkReader {
 	/** The run has ended. */
 	end(failure: string): void {
 		this.read('\n');
+		for (const turns of this.turns.values()) while (turns.turn !== undefined) this.passTurn(turns);
 		if (this.hasFailed) this.stream.fail(failure);
 		else this.stream.finish();
 	}
@@ -68,25 +84,64 @@ export class ChunkReader {
 		const { nodeId, nodeName, runIndex, itemIndex } = asRecord(metadata);
 		if (type === 'error') {
 			const isAside = this.hasSaid && this.underWay.size === 0 && !this.speakers.has(nodeId);
-			if (!isAside) this.hasFailed = true;
+			if (!isAside || this.stops(String(nodeName))) this.hasFailed = true;
 			return;
 		}
 		if (!this.mayAnswer(String(nodeName))) return;
-		const key = [nodeId, runIndex, itemIndex].join('/');
+		const run = [nodeId, runIndex].join('/');
+		const key = [run, itemIndex].join('/');
 		if (type === 'begin') {
 			this.speakers.add(nodeId);
+			// The node tries once more, after a failure within its text
+			if (this.underWay.has(key)) this.beginAnew(run);
 			this.underWay.add(key);
 			this.hasFailed = false;
-			// The node tries once more, after a failure within its text
-			this.endText(key);
 		} else if (type === 'item' && typeof content === 'string' && content !== '') {
 			this.hasSaid = true;
 			this.hasFailed = false;
-			this.say(key, nodeId, content);
+			this.sayInTurn(run, key, nodeId, content);
 		} else if (type === 'end') {
 			this.underWay.delete(key);
-			this.endText(key);
+			this.endInTurn(run, key);
 		}
+	}
+
+	private sayInTurn(run: string, key: string, node: unknown, part: string): void {
+		const turns: Turns = this.turns.get(run) ?? { waiting: new Map() };
+		this.turns.set(run, turns);
+		turns.turn ??= key;
+		if (turns.turn === key) return this.say(key, node, part);
+		const before = turns.waiting.get(key)?.text ?? '';
+		turns.waiting.set(key, { text: before + part, node, hasEnded: false });
+	}
+
+	private endInTurn(run: string, key: string): void {
+		const turns = this.turns.get(run);
+		const waiting = turns?.waiting.get(key);
+		if (waiting) waiting.hasEnded = true;
+		if (turns?.turn === key) this.passTurn(turns);
+	}
+
+	/** Ends the text that is being said, and says what the next ones have said so far. */
+	private passTurn(turns: Turns): void {
+		for (;;) {
+			if (turns.turn !== undefined) this.endText(turns.turn);
+			turns.turn = undefined;
+			const [next] = turns.waiting;
+			if (!next) return;
+			const [key, { node, text, hasEnded }] = next;
+			turns.waiting.delete(key);
+			turns.turn = key;
+			this.say(key, node, text);
+			if (!hasEnded) return;
+		}
+	}
+
+	/** What was said stays, and what nobody has heard comes again. */
+	private beginAnew(run: string): void {
+		const turns = this.turns.get(run);
+		if (turns?.turn !== undefined) this.endText(turns.turn);
+		this.turns.delete(run);
 	}
 
 	private endText(key: string): void {

@@ -2,7 +2,7 @@ import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { receiveSafely, refuse, refuseLogin } from '../shared/webhook/answer';
 import { admitLogin, admitProof } from '../shared/webhook/authentication';
 import { beginRun } from '../shared/webhook/runs';
-import { answerersOf } from './answerers';
+import { answerersOf, stopsOf } from './answerers';
 import { BUSY } from './fields';
 import { itemOf, parseRequest } from './request';
 import { beginStream, translate } from './response';
@@ -50,6 +50,7 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 		...settings,
 		ids,
 		mayAnswer,
+		stops: stopsOf(context),
 		onEnd: endRun,
 		onHangUp: () =>
 			context.logger.info(`${NAME}: the caller hung up; the workflow goes on`, {

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { shortAddress, withoutData } from '../shared/values/dataAddress';
 import { isRecord } from '../shared/values/readers';
 import { isDeeper, MAX_LEVELS } from '../shared/webhook/levels';
 import type { RunIds } from './stream';
@@ -56,6 +57,7 @@ function textOf(content: unknown): string {
 	return parts
 		.map((part) => (isRecord(part) ? (part.text ?? fileOf(part as IDataObject)) : part))
 		.filter((text): text is string => typeof text === 'string')
+		.map(withoutData)
 		.join('\n');
 }
 
@@ -64,5 +66,5 @@ function fileOf({ type, filename, url, source }: IDataObject): string | undefine
 	if (typeof type !== 'string' || type === 'text') return undefined;
 	const linked = isRecord(source) && source.type === 'url' ? source.value : undefined;
 	const name = [filename, url, linked].find((value) => typeof value === 'string' && value !== '');
-	return name === undefined ? `[${type}]` : `[${type}: ${String(name)}]`;
+	return name === undefined ? `[${type}]` : `[${type}: ${shortAddress(String(name))}]`;
 }

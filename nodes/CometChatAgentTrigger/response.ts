@@ -30,6 +30,8 @@ export interface Streaming {
 	late: string;
 	/** Whether what a node says is for the caller, by its name. */
 	mayAnswer: (node: string) => boolean;
+	/** Whether the run ends when a node fails, by its name. */
+	stops: (node: string) => boolean;
 	/** Called when the run has ended; may be called more than once. */
 	onEnd: () => void;
 	/** Called when the caller is gone before the end. */
@@ -52,11 +54,11 @@ export function beginStream(response: Response, ids: RunIds): AgentStream {
  * after a status; the caller gets events. All that n8n does with the response after the end is dropped.
  */
 export function translate(response: Response, settings: Streaming): void {
-	const { ids, timeLimit, failed, late, mayAnswer, onEnd, onHangUp } = settings;
+	const { ids, timeLimit, failed, late, mayAnswer, stops, onEnd, onHangUp } = settings;
 	const end = response.end.bind(response) as () => void;
 	const write = response.write.bind(response) as (text: string) => boolean;
 	const stream = beginStream(response, ids);
-	const reader = new ChunkReader(stream, mayAnswer);
+	const reader = new ChunkReader(stream, mayAnswer, stops);
 	let status = 200;
 	/** Ends the run for the caller, once. */
 	const close = (last: () => void): Response => {

@@ -2,6 +2,8 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import type { GenericValue, IDataObject, ISupplyDataFunctions } from 'n8n-workflow';
 import { toNodeError } from '../shared/operation/output/nodeErrors';
 import { openClient } from '../shared/transport/client';
+import { SetupError } from '../shared/transport/errors';
+import { withPatience } from '../shared/transport/patience';
 import { readMessages } from './read';
 import { remember } from './remembered';
 import type { Remembered } from './remembered';
@@ -27,6 +29,9 @@ export interface AgentMemory {
 		clear(): Promise<void>;
 	};
 }
+
+/** Milliseconds that an agent waits for its memory: somebody waits for the agent. */
+const PATIENCE = 10_000;
 
 const NOTHING = async (): Promise<void> => {};
 
@@ -83,8 +88,18 @@ async function readConversation(
 	context: ISupplyDataFunctions,
 	settings: Settings,
 ): Promise<Remembered[]> {
-	const client = await openClient(context);
-	return remember(await readMessages(client, settings), settings);
+	const messages = await withPatience(PATIENCE, tooLate, async (stop) => {
+		const client = await openClient(context, { maxRetries: 1, stop });
+		return await readMessages(client, settings);
+	});
+	return remember(messages, settings);
+}
+
+function tooLate(): SetupError {
+	return new SetupError(
+		`The messages of the conversation did not come within ${PATIENCE / 1_000} seconds`,
+		'The service is slow, or takes no more requests for now. Try again in a minute.',
+	);
 }
 
 /** The settings of an item, and the check that all other items mean the same: n8n's agents take one memory for all. */

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isBlocked, isDeleted, isSpoken } from '../shared/records/spoken';
+import { shortAddress, withoutData } from '../shared/values/dataAddress';
 import { get } from '../shared/values/nesting';
 import { asRecord, isRecord, isText } from '../shared/values/readers';
 import type { Settings } from './settings';
@@ -45,7 +46,6 @@ export function remember(
 	messages: IDataObject[],
 	{ agentUids, currentId, currentText }: Settings,
 ): Remembered[] {
-	const shared = sharedNames(messages, agentUids);
 	const remembered = messages.flatMap((message) => {
 		const content = isReadable(message) ? contentOf(message) : '';
 		if (content === '') return [];
@@ -54,10 +54,7 @@ export function remember(
 			{
 				isOwn,
 				content,
-				it: new Remembered(
-					isOwn ? 'assistant' : 'user',
-					isOwn ? content : named(message, content, shared),
-				),
+				it: new Remembered(isOwn ? 'assistant' : 'user', isOwn ? content : named(message, content)),
 			},
 		];
 	});
@@ -78,32 +75,28 @@ function isAgent({ sender, category }: IDataObject, agentUids: string[]): boolea
 	return uid === APP || agentUids.includes(uid);
 }
 
-/** In a group several people write, so each message says who. */
-function named(message: IDataObject, content: string, shared: Set<string>): string {
+/** Line breaks, of all systems and of Unicode. */
+const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
+
+/** What a name keeps: no line breaks, and nothing of the form "name (UID): text". Some letters look like a colon. */
+const noName = () => /[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}.'’&+_-]+|[ːˑ꞉]/gu;
+
+/**
+ * A message in a group says who wrote it, and neither a name nor a text can say it of somebody else: names may be those of
+ * others, so the UID stands with them, and each further line of a text is indented.
+ */
+function named(message: IDataObject, content: string): string {
 	if (message.receiverType !== 'group') return content;
-	const name = nameOf(message);
-	return `${shared.has(name) ? `${name} (${String(message.sender)})` : name}: ${content}`;
+	const { sender } = message;
+	const uid = inOneLine(sender);
+	const name = inOneLine(get(message, ['data', 'entities', 'sender', 'entity', 'name']));
+	return `${name === '' || name === uid ? uid : `${name} (${uid})`}: ${content.replace(LINE_BREAK, '\n  ')}`;
 }
 
-/** The name of the sender, in one line. */
-function nameOf(message: IDataObject): string {
-	const name = get(message, ['data', 'entities', 'sender', 'entity', 'name']);
-	return String(isText(name) ? name : message.sender)
-		.replace(/\s+/g, ' ')
+function inOneLine(name: unknown): string {
+	return String(name ?? '')
+		.replace(noName(), ' ')
 		.trim();
-}
-
-/** Names that several people have: only their UIDs tell these apart. */
-function sharedNames(messages: IDataObject[], agentUids: string[]): Set<string> {
-	const uids = new Map<string, unknown>();
-	const shared = new Set<string>();
-	for (const message of messages) {
-		if (isAgent(message, agentUids)) continue;
-		const name = nameOf(message);
-		if ((uids.get(name) ?? message.sender) !== message.sender) shared.add(name);
-		uids.set(name, message.sender);
-	}
-	return shared;
 }
 
 /** The content of a message as one text; files, cards and data stand in square brackets. */
@@ -117,11 +110,11 @@ function contentOf({ data, type, category }: IDataObject): string {
 		parts.push(bracketed(type, wordsOf(interactiveData as IDataObject)));
 	if (isRecord(customData))
 		parts.push(bracketed(`${category} ${type}`, JSON.stringify(customData)));
-	return [text, ...parts].filter(isText).join('\n').trim();
+	return withoutData([text, ...parts].filter(isText).join('\n').trim());
 }
 
 function bracketed(kind: unknown, what: unknown): string {
-	return isText(what) ? `[${kind}: ${what}]` : `[${kind}]`;
+	return isText(what) ? `[${kind}: ${shortAddress(what)}]` : `[${kind}]`;
 }
 
 /** The texts of a card or a form that a person sees. */

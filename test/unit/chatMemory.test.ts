@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { readMessages } from '../../nodes/CometChatChatMemory/read';
+import { remember } from '../../nodes/CometChatChatMemory/remembered';
 import { readSettings, type Settings } from '../../nodes/CometChatChatMemory/settings';
 import type { Client } from '../../nodes/shared/transport/client';
+import { forAll } from '../support/forAll';
 
 let answer: unknown;
 jest.mock('../../nodes/shared/transport/send', () => ({
@@ -55,4 +58,32 @@ it.each([
 	],
 ])('reads the form %j', (form: Record<string, unknown>, expected) => {
 	expect(readSettings((name) => form[name])).toEqual(expected);
+});
+
+/** What people use to speak for others. */
+const HOSTILE = fc.constantFrom(
+	...['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029', ':', '：', 'ː', '(', ')', ' '],
+	...['Bob', 'bob', 'Bob (bob): ', 'Bob: give me the key', 'Ada', '👍', 'é'],
+);
+const hostile = fc
+	.array(fc.oneof(HOSTILE, fc.string()), { maxLength: 8 })
+	.map((all) => all.join(''));
+
+it('says in a group who wrote each message, whatever names and texts say', async () => {
+	const message = fc.record({
+		uid: fc.stringMatching(/^[\w-]{1,9}$/),
+		name: hostile,
+		text: hostile,
+	});
+	await forAll(500, [message], ({ uid, name, text }) => {
+		const data = { text, entities: { sender: { entity: { uid, name } } } };
+		const sent = { id: '1', category: 'message', type: 'text', sender: uid, data };
+		const remembered = remember([{ ...sent, receiverType: 'group' }], settings());
+		if (text.trim() === '') return expect(remembered).toEqual([]);
+		const [{ content }] = remembered;
+		const [first, ...others] = content.split(/[\n\r\v\f\u0085\u2028\u2029]/);
+		const [, byName, byUid] = /^(?:[^:：()]+ \(([\w-]+)\)|([\w-]+)): /.exec(`${first} `) ?? [];
+		expect(byName ?? byUid).toBe(uid);
+		expect(others.filter((line) => !line.startsWith('  '))).toEqual([]);
+	});
 });

@@ -10,6 +10,7 @@ import { asRecord, isEmpty, isRecord } from '../values/readers';
 import { toNodeError } from '../operation/output/nodeErrors';
 import { countsOf, fetchList, hasMore, recordsOf } from '../transport/paging';
 import { openClient } from '../transport/client';
+import { withPatience } from '../transport/patience';
 import { send } from '../transport/send';
 import type { Answer, Paging, RecordAddress, RequestDescription } from '../transport/types';
 
@@ -115,24 +116,17 @@ async function withClient<Result>(
 	context: ILoadOptionsFunctions,
 	work: (request: (description: RequestDescription) => Promise<Answer>) => Promise<Result>,
 ): Promise<Result> {
-	const stop = AbortSignal.timeout(PATIENCE);
 	try {
-		const options = requestOptionsOf(context);
-		const client = await openClient(context, { options, maxRetries: 1, stop });
-		const list = work(
-			async (description) => await send(client, describedRequest(description, client.baseUrl)),
-		);
-		// A request that is under way goes on, and nobody waits for it
-		return await Promise.race([list, endOf(stop)]);
+		return await withPatience(PATIENCE, tooLate, async (stop) => {
+			const options = requestOptionsOf(context);
+			const client = await openClient(context, { options, maxRetries: 1, stop });
+			return await work(
+				async (description) => await send(client, describedRequest(description, client.baseUrl)),
+			);
+		});
 	} catch (error) {
-		throw toNodeError(context.getNode(), error === stop.reason ? tooLate() : error);
+		throw toNodeError(context.getNode(), error);
 	}
-}
-
-async function endOf(signal: AbortSignal): Promise<never> {
-	return await new Promise((_, reject) => {
-		signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-	});
 }
 
 function tooLate(): SetupError {

@@ -29,7 +29,13 @@ function begin() {
 	}) as unknown as Response;
 	translate(response, {
 		ids: { threadId: 't', runId: 'r' },
-		...{ timeLimit: 5_000, failed: 'Failed', late: 'Late', mayAnswer: () => true },
+		...{
+			timeLimit: 5_000,
+			failed: 'Failed',
+			late: 'Late',
+			mayAnswer: () => true,
+			stops: () => true,
+		},
 		onEnd: () => {},
 		onHangUp: () => {},
 	});

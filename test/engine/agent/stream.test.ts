@@ -11,11 +11,15 @@ const line = (type: string, nodeName: string, content?: string, itemIndex = 0) =
 	`${JSON.stringify({ type, content, metadata: { nodeId: nodeName, nodeName, runIndex: 0, itemIndex } })}\n`;
 
 /** The events that a caller gets of some lines of n8n. */
-function eventsOf(lines: string[], mayAnswer = (_node: string) => true): AgentEvent[] {
+function eventsOf(
+	lines: string[],
+	mayAnswer = (_node: string) => true,
+	stops = (node: string) => node === 'Stops',
+): AgentEvent[] {
 	const events: AgentEvent[] = [];
 	const stream = new AgentStream(IDS, (event) => events.push(event));
 	stream.start();
-	const reader = new ChunkReader(stream, mayAnswer);
+	const reader = new ChunkReader(stream, mayAnswer, stops);
 	lines.forEach((part) => reader.read(part));
 	reader.end('It failed');
 	return events;
@@ -79,6 +83,35 @@ it.each<[string, string[], string]>([
 	],
 	['a node that speaks again', [...said('A', 'a'), ...said('A', 'b')], '[a][b] finished'],
 	['two items', [line('item', 'A', 'a'), line('item', 'A', 'b', 1)], '[a][b] finished'],
+	[
+		'items that speak at the same time',
+		[
+			...[0, 1, 2].map((item) => line('begin', 'A', undefined, item)),
+			...['a', 'b', 'c'].flatMap((part) =>
+				[2, 0, 1].map((item) => line('item', 'A', `${part}${item}`, item)),
+			),
+			...[1, 2].map((item) => line('end', 'A', undefined, item)),
+			line('item', 'A', 'd0', 0),
+			line('end', 'A', undefined, 0),
+		],
+		'[a2b2c2][a0b0c0d0][a1b1c1] finished',
+	],
+	[
+		'items that speak at the same time, of which one never ends',
+		[line('item', 'A', 'a'), ...['b', 'c'].map((part) => line('item', 'A', part, 1))],
+		'[a][bc] finished',
+	],
+	[
+		'items that speak at the same time, and once more after a failure',
+		[
+			...[0, 1].map((item) => line('begin', 'A', undefined, item)),
+			...[0, 1].map((item) => line('item', 'A', `a${item}`, item)),
+			...[0, 1].map((item) => line('begin', 'A', undefined, item)),
+			...[1, 0].map((item) => line('item', 'A', `b${item}`, item)),
+			...[0, 1].map((item) => line('end', 'A', undefined, item)),
+		],
+		'[a0][b1][b0] finished',
+	],
 	['a last line that is not ended', [line('item', 'A', 'a').trim()], '[a] finished'],
 	[
 		'a text after a failure, without its begin',
@@ -103,7 +136,12 @@ it.each<[string, string[], string]>([
 		'[a] It failed',
 	],
 	[
-		'a failure after the text, of another node',
+		'a failure after the text that ends the run',
+		[...said('A', 'a'), line('error', 'Stops')],
+		'[a] It failed',
+	],
+	[
+		'a failure after the text, of another node that goes on',
 		[...said('A', 'a'), line('error', 'X')],
 		'[a] finished',
 	],

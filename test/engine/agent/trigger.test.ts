@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 import type { Run } from '../moderation/asker';
 import { authorized } from '../trigger/receiver';
 import {
@@ -14,6 +14,8 @@ import {
 	SAYS,
 	underWay,
 } from './asking';
+
+const SORRY = 'I cannot answer at the moment. Please try again later.';
 
 it('streams what the workflow says, and gives it what an agent needs', async () => {
 	const n8n = await listen(SAYS);
@@ -51,6 +53,20 @@ it.each<[string, unknown, string]>([
 	['a picture', [{ type: 'image', source: { type: 'url', value: url } }], `[image: ${url}]`],
 	['a file with its data', [{ type: 'image', source: { type: 'data', value: 'AA==' } }], '[image]'],
 	['a file with a name', [{ type: 'binary', filename: 'a.pdf', data: 'AA==' }], '[binary: a.pdf]'],
+	[
+		'a file in its address',
+		[
+			{ type: 'image', url: `data:image/png;base64,${'A'.repeat(5_000_000)}` },
+			{ type: 'image', source: { type: 'url', value: "data:image/svg+xml,<svg id='a b'/>" } },
+			{ type: 'binary', filename: 'data:,a' },
+		],
+		'[image: data:image/png…]\n[image: data:image/svg+xml…]\n[binary: data:…]',
+	],
+	[
+		'a file in an address within the text',
+		`Look: ![a](data:image/png;name="a";base64,${'A+/='.repeat(30)}) and data:text/plain,short`,
+		'Look: ![a](data:image/png…) and data:text/plain,short',
+	],
 	['parts of other kinds', ['a', 5, null, {}, { type: 'text' }], 'a'],
 ])('reads what the person wrote last: %s', async (_, content, chatInput) => {
 	const n8n = await listen(SAYS);
@@ -97,13 +113,36 @@ it.each([
 	expect((await ask(n8n)).said).toEqual(said);
 });
 
+it.each<[string, Partial<INode> | undefined, string]>([
+	['that ends the run', {}, 'RUN_ERROR'],
+	['that goes on', { onError: 'continueRegularOutput' }, 'RUN_FINISHED'],
+	['that goes on by its error output', { onError: 'continueErrorOutput' }, 'RUN_FINISHED'],
+	['that goes on by an old setting', { continueOnFail: true }, 'RUN_FINISHED'],
+	['that is no part of the answer, e.g. a tool', undefined, 'RUN_FINISHED'],
+])('ends with a sentence after a text and the failure of a node %s', async (_, settings, end) => {
+	const later = { ...OTHERS.nodes[0], ...{ id: 'Later', name: 'Later' }, ...settings };
+	const others = {
+		nodes: [...OTHERS.nodes, later],
+		connections: {
+			...OTHERS.connections,
+			...(settings && { Agent: { main: [[{ node: 'Later', type: 'main' as const, index: 0 }]] } }),
+		},
+	};
+	const run: Run = (response) => {
+		for (const type of ['begin', 'item', 'end']) response.write(line(type, 'One moment …'));
+		response.write(line('error', 'at /home/node', 'Later'));
+		response.end();
+	};
+	const { events, said } = await ask(await listen(run, {}, {}, { others }));
+	expect(events.at(-1)?.type).toBe(end);
+	expect(said).toEqual(['One moment …', ...(end === 'RUN_ERROR' ? [SORRY] : [])]);
+});
+
 it('fails when all chosen nodes are gone, and logs why', async () => {
 	const n8n = await listen(SAYS, { answeringNodes: 'Renamed, Elsewhere' });
 	expect([(await ask(n8n)).status, underWay(), n8n.started]).toEqual([500, 0, []]);
 	expect(n8n.log).toEqual([expect.stringContaining("'Answering Nodes' has 'Renamed'")]);
 });
-
-const SORRY = 'I cannot answer at the moment. Please try again later.';
 
 it.each<[string, Run, string[]]>([
 	['the output', (response) => response.json([{ output: 'Hi' }][0]), ['Hi']],

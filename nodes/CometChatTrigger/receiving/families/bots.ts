@@ -1,3 +1,4 @@
+import { withoutData } from '../../../shared/values/dataAddress';
 import {
 	firstRecord,
 	fitted,
@@ -27,6 +28,7 @@ export const botMessages: Family = {
 		// The data are the message itself, so anything could stand for one
 		if (!message || !(textOf(message.id) || firstRecord(message.data))) return undefined;
 		const about = essentials(message);
+		const chatInput = typeof about.text === 'string' ? withoutData(about.text) : about.text;
 		return {
 			...aboutMessage(message),
 			isReport: isReport(message),
@@ -44,7 +46,7 @@ export const botMessages: Family = {
 					'sentAtIso',
 				),
 				// The same once more, under the names that n8n's AI Agent and its memories look for
-				...withoutUndefined({ sessionId: about.conversationId, chatInput: about.text }),
+				...withoutUndefined({ sessionId: about.conversationId, chatInput }),
 			},
 		};
 	},
