@@ -24,7 +24,7 @@ module.exports = {
 		{
 			...common,
 			displayName: 'all items at once',
-			testMatch: ['<rootDir>/test/{unit,engine,contract}/**/*.test.ts'],
+			testMatch: ['<rootDir>/test/{unit,engine,contract,checkApp}/**/*.test.ts'],
 		},
 		{
 			...common,

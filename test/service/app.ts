@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { campaignsBody, toApiError } from './errors';
+import { addDeviations, type Deviation } from './deviations';
 import type { Delivery } from './events/delivery';
 import { strikeAfter, strikeBefore, strikesAfterwards } from './fault-answers';
 import { checkBodyKind, checkHost, checkKey, findActor, unknownPath } from './gate';
@@ -21,6 +22,7 @@ export interface AppParts {
 	journal: Journal;
 	delivery: Delivery;
 	limiter: RateLimiter;
+	deviations: Deviation[];
 	reset(): void;
 }
 
@@ -97,6 +99,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		if (!answerFault) return payload;
 		return await strikeAfter(answerFault, request, reply, String(payload ?? ''), options.now());
 	});
+
+	addDeviations(app, parts.deviations, backend.state);
 
 	if (options.log) {
 		app.addHook('onResponse', (request, reply, done) => {

@@ -13,6 +13,7 @@ import { unixNow } from './state';
 // Running it, and what a running one holds
 export type { CustomModeration, RecordedDecision } from './customApi';
 export type { WebhookByHand } from './events';
+export type { Deviation } from './deviations';
 export type { AnswerFault, FaultControl, FaultKind, FaultSpec } from './faults';
 export type { RecordedRequest } from './journal';
 export type { Service, ServiceOptions } from './options';
@@ -63,6 +64,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		changeEvents: 'reference' as const,
 		latencyMs: 0,
 		seed: 1,
+		records: 'community' as const,
+		deviations: [],
 		log: false,
 		recordBodies: true,
 		now: () => performance.timeOrigin + performance.now(),
@@ -72,6 +75,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	const journal = new Journal(settings.recordBodies, settings.now);
 	const limiter = new RateLimiter(limits, settings.now);
 	const state = seededState(settings);
+	const deviations = [...settings.deviations];
 	const deliverTo = { ...places };
 	const delivery = new Delivery(
 		times,
@@ -94,6 +98,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		void delivery.clear();
 		void customApi.clear();
 		faults.clear();
+		deviations.splice(0, Infinity, ...settings.deviations);
 		journal.clear();
 		limiter.reset();
 	};
@@ -103,6 +108,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		journal,
 		delivery,
 		limiter,
+		deviations,
 		reset,
 	});
 	const { server } = app;
@@ -146,6 +152,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		},
 		state,
 		faults,
+		deviations,
 		deliveries: delivery.journal,
 		deliverTo,
 		addWebhook: (webhook) => addWebhook(state, webhook, unixNow()),

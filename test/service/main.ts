@@ -10,6 +10,7 @@ async function main(): Promise<void> {
 			'api-key': { type: 'string' },
 			'latency-ms': { type: 'string' },
 			seed: { type: 'string' },
+			'new-app': { type: 'boolean', default: false },
 			webhook: { type: 'string', multiple: true, default: [] },
 			'webhook-auth': { type: 'string' },
 			'moderate-by': { type: 'string' },
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
 		...(values['api-key'] ? { apiKey: values['api-key'] } : {}),
 		...(values['latency-ms'] ? { latencyMs: wholeNumber('latency-ms', values['latency-ms']) } : {}),
 		...(values.seed ? { seed: wholeNumber('seed', values.seed) } : {}),
+		...(values['new-app'] ? { records: 'new app' as const } : {}),
 		deliverTo: Object.fromEntries(
 			values['deliver-to'].map((pair) => halves('deliver-to', pair, '=')),
 		),

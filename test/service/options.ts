@@ -1,6 +1,7 @@
 import type { CustomModeration, RecordedDecision } from './customApi';
 import type { BotByHand, WebhookByHand } from './events';
 import type { DeliveryOptions, RecordedDelivery } from './events/delivery';
+import type { Deviation } from './deviations';
 import type { FaultControl } from './faults';
 import type { RecordedRequest } from './journal';
 import type { Limits } from './limits';
@@ -40,6 +41,13 @@ export interface ServiceOptions {
 	log?: boolean;
 	/** Unix milliseconds by the clock of the service, which a test may drive. */
 	now?: () => number;
+	/**
+	 * The records at the start: a community that has lived for some time, which is the default, or those of a new app: the
+	 * vendor's sample users and one group.
+	 */
+	records?: 'community' | 'new app';
+	/** Ways in which it answers otherwise, e.g. as a report about a real app says. */
+	deviations?: Deviation[];
 	/** Keeps bodies in the journal of requests; true when left out. */
 	recordBodies?: boolean;
 	/** Times of the delivery of webhooks; those of the service when left out. */
@@ -66,6 +74,8 @@ export interface Service {
 	/** Changes are seen by the next request; `reset` replaces them with new maps. */
 	readonly state: State;
 	readonly faults: FaultControl;
+	/** May be changed at any time; read by the next request. */
+	readonly deviations: Deviation[];
 	/** Every attempt to deliver an event so far, in order of its start. */
 	readonly deliveries: RecordedDelivery[];
 	/** May be changed at any time; read by the next delivery. */

@@ -32,6 +32,8 @@ declare module 'fastify' {
 		answerFault?: Fault;
 		/** Changes what a list shows. */
 		listFault?: Fault;
+		/** The records before a request that is to have no effect. */
+		stateBefore?: object;
 		/** Set when the request is over the rate limit. */
 		overLimit?: ApiError;
 	}

@@ -5,6 +5,7 @@ import { seedCampaigns } from './seed/campaigns';
 import { seedGroups } from './seed/groups';
 import { seedMessages } from './seed/messages';
 import { seedModeration } from './seed/moderation';
+import { seedNewApp } from './seed/newApp';
 import { seedNotifications } from './seed/notifications';
 import { seedRoles } from './seed/roles';
 import { seedUsers } from './seed/users';
@@ -12,9 +13,19 @@ import { State } from './state';
 
 export { seedIds } from './seed/ids';
 
-/** The community every run starts with; the same seed gives the same records. */
-export function seededState({ seed, appId }: { seed: number; appId: string }): State {
+interface Start {
+	seed: number;
+	appId: string;
+	records: 'community' | 'new app';
+}
+
+/** The records every run starts with; the same seed gives the same community. */
+export function seededState({ seed, appId, records }: Start): State {
 	const state = new State();
+	if (records === 'new app') {
+		seedNewApp(state);
+		return state;
+	}
 	const random = seededRandom(seed);
 	seedRoles(state);
 	seedUsers(state, random);

@@ -177,9 +177,23 @@ export function removeMessage(state: State, id: string): void {
 		conversation.messageIds = conversation.messageIds.filter((messageId) => messageId !== id);
 	}
 	if (message.muid !== undefined) state.messageIdsByMuid.delete(message.muid);
+	for (const [key, entry] of state.reactionEntries) {
+		if (entry.messageId === id) state.reactionEntries.delete(key);
+	}
 	state.blocked.delete(id);
 	state.reviewed.delete(id);
 	state.flagged.delete(id);
+}
+
+/** Removes what belongs to conversations whose member or group is gone. */
+export function removeConversations(
+	state: State,
+	isGone: (conversationId: string) => boolean,
+): void {
+	for (const id of [...state.conversations.keys()].filter(isGone)) {
+		state.conversations.delete(id);
+		state.globalPins.delete(id);
+	}
 }
 
 /** Makes two users friends of each other. */

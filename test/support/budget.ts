@@ -1,5 +1,5 @@
 /** Set in `.ci/run`. */
-const isLong = process.env.FUZZ === 'long';
+export const isLong = process.env.FUZZ === 'long';
 
 /** With `FUZZ=long`, a property test tries this many times the usual number of cases. */
 const LONG = 4;

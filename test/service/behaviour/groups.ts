@@ -1,7 +1,7 @@
 import { ApiError } from '../errors';
 import { findUser } from '../lookup';
 import type { Group, JsonObject } from '../records';
-import { groupConversationId, removeMessage, unixNow } from '../state';
+import { groupConversationId, removeConversations, removeMessage, unixNow } from '../state';
 import { groupView } from '../views';
 import type { Behaviours } from './call';
 import { checkClearance } from './clearance';
@@ -65,7 +65,10 @@ const groupStore: Collection<Group> = {
 		for (const { id, receiverType, receiver } of [...state.messages.values()]) {
 			if (receiverType === 'group' && receiver === group.guid) removeMessage(state, id);
 		}
-		state.conversations.delete(groupConversationId(group.guid));
+		removeConversations(state, (id) => id === groupConversationId(group.guid));
+		for (const holder of state.permissions.keys()) {
+			if (holder.startsWith(`scope ${group.guid} `)) state.permissions.delete(holder);
+		}
 	},
 	view: (group, { query, actor }, inList) =>
 		groupView(group, actor, !inList || (query as GroupListQuery).withTags),

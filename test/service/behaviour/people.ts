@@ -2,7 +2,14 @@ import { ApiError } from '../errors';
 import { findRole, findUser } from '../lookup';
 import { seededRandom } from '../random';
 import type { AuthToken, JsonObject, User } from '../records';
-import { befriend, removeMessage, unixNow, userConversationId, type State } from '../state';
+import {
+	befriend,
+	removeConversations,
+	removeMessage,
+	unixNow,
+	userConversationId,
+	type State,
+} from '../state';
 import { userView } from '../views';
 import { answerList, type Behaviours, type Call, done, isFound } from './call';
 import { eachOf } from './outcomes';
@@ -111,6 +118,7 @@ function removeUser(state: State, uid: string): void {
 	for (const { id, sender, receiver, receiverType } of [...state.messages.values()]) {
 		if (sender === uid || (receiverType === 'user' && receiver === uid)) removeMessage(state, id);
 	}
+	removeConversations(state, (id) => id.split('_user_').includes(uid));
 }
 
 /** Blocks or unblocks users, each with an outcome of its own; tells webhooks of those that were changed. */

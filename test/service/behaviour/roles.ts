@@ -24,6 +24,7 @@ const roleStore: Collection<Role> = {
 			throw new ApiError('ERR_ROLE_DELETE_DENIED', 'The default role cannot be deleted.');
 		}
 		for (const user of state.users.values()) if (user.role === role) user.role = DEFAULT_ROLE;
+		state.permissions.delete(`role ${role}`);
 	},
 	view: (role) => without(role, 'restrictedFeatures'),
 };

@@ -1,0 +1,60 @@
+import { startService } from '../service';
+import { expectedFrom, type Expected } from './answers';
+import { Gateway, type Exchange } from './gateway';
+import type { NodePackage } from './package';
+import { Run, type Finding, type Part } from './run';
+import { tour } from './scenario';
+
+/** What the stand-in does in the same scenario: all that is expected of an app. */
+export interface Baseline extends Expected {
+	findings: Finding[];
+	/** Its answers to the open questions: what the package assumes. */
+	assumed: Record<string, string>;
+}
+
+interface Recorded {
+	exchanges: Exchange[];
+	run: Run;
+}
+
+/** Does parts of the scenario against a stand-in of their own. */
+async function recorded(
+	nodes: NodePackage,
+	records: 'new app' | 'community',
+	parts: Part[],
+	runId: string,
+): Promise<Recorded> {
+	const limits = { perMinute: Infinity, importPerMinute: Infinity };
+	await using service = await startService({ records, limits });
+	const { origin, appId, apiKey } = service;
+	const gateway = new Gateway(
+		{ appId, region: 'us', apiKey, origin },
+		{ perMinute: Infinity, importsPerMinute: Infinity },
+	);
+	const run = new Run(gateway, nodes, await gateway.open(), runId);
+	try {
+		await run.do(parts);
+	} finally {
+		await gateway.close();
+	}
+	return { exchanges: gateway.exchanges, run };
+}
+
+/**
+ * Lets the stand-in do what an app is about to do.
+ * @param readOnly the parts only read, so that the stand-in has a community
+ */
+export async function baselineOf(
+	nodes: NodePackage,
+	parts: Part[] = tour,
+	runId: string,
+	readOnly: boolean,
+): Promise<Baseline> {
+	const main = await recorded(nodes, readOnly ? 'community' : 'new app', parts, runId);
+	const further = readOnly ? undefined : await recorded(nodes, 'community', tour, runId);
+	return {
+		...expectedFrom(main.exchanges, further?.exchanges),
+		findings: main.run.findings,
+		assumed: main.run.answers,
+	};
+}

@@ -1,0 +1,126 @@
+import { isOwn, readAll } from './own';
+import { restoreSettings } from './settings';
+import { PREFIX, type Run } from './run';
+
+/** What a clean-up did. */
+export interface CleanUp {
+	/** How many records it removed, by their kind. */
+	removed: Record<string, number>;
+	/** Records that could not be removed. */
+	left: string[];
+}
+
+/**
+ * Takes away all that runs of the check have made, whether they ended or not: it finds everything by the prefix of its
+ * ID, so that it needs no memory. The settings of the app come back first, from where a run keeps them.
+ */
+export async function cleanUp(run: Run): Promise<CleanUp> {
+	const result: CleanUp = { removed: {}, left: [] };
+	await restoreSettings(run);
+	await unpin(run);
+	const remove = async (
+		kind: string,
+		route: string,
+		id: string,
+		more: object = {},
+		body?: object,
+	) => {
+		const [name] = /\{(\w+)\}(?!.*\{)/.exec(route)!.slice(1);
+		const { status } = await run.request(route, { ...more, [name]: id }, { body });
+		if (status < 300 || status === 404) result.removed[kind] = (result.removed[kind] ?? 0) + 1;
+		else result.left.push(`${kind} ${id} (status ${status})`);
+	};
+
+	const search = { query: { searchKey: PREFIX }, byPage: true };
+	const users = await ownUsers(run);
+	const groups = (await readAll(run, 'GET /groups', search))
+		.map(({ guid }) => String(guid))
+		.filter(isOwn);
+	for (const id of await ownMessages(run, users, groups)) {
+		await remove('message', 'DELETE /messages/{id}', id, {}, { permanent: true });
+	}
+	for (const uid of users.filter((one) => !/-row-\d+$/.test(one))) await forgetSettings(run, uid);
+	for (const guid of groups) await remove('group', 'DELETE /groups/{guid}', guid);
+	for (const uid of users)
+		await remove('user', 'DELETE /users/{uid}', uid, {}, { permanent: true });
+	const lists: Array<[kind: string, list: string, name: string, route: string, byPage?: boolean]> =
+		[
+			['role', 'GET /roles', 'role', 'DELETE /roles/{role}', true],
+			['rule', 'GET /moderation/rules', 'id', 'DELETE /moderation/rules/{ruleId}'],
+			['keyword list', 'GET /moderation/keywords', 'id', 'DELETE /moderation/keywords/{keywordId}'],
+			['reason', 'GET /moderation/reasons', 'id', 'DELETE /moderation/reasons/{id}'],
+		];
+	for (const [kind, list, name, route, byPage] of lists) {
+		const ids = (await readAll(run, list, { byPage })).map((record) => String(record[name]));
+		for (const id of ids.filter(isOwn)) await remove(kind, route, id);
+	}
+	return result;
+}
+
+/** All own users, active again, because a deactivated one counts as absent. */
+async function ownUsers(run: Run): Promise<string[]> {
+	const query = { searchKey: PREFIX, withDeactivated: true };
+	const found = await readAll(run, 'GET /users', { query, byPage: true });
+	const uids = found.map(({ uid }) => String(uid)).filter(isOwn);
+	const sleeping = await readAll(run, 'GET /users', {
+		query: { searchKey: PREFIX, onlyDeactivated: true },
+		byPage: true,
+	});
+	const uidsToActivate = sleeping.map(({ uid }) => String(uid)).filter(isOwn);
+	if (uidsToActivate.length > 0) {
+		await run.request('PUT /users', {}, { body: { uidsToActivate } });
+	}
+	return [...new Set([...uids, ...uidsToActivate])];
+}
+
+/** The IDs of all messages from own users, to them, and in own groups. */
+async function ownMessages(run: Run, users: string[], groups: string[]): Promise<string[]> {
+	const ids = new Set<string>();
+	const add = async (route: string, placeholders: Record<string, string>) => {
+		for (const { id } of await readAll(run, route, { placeholders, limit: 100 }))
+			ids.add(String(id));
+	};
+	for (const uid of users) await add('GET /users/{uid}/messages', { uid });
+	for (const guid of groups) await add('GET /groups/{guid}/messages', { guid });
+	return [...ids];
+}
+
+/** Takes own conversations out of those that the app pins for all. */
+async function unpin(run: Run): Promise<void> {
+	const { data } = await run.request('GET /conversations/pinned');
+	const pinned = Array.isArray(data)
+		? (data as Array<{
+				conversationId?: string;
+				conversationWith?: { guid?: string; uid?: string };
+			}>)
+		: [];
+	const isOurs = ({ conversationId = '' }: { conversationId?: string }) =>
+		conversationId.includes(PREFIX);
+	if (!pinned.some(isOurs)) return;
+	const pinnedConversations = pinned
+		.filter((conversation) => !isOurs(conversation))
+		.map(({ conversationWith: { guid, uid } = {} }) => (guid === undefined ? { uid } : { guid }));
+	await run.request('PUT /conversations/pinned', {}, { body: { pinnedConversations } });
+}
+
+/** Takes away what a user has of notifications, because the service may keep it when the user goes. Imported users have none. */
+async function forgetSettings(run: Run, uid: string): Promise<void> {
+	const query = { uid };
+	await run.request('DELETE /notifications/v1/preferences', {}, { query });
+	await run.request('DELETE /notifications/v1/contact-details', {}, { onBehalfOf: uid });
+	const { data } = await run.request('GET /notifications/v1/preferences/mute', {}, { query });
+	const { mutedConversations: conversations = [] } = (data ?? {}) as {
+		mutedConversations?: object[];
+	};
+	if (conversations.length > 0) {
+		const body = { conversations };
+		await run.request('DELETE /notifications/v1/preferences/mute', {}, { query, body });
+	}
+	const tokens = await readAll(run, 'GET /users/{uid}/auth_tokens', {
+		placeholders: { uid },
+		byPage: true,
+	});
+	for (const { authToken } of tokens) {
+		await run.request('DELETE /notifications/push/v1/tokens', {}, { body: { authToken } });
+	}
+}

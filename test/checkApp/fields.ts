@@ -1,0 +1,122 @@
+/** The kinds of values at one place of answers, and how often the place was there. */
+export interface Place {
+	kinds: string[];
+	count: number;
+}
+
+/**
+ * The places of answers, without any value: `data`, `data.name`, `data.tags[]`. An element of a list ends with `[]`, and
+ * a name that is data of the app is `*`. The place of the whole answer is the empty text.
+ */
+export type Places = Record<string, Place>;
+
+/** Objects whose content is data of an app. */
+const OF_THE_APP = ['metadata', '@private', 'customData', 'interactiveData', 'card', 'appInfo'];
+
+/** Texts with few possible values that the documents name, so that they are no personal data. */
+// prettier-ignore
+const ENUMERATED = [
+	'action', 'affix', 'category', 'conversationType', 'entityType', 'receiverType', 'scope', 'status', 'type',
+];
+
+const TIME = /(At|Until|until|Timestamp|lastSynced)$/;
+
+/** A Unix time of less is in seconds, one of more in milliseconds. */
+const MILLISECONDS = 100_000_000_000;
+
+/** The kind of a value, which says nothing about its content. */
+function kindOf(value: unknown, name: string): string {
+	if (value === null) return 'null';
+	if (Array.isArray(value)) return 'list';
+	if (typeof value === 'object') return 'object';
+	if (typeof value === 'string') {
+		return ENUMERATED.includes(name) && /^[\w-]{1,30}$/.test(value) ? `text '${value}'` : 'text';
+	}
+	if (typeof value === 'number' && TIME.test(name)) {
+		return value < MILLISECONDS ? 'time in seconds' : 'time in milliseconds';
+	}
+	return typeof value;
+}
+
+/**
+ * The places of some answers together.
+ * @param isData whether a name in an object is data of the app, such as a UID
+ */
+export function placesOf(answers: unknown[], isData: (name: string) => boolean): Places {
+	const places: Places = {};
+	const note = (value: unknown, path: string, name: string) => {
+		const place = (places[path] ??= { kinds: [], count: 0 });
+		place.count += 1;
+		const kind = kindOf(value, name);
+		if (!place.kinds.includes(kind)) place.kinds.push(kind);
+		if (Array.isArray(value)) {
+			for (const element of value) note(element, `${path}[]`, name);
+		} else if (typeof value === 'object' && value !== null && !OF_THE_APP.includes(name)) {
+			for (const [key, inner] of Object.entries(value)) {
+				const shown = isData(key) || !/^[@\w-]{1,40}$/.test(key) ? '*' : key;
+				note(inner, path === '' ? shown : `${path}.${shown}`, shown);
+			}
+		}
+	};
+	for (const answer of answers) note(answer, '', '');
+	return places;
+}
+
+/** The place that has another one inside: `data[]` for `data[].name`; undefined for the whole answer. */
+function outside(path: string): string | undefined {
+	if (path === '') return undefined;
+	if (path.endsWith('[]')) return path.slice(0, -2);
+	return path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : '';
+}
+
+/** Whether the place was there each time when the one outside it was. */
+const isAlways = (places: Places, path: string): boolean => {
+	const around = outside(path);
+	if (around === undefined) return true;
+	// A list is longer or shorter as it happens, but it is not always empty
+	return path.endsWith('[]') || places[path].count === places[around].count;
+};
+
+/** A difference between the places of two answers. */
+export interface PlaceDifference {
+	what: 'missing' | 'added' | 'kind' | 'empty';
+	at: string;
+	expected: string;
+	got: string;
+}
+
+const words = (kinds: string[]) => [...kinds].sort().join(' or ');
+
+/**
+ * The differences of what came from what is expected. A field that only some records lack is none: it may be left out
+ * where it has no value.
+ * @param known places that are right as well, though they were not expected here
+ */
+export function differencesOf(
+	expected: Places,
+	got: Places,
+	known: Places = {},
+): PlaceDifference[] {
+	const found: PlaceDifference[] = [];
+	for (const [at, { kinds }] of Object.entries(expected)) {
+		const around = outside(at);
+		const isPart = around !== undefined && !(around in got);
+		if (at in got || isPart || !isAlways(expected, at)) continue;
+		const what = at.endsWith('[]') ? 'empty' : 'missing';
+		found.push({ what, at, expected: words(kinds), got: 'nothing' });
+	}
+	for (const [at, { kinds }] of Object.entries(got)) {
+		const right = [...(expected[at]?.kinds ?? []), ...(known[at]?.kinds ?? [])];
+		const around = outside(at);
+		if (right.length === 0) {
+			// Only the outermost of what was added
+			if (around !== undefined && !(around in expected) && !(around in known)) continue;
+			found.push({ what: 'added', at, expected: 'nothing', got: words(kinds) });
+			continue;
+		}
+		const others = kinds.filter((kind) => !right.includes(kind));
+		if (others.length === 0) continue;
+		found.push({ what: 'kind', at, expected: words([...new Set(right)]), got: words(others) });
+	}
+	return found;
+}

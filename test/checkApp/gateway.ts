@@ -1,0 +1,203 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import axios from 'axios';
+import { chatUrl, routeUrl } from '../../nodes/shared/transport/urls';
+import { Pace } from './pace';
+import { routeOf } from './routes';
+
+/** What opens an app. */
+export interface Access {
+	appId: string;
+	region: string;
+	apiKey: string;
+	/** Where its API is reached, for an installation of one's own and for the stand-in. */
+	origin?: string;
+}
+
+/** A request and its answer. */
+export interface Exchange {
+	/** What the check was doing. */
+	step: string;
+	/** The operation of the node that sent it; undefined for a request of the check itself. */
+	operation?: string;
+	/** As the reference prints it. */
+	route: string;
+	status: number;
+	headers: Record<string, string>;
+	/** Parsed JSON, or the text where it is none. */
+	body: unknown;
+	milliseconds: number;
+}
+
+/** How a gateway treats requests. */
+export interface GatewayOptions {
+	/** Lets no request through that could change something. */
+	readOnly?: boolean;
+	/** Requests a minute; those of imports count as well. */
+	perMinute?: number;
+	importsPerMinute?: number;
+}
+
+/** A request as it goes on to the service. */
+export interface Outgoing {
+	method: string;
+	/** The path with its version and its query. */
+	url: string;
+	headers: Record<string, string>;
+	body?: Buffer;
+}
+
+interface Incoming {
+	status: number;
+	headers: Record<string, string>;
+	body: Buffer;
+}
+
+/** Noted for a request whose connection broke off. */
+export const NO_ANSWER = 0;
+
+/** Headers of one connection, which do not go on. */
+const OF_THE_CONNECTION = [
+	'connection',
+	'content-encoding',
+	'content-length',
+	'host',
+	'keep-alive',
+	'transfer-encoding',
+];
+
+/**
+ * Stands between the check and the app, on this machine: every request of the node and of the check itself goes through
+ * it. It keeps to the limits, notes what comes back, and holds back what may not be sent.
+ */
+export class Gateway {
+	readonly exchanges: Exchange[] = [];
+	/** What is being done, for the notes. */
+	step = '';
+	operation?: string;
+	/** Writing requests that were held back. */
+	heldBack = 0;
+	/** Set to let nothing through any more. */
+	isClosed = false;
+
+	private readonly pace: Pace;
+	private readonly importPace: Pace;
+	private readonly chat: string;
+	private server?: Server;
+
+	constructor(
+		readonly access: Access,
+		private readonly options: GatewayOptions = {},
+	) {
+		const { perMinute = 500, importsPerMinute = 60 } = options;
+		this.pace = new Pace(perMinute);
+		this.importPace = new Pace(importsPerMinute);
+		this.chat = chatUrl({ ...access, apiOrigin: access.origin ?? '' });
+	}
+
+	/** Begins to take requests of the node; gives the address for its credentials. */
+	async open(): Promise<string> {
+		this.server = createServer((request, response) => void this.pass(request, response));
+		this.server.listen(0, '127.0.0.1');
+		await once(this.server, 'listening');
+		return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+	}
+
+	async close(): Promise<void> {
+		this.server?.closeAllConnections();
+		await new Promise((resolve) => (this.server ? this.server.close(resolve) : resolve(undefined)));
+	}
+
+	/** Sends a request on, unless it is held back, and notes what came. */
+	async send(request: Outgoing): Promise<Incoming> {
+		const route = routeOf(request.method, request.url);
+		if (this.options.readOnly && request.method !== 'GET') {
+			this.heldBack += 1;
+			return refusal('CHECK_READ_ONLY');
+		}
+		if (this.isClosed) return refusal('CHECK_ENDED');
+		await this.pace.take();
+		if (route.startsWith('POST /data_import/')) await this.importPace.take();
+		if (this.isClosed) return refusal('CHECK_ENDED');
+		const { step, operation } = this;
+		const began = performance.now();
+		const note = ({ status, headers, body }: Incoming) => {
+			const milliseconds = Math.round(performance.now() - began);
+			const seen = { step, operation, route, status, headers, milliseconds };
+			this.exchanges.push({ ...seen, body: parsed(body.toString()) });
+		};
+		try {
+			const answer = await this.forward(request);
+			note(answer);
+			return answer;
+		} catch (error) {
+			note({ status: NO_ANSWER, headers: {}, body: Buffer.alloc(0) });
+			throw error;
+		}
+	}
+
+	private async forward({ method, url, headers, body }: Outgoing): Promise<Incoming> {
+		const { origin } = new URL(
+			url.startsWith('/v3/calls') ? routeUrl(this.chat, '{call_url}/calls') : this.chat,
+		);
+		const answer = await axios.request<ArrayBuffer>({
+			method,
+			url: origin + url,
+			headers: without(headers),
+			data: body && body.length > 0 ? body : undefined,
+			responseType: 'arraybuffer',
+			timeout: 120_000,
+			maxRedirects: 0,
+			validateStatus: () => true,
+			transformRequest: (data: unknown) => data,
+			proxy: this.access.origin === undefined ? undefined : false,
+		});
+		const received = Object.entries(answer.headers)
+			.filter(([, value]) => value !== undefined && value !== null)
+			.map(([name, value]) => [name.toLowerCase(), String(value)]);
+		return {
+			status: answer.status,
+			headers: Object.fromEntries(received) as Record<string, string>,
+			body: Buffer.from(answer.data),
+		};
+	}
+
+	private async pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		try {
+			const { status, headers, body } = await this.send({
+				method: request.method ?? 'GET',
+				url: request.url ?? '/',
+				headers: request.headers as Record<string, string>,
+				body: await buffer(request),
+			});
+			response.writeHead(status, without(headers)).end(status === 204 ? undefined : body);
+		} catch {
+			// The node sees what it would see without this gateway: a connection that breaks off
+			response.destroy();
+		}
+	}
+}
+
+function without(headers: Record<string, string>): Record<string, string> {
+	return Object.fromEntries(
+		Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.includes(name)),
+	);
+}
+
+/** An answer of the gateway itself, which the node does not try again. */
+function refusal(code: string): Incoming {
+	const message = 'The check did not send this request.';
+	const body = Buffer.from(JSON.stringify({ error: { code, message } }));
+	return { status: 403, headers: { 'content-type': 'application/json' }, body };
+}
+
+function parsed(text: string): unknown {
+	if (text === '') return undefined;
+	try {
+		return JSON.parse(text) as unknown;
+	} catch {
+		return text;
+	}
+}

@@ -1,0 +1,98 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isOwn, isSample, readAll } from './own';
+import type { Run } from './run';
+
+/** What an app holds, as far as the check could change it by mistake. */
+export interface Look {
+	/** IDs by kind. */
+	ids: Record<
+		'users' | 'groups' | 'messages' | 'roles' | 'rules' | 'keyword lists' | 'reasons',
+		string[]
+	>;
+	/** Settings and roles as text, to compare them; never shown. */
+	texts: Record<'settings' | 'roles' | 'pinned conversations' | 'providers', string>;
+	/** Whether a message is between others than own and sample users. */
+	hasForeignMessages: boolean;
+}
+
+/** Looks at an app. Of its messages, the first thousand are enough to see whether it is in use. */
+export async function lookAt(run: Run): Promise<Look> {
+	const byPage = { byPage: true };
+	const users = await readAll(run, 'GET /users', { ...byPage, query: { withDeactivated: true } });
+	const groups = await readAll(run, 'GET /groups', byPage);
+	const { data } = await run.request('GET /messages', {}, { query: { limit: 1_000 } });
+	const messages = Array.isArray(data) ? (data as IDataObject[]) : [];
+	const roles = await readAll(run, 'GET /roles', byPage);
+	const ids = async (route: string) =>
+		(await readAll(run, route, { limit: 100 })).map(({ id }) => String(id)).sort();
+	const text = async (route: string) => JSON.stringify((await run.request(route)).data ?? null);
+	const providers: string[] = [];
+	for (const channel of ['push', 'email', 'sms']) {
+		providers.push(await text(`GET /notifications/${channel}/v1/providers/custom`));
+	}
+	return {
+		ids: {
+			users: users.map(({ uid }) => String(uid)).sort(),
+			groups: groups.map(({ guid }) => String(guid)).sort(),
+			messages: messages.map(({ id }) => String(id)).sort(),
+			roles: roles.map(({ role }) => String(role)).sort(),
+			rules: await ids('GET /moderation/rules'),
+			'keyword lists': await ids('GET /moderation/keywords'),
+			reasons: await ids('GET /moderation/reasons'),
+		},
+		texts: {
+			settings: await text('GET /notifications/v1/settings'),
+			roles: JSON.stringify(roles),
+			'pinned conversations': await text('GET /conversations/pinned'),
+			providers: providers.join('\n'),
+		},
+		hasForeignMessages: messages.some(({ sender, receiver }) =>
+			[sender, receiver].some((id) => !isOwn(id) && !isSample(id) && id !== 'app_system'),
+		),
+	};
+}
+
+/** Who is in an app. */
+export interface People {
+	samples: string[];
+	/** Made by earlier runs of the check. */
+	own: number;
+	foreign: { users: number; groups: number };
+	hasForeignMessages: boolean;
+}
+
+export function peopleIn({ ids, hasForeignMessages }: Look): People {
+	const all = [...ids.users, ...ids.groups];
+	const isForeign = (id: string) => !isOwn(id) && !isSample(id);
+	return {
+		samples: all.filter(isSample),
+		own: all.filter(isOwn).length,
+		foreign: {
+			users: ids.users.filter(isForeign).length,
+			groups: ids.groups.filter(isForeign).length,
+		},
+		hasForeignMessages,
+	};
+}
+
+/** What is there after a run and was not before, or the other way round; nothing of people is named. */
+export function leftBehind(before: Look, after: Look): string[] {
+	const kinds = Object.keys(before.ids) as Array<keyof Look['ids']>;
+	const counted = kinds.flatMap((kind) => {
+		const [was, is] = [new Set(before.ids[kind]), new Set(after.ids[kind])];
+		const more = [...is].filter((id) => !was.has(id) && isOwn(id)).length;
+		const less = [...was].filter((id) => !is.has(id)).length;
+		return [
+			...(more > 0 ? [`${more} ${kind} more`] : []),
+			// People write and delete messages of their own meanwhile
+			...(less > 0 && kind !== 'messages' ? [`${less} ${kind} fewer`] : []),
+		];
+	});
+	const texts = Object.keys(before.texts) as Array<keyof Look['texts']>;
+	return [
+		...counted,
+		...texts
+			.filter((name) => before.texts[name] !== after.texts[name])
+			.map((name) => `other ${name}`),
+	];
+}

@@ -1,0 +1,49 @@
+import type { IDataObject } from 'n8n-workflow';
+import { PREFIX, type Answer, type Run } from './run';
+
+/** The users and groups that the vendor puts into each new app, in both generations. They are counted and never changed. */
+export const isSample = (id: unknown): boolean =>
+	/^(cometchat-(uid|guid)-\d|superhero\d|supergroup)$/.test(String(id));
+
+/** Whether a record was made by a run of the check, this one or an earlier one. */
+export const isOwn = (id: unknown): boolean => String(id).startsWith(PREFIX);
+
+/** More pages than an app has that the check is for. */
+const MOST_PAGES = 50;
+
+/** Reads a list to its end, by page or by cursor. */
+export async function readAll(
+	run: Run,
+	route: string,
+	{
+		placeholders = {},
+		query = {},
+		byPage = false,
+		limit = 1_000,
+	}: {
+		placeholders?: Record<string, string>;
+		query?: Record<string, string | number | boolean>;
+		byPage?: boolean;
+		limit?: number;
+	} = {},
+): Promise<IDataObject[]> {
+	const records: IDataObject[] = [];
+	let cursor: Record<string, string> = {};
+	for (let page = 1; page <= MOST_PAGES; page += 1) {
+		const place: Record<string, string | number> = byPage
+			? { perPage: limit, page }
+			: { limit, ...cursor };
+		const answer = await run.request(route, placeholders, { query: { ...query, ...place } });
+		const found = Array.isArray(answer.data) ? (answer.data as IDataObject[]) : [];
+		records.push(...found);
+		const next = nextOf(answer);
+		if (found.length === 0 || (byPage ? found.length < limit : !next)) break;
+		cursor = next ?? {};
+	}
+	return records;
+}
+
+function nextOf({ body }: Answer): Record<string, string> | undefined {
+	const { next } = (body.meta ?? {}) as { next?: Record<string, string> };
+	return next;
+}

@@ -1,0 +1,299 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IDataObject } from 'n8n-workflow';
+import { isOwn, readAll } from './own';
+import { byId } from './scenario/form';
+import type { Answer, Part, Run } from './run';
+
+/** A question of the list. */
+export interface OpenQuestion {
+	key: string;
+	question: string;
+	/** What in the package depends on the answer. */
+	touches: string;
+}
+
+/** The questions of `openQuestions.md`. */
+export function readQuestions(): OpenQuestion[] {
+	const text = readFileSync(join(__dirname, 'openQuestions.md'), 'utf8');
+	return [...text.matchAll(/^- `([\w-]+)`: (.+) \| (.+)$/gm)].map(([, key, question, touches]) => ({
+		key,
+		question,
+		touches,
+	}));
+}
+
+/** Asks one question; undefined when the app does not let it be asked. */
+type Ask = (run: Run) => Promise<string | undefined>;
+
+const said = ({ status, code }: Answer): string =>
+	code ? `status ${status}, ${code}` : `status ${status}`;
+
+const namesIn = (value: unknown): string =>
+	Object.keys((value ?? {}) as object)
+		.sort()
+		.join(', ');
+
+const text = (run: Run, content: string) => ({
+	...{ category: 'message', type: 'text', data: { text: content } },
+	...{ receiverType: 'user', receiver: run.id('bea') },
+});
+
+/** Sends a message and gives its ID. */
+async function sent(run: Run, body: object): Promise<string> {
+	const { data } = await run.request('POST /messages', {}, { body, onBehalfOf: run.id('ada') });
+	return String(run.need((data as IDataObject | undefined)?.id, 'message that was sent'));
+}
+
+const CHANNELS = ['push', 'email', 'sms'];
+const providerRoute = (method: string, channel: string) =>
+	`${method} /notifications/${channel}/v1/providers/custom`;
+
+/** The first channel without a custom provider: one that is there belongs to somebody. */
+async function freeChannel(run: Run): Promise<string | undefined> {
+	for (const channel of CHANNELS) {
+		const { data } = await run.request(providerRoute('GET', channel));
+		if (!JSON.stringify(data ?? null).includes('webhookURL')) return channel;
+	}
+	return undefined;
+}
+
+/** A provider that is switched off, and that the clean-up recognizes by its address. */
+const provider = (run: Run, channel: string, path: string) => ({
+	...{ isEnabled: false, webhookURL: `https://example.com/${run.id(path)}` },
+	...{ useBasicAuth: true, basicAuthUsername: 'check', basicAuthPassword: run.id('password') },
+	...(channel === 'email' && { useStoredEmailID: true }),
+	...(channel === 'sms' && { useStoredPhNo: true }),
+});
+
+/** How the records of a list follow each other by a value: `rising`, `falling` or `neither`. */
+function orderOf(values: Array<number | string>): string {
+	const pairs = values.slice(1).map((value, index) => [values[index], value] as const);
+	if (pairs.every(([one, next]) => one <= next)) return 'rising';
+	return pairs.every(([one, next]) => one >= next) ? 'falling' : 'neither';
+}
+
+async function orderOfList(run: Run, route: string, name: string, query = {}): Promise<string> {
+	const found = await readAll(run, route, { query, byPage: route !== 'GET /messages' });
+	const own = found.filter((record) => isOwn(record[name]) || isOwn(record.sender));
+	const by = (value: string) => orderOf(own.map((record) => record[value] as number));
+	return `${route}: createdAt ${by('createdAt')}, ${name} ${by(name)}`;
+}
+
+const importTwice = async (run: Run, kind: string, records: object): Promise<string> => {
+	const route = `POST /data_import/${kind}`;
+	await run.request(route, {}, { body: { [kind]: records } });
+	const answer = await run.request(route, {}, { body: { [kind]: records } });
+	const [outcome] = Object.values(
+		(answer.data ?? {}) as Record<string, { error?: { code?: string } }>,
+	);
+	return `${kind}: ${outcome?.error?.code ?? said(answer)}`;
+};
+
+const ask: Record<string, Ask> = {
+	'upload-url': async (run) =>
+		said(await run.request('POST /files/upload-url', {}, { body: { fileName: 'check.txt' } })),
+
+	card: async (run) => {
+		const receiver = { receiverUid: byId(run.id('bea')), onBehalfOf: byId(run.id('ada')) };
+		const card = { messageType: 'card', cardTitle: 'Hello', cardFallback: 'Hello' };
+		const { first } = await run.node('message.send', { ...receiver, ...card }, { mayFail: true });
+		const id = String(run.need(first.id, 'card'));
+		const { data } = await run.request('GET /messages/{id}', { id });
+		const message = (data ?? {}) as IDataObject;
+		return `${String(message.category)}, ${String(message.type)}, data: ${namesIn(message.data)}`;
+	},
+
+	'provider-absent': async (run) => {
+		const channel = await freeChannel(run);
+		if (channel === undefined) return undefined;
+		const answer = await run.request(providerRoute('GET', channel));
+		return `${said(answer)}, data: ${JSON.stringify(answer.data)}`;
+	},
+
+	'provider-twice': async (run) => {
+		const channel = await freeChannel(run);
+		if (channel === undefined) return undefined;
+		const post = async (path: string) =>
+			await run.request(providerRoute('POST', channel), {}, { body: provider(run, channel, path) });
+		const first = await post('first');
+		if (first.status >= 300) return `The first one: ${said(first)}`;
+		const second = await post('second');
+		const { data } = await run.request(providerRoute('GET', channel));
+		const isReplaced = JSON.stringify(data ?? null).includes(run.id('second'));
+		const gone = await run.request(providerRoute('DELETE', channel));
+		return `${said(second)}, ${isReplaced ? 'replaced' : 'not replaced'}; deleted: ${said(gone)}`;
+	},
+
+	'import-exists': async (run) => {
+		const [uid, guid, muid] = [run.id('twice'), run.id('twice-group'), run.id('twice-message')];
+		const memberId = `${guid}_member_${uid}`;
+		const message = { muid, sender: uid, receiverType: 'user', receiver: run.id('ada') };
+		const sentAt = Math.floor(Date.now() / 1_000) - 60;
+		const codes = [
+			await importTwice(run, 'users', { [uid]: { uid, name: 'Twice' } }),
+			await importTwice(run, 'groups', {
+				[guid]: { guid, name: 'Twice', type: 'public', owner: run.id('ada') },
+			}),
+			await importTwice(run, 'members', {
+				[memberId]: { memberId, guid, uid, scope: 'participant' },
+			}),
+			await importTwice(run, 'messages', {
+				[muid]: { ...message, category: 'message', type: 'text', data: { text: 'Twice' }, sentAt },
+			}),
+		];
+		return codes.join('; ');
+	},
+
+	'page-order': async (run) => {
+		const query = { searchKey: run.prefix };
+		const users = await orderOfList(run, 'GET /users', 'uid', query);
+		return `${users}; ${await orderOfList(run, 'GET /groups', 'guid', query)}`;
+	},
+
+	'page-size': async (run) => {
+		const { body } = await run.request('GET /users');
+		const { pagination } = (body.meta ?? {}) as { pagination?: IDataObject };
+		const { body: parts } = await run.request('GET /messages');
+		const { current } = (parts.meta ?? {}) as { current?: IDataObject };
+		return `users: ${String(pagination?.per_page)}; messages: ${String(current?.limit)}`;
+	},
+
+	'deleted-message': async (run) => {
+		const id = await sent(run, text(run, 'To be deleted'));
+		await run.request('DELETE /messages/{id}', { id });
+		const answer = await run.request('GET /messages/{id}', { id });
+		const message = (answer.data ?? {}) as IDataObject;
+		return `${said(answer)}, fields: ${namesIn(message)}; data: ${namesIn(message.data)}`;
+	},
+
+	'message-order': async (run) => {
+		const conversation = { onBehalfOf: run.id('ada') };
+		await sent(run, text(run, 'Sent first, imported later'));
+		const muid = run.id('older');
+		const record = {
+			muid,
+			sender: run.id('ada'),
+			...text(run, 'Older'),
+			sentAt: Math.floor(Date.now() / 1_000) - 3_600,
+		};
+		await run.request('POST /data_import/messages', {}, { body: { messages: { [muid]: record } } });
+		const query = { limit: 100 };
+		const { data } = await run.request(
+			'GET /users/{uid}/messages',
+			{ uid: run.id('bea') },
+			{ ...conversation, query },
+		);
+		const messages = run.need(
+			data as Array<{ id: string; sentAt: number }> | undefined,
+			'list of messages',
+		);
+		const byTime = orderOf(messages.map(({ sentAt }) => sentAt));
+		const byId = orderOf(messages.map(({ id }) => Number(id)));
+		return `time ${byTime}, ID ${byId}`;
+	},
+
+	'message-affix': async (run) => {
+		const query = { limit: 100, sender: run.id('ada') };
+		const { data } = await run.request('GET /messages', {}, { query });
+		const messages = run.need(data as Array<{ sentAt: number }> | undefined, 'list of messages');
+		return `time ${orderOf(messages.map(({ sentAt }) => sentAt))}`;
+	},
+
+	'indexing-states': async (run) => {
+		const { status, code, data } = await run.request(
+			'GET /ai-agents/agent-builder/knowledge-base',
+			{},
+			{ query: { startTime: 0, endTime: Date.now() } },
+		);
+		if (!Array.isArray(data)) return said({ status, code, data, body: {} });
+		const states = new Set((data as IDataObject[]).map((source) => String(source.status)));
+		// None is there: this cannot be asked
+		return states.size > 0 ? [...states].sort().join(', ') : undefined;
+	},
+
+	'rule-conditions': async (run) => {
+		const words = ['n8ncheckfirst', 'n8nchecksecond'];
+		const lists = words.map((word) => ({ word, id: run.id(`list-of-${word}`) }));
+		for (const { word, id } of lists) {
+			const additionalFields = { id, name: 'Check' };
+			const list = { category: 'word', entries: word, additionalFields };
+			await run.node('keywordList.create', list, { mayFail: true });
+		}
+		const id = run.id('two-conditions');
+		const rule = {
+			...{ name: 'Check', enabled: true, action: 'blockMessage' },
+			conditions: {
+				condition: lists.map((list) => ({
+					...{ category: 'word', compareWith: 'keywordList', keywordId: byId(list.id) },
+				})),
+			},
+			additionalFields: {
+				id,
+				// Nobody else is examined
+				filters: {
+					filter: [{ type: 'sender', entity: 'user', operand: 'uid', value: run.id('ada') }],
+				},
+			},
+		};
+		const { failed } = await run.node('moderationRule.create', rule, { mayFail: true });
+		if (failed) return 'the rule was refused';
+		const isBlocked = async (content: string) => {
+			const message = await sent(run, text(run, content));
+			await sleep(BLOCKING_TAKES);
+			const blocked = await readAll(run, 'GET /moderation/blocked-messages', { limit: 100 });
+			return blocked.some((entry) => (entry.message as IDataObject | undefined)?.id === message);
+		};
+		const [byOne, byBoth] = [await isBlocked(words[0]), await isBlocked(words.join(' '))];
+		await run.request('DELETE /moderation/rules/{ruleId}', { ruleId: id });
+		for (const list of lists) {
+			await run.request('DELETE /moderation/keywords/{keywordId}', { keywordId: list.id });
+		}
+		if (byOne) return 'one that is met is enough';
+		return byBoth ? 'all have to be met' : 'neither one nor both blocked a message';
+	},
+
+	'appid-header': async (run) => {
+		const needed: string[] = [];
+		for (const route of [
+			'GET /users',
+			'GET /calls',
+			'GET /notifications/v1/settings',
+			'GET /campaigns/channels',
+			'GET /ai-agents/agent-builder/agents',
+		]) {
+			const without = await run.request(route);
+			if (without.status < 300) continue;
+			const headers = { appid: run.gateway.access.appId };
+			const { status } = await run.request(route, {}, { headers });
+			if (status < 300) needed.push(route);
+		}
+		return needed.length > 0 ? `needed for ${needed.join(', ')}` : 'never';
+	},
+};
+
+/** The service examines a message after it took it. */
+const BLOCKING_TAKES = 500;
+
+/** The name of the part, whose answers are open. */
+export const QUESTIONS = 'questions';
+
+/** Asks the questions of the list, one after the other; one that fails does not stop the others. */
+export const questions: Part = {
+	name: QUESTIONS,
+	after: ['users', 'groups'],
+	async run(run) {
+		for (const [key, question] of Object.entries(ask)) {
+			try {
+				const answer = await question(run);
+				if (answer !== undefined) run.answers[key] = answer.replaceAll(run.prefix, '');
+			} catch (error) {
+				run.answers[key] = `could not be asked: ${(error as Error).message}`;
+			}
+		}
+	},
+};
+
+/** The keys of the questions that a program can ask. */
+export const asked = Object.keys(ask);

@@ -1,0 +1,256 @@
+import * as core from 'n8n-core';
+import * as workflow from 'n8n-workflow';
+import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
+import { runInEngine } from '../engine/engine';
+import { schemaOf } from '../support/outputSchema';
+import type { Exchange, Gateway } from './gateway';
+import { mismatches } from './mismatches';
+import type { NodePackage } from './package';
+import { previewDifferences } from './previews';
+
+/** All that a run creates begins with this, so that it is found again without any memory. */
+export const PREFIX = 'n8n-check-';
+
+/** Something that is wrong whatever the stand-in does: an answer that does not agree with another one. */
+export interface Finding {
+	what: 'read back' | 'preview' | 'node failed' | 'not gone' | 'list';
+	route: string;
+	step: string;
+	operation?: string;
+	at?: string;
+	expected: string;
+	got: string;
+}
+
+/** A part of the scenario: what a person does with one kind of records. */
+export interface Part {
+	name: string;
+	/** Names of parts whose records it uses. */
+	after?: string[];
+	run(run: Run): Promise<void>;
+}
+
+/** What the node gave for its items. */
+export interface NodeOutcome {
+	items: IDataObject[];
+	errorItems: IDataObject[];
+	/** The first item; empty when there is none. */
+	first: IDataObject;
+	failed: boolean;
+}
+
+/** A request of the check itself. */
+export interface RequestOptions {
+	query?: Record<string, string | number | boolean>;
+	body?: unknown;
+	onBehalfOf?: string;
+	/** Instead of the key of the app; empty for none. */
+	apiKey?: string;
+	headers?: Record<string, string>;
+	/** Instead of the body as JSON. */
+	text?: string;
+}
+
+export interface Answer {
+	status: number;
+	/** The code of a refusal. */
+	code?: string;
+	/** `data` of a good answer. */
+	data: unknown;
+	body: IDataObject;
+}
+
+/** A part cannot go on, because a record is not there. */
+export class PartEnded extends Error {}
+
+/** One run of the scenario against an app, or against the stand-in. */
+export class Run {
+	readonly findings: Finding[] = [];
+	/** Parts that ended early, and why. */
+	readonly unfinished: Array<{ part: string; why: string }> = [];
+	/** Answers to the open questions, by the key of the question. */
+	readonly answers: Record<string, string> = {};
+	readonly prefix: string;
+
+	private part = '';
+	private readonly counts = new Map<string, number>();
+	private written?: Exchange;
+
+	constructor(
+		readonly gateway: Gateway,
+		private readonly nodes: NodePackage,
+		/** The address of the gateway. */
+		private readonly origin: string,
+		runId: string,
+	) {
+		this.prefix = `${PREFIX}${runId}-`;
+	}
+
+	/** An ID of this run. */
+	id(name: string): string {
+		return `${this.prefix}${name}`;
+	}
+
+	/** Does the parts in their order. A part that cannot go on does not stop the others. */
+	async do(parts: Part[], progress: (part: string) => void = () => {}): Promise<void> {
+		for (const part of parts) {
+			if (this.gateway.isClosed) return;
+			progress(part.name);
+			this.part = part.name;
+			try {
+				await part.run(this);
+			} catch (error) {
+				this.unfinished.push({ part: part.name, why: (error as Error).message });
+			}
+		}
+	}
+
+	/** Runs an operation of the node, such as `user.create`, with a form; further settings after it. */
+	async node(
+		operation: string,
+		values: object = {},
+		how: {
+			items?: IDataObject[];
+			binary?: IBinaryKeyData;
+			onError?: 'continueErrorOutput';
+			/** The node is to refuse, because the service does. */
+			mayFail?: boolean;
+		} = {},
+	): Promise<NodeOutcome> {
+		const [resource, value] = operation.split('.');
+		const { items = [{}], binary, onError, mayFail = false } = how;
+		const exchanges = this.begin(operation, operation);
+		const result = await runInEngine(
+			{ core, workflow },
+			{
+				nodeType: this.nodes.nodeWith(resource),
+				node: {
+					parameters: { resource, operation: value, ...values } as INodeParameters,
+					onError,
+				},
+				items: items.map((json) => ({ json, ...(binary && { binary }) })),
+				credentialType: this.nodes.credentialType,
+				credentials: { ...this.gateway.access, apiOrigin: this.origin },
+			},
+		);
+		const { error } = result;
+		const sent = exchanges();
+		this.written = sent.findLast(({ route }) => !route.startsWith('GET ')) ?? sent.at(-1);
+		const out = result.items.map(({ json }) => json);
+		if (error && !mayFail) {
+			const got = sent.length > 0 ? 'the node failed' : `the node sent nothing: ${error.message}`;
+			this.find({ what: 'node failed', expected: 'the node succeeds', got });
+		} else if (!mayFail) {
+			const preview = this.nodes.previewOf(resource, value);
+			for (const difference of preview ? previewDifferences(preview, schemaOf(out)) : []) {
+				this.find({ what: 'preview', ...difference });
+			}
+		}
+		return {
+			items: out,
+			errorItems: result.errorItems.map(({ json }) => json),
+			first: out[0] ?? {},
+			failed: error !== undefined,
+		};
+	}
+
+	/** Sends a request of the check itself. */
+	async request(
+		route: string,
+		placeholders: Record<string, string | number> = {},
+		options: RequestOptions = {},
+	): Promise<Answer> {
+		this.begin(`request ${route}`);
+		return await this.send(route, placeholders, options);
+	}
+
+	/** Reads a record back, and holds it against what the node was told to write. */
+	async holds(
+		route: string,
+		placeholders: Record<string, string | number>,
+		expected: unknown,
+		options: RequestOptions = {},
+	): Promise<unknown> {
+		this.begin(`read back ${route}`);
+		const { data } = await this.send(route, placeholders, options);
+		for (const difference of mismatches(expected, data)) {
+			this.find({ what: 'read back', ...difference });
+		}
+		return data;
+	}
+
+	/** Expects that a record is not there any more. */
+	async gone(
+		route: string,
+		placeholders: Record<string, string | number>,
+		options: RequestOptions = {},
+	): Promise<void> {
+		this.begin(`look for ${route}`);
+		const { status } = await this.send(route, placeholders, options);
+		if (status === 404) return;
+		this.find({ what: 'not gone', expected: 'status 404', got: `status ${status}` });
+	}
+
+	/** Notes what is wrong with what was done last. */
+	find(finding: Omit<Finding, 'route' | 'step' | 'operation'> & Partial<Finding>): void {
+		const { route = '(no request)', step = this.gateway.step, operation } = this.written ?? {};
+		this.findings.push({ route, step, operation, ...finding });
+	}
+
+	/** @throws PartEnded when something is not there that the rest of the part needs */
+	need<Value>(value: Value | undefined | null, what: string): Value {
+		if (value !== undefined && value !== null) return value;
+		throw new PartEnded(`There is no ${what}.`);
+	}
+
+	/** Begins a step of the part; the same steps have the same names in each run. */
+	private begin(title: string, operation?: string): () => Exchange[] {
+		const label = `${this.part}: ${title}`;
+		const count = (this.counts.get(label) ?? 0) + 1;
+		this.counts.set(label, count);
+		const { exchanges } = this.gateway;
+		const from = exchanges.length;
+		Object.assign(this.gateway, { step: count > 1 ? `${label} (${count})` : label, operation });
+		return () => exchanges.slice(from);
+	}
+
+	private async send(
+		route: string,
+		placeholders: Record<string, string | number>,
+		{ query = {}, body, onBehalfOf, apiKey, headers = {}, text }: RequestOptions,
+	): Promise<Answer> {
+		const [method, path] = route.split(' ');
+		const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+			encodeURIComponent(String(placeholders[name])),
+		);
+		const parameters = new URLSearchParams(
+			Object.entries(query).map(([name, value]) => [name, String(value)]),
+		).toString();
+		const key = apiKey ?? this.gateway.access.apiKey;
+		const content = text ?? (body === undefined ? undefined : JSON.stringify(body));
+		const answer = await this.gateway.send({
+			method,
+			url: `/v3${filled}${parameters && `?${parameters}`}`,
+			headers: {
+				accept: 'application/json',
+				...(key !== '' && { apikey: key }),
+				...(onBehalfOf !== undefined && { onbehalfof: onBehalfOf }),
+				...(content !== undefined && { 'content-type': 'application/json' }),
+				...headers,
+			},
+			body: content === undefined ? undefined : Buffer.from(content),
+		});
+		const json = objectIn(answer.body.toString());
+		const { code } = (json.error ?? {}) as { code?: string };
+		return { status: answer.status, code, data: json.data, body: json };
+	}
+}
+
+function objectIn(text: string): IDataObject {
+	try {
+		const value = JSON.parse(text) as unknown;
+		return typeof value === 'object' && value !== null ? (value as IDataObject) : {};
+	} catch {
+		return {};
+	}
+}

@@ -1,0 +1,17 @@
+import type { Part } from '../run';
+import { keepSettings, restoreSettings } from '../settings';
+
+/** The notification settings of the app: kept, changed, reset and brought back. */
+export const appSettings: Part = {
+	name: 'settings',
+	async run(run) {
+		await keepSettings(run);
+		const route = 'GET /notifications/v1/settings';
+		await run.node('notification.getAppSettings');
+		await run.node('notification.updateAppSettings', { updateFields: { smsMaxPerDay: 7 } });
+		await run.holds(route, {}, { preferences: { sms: { maxPerDay: 7 } } });
+		await run.node('notification.resetAppSettings');
+		await run.request(route);
+		await restoreSettings(run);
+	},
+};

@@ -1,0 +1,82 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Part, Run } from '../run';
+
+const ROWS = 60;
+
+/** Rows with some that the node refuses, and one that the service refuses because it is there. */
+const rows = (run: Run): IDataObject[] => [
+	...Array.from({ length: ROWS }, (_, row) => ({
+		uid: run.id(`row-${row + 1}`),
+		name: `Row ${row + 1}`,
+	})),
+	{ uid: run.id('no-name') },
+	{ uid: 'not an id', name: 'Bad' },
+	{ uid: run.id('ada'), name: 'Ada' },
+];
+
+/** Bulk imports: users with bad rows, groups, members and messages. */
+export const imports: Part = {
+	name: 'imports',
+	after: ['users', 'groups'],
+	async run(run) {
+		const columns = { inputMode: 'autoMap' };
+		const { items, errorItems } = await run.node('import.importUsers', columns, {
+			items: rows(run),
+			onError: 'continueErrorOutput',
+		});
+		count(run, items, { imported: ROWS, alreadyExists: 1 });
+		if (errorItems.length !== 2) {
+			run.find({
+				what: 'list',
+				expected: '2 rows at the error output',
+				got: `${errorItems.length} rows`,
+			});
+		}
+		await run.holds('GET /users/{uid}', { uid: run.id('row-60') }, { name: 'Row 60' });
+
+		const guid = run.id('imported');
+		const group = { guid, name: 'Imported', type: 'public', owner: run.id('ada') };
+		count(run, (await run.node('import.importGroups', columns, { items: [group] })).items, {
+			imported: 1,
+		});
+		await run.holds('GET /groups/{guid}', { guid }, { name: 'Imported' });
+		const members = ['row-1', 'row-2'].map((name) => ({
+			guid,
+			uid: run.id(name),
+			scope: 'participant',
+		}));
+		count(run, (await run.node('import.importMembers', columns, { items: members })).items, {
+			imported: 2,
+		});
+		const sentAt = Math.floor(Date.now() / 1000) - 86_400;
+		const messages = [1, 2, 3].map((n) => ({
+			...{
+				muid: run.id(`old-${n}`),
+				sender: run.id('ada'),
+				receiverType: 'user',
+				receiver: run.id('bea'),
+			},
+			...{ 'data.text': `Old message ${n}`, sentAt: sentAt + n },
+		}));
+		count(run, (await run.node('import.importMessages', columns, { items: messages })).items, {
+			imported: 3,
+		});
+		count(run, (await run.node('import.importMessages', columns, { items: messages })).items, {
+			alreadyExists: 3,
+		});
+	},
+};
+
+/** What became of the rows, as the node says it. */
+function count(run: Run, items: IDataObject[], expected: Record<string, number>): void {
+	for (const [status, wanted] of Object.entries(expected)) {
+		const got = items.filter((item) => item.status === status).length;
+		if (got === wanted) continue;
+		run.find({
+			what: 'list',
+			at: 'status',
+			expected: `${wanted} '${status}'`,
+			got: `${got} '${status}'`,
+		});
+	}
+}

@@ -1,0 +1,54 @@
+import { appSettings } from './appSettings';
+import { conversations } from './conversations';
+import { groups } from './groups';
+import { imports } from './imports';
+import { leaving } from './leaving';
+import { messages } from './messages';
+import { moderation } from './moderation';
+import { notifications } from './notifications';
+import { paging } from './paging';
+import { reading } from './reading';
+import { roles } from './roles';
+import { users } from './users';
+import { questions } from '../questions';
+import type { Part } from '../run';
+import { wrongRequests } from './wrong';
+
+export { tour } from './tour';
+
+/** The scenario, in the order of a person who gets to know an app. */
+export const scenario: Part[] = [
+	users,
+	groups,
+	messages,
+	conversations,
+	moderation,
+	roles,
+	imports,
+	paging,
+	notifications,
+	reading,
+	wrongRequests,
+	questions,
+	leaving,
+	appSettings,
+];
+
+/**
+ * These parts of the scenario, with those whose records they use.
+ * @throws for a name that no part has
+ */
+export function partsNamed(names: string[]): Part[] {
+	const wanted = new Set<string>();
+	const add = (name: string) => {
+		const part = scenario.find((one) => one.name === name);
+		if (!part) {
+			const known = scenario.map((one) => one.name).join(', ');
+			throw new Error(`There is no part '${name}' of the scenario. There are: ${known}.`);
+		}
+		part.after?.forEach(add);
+		wanted.add(name);
+	};
+	names.forEach(add);
+	return scenario.filter(({ name }) => wanted.has(name));
+}

@@ -1,0 +1,81 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Part, Run } from '../run';
+
+interface Pagination {
+	per_page?: number;
+	count?: number;
+	current_page?: number;
+	total_pages?: number;
+}
+
+/** More pages than any list of the check has. */
+const MOST_PAGES = 20;
+
+/** Lists in pages and in parts: none longer than asked for, nothing twice, nothing left out. Needs the imported users. */
+export const paging: Part = {
+	name: 'paging',
+	after: ['users', 'imports'],
+	async run(run) {
+		await pagesOfUsers(run, 25);
+		await pagesOfUsers(run, 100);
+		await partsOfMessages(run);
+	},
+};
+
+async function pagesOfUsers(run: Run, perPage: number): Promise<void> {
+	const route = 'GET /users';
+	const uids: string[] = [];
+	for (let page = 1; page <= MOST_PAGES; page += 1) {
+		const query = { searchKey: run.prefix, perPage, page };
+		const { data, body } = await run.request(route, {}, { query });
+		const users = run.need(data as Array<{ uid: string }> | undefined, 'page of users');
+		uids.push(...users.map(({ uid }) => uid));
+		const { pagination = {} } = (body.meta ?? {}) as { pagination?: Pagination };
+		expect(run, route, 'meta.pagination.per_page', perPage, pagination.per_page);
+		expect(run, route, 'meta.pagination.current_page', page, pagination.current_page);
+		expect(run, route, 'meta.pagination.count', users.length, pagination.count);
+		const isLast = users.length < perPage;
+		if (users.length === 0 || page >= (pagination.total_pages ?? page)) {
+			if (!isLast && pagination.total_pages === undefined) continue;
+			break;
+		}
+		expect(run, route, 'records of a page that is not the last', perPage, users.length);
+	}
+	expect(run, route, 'users that are there once', uids.length, new Set(uids).size);
+	const imported = uids.filter((uid) => uid.startsWith(run.id('row-'))).length;
+	expect(run, route, 'imported users in all pages', 60, imported);
+}
+
+async function partsOfMessages(run: Run): Promise<void> {
+	const route = 'GET /messages';
+	const ids: string[] = [];
+	let cursor: Record<string, string> = {};
+	for (let part = 1; part <= MOST_PAGES; part += 1) {
+		const query = { sender: run.id('ada'), limit: 2, ...cursor };
+		const { data, body } = await run.request(route, {}, { query });
+		const messages = run.need(data as Array<{ id: string }> | undefined, 'part of the messages');
+		ids.push(...messages.map(({ id }) => id));
+		const { next, current } = (body.meta ?? {}) as {
+			next?: Record<string, string>;
+			current?: IDataObject;
+		};
+		expect(run, route, 'meta.current.limit', 2, current?.limit);
+		if (messages.length > 2) {
+			run.find({
+				what: 'list',
+				route,
+				at: 'records of a part',
+				expected: 'at most 2',
+				got: String(messages.length),
+			});
+		}
+		if (!next) break;
+		cursor = next;
+	}
+	expect(run, route, 'messages that are there once', ids.length, new Set(ids).size);
+}
+
+function expect(run: Run, route: string, at: string, expected: unknown, got: unknown): void {
+	if (expected === got) return;
+	run.find({ what: 'list', route, at, expected: String(expected), got: String(got) });
+}

@@ -1,0 +1,50 @@
+import { AppInUse } from '../check';
+import { agrees } from '../reportText';
+import { asked, readQuestions } from '../questions';
+import { partsNamed, scenario } from '../scenario';
+import { isLong } from '../../support/budget';
+import { baseline, checkApp, recordsOf, shortly, startApp } from './support';
+
+it('finds no difference in an app that does what is expected, and leaves it as it was', async () => {
+	await using app = await startApp();
+	const before = recordsOf(app);
+	const report = await checkApp(app);
+	expect(shortly(report)).toEqual([]);
+	expect(report).toMatchObject({ unfinished: [], left: [], ended: false });
+	expect(agrees(report)).toBe(true);
+	expect(recordsOf(app)).toEqual(before);
+	// As much as the scenario makes
+	expect(report.cleanUp?.removed).toMatchObject({ group: 3, user: expect.any(Number) });
+	expect(report.requests).toBeGreaterThan(500);
+});
+
+it('is a scenario that the stand-in passes, which is why nothing of it is expected to fail', async () => {
+	const { findings } = await baseline();
+	// The previews of the node promise the fields that all records have, and some have more
+	expect(findings.filter(({ what }) => what !== 'preview')).toEqual([]);
+});
+
+it('sends nothing that writes when it may only read, and finds nothing in a community', async () => {
+	await using app = await startApp({ records: 'community' });
+	const report = await checkApp(app, { readOnly: true });
+	expect(app.requests.length).toBeGreaterThan(100);
+	expect(app.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+	expect(shortly(report)).toEqual([]);
+});
+
+it('refuses an app with people in it, before it has written anything, unless told otherwise', async () => {
+	await using app = await startApp({ records: 'community' });
+	await expect(checkApp(app)).rejects.toThrow(AppInUse);
+	expect(app.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+	const before = recordsOf(app);
+	const parts = isLong ? scenario : partsNamed(['groups', 'settings']);
+	const report = await checkApp(app, { appInUse: true, parts });
+	expect(shortly(report)).toEqual([]);
+	expect(recordsOf(app)).toEqual(before);
+});
+
+it('has a line for each question that it asks', () => {
+	const keys = readQuestions().map(({ key }) => key);
+	expect(keys).toEqual(expect.arrayContaining(asked));
+	expect(new Set(keys).size).toBe(keys.length);
+});

@@ -1,0 +1,28 @@
+import { Pace } from '../pace';
+
+/** A clock that moves only while somebody waits. */
+function drivenPace(perMinute: number) {
+	let now = 0;
+	const wait = async (milliseconds: number) => void (now += milliseconds);
+	const pace = new Pace(perMinute, () => now, wait);
+	return { take: async () => (await pace.take(), now), pass: wait };
+}
+
+it.each([60, 500])('lets at most %i requests start in any minute', async (perMinute) => {
+	const { take } = drivenPace(perMinute);
+	const starts: number[] = [];
+	for (let n = 0; n < 3 * perMinute; n += 1) starts.push(await take());
+	for (const start of starts) {
+		const inMinute = starts.filter((one) => one > start - 60_000 && one <= start);
+		expect(inMinute.length).toBeLessThanOrEqual(perMinute);
+	}
+	expect(starts.at(-1)).toBe(120_000);
+});
+
+it('does not wait when there is time between the requests', async () => {
+	const { take, pass } = drivenPace(2);
+	for (let n = 0; n < 10; n += 1) {
+		expect(await take()).toBe(n * 30_000);
+		await pass(30_000);
+	}
+});

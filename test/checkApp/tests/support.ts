@@ -1,0 +1,72 @@
+import * as core from 'n8n-core';
+import { CometChatApi } from '../../../credentials/CometChatApi.credentials';
+import { startService, type Service, type ServiceOptions } from '../../service';
+import { assembledNodes } from '../../support/nodes';
+import { baselineOf, type Baseline } from '../baseline';
+import { check, type CheckOptions, type Report } from '../check';
+import { packageOf, type NodePackage } from '../package';
+import { scenario } from '../scenario';
+
+/** The same in all runs, so that they can share what is expected. */
+export const RUN_ID = 'test';
+
+/** Nobody waits for a minute to pass. */
+const UNPACED = { perMinute: Infinity, importsPerMinute: Infinity };
+
+/** The nodes as they stand in the repository; the command takes the built ones. */
+export function sourcePackage(): NodePackage {
+	const nodes = Object.values(assembledNodes).map((make) => make());
+	nodes.forEach((node) => core.DirectoryLoader.applyDeclarativeNodeOptionParameters(node));
+	return packageOf(nodes, new CometChatApi(), 'nodes');
+}
+
+const nodes = sourcePackage();
+
+const baselines = new Map<boolean, Promise<Baseline>>();
+
+/** What is expected, found out once in a file. */
+export async function baseline(readOnly = false): Promise<Baseline> {
+	const parts = readOnly ? undefined : scenario;
+	const known = baselines.get(readOnly) ?? baselineOf(nodes, parts, RUN_ID, readOnly);
+	baselines.set(readOnly, known);
+	return await known;
+}
+
+/** A stand-in that takes the place of an app. */
+export const startApp = async (options: ServiceOptions = {}): Promise<Service> =>
+	await startService({
+		records: 'new app',
+		limits: { perMinute: Infinity, importPerMinute: Infinity },
+		...options,
+	});
+
+/** Checks a stand-in in the place of an app. */
+export async function checkApp(
+	{ origin, appId, apiKey }: Service,
+	options: Partial<CheckOptions> = {},
+): Promise<Report> {
+	const access = { appId, region: 'us', apiKey, origin };
+	const expected = await baseline(options.readOnly);
+	return await check(access, { nodes, runId: RUN_ID, baseline: expected, ...UNPACED, ...options });
+}
+
+/** The differences in short: the route, what it is, and where. */
+export const shortly = ({ differences }: Report): string[] =>
+	differences.map(({ route, what, at = '' }) => `${route}: ${what} ${at}`.trim());
+
+/** All records of a stand-in that a request can show: no counters, and no settings of users who are gone. */
+export function recordsOf({ state }: Service): unknown {
+	const { nextMessageId: _id, nextNotification: _notification, tenant: _tenant, ...all } = state;
+	const here = <Value>(settings: Map<string, Value>) =>
+		new Map([...settings].filter(([uid]) => state.users.has(uid)));
+	const records = { ...all, mutes: here(state.mutes), timezones: here(state.timezones) };
+	const plain = (value: unknown): unknown => {
+		if (value instanceof Map)
+			return Object.fromEntries([...value].map(([key, inner]) => [key, plain(inner)]));
+		if (value instanceof Set) return [...value].map(plain);
+		if (Array.isArray(value)) return value.map(plain);
+		if (typeof value !== 'object' || value === null) return value;
+		return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
+	};
+	return plain(records);
+}
