@@ -22,8 +22,8 @@ export const leaving: Part = {
 		await run.gone('GET /users/{uid}', { uid: dan });
 		await run.node('user.reinstate', { uid, unbanFrom: 'all' });
 		await run.holds('GET /users/{uid}', { uid: dan }, { uid: dan });
-		await run.node('user.erase', { uid, eraseMessages: 'delete', options: { onlyCount: true } });
-		await run.node('user.erase', { uid, eraseMessages: 'delete', options: { onlyCount: false } });
+		await run.node('user.erase', { uid, eraseMessages: 'delete', dryRun: true });
+		await run.node('user.erase', { uid, eraseMessages: 'delete', dryRun: false });
 		await run.gone('GET /users/{uid}', { uid: dan });
 	},
 };
