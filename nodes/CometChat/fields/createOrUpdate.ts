@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../../shared/transport/errors';
 import { asRecord } from '../../shared/values/readers';
-import type { Item, ItemClient, RecordOrRefusal } from '../../shared/operation/types';
+import type { RecordOrRefusal } from '../../shared/operation/outcome';
+import type { Item, ItemClient } from '../../shared/operation/types';
 import { replacesMetadata, withCurrentMetadata } from './metadata';
 
 export interface Upsert {

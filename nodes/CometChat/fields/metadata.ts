@@ -5,7 +5,8 @@ import { inCell } from '../../shared/values/rows';
 import { isEmpty, isRecord, jsonObject, text } from '../../shared/values/readers';
 import type { RecordAddress, RequestDescription } from '../../shared/transport/types';
 import type { Convert } from '../../shared/values/types';
-import type { Field, Item, ItemClient, RecordOrRefusal } from '../../shared/operation/types';
+import type { RecordOrRefusal } from '../../shared/operation/outcome';
+import type { Field, Item, ItemClient } from '../../shared/operation/types';
 
 /** For creating: nothing is there yet with which the metadata could be merged. */
 export const metadata: Field = {

@@ -1,7 +1,8 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isReviewTool } from '../../shared/operation/output/nodeErrors';
+import { itemClient } from '../../shared/operation/run/itemClient';
+import { prepare } from '../../shared/operation/run/job';
 import { itemOf } from '../../shared/operation/run/source';
-import { itemClient, prepare } from '../../shared/operation/run/work';
 import type { Item, ItemClient, OperationDescription } from '../../shared/operation/types';
 import { openClient } from '../../shared/transport/client';
 import { orRefusal, ServiceError, SetupError } from '../../shared/transport/errors';

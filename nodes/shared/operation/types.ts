@@ -10,6 +10,7 @@ import type {
 } from 'n8n-workflow';
 import type { ServiceError } from '../transport/errors';
 import type { Convert, Refuse } from '../values/types';
+import type { Outcome, RecordOrRefusal } from './outcome';
 import type {
 	Answer,
 	Method,
@@ -105,7 +106,7 @@ export interface OperationDescription extends RequestFacts {
 	 * Reads the records out of the answer's `data`, where they do not simply stand there. For answers that tell the
 	 * outcome for each of many targets; a target that failed is a {@link ServiceError}.
 	 */
-	records?: (data: unknown, item: Item) => RecordOrRefusal[];
+	records?: (data: unknown, item: Item, answer: Answer) => RecordOrRefusal[];
 	/**
 	 * Adds to the request what follows from several fields together, and refuses fields that do not fit together.
 	 * Called when the form of an item was read, before anything is sent.
@@ -114,7 +115,7 @@ export interface OperationDescription extends RequestFacts {
 	complete?: (item: Item) => void;
 	/**
 	 * Whether the form asks for one request from all input items together. The form has to say the same for each of
-	 * them, and each output item is linked to all of them, unless {@link Item.origins} says less.
+	 * them, and each output item is linked to all of them, unless its {@link Outcome} says less.
 	 */
 	joinsItems?: (read: (name: string) => unknown) => boolean;
 	/**
@@ -153,9 +154,6 @@ export type Explain = (
 /** The output of a record: its short form, the whole record as it came, or the fields with these names. */
 export type Output = 'simplified' | 'raw' | string[];
 
-/** A record, or what the service says of a target that failed although the request as a whole did not. */
-export type RecordOrRefusal = IDataObject | ServiceError;
-
 /** An operation that is one request for each item, or the pages of a list. */
 export interface RequestOperation extends OperationDescription {
 	run?: undefined;
@@ -165,7 +163,7 @@ export interface RequestOperation extends OperationDescription {
 /** An operation that takes several requests for one item. */
 export interface ItemOperation extends OperationDescription {
 	/** Does the work for one item. */
-	run: (client: ItemClient, item: Item) => Promise<RecordOrRefusal[]>;
+	run: (client: ItemClient, item: Item) => Promise<Array<RecordOrRefusal | Outcome>>;
 	execute?: undefined;
 }
 
@@ -224,7 +222,7 @@ export interface ItemClient {
 	download(url: string): Promise<Buffer>;
 	/** Writes a line into the log of n8n. */
 	log(text: string): void;
-	/** Hands a file to n8n, which keeps it where the installation keeps files; see {@link Item.binaries}. */
+	/** Hands a file to n8n, which keeps it where the installation keeps files; see {@link Outcome}. */
 	store(content: Buffer, fileName: string, mimeType: string): Promise<IBinaryData>;
 	/** Reads a list, all of it or up to a limit. */
 	list(request: RequestDescription, paging: Paging, limit?: number): Promise<IDataObject[]>;
@@ -235,15 +233,10 @@ export interface Item {
 	index: number;
 	/** The JSON of the input item; of all of them where an operation joins them. */
 	inputs: IDataObject[];
+	/** The files of the input item. */
+	binary?: IBinaryKeyData;
 	/** The request that the form describes. */
 	request: PreparedRequest;
-	/**
-	 * Where an operation joins all items: the indices of the input items that a record or a refusal is for. A refusal fails
-	 * each of these items. A record without an entry is for all items, and a refusal without one fails the first item.
-	 */
-	origins: Map<RecordOrRefusal, number[]>;
-	/** The files that come out with a record. */
-	binaries: Map<RecordOrRefusal, IBinaryKeyData>;
 	/** How many records are wanted: Infinity where the form asks for no limit. */
 	limit: number;
 	/** The value of a field of the form, expressions resolved; `collection.member` for a member of a collection. */

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../transport/errors';
 import { knownId } from '../values/idsAndTags';
 import { asRecord, isRecord, list } from '../values/readers';
-import type { Operation, RecordOrRefusal } from '../operation/types';
+import type { RecordOrRefusal } from '../operation/outcome';
+import type { Operation } from '../operation/types';
 import type { Refuse } from '../values/types';
 
 export interface TargetsOf {

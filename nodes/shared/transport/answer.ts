@@ -1,6 +1,6 @@
 import { ServiceError } from './errors';
 import { asRecord, isRecord, isText } from '../values/readers';
-import type { Answer, Method } from './types';
+import type { AnswerBody, Method } from './types';
 import { patternsInWords } from './patterns';
 
 /**
@@ -8,7 +8,11 @@ import { patternsInWords } from './patterns';
  * example of the Management API is such an answer inside of a list.
  * @returns an error for a refusal, and for an answer of another shape
  */
-export function readAnswer(method: Method, status: number, given: unknown): Answer | ServiceError {
+export function readAnswer(
+	method: Method,
+	status: number,
+	given: unknown,
+): AnswerBody | ServiceError {
 	const [only, ...more] = Array.isArray(given) ? (given as unknown[]) : [];
 	const body = isRecord(only) && 'data' in only && more.length === 0 ? only : given;
 	if (!isSuccess(status)) return refusal(status, body);

@@ -4,14 +4,14 @@ import { queryText } from './query';
 import { isRecord } from '../values/readers';
 import { networkAdvice } from './advice';
 import { readAnswer } from './answer';
-import type { Answer, PreparedRequest } from './types';
+import type { AnswerBody, PreparedRequest } from './types';
 import type { Client, HttpAnswer } from './client';
 import { reportedBy, waitAskedFor } from './retry';
 import type { FailedAttempt } from './retry';
 
 /** How one attempt ended: with an answer, or with an error and what it says about another attempt. */
 export type AttemptResult =
-	| { answer: Answer; error?: undefined; failed?: undefined }
+	| { answer: AnswerBody; error?: undefined; failed?: undefined }
 	| { answer?: undefined; error: ServiceError; failed: FailedAttempt };
 
 /**

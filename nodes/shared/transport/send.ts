@@ -20,6 +20,7 @@ const doneBefore = ({ method }: PreparedRequest): Answer => ({
 		success: true,
 		message: `${method === 'DELETE' ? 'Gone' : 'Done'} when the request was repeated after its first answer was lost`,
 	},
+	repeated: true,
 });
 
 /**
@@ -56,8 +57,7 @@ async function attemptUntilSettled(
 		const { answer, error, failed } = await limiter
 			.leave(maxConcurrentRequests, cost, exchange, signal, onWait)
 			.catch(notSent);
-		if (unclear) request.repeated = true;
-		if (answer) return answer;
+		if (answer) return { ...answer, repeated: unclear || undefined };
 		if (unclear && isAlreadyDone(request, error.details.code)) return doneBefore(request);
 		const pause = waitBefore(number, failed);
 		if (failed.status === 429) holdBack(limiter, pause, error);

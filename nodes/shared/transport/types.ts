@@ -61,11 +61,6 @@ export interface PreparedRequest extends RequestFacts {
 	secrets: string[];
 	/** The values of the placeholders of the URL, except secrets, and the ID that the form gives to a new record. */
 	ids: IDataObject;
-	/**
-	 * Set by sending: an attempt before the last one may have been processed, so that the answer does not say what the
-	 * request changed.
-	 */
-	repeated?: true;
 	/** Reads the files when the turn of the request comes. */
 	readForm?: () => Promise<FormData>;
 }
@@ -84,4 +79,14 @@ export interface RequestDescription extends RequestFacts {
 export type RecordAddress = Pick<RequestDescription, 'url' | 'path'>;
 
 /** The body of a successful answer: `{data, meta?}`. */
-export type Answer = Record<string, unknown>;
+export type AnswerBody = Record<string, unknown>;
+
+/** A successful answer, and what sending the request knows about it. */
+export interface Answer {
+	data?: unknown;
+	meta?: unknown;
+	/**
+	 * An attempt before the last one may have been processed, so that the answer does not say what the request changed.
+	 */
+	repeated?: true;
+}

@@ -22,12 +22,12 @@ it('gives an item for each five minutes of the last hour', async () => {
 
 it('gives what it can of a point without times, and of one that is none', () => {
 	const data = { dataPoints: [{ messagesSent: 3, startTime: '1750000000000' }, null] };
-	expect(getMessages.records!(data, {} as Item)).toEqual([
+	expect(getMessages.records!(data, {} as Item, {})).toEqual([
 		{
 			messagesSent: 3,
 			startTime: 1_750_000_000_000,
 		},
 	]);
 	const others = [{ startTime: '2025-06-15T15:06:40Z', endTime: null }, { startTime: '' }];
-	expect(getMessages.records!({ dataPoints: others }, {} as Item)).toEqual(others);
+	expect(getMessages.records!({ dataPoints: others }, {} as Item, {})).toEqual(others);
 });

@@ -1,19 +1,18 @@
 import { ServiceError } from '../../../shared/transport/errors';
-import type { Item, ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
+import { Outcome } from '../../../shared/operation/outcome';
+import type { Item, ItemClient } from '../../../shared/operation/types';
 import { idsOfItems } from './sourceColumn';
 import { stateOf, statesOf } from './states';
 
 /** The state of each source, once, linked to the items that name it. */
-export async function readStates(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
+export async function readStates(client: ItemClient, item: Item): Promise<Outcome[]> {
 	const ids = item.request.body.uniqueId as string[];
 	const states = await statesOf(client, ids);
 	const itemsOf = item.value('sourcesFrom') === 'items' ? itemsById(idsOfItems(item)) : undefined;
 	return ids.map((id) => {
 		const state = states.get(id);
-		const outcome = state === undefined ? unknown(id) : { uniqueId: id, ...stateOf(state) };
-		const items = itemsOf?.get(id);
-		if (items) item.origins.set(outcome, items);
-		return outcome;
+		const record = state === undefined ? unknown(id) : { uniqueId: id, ...stateOf(state) };
+		return new Outcome(record, { items: itemsOf?.get(id) });
 	});
 }
 

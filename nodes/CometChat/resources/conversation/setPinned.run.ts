@@ -3,7 +3,8 @@ import { firstByKey } from '../../../shared/records/outcomes';
 import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
 import { mayHaveBeenDone } from '../../../shared/transport/failure';
 import { isRecord } from '../../../shared/values/readers';
-import type { Item, ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
+import type { RecordOrRefusal } from '../../../shared/operation/outcome';
+import type { Item, ItemClient } from '../../../shared/operation/types';
 import {
 	commonUser,
 	entryOf,

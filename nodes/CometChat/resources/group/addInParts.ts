@@ -3,7 +3,8 @@ import { firstByKey, outcomesOf } from '../../../shared/records/outcomes';
 import { orRefusal, ServiceError } from '../../../shared/transport/errors';
 import { asRecord } from '../../../shared/values/readers';
 import type { Answer } from '../../../shared/transport/types';
-import type { ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
+import type { RecordOrRefusal } from '../../../shared/operation/outcome';
+import type { ItemClient } from '../../../shared/operation/types';
 import { PLACES, usersToBan } from './memberLists';
 
 /**

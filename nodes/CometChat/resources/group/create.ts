@@ -3,13 +3,8 @@ import { collection, onBehalfOfOptions } from '../../../shared/fields';
 import { metadata, metadataValues, tags } from '../../fields';
 import { ServiceError } from '../../../shared/transport/errors';
 import { newId } from '../../../shared/values/idsAndTags';
-import type {
-	Field,
-	Item,
-	ItemClient,
-	Operation,
-	RecordOrRefusal,
-} from '../../../shared/operation/types';
+import type { RecordOrRefusal } from '../../../shared/operation/outcome';
+import type { Field, Item, ItemClient, Operation } from '../../../shared/operation/types';
 import { addInParts } from './addInParts';
 import { admins, moderators, participants, refuseAddedAndBanned, usersToBan } from './memberLists';
 import {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
 import { isRecord } from '../../../shared/values/readers';
 import type { RecordAddress } from '../../../shared/transport/types';
-import type { Item, ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
+import type { Item, ItemClient } from '../../../shared/operation/types';
 import { entriesIn } from './entries';
 
 /** A keyword list as the service holds it. */
@@ -13,11 +13,11 @@ export interface HeldList {
 }
 
 /** Changes the list of the form. One item after the other, because the service replaces a list as a whole. */
-export async function changeList(
+export async function changeList<Outcomes>(
 	client: ItemClient,
 	{ request }: Item,
-	change: (list: HeldList) => Promise<RecordOrRefusal[]>,
-): Promise<RecordOrRefusal[]> {
+	change: (list: HeldList) => Promise<Outcomes>,
+): Promise<Outcomes> {
 	const address = { url: '/moderation/keywords/{keywordId}', path: request.ids };
 	return await client.inTurn(address, async () => await change(await readList(client, address)));
 }

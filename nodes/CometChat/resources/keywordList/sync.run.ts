@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { InputError } from '../../../shared/values/inputError';
-import type { Item, ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
+import { Outcome, type RecordOrRefusal } from '../../../shared/operation/outcome';
+import type { Item, ItemClient } from '../../../shared/operation/types';
 import { bodyFor, entriesGiven, entriesOf, quoted, refuseNone } from './entries';
 import type { GivenEntries } from './entries';
 import { changeList } from './changeList';
@@ -12,7 +13,10 @@ import type { EntryOutcome, EntryStatus } from './syncPlan';
 const CHANGES: EntryStatus[] = ['added', 'removed', 'refused'];
 
 /** Makes the list hold just the given entries. */
-export async function syncList(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
+export async function syncList(
+	client: ItemClient,
+	item: Item,
+): Promise<Array<RecordOrRefusal | Outcome>> {
 	return await changeList(client, item, async (list) => await sync(client, item, list));
 }
 
@@ -20,7 +24,7 @@ async function sync(
 	client: ItemClient,
 	item: Item,
 	{ category, record, entries: before }: HeldList,
-): Promise<RecordOrRefusal[]> {
+): Promise<Array<RecordOrRefusal | Outcome>> {
 	const { request, value } = item;
 	const given = entriesGiven(item)!;
 	const { outcomes, after } = planSync(category, before, entriesOf(category, given));
@@ -50,8 +54,7 @@ async function sync(
 		if (value('syncReturn') !== 'entries' && !CHANGES.includes(outcome.status)) return [];
 		const result = { ...about, ...reported(outcome) };
 		// The first outcomes are those of the given entries, in their order; removed ones follow, and are in no input item
-		if (given.origins) item.origins.set(result, given.origins.slice(n, n + 1));
-		return [result];
+		return [new Outcome(result, { items: given.origins?.slice(n, n + 1) })];
 	});
 }
 

@@ -3,7 +3,8 @@ import { clock } from '../../../shared/transport/clock';
 import { ServiceError } from '../../../shared/transport/errors';
 import { isoOfUnix } from '../../../shared/values/time';
 import type { RequestDescription } from '../../../shared/transport/types';
-import type { Item, ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
+import { Outcome } from '../../../shared/operation/outcome';
+import type { Item, ItemClient } from '../../../shared/operation/types';
 import { fetchFiles, filesOf } from './exportAttachments';
 import { cursorAfter, positionIn, sourceOf } from './exportCursor';
 import { batchSize, conversationId, cursor, messagesOf } from './exportFields';
@@ -14,8 +15,11 @@ import type { Period } from './messagePages';
 /** The newest seconds are left to the next run: messages of one second need not appear in the order of their IDs. */
 const SECONDS_TO_SETTLE = 5;
 
+/** What was read, and the failure that ended it. */
+type Exported = Array<Outcome | ServiceError>;
+
 /** Messages as items, with their files. */
-export async function asItems(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
+export async function asItems(client: ItemClient, item: Item): Promise<Exported> {
 	const cursorAt = cursorsOf(item);
 	// An empty Batch Size counts as the default: a run without items would look like the end of the export
 	const wanted = (item.value(batchSize.name) ?? batchSize.default) as number;
@@ -26,22 +30,23 @@ export async function asItems(client: ItemClient, item: Item): Promise<RecordOrR
 	});
 	const withAddresses = item.value('options.fileAddresses') === true;
 	const hosts = item.value('options.fileHosts') as string[] | undefined;
-	const exported: RecordOrRefusal[] = [];
+	const exported: Outcome[] = [];
 	for (const message of messages) {
 		const record: IDataObject = { ...message, cursor: cursorAt(message) };
 		if (withAddresses) record.files = filesOf(message);
 		if (hosts) {
 			const { files, binary } = await fetchFiles(client, filesOf(message), hosts);
 			record.files = files;
-			if (Object.keys(binary).length > 0) item.binaries.set(record, binary);
+			exported.push(new Outcome(record, Object.keys(binary).length > 0 ? { binary } : {}));
+		} else {
+			exported.push(new Outcome(record));
 		}
-		exported.push(record);
 	}
 	return [...exported, ...failure];
 }
 
 /** Messages as JSON Lines, an item for each file. */
-export async function asFiles(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
+export async function asFiles(client: ItemClient, item: Item): Promise<Exported> {
 	const cursorAt = cursorsOf(item);
 	const cursors = new WeakMap<IDataObject, string | undefined>();
 	const exported = new ExportFiles(client, 'messages');
@@ -59,8 +64,7 @@ export async function asFiles(client: ItemClient, item: Item): Promise<RecordOrR
 			lastSentAt: isoOfUnix(last.sentAt),
 			cursor: cursors.get(last),
 		};
-		item.binaries.set(record, { data: binary });
-		return record;
+		return new Outcome(record, { binary: { data: binary } });
 	});
 	return [...files, ...failure];
 }

@@ -1,6 +1,7 @@
 import { collection } from '../../../shared/fields';
 import { isBlocked } from '../../../shared/records/spoken';
 import { integer, isRecord, list, number, word } from '../../../shared/values/readers';
+import { Outcome } from '../../../shared/operation/outcome';
 import type { Field, Operation } from '../../../shared/operation/types';
 
 /** Longer waits are better made by the Wait node, which lets go of the execution meanwhile. */
@@ -99,11 +100,11 @@ export const getNewestOfSender: Operation = {
 		Object.assign(query, { affix: 'prepend', limit: LOOKS_AT, hideDeleted: true });
 		query.categories = ['message', 'custom', 'interactive'];
 	},
-	run: async (client, { inputs, request, value }) => {
+	run: async (client, { inputs, binary, request, value }) => {
 		await client.pause(Number(value('waitFirst')) * 1_000);
 		const { data } = await client.send(request);
 		const isOutdated = [data].flat().some((message) => isNewer(message, value('messageId')));
-		return isOutdated ? [] : [inputs[0]];
+		return isOutdated ? [] : [new Outcome(inputs[0], { binary, isInput: true })];
 	},
 };
 

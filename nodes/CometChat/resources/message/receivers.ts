@@ -3,7 +3,8 @@ import { idList, outcomesOf } from '../../../shared/records/outcomes';
 import { listOf, picker } from '../../../shared/fields';
 import { InputError } from '../../../shared/values/inputError';
 import { asRecord, isRecord } from '../../../shared/values/readers';
-import type { Field, Item, RecordOrRefusal } from '../../../shared/operation/types';
+import type { RecordOrRefusal } from '../../../shared/operation/outcome';
+import type { Field, Item } from '../../../shared/operation/types';
 
 const SEVERAL = 'several';
 const CONVERSATION = 'conversation';

@@ -3,7 +3,8 @@ import { collection, optionalOnBehalfOf, output } from '../../../shared/fields';
 import { metadataMode, replacingTags, updateMergingMetadata } from '../../fields';
 import { simplifyMessage } from '../../../shared/records/simplify';
 import { asRecord, isRecord, jsonObject } from '../../../shared/values/readers';
-import type { Field, Operation, RecordOrRefusal } from '../../../shared/operation/types';
+import type { RecordOrRefusal } from '../../../shared/operation/outcome';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { checkContent, messageMetadata, messageMetadataValues } from './content';
 import { messageId } from './messageFields';
 

@@ -1,7 +1,8 @@
 import { hasCode, ServiceError } from '../../../shared/transport/errors';
 import { get } from '../../../shared/values/nesting';
 import { asRecord } from '../../../shared/values/readers';
-import type { Item, ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
+import type { RecordOrRefusal } from '../../../shared/operation/outcome';
+import type { Item, ItemClient } from '../../../shared/operation/types';
 
 /** The code for a message that is not in the queue. */
 const NOT_IN_QUEUE = 'ERR_MESSAGE_ACTION_NOT_ALLOWED';
@@ -22,15 +23,19 @@ export async function decide(
 ): Promise<RecordOrRefusal[]> {
 	const messageId = String(request.ids.messageId);
 	const status = String(request.body.status);
-	const answer = await client.send(request).catch(async (error: unknown) => {
+	try {
+		const { data } = await client.send(request);
+		return [{ messageId, status, changed: true, ...asRecord(data) }];
+	} catch (error) {
 		if (!hasCode(error, NOT_IN_QUEUE)) throw error;
 		const held = await statusOf(client, messageId);
-		if (held !== undefined && held === (STATUS_AFTER[status] ?? status)) return undefined;
-		throw reviewedBefore(messageId, queue, held, error);
-	});
-	if (answer) return [{ messageId, status, changed: true, ...asRecord(answer.data) }];
-	// Its first attempt may have changed it
-	return [{ messageId, status, ...(!request.repeated && { changed: false }), success: true }];
+		if (held === undefined || held !== (STATUS_AFTER[status] ?? status)) {
+			throw reviewedBefore(messageId, queue, held, error);
+		}
+		// An attempt whose answer was lost may have changed it
+		const changed = error.details.unclear ? {} : { changed: false };
+		return [{ messageId, status, ...changed, success: true }];
+	}
 }
 
 /** The earlier decision about the message; undefined when the service does not say. */

@@ -10,7 +10,7 @@ export const unregisterPushTokens: Operation = {
 	routing: { request: { method: 'DELETE', url: '/notifications/push/v1/tokens' } },
 	fields: [authTokenInBody, tokenOptions],
 	alreadyDone: [],
-	records: (data, { request: { repeated } }) => {
+	records: (data, _item, { repeated }) => {
 		const pushTokens = removed(data);
 		// The first attempt may have removed them, and its answer was lost
 		const isKnown = pushTokens && (pushTokens.length > 0 || !repeated);

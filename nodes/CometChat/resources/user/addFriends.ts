@@ -35,7 +35,7 @@ export const addFriends: Operation = {
 	routing: { request: { method: 'POST', url: '/users/{uid}/friends' } },
 	fields: [uid, friendUids, options],
 	idempotent: true,
-	records: (data, { request: { ids, body, repeated } }) =>
+	records: (data, { request: { ids, body } }, { repeated }) =>
 		outcomesOf({
 			answers: asRecord(data).accepted,
 			targets: body.accepted as string[],

@@ -1,11 +1,7 @@
 import { listOf } from '../../../shared/fields';
 import { ServiceError } from '../../../shared/transport/errors';
-import type {
-	Field,
-	ItemClient,
-	Operation,
-	RecordOrRefusal,
-} from '../../../shared/operation/types';
+import type { RecordOrRefusal } from '../../../shared/operation/outcome';
+import type { Field, ItemClient, Operation } from '../../../shared/operation/types';
 import { findDeactivated, idsInAddresses, namedIn, orUnknown, uidsOf } from './uids';
 
 const uids: Field = {
@@ -32,9 +28,9 @@ export const deactivate: Operation = {
 	rateLimit: 'core',
 	alreadyDone: [],
 	run: async (client, { request }) => {
-		const { data } = await client.send(request);
+		const { data, repeated } = await client.send(request);
 		const deactivated = namedIn(data, 'deactivatedUids');
-		const changed = deactivated && !request.repeated ? false : undefined;
+		const changed = deactivated && !repeated ? false : undefined;
 		return await Promise.all(
 			uidsOf(request.body.uidsToDeactivate).map(async (uid) =>
 				deactivated?.has(uid)

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../shared/transport/clock';
 import { hasCode, ServiceError, unlessRefused } from '../../../shared/transport/errors';
 import { asRecord } from '../../../shared/values/readers';
-import type { Item, ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
+import type { RecordOrRefusal } from '../../../shared/operation/outcome';
+import type { Item, ItemClient } from '../../../shared/operation/types';
 import {
 	blocksPart,
 	friendsPart,

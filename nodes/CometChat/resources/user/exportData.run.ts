@@ -8,6 +8,7 @@ import {
 } from '../../../shared/transport/errors';
 import { isoOf } from '../../../shared/values/time';
 import { isRecord } from '../../../shared/values/readers';
+import { Outcome } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { ExportFiles } from '../message/exportFiles';
 import { KINDS, MAX_ITEMS, RECEIVED } from './exportKinds';
@@ -27,8 +28,11 @@ const NEVER_EXPORTED = [
 ];
 
 /** Reads all that the service tells of a user, kind by kind. What cannot be read stands in the manifest, which comes last. */
-export async function exportUser(client: ItemClient, item: Item): Promise<IDataObject[]> {
-	const sink = item.value('exportAs') === 'files' ? new Files(client, item) : new Items();
+export async function exportUser(
+	client: ItemClient,
+	item: Item,
+): Promise<Array<IDataObject | Outcome>> {
+	const sink = item.value('exportAs') === 'files' ? new Files(client) : new Items();
 	const startedAt = isoOf(clock.now());
 	const profile = await profileOf(client, item);
 	const counts: IDataObject = {};
@@ -110,12 +114,9 @@ class Items {
 
 /** Each kind goes into files of its own. */
 class Files {
-	private readonly records: IDataObject[] = [];
+	private readonly outcomes: Outcome[] = [];
 
-	constructor(
-		private readonly client: ItemClient,
-		private readonly item: Item,
-	) {}
+	constructor(private readonly client: ItemClient) {}
 
 	async write(kind: string, pages: Pages, progress: Progress): Promise<void> {
 		const exported = new ExportFiles(this.client, kind);
@@ -126,18 +127,16 @@ class Files {
 			progress.count = exported.count;
 			for (const { fileName, count, binary } of exported.files) {
 				const record = { kind, fileName, records: count };
-				this.item.binaries.set(record, { data: binary });
-				this.records.push(record);
+				this.outcomes.push(new Outcome(record, { binary: { data: binary } }));
 			}
 		}
 	}
 
-	async end(manifest: IDataObject): Promise<IDataObject[]> {
+	async end(manifest: IDataObject): Promise<Outcome[]> {
 		const content = Buffer.from(JSON.stringify(manifest, null, 2));
 		const fileName = 'manifest.json';
 		const binary = await this.client.store(content, fileName, 'application/json');
 		const record = { fileName, ...manifest };
-		this.item.binaries.set(record, { data: binary });
-		return [...this.records, record];
+		return [...this.outcomes, new Outcome(record, { binary: { data: binary } })];
 	}
 }

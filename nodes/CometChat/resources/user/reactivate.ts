@@ -1,11 +1,7 @@
 import { listOf } from '../../../shared/fields';
 import { ServiceError } from '../../../shared/transport/errors';
-import type {
-	Field,
-	ItemClient,
-	Operation,
-	RecordOrRefusal,
-} from '../../../shared/operation/types';
+import type { RecordOrRefusal } from '../../../shared/operation/outcome';
+import type { Field, ItemClient, Operation } from '../../../shared/operation/types';
 import { idsInAddresses, namedIn, orUnknown, uidsOf } from './uids';
 
 const uids: Field = {
@@ -29,13 +25,13 @@ export const reactivate: Operation = {
 	routing: { request: { method: 'PUT', url: '/users' } },
 	fields: [uids],
 	run: async (client, { request }) => {
-		const { data } = await client.send(request);
+		const { data, repeated } = await client.send(request);
 		const untouched = namedIn(data, 'nonDeactivatedUids');
 		return await Promise.all(
 			uidsOf(request.body.uidsToActivate).map(async (uid) => {
 				if (untouched === undefined) return await orUnknown(uid, activeUser(client, uid));
 				return untouched.has(uid)
-					? await orUnknown(uid, activeUser(client, uid, request.repeated ? undefined : false))
+					? await orUnknown(uid, activeUser(client, uid, repeated ? undefined : false))
 					: { uid, reactivated: true, changed: true };
 			}),
 		);

@@ -1,6 +1,7 @@
 import { byPage } from '../../../shared/fields';
 import { ServiceError } from '../../../shared/transport/errors';
-import type { Item, ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
+import type { RecordOrRefusal } from '../../../shared/operation/outcome';
+import type { Item, ItemClient } from '../../../shared/operation/types';
 import { removeNote } from './suspensionNote';
 import { allNamed, findUser, isBanned, Report, succeeds } from './suspensionSteps';
 import type { Status } from './suspensionSteps';
@@ -34,13 +35,14 @@ export async function reinstateUser(client: ItemClient, item: Item): Promise<Rec
 
 /** The service names only the users that were not deactivated: they are active, or do not exist. */
 async function reactivate(client: ItemClient, { request }: Item, uid: string): Promise<Status> {
-	const untouched = namedIn((await client.send(request)).data, 'nonDeactivatedUids');
+	const { data, repeated } = await client.send(request);
+	const untouched = namedIn(data, 'nonDeactivatedUids');
 	if (untouched && !untouched.has(uid)) return 'done';
 	if (!(await findUser(client, uid)).isActive) {
 		throw new ServiceError(`The service did not reactivate ${uid}`, { status: 200 });
 	}
 	// Without names nobody knows, and an attempt whose answer was lost may have done it
-	return untouched && !request.repeated ? 'already' : 'done';
+	return untouched && !repeated ? 'already' : 'done';
 }
 
 async function unban(

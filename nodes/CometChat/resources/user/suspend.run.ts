@@ -1,7 +1,8 @@
 import { byCursor } from '../../../shared/fields';
 import { clock } from '../../../shared/transport/clock';
 import { ServiceError } from '../../../shared/transport/errors';
-import type { Item, ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
+import type { RecordOrRefusal } from '../../../shared/operation/outcome';
+import type { Item, ItemClient } from '../../../shared/operation/types';
 import { isWrittenBy } from './erasureParts';
 import { banFromGroups } from './suspensionBans';
 import type { GroupsToBanFrom } from './suspensionBans';

@@ -5,7 +5,8 @@ import { ServiceError } from '../../../shared/transport/errors';
 import { isStep } from '../../../shared/transport/path';
 import { asRecord, word } from '../../../shared/values/readers';
 import type { Convert, Refuse } from '../../../shared/values/types';
-import type { ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
+import type { RecordOrRefusal } from '../../../shared/operation/outcome';
+import type { ItemClient } from '../../../shared/operation/types';
 
 /** UIDs as the service keeps them: in lower case, each once. */
 export function uidsOf(value: unknown): string[] {

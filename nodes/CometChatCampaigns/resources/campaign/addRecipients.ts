@@ -1,14 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Operation } from '../../../shared/operation/types';
 import { campaignId, onlyDrafts, refuseMissing, templateOfCampaign } from '../../fields';
-import {
-	audienceFields,
-	audienceOf,
-	fromAllItems,
-	inParts,
-	valuesOf,
-	withOrigins,
-} from './audience';
+import { audienceFields, audienceOf, fromAllItems, inParts, valuesOf, withItems } from './audience';
 
 const URL = '/campaigns/campaigns/{id}/recipients';
 
@@ -39,7 +32,7 @@ export const addRecipients: Operation = {
 			const body = { userIds: users, ...(Object.keys(own).length > 0 && { userVariables: own }) };
 			return await client.request({ method: 'POST', url: URL, path: { id }, body });
 		});
-		return withOrigins(
+		return withItems(
 			item,
 			outcomes.map((outcome) => (outcome instanceof Error ? outcome : { id, ...outcome })),
 		);

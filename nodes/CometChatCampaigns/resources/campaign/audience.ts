@@ -6,7 +6,8 @@ import { orRefusal, ServiceError } from '../../../shared/transport/errors';
 import { atPath } from '../../../shared/values/nesting';
 import { asRecord, isEmpty, list, text } from '../../../shared/values/readers';
 import type { Answer } from '../../../shared/transport/types';
-import type { Field, Item, Operation, RecordOrRefusal } from '../../../shared/operation/types';
+import { Outcome, type RecordOrRefusal } from '../../../shared/operation/outcome';
+import type { Field, Item, Operation } from '../../../shared/operation/types';
 import { namedValues, variableFields, variablesGiven, type KnownTemplate } from '../../fields';
 
 /** The service takes at most this many users in one request. */
@@ -221,20 +222,19 @@ export async function inParts(
 }
 
 /**
- * Notes which input items each part holds, so that a part that failed fails these items and no others.
+ * Adds which input items each part holds, so that a part that failed fails these items and no others.
  * @param outcomes what came of the parts, in their order
  */
-export function withOrigins(
-	{ value, inputs, origins }: Item,
+export function withItems(
+	{ value, inputs }: Item,
 	outcomes: RecordOrRefusal[],
-): RecordOrRefusal[] {
+): Array<RecordOrRefusal | Outcome> {
 	if (value('uidColumn') === undefined) return outcomes;
 	const items = [...inputs.keys()];
-	outcomes.forEach((outcome, part) => {
+	return outcomes.map((record, part) => {
 		const from = part * MAX_USERS_PER_REQUEST;
-		origins.set(outcome, items.slice(from, from + MAX_USERS_PER_REQUEST));
+		return new Outcome(record, { items: items.slice(from, from + MAX_USERS_PER_REQUEST) });
 	});
-	return outcomes;
 }
 
 /** The values of those users who have any. */

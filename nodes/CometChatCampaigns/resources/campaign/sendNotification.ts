@@ -7,7 +7,7 @@ import {
 	fromAllItems,
 	inParts,
 	valuesOf,
-	withOrigins,
+	withItems,
 	type Standstill,
 } from './audience';
 
@@ -73,7 +73,7 @@ export const sendNotification: Operation = {
 			howToGoOn,
 		);
 		const { templateId } = body;
-		return withOrigins(
+		return withItems(
 			item,
 			outcomes.map((outcome) => (outcome instanceof Error ? outcome : { templateId, ...outcome })),
 		);

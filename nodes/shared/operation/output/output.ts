@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, IPairedItemData } from 'n8n-workflow';
 import { ServiceError } from '../../transport/errors';
 import { get, put } from '../../values/nesting';
 import { isRecord } from '../../values/readers';
@@ -74,4 +74,14 @@ function shortened(record: IDataObject, short: (record: IDataObject) => IDataObj
 		// A record that is not as documented is returned whole instead of being lost
 		return record;
 	}
+}
+
+/** The input items that an item came from. */
+export type Link = IPairedItemData | IPairedItemData[];
+
+/** A record as an item, linked to the input items that it came from; with an empty list, to none. */
+export function toItem(record: unknown, pairedItem: Link): INodeExecutionData {
+	const json = isRecord(record) ? (record as IDataObject) : { value: record as IDataObject };
+	const isLinked = !Array.isArray(pairedItem) || pairedItem.length > 0;
+	return { json, ...(isLinked && { pairedItem }) };
 }

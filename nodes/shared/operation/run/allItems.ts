@@ -1,16 +1,17 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { endQuietly } from '../../transport/cancellation';
+import { openClient, type Client } from '../../transport/client';
 import { clock, wait } from '../../transport/clock';
-import { isTool, logFault, toErrorItem, toNodeError } from '../output/nodeErrors';
-import { openClient } from '../../transport/client';
-import type { Client } from '../../transport/client';
-import { Selection } from '../output/output';
 import { Waits } from '../../transport/limits/waits';
-import type { Operation } from '../types';
+import { isTool, logFault, toErrorItem, toNodeError } from '../output/nodeErrors';
+import { Selection } from '../output/output';
+import type { Item, Operation } from '../types';
+import { explained } from './explained';
+import { itemClient } from './itemClient';
+import { needsAllItems, prepare, type Job } from './job';
 import { sameReplacements } from './replacements';
 import { allItemsOf, itemOf } from './source';
-import { needsAllItems, prepare, work } from './work';
-import type { Job, PerItem } from './work';
+import { work, type PerItem } from './work';
 
 /**
  * Runs an operation for all items of a node: ordinary runs come this way. All items are prepared before the first
@@ -23,8 +24,8 @@ export async function runAllItems(
 ): Promise<INodeExecutionData[][]> {
 	const node = context.getNode();
 	try {
-		if (isTool(node) && operation.execute && !operation.adviceAsTool)
-			throw needsAllItems(operation);
+		const isNoTool = operation.execute && !operation.adviceAsTool;
+		if (isNoTool && isTool(node)) throw needsAllItems(operation);
 		const items = operation.execute
 			? await operation.execute(context, operation)
 			: await runEach(context, operation);
@@ -64,22 +65,39 @@ async function runEach(
 	const jobs = await prepareAll(context, operation, client, outcomes);
 	const hint = hintOnce(context);
 	const selection = new Selection();
-	const workOn = async (index: number) => {
+	const run = {
+		client,
+		toErrorItem: outcomes.goesOn ? outcomes.errorItem : undefined,
+		explainsAtOnce: outcomes.goesOn,
+		hint,
+		selection,
+		forModel: isTool(node),
+	};
+	const workOn = async (index: number): Promise<Failure | undefined> => {
 		const job = jobs.get(index)!;
 		jobs.delete(index);
 		try {
-			const toErrorItem = outcomes.goesOn ? outcomes.errorItem : undefined;
-			const forModel = isTool(node);
-			outcomes.set(
-				index,
-				await work(client, operation, job, { toErrorItem, hint, selection, forModel }),
-			);
+			outcomes.set(index, await work(operation, job, run));
+			return undefined;
 		} catch (error) {
 			client.signal?.throwIfAborted();
+			if (!outcomes.goesOn) return { item: job.item, error };
 			outcomes.fail(error, index);
+			return undefined;
 		}
 	};
-	await endQuietly(context, async () => await inParallel([...jobs.keys()], client, stop, workOn));
+	await endQuietly(context, async () => {
+		const failure = await inParallel([...jobs.keys()], client, stop, workOn);
+		if (!failure) return;
+		const { item, error } = failure;
+		// The signal that stopped the run would stop the explanation, too
+		const asking = itemClient(
+			{ ...client, signal: context.getExecutionCancelSignal() },
+			item,
+			hint,
+		);
+		outcomes.fail(await explained(operation, error, asking, item), item.index);
+	});
 	[selection.hint() ?? [], ...waits.sentences()].flat().forEach(hint);
 	return outcomes.all();
 }
@@ -168,34 +186,42 @@ function asksForAllItems(context: IExecuteFunctions, { joinsItems }: PerItem): b
 	}
 }
 
+/** The refusal that ends a run, as it came. */
+interface Failure {
+	item: Item;
+	error: unknown;
+}
+
 /**
  * Works on the items in their order, as many at once as requests may be in flight. After the first failure
- * no further item is begun and all waiting ends; it is thrown when the requests under way have ended.
+ * no further item is begun and all waiting ends.
+ * @returns the first failure, when the requests under way have ended
  */
 async function inParallel(
 	indices: number[],
 	{ maxConcurrentRequests, batching, signal }: Client,
 	stop: AbortController,
-	workOn: (index: number) => Promise<void>,
-): Promise<void> {
+	workOn: (index: number) => Promise<Failure | undefined>,
+): Promise<Failure | undefined> {
 	const startedAt = clock.elapsed();
 	let next = 0;
-	let failure: { error: unknown } | undefined;
+	let first: Failure | undefined;
 	const worker = async () => {
-		while (next < indices.length && !failure) {
+		while (next < indices.length && !stop.signal.aborted) {
 			const place = next++;
-			try {
-				if (batching) {
-					const due = startedAt + Math.floor(place / batching.size) * batching.interval;
-					await wait(due - clock.elapsed(), signal);
-				}
-				await workOn(indices[place]);
-			} catch (error) {
-				failure ??= { error };
-				stop.abort();
+			if (batching) {
+				const due = startedAt + Math.floor(place / batching.size) * batching.interval;
+				await wait(due - clock.elapsed(), signal);
 			}
+			const failure = await workOn(indices[place]);
+			if (!failure) continue;
+			first ??= failure;
+			stop.abort();
 		}
 	};
-	await Promise.all(Array.from({ length: maxConcurrentRequests }, worker));
-	if (failure) throw failure.error;
+	const workers = Array.from({ length: maxConcurrentRequests }, worker);
+	const ended = await Promise.allSettled(workers);
+	const broken = ended.find((end) => end.status === 'rejected');
+	if (broken && !first) throw broken.reason;
+	return first;
 }

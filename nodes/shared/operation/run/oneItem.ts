@@ -5,8 +5,8 @@ import { Selection } from '../output/output';
 import { openClient } from '../../transport/client';
 import type { Resource } from '../types';
 import { singleItem } from './source';
-import { needsAllItems, prepare, work } from './work';
-import type { PerItem } from './work';
+import { needsAllItems, prepare } from './job';
+import { work, type PerItem } from './work';
 
 /** n8n adds this choice to nodes whose credentials other nodes can use. */
 const CUSTOM_API_CALL = '__CUSTOM_API_CALL__';
@@ -31,13 +31,15 @@ export async function runOneItem(
 		const client = await openClient(context, { options });
 		const job = await prepare(operation, source, client.baseUrl);
 		// n8n's own loop has no place for hints
-		const surroundings = {
+		const run = {
+			client,
 			toErrorItem: goesOn ? failed : undefined,
+			explainsAtOnce: true,
 			hint: () => {},
 			selection: new Selection(),
 			forModel: isTool(node),
 		};
-		return await work(client, operation, job, surroundings);
+		return await work(operation, job, run);
 	} catch (error) {
 		// A cancelled run ends without an error, which would start the workflow's Error Workflow
 		if (context.getExecutionCancelSignal()?.aborted) return [];

@@ -1,6 +1,6 @@
 import { InputError } from '../../values/inputError';
 import type { OperationDescription, Replacement } from '../types';
-import type { Job } from './work';
+import type { Job } from './job';
 
 /**
  * Finds the items that would replace the same thing as a whole: one would undo what the other one did.

@@ -1,0 +1,72 @@
+import type { Client } from '../../transport/client';
+import { wait } from '../../transport/clock';
+import { describedRequest } from '../../transport/describe';
+import { download } from '../../transport/download';
+import { fetchList } from '../../transport/paging';
+import { send } from '../../transport/send';
+import type { RecordAddress, RequestDescription } from '../../transport/types';
+import { upload } from '../../transport/upload';
+import type { Item, ItemClient } from '../types';
+
+/**
+ * Sends the requests of one item, and removes its secrets from errors.
+ * @param hint tells the person at the editor something about the result
+ */
+export function itemClient(
+	client: Client,
+	item: Item,
+	hint: (message: string) => void,
+): ItemClient {
+	// A secret of the form may stand in any request of the item
+	const { secrets } = item.request;
+	const request = async (description: RequestDescription) =>
+		await send(client, { ...describedRequest(description, client.baseUrl), secrets });
+	const urlOf = (record: RecordAddress) =>
+		describedRequest({ method: 'GET', ...record }, client.baseUrl).url;
+	return {
+		request,
+		inTurn: async (record, doWork) =>
+			await client.limiter.turns.run(urlOf(record), doWork, client.signal),
+		once: async (record, read) => await once(client, urlOf(record), read),
+		upload: async (address, content, mimeType) => await upload(client, address, content, mimeType),
+		download: async (url) => await download(client, url),
+		pause: async (milliseconds) => await wait(milliseconds, client.signal),
+		log: (text) => client.log?.(text),
+		store: async (content, fileName, mimeType) => await client.store!(content, fileName, mimeType),
+		send: async (prepared) => await send(client, prepared),
+		list: async (description, paging, limit = Infinity) =>
+			await fetchList(
+				paging,
+				limit,
+				async (query) =>
+					await request({ ...description, query: { ...description.query, ...query } }),
+				(records) => hint(cappedAt(records)),
+			),
+	};
+}
+
+export function cappedAt(records: number): string {
+	return `The service gave ${records} records and no way to get the next ones. There may be more.`;
+}
+
+/** Values that were read in a run, by the object that lives as long as the run. */
+const memories = new WeakMap<object, Map<string, Promise<unknown>>>();
+
+/**
+ * Reads something once in a run: the first item that asks reads it, the others get the same. A failure is not kept.
+ * @param run an object that lives as long as the run
+ */
+async function once<Result>(
+	run: object,
+	key: string,
+	read: () => Promise<Result>,
+): Promise<Result> {
+	const memory = memories.get(run) ?? new Map<string, Promise<unknown>>();
+	memories.set(run, memory);
+	const known = memory.get(key) as Promise<Result> | undefined;
+	if (known) return await known;
+	const reading = read();
+	memory.set(key, reading);
+	reading.catch(() => memory.delete(key));
+	return await reading;
+}

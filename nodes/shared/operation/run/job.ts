@@ -1,0 +1,57 @@
+import { SetupError } from '../../transport/errors';
+import { buildForm, checkFiles, readFile } from '../form/multipart';
+import { prepareItem } from '../form/prepare';
+import type { Item, Operation, OperationDescription, Output } from '../types';
+import type { ItemSource } from './source';
+
+/** An item as it is before anything is sent. */
+export interface Job {
+	item: Item;
+	output: Output;
+}
+
+/**
+ * Reads and checks everything that the form says for one item. Nothing is sent here.
+ * @throws InputError naming the field, for a missing or unreadable value
+ */
+export async function prepare(
+	operation: OperationDescription,
+	source: ItemSource,
+	baseUrl: string,
+): Promise<Job> {
+	const { read, readEvent, readWritten } = source;
+	const { request, values, limit, output } = prepareItem(
+		operation,
+		read,
+		baseUrl,
+		readEvent,
+		readWritten,
+	);
+	const { index, inputs, binary } = source;
+	const item: Item = {
+		index,
+		inputs,
+		binary,
+		request,
+		limit,
+		value: (name) => values.get(name),
+		file: async (name) => await readFile(source.files, operation.fields, request, name),
+	};
+	operation.complete?.(item);
+	await checkFiles(source.files, operation.fields, request);
+	if (operation.multipart) {
+		request.readForm = async () => await buildForm(source.files, operation.fields, request);
+	}
+	return { item, output };
+}
+
+/** A tool is called for one item at a time, with what a model has chosen. */
+export function needsAllItems({ name, joinsItems, ...operation }: Operation): SetupError {
+	if (operation.execute && operation.adviceAsTool) {
+		return new SetupError(`${name} cannot be used here as a tool`, operation.adviceAsTool);
+	}
+	return new SetupError(
+		`${name}${joinsItems ? ' from all input items' : ''} cannot be used as a tool`,
+		'It works on all items together, so it has to be a step of a workflow.',
+	);
+}

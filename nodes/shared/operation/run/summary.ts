@@ -1,0 +1,51 @@
+import { adviceFor } from '../../transport/advice';
+import { ServiceError } from '../../transport/errors';
+
+/** Targets that an error names with their reasons; of further ones it gives the number. */
+const MAX_NAMED = 10;
+
+/** Pieces of advice in the error of several targets. */
+const MAX_ADVICE = 3;
+
+/**
+ * One error for all targets that failed: each by its name and reason, with the advice for each kind of failure.
+ * @param forModel nobody can set 'On Error' of a tool while a model uses it
+ */
+export function summaryOf(failed: ServiceError[], total: number, forModel: boolean): ServiceError {
+	const [first] = failed;
+	const { brokeOff, advice } = first.details;
+	if (total === 1 || (brokeOff && forModel)) return first;
+	if (brokeOff) {
+		return new ServiceError(first.message, {
+			...first.details,
+			advice: [advice, brokeOff].filter(Boolean).join(' '),
+		});
+	}
+	const isPart = failed.length < total;
+	const isShort = failed.length > MAX_NAMED;
+	const named = failed.slice(0, MAX_NAMED).map(({ message }) => message.replace(/\.$/, ''));
+	const more = isShort ? `; and ${failed.length - MAX_NAMED} more` : '';
+	const count = isPart ? `${failed.length} of ${total}` : `All ${total}`;
+	return new ServiceError(`${count} failed: ${named.join('; ')}${more}`, {
+		...first.details,
+		...adviceForEach(failed),
+		advice: [
+			first.details.advice,
+			isPart && 'The others were done.',
+			(isPart || isShort) && !forModel && "Set 'On Error' to continue to get the outcome of each.",
+		]
+			.filter(Boolean)
+			.join(' '),
+	});
+}
+
+/** The advice for each code among several failures; nothing when all have the same one. */
+function adviceForEach(failed: ServiceError[]): { howToFix?: string } {
+	const byCode = new Map(failed.map(({ details }) => [details.code, details]));
+	if (byCode.size === 1) return {};
+	const advice = [...byCode].map(([code, { howToFix, status }]) => {
+		const text = howToFix ?? adviceFor(code, status);
+		return text && `${code ?? 'Otherwise'}: ${text}`;
+	});
+	return { howToFix: advice.filter(Boolean).slice(0, MAX_ADVICE).join(' ') };
+}

@@ -1,0 +1,55 @@
+import { runsInLoop } from './harness';
+import { byId, formOf, hurry, run, useService } from './support';
+
+hurry();
+const service = useService({ limits: { perMinute: Infinity } });
+
+/** Requests that are under way at the same time. */
+const AT_ONCE = 10;
+
+/** 199 drafts, and the campaign that the service refuses because it was sent, as the first of the items. */
+function addCampaigns() {
+	const { campaigns } = service.current.state;
+	const [draft, sent] = ['cmp-1', 'cmp-3'].map((id) => campaigns.get(id)!);
+	for (let n = 1; n < 200; n += 1) {
+		campaigns.set(`draft-${n}`, {
+			...draft,
+			id: `draft-${n}`,
+			recipients: new Map(draft.recipients),
+		});
+	}
+	return [{ id: sent.id }, ...Array.from({ length: 199 }, (_, n) => ({ id: `draft-${n + 1}` }))];
+}
+
+// n8n's own loop begins all items at once
+(runsInLoop ? describe.skip : describe).each(['send', 'cancel', 'delete'])(
+	'A refusal to %s a campaign',
+	(operation) => {
+		const changes = () => service.current.requests.filter(({ method }) => method !== 'GET');
+
+		it.each([0, 100, 2_000])(
+			'stops the run although explaining it takes %s ms',
+			async (delayMs) => {
+				const items = addCampaigns();
+				const { faults } = service.current;
+				// The others are answered after the refusal has arrived
+				faults.add({ kind: 'slow', url: 'draft-', delayMs: 50 });
+				faults.add({ kind: 'slow', route: /^GET /, delayMs });
+				const form = formOf('campaign', operation, { campaignId: byId('={{ $json.id }}') });
+				const { error } = await run(service.current, form, { items });
+				expect(error?.message).toMatch(/^The campaign '.+' has the status completed \[item 0\]$/);
+				expect(changes().length).toBeLessThanOrEqual(AT_ONCE);
+			},
+		);
+
+		it('is explained at once where the run goes on, and the others are done', async () => {
+			const items = addCampaigns().slice(0, 30);
+			const form = formOf('campaign', operation, { campaignId: byId('={{ $json.id }}') });
+			const onError = 'continueRegularOutput';
+			const result = await run(service.current, form, { items, onError });
+			const [first, ...others] = result.items.map(({ json }) => json.error);
+			expect(first).toMatch(/has the status completed/);
+			expect(others).toEqual(Array.from({ length: 29 }, () => undefined));
+		});
+	},
+);
