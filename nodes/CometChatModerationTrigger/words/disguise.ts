@@ -1,4 +1,4 @@
-import { fold, visible } from './fold';
+import { EMOJI, fold, normalized, visible } from './fold';
 import { LOOK_ALIKES } from './lookAlikes';
 
 /** A piece of a text without spaces, as it may be read. */
@@ -15,7 +15,7 @@ export interface Disguises {
 	spelled: string[];
 }
 
-const anyToken = () => /[\p{L}\p{N}\p{M}@$€!¡|]+|\p{Extended_Pictographic}/gu;
+const anyToken = () => new RegExp(`[\\p{L}\\p{N}\\p{M}@$€!¡|]+|${EMOJI}`, 'gu');
 /** The look behind keeps a long row of them from being read anew at each of its places. */
 const EXCLAMATION = /(?<![!¡|])[!¡|]+$/;
 
@@ -72,7 +72,7 @@ export function disguiseOf(text: string): WordToken[] {
 
 /** Reads a text for disguised words. */
 export function readDisguises(text: string): Disguises {
-	const shown = visible(visible(text).normalize('NFKC'));
+	const shown = visible(normalized(visible(text)));
 	const given = tokensIn(shown);
 	const isLatin = isMeantAsLatin(given);
 	const tokens = given.map((token) => {

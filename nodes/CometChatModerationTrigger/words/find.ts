@@ -39,9 +39,15 @@ export class SearchableText {
 			folded,
 			text,
 			(start, end) =>
-				isAnywhere || !(/[\p{L}\p{N}\p{M}]$/u.test(start) || /^[\p{L}\p{N}]/u.test(end)),
+				!isWithinEmoji(start, end) &&
+				(isAnywhere || !(/[\p{L}\p{N}\p{M}]$/u.test(start) || /^[\p{L}\p{N}]/u.test(end))),
 		);
 	}
+}
+
+/** Whether a joiner or a tag makes one emoji of what was found and what stands beside it. */
+function isWithinEmoji(before: string, after: string): boolean {
+	return before.endsWith('\u200D') || /^[\u200D\u{E0020}-\u{E007F}]/u.test(after);
 }
 
 /** Prefixes and suffixes that a language writes without a space: the word is still the same. */

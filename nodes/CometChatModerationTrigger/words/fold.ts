@@ -4,26 +4,53 @@
 export const withoutSpaces = () =>
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-const invisible = () => /\p{Default_Ignorable_Code_Point}+/gu;
+/**
+ * What people see as one emoji: a flag of two letters, or a picture with what may follow it: skin tones and variation
+ * selectors, the tags of flags like England's, and further pictures behind joiners.
+ */
+export const EMOJI =
+	'\\p{RI}\\p{RI}|\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\uFE0E\\uFE0F]*(?:[\\u{E0020}-\\u{E007E}]+\\u{E007F})?(?:\\u200D\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\uFE0E\\uFE0F]*)*';
 
-/** A text without the characters that nobody sees, e.g. joiners, soft hyphens and variation selectors. */
+const emoji = () => new RegExp(EMOJI, 'gu');
+const emojiOrInvisible = () => new RegExp(`(${EMOJI})|\\p{Default_Ignorable_Code_Point}+`, 'gu');
+
+/**
+ * A text without the characters that nobody sees, e.g. joiners, soft hyphens and variation selectors. Those that make one
+ * emoji of several characters stay: without them, 🏳️‍🌈 would be two.
+ */
 export function visible(text: string): string {
-	return text.replace(invisible(), '');
+	return text.replace(
+		emojiOrInvisible(),
+		(_, one?: string) => one?.replace(/[\uFE0E\uFE0F]/g, '') ?? '',
+	);
 }
 
 /** Replacements that bring different spellings of the same text into one form. */
 const forms = (): Array<[RegExp, string]> => [
-	[/[’‘ʼ´′]/g, "'"],
-	[/[“”„«»]/g, '"'],
-	[/[‐‑‒–—−]/g, '-'],
-	// Skin tones, the short vowels of Arabic, and the line that makes its letters longer
-	[/\p{Emoji_Modifier}|[\u064B-\u0652\u0670]|\u0640/gu, ''],
+	[/[’‘ʼ´′׳]/g, "'"],
+	[/[“”„«»״]/g, '"'],
+	[/[‐‑‒–—−־]/g, '-'],
+	// Skin tones, the short vowels of Arabic, the line that makes its letters longer, and the points of Hebrew
+	[
+		/\p{Emoji_Modifier}|[\u064B-\u0652\u0670]|\u0640|[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]/gu,
+		'',
+	],
 ];
+
+/** Signs that Unicode writes in letters, like ™ and №, but that are no letters. Ⓜ is one, like all letters in circles. */
+const sign = () => /(?!Ⓜ)(?=\p{So})[\p{Extended_Pictographic}\u2100-\u214F]/u;
+
+/** Unicode's form in which each character has one spelling. */
+export function normalized(text: string): string {
+	if (!sign().test(text)) return text.normalize('NFKC');
+	const others = new RegExp(`(?:(?!${sign().source})[\\s\\S])+`, 'gu');
+	return text.replace(others, (part) => part.normalize('NFKC'));
+}
 
 /** Letters that still differ after JavaScript has made small letters of them. */
 const CASES: Array<[RegExp, string]> = [
-	// Turkish İ
-	[/i\u0307/g, 'i'],
+	// Turkish has I and İ, with ı and i: people type either
+	[/i\u0307|ı/g, 'i'],
 	[/ß/g, 'ss'],
 	// The sigma at the end of a word
 	[/ς/g, 'σ'],
@@ -34,19 +61,19 @@ const replaceAll = (text: string, pairs: Array<[RegExp, string]>) =>
 
 /**
  * A text in one form and one case, with all its symbols: no invisible characters, each character that Unicode writes in
- * several ways in one of them, small letters, one kind of space, and spaces around emoji, which are words of their own.
+ * several ways in one of them, small letters, one kind of space, and spaces around each emoji, which is a word of its own.
  */
 export function fold(text: string): string {
 	// Normalization splits characters, and some of the parts have several forms as well
-	const normal = visible(replaceAll(visible(text), forms()).normalize('NFKC'));
-	return replaceAll(replaceAll(normal, forms()).toLowerCase(), CASES)
-		.normalize('NFKC')
-		.replace(/\p{Extended_Pictographic}/gu, ' $& ')
+	const normal = visible(normalized(replaceAll(visible(text), forms())));
+	return normalized(replaceAll(replaceAll(normal, forms()).toLowerCase(), CASES))
+		.replace(emoji(), ' $& ')
 		.replace(/\s+/g, ' ')
 		.trim();
 }
 
 /** The words of a folded text. One space replaces everything that is no letter, digit or emoji. */
 export function wordsOf(folded: string): string {
-	return folded.replace(/[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}]+/gu, ' ').trim();
+	const others = /[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}\p{RI}\u200D\u{E0020}-\u{E007F}]+/gu;
+	return folded.replace(others, ' ').trim();
 }

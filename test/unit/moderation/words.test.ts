@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { SearchableText } from '../../../nodes/CometChatModerationTrigger/words/find';
 import { isChanged, wordFrom } from '../../../nodes/CometChatModerationTrigger/words/word';
 import { forAll } from '../../support/forAll';
+import { soon } from '../../support/soon';
 
 const isIn = (text: string, word: string) => new SearchableText(text, false).has(wordFrom(word)!);
 
@@ -9,7 +10,27 @@ it.each<[string, string[], string[]]>([
 	['scam', ['A SCAM!', 'no-scam,please'], ['scampi']],
 	['free crypto', ['Free…  CRYPTO'], ['free the crypto']],
 	['🖕', ['ok🖕ok', '🖕🏽'], []],
-	['🇩🇪', ['Go🇩🇪!'], []],
+	// What people see as one symbol is one
+	['🇩🇪', ['Go🇩🇪!', '🇫🇷🇩🇪'], ['🇩', '🇫🇩🇪🇷']],
+	['🇪🇸', ['🇩🇪🇪🇸'], ['🇩🇪🇸🇪']],
+	['🏴', ['a🏴b'], ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴‍☠️']],
+	['🏴󠁧󠁢󠁥󠁮󠁧󠁿', ['Go 🏴󠁧󠁢󠁥󠁮󠁧󠁿!'], ['🏴‍☠️', '🏴', '🏴󠁧󠁢󠁳󠁣󠁴󠁿']],
+	['🌈', ['a 🌈', '🏳️🌈'], ['🏳️‍🌈']],
+	['🏳️‍🌈', ['go🏳️‍🌈go', '🏳‍🌈'], ['🏳️🌈', '🏳', '🌈']],
+	['👩‍💻', ['👩🏽‍💻', 'a👩‍💻'], ['👩 💻', '👩‍💻‍👩']],
+	['👩🏽‍💻', ['👩‍💻'], ['💻']],
+	['🌈$', ['a 🌈$'], ['🏳️‍🌈$']],
+	['🖕🖕', ['ok🖕🏽🖕!'], ['🖕']],
+	// Signs are no letters
+	['tm', ['TM'], ['Brand™', '™']],
+	['brand', ['Brand™', 'Brand℠', '№ brand'], []],
+	['™', ['Brand™'], ['TM']],
+	['no', ['No'], ['№ 5']],
+	['m', ['Ⓜ'], []],
+	// Hebrew with its points and without
+	['הימורים', ['הִימּוּרִים', 'הימורים!'], ['הימור']],
+	['שָׁלוֹם', ['שלום', 'שלום־עליכם'], []],
+	['שׁ', ['ש'], []],
 	['❤️', ['I ❤ you'], []],
 	['赌博', ['网上赌博网站'], []],
 	['การพนัน', ['เว็บการพนันออนไลน์'], []],
@@ -38,8 +59,9 @@ it.each<[string, string[], string[]]>([
 	['ß', ['ẞ'], []],
 	['casino', ['CASİNO'], []],
 	['CASİNO', ['casino'], []],
-	// Other words of Turkish
-	['sik', [], ['sık']],
+	// Turkish
+	['ışık', ['IŞIK', 'Işık', 'işik', 'İŞİK'], ['aşık']],
+	['kız', ['KIZ', 'kiz'], []],
 	['οδός', ['ΟΔΌΣ'], []],
 	['ﬁne', ['fine'], []],
 	['é', ['Cafe\u0301 e\u0301'], []],
@@ -53,6 +75,21 @@ it.each<[string, string[], string[]]>([
 ])('the word %s is in each of %j, and in none of %j', (word, found, missed) => {
 	expect(found.filter((text) => !isIn(text, word))).toEqual([]);
 	expect(missed.filter((text) => isIn(text, word))).toEqual([]);
+});
+
+it('looks for disguises in no part of an emoji, and in no sign', () => {
+	const isSeen = (text: string, word: string) =>
+		new SearchableText(text, true).has(wordFrom(word)!);
+	expect(['🌈', '🏴', '🇪🇸', 'tm'].filter((word) => isSeen('🏳️‍🌈 🏴‍☠️ 🇩🇪🇸🇪 Brand™', word))).toEqual([]);
+	expect(['🏳️‍🌈', '🏴‍☠️', '🇸🇪', '™'].filter((word) => !isSeen('🏳️‍🌈 🏴‍☠️ 🇩🇪🇸🇪 Brand™', word))).toEqual(
+		[],
+	);
+});
+
+it('prepares a text of 64,000 characters with signs as quickly as without', () => {
+	soon(() =>
+		new SearchableText('Brand™ is a 🏳️‍🌈 word '.repeat(2_700), true).has(wordFrom('casino')!),
+	);
 });
 
 it.each([...'\u200B\u200C\u200D\u00AD\u2060\uFEFF\u034F\uFE0F\u{E0100}\u180E\u3164'])(
