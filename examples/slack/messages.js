@@ -143,18 +143,33 @@ function contentOf(entry, people, remarks) {
 	const typed = isSlacks ? '' : plain(given, names);
 	const isOfApp =
 		[entry.bot_id, entry.app_id].some((id) => asText(id) !== '') || entry.subtype === 'bot_message';
-	// Blocks of people repeat their text, only in other words for people and emoji; apps often say more in theirs
-	const repeats = (block) =>
-		block.type === 'rich_text' &&
-		!isOfApp &&
-		saysNoMore(withoutKeys(richText(block, names)), typed);
-	const others = blocks.map(asObject).filter((block) => typed === '' || !repeats(block));
-	const own = withBlocks(typed, others, names);
+	const whole = withBlocks(typed, blocks, names);
+	// Blocks of people repeat their text; apps often say more in theirs
+	const own =
+		isOfApp || typed === '' ? whole : shorter(whole, withoutRepeated(typed, blocks, names));
 	const cards = textOfCards(entry.attachments, own, isOfApp, names);
 	if (cards.previews > 0) remarks.push(['not carried over', 'Preview of a link']);
 	const { text, tooMany } = limitMentions(lines([own, cards.text]), names);
 	if (tooMany) remarks.push(['shortened', 'More than ten mentions: the others are names']);
 	return { text: withoutKeys(text.trim()), files: inTexts(cards.files, withoutKeys) };
+}
+
+/** A text of a person, and what the blocks say besides: typed text counts only if it has words that the text has not. */
+function withoutRepeated(text, blocks, given) {
+	// All is named already
+	const names = { ...given, miss: () => {} };
+	const repeats = (block) =>
+		block.type === 'rich_text' && saysNoMore(withoutKeys(richText(block, names)), text);
+	return withBlocks(
+		text,
+		blocks.filter((block) => !repeats(asObject(block))),
+		names,
+	);
+}
+
+/** Of two texts that say the same, the one that says less of it twice. */
+function shorter(one, other) {
+	return one.length <= other.length ? one : other;
 }
 
 /** Sender and receiver, or the reason why there is no receiver. */

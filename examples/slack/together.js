@@ -14,30 +14,27 @@ function together(text, blocks, asides = new Set()) {
 	if (text === '' || blocks === '') return text || blocks;
 	const ofText = text.split('\n');
 	const ofBlocks = blocks.split('\n');
-	const all = [...ofBlocks.keys()];
-	for (const numbers of asides.size > 0 ? [all, all.filter((at) => !asides.has(at))] : [all]) {
-		const place = placeOf(
-			ofText,
-			numbers.map((at) => ofBlocks[at]),
-		);
-		if (!place) continue;
-		const [from, to] = [numbers[place[0]], numbers[place[1] - 1] + 1];
+	const place = placeOf(placeBy, ofText, ofBlocks);
+	if (place) {
+		const [from, to] = place;
 		const repeated = ofBlocks.slice(from, to).join('\n');
-		if (!hasAddresses(text, repeated) || to - from > place[1] - place[0]) {
-			// The blocks say more: where words lead, or what stands between
-			return hasAddresses(repeated, text) ? blocks : `${text}\n${blocks}`;
+		if (hasAddresses(text, repeated)) {
+			return [...ofBlocks.slice(0, from), text, ...ofBlocks.slice(to)].join('\n');
 		}
-		return [...ofBlocks.slice(0, from), text, ...ofBlocks.slice(to)].join('\n');
+		if (hasAddresses(repeated, text)) return blocks;
+	} else if (placeOf(placeAround, ofText, ofBlocks, asides) && hasAddresses(blocks, text)) {
+		return blocks;
 	}
-	const isSaid = placeOf(ofBlocks, ofText) && hasAddresses(text, blocks);
+	const isSaid = placeOf(placeBy, ofBlocks, ofText) && hasAddresses(text, blocks);
 	return isSaid ? text : `${text}\n${blocks}`;
 }
 
 /** Which lines of a text are another text: from the first one, up to the one behind the last one. */
-function placeOf(searched, lines) {
+function placeOf(find, searched, lines, asides) {
+	const isLong = loose(searched.join('\n')).length >= LONG;
 	return (
-		placeBy(exact, searched, lines) ??
-		(loose(searched.join('\n')).length >= LONG ? placeBy(loose, searched, lines) : undefined)
+		find(exact, searched, lines, asides) ??
+		(isLong ? find(loose, searched, lines, asides) : undefined)
 	);
 }
 
@@ -63,6 +60,25 @@ function placeBy(spelled, searched, lines) {
 		const whole = places.find(([from, to]) => areMarksPaired(searched, lines.slice(from, to)));
 		if (whole) return whole;
 		if (spelled === loose) return places[0];
+	}
+	return undefined;
+}
+
+/** The same where each of some lines may stand in between without being a part of the other text. */
+function placeAround(spelled, searched, lines, asides) {
+	const wanted = searched.map(spelled).join('');
+	if (asides.size === 0 || wanted === '') return undefined;
+	const all = lines.map(spelled);
+	for (let from = 0; from < all.length; from++) {
+		const used = [];
+		let length = 0;
+		for (let at = from; at < all.length; at++) {
+			if (wanted.startsWith(all[at], length)) {
+				length += all[at].length;
+				used.push(lines[at]);
+			} else if (!asides.has(at)) break;
+			if (length === wanted.length && areMarksPaired(searched, used)) return [from, at + 1];
+		}
 	}
 	return undefined;
 }

@@ -1,4 +1,4 @@
-import { ago, asTexts, mapExport, mapFiles, notesOf, NOW } from './support';
+import { ago, asTexts, mapExport, mapFiles, notesOf, NOW, type Mapped } from './support';
 
 const seconds = NOW / 1000;
 const hi = (more = {}) => ({ type: 'message', user: 'U1', text: 'Hi', ts: ago(7), ...more });
@@ -244,6 +244,80 @@ describe('files of an export', () => {
 			['not carried over', 'general/canvas_in_the_conversation.json', 'Canvas of a conversation'],
 			['without a place', 'general/deep/4.json', 'The import has no place for this file'],
 			['not carried over', 'integration_logs.json', 'The import has no place for this file'],
+		]);
+	});
+
+	const namesOf = ({ notes }: Mapped) =>
+		notes
+			.filter(({ part }) => part === 'files')
+			.map(({ outcome, file, reason }) => [outcome, file, reason]);
+
+	it.each([
+		['general/F1-data.json', { a: 1 }, 'The file holds no list of messages'],
+		['general/package.json', [{ name: 'a' }, 5, null], 'The file holds no messages'],
+		['general/users.json', [{ id: 'U7', name: 'eve' }], 'The file holds no messages'],
+		['general/attachments/F1.json', [], 'The import has no place for this file'],
+		['__uploads/F1/users.json', [{ id: 'U7' }], 'The import has no place for this file'],
+		['__uploads/F1/2026.json', [], 'The import has no place for this file'],
+	])('may be uploaded ones, which are named once: %s', (path, content, reason) => {
+		const days: Record<string, unknown> = {};
+		// Two batches
+		for (let day = 0; day < 150; day++) {
+			days[`general/${day}.json`] = [{ ...hi(), ts: ago(1_000 - day) }];
+		}
+		const mapped = mapFiles({ ...days, [path]: content });
+		expect(mapped.messages).toHaveLength(150);
+		expect(mapped.totals.messages).toBe(150);
+		expect(mapped.users.map(({ uid }) => uid)).not.toContain('u7');
+		expect(namesOf(mapped)).toEqual([['not carried over', path, reason]]);
+	});
+
+	it('may be uploaded ones with the name of a list, whose path is shorter than that of the export', () => {
+		const files = asTexts({
+			'My export/users.json': [{ id: 'U1' }],
+			'My export/channels.json': [{ id: 'C1', name: 'general' }],
+			'My export/general/1.json': [hi()],
+			'a/users.json': [{ id: 'U7' }],
+		});
+		const mapped = mapExport({ files, now: NOW });
+		expect(mapped.messages).toHaveLength(1);
+		expect(mapped.users.map(({ uid }) => uid)).toEqual(['u1']);
+	});
+
+	it('that are lists may hold null', () => {
+		const mapped = mapFiles({ 'groups.json': 'null', 'general/1.json': [hi()] });
+		expect(mapped.messages).toHaveLength(1);
+		expect(namesOf(mapped)).toEqual([
+			['not carried over', 'groups.json', 'The file holds no list, but null'],
+		]);
+	});
+
+	it('may lack a list: the import goes on where it can', () => {
+		const withoutUsers = mapExport({
+			files: asTexts({
+				'channels.json': [{ id: 'C1', name: 'general', members: ['U1'] }],
+				'general/1.json': [{ ...hi(), user_profile: { real_name: 'Ada' } }],
+			}),
+			now: NOW,
+		});
+		expect(withoutUsers.messages).toHaveLength(1);
+		expect(withoutUsers.users).toMatchObject([{ uid: 'u1', name: 'Ada' }]);
+		expect(namesOf(withoutUsers)).toEqual([
+			['unreadable', 'users.json', expect.stringContaining('no list of people')],
+		]);
+		const withoutChannels = mapExport({
+			files: asTexts({
+				'users.json': [{ id: 'U1' }],
+				'dms.json': [{ id: 'D1', members: ['U1', 'U2'] }],
+				'D1/1.json': [hi()],
+				'general/1.json': [hi()],
+			}),
+			now: NOW,
+		});
+		expect(withoutChannels.messages).toMatchObject([{ receiver: 'u2' }]);
+		expect(namesOf(withoutChannels)).toEqual([
+			['not carried over', 'channels.json', expect.stringContaining('no list of public channels')],
+			['without a place', 'general/1.json', 'No conversation of the export has this folder'],
 		]);
 	});
 
