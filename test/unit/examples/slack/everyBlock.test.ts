@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { ASIDES, BLOCKS, INLINES, post, WORDS_ONLY } from '../../../support/slackExport/blocks';
+import { ASIDES, BLOCKS, post, WORDS_ONLY } from '../../../support/slackExport/blocks';
+import { INLINES } from '../../../support/slackExport/inlines';
 import { forAll } from '../../../support/forAll';
 import { mapEntries, textOf } from './support';
 
