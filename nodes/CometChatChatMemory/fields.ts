@@ -43,7 +43,7 @@ const group = shownFor(
 		'Group',
 		'searchGroups',
 		'e.g. support-team',
-		'The group whose messages are read, chosen from the list or given by GUID',
+		'The group whose messages are read, by GUID',
 	) as INodeProperties,
 );
 
@@ -54,7 +54,7 @@ const user = shownFor(
 		'User',
 		'searchUsers',
 		'e.g. superhero1',
-		'The user who writes with the agent, chosen from the list or given by UID',
+		'The user who writes with the agent, by UID',
 	) as INodeProperties,
 );
 

@@ -43,7 +43,7 @@ export const PLACES: Record<string, INodeProperties> = {
 			'Group',
 			'searchGroups',
 			'e.g. support-team',
-			'The group whose messages start the workflow, chosen from the list or given by GUID',
+			'The group whose messages start the workflow, by GUID',
 		) as INodeProperties,
 	),
 	user: shownFor(
@@ -53,7 +53,7 @@ export const PLACES: Record<string, INodeProperties> = {
 			'User',
 			'searchUsers',
 			'e.g. superhero1',
-			'The user whose messages start the workflow, chosen from the list or given by UID',
+			'The user whose messages start the workflow, by UID',
 		) as INodeProperties,
 	),
 };

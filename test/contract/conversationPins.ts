@@ -65,13 +65,6 @@ export function testPin(resource: 'user' | 'group', isPin: boolean): void {
 		expect(conversation().pinnedFor.has('bob')).toBe(isPin);
 	});
 
-	it('returns the whole conversation when it is not simplified', async () => {
-		const result = await run({ output: 'raw' });
-		expect(records(result)).toMatchObject([
-			{ ...done, conversationWith: id, lastMessage: { id: expect.any(String) } },
-		]);
-	});
-
 	if (isPin) {
 		it('says what to do when the user has pinned as many as the app allows', async () => {
 			service.current.state.tenant.pinnedConversations = 0;

@@ -63,13 +63,7 @@ it('says in what a write gives back, too, only what was selected', async () => {
 	expect(await outputOf(selected('uid, created'), upsert)).toEqual([{ uid: 'zoe', created: true }]);
 });
 
-it('is not run by n8n where no field is selected', async () => {
-	await expect(run(service.current, { ...user, ...selected('') })).rejects.toThrow(
-		'Parameter "Fields" is required',
-	);
-});
-
-it.each(['={{ "" }}', '={{ [] }}', '={{ undefined }}'])(
+it.each(['', '={{ "" }}', '={{ [] }}', '={{ undefined }}'])(
 	'refuses an empty selection: %j',
 	async (fields) => {
 		const { error } = await run(service.current, { ...user, ...selected(fields) });

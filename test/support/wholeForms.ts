@@ -76,7 +76,7 @@ function formsAmong(properties: INodeProperties[]): WholeForm[] {
 							!isForExpressions(rules)
 						);
 					})
-					.map((property) => ({ ...property, required: isRequired(property, start) })),
+					.map((property) => asField(property, operationOf(start).fields)),
 			};
 		}),
 	);
@@ -105,14 +105,22 @@ function optionsOf(
 	return property!.options as INodePropertyOptions[];
 }
 
-/** Whether the node refuses the field when it is empty; n8n is not told of those that depend on others. */
-function isRequired(
-	{ name, description: about }: INodeProperties,
-	start: INodeParameters,
-): boolean {
-	return operationOf(start).fields.some(
-		(field) => field.name === name && field.description === about && field.required === true,
-	);
+/**
+ * A property with what n8n is not told: where its value goes, and, of those that depend on others, whether the node
+ * refuses it when it is empty.
+ */
+function asField(property: INodeProperties, fields: Field[]): INodeProperties {
+	const { name, description, options } = property;
+	const same = fields.filter((one) => one.name === name && one.description === description);
+	const members = same.flatMap((field) => (field.options ?? []) as Field[]);
+	return {
+		...property,
+		required: same.some(({ required }) => required === true),
+		routing: same.find(({ routing }) => routing)?.routing,
+		...(property.type === 'collection' && {
+			options: (options as INodeProperties[]).map((member) => asField(member, members)),
+		}),
+	};
 }
 
 /** Whether the editor shows a property, by its own rules; these ask the description only for what all nodes share. */

@@ -13,7 +13,7 @@ export const upToMessage: Field = collection('options', [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 1024',
-		description: 'The last message to mark. When empty, the whole conversation is marked.',
+		description: 'The last message to mark. When empty: all.',
 		routing: { send: { type: 'body', property: 'messageId' } },
 		as: integer,
 	},

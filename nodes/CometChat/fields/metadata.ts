@@ -56,8 +56,7 @@ export const metadataValues: Field = {
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add value',
 	default: {},
-	description:
-		"Your own data by keys and values, instead of the JSON of 'Metadata'. Values may hold quotes and line breaks.",
+	description: "Your own data in rows, instead of JSON in 'Metadata'",
 	options: [
 		{
 			displayName: 'Values',
@@ -69,7 +68,7 @@ export const metadataValues: Field = {
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. city',
-					description: 'The name of the value in the metadata',
+					description: 'The name of the value',
 				},
 				{
 					displayName: 'Value',
@@ -106,7 +105,7 @@ export const metadataMode: Field = {
 		},
 	],
 	default: 'merge',
-	description: 'How to treat metadata that is there already. When not added, it is merged.',
+	description: 'What becomes of present metadata. When not added, it is merged.',
 	local: true,
 	protects: true,
 };

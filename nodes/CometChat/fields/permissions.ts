@@ -35,13 +35,7 @@ const valuesById: Convert = (given, refuse) => {
 
 /** A permission by its ID. @param search the method that lists those of a role, or of a scope in a group */
 const permissionPicker = (name: string, search: string): Field =>
-	picker(
-		name,
-		'Permission',
-		search,
-		'e.g. sendMessage',
-		'The permission, chosen from the list or given by ID',
-	);
+	picker(name, 'Permission', search, 'e.g. sendMessage', 'The permission, by ID');
 
 /** The permission to take back. @param search as for {@link permissionFields} */
 export const permissionInPath = (search: string): Field => ({
@@ -56,7 +50,7 @@ const value: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. deny',
 	description:
-		'Most permissions are "allow" or "deny". Those with "allowed" or "denyFor" in their name take several values, separated by commas.',
+		'Mostly "allow" or "deny"; those with "allowed" or "denyFor" in their name take several, separated by commas',
 };
 
 const permissionsJson: Field = {

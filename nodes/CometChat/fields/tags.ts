@@ -18,7 +18,7 @@ export const tags: Field = {
 /** For updating, where the tags replace those of before. */
 export const replacingTags: Field = {
 	...tags,
-	description: `${listOf('Up to 25 tags')}. They replace the tags that are there; empty, they remove them.`,
+	description: `${listOf('Up to 25 tags')}. They replace the present ones; empty removes them.`,
 	clears: [],
 };
 

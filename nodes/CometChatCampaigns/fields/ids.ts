@@ -8,7 +8,7 @@ export const templateId: Field = {
 		'Template',
 		'searchTemplates',
 		'e.g. weekly-digest',
-		'The template to work on, chosen from the list or given by ID',
+		'The template to work on, by ID',
 	),
 	path: 'id',
 };
@@ -20,7 +20,7 @@ export const approvedTemplate: Field = {
 		'Template',
 		'searchApprovedTemplates',
 		'e.g. weekly-digest',
-		'The template to send, chosen from the list of approved ones or given by ID',
+		'The template to send, by ID; the list has the approved ones',
 	),
 	routing: { send: { type: 'body', property: 'templateId' } },
 	// The template is read before it is sent
@@ -33,7 +33,7 @@ export const campaignId: Field = {
 		'Campaign',
 		'searchCampaigns',
 		'e.g. cmp-1',
-		'The campaign to work on, chosen from the list or given by ID',
+		'The campaign to work on, by ID',
 	),
 	path: 'id',
 };
@@ -56,7 +56,7 @@ export const categoryFilter: Field = {
 		'Category',
 		'searchCategories',
 		'e.g. Updates',
-		'Only records of this category of templates, chosen from the list or given by name',
+		'Only records of this category of templates, by name',
 	),
 	routing: { send: { type: 'query', property: 'templateCategory' } },
 };

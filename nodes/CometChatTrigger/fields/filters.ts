@@ -9,7 +9,7 @@ const categories: INodeProperties = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. message, custom',
-	description: `Only messages of these categories (message, card, custom, action, call): ${LIST}. Reports of edits and deletions, which live apps send as messages, get through only with action.`,
+	description: `Only these categories (message, card, custom, action, call): ${LIST}. Reports of edits and deletions, which live apps send as messages, get through only with action.`,
 };
 
 const groups: INodeProperties = {

@@ -44,7 +44,7 @@ const userPicker = picker(
 	'User',
 	'searchUsers',
 	'e.g. superhero1',
-	'The user to work on, chosen from the list or given by UID',
+	'The user to work on, by UID',
 );
 
 export const uid: Field = { ...userPicker, path: 'uid' };
@@ -54,7 +54,7 @@ export const uidInBody: Field = {
 	...userPicker,
 	default: { mode: 'id', value: '' },
 	description:
-		'The user to create or update: any UID of up to 100 letters, digits, hyphens and underscores, or a user from the list',
+		'The user to create or update: any UID of up to 100 letters, digits, _ and -, or a user from the list',
 	routing: { send: { type: 'body', property: 'uid' } },
 	as: newId,
 };
@@ -72,13 +72,13 @@ const rolePicker: Field = {
 
 export const roleInBody: Field = {
 	...rolePicker,
-	description: 'The role of the user, chosen from the list or given by ID. The role has to exist.',
+	description: 'The role of the user, by ID. The role has to exist.',
 	routing: { send: { type: 'body', property: 'role' } },
 };
 
 export const roleInQuery: Field = {
 	...rolePicker,
-	description: 'Only users with this role, chosen from the list or given by ID',
+	description: 'Only users with this role, by ID',
 	routing: { send: { type: 'query', property: 'role' } },
 };
 
@@ -89,13 +89,7 @@ export const uidInHeader: Field = {
 };
 
 export const guid: Field = {
-	...picker(
-		'guid',
-		'Group',
-		'searchGroups',
-		'e.g. support-team',
-		'The group to work on, chosen from the list or given by GUID',
-	),
+	...picker('guid', 'Group', 'searchGroups', 'e.g. support-team', 'The group to work on, by GUID'),
 	path: 'guid',
 };
 
@@ -105,19 +99,13 @@ export const guidInBody: Field = {
 	default: { mode: 'id', value: '' },
 	path: undefined,
 	description:
-		'The group to create or update: any GUID of up to 100 letters, digits, hyphens and underscores, or a group from the list',
+		'The group to create or update: any GUID of up to 100 letters, digits, _ and -, or a group from the list',
 	routing: { send: { type: 'body', property: 'guid' } },
 	as: newId,
 };
 
 export const role: Field = {
-	...picker(
-		'role',
-		'Role',
-		'searchRoles',
-		'e.g. moderator',
-		'The role to work on, chosen from the list or given by ID',
-	),
+	...picker('role', 'Role', 'searchRoles', 'e.g. moderator', 'The role to work on, by ID'),
 	path: 'role',
 };
 
@@ -127,7 +115,7 @@ export const keywordId: Field = {
 		'Keyword List',
 		'searchKeywordLists',
 		'e.g. swear-words',
-		'The keyword list to work on, chosen from the list or given by ID',
+		'The keyword list to work on, by ID',
 	),
 	path: 'keywordId',
 };
@@ -138,19 +126,13 @@ export const ruleId: Field = {
 		'Rule',
 		'searchRules',
 		'e.g. block-swear-words',
-		'The moderation rule to work on, chosen from the list or given by ID',
+		'The moderation rule to work on, by ID',
 	),
 	path: 'ruleId',
 };
 
 export const reasonId: Field = {
-	...picker(
-		'reasonId',
-		'Reason',
-		'searchReasons',
-		'e.g. spam',
-		'The reason to work on, chosen from the list or given by ID',
-	),
+	...picker('reasonId', 'Reason', 'searchReasons', 'e.g. spam', 'The reason to work on, by ID'),
 	path: 'id',
 };
 
@@ -160,7 +142,7 @@ export const sourceId: Field = {
 		'Source',
 		'searchKnowledgeSources',
 		'e.g. f47ac10b-58cc-4372-a567-0e02b2c3d479',
-		'The text or website, chosen from the list or given by ID',
+		'The text or website, by ID',
 	),
 	path: 'uniqueId',
 };
@@ -172,6 +154,6 @@ export const messageId: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. 1024',
-	description: 'The ID of the message, as it stands in messages and moderation lists',
+	description: 'The ID of the message, as lists show it',
 	path: 'messageId',
 };

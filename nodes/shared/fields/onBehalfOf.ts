@@ -9,7 +9,7 @@ export const onBehalfOf: Field = {
 		'On Behalf Of',
 		'searchUsers',
 		'e.g. superhero2',
-		'The user for whom this is done, chosen from the list or given by UID',
+		'The user for whom this is done, by UID',
 	),
 	routing: { request: { headers: { onBehalfOf: '={{ $value }}' } } },
 };
@@ -17,8 +17,7 @@ export const onBehalfOf: Field = {
 /** For operations that the app itself can do as well, to be listed in a collection. */
 export const optionalOnBehalfOf: Field = {
 	...optional(onBehalfOf),
-	description:
-		'The user who does this, chosen from the list or given by UID. The user needs the right to do it. When empty, the app itself does it.',
+	description: 'The user who does this, by UID. When empty, the app itself does it.',
 };
 
 /** For operations that have no other options. */

@@ -24,7 +24,7 @@ const mode: Field = {
 		},
 	],
 	default: 'simplified',
-	description: 'Which fields of each record come out',
+	description: 'Which fields come out',
 	local: 'output',
 };
 
@@ -43,7 +43,7 @@ export function outputFields(columns: string[] = []): Field[] {
 			displayOptions: { show: { output: ['selected'] } },
 			default: columns.join(', '),
 			placeholder: 'e.g. uid, name, metadata.plan',
-			description: `${listOf('The fields to return, by their simplified or raw names')}. A dot leads into a field.`,
+			description: `${listOf('Names of fields')}. A dot leads into one.`,
 			local: 'selected',
 			as: list,
 		},

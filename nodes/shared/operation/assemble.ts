@@ -144,8 +144,10 @@ function shownAt(field: Field, place: Place): INodeProperties {
  * undefined where it is not as simple.
  */
 function decidersOf(field: Field, operations: Operation[]): Decider[] | undefined {
-	const { required, type, displayOptions, fromEvent } = field;
+	const { required, type, displayOptions, fromEvent, local } = field;
 	if (!required || fromEvent !== undefined || type === 'resourceMapper') return;
+	// Of the names of selected fields, which nearly every form has, a second copy would weigh more than a mark is worth
+	if (local === 'selected') return;
 	const { show = {}, hide } = displayOptions ?? {};
 	if (hide || Object.keys(show).length === 0) return;
 	const { fields } = operations.find((operation) => operation.fields.includes(field))!;
@@ -214,6 +216,8 @@ function toProperty(field: Field): INodeProperties {
 	// Not key by key: this runs for each field whenever n8n starts, and a copy takes half the time
 	const property: Record<string, unknown> = { ...field };
 	for (const key of OUR_KEYS) if (key in property) delete property[key];
+	// The form is read by the fields themselves. Of this, n8n's own loop would only make a second request that nobody sends
+	delete property.routing;
 	const { options, displayOptions, fromEvent } = field;
 	const dependsOnOthers = (displayOptions?.show ?? fromEvent) !== undefined;
 	if (dependsOnOthers) delete property.required;

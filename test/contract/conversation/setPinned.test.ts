@@ -58,16 +58,6 @@ it.each([
 	expect(records(result)).toMatchObject([{ added: 0, removed: 0, pinnedConversations: [{}, {}] }]);
 });
 
-it('returns the conversations as they came when they are not simplified', async () => {
-	const result = await run({
-		...change('remove', user('bob')),
-		output: 'raw',
-	});
-	expect(records(result)).toMatchObject([
-		{ pinnedConversations: [{ conversationWith: { guid: 'general', type: expect.any(String) } }] },
-	]);
-});
-
 it('takes IDs by expression, and loses nothing when several items change the list', async () => {
 	const { error } = await run(change('add', user('={{ $json.id }}')), {
 		items: [{ id: 'alice' }, { id: 'carol' }, { id: 'dave' }],

@@ -46,12 +46,5 @@ export function testMark({ operation, route, actor, output, shown, prepare, isDo
 		expect(['1', '2'].every((id) => isDone(messages.get(id)!))).toBe(true);
 	});
 
-	it('returns the whole message when it is not simplified', async () => {
-		const result = await run({ messageId: '1', output: 'raw' });
-		expect(records(result)).toMatchObject([
-			{ ...output, id: '1', data: { text: expect.any(String) } },
-		]);
-	});
-
 	testAbsent('message');
 }

@@ -11,7 +11,7 @@ import { updateText } from './updateText';
 export const aiAgent: Resource = {
 	name: 'AI Agent',
 	value: 'aiAgent',
-	description: 'Agents that CometChat runs, and what they know',
+	description: 'Agents of CometChat, and what they know',
 	defaultOperation: 'getManySources',
 	operations: [
 		addText,

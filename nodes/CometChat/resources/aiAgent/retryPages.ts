@@ -7,7 +7,7 @@ const website: Field = {
 	...sourceId,
 	displayName: 'Website',
 	name: 'parentUniqueId',
-	description: 'The website, chosen from the list or given by ID',
+	description: 'The website, by ID',
 	path: 'parentUniqueId',
 };
 

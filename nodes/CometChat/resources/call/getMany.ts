@@ -18,8 +18,7 @@ const filters: Field = collection('filters', [
 		name: 'endedAt',
 		type: 'dateTime',
 		default: '',
-		description:
-			'The exact time at which the call ended. A time without a time zone counts as UTC.',
+		description: 'The exact time at which the call ended. Without a time zone: UTC.',
 		routing: { send: { type: 'query', property: 'endedAt' } },
 		as: unixSeconds,
 	},
@@ -56,7 +55,7 @@ const filters: Field = collection('filters', [
 	},
 	{
 		...optionalPicker('uid', 'Participant', 'searchUsers', 'e.g. superhero1', ''),
-		description: 'Only calls in which this user took part, chosen from the list or given by UID',
+		description: 'Only calls in which this user took part, by UID',
 		routing: { send: { type: 'query', property: 'uid' } },
 	},
 	{
@@ -85,8 +84,7 @@ const filters: Field = collection('filters', [
 		name: 'startedAt',
 		type: 'dateTime',
 		default: '',
-		description:
-			'The exact time at which the call started. A time without a time zone counts as UTC.',
+		description: 'The exact time at which the call started. Without a time zone: UTC.',
 		routing: { send: { type: 'query', property: 'startedAt' } },
 		as: unixSeconds,
 	},

@@ -6,7 +6,7 @@ import { getManyTranscriptions } from './getManyTranscriptions';
 export const call: Resource = {
 	name: 'Call',
 	value: 'call',
-	description: 'Voice and video calls, their recordings and transcriptions',
+	description: 'Voice and video calls',
 	defaultOperation: 'getMany',
 	operations: [get, getMany, getManyTranscriptions],
 };

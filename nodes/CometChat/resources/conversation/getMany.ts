@@ -156,7 +156,7 @@ const options: Field = collection('options', [
 	{
 		...optionalOnBehalfOf,
 		description:
-			'The user whose conversations are listed, chosen from the list or given by UID. When empty, those of the whole app are listed.',
+			'The user whose conversations are listed, by UID. When empty, those of the whole app are listed.',
 	},
 ]);
 

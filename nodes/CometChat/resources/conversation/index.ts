@@ -6,7 +6,7 @@ import { setPinned } from './setPinned';
 export const conversation: Resource = {
 	name: 'Conversation',
 	value: 'conversation',
-	description: 'Conversations of a user, with the last message of each',
+	description: 'Conversations of a user',
 	defaultOperation: 'getMany',
 	operations: [getMany, getManyPinned, setPinned],
 };

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { notice, output } from '../../../shared/fields';
+import { notice } from '../../../shared/fields';
 import { simplifyPinned } from '../../../shared/records/simplify';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { conversationsField } from './pinnedFields';
@@ -47,7 +47,6 @@ export const setPinned: Operation = {
 		),
 		change,
 		conversations,
-		...output,
 	],
 	replaces: ({ value }) =>
 		value(change.name) === 'replace'

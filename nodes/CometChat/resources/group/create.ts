@@ -25,8 +25,7 @@ const newGuid: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. support-team',
-	description:
-		'The GUID of the new group: up to 100 letters, digits, hyphens and underscores, kept in lower case',
+	description: 'The GUID of the new group: up to 100 letters, digits, _ and -, kept in lower case',
 	routing: { send: { type: 'body', property: 'guid' } },
 	as: newId,
 };

@@ -55,7 +55,7 @@ const filters: Field = collection('filters', [
 	{
 		...optionalPicker('joinedBy', 'Joined By', 'searchUsers', 'e.g. superhero1', ''),
 		description:
-			'Only groups of which this user is a member, chosen from the list or given by UID. The list is read on behalf of this user.',
+			'Only groups of which this user is a member, by UID. The list is read on behalf of this user.',
 		routing: { request: { headers: { onBehalfOf: '={{ $value }}' } } },
 	},
 	members('Members Exactly', 'Eq', 'Only groups with exactly this number of members'),
@@ -125,7 +125,7 @@ const filters: Field = collection('filters', [
 		type: 'dateTime',
 		default: '',
 		description:
-			"Only groups that were changed after this time, or before it when 'Updated' says so. A time without a time zone counts as UTC.",
+			"Only groups that were changed after this time, or before it when 'Updated' says so. Without a time zone: UTC.",
 		routing: { send: { type: 'query', property: 'updatedAt' } },
 		as: unixSeconds,
 	},

@@ -27,7 +27,7 @@ import { updateConversation } from './updateConversation';
 export const group: Resource = {
 	name: 'Group',
 	value: 'group',
-	description: 'Group chats: members, roles of members, kicks and bans',
+	description: 'Groups, their members and bans',
 	defaultOperation: 'create',
 	operations: [
 		addMembers,

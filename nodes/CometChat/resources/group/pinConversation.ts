@@ -1,4 +1,4 @@
-import { guid, output } from '../../../shared/fields';
+import { guid } from '../../../shared/fields';
 import { pinnedConversation } from '../../fields';
 import type { Operation } from '../../../shared/operation/types';
 import { pinOwner } from './conversationFields';
@@ -10,7 +10,7 @@ export const pinConversation: Operation = {
 	action: 'Pin a group conversation',
 	description: 'Put the conversation of a group at the top of the list of one user',
 	routing: { request: { method: 'POST', url: '/groups/{guid}/conversation/pin' } },
-	fields: [guid, pinOwner, ...output],
+	fields: [guid, pinOwner],
 	// Pinning again keeps the first time
 	idempotent: true,
 	...pinnedConversation({ pinned: true }),

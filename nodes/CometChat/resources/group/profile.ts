@@ -69,6 +69,6 @@ export const password: Field = {
 
 export const owner: Field = {
 	...optionalPicker('owner', 'Owner', 'searchUsers', 'e.g. superhero1', ''),
-	description: 'The user to whom the group belongs, chosen from the list or given by UID',
+	description: 'The user to whom the group belongs, by UID',
 	routing: { send: { type: 'body', property: 'owner' } },
 };

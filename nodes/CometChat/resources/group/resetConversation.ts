@@ -8,7 +8,7 @@ const loser: Field = {
 	...member,
 	displayName: 'Member',
 	description:
-		'The member who loses all messages of the conversation, chosen from the list or given by UID; the other members keep them',
+		'The member who loses all messages of the conversation, by UID; the other members keep them',
 };
 
 const options: Field = collection('options', [preserveOrder]);

@@ -1,4 +1,4 @@
-import { guid, output } from '../../../shared/fields';
+import { guid } from '../../../shared/fields';
 import { pinnedConversation } from '../../fields';
 import type { Operation } from '../../../shared/operation/types';
 import { pinOwner } from './conversationFields';
@@ -10,7 +10,7 @@ export const unpinConversation: Operation = {
 	action: 'Unpin a group conversation',
 	description: 'Take the pin of one user off the conversation of a group; a pin of the app stays',
 	routing: { request: { method: 'DELETE', url: '/groups/{guid}/conversation/pin' } },
-	fields: [guid, pinOwner, ...output],
+	fields: [guid, pinOwner],
 	alreadyDone: [],
 	...pinnedConversation({ unpinned: true }),
 };

@@ -45,7 +45,7 @@ const updateFields: Field = collection(
 		{
 			...owner,
 			description:
-				"The user to whom the group is handed over, chosen from the list or given by UID. It only works without 'On Behalf Of'.",
+				"The user to whom the group is handed over, by UID. It only works without 'On Behalf Of'.",
 		},
 		{
 			...password,

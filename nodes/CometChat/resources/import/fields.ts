@@ -24,8 +24,7 @@ const inputMode: Field = {
 		},
 	],
 	default: 'autoMap',
-	description:
-		'Where the records come from. All input items are imported together, in as few requests as possible.',
+	description: 'Where the records come from. All input items are imported together.',
 };
 
 /**
@@ -60,8 +59,7 @@ const records: Field = {
 	required: true,
 	default: '={{ $json }}',
 	placeholder: 'e.g. {"uid": "superhero1", "name": "Ada Lovelace"}',
-	description:
-		'One record, an array of records, or an object of records by ID. By expression, each input item gives its own.',
+	description: 'A record, an array of records, or an object of records by ID',
 	displayOptions: { show: { inputMode: ['json'] } },
 };
 
@@ -74,8 +72,7 @@ const options: Field = collection('options', [
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 1440 },
 		default: 10,
-		description:
-			'How many minutes to wait when the network or the service fails during the import, before it stops',
+		description: 'How many minutes of failures to wait out before the import stops',
 	},
 	{
 		displayName: 'Return',
@@ -102,8 +99,7 @@ const options: Field = collection('options', [
 		type: 'boolean',
 		default: false,
 		displayOptions: { show: { '/operation': ['importMessages'] } },
-		description:
-			'Whether to send messages of more than six months ago, too. The service refuses them unless it keeps the messages of your app longer.',
+		description: 'Whether to send messages older than six months, too, which most plans refuse',
 	},
 ]);
 

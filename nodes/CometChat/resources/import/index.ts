@@ -7,7 +7,7 @@ import { importUsers } from './importUsers';
 export const dataImport: Resource = {
 	name: 'Import',
 	value: 'import',
-	description: 'Bulk import of users, groups, members and messages from another chat',
+	description: 'Bulk import from another chat',
 	notForTools: true,
 	defaultOperation: 'importUsers',
 	operations: [importMembers, importGroups, importMessages, importUsers],

@@ -41,8 +41,7 @@ export const entriesField: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. free money',
-	description:
-		'One per line, or an array by expression. Words may be separated by commas or semicolons, too; in patterns and sentences these stay as they are.',
+	description: 'One per line, or an array. Words may be separated by commas or semicolons, too.',
 	local: true,
 	as: givenEntries,
 };
@@ -56,8 +55,7 @@ export const entryColumn: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. word',
-	description:
-		'The name of the field of the input items that holds the entries. The entries of all items go into one list; items without an entry are passed over.',
+	description: 'The field of the input items that holds the entries. All items make one list.',
 	local: true,
 };
 

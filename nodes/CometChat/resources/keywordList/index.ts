@@ -9,7 +9,7 @@ import { update } from './update';
 export const keywordList: Resource = {
 	name: 'Moderation Keyword List',
 	value: 'keywordList',
-	description: 'Words, patterns and sentences that moderation looks for, e.g. profanity',
+	description: 'Words that moderation looks for',
 	defaultOperation: 'getMany',
 	operations: [create, deleteList, get, getMany, sync, update],
 };

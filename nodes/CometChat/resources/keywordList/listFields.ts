@@ -12,8 +12,7 @@ export const csvFile: Field = {
 	required: true,
 	default: 'data',
 	placeholder: 'e.g. data',
-	description:
-		'The name of the input field containing the CSV file, which may have up to 1 MB. Text in UTF-8 and UTF-16 is read.',
+	description: 'The name of the input field with the CSV file of up to 1 MB, in UTF-8 or UTF-16',
 	file: 'file',
 	content: { maxBytes: MAX_CSV_BYTES, read: csvContent },
 };
@@ -45,7 +44,7 @@ export const listId: Field = {
 	default: '',
 	placeholder: 'e.g. spam-words',
 	description:
-		'Your own ID for the list: up to 100 letters, digits, hyphens and underscores. When empty, the service makes one.',
+		'Your own ID for the list: up to 100 letters, digits, _ and -. When empty, the service makes one.',
 	routing: { send: { type: 'body', property: 'id' } },
 	as: newId,
 };

@@ -62,7 +62,7 @@ const updateFields: Field = collection('updateFields', [
 		...listId,
 		displayName: 'New List ID',
 		description:
-			'Another ID for the list: up to 100 letters, digits, hyphens and underscores. The service may refuse to change it.',
+			'Another ID for the list: up to 100 letters, digits, _ and -. The service may refuse to change it.',
 	},
 ]);
 

@@ -49,7 +49,7 @@ const text: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. Hello Ada, welcome to the community!',
-	description: 'The text of the message. To mention a user, write &lt;@uid:UID&gt;.',
+	description: 'The text of the message; &lt;@uid:UID&gt; mentions a user',
 	displayOptions: { show: { messageType: ['text'] } },
 	routing: { send: { type: 'body', property: 'data.text' } },
 };
@@ -62,7 +62,7 @@ const attachments: Field = {
 	required: true,
 	placeholder: 'Add attachment',
 	default: {},
-	description: 'The files, by addresses from which the app can load them',
+	description: 'The files, by their addresses',
 	displayOptions: { show: { messageType: ['media'] } },
 	options: [
 		{
@@ -75,7 +75,7 @@ const attachments: Field = {
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. https://example.com/photo.jpg',
-					description: 'The address of the file, which stays where it is',
+					description: 'The address of the file',
 				},
 				{
 					displayName: 'Name',
@@ -83,7 +83,7 @@ const attachments: Field = {
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. photo.jpg',
-					description: 'The name of the file. When empty, it is taken from the address.',
+					description: 'The name of the file. When empty, as in the address.',
 				},
 				{
 					displayName: 'MIME Type',
@@ -91,15 +91,14 @@ const attachments: Field = {
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. image/jpeg',
-					description:
-						'The kind of the file, which decides whether it is shown as image, audio, video or file. When empty, it follows from the extension.',
+					description: 'The kind of the file. When empty, it follows from the extension.',
 				},
 				{
 					displayName: 'Size',
 					name: 'size',
 					type: 'number',
 					default: 0,
-					description: 'The size of the file in bytes, if you know it',
+					description: 'The size in bytes, if known',
 				},
 			],
 		},
@@ -126,7 +125,7 @@ const customType: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. location',
-	description: 'The name by which your app knows this kind of message',
+	description: 'The name of the type in your app',
 	displayOptions: { show: { messageType: ['custom'] } },
 	routing: { send: { type: 'body', property: 'type' } },
 };
@@ -170,7 +169,7 @@ export const content: Field[] = [
 /** The data that the sender's own system keeps with a message; goes into a collection. */
 export const messageMetadata: Field = {
 	...metadata,
-	description: 'Your own data, as a JSON object. Together with the content it may hold 10 KB.',
+	description: 'Your own data, as a JSON object, with the content up to 10 KB',
 	routing: { send: { type: 'body', property: 'data.metadata' } },
 };
 
@@ -196,7 +195,7 @@ export const customOptions: Record<
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. Shared a location',
-		description: 'The text that lists of conversations show for the custom message',
+		description: 'The text in lists of conversations',
 		displayOptions: ofCustomMessages,
 		routing: { send: { type: 'body', property: 'data.text' } },
 	},
@@ -215,7 +214,7 @@ export const customOptions: Record<
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. live-location',
-		description: 'A second name by which your app tells custom messages of one type apart',
+		description: 'A second name, within the type',
 		displayOptions: ofCustomMessages,
 		routing: { send: { type: 'body', property: 'data.subType' } },
 	},
@@ -224,7 +223,7 @@ export const customOptions: Record<
 		name: 'updateConversation',
 		type: 'boolean',
 		default: true,
-		description: 'Whether the custom message becomes the last message of its conversation',
+		description: 'Whether it becomes the last message of its conversation',
 		displayOptions: ofCustomMessages,
 		routing: { send: { type: 'body', property: 'data.updateConversation' } },
 	},

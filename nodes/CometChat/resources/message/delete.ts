@@ -17,7 +17,7 @@ const options: Field = collection('options', [
 	{
 		...optionalOnBehalfOf,
 		description:
-			'The user who deletes the message, chosen from the list or given by UID. It has to be the sender. When empty, the app itself deletes it, which works for any sender.',
+			'The user who deletes the message, by UID. It has to be the sender. When empty, the app itself deletes it, which works for any sender.',
 	},
 ]);
 

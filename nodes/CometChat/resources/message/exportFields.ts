@@ -117,7 +117,7 @@ const time = (displayName: string, name: string, how: string): Field => ({
 	name,
 	type: 'dateTime',
 	default: '',
-	description: `Only messages sent at this time or ${how}. A time without a time zone counts as UTC.`,
+	description: `Only messages sent at this time or ${how}. Without a time zone: UTC.`,
 	local: true,
 	as: unixSeconds,
 });
@@ -156,7 +156,7 @@ const options: Field = collection('options', [
 		'Categories',
 		'categories',
 		'e.g. message, custom',
-		'Only messages of these categories (message, card, custom, action, call)',
+		'Only these categories (message, card, custom, action, call)',
 	),
 	{
 		displayName: 'Fetch Files From',

@@ -39,7 +39,7 @@ export const hideDeleted = querySwitch(
 export const hideBlocked = querySwitch(
 	'Hide Messages From Blocked Users',
 	'hideMessagesFromBlockedUsers',
-	"Whether to leave out messages of users whom the user in 'On Behalf Of' has blocked",
+	"Whether to leave out messages of users whom 'On Behalf Of' has blocked",
 );
 export const hideReplies = querySwitch(
 	'Hide Replies',
@@ -64,7 +64,7 @@ export const undelivered = querySwitch(
 export const unread = querySwitch(
 	'Only Unread',
 	'unread',
-	"Whether to return only messages that the user in 'On Behalf Of' has not read yet",
+	"Whether to return only messages that 'On Behalf Of' has not read",
 );
 
 export const onlyPinned: Field = {
@@ -75,7 +75,7 @@ export const onlySaved: Field = {
 	...querySwitch(
 		'Only Saved',
 		'saved',
-		unlisted("Whether to return only messages that the user in 'On Behalf Of' has saved"),
+		unlisted("Whether to return only messages that 'On Behalf Of' has saved"),
 	),
 	as: oneWhenOn,
 };

@@ -50,7 +50,7 @@ const categories: Field = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. message, custom',
-	description: listOf('Only messages of these categories (message, card, custom, action, call)'),
+	description: listOf('Only these categories (message, card, custom, action, call)'),
 	routing: query('categories'),
 	as: list,
 };
@@ -119,7 +119,7 @@ const sender: Field = {
 		'Sender',
 		'searchUsers',
 		'e.g. superhero1',
-		'Only messages of this user, chosen from the list or given by UID',
+		'Only messages of this user, by UID',
 	),
 	routing: query('sender'),
 };
@@ -129,8 +129,7 @@ const fromTimestamp: Field = {
 	name: 'fromTimestamp',
 	type: 'dateTime',
 	default: '',
-	description:
-		'Only messages sent at this time or later. A time without a time zone counts as UTC.',
+	description: 'Only messages sent at this time or later. Without a time zone: UTC.',
 	routing: query('fromTimestamp'),
 	as: unixSeconds,
 };
@@ -140,8 +139,7 @@ const toTimestamp: Field = {
 	name: 'toTimestamp',
 	type: 'dateTime',
 	default: '',
-	description:
-		'Only messages sent at this time or earlier. A time without a time zone counts as UTC.',
+	description: 'Only messages sent at this time or earlier. Without a time zone: UTC.',
 	routing: query('toTimestamp'),
 	as: unixSeconds,
 };
@@ -165,7 +163,7 @@ const types: Field = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. text, image',
-	description: listOf('Only messages of these types, your own types among them'),
+	description: listOf('Only messages of these types, also of your own'),
 	routing: query('types'),
 	as: list,
 };

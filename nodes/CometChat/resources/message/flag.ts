@@ -6,19 +6,13 @@ const reporter: Field = {
 	...onBehalfOf,
 	displayName: 'Reported By',
 	description:
-		'The user who reports the message, chosen from the list or given by UID. The user has to take part in the conversation.',
+		'The user who reports the message, by UID. The user has to take part in the conversation.',
 };
 
 // The vendor's client and the newest reference call it `id`; an older page of the reference says `reasonId`.
 // https://www.cometchat.com/docs/rest-api/moderation/flag-a-message
 const reason: Field = {
-	...picker(
-		'reasonId',
-		'Reason',
-		'searchReasons',
-		'e.g. spam',
-		'The reason for the report, chosen from the list or given by ID',
-	),
+	...picker('reasonId', 'Reason', 'searchReasons', 'e.g. spam', 'The reason for the report, by ID'),
 	routing: { send: { type: 'body', property: 'id' } },
 };
 

@@ -27,7 +27,7 @@ const options: Field = collection('options', [
 	{
 		...optionalOnBehalfOf,
 		description:
-			'The user for whom the reactions are read, chosen from the list or given by UID. When empty, the app itself reads them.',
+			'The user for whom the reactions are read, by UID. When empty, the app itself reads them.',
 	},
 ]);
 

@@ -22,7 +22,7 @@ const USER = 'User';
 const filters: Field = collection('filters', [
 	{
 		...optionalPicker('guid', GROUP, 'searchGroups', 'e.g. support-team', ''),
-		description: unlisted('Only threads in this group, chosen from the list or given by GUID'),
+		description: unlisted('Only threads in this group, by GUID'),
 		local: true,
 		as: segment,
 	},
@@ -36,9 +36,7 @@ const filters: Field = collection('filters', [
 	},
 	{
 		...optionalPicker('uid', USER, 'searchUsers', 'e.g. superhero1', ''),
-		description: unlisted(
-			'Only threads in conversations with this user, chosen from the list or given by UID',
-		),
+		description: unlisted('Only threads in conversations with this user, by UID'),
 		local: true,
 		as: segment,
 	},
@@ -66,7 +64,7 @@ const options: Field = collection('options', [
 	{
 		...optionalOnBehalfOf,
 		description:
-			'The user whose threads are read, chosen from the list or given by UID. When empty, those of the whole app are read.',
+			'The user whose threads are read, by UID. When empty, those of the whole app are read.',
 	},
 ]);
 

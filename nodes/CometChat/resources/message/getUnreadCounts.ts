@@ -10,7 +10,7 @@ import { hideBlocked } from './filterSwitches';
 const reader: Field = {
 	...onBehalfOf,
 	displayName: 'User',
-	description: 'The user whose unread messages are counted, chosen from the list or given by UID',
+	description: 'The user whose unread messages are counted, by UID',
 };
 
 const conversations: Field = {
@@ -32,7 +32,7 @@ const group: Field = {
 	path: undefined,
 	local: true,
 	as: segment,
-	description: 'The group whose conversation is meant, chosen from the list or given by GUID',
+	description: 'The group whose conversation is meant, by GUID',
 	displayOptions: { show: { countIn: ['group'] } },
 };
 
@@ -42,8 +42,7 @@ const otherUser: Field = {
 	path: undefined,
 	local: true,
 	as: segment,
-	description:
-		'The user at the other end of the conversation, chosen from the list or given by UID',
+	description: 'The user at the other end of the conversation, by UID',
 	displayOptions: { show: { countIn: ['user'] } },
 };
 

@@ -29,7 +29,7 @@ import { update } from './update';
 export const message: Resource = {
 	name: 'Message',
 	value: 'message',
-	description: 'Chat messages, replies in threads, reactions and reports',
+	description: 'Messages, threads and reactions',
 	defaultOperation: 'send',
 	operations: [
 		addReaction,

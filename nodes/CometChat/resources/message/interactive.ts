@@ -75,7 +75,7 @@ const elementIds: Field = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. yes, no',
-	description: listOf('The elementId of each element that the goal is about'),
+	description: listOf('The elementId of each element of the goal'),
 	displayOptions: { show: { '/messageType': [INTERACTIVE] } },
 	routing: { send: { type: 'body', property: 'data.interactionGoal.elementIds' } },
 	as: list,

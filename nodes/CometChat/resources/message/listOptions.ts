@@ -4,15 +4,11 @@ import { querySwitch } from './filterSwitches';
 
 /** The user for whom a list is read, and the details of its messages. */
 export const listOptions: Field = collection('options', [
-	querySwitch(
-		'Hide Quoted Messages',
-		'hideQuotedMessages',
-		'Whether to leave the quoted messages out of the messages that quote them',
-	),
+	querySwitch('Hide Quoted Messages', 'hideQuotedMessages', 'Whether to leave out quoted messages'),
 	querySwitch(
 		'Include Block Status of Mentioned Users',
 		'mentionsWithBlockedInfo',
-		"Whether mentioned users come with whether they and the user in 'On Behalf Of' block each other",
+		'Whether mentions say who blocks whom',
 	),
 	querySwitch('Include Tags', 'withTags', 'Whether messages come with their tags'),
 	querySwitch(
@@ -22,7 +18,6 @@ export const listOptions: Field = collection('options', [
 	),
 	{
 		...optionalOnBehalfOf,
-		description:
-			'The user whose view of the messages is read, chosen from the list or given by UID. When empty, the app sees all messages.',
+		description: 'The user whose view is read, by UID. When empty, the app sees all.',
 	},
 ]);

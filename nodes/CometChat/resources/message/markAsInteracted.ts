@@ -31,7 +31,7 @@ export const markAsInteracted: Operation = {
 		elementIds,
 		{
 			...onBehalfOf,
-			description: 'The user who has used the elements, chosen from the list or given by UID',
+			description: 'The user who has used the elements, by UID',
 		},
 	],
 	// An element that was recorded before keeps its first time

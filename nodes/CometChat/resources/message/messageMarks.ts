@@ -9,21 +9,20 @@ export const pinOptions: Field = collection('options', [
 	{
 		...optionalOnBehalfOf,
 		description:
-			'The user who does this, chosen from the list or given by UID. The role and the scope of the user have to allow it. When empty, the app itself does it (as app_system).',
+			'The user who does this, by UID. The role and the scope of the user have to allow it. When empty, the app itself does it (as app_system).',
 	},
 ]);
 
 /** The owner of a private list of messages. */
 export const listOwner: Field = {
 	...onBehalfOf,
-	description:
-		'The user whose list of saved messages this is, chosen from the list or given by UID',
+	description: 'The user whose list of saved messages this is, by UID',
 };
 
 /** The user who follows a thread. */
 export const follower: Field = {
 	...onBehalfOf,
-	description: 'The user who follows the thread, chosen from the list or given by UID',
+	description: 'The user who follows the thread, by UID',
 };
 
 /** The output begins with what was done: after a removal, nothing in the message tells it. */

@@ -1,4 +1,3 @@
-import { output } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
 import { messageId } from './messageFields';
 import { pinOptions, withMark } from './messageMarks';
@@ -10,7 +9,7 @@ export const pin: Operation = {
 	action: 'Pin a message',
 	description: 'Pin a message in its conversation, so that everyone who takes part finds it',
 	routing: { request: { method: 'POST', url: '/messages/{id}/pin' } },
-	fields: [messageId, ...output, pinOptions],
+	fields: [messageId, pinOptions],
 	idempotent: true,
 	...withMark({ pinned: true }),
 };

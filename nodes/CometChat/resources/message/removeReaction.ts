@@ -1,4 +1,4 @@
-import { onBehalfOf, output } from '../../../shared/fields';
+import { onBehalfOf } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
 import { messageId, reaction } from './messageFields';
 import { simplifyReacted } from './shortForms';
@@ -9,7 +9,7 @@ export const removeReaction: Operation = {
 	action: 'Remove a reaction from a message',
 	description: 'Take back a reaction that a user gave to a message; returns the message',
 	routing: { request: { method: 'DELETE', url: '/messages/{id}/reactions/{reaction}' } },
-	fields: [messageId, reaction, onBehalfOf, ...output],
+	fields: [messageId, reaction, onBehalfOf],
 	simplify: simplifyReacted,
 	alreadyDone: [],
 };

@@ -1,4 +1,3 @@
-import { output } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
 import { messageId } from './messageFields';
 import { listOwner, withMark } from './messageMarks';
@@ -10,7 +9,7 @@ export const save: Operation = {
 	action: 'Save a message for a user',
 	description: 'Put a message on the private list of saved messages of a user',
 	routing: { request: { method: 'POST', url: '/messages/{id}/save' } },
-	fields: [messageId, listOwner, ...output],
+	fields: [messageId, listOwner],
 	idempotent: true,
 	...withMark({ saved: true }),
 };

@@ -17,7 +17,7 @@ const sender: Field = {
 	...optionalOnBehalfOf,
 	displayName: 'Sender',
 	description:
-		'The user who sends the message, chosen from the list or given by UID. When empty, the app itself sends it (as app_system).',
+		'The user who sends the message, by UID. When empty, the app itself sends it (as app_system).',
 };
 
 /** Optional fields of a message, for users and bots alike. */
@@ -34,8 +34,7 @@ export const sendingFields: Field = collection('additionalFields', [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. order-4711-shipped',
-		description:
-			'An ID of your own, by which you find the message again. It comes back as muid with the message.',
+		description: 'An ID of your own, which comes back as muid',
 		routing: { send: { type: 'body', property: 'muid' } },
 	},
 	{
@@ -44,8 +43,7 @@ export const sendingFields: Field = collection('additionalFields', [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 1024',
-		description:
-			"The ID of a message that is quoted above the new one. To answer in a thread, use 'Send in Thread'.",
+		description: 'The ID of the message that is quoted',
 		// https://www.cometchat.com/docs/rest-api/messages/send-message: interactive messages quote nothing
 		displayOptions: { show: { '/messageType': ['text', 'media', CARD, 'custom'] } },
 		routing: { send: { type: 'body', property: 'quotedMessageId' } },

@@ -11,7 +11,7 @@ const sender: Field = {
 	...optionalOnBehalfOf,
 	displayName: 'Sender',
 	description:
-		'The user who asks, chosen from the list or given by UID. When empty, the app itself asks (as app_system); in a thread a user has to.',
+		'The user who asks, by UID. When empty, the app itself asks (as app_system); in a thread a user has to.',
 };
 
 const message: Field = {

@@ -16,7 +16,7 @@ import { simplifySent } from './shortForms';
 const sender: Field = {
 	...onBehalfOf,
 	displayName: 'Sender',
-	description: 'The user who sends the reply, chosen from the list or given by UID',
+	description: 'The user who sends the reply, by UID',
 };
 
 const parent: Field = {

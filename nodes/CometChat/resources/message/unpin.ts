@@ -1,4 +1,3 @@
-import { output } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
 import { messageId } from './messageFields';
 import { pinOptions, withMark } from './messageMarks';
@@ -10,7 +9,7 @@ export const unpin: Operation = {
 	action: 'Unpin a message',
 	description: 'Take the pin off a message, whoever has pinned it',
 	routing: { request: { method: 'DELETE', url: '/messages/{id}/pin' } },
-	fields: [messageId, ...output, pinOptions],
+	fields: [messageId, pinOptions],
 	alreadyDone: [],
 	...withMark({ unpinned: true }),
 };

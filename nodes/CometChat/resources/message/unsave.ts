@@ -1,4 +1,3 @@
-import { output } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
 import { messageId } from './messageFields';
 import { listOwner, withMark } from './messageMarks';
@@ -10,7 +9,7 @@ export const unsave: Operation = {
 	action: 'Unsave a message for a user',
 	description: 'Take a message off the private list of saved messages of a user',
 	routing: { request: { method: 'DELETE', url: '/messages/{id}/save' } },
-	fields: [messageId, listOwner, ...output],
+	fields: [messageId, listOwner],
 	alreadyDone: [],
 	...withMark({ unsaved: true }),
 };

@@ -43,7 +43,7 @@ const options: Field = collection('options', [
 	{
 		...optionalOnBehalfOf,
 		description:
-			'The user who edits the message, chosen from the list or given by UID. It has to be the sender. When empty, the app itself edits it, which works for any sender.',
+			'The user who edits the message, by UID. It has to be the sender. When empty, the app itself edits it, which works for any sender.',
 	},
 ]);
 

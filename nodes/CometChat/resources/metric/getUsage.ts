@@ -10,8 +10,7 @@ const fromDate: Field = {
 	type: 'dateTime',
 	required: true,
 	default: '={{ $now.minus(1, "month") }}',
-	description:
-		'The beginning of the time that is counted. A time without a time zone counts as UTC.',
+	description: 'The beginning of the time that is counted. Without a time zone: UTC.',
 	routing: { send: { type: 'query', property: 'fromDate' } },
 	as: unixMilliseconds,
 };
@@ -22,7 +21,7 @@ const toDate: Field = {
 	type: 'dateTime',
 	required: true,
 	default: '={{ $now }}',
-	description: 'The end of the time that is counted. A time without a time zone counts as UTC.',
+	description: 'The end of the time that is counted. Without a time zone: UTC.',
 	routing: { send: { type: 'query', property: 'toDate' } },
 	as: unixMilliseconds,
 };

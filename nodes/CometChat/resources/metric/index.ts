@@ -5,7 +5,7 @@ import { getUsage } from './getUsage';
 export const metric: Resource = {
 	name: 'Metric',
 	value: 'metric',
-	description: 'Active users, minutes of calls, and counts of messages',
+	description: 'Use of the app, in numbers',
 	defaultOperation: 'getUsage',
 	operations: [getMessages, getUsage],
 };

@@ -8,7 +8,7 @@ import { reviewFlaggedMessage } from './reviewFlaggedMessage';
 export const moderation: Resource = {
 	name: 'Moderation',
 	value: 'moderation',
-	description: 'Messages that were blocked or reported, and decisions about them',
+	description: 'Blocked and reported messages',
 	defaultOperation: 'getManyBlockedMessages',
 	operations: [
 		getManyBlockedMessages,

@@ -5,21 +5,19 @@ import { queueEntry } from './queueEntry';
 
 const group: Field = {
 	...optionalPicker('group', 'Group', 'searchGroups', 'e.g. support-team', ''),
-	description: appliedHere('Only messages to this group, chosen from the list or given by GUID'),
+	description: appliedHere('Only messages to this group, by GUID'),
 	local: true,
 };
 
 const rule: Field = {
 	...optionalPicker('rule', 'Rule', 'searchRules', 'e.g. block-swear-words', ''),
-	description: appliedHere(
-		'Only messages that this rule objected to, chosen from the list or given by ID',
-	),
+	description: appliedHere('Only messages that this rule objected to, by ID'),
 	local: true,
 };
 
 const sender: Field = {
 	...optionalPicker('sender', 'Sender', 'searchUsers', 'e.g. superhero1', ''),
-	description: appliedHere('Only messages of this user, chosen from the list or given by UID'),
+	description: appliedHere('Only messages of this user, by UID'),
 	local: true,
 };
 

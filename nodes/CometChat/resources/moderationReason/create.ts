@@ -11,7 +11,7 @@ const id: Field = {
 	default: '',
 	placeholder: 'e.g. spam',
 	description:
-		'The ID of the new reason: up to 100 letters, digits, hyphens and underscores. It cannot be changed later.',
+		'The ID of the new reason: up to 100 letters, digits, _ and -. It cannot be changed later.',
 	routing: { send: { type: 'body', property: 'id' } },
 	as: newId,
 };

@@ -8,7 +8,7 @@ import { update } from './update';
 export const moderationReason: Resource = {
 	name: 'Moderation Reason',
 	value: 'moderationReason',
-	description: 'Reasons that users can choose when they report a message',
+	description: 'Reasons for reports of messages',
 	defaultOperation: 'getMany',
 	operations: [create, deleteReason, get, getMany, update],
 };

@@ -20,7 +20,7 @@ const lists = optionalPicker(
 	LABELS.keywordId,
 	'searchKeywordLists',
 	'e.g. swear-words',
-	'The list whose entries are looked for, chosen from the list or given by ID',
+	'The list whose entries are looked for, by ID',
 );
 
 /** One condition: what makes a rule catch a message, in the words of people. */

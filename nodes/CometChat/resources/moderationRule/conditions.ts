@@ -136,7 +136,7 @@ export const conditions: Field = {
 	placeholder: 'Add condition',
 	default: {},
 	description:
-		'The conditions under which the rule catches a message. The documentation of CometChat does not say whether one of several is enough: try such a rule before you rely on it.',
+		'When the rule catches a message. Whether one of several conditions is enough is not documented: try it.',
 	options: [{ displayName: 'Condition', name: 'condition', values: conditionRow }],
 	routing: { send: { type: 'body', property: 'conditions' } },
 	as: conditionRows,

@@ -182,8 +182,7 @@ export const filters: Field = {
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add filter',
 	default: {},
-	description:
-		'The senders and receivers whose messages the rule examines. Without filters, it examines all messages.',
+	description: 'Whose messages the rule examines. Without filters: all.',
 	options: [{ displayName: 'Filter', name: 'filter', values: filterRow }],
 	routing: { send: { type: 'body', property: 'filters' } },
 	as: filterRows,

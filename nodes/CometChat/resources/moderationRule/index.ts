@@ -9,7 +9,7 @@ import { update } from './update';
 export const moderationRule: Resource = {
 	name: 'Moderation Rule',
 	value: 'moderationRule',
-	description: 'Rules that block messages by their content, e.g. spam',
+	description: 'Rules that block messages',
 	defaultOperation: 'getMany',
 	operations: [create, deleteRule, get, getMany, getManyRevisions, update],
 };

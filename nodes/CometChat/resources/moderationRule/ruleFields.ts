@@ -56,8 +56,7 @@ export const ruleJson: Field = {
 	required: true,
 	default: '{}',
 	placeholder: 'e.g. {"name": "Block spam", "enabled": true}',
-	description:
-		'The rule as a JSON object, with the keys that the API documents. A rule that was read with the output Raw fits in here.',
+	description: 'The rule as a JSON object of the API, e.g. as read with the output Raw',
 	displayOptions: { show: { specifyRule: ['json'] } },
 	local: true,
 	as: ruleOfJson,
@@ -75,7 +74,7 @@ export const action: Field = {
 	options: [{ name: 'Block Message', value: 'blockMessage' }],
 	default: ['blockMessage'],
 	description:
-		'The actions on a message that the rule catches. Other actions of the service can be named by expression, as a list.',
+		'What happens to the message. By expression, a list of other actions of the service.',
 	routing: { send: { type: 'body', property: 'action' } },
 	as: list,
 };
@@ -116,7 +115,7 @@ export const id: Field = {
 	default: '',
 	placeholder: 'e.g. block-spam',
 	description:
-		'Your own ID for the rule: up to 100 letters, digits, hyphens and underscores. When empty, the service makes one.',
+		'Your own ID for the rule: up to 100 letters, digits, _ and -. When empty, the service makes one.',
 	routing: { send: { type: 'body', property: 'id' } },
 	as: newId,
 };

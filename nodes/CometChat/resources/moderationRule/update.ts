@@ -27,7 +27,7 @@ const updateFields: Field = collection(
 			...id,
 			displayName: 'New Rule ID',
 			description:
-				'Another ID for the rule: up to 100 letters, digits, hyphens and underscores. The service may refuse to change it.',
+				'Another ID for the rule: up to 100 letters, digits, _ and -. The service may refuse to change it.',
 		},
 	],
 	{ required: true, displayOptions: { show: { specifyRule: ['fields'] } } },

@@ -10,7 +10,7 @@ const otherUser = {
 		'Other User',
 		'searchUsers',
 		'e.g. superhero2',
-		'The other user of the conversation, chosen from the list or given by UID',
+		'The other user of the conversation, by UID',
 	),
 	displayOptions: { show: { type: ['oneOnOne'] } },
 };
@@ -21,7 +21,7 @@ const group = {
 		'Group',
 		'searchGroups',
 		'e.g. support-team',
-		'The group of the conversation, chosen from the list or given by GUID',
+		'The group of the conversation, by GUID',
 	),
 	displayOptions: { show: { type: ['group'] } },
 };

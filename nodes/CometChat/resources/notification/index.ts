@@ -22,7 +22,7 @@ import { updateTimeZone } from './updateTimeZone';
 export const notification: Resource = {
 	name: 'Notification',
 	value: 'notification',
-	description: 'Push, email and SMS notifications: preferences, mutes and devices',
+	description: 'Push, email and SMS notifications',
 	defaultOperation: 'getPreferences',
 	operations: [
 		deleteContactDetails,

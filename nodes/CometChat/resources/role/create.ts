@@ -12,7 +12,7 @@ const roleId: Field = {
 	default: '',
 	placeholder: 'e.g. teacher',
 	description:
-		'The ID of the new role: up to 100 letters, digits, hyphens and underscores. It cannot be changed later.',
+		'The ID of the new role: up to 100 letters, digits, _ and -. It cannot be changed later.',
 	routing: { send: { type: 'body', property: 'role' } },
 	as: newId,
 };

@@ -14,7 +14,7 @@ import { update } from './update';
 export const role: Resource = {
 	name: 'Role',
 	value: 'role',
-	description: 'Roles of users, and what they may not do',
+	description: 'Roles of users',
 	defaultOperation: 'getMany',
 	operations: [
 		allowFeatures,

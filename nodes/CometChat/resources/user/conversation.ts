@@ -7,20 +7,18 @@ import type { Field, Item } from '../../../shared/operation/types';
 export const otherUser: Field = {
 	...uid,
 	displayName: 'Other User',
-	description:
-		'The user at the other end of the conversation, chosen from the list or given by UID',
+	description: 'The user at the other end of the conversation, by UID',
 };
 
 export const conversationOwner: Field = {
 	...onBehalfOf,
-	description:
-		'The user whose view of the conversation this is, chosen from the list or given by UID',
+	description: 'The user whose view of the conversation this is, by UID',
 };
 
 /** The user whose list of conversations changes. */
 export const pinOwner: Field = {
 	...onBehalfOf,
-	description: 'The user whose list of conversations this is, chosen from the list or given by UID',
+	description: 'The user whose list of conversations this is, by UID',
 };
 
 /** @throws InputError when both sides of the conversation are one user */

@@ -12,8 +12,7 @@ const newUid: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. superhero1',
-	description:
-		'The UID of the new user: up to 100 letters, digits, hyphens and underscores, kept in lower case',
+	description: 'The UID of the new user: up to 100 letters, digits, _ and -, kept in lower case',
 	routing: { send: { type: 'body', property: 'uid' } },
 	as: newId,
 };

@@ -125,7 +125,7 @@ const options: Field = collection('options', [
 	{
 		...optionalOnBehalfOf,
 		description: unlisted(
-			"The user for whom 'Friends Only' and 'Hide Blocked Users' are meant, chosen from the list or given by UID",
+			"The user for whom 'Friends Only' and 'Hide Blocked Users' are meant, by UID",
 		),
 	},
 	{

@@ -35,7 +35,7 @@ import { updateConversation } from './updateConversation';
 export const user: Resource = {
 	name: 'User',
 	value: 'user',
-	description: 'People in the chat: profiles, friends, blocks and login tokens',
+	description: 'People in the chat',
 	defaultOperation: 'getMany',
 	operations: [
 		addFriends,

@@ -1,4 +1,3 @@
-import { output } from '../../../shared/fields';
 import { pinnedConversation } from '../../fields';
 import type { Operation } from '../../../shared/operation/types';
 import { otherUser, pinOwner, refuseSameUser } from './conversation';
@@ -10,7 +9,7 @@ export const pinConversation: Operation = {
 	action: 'Pin a conversation with a user',
 	description: 'Put the conversation with another user at the top of the list of one user',
 	routing: { request: { method: 'POST', url: '/users/{uid}/conversation/pin' } },
-	fields: [otherUser, pinOwner, ...output],
+	fields: [otherUser, pinOwner],
 	// Pinning again keeps the first time
 	idempotent: true,
 	complete: refuseSameUser,

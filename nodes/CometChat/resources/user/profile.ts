@@ -21,8 +21,7 @@ export const email: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. ada@example.com',
-	description:
-		"The address for email notifications. It goes into the private part of the metadata, next to what 'Metadata' holds.",
+	description: 'The address for email notifications, kept in the private metadata',
 	routing: { send: { type: 'body', property: 'metadata.@private.email' } },
 	as: word,
 };
@@ -56,8 +55,7 @@ export const phone: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. +441234567890',
-	description:
-		"The number for SMS notifications. It goes into the private part of the metadata, next to what 'Metadata' holds.",
+	description: 'The number for SMS notifications, kept in the private metadata',
 	routing: { send: { type: 'body', property: 'metadata.@private.contactNumber' } },
 	as: word,
 };
@@ -70,6 +68,6 @@ export const statusMessage: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. Back on Monday',
-	description: 'A text about the status or mood of the user, shown to others',
+	description: 'The status or mood, shown to others',
 	routing: { send: { type: 'body', property: 'statusMessage' } },
 };

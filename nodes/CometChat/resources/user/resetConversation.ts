@@ -8,7 +8,7 @@ const loser: Field = {
 	...onBehalfOf,
 	displayName: 'User (Loses the Conversation)',
 	description:
-		"The user who loses the conversation, chosen from the list or given by UID. For 'Other User' it stays, unless its messages are deleted permanently.",
+		"The user who loses the conversation, by UID. For 'Other User' it stays, unless its messages are deleted permanently.",
 };
 
 const deleteMessagesPermanently: Field = {

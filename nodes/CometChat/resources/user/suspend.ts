@@ -6,7 +6,7 @@ import { idsInAddresses, oneUid } from './uids';
 const uid: Field = {
 	...uidPicker,
 	path: undefined,
-	description: 'The user to suspend, chosen from the list or given by UID',
+	description: 'The user to suspend, by UID',
 	routing: { send: { type: 'body', property: 'uidsToDeactivate' } },
 	as: oneUid,
 };

@@ -1,4 +1,3 @@
-import { output } from '../../../shared/fields';
 import { pinnedConversation } from '../../fields';
 import type { Operation } from '../../../shared/operation/types';
 import { otherUser, pinOwner, refuseSameUser } from './conversation';
@@ -11,7 +10,7 @@ export const unpinConversation: Operation = {
 	description:
 		'Take the pin of one user off the conversation with another user; a pin of the app stays',
 	routing: { request: { method: 'DELETE', url: '/users/{uid}/conversation/pin' } },
-	fields: [otherUser, pinOwner, ...output],
+	fields: [otherUser, pinOwner],
 	alreadyDone: [],
 	complete: refuseSameUser,
 	...pinnedConversation({ unpinned: true }),

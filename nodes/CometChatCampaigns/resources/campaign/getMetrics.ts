@@ -38,7 +38,7 @@ const user = picker(
 	'User',
 	'searchUsers',
 	'e.g. superhero1',
-	'The user whose reading is counted, chosen from the list or given by UID',
+	'The user whose reading is counted, by UID',
 );
 
 const isoTime: Convert = (value, refuse) => isoOf(unixMilliseconds(value, refuse));
@@ -75,8 +75,7 @@ const filters: Field = collection(
 			name: 'startDate',
 			type: 'dateTime',
 			default: '',
-			description:
-				'The beginning of the time that is counted. A time without a time zone counts as UTC.',
+			description: 'The beginning of the time that is counted. Without a time zone: UTC.',
 			routing: query('startDate'),
 			as: isoTime,
 		},
@@ -107,7 +106,7 @@ const filters: Field = collection(
 			name: 'endDate',
 			type: 'dateTime',
 			default: '',
-			description: 'The end of the time that is counted. A time without a time zone counts as UTC.',
+			description: 'The end of the time that is counted. Without a time zone: UTC.',
 			routing: query('endDate'),
 			as: isoTime,
 		},

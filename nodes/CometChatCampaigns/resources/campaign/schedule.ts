@@ -17,8 +17,7 @@ const scheduledAt: Field = {
 	type: 'dateTime',
 	required: true,
 	default: '',
-	description:
-		'The time at which the service sends the campaign. A time without a time zone counts as UTC.',
+	description: 'The time at which the service sends the campaign. Without a time zone: UTC.',
 	routing: { send: { type: 'body', property: 'scheduledAt' } },
 	as: future,
 };

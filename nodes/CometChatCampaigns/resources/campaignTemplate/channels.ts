@@ -56,7 +56,7 @@ const cells: Field[] = [
 			'Channel',
 			'searchChannels',
 			'e.g. default-feed',
-			'The channel as the dashboard has it, chosen from the list or given by ID. When empty, the service takes its default.',
+			'The channel as the dashboard has it, by ID. When empty, the service takes its default.',
 		),
 		required: undefined,
 	},

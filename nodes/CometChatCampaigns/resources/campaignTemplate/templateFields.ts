@@ -67,7 +67,7 @@ export const category: Field = {
 		'Category',
 		'searchCategories',
 		'e.g. Updates',
-		'The category of the template, chosen from the list or given by name. It has to exist.',
+		'The category of the template, by name. It has to exist.',
 	),
 	routing: sendAs('templateCategory'),
 };

@@ -6,7 +6,7 @@ import type { Field } from '../../../shared/operation/types';
 /** The user to whom the feed belongs. */
 export const owner: Field = {
 	...onBehalfOf,
-	description: 'The user whose feed it is, chosen from the list or given by UID',
+	description: 'The user whose feed it is, by UID',
 };
 
 /** The service takes the switch as a text. */

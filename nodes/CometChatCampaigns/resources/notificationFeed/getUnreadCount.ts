@@ -5,8 +5,7 @@ import { owner } from './feedFields';
 const category: Field = {
 	...categoryFilter,
 	required: true,
-	description:
-		'The category of templates whose notifications are counted, chosen from the list or given by name',
+	description: 'The category of templates whose notifications are counted, by name',
 };
 
 export const getUnreadCount: Operation = {

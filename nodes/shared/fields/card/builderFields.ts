@@ -15,8 +15,7 @@ export const cardSource: Field = {
 		{ name: 'Using JSON', value: 'json', description: 'As the Card Builder exports it' },
 	],
 	default: 'fields',
-	description:
-		'Whether the node builds the card, or the Card Builder of the dashboard has built it',
+	description: 'Whether the node builds the card, or the Card Builder did',
 	local: true,
 };
 
@@ -56,7 +55,7 @@ const table: Field = {
 	default: '[]',
 	placeholder: 'e.g. [{"Item": "Tea", "Amount": 2}]',
 	description:
-		'Objects whose keys are the columns of a table. By expression, {{ $input.all() }} makes a row of each input item; then switch on Execute Once in the settings of the node.',
+		'Rows of a table, as objects by column; {{ $input.all() }} makes a row of each input item, with Execute Once',
 	as: tableRows,
 };
 
@@ -67,7 +66,7 @@ const fallbackText: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. Your order 4711 is on its way',
-	description: 'What apps show that cannot draw the card. A card of nothing else shows it, too.',
+	description: 'What apps show that cannot draw the card',
 };
 
 /**

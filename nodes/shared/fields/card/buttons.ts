@@ -47,7 +47,7 @@ const buttonCells: Field[] = [
 		default: '',
 		placeholder: 'e.g. support',
 		displayOptions: ofAction('chatWithGroup'),
-		description: 'The GUID of the group that the app opens',
+		description: 'The GUID of the group',
 	},
 	{
 		displayName: 'Text',
@@ -74,7 +74,7 @@ const buttonCells: Field[] = [
 		default: '',
 		placeholder: 'e.g. superhero1',
 		displayOptions: ofAction('chatWithUser', 'initiateCall'),
-		description: 'The UID of the user whom the app opens or calls',
+		description: 'The UID of the user',
 	},
 ];
 

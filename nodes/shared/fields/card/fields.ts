@@ -91,8 +91,7 @@ const notification: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. News about your order',
-	description:
-		'What the push notification and lists of conversations say. When empty, it is the fallback text.',
+	description: 'The text of the push notification. When empty, the fallback text.',
 	displayOptions: { show: ofCards },
 	routing: { send: { type: 'body', property: 'data.text' } },
 	written: asPasted,

@@ -45,7 +45,13 @@ export function prepareItem(
 	const { method, url, body } = operation.routing.request;
 	const request = emptyRequest(method, operation);
 	request.body = { ...body };
-	const prepared: PreparedItem = { request, values: new Map(), limit: Infinity, output: 'raw' };
+	const prepared: PreparedItem = {
+		request,
+		values: new Map(),
+		limit: Infinity,
+		// A form that hides its choice of output, e.g. of files, has no use for the short form
+		output: operation.fields.some(({ local }) => local === 'output') ? 'raw' : 'simplified',
+	};
 	const inPath = new Map<string, CompiledField>();
 	for (const compiled of compiledForm(operation)) {
 		const { field, members } = compiled;
