@@ -241,20 +241,49 @@ function remember(pass: Pass, marks: string): void {
 }
 
 /**
- * Moves a pass behind the part that was read. If the list became shorter, records moved to pages that were read
- * already, so the pass goes back by as many pages.
+ * Moves a pass behind what was read without a gap. If the list became shorter, records moved to the front, some perhaps to a
+ * page that was read before: as many records of what was read count as not read. What was read behind such a gap stays read,
+ * so that the pass comes to its end although there is a deletion at each page.
  */
 function advance(pass: Pass, { next, total }: Part, largestPage: number): void {
-	const { page = 1, came = 0 } = pass.place;
-	const size = page > 1 ? Math.max(1, Math.floor(came / (page - 1))) : largestPage;
+	const { page = 1, came = 0, cursor } = pass.place;
 	const gone = pass.total !== undefined && total !== undefined ? pass.total - total : 0;
-	const back = Math.min(Math.ceil(gone / size), RECENT_PAGES - 1, page - 1);
 	pass.total = total ?? pass.total;
-	if (back > 0) {
-		pass.place = { page: page - back, came: (page - back - 1) * size };
-	} else if (next) {
-		pass.place = next;
-	} else {
-		Object.assign(pass, { list: pass.list + 1, place: {}, recent: {}, total: undefined });
+	if (cursor || next?.cursor || next?.isAskedAgain) {
+		if (next) pass.place = next;
+		else beginNextList(pass);
+		return;
 	}
+	const size = page > 1 ? Math.max(1, Math.floor(came / (page - 1))) : largestPage;
+	const moved = Math.min(Math.max(0, gone), (RECENT_PAGES - 1) * size);
+	const before = (pass.read ?? []).map(([from, to]) => [Math.max(0, from - moved), to - moved]);
+	const end = next?.came ?? END;
+	pass.read = joined([...before, [came, end]]);
+	const [, read] = pass.read[0];
+	if (read > END / 2) beginNextList(pass);
+	else if (next && read === end) pass.place = next;
+	else {
+		const place = Math.floor(read / size) + 1;
+		// Behind a gap that was filled, what stood behind it was read before
+		const onwards = read > end ? Math.max(place, page + 1) : place;
+		pass.place = { page: onwards, came: (onwards - 1) * size };
+	}
+}
+
+function beginNextList(pass: Pass): void {
+	Object.assign(pass, { list: pass.list + 1, place: {}, recent: {}, read: [], total: undefined });
+}
+
+/** Stands for the end of a list: no list has so many records. */
+const END = 1e12;
+
+/** Stretches of a list in their order, with those joined that touch. */
+function joined(stretches: number[][]): number[][] {
+	const sorted = stretches.sort(([one], [other]) => one - other);
+	return sorted.reduce<number[][]>((all, [from, to]) => {
+		const last = all.at(-1);
+		if (!last || from > last[1]) return [...all, [from, to]];
+		last[1] = Math.max(last[1], to);
+		return all;
+	}, []);
 }

@@ -18,6 +18,8 @@ export interface Pass {
 	place: Place;
 	/** Fingerprints of the last pages, by the number of the page: they come again when records that were read are deleted. */
 	recent: Record<string, string>;
+	/** The stretches of the list that were read, by the numbers of their records: from and to. Most are one. */
+	read?: number[][];
 	/** Records of the list when it was last read. */
 	total?: number;
 	/** The last look had no time left for the pass: the next one begins with it. */

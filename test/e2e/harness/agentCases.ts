@@ -2,7 +2,7 @@ import { askAgent, type AgentAnswer } from './agentCaller';
 import { agent, AGENT_TRIGGER, publishAgent, say, type AgentPlace } from './agentWorkflow';
 import type { WorkflowNode } from './api';
 import { SECRET, type Model } from './model';
-import { edit } from './steps';
+import { edit, node } from './steps';
 import { until } from './wait';
 
 const TIMEOUT_MS = 60_000;
@@ -124,6 +124,50 @@ export function testAgents(placeOf: () => { place: AgentPlace; model: Model }): 
 			expect(SECRET).toContain('sk-secret');
 		},
 	);
+
+	const call = (more: Partial<WorkflowNode> = {}) => ({
+		...node('Call', 'n8n-nodes-base.httpRequest', 4.2, { url: 'http://127.0.0.1:1/' }),
+		...more,
+	});
+
+	it.each([
+		['a step that fails', call()],
+		['an agent of an older version whose model fails', { ...agent('Agent'), typeVersion: 2 }],
+		[
+			'an agent without streaming whose model fails',
+			agent('Agent', { options: { enableStreaming: false } }),
+		],
+		['an answer without a text', say('Then', '={{ "" }}')],
+	])('a failure after a text is a sentence, too: %s', async (_, step) => {
+		const { url, id } = await publish([say('First', 'One moment'), step]);
+		placeOf().model.isDown = true;
+		const answer = await askAgent(url, 'Hello');
+		expect(answer.texts).toEqual(['One moment']);
+		expectFailure(answer, FAILED);
+		expect((await lastExecution(id)).status).toBe('error');
+	});
+
+	it('a step that fails and lets the run go on is no failure', async () => {
+		const goesOn = call({ onError: 'continueRegularOutput' });
+		const { url, id } = await publish([say('First', 'One moment'), goesOn]);
+		const { texts, thrown } = await askAgent(url, 'Hello');
+		expect([thrown, texts]).toEqual([undefined, ['One moment']]);
+		expect((await lastExecution(id)).status).toBe('success');
+	});
+
+	it('items that an agent answers at once are messages one after the other', async () => {
+		const three = edit('Three', '={{ JSON.stringify({ list: ["a b c", "d e f", "g h i"] }) }}');
+		const split = node('Split', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'list' });
+		const batching = { batchSize: 3, delayBetweenBatches: 0 };
+		const prompt = { promptType: 'define', text: '={{ $json.list }}', options: { batching } };
+		const { url } = await publish([three, split, agent('Agent', prompt)]);
+		placeOf().model.wordMs = 100;
+		const { texts, thrown } = await askAgent(url, 'Hello');
+		expect(thrown).toBeUndefined();
+		expect(texts.toSorted()).toEqual(
+			['a b c', 'd e f', 'g h i'].map((text) => `You wrote: ${text}`),
+		);
+	});
 
 	it('a run that is cancelled, or takes too long, ends at the time limit', async () => {
 		const options = { timeLimit: 8 };

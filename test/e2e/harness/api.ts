@@ -29,6 +29,7 @@ export interface WorkflowNode {
 	typeVersion?: number;
 	position?: [number, number];
 	disabled?: boolean;
+	onError?: string;
 	/** The path at which n8n serves a node that waits for requests. */
 	webhookId?: string;
 	parameters: Record<string, unknown>;

@@ -109,6 +109,15 @@ describe('An agent with CometChat Chat Memory', () => {
 	});
 });
 
+it('does not wait for a service that is silent', async () => {
+	e2e.session.service.faults.add({ kind: 'slow', count: 5, delayMs: 40_000 });
+	const startedAt = Date.now();
+	const { status, message } = await run(node(AGENT, `${LANGCHAIN}.agent`, 3.1, {}), event(current));
+	const sentence = 'The messages of the conversation did not come within 10 seconds';
+	expect([status, message]).toEqual(['error', expect.stringContaining(sentence)]);
+	expect(Date.now() - startedAt).toBeLessThan(20_000);
+});
+
 it('Chat Memory Manager shows the conversation, and changes nothing in it', async () => {
 	const reader = node(AGENT, `${LANGCHAIN}.memoryManager`, 1.1, { mode: 'load', options: {} });
 	const { message, output } = await run(reader, event(current));
