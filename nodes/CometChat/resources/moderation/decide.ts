@@ -1,4 +1,4 @@
-import { hasCode, ServiceError } from '../../../shared/transport/errors';
+import { hasCode, orRefusal, ServiceError } from '../../../shared/transport/errors';
 import { get } from '../../../shared/values/nesting';
 import { asRecord } from '../../../shared/values/readers';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
@@ -23,19 +23,18 @@ export async function decide(
 ): Promise<RecordOrRefusal[]> {
 	const messageId = String(request.ids.messageId);
 	const status = String(request.body.status);
-	try {
-		const { data } = await client.send(request);
-		return [{ messageId, status, changed: true, ...asRecord(data) }];
-	} catch (error) {
-		if (!hasCode(error, NOT_IN_QUEUE)) throw error;
-		const held = await statusOf(client, messageId);
-		if (held === undefined || held !== (STATUS_AFTER[status] ?? status)) {
-			throw reviewedBefore(messageId, queue, held, error);
-		}
-		// An attempt whose answer was lost may have changed it
-		const changed = error.details.unclear ? {} : { changed: false };
-		return [{ messageId, status, ...changed, success: true }];
+	const answer = await orRefusal(client.send(request));
+	if (!(answer instanceof ServiceError)) {
+		return [{ messageId, status, changed: true, ...asRecord(answer.data) }];
 	}
+	if (!hasCode(answer, NOT_IN_QUEUE)) throw answer;
+	const held = await statusOf(client, messageId);
+	if (held === undefined || held !== (STATUS_AFTER[status] ?? status)) {
+		throw reviewedBefore(messageId, queue, held, answer);
+	}
+	// An attempt whose answer was lost may have changed it
+	const changed = answer.details.unclear ? {} : { changed: false };
+	return [{ messageId, status, ...changed, success: true }];
 }
 
 /** The earlier decision about the message; undefined when the service does not say. */
