@@ -171,6 +171,48 @@ it.each([
 	},
 );
 
+describe('An erasure reads what became of each other user', () => {
+	/** The answers to the removal of what a user has beside messages; all other lists are empty. */
+	async function eraseWith(related: RegExp, uids: string[], removed: () => object) {
+		answer = (method, url) => {
+			if (related.test(url)) {
+				if (method === 'DELETE') return removed() as { body: unknown };
+				return { body: { data: uids.map((other) => ({ uid: other })) } };
+			}
+			const isUser = /users\/[^/]+$/.test(url) && method === 'GET';
+			return { body: { data: isUser ? { uid: 'alice' } : [] } };
+		};
+		const more = { eraseMessages: 'keep', dryRun: false, options: { leaveOut: ['notifications'] } };
+		const { error } = await run(service(), of('erase', more));
+		return `${error?.message} ${error?.description}`;
+	}
+
+	it.each([
+		[{ b1: { success: false, error: { code: 'ERR_X', message: 'Not now' } } }, 'b1: Not now'],
+		[{ b1: { success: false } }, 'b1: The service refused it'],
+		[{}, 'b1: The service did not say what became of it'],
+	])('of a block by %j', async (other, reason) => {
+		const data = { b0: { success: true, message: 'done' }, ...other };
+		const said = await eraseWith(/blockedusers/, ['b0', 'b1'], () => ({ body: { data } }));
+		expect(said).toContain(`Failed: removal of 1 block (${reason})`);
+		expect(said).toMatch(/Done: .*removal of 1 block/);
+		expect(said).toContain('Not tried: emptying of the profile');
+	});
+
+	it('of friends that are refused together because one of them is none', async () => {
+		const notFriends = {
+			status: 400,
+			body: { error: { code: 'ERR_NOT_A_FRIEND', message: 'No' } },
+		};
+		const refused = { status: 400, body: { error: { code: 'ERR_X', message: 'Not now' } } };
+		const answers = [notFriends, { body: { data: { success: true } } }, notFriends, refused];
+		const said = await eraseWith(/friends/, ['f0', 'f1', 'f2'], () => answers.shift()!);
+		expect(answers).toEqual([]);
+		expect(said).toContain('Failed: end of 1 friendship (Not now)');
+		expect(said).toMatch(/Done: .*end of 1 friendship/);
+	});
+});
+
 it('counts pinned conversations without an ID by their other side', async () => {
 	const before = [{ conversationWith: { guid: 'support' } }];
 	answer = (method) => ({

@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byCursor, byPage } from '../../../shared/fields';
 import { listUnder } from '../../fields';
+import { outcomesOf } from '../../../shared/records/outcomes';
 import { isDeleted } from '../../../shared/records/spoken';
 import { secondsOf } from '../../../shared/values/time';
 import { asRecord, isRecord } from '../../../shared/values/readers';
 import type { RequestDescription } from '../../../shared/transport/types';
-import type { ItemClient } from '../../../shared/operation/types';
+import type { ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
 import { allNamed } from './suspensionSteps';
 import type { Step } from './suspensionSteps';
 
@@ -14,6 +15,12 @@ export interface Removal {
 	/** The number of records that go with it. */
 	count: number;
 	request: RequestDescription;
+	/** Codes of a refusal that says that a record is not there. */
+	goneBy?: string[];
+	/** Reads an answer that tells the outcome of each of several records. */
+	outcomes?: (data: unknown) => RecordOrRefusal[];
+	/** One removal for each of several records: where one is not there, the service refuses all of them at once. */
+	each?: Removal[];
 }
 
 /** One kind of data that an erasure takes away. */
@@ -173,24 +180,49 @@ export const membershipsPart: ErasurePart = {
 	},
 };
 
-export const friendsPart = relationsPart('friends', '/users/{uid}/friends', 'friends');
-export const blocksPart = relationsPart('blocks', '/users/{uid}/blockedusers', 'blockedUids');
+/** The service confirms the end of friendships for all friends of a request at once. */
+export const friendsPart: ErasurePart = {
+	step: 'friends',
+	removals: async function* (client, uid) {
+		const url = '/users/{uid}/friends';
+		const removal = (friends: string[]): Removal => ({
+			count: friends.length,
+			request: { method: 'DELETE', url, path: { uid }, body: { friends } },
+			goneBy: ['ERR_NOT_A_FRIEND'],
+		});
+		for (const friends of await relatedTo(client, url, uid)) {
+			const each = friends.map((friend) => removal([friend]));
+			yield [{ ...removal(friends), ...(friends.length > 1 && { each }) }];
+		}
+	},
+};
 
-/** Other users to whom the user has a relation. */
-function relationsPart(step: Step['step'], url: string, property: string): ErasurePart {
-	return {
-		step,
-		removals: async function* (client, uid) {
-			const others = await client.list({ method: 'GET', url, path: { uid } }, byPage('uid'));
-			for (let start = 0; start < others.length; start += UIDS_AT_ONCE) {
-				const uids = others.slice(start, start + UIDS_AT_ONCE).map((other) => other.uid);
-				const body = { [property]: uids } as IDataObject;
-				const alreadyDone = ['ERR_NOT_A_FRIEND'];
-				const request = { method: 'DELETE', url, path: { uid }, body, alreadyDone } as const;
-				yield [{ count: uids.length, request }];
-			}
-		},
-	};
+/** The service tells the outcome for each user who was blocked. */
+export const blocksPart: ErasurePart = {
+	step: 'blocks',
+	removals: async function* (client, uid) {
+		const url = '/users/{uid}/blockedusers';
+		for (const blockedUids of await relatedTo(client, url, uid)) {
+			const recordOf = (blockedUid: string) => ({ blockedUid });
+			yield [
+				{
+					count: blockedUids.length,
+					request: { method: 'DELETE', url, path: { uid }, body: { blockedUids }, alreadyDone: [] },
+					outcomes: (answers) => outcomesOf({ answers, targets: blockedUids, recordOf }),
+				},
+			];
+		}
+	},
+};
+
+/** The UIDs of other users to whom the user has a relation, in lists for one request each. */
+async function relatedTo(client: ItemClient, url: string, uid: string): Promise<string[][]> {
+	const others = await client.list({ method: 'GET', url, path: { uid } }, byPage('uid'));
+	const uids = others.map((other) => String(other.uid));
+	const lists = Math.ceil(uids.length / UIDS_AT_ONCE);
+	return Array.from({ length: lists }, (_, n) =>
+		uids.slice(n * UIDS_AT_ONCE, (n + 1) * UIDS_AT_ONCE),
+	);
 }
 
 /** The groups that a user has joined, which the service tells that user only. */

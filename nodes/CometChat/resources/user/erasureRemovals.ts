@@ -50,18 +50,35 @@ async function send(client: ItemClient, some: Removal[], failures: unknown[]): P
 	let count = 0;
 	for (let start = 0; start < some.length && !failures.some(mayPass); start += AT_ONCE) {
 		const group = some.slice(start, start + AT_ONCE);
-		const results = await Promise.allSettled(group.map(({ request }) => client.request(request)));
-		results.forEach((result, n) => {
-			if (result.status === 'fulfilled') count += group[n].count;
-			else if (!isGone(group[n], result.reason)) failures.push(result.reason);
-		});
+		const counts = await Promise.all(
+			group.map(async (one) => await sendOne(client, one, failures)),
+		);
+		count += counts.reduce((sum, went) => sum + went, 0);
 	}
 	return count;
 }
 
+/** Sends one request, and reads what it says of each record. */
+async function sendOne(client: ItemClient, removal: Removal, failures: unknown[]): Promise<number> {
+	const { count, request, outcomes, each } = removal;
+	try {
+		const { data } = await client.request(request);
+		const refused = (outcomes?.(data) ?? []).filter((outcome) => outcome instanceof ServiceError);
+		failures.push(...refused);
+		return count - refused.length;
+	} catch (error) {
+		if (!isGone(removal, error)) {
+			failures.push(error);
+			return 0;
+		}
+		// The refusal may be about one of them
+		return each ? await send(client, each, failures) : 0;
+	}
+}
+
 /** Whether somebody else was faster. */
-function isGone({ request: { alreadyDone = [] } }: Removal, error: unknown): boolean {
-	return alreadyDone.some((code) => hasCode(error, code));
+function isGone({ request: { alreadyDone = [] }, goneBy = alreadyDone }: Removal, error: unknown) {
+	return goneBy.some((code) => hasCode(error, code));
 }
 
 function mayPass(error: unknown): boolean {
