@@ -164,7 +164,7 @@ export async function updateMergingMetadata(
  * update would erase them.
  * @throws ServiceError for such an answer
  */
-export function recordToMerge(data: unknown, { path = {} }: RecordAddress): IDataObject {
+function recordToMerge(data: unknown, { path = {} }: RecordAddress): IDataObject {
 	const isThere = isRecord(data) && Object.keys(path).every((name) => !isEmpty(data[name]));
 	if (isThere) return data as IDataObject;
 	throw new ServiceError('The service gave no record to merge with', {

@@ -9,11 +9,11 @@ import {
 	friendsPart,
 	groupsOf,
 	membershipsPart,
-	messagesPart,
 	notificationsPart,
 	pushTokensPart,
 	reactionsPart,
 	sessionsPart,
+	writtenMessages,
 } from './erasureParts';
 import type { ErasurePart } from './erasureParts';
 import { removePart } from './erasureRemovals';
@@ -67,7 +67,7 @@ const leftOutBy = ({ value }: Item) => (value('options.leaveOut') ?? []) as stri
 /** The parts that an item asks to erase, in their order. */
 function partsFor(item: Item, isThere: boolean): ErasurePart[] {
 	const leftOut = leftOutBy(item);
-	const messages = item.value('eraseMessages') === 'delete' ? [messagesPart] : [];
+	const messages = item.value('eraseMessages') === 'delete' ? [writtenMessages(true)] : [];
 	// Without the user, only the list of all messages tells of it
 	if (!isThere) return messages;
 	const isWanted = ({ step }: ErasurePart) =>

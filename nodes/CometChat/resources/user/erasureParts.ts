@@ -6,7 +6,8 @@ import { isDeleted } from '../../../shared/records/spoken';
 import { secondsOf } from '../../../shared/values/time';
 import { asRecord, isRecord } from '../../../shared/values/readers';
 import type { RequestDescription } from '../../../shared/transport/types';
-import type { ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
+import type { RecordOrRefusal } from '../../../shared/operation/outcome';
+import type { ItemClient } from '../../../shared/operation/types';
 import { allNamed } from './suspensionSteps';
 import type { Step } from './suspensionSteps';
 
@@ -63,11 +64,16 @@ async function* messages(
 	}
 }
 
-/** Messages that the user wrote. */
-export const messagesPart: ErasurePart = {
+/**
+ * Messages that the user wrote.
+ * @param permanent when off, they stay in the app, marked as deleted
+ * @param from Unix seconds; left out, all of them
+ */
+export const writtenMessages = (permanent: boolean, from?: number): ErasurePart => ({
 	step: 'deleteMessages',
 	removals: async function* (client, uid) {
-		for await (const found of messages(client, { sender: uid, hideDeleted: true })) {
+		const query = { sender: uid, fromTimestamp: from, hideDeleted: true };
+		for await (const found of messages(client, query)) {
 			yield found
 				.filter((record) => isWrittenBy(record, uid))
 				.map(({ id }) => ({
@@ -76,13 +82,13 @@ export const messagesPart: ErasurePart = {
 						method: 'DELETE',
 						url: '/messages/{id}',
 						path: { id },
-						body: { permanent: true },
+						body: permanent ? { permanent } : {},
 						alreadyDone: ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MSG_NOT_FOUND'],
 					},
 				}));
 		}
 	},
-};
+});
 
 /** Reactions to messages that the user can still see; the service lists reactions by message only. */
 export const reactionsPart: ErasurePart = {

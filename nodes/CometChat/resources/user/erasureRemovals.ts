@@ -7,20 +7,31 @@ import type { Report } from './suspensionSteps';
 /** Requests on the way at the same time; the transport keeps to the limits of the app. */
 const AT_ONCE = 10;
 
-/**
- * Takes one kind of data away, and notes how much. After a refusal the other records are tried; after a failure that
- * may pass, such as an outage, the step ends, because each further request would wait as long.
- */
+/** Takes one kind of data away, unless it has to wait for a step that failed. */
 export async function removePart(
 	client: ItemClient,
 	uid: string,
-	{ step, waitsFor, removals }: ErasurePart,
+	part: ErasurePart,
 	report: Report,
 ): Promise<void> {
+	const { step, waitsFor } = part;
 	if (report.mayPass || (waitsFor && !report.isWhole(waitsFor))) {
 		report.skip({ step }, 'it waits for the steps before it');
 		return;
 	}
+	await removeAll(client, uid, part, report);
+}
+
+/**
+ * Takes one kind of data away, and notes how much. After a refusal the other records are tried; after a failure that
+ * may pass, such as an outage, the step ends, because each further request would wait as long.
+ */
+export async function removeAll(
+	client: ItemClient,
+	uid: string,
+	{ step, removals }: ErasurePart,
+	report: Report,
+): Promise<void> {
 	let count = 0;
 	const failures: unknown[] = [];
 	let isRead = true;

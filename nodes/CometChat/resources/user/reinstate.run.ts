@@ -2,7 +2,6 @@ import { byPage } from '../../../shared/fields';
 import { ServiceError } from '../../../shared/transport/errors';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
-import { removeNote } from './suspensionNote';
 import { allNamed, findUser, isBanned, Report, succeeds } from './suspensionSteps';
 import type { Status } from './suspensionSteps';
 import { namedIn } from './uids';
@@ -21,7 +20,6 @@ export async function reinstateUser(client: ItemClient, item: Item): Promise<Rec
 		const report = new Report();
 		const status = await reactivate(client, item, uid);
 		await report.run({ step: 'reactivate' }, async () => status);
-		await report.read({ step: 'note' }, async () => await removeNote(client, uid));
 		await unban(client, item, uid, report);
 		const done = {
 			uid,

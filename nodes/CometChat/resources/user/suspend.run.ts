@@ -1,13 +1,12 @@
-import { byCursor } from '../../../shared/fields';
 import { clock } from '../../../shared/transport/clock';
 import { ServiceError } from '../../../shared/transport/errors';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
-import { isWrittenBy } from './erasureParts';
-import { banFromGroups } from './suspensionBans';
+import { writtenMessages } from './erasureParts';
+import { removeAll } from './erasureRemovals';
+import { banFromGroups, TO_BE_DONE_AGAIN } from './suspensionBans';
 import type { GroupsToBanFrom } from './suspensionBans';
-import { leaveNote } from './suspensionNote';
-import { allNamed, findUser, Report, TooLate } from './suspensionSteps';
+import { findUser, Report } from './suspensionSteps';
 import type { FoundUser } from './suspensionSteps';
 import { namedIn } from './uids';
 
@@ -32,9 +31,20 @@ export async function suspendUser(client: ItemClient, item: Item): Promise<Recor
 			suspended: true,
 			bannedFrom: report.groupsOf('ban'),
 			messagesDeleted: report.countOf('deleteMessages'),
+			...(!user.isActive && { notKnown: notKnownOf(item) }),
 		};
-		return [report.outcome('suspension', done)];
+		const isOut = !user.isActive || report.isDone('deactivate');
+		const isLate = isOut && !(report.isWhole('ban') && report.isWhole('endSessions'));
+		return [report.outcome('suspension', done, isLate ? TO_BE_DONE_AGAIN : undefined)];
 	});
+}
+
+/** What the service does not tell of a user who is deactivated already. */
+function notKnownOf(item: Item): string[] {
+	return [
+		...(groupsIn(item) === 'all' ? ['Whether the user is banned from all groups'] : []),
+		`Whether all sessions were ended. To be sure of it: ${TO_BE_DONE_AGAIN}`,
+	];
 }
 
 function groupsIn({ value }: Item): GroupsToBanFrom {
@@ -43,41 +53,31 @@ function groupsIn({ value }: Item): GroupsToBanFrom {
 
 async function endSessions(
 	client: ItemClient,
-	{ uid, isActive, note }: FoundUser,
+	{ uid, isActive }: FoundUser,
 	report: Report,
 ): Promise<void> {
 	const step = 'endSessions';
-	if (!isActive && (note?.sessionsEnded ?? true)) {
+	if (!isActive) {
 		report.skip({ step }, 'the service finds no deactivated user');
 		return;
 	}
 	await report.run({ step }, async () => {
-		if (!isActive) throw new TooLate('The service finds no deactivated user');
 		const url = '/users/{uid}/auth_tokens';
 		await client.request({ method: 'DELETE', url, path: { uid }, alreadyDone: [] });
 		return 'done';
 	});
 }
 
-/**
- * Deactivates the user. Where a step before may pass when it is tried again, the user stays active, so that it can be. A
- * note tells another run what it could not find out about a deactivated user.
- */
+/** Deactivates the user. Where a step before may pass when it is tried again, the user stays active, so that it can be. */
 async function deactivate(
 	client: ItemClient,
-	item: Item,
-	{ uid, isActive, hasNote }: FoundUser,
+	{ request }: Item,
+	{ uid, isActive }: FoundUser,
 	report: Report,
 ): Promise<void> {
 	if (!isActive) {
 		await report.run({ step: 'deactivate' }, async () => 'already');
 		return;
-	}
-	const sessionsEnded = report.isWhole('endSessions');
-	const isForAllGroups = groupsIn(item) === 'all';
-	if (!report.mayPass && (isForAllGroups || !sessionsEnded || hasNote)) {
-		const note = { allGroups: isForAllGroups && report.isWhole('ban'), sessionsEnded };
-		await report.read({ step: 'note' }, async () => await leaveNote(client, uid, note));
 	}
 	if (report.mayPass) {
 		report.skip(
@@ -87,7 +87,7 @@ async function deactivate(
 		return;
 	}
 	await report.run({ step: 'deactivate' }, async () => {
-		const { data } = await client.send(item.request);
+		const { data } = await client.send(request);
 		const named = namedIn(data, 'deactivatedUids');
 		// A user who is not named was deactivated in the meantime, or by an attempt whose answer was lost; an answer without
 		// names says nothing
@@ -98,7 +98,7 @@ async function deactivate(
 	});
 }
 
-/** Deletes the messages of the last hours before the deactivation, one after the other. */
+/** Deletes the messages of the last hours before the deactivation. */
 async function deleteMessages(
 	client: ItemClient,
 	{ value }: Item,
@@ -107,31 +107,9 @@ async function deleteMessages(
 ): Promise<void> {
 	const hours = (value('options.deleteMessages') ?? 0) as number;
 	if (hours === 0) return;
-	const step = 'deleteMessages';
 	const until = deactivatedAt ?? Math.floor(clock.now() / 1_000);
 	// The service takes no time before 1970, which very many hours would give
-	const fromTimestamp = Math.max(1, until - hours * ONE_HOUR);
-	const query = { sender: uid, fromTimestamp, hideDeleted: true };
-	await report.run({ step }, async () => {
-		const list = { method: 'GET', url: '/messages', query } as const;
-		const found = allNamed(await client.list(list, byCursor('id')), 'id');
-		const failures: unknown[] = [];
-		let count = 0;
-		for (const { id } of found.filter((record) => isWrittenBy(record, uid))) {
-			await client
-				.request({
-					method: 'DELETE',
-					url: '/messages/{id}',
-					path: { id },
-					body: value('options.permanent') === true ? { permanent: true } : {},
-					alreadyDone: ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MSG_NOT_FOUND'],
-				})
-				.then(
-					() => count++,
-					(error: unknown) => failures.push(error),
-				);
-		}
-		if (failures.length > 0) report.fail({ step, count: failures.length }, failures[0]);
-		return { status: count > 0 ? 'done' : 'already', count };
-	});
+	const from = Math.max(1, until - hours * ONE_HOUR);
+	const isPermanent = value('options.permanent') === true;
+	await removeAll(client, uid, writtenMessages(isPermanent, from), report);
 }

@@ -82,7 +82,7 @@ export const suspend: Operation = {
 		uid,
 		notice(
 			'suspendNotice',
-			"'Reinstate' lets the user in again. Messages that are deleted, sessions that end and memberships of groups with their scope cannot be brought back. With 'All Groups of the User', a note in the metadata of the user tells another run what was done.",
+			"'Reinstate' lets the user in again. Messages that are deleted, sessions that end and memberships of groups with their scope cannot be brought back.",
 		),
 		banFrom,
 		guids,

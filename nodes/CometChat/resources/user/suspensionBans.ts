@@ -3,8 +3,11 @@ import { ServiceError, unlessRefused } from '../../../shared/transport/errors';
 import { asRecord } from '../../../shared/values/readers';
 import type { ItemClient } from '../../../shared/operation/types';
 import { groupsOf } from './erasureParts';
-import { isBanned, succeeds, TooLate } from './suspensionSteps';
+import { isBanned, succeeds } from './suspensionSteps';
 import type { FoundUser, Report, Status } from './suspensionSteps';
+
+/** How a person gets done what the service does not do for a deactivated user. */
+export const TO_BE_DONE_AGAIN = "Run 'Reinstate' for the user, then this step again.";
 
 /** GUIDs, or every group that the user has joined. */
 export type GroupsToBanFrom = 'all' | string[];
@@ -12,7 +15,7 @@ export type GroupsToBanFrom = 'all' | string[];
 /** Bans a user from groups, one after the other; each is a step. */
 export async function banFromGroups(
 	client: ItemClient,
-	{ uid, isActive, note }: FoundUser,
+	{ uid, isActive }: FoundUser,
 	groups: GroupsToBanFrom,
 	report: Report,
 ): Promise<void> {
@@ -23,10 +26,7 @@ export async function banFromGroups(
 			);
 		}
 	} else if (!isActive) {
-		await report.run({ step: 'ban' }, async () => {
-			if (note?.allGroups) return 'already';
-			throw new TooLate('The service does not tell the groups of a deactivated user');
-		});
+		report.skip({ step: 'ban' }, 'the service does not tell the groups of a deactivated user');
 	} else {
 		const joined = await report.read({ step: 'ban' }, async () => await groupsOf(client, uid));
 		for (const group of joined ?? []) {
@@ -72,5 +72,9 @@ async function ban(client: ItemClient, guid: string, uid: string): Promise<Statu
 /** @throws ServiceError when a deactivated user is not banned from a group: the service does not find it for that */
 async function mustBeBanned(client: ItemClient, guid: string, uid: string): Promise<Status> {
 	if (await isBanned(client, guid, uid)) return 'already';
-	throw new TooLate('The service bans no user who is deactivated');
+	throw new ServiceError('The service bans no user who is deactivated', {
+		code: 'ERR_UID_NOT_FOUND',
+		status: 404,
+		howToFix: TO_BE_DONE_AGAIN,
+	});
 }

@@ -7,8 +7,6 @@ import { isEmpty } from '../../../shared/values/readers';
 import type { RequestDescription } from '../../../shared/transport/types';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { ItemClient } from '../../../shared/operation/types';
-import { hasNote, noteAbout } from './suspensionNote';
-import type { SuspensionNote } from './suspensionNote';
 import { findDeactivated, notThere } from './uids';
 
 /** How a step ended: `already` when nothing was left to do, `skipped` when it could not be tried. */
@@ -31,7 +29,6 @@ export interface Step {
 		| 'ban'
 		| 'unban'
 		| 'endSessions'
-		| 'note'
 		| 'deactivate'
 		| 'reactivate'
 		| 'deleteMessages'
@@ -44,25 +41,12 @@ export interface Step {
 	reason?: string;
 }
 
-/** The error of a step that comes too late: the service does not do it for a deactivated user. */
-export class TooLate extends ServiceError {
-	constructor(message: string) {
-		super(message, {
-			code: 'ERR_UID_NOT_FOUND',
-			status: 404,
-			howToFix: "Run 'Reinstate' for the user, then this step again.",
-		});
-	}
-}
-
 /** The results of the steps for one user. */
 export class Report {
 	readonly steps: Step[] = [];
 	private firstFailure?: ServiceError;
 	/** Whether a step failed that may succeed when it is tried again. */
 	mayPass = false;
-	/** Whether a step failed that another run cannot do either, before somebody has acted. */
-	private isTooLate = false;
 
 	/**
 	 * Does a step and notes how it ended. A refusal by the service does not stop the steps after it.
@@ -87,7 +71,6 @@ export class Report {
 		if (!(error instanceof ServiceError)) throw error;
 		this.firstFailure ??= error;
 		this.mayPass ||= maySucceedLater(error.details);
-		this.isTooLate ||= error instanceof TooLate;
 		this.steps.push({ ...about, status: 'failed', reason: error.message });
 	}
 
@@ -111,6 +94,11 @@ export class Report {
 		return !this.steps.some((taken) => taken.step === step && taken.status === 'failed');
 	}
 
+	/** Whether a step led to what was wanted in this run. */
+	isDone(step: Step['step']): boolean {
+		return this.steps.some((taken) => taken.step === step && taken.status === 'done');
+	}
+
 	/** The groups in which a step led to what was wanted. */
 	groupsOf(step: Step['step']): string[] {
 		return this.steps
@@ -130,8 +118,11 @@ export class Report {
 		return this.steps.some(({ status, count }) => status === 'done' && count !== 0);
 	}
 
-	/** @param act what the steps make together, e.g. `suspension` */
-	outcome(act: string, record: IDataObject): RecordOrRefusal {
+	/**
+	 * @param act what the steps make together, e.g. `suspension`
+	 * @param toGoOn how a person gets the rest done
+	 */
+	outcome(act: string, record: IDataObject, toGoOn = RUN_AGAIN): RecordOrRefusal {
 		const { firstFailure } = this;
 		if (!firstFailure) {
 			return { ...record, changed: this.changed, steps: this.steps as unknown as IDataObject[] };
@@ -143,7 +134,7 @@ export class Report {
 		const advice = [
 			done === '' ? 'Nothing was done.' : `Done: ${done}.`,
 			...(skipped === '' ? [] : [`Not tried: ${skipped}.`]),
-			...(this.isTooLate ? [] : ['Run the item again: it goes on where this run ended.']),
+			toGoOn,
 		];
 		return new ServiceError(
 			`The ${act} of ${String(record.uid)} is not finished. Failed: ${inWords('failed')}`,
@@ -151,6 +142,8 @@ export class Report {
 		);
 	}
 }
+
+const RUN_AGAIN = 'Run the item again: it goes on where this run ended.';
 
 /** How many groups an error names one by one. */
 const MAX_GROUPS_NAMED = 3;
@@ -175,7 +168,6 @@ function sentenceOf({ step, guid, count, reason }: Step): string {
 		ban: `ban from ${guid ?? 'the groups'}`,
 		unban: `unban from ${guid ?? 'the groups'}`,
 		endSessions: 'end of all sessions',
-		note: 'note in the metadata of the user',
 		deactivate: 'deactivation',
 		reactivate: 'reactivation',
 		reactions: `removal of ${all('reaction')}`,
@@ -198,12 +190,8 @@ export interface FoundUser {
 	/** Name and metadata, only of users who are not active. */
 	name?: unknown;
 	metadata?: unknown;
-	/** Whether an active user has a note of an earlier suspension. */
-	hasNote?: boolean;
 	/** Unix seconds; for users who are not active. */
 	deactivatedAt?: number;
-	/** The note of the suspension, for users who are not active and have one. */
-	note?: SuspensionNote;
 }
 
 /**
@@ -214,13 +202,12 @@ export async function findUser(client: ItemClient, given: string): Promise<Found
 	const uid = given.toLowerCase();
 	const request = { method: 'GET', url: '/users/{uid}', path: { uid: given } } as const;
 	const active = await unlessRefused('ERR_UID_NOT_FOUND', client.request(request));
-	if (active) return { uid, isActive: true, hasNote: hasNote(active.data) };
+	if (active) return { uid, isActive: true };
 	const user = await findDeactivated(client, uid);
 	if (!user) throw notThere(uid);
 	const since = secondsOf(user.deactivatedAt) || undefined;
-	const note = noteAbout(user, since);
 	const { name, metadata } = user;
-	return { uid, isActive: false, name, metadata, deactivatedAt: since, note };
+	return { uid, isActive: false, name, metadata, deactivatedAt: since };
 }
 
 /** Whether a user is among those who are banned from a group. */
