@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { n8n } from '../../package.json';
+import packageJson from '../../package.json';
 
 /** Rules that stand in n8n's repository, but not yet in the linter that it has published. */
 
+const { n8n } = packageJson;
 const root = join(__dirname, '../..');
 
 const nodes = n8n.nodes.map((built) => {
@@ -47,4 +49,37 @@ it('looks at nodes with several credentials, and at nodes with an execute() of t
 		),
 	).toBe(true);
 	expect(nodes.some(({ node }) => node.execute)).toBe(true);
+});
+
+/** The categories of n8n's node panel; "Marketing" alone is a common mistake. */
+const CATEGORIES = [
+	...['AI', 'Analytics', 'Communication', 'Data & Storage', 'Development', 'Finance & Accounting'],
+	...['Marketing & Content', 'Miscellaneous', 'Productivity', 'Sales', 'Utility'],
+];
+
+interface Codex {
+	categories: string[];
+	subcategories?: { AI?: string[] };
+}
+
+it.each(nodes)('valid-node-categories: $file is in categories that n8n knows', ({ file }) => {
+	const { categories, subcategories } = require(join(root, `${file}.json`)) as Codex;
+	expect(categories).not.toEqual([]);
+	expect(categories.filter((category) => !CATEGORIES.includes(category))).toEqual([]);
+	expect(subcategories?.AI !== undefined).toBe(categories.includes('AI'));
+});
+
+it('no-monorepo: the package is at the root of its repository', () =>
+	expect(packageJson.repository).not.toHaveProperty('directory'));
+
+it('require-mit-license: package.json and the file say MIT', () => {
+	expect(packageJson.license).toBe('MIT');
+	expect(readFileSync(join(root, 'LICENSE'), 'utf8')).toMatch(/^MIT License/);
+});
+
+it.each(nodes)('no-logic-or-flow-nodes: $file asks a service', ({ node: { description } }) => {
+	// The answers of a decision and of an agent belong to the trigger, which has the credentials
+	const { group, credentials = [], name } = description;
+	expect(group).not.toContain('organization');
+	expect(credentials.length > 0 || name.endsWith('Answer')).toBe(true);
 });

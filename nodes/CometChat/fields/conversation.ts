@@ -38,7 +38,7 @@ export const preserveOrder: Field = {
 	name: 'preserveOrder',
 	type: 'boolean',
 	default: true,
-	description: 'Whether the conversation keeps its place in the list of conversations',
+	description: 'Whether the conversation keeps its place in lists',
 	routing: { send: { type: 'body', property: 'preserveOrder' } },
 };
 

@@ -145,7 +145,7 @@ const ELEMENT_SETTINGS: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. Refund',
 		description:
-			'The value that the input begins with: for choices an option, for checkboxes several with commas, for dates YYYY-MM-DD',
+			'The value that the input begins with: an option, for checkboxes several with commas, for dates YYYY-MM-DD',
 		displayOptions: forElements(
 			'checkbox',
 			'date',
@@ -191,7 +191,7 @@ const ELEMENT_SETTINGS: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. <p>All prices are net.</p>',
 		description:
-			'A text between the inputs, with headings, lists, tables and links. Scripts, styles, pictures and all that loads something are left out, because texts of strangers may be part of it.',
+			'A text between the inputs, with headings, lists, tables and links; scripts, styles and pictures are left out',
 		displayOptions: forElements('html'),
 	},
 	{

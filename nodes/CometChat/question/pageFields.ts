@@ -18,8 +18,7 @@ export const pageLanguage: Field = {
 		{ name: 'Spanish', value: 'es' },
 	],
 	default: 'en',
-	description:
-		'The language of the fixed words of the page and the message, such as "required" and "Thank you"',
+	description: 'The language of the fixed words of the page and the message',
 	local: true,
 };
 

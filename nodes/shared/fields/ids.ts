@@ -53,8 +53,7 @@ export const uid: Field = { ...userPicker, path: 'uid' };
 export const uidInBody: Field = {
 	...userPicker,
 	default: { mode: 'id', value: '' },
-	description:
-		'The user to create or update: any UID of up to 100 letters, digits, _ and -, or a user from the list',
+	description: 'The user to create or update: up to 100 letters, digits, _ and -',
 	routing: { send: { type: 'body', property: 'uid' } },
 	as: newId,
 };
@@ -98,8 +97,7 @@ export const guidInBody: Field = {
 	...guid,
 	default: { mode: 'id', value: '' },
 	path: undefined,
-	description:
-		'The group to create or update: any GUID of up to 100 letters, digits, _ and -, or a group from the list',
+	description: 'The group to create or update: up to 100 letters, digits, _ and -',
 	routing: { send: { type: 'body', property: 'guid' } },
 	as: newId,
 };

@@ -1,6 +1,6 @@
 /** The description of a field that takes a list. */
 export function listOf(entries: string): string {
-	return `${entries}, with commas, in lines or as an array`;
+	return `${entries}, with commas or as an array`;
 }
 
 /** The description of a field that the reference lacks. */

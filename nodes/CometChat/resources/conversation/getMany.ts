@@ -97,8 +97,7 @@ const filters: Field = collection('filters', [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. support',
-		description:
-			'Only conversations in which the service finds this text in the name of the group or of the other user',
+		description: 'Only conversations with this text in the name of the group or of the other user',
 		routing: { send: { type: 'query', property: 'searchKey' } },
 	},
 	{
@@ -140,8 +139,7 @@ const options: Field = collection('options', [
 		name: 'withBlockedInfo',
 		type: 'boolean',
 		default: true,
-		description:
-			"Whether users come with whether they and the user in 'On Behalf Of' block each other",
+		description: 'Whether users come with who blocks whom',
 		routing: { send: { type: 'query', property: 'withBlockedInfo' } },
 	},
 	includeTags,

@@ -19,7 +19,7 @@ export const admins: Field = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
-	description: listOf('The UIDs of users who get the scope admin'),
+	description: listOf('The UIDs of users with the scope admin'),
 	routing: { send: { type: 'body', property: 'admins' } },
 	as: idList,
 };
@@ -31,7 +31,7 @@ export const moderators: Field = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
-	description: listOf('The UIDs of users who get the scope moderator'),
+	description: listOf('The UIDs of users with the scope moderator'),
 	routing: { send: { type: 'body', property: 'moderators' } },
 	as: idList,
 };
@@ -43,7 +43,7 @@ export const participants: Field = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
-	description: listOf('The UIDs of users who get the scope participant'),
+	description: listOf('The UIDs of users with the scope participant'),
 	routing: { send: { type: 'body', property: 'participants' } },
 	as: idList,
 };
@@ -55,7 +55,7 @@ export const usersToBan: Field = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
-	description: listOf('The UIDs of users who are kept from joining the group'),
+	description: listOf('The UIDs of users who may not join'),
 	routing: { send: { type: 'body', property: 'usersToBan' } },
 	as: idList,
 };

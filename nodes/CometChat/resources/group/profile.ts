@@ -34,7 +34,7 @@ export const groupName: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. Support Team',
-	description: 'The name that members see, up to 100 characters',
+	description: 'The name, up to 100 characters',
 	routing: { send: { type: 'body', property: 'name' } },
 };
 

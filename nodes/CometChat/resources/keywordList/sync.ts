@@ -53,7 +53,7 @@ const badEntries: Field = {
 	],
 	default: 'stop',
 	description:
-		'What to do about new entries that are too long, hold a separator, or are no regular expression. When not added, nothing is changed.',
+		'What to do about new entries that cannot be taken. When not added, nothing is changed.',
 	local: true,
 	protects: true,
 };
@@ -65,7 +65,7 @@ const maxRemovals: Field = {
 	typeOptions: { minValue: 0 },
 	default: 10,
 	description:
-		'The most entries that may be removed at once, 10 when not added. If there were more, e.g. because only half of a sheet arrived, nothing is changed.',
+		'The most entries that may be removed at once, 10 when not added. Of more, none is removed, and nothing is changed.',
 	local: true,
 	as: integer,
 	protects: true,

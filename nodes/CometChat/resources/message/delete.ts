@@ -17,7 +17,7 @@ const options: Field = collection('options', [
 	{
 		...optionalOnBehalfOf,
 		description:
-			'The user who deletes the message, by UID. It has to be the sender. When empty, the app itself deletes it, which works for any sender.',
+			'The sender who deletes the message, by UID. When empty, the app itself deletes it.',
 	},
 ]);
 

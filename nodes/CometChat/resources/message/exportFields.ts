@@ -107,7 +107,7 @@ export const cursor: Field = {
 	default: '',
 	placeholder: 'e.g. {{ $json.cursor }}',
 	description:
-		"The 'cursor' of the last item of the run before, to go on there. When empty, the export begins with the oldest message.",
+		"The 'cursor' of the last item of the run before. When empty, the export begins with the oldest message.",
 	local: true,
 	as: word,
 };
@@ -165,7 +165,7 @@ const options: Field = collection('options', [
 		typeOptions: { rows: 2 },
 		default: '',
 		placeholder: 'e.g. data-us.cometchat.io',
-		description: `${listOf('Hosts whose files come with the items as binary data')}. Users can send files at any address: those elsewhere, and those over 50 MB, are not fetched, and 'files' says so. JSON Lines hold addresses only.`,
+		description: `${listOf('Hosts whose files come as binary data')}. Files elsewhere, and those over 50 MB, are not fetched, and 'files' says so.`,
 		local: true,
 		as: hostNames,
 	},

@@ -49,7 +49,7 @@ export const hideReplies = querySwitch(
 export const myMentionsOnly = querySwitch(
 	'Mentions of On Behalf Of',
 	'myMentionsOnly',
-	"Whether to return only messages that mention the user in 'On Behalf Of'",
+	"Whether to return only messages that mention 'On Behalf Of'",
 );
 export const onlyDeleted = querySwitch(
 	'Only Deleted',
@@ -59,7 +59,7 @@ export const onlyDeleted = querySwitch(
 export const undelivered = querySwitch(
 	'Only Undelivered',
 	'undelivered',
-	"Whether to return only messages that did not reach the user in 'On Behalf Of' yet",
+	"Whether to return only messages that did not reach 'On Behalf Of' yet",
 );
 export const unread = querySwitch(
 	'Only Unread',

@@ -39,7 +39,7 @@ const attachmentTypes: Field = {
 		{ name: 'Video', value: 'video' },
 	],
 	default: [],
-	description: 'Only messages with an attachment of one of these kinds',
+	description: 'Only messages with attachments of these kinds',
 	routing: query('attachmentTypes'),
 };
 

@@ -42,7 +42,7 @@ const otherUser: Field = {
 	path: undefined,
 	local: true,
 	as: segment,
-	description: 'The user at the other end of the conversation, by UID',
+	description: 'The other user of the conversation, by UID',
 	displayOptions: { show: { countIn: ['user'] } },
 };
 

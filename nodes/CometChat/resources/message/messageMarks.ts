@@ -9,7 +9,7 @@ export const pinOptions: Field = collection('options', [
 	{
 		...optionalOnBehalfOf,
 		description:
-			'The user who does this, by UID. The role and the scope of the user have to allow it. When empty, the app itself does it (as app_system).',
+			'The user who does this, by UID. When empty, the app itself does it (as app_system).',
 	},
 ]);
 

@@ -17,7 +17,7 @@ export const order: Field = {
 		{ name: 'Oldest First', value: 'append' },
 	],
 	default: 'prepend',
-	description: 'Which messages come first, and which a limit leaves out',
+	description: 'Which messages come first; a limit leaves out the others',
 	routing: { send: { type: 'query', property: 'affix' } },
 };
 

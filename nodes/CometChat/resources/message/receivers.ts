@@ -92,7 +92,7 @@ const conversationId: Field = {
 	default: '',
 	placeholder: 'e.g. superhero1_user_helper-bot',
 	description:
-		'The ID of the conversation in which the bot writes, as it stands in messages and events: the other user of the conversation, or its group, receives the message. When empty, it is the one of the event that started the workflow.',
+		'The ID of the conversation in which the bot writes. When empty, the one of the event that started the workflow.',
 	fromEvent: 'conversationId',
 	displayOptions: { show: { receiverType: [CONVERSATION] } },
 	// The receiver follows from it and the bot

@@ -23,7 +23,7 @@ const message: Field = {
 	default: '',
 	placeholder: 'e.g. May we refund order 4711?',
 	description:
-		'What is asked. The message is a text, because every CometChat client shows it; below it stands a link to a page with the buttons. Opening the link decides nothing.',
+		'What is asked. Below it stands a link to a page with the buttons; opening it decides nothing.',
 	local: true,
 };
 
@@ -94,7 +94,7 @@ const options: Field = collection('options', [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether the question is a card with a button that opens the page, where an app draws cards and its own code lets the button act. The link stays in the text for other apps. A card is not edited after the decision: how the REST API does that is not documented.',
+			'Whether the question is a card with a button that opens the page. The link stays in the text for apps that draw none. A card is not edited after the decision.',
 		local: true,
 	},
 	answersAtLimit[1],

@@ -13,7 +13,7 @@ const bot: Field = {
 	default: '',
 	placeholder: 'e.g. helper-bot',
 	description:
-		'The UID of the bot, as it stands in the dashboard: the REST API has no list of bots to choose from. When empty, it is the bot of the event that started the workflow.',
+		'The UID of the bot, from the dashboard. When empty, the bot of the event that started the workflow.',
 	fromEvent: 'bot',
 	path: 'uid',
 };

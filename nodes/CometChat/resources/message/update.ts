@@ -42,8 +42,7 @@ const updateFields: Field = collection(
 const options: Field = collection('options', [
 	{
 		...optionalOnBehalfOf,
-		description:
-			'The user who edits the message, by UID. It has to be the sender. When empty, the app itself edits it, which works for any sender.',
+		description: 'The sender who edits the message, by UID. When empty, the app itself edits it.',
 	},
 ]);
 

@@ -22,7 +22,7 @@ const READ_ONLY = ['active', 'createdAt', 'revisionId', 'updatedAt'];
 export const specifyRule = specify(
 	'Rule',
 	'specifyRule',
-	'Whether the rule is given in fields or as a whole in JSON',
+	'Whether the rule is given in fields or in JSON',
 );
 
 const ruleOfJson: Convert = (value, refuse) => {

@@ -32,7 +32,7 @@ const conversations: Field = {
 					type: 'dateTime',
 					default: '',
 					description:
-						'The end of the mute. A time without a time zone counts as UTC; an expression like <code>{{ $now.plus(8, "hours") }}</code> counts from now.',
+						'The end of the mute. Without a time zone: UTC; an expression like <code>{{ $now.plus(8, "hours") }}</code> counts from now.',
 				},
 			],
 		},

@@ -11,7 +11,7 @@ const authToken: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. superhero1_1696930000a1b2c3',
-	description: 'The login token of the user, with which the device has registered',
+	description: 'The auth token with which the device registered',
 	as: word,
 };
 
@@ -32,8 +32,7 @@ export const tokenOptions: Field = collection('options', [
 		name: 'all',
 		type: 'boolean',
 		default: true,
-		description:
-			'Whether to take the push tokens of all auth tokens of the user, not only of this one',
+		description: 'Whether to take the push tokens of all auth tokens of the user',
 		routing: { send: { type: 'query', property: 'all' } },
 	},
 ]);

@@ -5,7 +5,7 @@ import { event, memberEvents, messageEvents, type Occasion } from './levels';
 import { schedule } from './schedule';
 import { templates } from './templates';
 
-const MAY_CHOOSE = 'may choose something else for themselves';
+const MAY_CHOOSE = 'may decide for themselves';
 
 const calls = [
 	event('Busy', 'busy', 'calls to someone who is busy'),
@@ -121,7 +121,7 @@ const sound = (key: 'chat' | 'call', label: string, when: string): Field => ({
 });
 
 const inGroups = ' in groups';
-const oneOnOne = ' in conversations with one other user';
+const oneOnOne = ' in one-on-one chats';
 
 /** Everything that an app can set about notifications. */
 export const settingsFields: Field[] = alphabetical([

@@ -23,7 +23,7 @@ export const timezone: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. Europe/Berlin',
-	description: 'The name of the time zone, in which the hours of the schedule count',
+	description: 'The time zone of the schedule',
 	routing: { send: { type: 'body', property: 'timezone' } },
 	as: timeZoneName,
 };

@@ -21,7 +21,7 @@ const ofGroups = [...messageEvents, ...memberEvents].map((occasion) => {
 const ofTwo = messageEvents.map((occasion) => {
 	const { label, key, about } = occasion;
 	const name = `oneOnOne${capitalized(key)}`;
-	const description = `Notifications about ${about} in conversations with one other user`;
+	const description = `Notifications about ${about} in one-on-one chats`;
 	return choice(
 		name,
 		`One-on-One ${label}`,

@@ -7,12 +7,12 @@ import type { Field, Item } from '../../../shared/operation/types';
 export const otherUser: Field = {
 	...uid,
 	displayName: 'Other User',
-	description: 'The user at the other end of the conversation, by UID',
+	description: 'The other user of the conversation, by UID',
 };
 
 export const conversationOwner: Field = {
 	...onBehalfOf,
-	description: 'The user whose view of the conversation this is, by UID',
+	description: 'The user whose conversation it is, by UID',
 };
 
 /** The user whose list of conversations changes. */

@@ -42,7 +42,7 @@ const options: Field = collection('options', [
 		],
 		default: [],
 		description:
-			'Steps to leave out: notifications where the app does not use them, reactions where reading all messages that have some takes too long',
+			'Steps to leave out: notifications where the app does not use them, reactions where reading them takes too long',
 		local: true,
 	},
 ]);

@@ -38,9 +38,7 @@ const options: Field = collection('options', [
 		name: 'received',
 		type: 'boolean',
 		default: true,
-		description: unlisted(
-			'Whether to export what other users wrote to the user as well, which is also data of theirs',
-		),
+		description: unlisted('Whether to export what others wrote to the user as well'),
 		local: true,
 	},
 	{

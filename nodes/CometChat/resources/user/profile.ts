@@ -43,7 +43,7 @@ export const userName: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. Ada Lovelace',
-	description: 'The display name, up to 100 characters',
+	description: 'The name, up to 100 characters',
 	routing: { send: { type: 'body', property: 'name' } },
 };
 

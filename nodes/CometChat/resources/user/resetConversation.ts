@@ -8,7 +8,7 @@ const loser: Field = {
 	...onBehalfOf,
 	displayName: 'User (Loses the Conversation)',
 	description:
-		"The user who loses the conversation, by UID. For 'Other User' it stays, unless its messages are deleted permanently.",
+		"The user who loses the conversation, by UID. 'Other User' keeps it, unless its messages are deleted permanently.",
 };
 
 const deleteMessagesPermanently: Field = {
@@ -38,8 +38,7 @@ const options: Field = collection('options', [
 			'e.g. superhero2',
 			'',
 		),
-		description:
-			"The user at the other end of the conversation, needed only if 'Other User' is the same as 'User (Loses the Conversation)'",
+		description: "The user at the other end, if 'Other User' is 'User (Loses the Conversation)'",
 		routing: { send: { type: 'body', property: 'conversationWith' } },
 	},
 	preserveOrder,

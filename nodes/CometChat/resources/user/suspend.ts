@@ -56,7 +56,7 @@ const options: Field = collection('options', [
 		typeOptions: { minValue: 0 },
 		default: 24,
 		description:
-			'Deletes what the user wrote in this number of hours before the deactivation, to users and groups. With 0, nothing is deleted.',
+			'Deletes what the user wrote in this number of hours before the deactivation. With 0, nothing is deleted.',
 		local: true,
 		as: integer,
 	},
@@ -66,7 +66,7 @@ const options: Field = collection('options', [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to erase these messages for good. When off, they stay in the app, marked as deleted, and a later run no longer erases them.',
+			'Whether to erase these messages for good. When off, they stay in the app, marked as deleted.',
 		local: true,
 	},
 ]);

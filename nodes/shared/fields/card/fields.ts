@@ -39,7 +39,7 @@ const cardJson: Field = {
 	default: '{}',
 	placeholder: cardExample('Hello'),
 	description:
-		'The card as the Card Builder of the dashboard exports it. Best set the field to Fixed: in an expression, n8n would take {{name}} for its own.',
+		'The card as the Card Builder exports it. Set the field to Fixed: in an expression, n8n would take {{name}} for its own.',
 	displayOptions: show('json'),
 	routing: { send: { type: 'body', property: 'data.card' } },
 	as: jsonObject,
