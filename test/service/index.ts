@@ -18,6 +18,8 @@ export type { AnswerFault, FaultControl, FaultKind, FaultSpec } from './faults';
 export type { RecordedRequest } from './journal';
 export type { Service, ServiceOptions } from './options';
 export type { Message } from './records';
+export { CHANNELS, providerIdOf, USUAL_ANSWERS } from './notifying/providers';
+export type { ChannelName, Provider, ProviderAnswers } from './notifying/providers';
 export type { State } from './state';
 export type { Webhook } from './webhookRecords';
 
@@ -94,6 +96,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		areLive: settings.changeEvents === 'live',
 	});
 	const reset = () => {
+		events.notifier.clear();
 		Object.assign(state, seededState(settings));
 		void delivery.clear();
 		void customApi.clear();
@@ -131,6 +134,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	};
 
 	const close = async () => {
+		events.notifier.clear();
 		await stopListening();
 		await delivery.clear();
 		await customApi.clear();
@@ -159,7 +163,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		addBot: (bot) => addBot(state, bot, unixNow()),
 		cause: (trigger, data) => events.cause(trigger, data),
 		repeatDelivery: (recorded) => events.repeat(recorded),
-		deliveriesSettled: () => delivery.settled(),
+		notifier: events.notifier,
+		deliveriesSettled: async () => {
+			await events.notifier.settled();
+			await delivery.settled();
+		},
 		moderateBy: (endpoint) => customApi.moderateBy(endpoint),
 		decisions: customApi.journal,
 		decisionsSettled: () => customApi.settled(),

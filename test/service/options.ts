@@ -7,6 +7,7 @@ import type { RecordedRequest } from './journal';
 import type { Limits } from './limits';
 import type { Bot } from './records';
 import type { State } from './state';
+import type { Notifier } from './notifying/notifier';
 import type { Webhook } from './webhookRecords';
 
 export interface ServiceOptions {
@@ -89,6 +90,8 @@ export interface Service {
 	 * many webhooks and bots get it.
 	 */
 	cause(trigger: string, data?: unknown): number;
+	/** Tells people what they missed, by the custom providers that are registered; some of it on command. */
+	readonly notifier: Notifier;
 	/** Sends once more what a delivery sent, whatever became of that one. */
 	repeatDelivery(delivery: RecordedDelivery): void;
 	/** Resolves when no delivery is under way, and none is to be repeated. */

@@ -19,6 +19,7 @@ import type {
 	Transcription,
 	User,
 } from './records';
+import { USUAL_ANSWERS, type ChannelName, type Provider } from './notifying/providers';
 import type { Webhook } from './webhookRecords';
 
 /** Features that an app can switch off. */
@@ -93,6 +94,10 @@ export class State {
 	indexing = { answers: 2, endOf: (_source: KnowledgeSource): string => 'indexed' };
 	/** By id. */
 	webhooks = new Map<string, Webhook>();
+	/** The custom provider of notifications, by channel. */
+	providers = new Map<ChannelName, Provider>();
+	/** How the service does what nobody publishes about them. */
+	providerAnswers = { ...USUAL_ANSWERS };
 	/** Since when the app pins a conversation for all users, by conversation id, in display order. */
 	globalPins = new Map<string, number>();
 	/** By id. */

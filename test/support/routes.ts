@@ -1,4 +1,4 @@
-/** Requests that operations and pickers make besides those that stand in the descriptions; their own tests show them. */
+/** Requests that operations, pickers and triggers make besides those that stand in the descriptions; their own tests show them. */
 export const FURTHER_REQUESTS = [
 	// Message: Get Many Reactions, with its filter by reaction
 	'GET /messages/{id}/reactions/{reaction}',
@@ -16,4 +16,10 @@ export const FURTHER_REQUESTS = [
 	// The pickers of categories and channels
 	'GET /campaigns/templates/categories',
 	'GET /campaigns/channels',
+	// The CometChat Notification Trigger, which registers itself
+	...['email', 'push', 'sms'].flatMap((channel) =>
+		['GET', 'POST', 'PUT', 'DELETE'].map(
+			(method) => `${method} /notifications/${channel}/v1/providers/custom`,
+		),
+	),
 ];

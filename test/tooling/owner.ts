@@ -18,6 +18,10 @@ export const CHAPTERS: Record<string, string[]> = {
 	'nodes/CometChatCampaigns/CometChatCampaigns.node.json': ['readme', 'credentials'],
 	'nodes/CometChatModerationAnswer/CometChatModerationAnswer.node.json': ['trigger', 'trigger'],
 	'nodes/CometChatModerationTrigger/CometChatModerationTrigger.node.json': ['trigger', 'trigger'],
+	'nodes/CometChatNotificationTrigger/CometChatNotificationTrigger.node.json': [
+		'trigger',
+		'credentials',
+	],
 	'nodes/CometChatPollingTrigger/CometChatPollingTrigger.node.json': ['trigger', 'credentials'],
 	'nodes/CometChatTrigger/CometChatTrigger.node.json': ['trigger', 'trigger'],
 };

@@ -110,6 +110,7 @@ it('shows every picture', () => {
 const SAMPLES: Record<string, string> = {
 	'README.md': 'test/unit/trigger/page.test.ts',
 	'docs/import.md': 'test/contract/import/page.test.ts',
+	'docs/notifications.md': 'test/unit/notification.test.ts',
 	'docs/outputs.md': 'test/contract/samples.test.ts',
 	'docs/trigger.md': 'test/unit/trigger/page.test.ts',
 };

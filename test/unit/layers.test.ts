@@ -39,6 +39,7 @@ const ALLOWED = {
 	'trigger/families': 'records values webhook',
 	deciding: 'fields operation/output records transport values webhook',
 	answering: 'operation/output values webhook',
+	notifying: 'fields methods registration transport values webhook',
 	remembering: 'fields methods operation/output records transport values',
 	// Reads the lists of the main node's own operations
 	polling: 'fields methods node/resources operation operation/output records transport values',
@@ -61,6 +62,7 @@ function layerOf(file: string): string {
 		return isStage ? `${first}/${second}` : first;
 	}
 	if (node === 'CometChatPollingTrigger') return 'polling';
+	if (node === 'CometChatNotificationTrigger') return 'notifying';
 	if (node === 'CometChatChatMemory') return 'remembering';
 	if (node.startsWith('CometChatAgent')) return 'answering';
 	if (node.startsWith('CometChatModeration')) return 'deciding';

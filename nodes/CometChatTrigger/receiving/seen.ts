@@ -3,7 +3,7 @@ import type { IWebhookFunctions } from 'n8n-workflow';
 import { clock } from '../../shared/transport/clock';
 import type { Identity } from './identity';
 import { Memory } from './memory';
-import { hasStarted } from '../../shared/webhook/started';
+import { hasStarted } from './started';
 
 /**
  * How long an event is known (milliseconds). The service repeats a delivery 10 and 30 seconds after it failed, and waits

@@ -6,12 +6,13 @@ import { times } from './times';
 
 /**
  * Works with an API of the service, and waits at most `milliseconds`, because n8n and a person wait for it.
+ * @param api left out: the chat API
  * @throws LateError when the time was over; it names the last answer of the service
  */
 export async function clientInTime<Result>(
 	context: IHookFunctions,
 	milliseconds: number,
-	api: Api,
+	api: Api | undefined,
 	work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
 	const stop = AbortSignal.timeout(milliseconds);

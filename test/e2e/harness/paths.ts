@@ -14,6 +14,7 @@ export const CAMPAIGNS_TYPE = `${PACKAGE_NAME}.cometChatCampaigns`;
 export const TRIGGER_TYPE = `${PACKAGE_NAME}.cometChatTrigger`;
 export const POLLING_TRIGGER_TYPE = `${PACKAGE_NAME}.cometChatPollingTrigger`;
 export const AGENT_TRIGGER_TYPE = `${PACKAGE_NAME}.cometChatAgentTrigger`;
+export const NOTIFICATION_TRIGGER_TYPE = `${PACKAGE_NAME}.cometChatNotificationTrigger`;
 export const MODERATION_TRIGGER_TYPE = `${PACKAGE_NAME}.cometChatModerationTrigger`;
 export const MODERATION_ANSWER_TYPE = `${PACKAGE_NAME}.cometChatModerationAnswer`;
 export const WEBHOOK_TYPE = 'n8n-nodes-base.webhook';

@@ -1,4 +1,4 @@
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, request, ServerResponse, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json as readJson } from 'node:stream/consumers';
 import type {
@@ -37,7 +37,7 @@ export interface Setup {
 }
 
 /** The answer. */
-interface Answer {
+export interface Answer {
 	status: number;
 	headers: Record<string, unknown>;
 	/** JSON; of an event that starts the workflow a text. */
@@ -144,7 +144,7 @@ export class Receiver {
 			null,
 		);
 		const note = (message: string) => this.log.push(message);
-		const logger = { error: note, info: note };
+		const logger = { error: note, info: note, warn: note };
 		const getCredentials = async (type: string) => {
 			this.credentialsRead++;
 			return await core.WebhookContext.prototype.getCredentials.call(context, type);
@@ -162,8 +162,9 @@ export class Receiver {
 		try {
 			await this.answer(req, res);
 		} catch {
-			if (res.writableEnded) return;
-			if (!res.headersSent) res.writeHead(this.failureStatus);
+			const isGuarded = res.end !== ServerResponse.prototype.end;
+			if (res.writableEnded && !isGuarded) return;
+			res.statusCode = this.failureStatus;
 			res.end('{"message":"Error in workflow"}');
 		}
 	}
@@ -187,7 +188,8 @@ export class Receiver {
 		const { staticData } = workflow;
 		if (staticData.__dataChanged === true) this.stored = JSON.stringify(staticData);
 		if (!noWebhookResponse) {
-			res.writeHead(200, { 'content-type': 'application/json' });
+			// The trigger may stand between n8n and the answer, and dislikes headers that have left
+			if (!res.headersSent) res.setHeader('content-type', 'application/json');
 			const { responseData } = this.trigger.nodeType.description.webhooks![0];
 			res.end(JSON.stringify(workflowData ? (responseData ?? 'firstEntryJson') : webhookResponse));
 		}

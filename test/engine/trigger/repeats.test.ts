@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { IDataObject } from 'n8n-workflow';
-import { hasStarted } from '../../../nodes/shared/webhook/started';
+import { hasStarted } from '../../../nodes/CometChatTrigger/receiving/started';
 import { eventData, eventOf, messageEvent } from '../../support/events';
 import { sleep, usePassing } from '../support';
 import type { Receiver } from './receiver';
@@ -253,7 +253,7 @@ describe('an answer to a sender that hung up', () => {
 			await jest.isolateModulesAsync(async () => {
 				const pause = async (milliseconds: number) => void (waited += milliseconds);
 				jest.doMock('../../../nodes/shared/webhook/pause', () => ({ pause }));
-				const started = await import('../../../nodes/shared/webhook/started');
+				const started = await import('../../../nodes/CometChatTrigger/receiving/started');
 				expect(await started.hasStarted(held)).toBe(runs);
 			});
 		},

@@ -20,6 +20,7 @@ import { review } from './review';
 import { roles } from './roles';
 import { sending } from './sending';
 import { threads } from './threads';
+import { providers } from '../notifying/providers';
 import { webhooks } from './webhooks';
 
 const behaviours: Behaviours = {
@@ -34,6 +35,7 @@ const behaviours: Behaviours = {
 	...roles,
 	...permissions,
 	...notifications,
+	...providers,
 	...moderation,
 	...keywordLists,
 	...review,

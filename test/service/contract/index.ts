@@ -8,6 +8,7 @@ import { marks } from './marks';
 import { messages, reactions } from './messages';
 import { metrics } from './metrics';
 import { keywordLists, reasons, review, rules } from './moderation';
+import { notificationProviders } from './notificationProviders';
 import { notifications } from './notifications';
 import type { Operation } from './operation';
 import { permissions, restrictedFeatures, roles } from './roles';
@@ -35,6 +36,7 @@ export const operations: readonly Operation[] = [
 	...restrictedFeatures,
 	...permissions,
 	...notifications,
+	...notificationProviders,
 	...reasons,
 	...rules,
 	...keywordLists,

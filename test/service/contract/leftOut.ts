@@ -97,11 +97,8 @@ const SET_UP: LeftOut = {
 		'DELETE /apikeys/{apiKey}',
 		...ofProviders('push/v1/providers/fcm'),
 		...ofProviders('push/v1/providers/apns'),
-		...ofProvider('push/v1/providers/custom'),
 		...ofProvider('sms/v1/providers/twilio'),
-		...ofProvider('sms/v1/providers/custom'),
 		...ofProvider('email/v1/providers/sendgrid'),
-		...ofProvider('email/v1/providers/custom'),
 	],
 	why: 'They set the app up with API keys and with the credentials of push, email and SMS providers: secrets that belong in the dashboard.',
 };

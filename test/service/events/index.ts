@@ -3,6 +3,9 @@ import type { Bot, JsonObject } from '../records';
 import type { State } from '../state';
 import { TRIGGERS } from '../triggers';
 import type { Receiver, Webhook } from '../webhookRecords';
+import { channelOf, Notifier } from '../notifying/notifier';
+import { triggerOf } from '../notifying/bodies';
+import { providerIdOf, providerReceiver } from '../notifying/providers';
 import type { Delivery, RecordedDelivery } from './delivery';
 import { eventNames, isForBots, typeOf, type EventName } from './names';
 import { anyKind, kinds, type SubjectOf } from './kinds';
@@ -26,7 +29,18 @@ export class Events {
 	private lastId = 0;
 	private samplesMade = 0;
 
-	constructor(private readonly parts: Parts) {}
+	/** Tells people what they missed, by the custom providers. */
+	readonly notifier: Notifier;
+
+	constructor(private readonly parts: Parts) {
+		const { state, delivery, app } = parts;
+		this.notifier = new Notifier(state, (channel, data) => {
+			const trigger = triggerOf(channel);
+			const body = JSON.stringify({ trigger, data, ...app, webhook: 'custom' });
+			const eventId = ++this.lastId;
+			delivery.start({ eventId, trigger, webhook: providerIdOf(channel), body });
+		});
+	}
 
 	/** Sends an event to each enabled webhook to which its trigger is attached, or to the callback of its bot. */
 	readonly emit: Emit = (trigger, subject) => {
@@ -34,6 +48,7 @@ export class Events {
 			this.sendLive(trigger, subject as SubjectOf<ChangeEvent>);
 			return;
 		}
+		this.notifier.tell(trigger, subject);
 		const bots = isForBots(trigger) ? [(subject as SubjectOf<'after_message'>).bot] : undefined;
 		this.send(trigger, () => anyKind(trigger).data(this.parts.state, subject), bots);
 	};
@@ -45,6 +60,8 @@ export class Events {
 	 * @throws Error when there is no data, and the name is none of the documented ones
 	 */
 	cause(trigger: string, data?: unknown): number {
+		const channel = channelOf(trigger);
+		if (channel) return Number(this.notifier.cause(channel, data as JsonObject | undefined));
 		if (data === undefined && !(eventNames as string[]).includes(trigger)) {
 			throw new Error(`${trigger} is no documented event: it takes data.`);
 		}
@@ -182,8 +199,13 @@ export function addBot(state: State, given: BotByHand, now: number): Bot {
 /** The name of a bot's callback in the journal of deliveries. */
 const callbackIdOf = (uid: string) => `bot:${uid}`;
 
-/** A webhook or the callback of a bot, by its ID. */
-export function receiverOf({ webhooks, bots }: State, id: string): Receiver | undefined {
+/** A webhook, the callback of a bot or a custom provider, by its ID. */
+export function receiverOf(state: State, id: string): Receiver | undefined {
+	const { webhooks, bots } = state;
 	const callbacks = [...bots.values()].map(({ callback }) => callback);
-	return webhooks.get(id) ?? callbacks.find((callback) => callback?.id === id);
+	return (
+		webhooks.get(id) ??
+		callbacks.find((callback) => callback?.id === id) ??
+		providerReceiver(state, id)
+	);
 }

@@ -3,6 +3,13 @@ import type { AppParts } from '../app';
 import { badField } from '../errors';
 import { addBot, addWebhook, type BotByHand, type WebhookByHand } from '../events';
 import { eventNames } from '../events/names';
+import { triggerOf } from '../notifying/bodies';
+import {
+	CHANNELS,
+	type ChannelName,
+	type Provider,
+	type ProviderAnswers,
+} from '../notifying/providers';
 import { boolean, integer, listOf, object, text } from '../schemas';
 import { unixNow } from '../state';
 import type { Webhook } from '../webhookRecords';
@@ -57,7 +64,24 @@ export function addEventRoutes(app: FastifyInstance, { backend, delivery }: AppP
 		},
 	);
 
-	app.get(`${CONTROL_PREFIX}/events`, () => ({ data: eventNames }));
+	app.get(`${CONTROL_PREFIX}/events`, () => ({
+		data: [...eventNames, ...CHANNELS.map(triggerOf)],
+	}));
+	app.get(`${CONTROL_PREFIX}/providers`, () => ({
+		data: Object.fromEntries(
+			[...state.providers].map(([channel, one]) => [channel, without(one, 'basicAuthPassword')]),
+		),
+		meta: state.providerAnswers,
+	}));
+	app.post<{ Body: { provider?: Provider; channel?: ChannelName; answers?: ProviderAnswers } }>(
+		`${CONTROL_PREFIX}/providers`,
+		({ body: { provider, channel, answers } }) => {
+			Object.assign(state.providerAnswers, answers);
+			if (channel && provider) state.providers.set(channel, provider);
+			else if (channel) state.providers.delete(channel);
+			return { data: { success: true } };
+		},
+	);
 	app.post<{ Body: { trigger: string; data?: unknown; times?: number } }>(
 		`${CONTROL_PREFIX}/events`,
 		{ schema: { body: causeSchema } },

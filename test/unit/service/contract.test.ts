@@ -9,6 +9,7 @@ import {
 	operations,
 	type Operation,
 } from '../../service/contract';
+import { CHANNELS } from '../../service/notifying/providers';
 import { standFor } from './client';
 import { addInteractive, requestOf, wrongTypeOf, type Sample } from './samples';
 
@@ -62,6 +63,11 @@ describe('The stand-in follows the contract', () => {
 	beforeEach(() => {
 		addInteractive(stand.service.state);
 		stand.service.addWebhook({ id: 'n8n_1', webhookURL: 'https://n8n.example.com/1' });
+		const provider = {
+			...{ isEnabled: true, webhookURL: 'https://n8n.example.com/2', useBasicAuth: true },
+			...{ basicAuthUsername: 'n8n', basicAuthPassword: 'secret123' },
+		};
+		for (const channel of CHANNELS) stand.service.state.providers.set(channel, provider);
 	});
 
 	const ofManagement = () => ({

@@ -12,6 +12,7 @@ const OF_THE_APP = [
 	'cometChat',
 	'cometChatChatMemory',
 	'cometChatCampaigns',
+	'cometChatNotificationTrigger',
 	'cometChatPollingTrigger',
 ];
 
@@ -28,6 +29,7 @@ test('loads all nodes and all types of credentials', async () => {
 		'cometChatCampaigns',
 		'cometChatModerationAnswer',
 		'cometChatModerationTrigger',
+		'cometChatNotificationTrigger',
 		'cometChatPollingTrigger',
 		'cometChatTrigger',
 	].sort();

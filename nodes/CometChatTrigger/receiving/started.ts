@@ -1,5 +1,5 @@
-import type { Response } from './answer';
-import { pause } from './pause';
+import type { Response } from '../../shared/webhook/answer';
+import { pause } from '../../shared/webhook/pause';
 
 /** The parts of an answer that show whether the workflow started. */
 type OpenResponse = Pick<

@@ -1,0 +1,71 @@
+import { NodeConnectionTypes } from 'n8n-workflow';
+import type {
+	IHookFunctions,
+	INodeType,
+	INodeTypeDescription,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
+import { cometChatApiTest } from '../shared/methods/credentialTest';
+import { checkSettings } from '../shared/webhook/settings';
+import { properties } from './fields';
+import { readSettings } from './settings';
+import { triggerPanel } from './triggerPanel';
+
+export class CometChatNotificationTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'CometChat Notification Trigger',
+		name: 'cometChatNotificationTrigger',
+		icon: { light: 'file:../../icons/cometchat.svg', dark: 'file:../../icons/cometchat.dark.svg' },
+		group: ['trigger'],
+		// With 1, n8n takes it for its first Webhook node, and evaluates an expression for each request
+		version: 1.1,
+		subtitle: '={{ $parameter["channel"] === "sms" ? "SMS" : $parameter["channel"] }}',
+		description:
+			'Starts the workflow with what a person missed in the chat, to tell them by email, SMS or push',
+		eventTriggerDescription: 'Waiting for a notification of CometChat',
+		activationMessage: 'Notifications of your CometChat app now start this workflow.',
+		defaults: { name: 'CometChat Notification Trigger' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'cometChatApi', required: true, testedBy: 'cometChatApiTest' }],
+		webhooks: [
+			{
+				name: 'default',
+				httpMethod: 'POST',
+				responseMode: 'onReceived',
+				responseData: 'Accepted: the workflow starts',
+				path: 'notification',
+				// The node tells the service its URL by itself
+				ndvHideUrl: true,
+			},
+		],
+		triggerPanel,
+		properties,
+	};
+
+	methods = { credentialTest: { cometChatApiTest } };
+
+	webhookMethods = {
+		default: {
+			async checkExists(this: IHookFunctions): Promise<boolean> {
+				const { checkExists } = await import('./registration');
+				checkSettings(this, readSettings);
+				return await checkExists.call(this);
+			},
+			async create(this: IHookFunctions): Promise<boolean> {
+				const { create } = await import('./registration');
+				return await create.call(this);
+			},
+			async delete(this: IHookFunctions): Promise<boolean> {
+				const { remove } = await import('./registration');
+				return await remove.call(this);
+			},
+		},
+	};
+
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		const { receive } = await import('./receiving/receive');
+		return await receive.call(this);
+	}
+}

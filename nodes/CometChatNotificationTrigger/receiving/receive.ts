@@ -1,0 +1,75 @@
+import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import { receiveSafely, refuse, refuseLogin } from '../../shared/webhook/answer';
+import type { Reply } from '../../shared/webhook/answer';
+import { guard } from '../../shared/webhook/guard';
+import { MAX_LEVELS } from '../../shared/webhook/levels';
+import { rawEvent } from '../../shared/webhook/raw';
+import { readSettings } from '../settings';
+import { admit } from './admission';
+import { parseNotification } from './notification';
+import { isRepetition, watch } from './repetitions';
+import type { Delivery } from './repetitions';
+import { simplifyNotification } from './simplify';
+
+const NAME = 'CometChat Notification Trigger';
+
+const NO_NOTIFICATION = `The body has to be JSON of at most ${MAX_LEVELS} levels, with "data" that says by "to.uid" who is to be notified`;
+
+const FAILURE = {
+	log: `${NAME} could not take a notification`,
+	answer: 'The trigger cannot take notifications.',
+};
+
+const ACCEPTED: Reply = { status: 200, body: { message: 'Accepted: the workflow starts' } };
+
+/** The service gives an answer 2 seconds; the way there and back is part of them. */
+const TIME_LIMIT = 1_500;
+
+/** Takes a notification of the service, and starts the workflow with it. */
+export async function receive(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+	return await receiveSafely(this, FAILURE, answer);
+}
+
+async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData> {
+	const admission = await admit(context);
+	if (!admission) return refuseLogin(context, NAME);
+	const notification = parseNotification(context.getBodyData());
+	if (!notification) return refuse(context, 400, NO_NOTIFICATION);
+	const { appId, body, data } = notification;
+	const { channel, simplify } = readSettings(context);
+	// Somebody may have typed the App ID in capitals
+	if ((appId ?? admission.appId)?.toLowerCase() !== admission.appId?.toLowerCase()) {
+		return refuse(context, 403, 'The notification belongs to another app');
+	}
+	if ((notification.channel ?? channel) !== channel) {
+		return refuse(context, 400, `This trigger takes ${channel.plural} only`);
+	}
+	const json = simplify ? simplifyNotification(channel, data) : rawEvent(notification);
+	if (context.getMode() === 'manual') return { workflowData: [[{ json }]] };
+	if (isRepetition(context, body)) {
+		return { webhookResponse: { message: 'Ignored: the notification came before' } };
+	}
+	answerInTime(context, watch(context, body));
+	return { workflowData: [[{ json }]] };
+}
+
+/**
+ * Answers at the time limit, if n8n has not done it: with a limit of concurrent runs, it answers when the run has its turn.
+ * Until then it keeps the run, so that the notification counts as taken.
+ */
+function answerInTime(context: IWebhookFunctions, delivery: Delivery): void {
+	const response = context.getResponseObject();
+	const read = (): Reply => {
+		const { statusCode: status, headersSent: isLate } = response;
+		if (status < 400) return ACCEPTED;
+		delivery.hasFailed();
+		if (isLate) {
+			context.logger.error(`${FAILURE.log}: n8n could not start the workflow after the answer`, {
+				node: context.getNode().name,
+				workflowId: context.getWorkflow().id,
+			});
+		}
+		return { status, body: { message: 'n8n could not start the workflow' } };
+	};
+	guard(response, { timeLimit: TIME_LIMIT, late: ACCEPTED, read, onEnd: () => {} });
+}

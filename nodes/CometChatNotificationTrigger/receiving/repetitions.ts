@@ -1,0 +1,66 @@
+import { createHash } from 'crypto';
+import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
+import { clock } from '../../shared/transport/clock';
+
+/** How long a delivery without an answer may be repeated (milliseconds); the service documents no repetitions. */
+const MAY_BE_REPEATED_FOR = 60_000;
+
+/** Deliveries without an answer that a process remembers. */
+const MAX_UNANSWERED = 10_000;
+
+/**
+ * Deliveries that started the workflow although their sender hung up before the answer, by node and content, oldest first;
+ * and until when they may be repeated, by `clock.elapsed`.
+ */
+const unanswered = new Map<string, number>();
+
+/** A delivery that is about to start the workflow. */
+export interface Delivery {
+	/** n8n could not start the workflow: a repetition may. */
+	hasFailed(): void;
+}
+
+/**
+ * Whether the service sends a notification again that has started the workflow. Notifications have no ID, and two equal
+ * ones can truly happen, e.g. when somebody sends "ok" twice. So a delivery counts as a repetition only of one that is
+ * equal in every part, and whose sender hung up before it was answered: after an answer there is nothing to repeat.
+ */
+export function isRepetition(context: IWebhookFunctions, body: IDataObject): boolean {
+	if (unanswered.size === 0) return false;
+	const key = keyOf(context, body);
+	const until = unanswered.get(key) ?? 0;
+	// One repetition takes its place; a further one would be another notification
+	unanswered.delete(key);
+	return until >= clock.elapsed();
+}
+
+/** Remembers a delivery if its sender hangs up before the answer. */
+export function watch(context: IWebhookFunctions, body: IDataObject): Delivery {
+	const response = context.getResponseObject();
+	let key: string | undefined;
+	let isStarted = true;
+	response.once('close', () => {
+		if (response.writableFinished || !isStarted) return;
+		key = keyOf(context, body);
+		unanswered.set(key, clock.elapsed() + MAY_BE_REPEATED_FOR);
+		dropOldest();
+	});
+	return {
+		hasFailed() {
+			isStarted = false;
+			if (key !== undefined) unanswered.delete(key);
+		},
+	};
+}
+
+function dropOldest(): void {
+	for (const [key, until] of unanswered) {
+		if (unanswered.size <= MAX_UNANSWERED && until >= clock.elapsed()) return;
+		unanswered.delete(key);
+	}
+}
+
+function keyOf(context: IWebhookFunctions, body: IDataObject): string {
+	const whole = JSON.stringify([context.getWorkflow().id, context.getNode().id, body]);
+	return createHash('sha256').update(whole).digest('base64url');
+}

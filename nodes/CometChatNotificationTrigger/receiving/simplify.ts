@@ -1,0 +1,108 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isText } from '../../shared/values/readers';
+import {
+	isoTime,
+	plain,
+	recordAt,
+	recordsIn,
+	textOf,
+	withoutUndefined,
+} from '../../shared/webhook/payload';
+import type { Channel } from '../channels';
+
+/** The name of a person's address in the short form, and in what the service sends. */
+const ADDRESS = { email: ['email', 'email'], sms: ['phone', 'phno'] } as const;
+
+const HINT =
+	"CometChat has no address of this person. Look it up by 'uid' in your own records; Notification: Update Contact Details stores it in CometChat.";
+
+/** The short form of a notification: who is to be told, and what was missed. At most ten values. */
+export function simplifyNotification({ value }: Channel, data: IDataObject): IDataObject {
+	return withoutUndefined(value === 'push' ? ofPush(data) : ofDigest(value, data));
+}
+
+/** An email or a text message, about one message or several. */
+function ofDigest(channel: 'email' | 'sms', data: IDataObject): IDataObject {
+	const { uid, name, ...to } = recordAt(data, 'to');
+	const [field, sent] = ADDRESS[channel];
+	const address = [to[sent]].map(textOf).find(isText);
+	const messages = recordsIn(data.messages);
+	return {
+		uid: textOf(uid),
+		name: plain(name),
+		[field]: address ?? null,
+		...(address === undefined && { addressHint: HINT }),
+		...(channel === 'email'
+			? { subject: plain(data.subject) }
+			: { text: plain(data.smsContent) ?? plain(data.text) }),
+		...whereFrom(data),
+		messages: messages.map(messageOf),
+		messagesCount: messages.length,
+	};
+}
+
+/** The other person, or the group: one of them is there. */
+function whereFrom(data: IDataObject): IDataObject {
+	const sender = recordAt(data, 'senderDetails');
+	const group = recordAt(data, 'groupDetails');
+	return {
+		from: textOf(sender.uid),
+		fromName: plain(sender.name),
+		group: textOf(group.guid),
+		groupName: plain(group.name),
+	};
+}
+
+/** A message in the order in which it came; ID and time only where the service is set to send the whole message. */
+function messageOf(entry: IDataObject): IDataObject {
+	const sender = recordAt(entry, 'sender');
+	const whole = recordAt(entry, 'messageObject');
+	return withoutUndefined({
+		sender: textOf(sender.uid),
+		senderName: plain(sender.name),
+		text: plain(entry.message),
+		id: textOf(whole.id),
+		...isoTime('sentAt', whole.sentAt),
+	});
+}
+
+/** A notification for the devices of a person, about a message, a reaction, a group or a call. */
+function ofPush(data: IDataObject): IDataObject {
+	const details = recordAt(data, 'notificationDetails');
+	const { title, body, sender, receiver, receiverType, conversationId } = details;
+	const unread = textOf(details.unreadMessageCount);
+	return {
+		uid: textOf(recordAt(data, 'to').uid),
+		title: plain(title),
+		body: plain(body),
+		from: textOf(sender),
+		group: receiverType === 'group' ? textOf(receiver) : undefined,
+		conversationId: textOf(conversationId),
+		...(isCall(details)
+			? {
+					callAction: plain(details.callAction),
+					callType: plain(details.callType),
+					sessionId: textOf(details.sessionId),
+				}
+			: {
+					messageId: messageIdIn(details),
+					unreadMessageCount: unread === undefined ? undefined : Number(unread),
+				}),
+		// As a text of milliseconds
+		...isoTime('sentAt', details.sentAt),
+	};
+}
+
+function isCall({ type, callAction }: IDataObject): boolean {
+	return type === 'call' || callAction !== undefined;
+}
+
+/** The tag is the ID of the message; where somebody joined or left a group, it is the GUID. */
+function messageIdIn({ tag, receiver, receiverType, message }: IDataObject): string | undefined {
+	const id = textOf(tag);
+	const whole = textOf(recordAt({ message }, 'message').id);
+	if (whole !== undefined) return whole;
+	if (id === undefined || !/^\d+$/.test(id)) return undefined;
+	const isGroup = receiverType === 'group' && id === textOf(receiver);
+	return isGroup ? undefined : id;
+}

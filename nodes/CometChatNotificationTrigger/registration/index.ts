@@ -1,0 +1,106 @@
+import type { IHookFunctions } from 'n8n-workflow';
+import { clientInTime } from '../../shared/registration/clientInTime';
+import {
+	explained,
+	isPassing,
+	nameOf,
+	oncePerPublication,
+	sentence,
+} from '../../shared/registration/failures';
+import { times } from '../../shared/registration/times';
+import { SetupError } from '../../shared/transport/errors';
+import { isRestart } from '../../shared/webhook/restarts';
+import type { Channel } from '../channels';
+import { readSettings } from '../settings';
+import { isSameUrl, Providers } from './providers';
+import { isAsWanted, refuseForeign, register } from './register';
+import { ownUrl, wantedBy } from './wanted';
+
+/**
+ * Whether the service has the node as the custom provider of its channel.
+ * @throws NodeApiError or NodeOperationError saying how to fix it, also when another provider is there
+ */
+export async function checkExists(this: IHookFunctions): Promise<boolean> {
+	return await explained(this, 'Could not look for the custom provider', async () => {
+		const wanted = await wantedBy(this);
+		const look = async (providers: Providers) => {
+			const there = await providers.find(wanted.settings.webhookURL);
+			refuseForeign(there, wanted);
+			return isAsWanted(there, wanted);
+		};
+		return await oncePerPublication(
+			this,
+			async () => await inTime(this, times.publishing, wanted.channel, look),
+		).catch((error: unknown) => {
+			if (!isRestart(this) || !isPassing(error)) throw error;
+			// Taking the workflow out of service because of a short outage would lose notifications
+			this.logger.warn(
+				`${nameOf(this)} could not ask CometChat for its custom provider, and takes it as it was: ${sentence(error)}`,
+			);
+			return true;
+		});
+	});
+}
+
+/**
+ * Makes the node the custom provider of its channel.
+ * @throws NodeApiError or NodeOperationError saying how to fix it
+ */
+export async function create(this: IHookFunctions): Promise<boolean> {
+	return await explained(this, 'Could not register the custom provider', async () => {
+		const wanted = await wantedBy(this);
+		const isShown = await oncePerPublication(
+			this,
+			async () =>
+				await inTime(
+					this,
+					times.publishing,
+					wanted.channel,
+					async (providers) => await register(providers, wanted),
+				),
+		);
+		if (!isShown) {
+			this.logger.warn(
+				`${nameOf(this)}: CometChat took the custom provider for ${wanted.channel.plural}, but does not show it. If no notification comes, look in the dashboard, under Notifications.`,
+			);
+		}
+		return true;
+	});
+}
+
+/**
+ * Removes the custom provider, if it has the URL of this node. It does not throw: n8n would leave the webhooks of other
+ * nodes registered, and after a test it would leave the test URL open.
+ */
+export async function remove(this: IHookFunctions): Promise<boolean> {
+	try {
+		const { channel } = readSettings(this);
+		const url = ownUrl(this, await this.getCredentials('cometChatApi'));
+		await inTime(this, times.removal, channel, async (providers) => {
+			const there = await providers.find(url);
+			if (there && isSameUrl(there.webhookURL, url)) await providers.remove();
+		});
+		return true;
+	} catch (error) {
+		// n8n calls this also after a publication that was refused, e.g. for the address of n8n
+		if (error instanceof SetupError && !isPassing(error)) return true;
+		this.logger.warn(
+			`${nameOf(this)} could not remove its custom provider from CometChat: ${sentence(error)} Publishing the workflow again takes it over; otherwise remove it in the dashboard, under Notifications.`,
+		);
+		return false;
+	}
+}
+
+async function inTime<Result>(
+	context: IHookFunctions,
+	milliseconds: number,
+	channel: Channel,
+	work: (providers: Providers) => Promise<Result>,
+): Promise<Result> {
+	return await clientInTime(
+		context,
+		milliseconds,
+		undefined,
+		async (client) => await work(new Providers(client, channel)),
+	);
+}

@@ -1,0 +1,28 @@
+import type {
+	ICredentialDataDecryptedObject,
+	IHookFunctions,
+	IWebhookFunctions,
+} from 'n8n-workflow';
+import { derivedLogin } from '../../shared/registration/derivedLogin';
+import { chatHeaders } from '../../shared/transport/authenticate';
+import type { Expected, Login } from '../../shared/webhook/authentication';
+
+/** The login that the node gives the service, by the key as it is sent to the service. */
+export function loginFor(
+	context: IHookFunctions | IWebhookFunctions,
+	credentials: ICredentialDataDecryptedObject,
+): Login {
+	return derivedLogin(context, chatHeaders(credentials).apikey);
+}
+
+/** The login that a request of the service has to carry, and the app whose notifications belong to the node. */
+export async function expectedLogin(context: IWebhookFunctions): Promise<Expected> {
+	const credentials = await context.getCredentials('cometChatApi');
+	const { username, password } = loginFor(context, credentials);
+	// Without a key everybody could work out the password; an empty one lets nobody in
+	const isSecret = chatHeaders(credentials).apikey !== '';
+	return {
+		appId: String(credentials.appId).trim(),
+		proof: { username, password: isSecret ? password : '' },
+	};
+}

@@ -1,0 +1,108 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Client } from '../../shared/transport/client';
+import { describedRequest } from '../../shared/transport/describe';
+import { orRefusal, ServiceError } from '../../shared/transport/errors';
+import { causeOf } from '../../shared/transport/failure';
+import { send } from '../../shared/transport/send';
+import type { Answer, Method } from '../../shared/transport/types';
+import { isRecord } from '../../shared/values/readers';
+import type { Channel } from '../channels';
+import { concealing } from './secrets';
+
+/** The settings of a custom provider, in the API's words; those of email and SMS have a switch more. */
+export interface ProviderSettings extends IDataObject {
+	isEnabled: boolean;
+	webhookURL: string;
+	useBasicAuth: boolean;
+	basicAuthUsername: string;
+	basicAuthPassword: string;
+}
+
+/** A custom provider in an answer. Everything but its URL may be missing. */
+export type Provider = IDataObject & { webhookURL: string };
+
+/** Levels of an answer in which a provider is looked for: the documented ones have three. */
+const MAX_LEVELS = 5;
+
+/**
+ * The custom provider of one channel. Every method throws a ServiceError for refusals, without anything that could hold
+ * a password: the answers of these routes have them in the clear.
+ */
+export class Providers {
+	constructor(
+		private readonly client: Client,
+		private readonly channel: Channel,
+	) {}
+
+	/**
+	 * The provider that is there: the one with this URL, if there are several. Undefined when there is none, for which no
+	 * answer is documented: a refusal that nothing is there, or an answer without a provider in any shape.
+	 */
+	async find(webhookURL: string): Promise<Provider | undefined> {
+		const answer = await unlessMissing(this.request('GET'));
+		const found = providersIn(answer, MAX_LEVELS);
+		return found.find((one) => isSameUrl(one.webhookURL, webhookURL)) ?? found[0];
+	}
+
+	async create(settings: ProviderSettings): Promise<void> {
+		await this.request('POST', settings);
+	}
+
+	/** Tells whether there was one to change. */
+	async update(settings: ProviderSettings): Promise<boolean> {
+		return (await unlessMissing(this.request('PUT', settings))) !== undefined;
+	}
+
+	async remove(): Promise<void> {
+		await unlessMissing(this.request('DELETE'));
+	}
+
+	private async request(method: Method, body: IDataObject = {}): Promise<Answer> {
+		const { route } = this.channel;
+		const client = { ...this.client, exchange: withData(this.client.exchange) };
+		// A second POST finds the record of the first one
+		const description = { method, url: route, body, idempotent: true } as const;
+		const prepared = describedRequest(description, client.baseUrl);
+		return await concealing(body.basicAuthPassword, async () => await send(client, prepared));
+	}
+}
+
+/** Whether two URLs are the same, however they are spelled. */
+export function isSameUrl(one: string, other: string): boolean {
+	if (!URL.canParse(one) || !URL.canParse(other)) return one === other;
+	return new URL(one).href === new URL(other).href;
+}
+
+/** Answers of any content, where the transport would demand `data`: nothing at all may say that no provider is there. */
+function withData(exchange: Client['exchange']): Client['exchange'] {
+	return async (request) => {
+		const answer = await exchange(request);
+		const { statusCode, body } = answer as { statusCode: number; body: unknown };
+		const isSuccess = statusCode >= 200 && statusCode < 300;
+		const isPage = typeof body === 'string' && body.trim() !== '';
+		const isDocumented = isRecord(body) && ('error' in body || isRecord(body.data));
+		if (!isSuccess || isPage || isDocumented) return answer;
+		return { ...answer, body: { data: { content: body ?? null } } };
+	};
+}
+
+/** Every provider in an answer, in whatever shape: one that is overlooked would be replaced. */
+function providersIn(value: unknown, levels: number): Provider[] {
+	if (typeof value !== 'object' || value === null || levels < 0) return [];
+	if (isRecord(value) && typeof value.webhookURL === 'string') return [value as Provider];
+	return Object.values(value).flatMap((entry) => providersIn(entry, levels - 1));
+}
+
+/** The statuses with which a service says that something is not there. */
+const MISSING = [400, 404, 410, 422];
+
+/** Undefined if the service says that there is no provider. A refusal about the app or its key is an error. */
+async function unlessMissing(request: Promise<Answer>): Promise<Answer | undefined> {
+	const answer = await orRefusal(request);
+	if (!(answer instanceof ServiceError)) return answer;
+	const { status = 0 } = answer.details;
+	const isMissing =
+		MISSING.includes(status) && ['record', 'unexplained'].includes(causeOf(answer.details));
+	if (isMissing) return undefined;
+	throw answer;
+}

@@ -1,0 +1,95 @@
+import { isSameOrigin } from '../../shared/registration/publicUrl';
+import { orRefusal, ServiceError, SetupError } from '../../shared/transport/errors';
+import { causeOf } from '../../shared/transport/failure';
+import { isSameUrl } from './providers';
+import type { Provider, Providers } from './providers';
+import type { Wanted } from './wanted';
+
+/**
+ * Makes the node the custom provider of its channel. One with another URL is replaced only where that is wanted.
+ * @returns whether the service shows it
+ * @throws SetupError naming the host of another provider; ServiceError for refusals
+ */
+export async function register(providers: Providers, wanted: Wanted): Promise<boolean> {
+	const { settings } = wanted;
+	const there = await providers.find(settings.webhookURL);
+	refuseForeign(there, wanted);
+	if (!there || !(await providers.update(settings))) await create(providers, wanted);
+	// What a write does to a provider that is there is not documented
+	const now = await providers.find(settings.webhookURL);
+	if (now && !isThere(now, wanted)) throw notReplaced(now, wanted);
+	return now !== undefined;
+}
+
+/** Whether a provider is there just as the node wants it. */
+export function isAsWanted(provider: Provider | undefined, wanted: Wanted): boolean {
+	if (!provider || !isThere(provider, wanted)) return false;
+	return Object.entries(wanted.settings).every(
+		([name, value]) => name === 'webhookURL' || provider[name] === value,
+	);
+}
+
+/** @throws SetupError when another provider is there, and may not be replaced */
+export function refuseForeign(there: Provider | undefined, wanted: Wanted): void {
+	const { isTest, mayReplace, channel } = wanted;
+	if (!there || isOwn(there, wanted) || mayReplace) return;
+	const taken = `${hostOf(there)} gets the ${channel.plural} of this app already, as its custom provider`;
+	if (isTest) {
+		throw new SetupError(
+			`${taken}, and a test does not replace it`,
+			'To build the workflow, paste a sample as the output of this node (Edit Output), or use credentials of another app. Published, each notification shows up in the executions.',
+		);
+	}
+	throw new SetupError(
+		taken,
+		`An app has one for each channel. If it is another workflow of n8n, unpublish that one. If nobody needs it any more, publish with 'Replace the Provider That Is There'.`,
+	);
+}
+
+/** Creates the provider. Where the service has one that it did not show before, it is looked at first. */
+async function create(providers: Providers, wanted: Wanted): Promise<void> {
+	const { settings } = wanted;
+	const refusal = await orRefusal(providers.create(settings));
+	if (!(refusal instanceof ServiceError)) return;
+	const { status = 0 } = refusal.details;
+	const mayMeanTaken =
+		status >= 400 && status < 500 && !['app', 'busy'].includes(causeOf(refusal.details));
+	const there = mayMeanTaken ? await providers.find(settings.webhookURL) : undefined;
+	if (!there) throw refusal;
+	refuseForeign(there, wanted);
+	await providers.update(settings);
+}
+
+function notReplaced(there: Provider, { channel }: Wanted): SetupError {
+	return new SetupError(
+		`CometChat took the URL of this node, and still has ${hostOf(there)} as the custom provider for ${channel.plural}`,
+		'Remove that provider in the dashboard, under Notifications, then publish again.',
+	);
+}
+
+/** Whether the service has the URL of the node now. */
+function isThere(provider: Provider | undefined, { settings }: Wanted): boolean {
+	return provider !== undefined && isSameUrl(provider.webhookURL, settings.webhookURL);
+}
+
+/** Whether a provider is the node itself. A publication also takes over the test address of the node. */
+function isOwn(provider: Provider | undefined, { settings, isTest }: Wanted): boolean {
+	if (!provider) return false;
+	const { webhookURL } = provider;
+	if (isSameUrl(webhookURL, settings.webhookURL)) return true;
+	return (
+		!isTest &&
+		isSameOrigin(webhookURL, settings.webhookURL) &&
+		isSameNode(webhookURL, settings.webhookURL)
+	);
+}
+
+/** Addresses for tests and production differ before the ID of the node's webhook, which is unique. */
+function isSameNode(one: string, other: string): boolean {
+	const endOf = (url: string) => new URL(url).pathname.split('/').slice(-2).join('/');
+	return endOf(one) === endOf(other);
+}
+
+function hostOf({ webhookURL }: Provider): string {
+	return URL.canParse(webhookURL) ? new URL(webhookURL).host : 'Another address';
+}

@@ -1,0 +1,55 @@
+import type { ICredentialDataDecryptedObject, IHookFunctions } from 'n8n-workflow';
+import { isPublic, publicUrl, webhookUrl } from '../../shared/registration/publicUrl';
+import { chatUrl } from '../../shared/transport/urls';
+import { isRestart } from '../../shared/webhook/restarts';
+import type { Channel } from '../channels';
+import { readSettings } from '../settings';
+import { loginFor } from './login';
+import type { ProviderSettings } from './providers';
+
+/** The custom provider that the node wants its channel to have. */
+export interface Wanted {
+	channel: Channel;
+	settings: ProviderSettings;
+	/** A provider with another URL may be replaced. */
+	mayReplace: boolean;
+	/** A person tries the node in the editor. */
+	isTest: boolean;
+}
+
+/**
+ * Reads the form and the credentials.
+ * @throws SetupError when the service could not reach the node
+ */
+export async function wantedBy(context: IHookFunctions): Promise<Wanted> {
+	const { channel, storedOnly, replace } = readSettings(context);
+	const credentials = await context.getCredentials('cometChatApi');
+	const { username, password } = loginFor(context, credentials);
+	const isTest = context.getMode() === 'manual';
+	return {
+		channel,
+		settings: {
+			isEnabled: true,
+			webhookURL: ownUrl(context, credentials),
+			useBasicAuth: true,
+			basicAuthUsername: username,
+			basicAuthPassword: password,
+			...(channel.storedOnly !== undefined && { [channel.storedOnly]: storedOnly }),
+		},
+		// A copy of n8n that starts would take the provider away from the n8n that it is a copy of
+		mayReplace: replace && !isTest && !isRestart(context),
+		isTest,
+	};
+}
+
+/**
+ * The URL of the node. It has to be public, unless the service stands in the same private network.
+ * @throws SetupError when the service could not reach it
+ */
+export function ownUrl(
+	context: IHookFunctions,
+	credentials: ICredentialDataDecryptedObject,
+): string {
+	const { hostname } = new URL(chatUrl(credentials));
+	return isPublic(hostname) ? publicUrl(context) : webhookUrl(context);
+}

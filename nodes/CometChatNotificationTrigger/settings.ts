@@ -1,0 +1,35 @@
+import { refuseAs } from '../shared/values/inputError';
+import { flag, oneOf } from '../shared/values/readers';
+import type { ParameterSource } from '../shared/webhook/settings';
+import { CHANNELS } from './channels';
+import type { Channel } from './channels';
+
+/** The values of the form. */
+export interface Settings {
+	channel: Channel;
+	/** Only people whose address the service knows; false where the channel has no such setting. */
+	storedOnly: boolean;
+	simplify: boolean;
+	/** Publishing may replace a provider with another URL. */
+	replace: boolean;
+}
+
+/**
+ * Reads the form.
+ * @throws InputError naming the field
+ */
+export function readSettings(context: ParameterSource): Settings {
+	const read = (name: string, preset: unknown) => context.getNodeParameter(name, preset) ?? preset;
+	const chosen = oneOf(CHANNELS.map(({ value }) => value))(
+		read('channel', 'email'),
+		refuseAs('Channel'),
+	);
+	const channel = CHANNELS.find(({ value }) => value === chosen)!;
+	const storedOnly = flag(read('storedOnly', false), refuseAs('Only People With a Stored Address'));
+	return {
+		channel,
+		storedOnly: channel.storedOnly !== undefined && storedOnly,
+		simplify: flag(read('simplify', true), refuseAs('Simplify')),
+		replace: flag(read('replace', false), refuseAs('Replace the Provider That Is There')),
+	};
+}

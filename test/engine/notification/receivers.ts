@@ -1,0 +1,48 @@
+import 'reflect-metadata';
+import * as core from 'n8n-core';
+import * as workflow from 'n8n-workflow';
+import type { INodeParameters, INodeType } from 'n8n-workflow';
+import { CometChatNotificationTrigger } from '../../../nodes/CometChatNotificationTrigger/CometChatNotificationTrigger.node';
+import { loginFor } from '../../../nodes/CometChatNotificationTrigger/registration/login';
+import { type Answer, authorized, Receiver, type Setup } from '../trigger/receiver';
+
+/** The credentials of these tests. */
+export const CREDENTIALS = { appId: 'App1', region: 'eu', apiKey: 'key-7f31c9' };
+
+/** A receiver of the Notification Trigger in the newest engine. */
+export class NotificationReceiver extends Receiver {
+	constructor(setup: Setup = {}) {
+		const nodeType = new CometChatNotificationTrigger() as unknown as INodeType;
+		super(
+			{ core, workflow, nodeType },
+			{ credentials: CREDENTIALS, credentialTypes: ['cometChatApi'], ...setup },
+		);
+	}
+
+	/** The header with the login that the node has given the service. */
+	authorized(): Record<string, string> {
+		return authorized(loginFor(this.context(), this.setup.credentials!));
+	}
+
+	/** Posts what the service would, with the login of the node. */
+	async notify(body: unknown): Promise<Answer> {
+		return await this.post(body, this.authorized());
+	}
+}
+
+let count = 0;
+
+/** Receivers for the tests of a file; each is closed after its test. */
+export function useReceivers() {
+	const open: Receiver[] = [];
+	afterEach(async () => {
+		await Promise.all(open.splice(0).map(async (receiver) => await receiver.close()));
+	});
+	return async (parameters: INodeParameters = {}, setup: Setup = {}) => {
+		// The memory of a process belongs to the workflow: every test has one of its own
+		const workflowId = `notified-${++count}`;
+		const receiver = new NotificationReceiver({ workflowId, ...setup, parameters });
+		open.push(receiver);
+		return await receiver.listen();
+	};
+}

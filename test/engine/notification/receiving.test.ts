@@ -1,0 +1,287 @@
+import { request } from 'node:http';
+import { CHANNELS } from '../../../nodes/CometChatNotificationTrigger/channels';
+import { clock } from '../../../nodes/shared/transport/clock';
+import { emailNotification, pushNotification, smsNotification } from '../../support/notifications';
+import { sleep } from '../support';
+import { authorized } from '../trigger/receiver';
+import { useReceivers, type NotificationReceiver } from './receivers';
+
+const receiver = useReceivers();
+
+/** Waits until n8n has started that many runs. */
+async function started(n8n: NotificationReceiver, count: number): Promise<void> {
+	while (n8n.runs.length < count) await sleep(10);
+}
+
+const BODIES = { email: emailNotification, push: pushNotification, sms: smsNotification };
+
+describe('a notification', () => {
+	it.each(CHANNELS)(
+		'of $value starts the workflow, with success as the answer',
+		async ({ value }) => {
+			const n8n = await receiver({ channel: value });
+			expect(await n8n.notify(BODIES[value]())).toMatchObject({
+				status: 200,
+				body: { message: 'Accepted: the workflow starts' },
+			});
+			expect(n8n.runs).toMatchObject([{ uid: 'u-1' }]);
+		},
+	);
+
+	it.each(CHANNELS)(
+		'of $value is refused by a node for another channel',
+		async ({ value, plural }) => {
+			const n8n = await receiver({ channel: value });
+			for (const other of CHANNELS.filter((channel) => channel.value !== value)) {
+				const { status, body } = await n8n.notify(BODIES[other.value]());
+				expect([status, body]).toEqual([400, { message: `This trigger takes ${plural} only` }]);
+			}
+			expect(n8n.runs).toEqual([]);
+		},
+	);
+
+	it('comes as the service sent it without Simplify, with its event under the name of all triggers', async () => {
+		const n8n = await receiver({ channel: 'push', simplify: false });
+		const { data, ...rest } = pushNotification();
+		await n8n.notify({ ...pushNotification(), more: { x: 1 } });
+		const { appId, region } = rest;
+		expect(n8n.runs).toEqual([
+			{
+				event: 'push-notification-payload-generated',
+				...{ appId, region, webhookId: 'custom', data, more: { x: 1 } },
+			},
+		]);
+	});
+
+	it('under a name that the service may give it one day starts the workflow all the same', async () => {
+		const n8n = await receiver();
+		for (const trigger of ['email-digest', undefined]) {
+			await n8n.notify({ ...emailNotification(), trigger });
+		}
+		expect(n8n.runs).toHaveLength(2);
+	});
+
+	it('of another app is refused', async () => {
+		const n8n = await receiver();
+		const { status, body } = await n8n.notify({ ...emailNotification(), appId: 'app2' });
+		expect([status, body]).toEqual([403, { message: 'The notification belongs to another app' }]);
+		await n8n.notify({ ...emailNotification(), appId: undefined });
+		expect(n8n.runs).toHaveLength(1);
+	});
+
+	it.each([
+		['no JSON', 'hello'],
+		['a list', [emailNotification()]],
+		['null', 'null'],
+		['nothing', {}],
+		['no data', { ...emailNotification(), data: undefined }],
+		['data that is a text', { ...emailNotification(), data: 'hi' }],
+		['nobody to tell', emailNotification({ to: undefined })],
+		['a person without a UID', emailNotification({ to: { name: 'Ada' } })],
+		['a person with an empty UID', emailNotification({ to: { uid: '' } })],
+		[
+			'data that is nested beyond reading',
+			`{"data":{"to":{"uid":"u-1"},"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`,
+		],
+	])('that is none is refused: %s', async (_what, body) => {
+		const n8n = await receiver();
+		expect(await n8n.notify(body)).toMatchObject({ status: 400 });
+		expect([n8n.runs, n8n.thrown]).toEqual([[], []]);
+	});
+
+	it('is not refused for what else is wrong with it', async () => {
+		const n8n = await receiver();
+		await n8n.notify(
+			emailNotification({ messages: null, subject: { a: 1 }, senderDetails: 'Bea' }),
+		);
+		expect(n8n.runs).toEqual([
+			{ uid: 'u-1', name: 'Ada', email: 'ada@example.com', messages: [], messagesCount: 0 },
+		]);
+	});
+
+	it('gets a failure as the answer when the form cannot be read, and no run', async () => {
+		const n8n = await receiver({ channel: 'fax' });
+		expect(await n8n.notify(emailNotification())).toMatchObject({ status: 500 });
+		expect(n8n.thrown).toEqual([]);
+		expect(n8n.log.join()).toContain("'Channel' has to be one of email, push, sms");
+	});
+
+	it('is taken by a test of the node', async () => {
+		const n8n = await receiver({}, { mode: 'manual' });
+		await n8n.notify(emailNotification());
+		expect(n8n.runs).toHaveLength(1);
+	});
+
+	it('with 10,000 messages is taken in time', async () => {
+		const n8n = await receiver();
+		const { messages } = emailNotification().data as { messages: object[] };
+		const begun = performance.now();
+		await n8n.notify(emailNotification({ messages: Array(10_000).fill(messages[0]) }));
+		expect(performance.now() - begun).toBeLessThan(1_000);
+		expect(n8n.runs).toMatchObject([{ messagesCount: 10_000 }]);
+	});
+});
+
+describe('the login', () => {
+	it.each([
+		['none', {}],
+		['another scheme', { authorization: 'Bearer abc' }],
+		['a wrong password', authorized({ username: 'n8n', password: 'wrong' })],
+		['an empty password', authorized({ username: 'n8n', password: '' })],
+	])('is refused when it is %s', async (_what, headers) => {
+		const n8n = await receiver();
+		const answer = await n8n.post(emailNotification(), headers);
+		expect(answer).toMatchObject({
+			status: 401,
+			body: { message: 'User name or password is wrong' },
+		});
+		expect(n8n.runs).toEqual([]);
+	});
+
+	it('costs no look at the credentials when there is none, and says nothing', async () => {
+		const n8n = await receiver();
+		for (let n = 0; n < 5; n++) await n8n.post(emailNotification(), {});
+		expect([n8n.credentialsRead, n8n.log]).toEqual([0, []]);
+	});
+
+	it('of another key is refused, and said once with the remedy, without a secret', async () => {
+		const n8n = await receiver();
+		const before = n8n.authorized();
+		await n8n.notify(emailNotification());
+		// A new key counts after the seconds for which a right login is remembered
+		Object.assign(n8n.setup, { credentials: { ...n8n.setup.credentials, apiKey: 'new-key-81aa' } });
+		const { elapsed } = clock;
+		clock.elapsed = () => elapsed() + 11_000;
+		try {
+			for (let n = 0; n < 3; n++) {
+				expect(await n8n.post(emailNotification(), before)).toMatchObject({ status: 401 });
+			}
+			expect(n8n.log).toHaveLength(1);
+			expect(n8n.log[0]).toContain('unpublish the workflow and publish it again');
+			expect(n8n.log[0]).toContain('the API key of the credentials has changed');
+			expect(n8n.log[0]).not.toMatch(/[0-9a-f]{64}|key-/);
+			// Put right, and changed once more: that is news
+			clock.elapsed = () => elapsed() + 30_000;
+			expect(await n8n.notify(emailNotification())).toMatchObject({ status: 200 });
+			await n8n.post(emailNotification(), before);
+			expect(n8n.log).toHaveLength(2);
+		} finally {
+			clock.elapsed = elapsed;
+		}
+	});
+
+	it('lets nobody in without a key', async () => {
+		const n8n = await receiver({}, { credentials: { appId: 'app1', region: 'eu', apiKey: '' } });
+		expect(await n8n.notify(emailNotification())).toMatchObject({ status: 401 });
+	});
+});
+
+describe('the same delivery', () => {
+	it('is none after an answer: two equal notifications are two', async () => {
+		for (const [channel, body] of Object.entries(BODIES)) {
+			const n8n = await receiver({ channel });
+			for (let n = 0; n < 3; n++) await n8n.notify(body());
+			expect(n8n.runs).toHaveLength(3);
+		}
+	});
+
+	/** Posts and hangs up before n8n answers; n8n starts the workflow all the same. */
+	async function hangUp(n8n: NotificationReceiver, body: unknown): Promise<void> {
+		let hasBegun = () => {};
+		const begun = new Promise<void>((resolve) => (hasBegun = resolve));
+		n8n.beforeStart = async () => {
+			hasBegun();
+			await sleep(50);
+		};
+		const sending = request({
+			port: n8n.port,
+			host: '127.0.0.1',
+			method: 'POST',
+			headers: n8n.authorized(),
+		});
+		sending.on('error', () => {});
+		sending.end(JSON.stringify(body));
+		await begun;
+		sending.destroy();
+		n8n.beforeStart = async () => {};
+	}
+
+	it('is one that is equal in every part and comes again after the sender hung up, once', async () => {
+		const n8n = await receiver();
+		await hangUp(n8n, emailNotification());
+		await started(n8n, 1);
+		expect(await n8n.notify(emailNotification({ subject: 'Another' }))).toMatchObject({
+			body: { message: 'Accepted: the workflow starts' },
+		});
+		expect(await n8n.notify(emailNotification())).toMatchObject({
+			status: 200,
+			body: { message: 'Ignored: the notification came before' },
+		});
+		expect(n8n.runs).toHaveLength(2);
+		await n8n.notify(emailNotification());
+		expect(n8n.runs).toHaveLength(3);
+	});
+
+	it('starts the workflow when n8n could not the first time', async () => {
+		const n8n = await receiver();
+		n8n.failures = 1;
+		await hangUp(n8n, emailNotification());
+		await sleep(120);
+		expect(n8n.runs).toEqual([]);
+		await n8n.notify(emailNotification());
+		expect(n8n.runs).toHaveLength(1);
+	});
+
+	it('is no longer one after a minute, nor in another workflow', async () => {
+		const n8n = await receiver();
+		const other = await receiver();
+		await hangUp(n8n, emailNotification());
+		await started(n8n, 1);
+		await other.notify(emailNotification());
+		expect(other.runs).toHaveLength(1);
+		const { elapsed } = clock;
+		clock.elapsed = () => elapsed() + 61_000;
+		try {
+			await n8n.notify(emailNotification());
+		} finally {
+			clock.elapsed = elapsed;
+		}
+		expect(n8n.runs).toHaveLength(2);
+	});
+});
+
+describe('the answer', () => {
+	it('comes within the time of the service, whatever n8n waits for', async () => {
+		const n8n = await receiver();
+		n8n.beforeStart = async () => await sleep(1_800);
+		const begun = performance.now();
+		const answer = await n8n.notify(emailNotification());
+		expect(performance.now() - begun).toBeLessThan(1_700);
+		expect(answer).toMatchObject({
+			status: 200,
+			body: { message: 'Accepted: the workflow starts' },
+		});
+		await started(n8n, 1);
+		expect(n8n.log).toEqual([]);
+	});
+
+	it('is a failure when n8n could not start the workflow', async () => {
+		const n8n = await receiver();
+		n8n.failures = 1;
+		expect(await n8n.notify(emailNotification())).toMatchObject({
+			status: 500,
+			body: { message: 'n8n could not start the workflow' },
+		});
+		await n8n.notify(emailNotification());
+		expect(n8n.runs).toHaveLength(1);
+	});
+
+	it('that came before a failure of n8n is said in the log', async () => {
+		const n8n = await receiver();
+		n8n.failures = 1;
+		n8n.beforeStart = async () => await sleep(1_600);
+		expect(await n8n.notify(emailNotification())).toMatchObject({ status: 200 });
+		while (n8n.log.length === 0) await sleep(10);
+		expect(n8n.log.join()).toContain('could not start the workflow after the answer');
+	});
+});

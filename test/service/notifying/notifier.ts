@@ -1,0 +1,243 @@
+import type { EventName } from '../events/names';
+import type { JsonObject, Message, ReactionEntry } from '../records';
+import { groupConversationId, userConversationId, type State } from '../state';
+import { messageView } from '../views';
+import { digest, push, triggerOf, wordsOf, type PushAbout } from './bodies';
+import { CHANNELS, type ChannelName, type Provider } from './providers';
+import { wantsToKnow } from './wishes';
+
+/** Hands the data of a notification to the provider of its channel. */
+export type Post = (channel: ChannelName, data: JsonObject) => void;
+
+interface Digest {
+	notifyForUnreadOnly?: boolean;
+	intervalInSeconds?: number;
+	maxPerDay?: number;
+	maxPerDayPerConversation?: number;
+}
+
+/** Messages that wait for the end of their interval. */
+interface Waiting {
+	messages: Message[];
+	timer: NodeJS.Timeout;
+}
+
+const DAY_MS = 86_400_000;
+
+/** A channel by the name of what it sends; undefined for any other name. */
+export function channelOf(trigger: string): ChannelName | undefined {
+	return CHANNELS.find((channel) => triggerOf(channel) === trigger);
+}
+
+/**
+ * Tells people what they missed, as the settings of the app and of the people say: one request to the custom provider of
+ * a channel for each person. Emails and text messages are collected for the interval of the app.
+ */
+export class Notifier {
+	private readonly waiting = new Map<string, Waiting>();
+	/** When emails and text messages were sent, by channel, person and conversation. */
+	private readonly sent = new Map<string, number[]>();
+	private open = 0;
+	private samples = 0;
+
+	constructor(
+		private readonly state: State,
+		private readonly post: Post,
+	) {}
+
+	/** Tells of an event, if it is one of those that people are told of. */
+	tell(trigger: EventName, subject: unknown): void {
+		if (CHANNELS.every((channel) => !this.providerOf(channel))) return;
+		if (trigger === 'message_sent') {
+			this.later(() => this.tellOfMessage((subject as { message: Message }).message));
+		} else if (trigger === 'message_reaction_added') {
+			this.tellOfReaction((subject as { entry: ReactionEntry }).entry);
+		}
+	}
+
+	/**
+	 * Sends a notification that nothing caused, to alice or with the data that are given; false without a provider.
+	 * Without data, each is another one.
+	 */
+	cause(channel: ChannelName, data?: JsonObject): boolean {
+		if (!this.providerOf(channel)) return false;
+		this.post(channel, data ?? this.sample(channel));
+		return true;
+	}
+
+	/** Tells alice of a call, which the requests of the stand-in cannot begin. */
+	causeCall(callAction: string, sessionId: string, by = 'bob', uid = 'alice'): void {
+		const conversationId = userConversationId(by, uid);
+		const place = { receiverType: 'user', receiver: uid, conversationId } as const;
+		const about = { callAction, sessionId, callType: 'audio', type: 'call' };
+		this.pushTo(uid, place, { body: 'Incoming audio call', tag: sessionId, by, ...about });
+	}
+
+	/** Tells the members of a group who joined it. */
+	causeJoin(guid: string, by: string): void {
+		const conversationId = groupConversationId(guid);
+		const place = { receiverType: 'group', receiver: guid, conversationId } as const;
+		for (const uid of this.membersOf(guid, by)) {
+			this.pushTo(uid, place, { body: `${by} joined`, tag: guid, by });
+		}
+	}
+
+	/** Resolves when nothing waits any more. */
+	async settled(): Promise<void> {
+		while (this.open > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+	}
+
+	/** Forgets what waits, and what was sent. */
+	clear(): void {
+		for (const { timer } of this.waiting.values()) clearTimeout(timer);
+		this.open -= this.waiting.size;
+		this.waiting.clear();
+		this.sent.clear();
+	}
+
+	private providerOf(channel: ChannelName): Provider | undefined {
+		const provider = this.state.providers.get(channel);
+		return provider?.isEnabled ? provider : undefined;
+	}
+
+	/** Moderation decides in the same moment whether the message is there at all. */
+	private later(work: () => void): void {
+		this.open += 1;
+		setImmediate(() => {
+			work();
+			this.open -= 1;
+		});
+	}
+
+	private tellOfMessage(message: Message): void {
+		const status = (message.data.moderation as { status?: string } | undefined)?.status;
+		if (status === 'disapproved' || !this.state.messages.has(message.id)) return;
+		for (const uid of this.othersThan(message)) {
+			if (!wantsToKnow(this.state, uid, message)) continue;
+			for (const channel of ['email', 'sms'] as const) this.collect(channel, uid, message);
+			this.pushTo(uid, message, this.aboutMessage(message));
+		}
+	}
+
+	private aboutMessage(message: Message): PushAbout {
+		const { push: settings } = this.settings();
+		const isWhole = settings?.includeMessageObjectSetting === true;
+		return {
+			body: wordsOf(message),
+			tag: message.id,
+			by: message.sender,
+			...(isWhole && { message: messageView(this.state, message) }),
+		};
+	}
+
+	private tellOfReaction({ messageId, reaction, uid }: ReactionEntry): void {
+		const message = this.state.messages.get(messageId);
+		if (!message || message.sender === uid || !this.state.users.has(message.sender)) return;
+		const body = `Reacted to your message: ${reaction}`;
+		this.pushTo(message.sender, message, { body, tag: messageId, by: uid });
+	}
+
+	private pushTo(uid: string, place: Parameters<typeof push>[2], about: PushAbout): void {
+		if (this.providerOf('push')) this.post('push', push(this.state, uid, place, about));
+	}
+
+	/** Adds a message to what a person is told after the interval. */
+	private collect(channel: 'email' | 'sms', uid: string, message: Message): void {
+		const provider = this.providerOf(channel);
+		if (!provider || this.isLeftOut(channel, provider, uid)) return;
+		const key = JSON.stringify([channel, uid, message.conversationId]);
+		const waiting = this.waiting.get(key);
+		if (waiting) {
+			waiting.messages.push(message);
+			return;
+		}
+		const { intervalInSeconds = 0 } = this.settings()[channel] ?? {};
+		this.open += 1;
+		const send = () => {
+			const { messages } = this.waiting.get(key)!;
+			this.waiting.delete(key);
+			this.send(channel, uid, messages);
+			this.open -= 1;
+		};
+		const timer = setTimeout(send, intervalInSeconds * 1_000);
+		this.waiting.set(key, { messages: [message], timer });
+	}
+
+	private isLeftOut(
+		channel: 'email' | 'sms',
+		{ useStoredEmailID, useStoredPhNo }: Provider,
+		uid: string,
+	): boolean {
+		const { email, phno } = this.state.contactDetails.get(uid) ?? {};
+		const [needed, address] =
+			channel === 'email' ? [useStoredEmailID, email] : [useStoredPhNo, phno];
+		return needed === true && !address;
+	}
+
+	private send(channel: 'email' | 'sms', uid: string, given: Message[]): void {
+		const { notifyForUnreadOnly, ...limits } = this.settings()[channel] ?? {};
+		const messages = notifyForUnreadOnly ? given.filter((one) => !this.hasRead(uid, one)) : given;
+		const [first] = messages;
+		if (!first || !this.providerOf(channel)) return;
+		if (!this.isWithin(channel, uid, first.conversationId, limits)) return;
+		const isWhole = this.settings().push?.includeMessageObjectSetting === true;
+		this.post(channel, digest(this.state, channel, { uid, messages }, isWhole));
+	}
+
+	private isWithin(channel: string, uid: string, conversationId: string, limits: Digest): boolean {
+		const { maxPerDay = Infinity, maxPerDayPerConversation = Infinity } = limits;
+		const since = Date.now() - DAY_MS;
+		const counters = [
+			[JSON.stringify([channel, uid]), maxPerDay],
+			[JSON.stringify([channel, uid, conversationId]), maxPerDayPerConversation],
+		] as const;
+		const times = counters.map(([key]) =>
+			(this.sent.get(key) ?? []).filter((time) => time > since),
+		);
+		if (counters.some(([, most], index) => times[index].length >= most)) return false;
+		counters.forEach(([key], index) => this.sent.set(key, [...times[index], Date.now()]));
+		return true;
+	}
+
+	private hasRead(uid: string, { id, conversationId }: Message): boolean {
+		const upTo = this.state.conversations.get(conversationId)?.readUpTo.get(uid);
+		return upTo !== undefined && Number(upTo) >= Number(id);
+	}
+
+	/** Those who get a message; bots are no users that miss something. */
+	private othersThan({ receiverType, receiver, sender }: Message): string[] {
+		return receiverType === 'user' ? [receiver] : this.membersOf(receiver, sender);
+	}
+
+	private membersOf(guid: string, by: string): string[] {
+		const members = this.state.groups.get(guid)?.members.keys() ?? [];
+		return [...members].filter((uid) => uid !== by);
+	}
+
+	private settings(): {
+		email?: Digest;
+		sms?: Digest;
+		push?: { includeMessageObjectSetting?: boolean };
+	} {
+		return (this.state.notificationSettings.preferences ?? {}) as object;
+	}
+
+	private sample(channel: ChannelName): JsonObject {
+		this.samples += 1;
+		const conversationId = userConversationId('bob', 'alice');
+		const message = {
+			id: String(900_000 + this.samples),
+			conversationId,
+			sender: 'bob',
+			receiver: 'alice',
+			receiverType: 'user',
+			category: 'message',
+			type: 'text',
+			data: { text: `Are we meeting? (${this.samples})` },
+		} as unknown as Message;
+		const missed = { uid: 'alice', messages: [message] };
+		if (channel !== 'push') return digest(this.state, channel, missed, false);
+		const about = { body: wordsOf(message), tag: message.id, by: 'bob' };
+		return push(this.state, 'alice', message, about);
+	}
+}

@@ -1,0 +1,168 @@
+import type { Behaviours, Call } from '../behaviour/call';
+import { ApiError } from '../errors';
+import type { State } from '../state';
+import type { Receiver } from '../webhookRecords';
+
+export type ChannelName = 'email' | 'push' | 'sms';
+
+export const CHANNELS: ChannelName[] = ['email', 'push', 'sms'];
+
+/** A custom provider: where the notifications of a channel are sent. */
+export interface Provider {
+	isEnabled: boolean;
+	webhookURL: string;
+	useBasicAuth: boolean;
+	basicAuthUsername: string;
+	basicAuthPassword: string;
+	/** Only for users whose address is stored. */
+	useStoredEmailID?: boolean;
+	useStoredPhNo?: boolean;
+}
+
+/** Behaviour that nobody publishes: every one that can be thought of can be chosen. */
+export interface ProviderAnswers {
+	/** The answer of GET when there is none. `nothing` has no body at all. */
+	missing:
+		| 'emptyRecord'
+		| 'emptyList'
+		| 'emptyBody'
+		| 'null'
+		| 'dataNull'
+		| 'nothing'
+		| 'notFound'
+		| 'bad'
+		| 'disabled';
+	/** The effect of POST when there is one. `keeps` answers as if it had replaced it. */
+	taken: 'replaces' | 'conflict' | 'bad' | 'keeps';
+	/** The effect of PUT when there is none. */
+	absent: 'creates' | 'notFound' | 'bad';
+	/** The answer of POST and PUT. */
+	written: 'record' | 'success' | 'nothing';
+	/** The place of a record in an answer; `bare` stands without `data`. */
+	shape: 'documented' | 'list' | 'named' | 'nested' | 'bare' | 'bareList';
+	/** Passwords in answers. */
+	passwords: 'clear' | 'hidden';
+}
+
+export const USUAL_ANSWERS: ProviderAnswers = {
+	missing: 'emptyRecord',
+	taken: 'replaces',
+	absent: 'notFound',
+	written: 'record',
+	shape: 'documented',
+	passwords: 'clear',
+};
+
+const none = () => new ApiError('ERR_NOT_FOUND', 'There is no custom provider.');
+const bad = (message: string) => new ApiError('ERR_BAD_REQUEST', message);
+
+/** The requests of one channel. */
+function ofChannel(channel: ChannelName): Behaviours {
+	const route = `/notifications/${channel}/v1/providers/custom`;
+	return {
+		[`GET ${route}`]: ({ state }: Call) => {
+			const provider = state.providers.get(channel);
+			return provider ? shown(state, channel, provider) : missing(state, channel);
+		},
+		[`POST ${route}`]: ({ state, body }: Call) => {
+			const sent = body as unknown as Provider;
+			const there = state.providers.get(channel);
+			const { taken } = state.providerAnswers;
+			if (there && taken === 'conflict') {
+				// As careless as a service can be: the refusal repeats the record
+				throw new ApiError(
+					'ERR_CONFLICT',
+					`There is a custom provider already: ${JSON.stringify(there)}`,
+				);
+			}
+			if (there && taken === 'bad') throw bad('There is a custom provider already.');
+			if (!there || taken === 'replaces') state.providers.set(channel, sent);
+			return written(state, channel, sent);
+		},
+		[`PUT ${route}`]: ({ state, body }: Call) => {
+			const there = state.providers.get(channel);
+			const { absent } = state.providerAnswers;
+			if (!there && absent === 'notFound') throw none();
+			if (!there && absent === 'bad') throw bad('There is no custom provider.');
+			const changed = { ...there, ...body } as Provider;
+			state.providers.set(channel, changed);
+			return written(state, channel, changed);
+		},
+		[`DELETE ${route}`]: ({ state }: Call) => {
+			if (!state.providers.delete(channel)) throw none();
+			return { data: { success: true } };
+		},
+	};
+}
+
+/** The requests about custom providers. */
+export const providers: Behaviours = Object.assign({}, ...CHANNELS.map(ofChannel)) as Behaviours;
+
+function missing({ providerAnswers }: State, channel: ChannelName): unknown {
+	const list = { data: { [`${channel}Providers`]: [] } };
+	switch (providerAnswers.missing) {
+		case 'emptyRecord':
+			return channel === 'push' ? list : { data: {} };
+		case 'emptyList':
+			return channel === 'push' ? { data: [] } : list;
+		case 'emptyBody':
+			return {};
+		case 'null':
+			return 'null';
+		case 'dataNull':
+			return { data: null };
+		case 'nothing':
+			return '';
+		case 'disabled':
+			return { data: { isEnabled: false } };
+		case 'notFound':
+			throw none();
+		case 'bad':
+			throw bad('There is no custom provider.');
+	}
+}
+
+function shown({ providerAnswers }: State, channel: ChannelName, provider: Provider): unknown {
+	const hidden = providerAnswers.passwords === 'hidden' && { basicAuthPassword: '********' };
+	const record = { ...provider, ...hidden };
+	switch (providerAnswers.shape) {
+		case 'documented':
+			return { data: channel === 'push' ? { pushProviders: [record] } : record };
+		case 'list':
+			return { data: [record] };
+		case 'named':
+			return { data: { [`${channel}Providers`]: [{ fcm: 'key' }, record] } };
+		case 'nested':
+			return { data: { provider: record } };
+		case 'bare':
+			return record;
+		case 'bareList':
+			return [record];
+	}
+}
+
+function written(state: State, channel: ChannelName, provider: Provider): unknown {
+	const { written: form } = state.providerAnswers;
+	if (form === 'nothing') return '';
+	return form === 'success' ? { data: { success: true } } : shown(state, channel, provider);
+}
+
+/** The provider of a channel as a receiver of deliveries. */
+export function providerReceiver({ providers: known }: State, id: string): Receiver | undefined {
+	const channel = CHANNELS.find((name) => providerIdOf(name) === id);
+	const provider = channel && known.get(channel);
+	if (!provider) return undefined;
+	return {
+		id,
+		webhookURL: provider.webhookURL,
+		enabled: provider.isEnabled,
+		useBasicAuth: provider.useBasicAuth,
+		username: provider.basicAuthUsername,
+		password: provider.basicAuthPassword,
+		// No repetitions are documented
+		retryOnFailure: false,
+	};
+}
+
+/** The name of a provider in the journal of deliveries. */
+export const providerIdOf = (channel: ChannelName) => `provider:${channel}`;
