@@ -196,6 +196,73 @@ describe('The Slack example', () => {
 		expectInService({ ...made, imported: made.imported + 1_199 });
 	});
 
+	it('says a post of an app once, keeps keys out, and goes on with a file that was uploaded', async () => {
+		const made = makeUpExport({ now: Date.now(), channels: 2, messages: 50, users: 10 });
+		const key = 'xoxe-1-2-3-secret';
+		const file = `https://files.slack.com/a.png?token=${key}`;
+		const say = (text: string) => ({ type: 'text', text });
+		const section = (...elements: unknown[]) => ({ type: 'rich_text_section', elements });
+		const rich = (...elements: unknown[]) => ({ blocks: [{ type: 'rich_text', elements }] });
+		const app = { type: 'message', subtype: 'bot_message', bot_id: 'B0DEPLOY' };
+		const person = { type: 'message', user: 'U0001' };
+		const entries: Array<[entry: object, text: string]> = [
+			[
+				{ ...app, text: 'Deploy done\n\nAll up', ...rich(section(say('Deploy done\n\nAll up'))) },
+				'Deploy done\n\nAll up',
+			],
+			[
+				{
+					...app,
+					text: '&gt;why `fork()`ed :tada:',
+					...rich({
+						type: 'rich_text_quote',
+						elements: [say('why fork()ed '), { type: 'emoji', name: 'tada', unicode: '1f389' }],
+					}),
+				},
+				'>why `fork()`ed 🎉',
+			],
+			[
+				{
+					...person,
+					text: '<https://v.example/w?v=1&amp;t=2>',
+					attachments: [{ from_url: 'https://v.example/w?v=1&amp;t=2', text: 'About it' }],
+				},
+				'https://v.example/w?v=1&t=2',
+			],
+			[
+				{
+					...person,
+					text: `<${file}|it>`,
+					files: [{ id: 'F1', name: 'a.png', url_private: file }],
+				},
+				'it (https://files.slack.com/a.png)',
+			],
+		];
+		const second = Math.floor(Date.now() / 1000) - 100;
+		const times = entries.map((_, index) => `${second + index}.000001`);
+		made.files['general/2030-01-01.json'] = entries.map(([entry], index) => ({
+			...entry,
+			ts: times[index],
+		}));
+		made.files['groups.json'] = null;
+		made.files['general/F1-data.json'] = { uploaded: true };
+		const execution = await upload(zipped(made));
+		expect(problemOf(execution)).toBeUndefined();
+		expectInService({ ...made, imported: made.imported + entries.length });
+		const imported = [...service().state.messages.values()];
+		const textOf = (ts: string) =>
+			imported.find(({ muid }) => muid === `slack-c0000-${ts}`)?.data.text;
+		expect(times.map(textOf)).toEqual(entries.map(([, text]) => text));
+		expect(JSON.stringify(execution.data)).not.toContain(key);
+		const named = reportOf(execution).filter(({ part, reason }) => part === 'files' && reason);
+		expect(named.map(({ outcome, file: path }) => [outcome, path])).toEqual(
+			expect.arrayContaining([
+				['not carried over', 'groups.json'],
+				['not carried over', 'general/F1-data.json'],
+			]),
+		);
+	});
+
 	it('takes an export that holds next to nothing', async () => {
 		const files = { 'users.json': [], 'channels.json': [] };
 		const reactions = { total: 0, added: 0 };

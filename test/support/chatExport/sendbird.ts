@@ -67,9 +67,9 @@ export function makeUpSendbirdExport({
 			},
 		};
 	});
-	made.files['users.json'] = JSON.stringify(people);
-	// One of the ways in which a file may hold them
-	made.files['channels.json'] = JSON.stringify({ channels: all.map(({ record }) => record) });
+	// As the dashboard writes them
+	made.files['users.json'] = JSON.stringify({ active_users: people });
+	made.files['channels.json'] = JSON.stringify({ group_channels: all.map(({ record }) => record) });
 
 	const kinds: Array<{ more: Record<string, unknown>; leftOut?: string }> = [
 		{ more: { message: 'Plain text' } },
@@ -120,6 +120,7 @@ export function makeUpSendbirdExport({
 			user: named(user),
 			is_removed: false,
 			updated_at: 0,
+			file: {},
 			message_events: { send_push_notification: 'receivers', update_unread_count: true },
 			requested_mentioned_user_ids: [other.user_id],
 			created_at: (today - (1 + (n % 30)) * DAY + n) * 1000,
