@@ -1,6 +1,6 @@
 import { operationAt, type Deviation } from '../service';
 import type { Seen, Weight } from './difference';
-import { differencesOf, placesOf, type PlaceDifference, type Places } from './fields';
+import { differencesOf, idsIn, placesOf, type PlaceDifference, type Places } from './fields';
 import type { Exchange } from './gateway';
 import { grouped } from './grouped';
 import { isOwn, isSample } from './own';
@@ -42,21 +42,6 @@ function kindOf(route: string): string {
 
 /** Names in objects that are IDs, not fields: an answer about several users has an entry for each UID. */
 const isIdOfCheck = (name: string) => isOwn(name) || isSample(name) || /^\d+$/.test(name);
-
-/** Values in answers that are IDs of the app. */
-function idsIn(exchanges: Exchange[]): Set<string> {
-	const ids = new Set<string>();
-	const collect = (value: unknown, name: string) => {
-		if (Array.isArray(value)) value.forEach((element) => collect(element, name));
-		else if (typeof value === 'object' && value !== null) {
-			for (const [key, inner] of Object.entries(value)) collect(inner, key);
-		} else if (/^(uid|guid|id|muid|sender|receiver|owner|uids|guids|\w+Uids)$/.test(name)) {
-			ids.add(String(value));
-		}
-	};
-	for (const { body } of exchanges) collect(body, '');
-	return ids;
-}
 
 function answersIn(exchanges: Exchange[], isData: (name: string) => boolean): Map<string, Answers> {
 	const groups = grouped(exchanges, keyOf);
@@ -125,7 +110,7 @@ export function answerDifferences(
 ): Seen[] {
 	// The node waits and asks again; the answer after that one counts
 	const judged = exchanges.filter(({ status }) => status !== 429);
-	const ids = idsIn(exchanges);
+	const ids = idsIn(exchanges.map(({ body }) => body));
 	const isData = (name: string) => isIdOfCheck(name) || (ids.has(name) && !names.has(name));
 	const got = answersIn(judged, isData);
 	const seen: Seen[] = [];

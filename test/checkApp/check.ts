@@ -1,9 +1,10 @@
+import type { Deviation } from '../service';
 import { answerDifferences, SLOW_MS } from './answers';
 import { baselineOf, type Baseline } from './baseline';
 import { cleanUp, type CleanUp } from './cleanUp';
 import { together, type Difference, type Seen, type Weight } from './difference';
 import { Gateway, type Access, type GatewayOptions } from './gateway';
-import { leftBehind, lookAt, peopleIn, type People } from './look';
+import { leftBehind, lookAt, mustBeFree, peopleIn, type People } from './look';
 import type { NodePackage } from './package';
 import { QUESTIONS, readQuestions, type OpenQuestion } from './questions';
 import { Run, type Finding, type Part } from './run';
@@ -42,9 +43,6 @@ export interface Report {
 	left: string[];
 }
 
-/** An app that the check does not touch without being told to. */
-export class AppInUse extends Error {}
-
 /** Runs the scenario against an app, cleans up, and says what is different. */
 export async function check(access: Access, options: CheckOptions): Promise<Report> {
 	const { nodes, runId, readOnly = false, signal, progress = () => {} } = options;
@@ -55,7 +53,7 @@ export async function check(access: Access, options: CheckOptions): Promise<Repo
 		progress('Looking at the app');
 		const before = await lookAt(run);
 		const people = peopleIn(before);
-		if (!readOnly && !options.appInUse) mustBeFree(people);
+		if (!readOnly && !options.appInUse) mustBeFree(before);
 		progress('Asking the stand-in what is expected');
 		const baseline = options.baseline ?? (await baselineOf(nodes, parts, runId, readOnly));
 		const end = () => void (gateway.isClosed = true);
@@ -106,20 +104,6 @@ export async function check(access: Access, options: CheckOptions): Promise<Repo
 	}
 }
 
-/** @throws AppInUse when others than the vendor's samples and earlier runs are in the app */
-function mustBeFree({ foreign, hasForeignMessages }: People): void {
-	const found = [
-		...(foreign.users > 0 ? [`${foreign.users} users`] : []),
-		...(foreign.groups > 0 ? [`${foreign.groups} groups`] : []),
-		...(hasForeignMessages ? ['messages'] : []),
-	];
-	if (found.length === 0) return;
-	throw new AppInUse(
-		`The app has ${found.join(', ')} that are neither of this check nor the vendor's samples, so it may be in use. ` +
-			'Take an app for testing, read only with --read-only, or say --app-in-use to go on: the check changes nothing of them.',
-	);
-}
-
 const WEIGHTS: Record<Finding['what'], Weight> = {
 	'read back': 'breaks',
 	'node failed': 'breaks',
@@ -134,11 +118,15 @@ function findingsBeyond({ findings }: Baseline, found: Finding[]): Seen[] {
 	const usual = new Set(findings.map(keyOf));
 	return found
 		.filter((finding) => !usual.has(keyOf(finding)))
-		.map(({ what, route, step, at, expected, got }) => ({
-			...{ what, route, step, at, expected, got },
-			weight: WEIGHTS[what],
-			...(what === 'not gone' && { deviation: { route, change: 'no effect' as const } }),
-		}));
+		.map(({ operation: _operation, ...finding }) => {
+			const { what, route, got } = finding;
+			const isThere = what === 'read back' || (what === 'not gone' && got === 'status 200');
+			const isUndone = isThere && !route.startsWith('GET ');
+			const deviation: Deviation | undefined = isUndone
+				? { route, change: 'no effect' }
+				: undefined;
+			return { deviation, ...finding, weight: WEIGHTS[what] };
+		});
 }
 
 /** Removes what earlier runs have left. */

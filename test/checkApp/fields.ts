@@ -38,6 +38,40 @@ function kindOf(value: unknown, name: string): string {
 	return typeof value;
 }
 
+/** Values that are IDs of the app, and so may be names in its objects. */
+export function idsIn(values: unknown[]): Set<string> {
+	const ids = new Set<string>();
+	const collect = (value: unknown, name: string) => {
+		if (Array.isArray(value)) value.forEach((element) => collect(element, name));
+		else if (typeof value === 'object' && value !== null) {
+			for (const [key, inner] of Object.entries(value)) collect(inner, key);
+		} else if (/^(uid|guid|id|muid|sender|receiver|owner|uids|guids|\w+Uids)$/.test(name)) {
+			ids.add(String(value));
+		}
+	};
+	for (const value of values) collect(value, '');
+	return ids;
+}
+
+/**
+ * A value with the kind of each value inside in its place.
+ * @param isData whether a name in an object is data of the app, such as a UID
+ */
+export function outlineOf(value: unknown, isData: (name: string) => boolean, name = ''): unknown {
+	if (Array.isArray(value)) return value.map((element) => outlineOf(element, isData, name));
+	if (typeof value !== 'object' || value === null) return kindOf(value, name);
+	if (OF_THE_APP.includes(name)) return 'object';
+	return Object.fromEntries(
+		Object.entries(value).map(([key, inner]) => [
+			isData(key) ? '*' : nameOf(key),
+			outlineOf(inner, isData, key),
+		]),
+	);
+}
+
+/** The name of a field; a name that looks like data is left out. */
+const nameOf = (key: string): string => (/^[@A-Za-z][\w-]{0,39}$/.test(key) ? key : '*');
+
 /**
  * The places of some answers together.
  * @param isData whether a name in an object is data of the app, such as a UID
@@ -53,7 +87,7 @@ export function placesOf(answers: unknown[], isData: (name: string) => boolean):
 			for (const element of value) note(element, `${path}[]`, name);
 		} else if (typeof value === 'object' && value !== null && !OF_THE_APP.includes(name)) {
 			for (const [key, inner] of Object.entries(value)) {
-				const shown = isData(key) || !/^[@\w-]{1,40}$/.test(key) ? '*' : key;
+				const shown = isData(key) ? '*' : nameOf(key);
 				note(inner, path === '' ? shown : `${path}.${shown}`, shown);
 			}
 		}

@@ -2,6 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { isOwn, isSample, readAll } from './own';
 import type { Run } from './run';
 
+/** An app that the check does not touch without being told to. */
+export class AppInUse extends Error {}
+
+/** In the place of an ID that is not where it should be. */
+const NO_ID = 'undefined';
+
 /** What an app holds, as far as the check could change it by mistake. */
 export interface Look {
 	/** IDs by kind. */
@@ -52,6 +58,9 @@ export async function lookAt(run: Run): Promise<Look> {
 	};
 }
 
+/** The places of IDs in lists, by the kind of their records. */
+const ID_IN = { users: 'GET /users', groups: 'GET /groups' } as const;
+
 /** Who is in an app. */
 export interface People {
 	samples: string[];
@@ -73,6 +82,31 @@ export function peopleIn({ ids, hasForeignMessages }: Look): People {
 		},
 		hasForeignMessages,
 	};
+}
+
+/**
+ * @throws AppInUse when others than the vendor's samples and earlier runs are in the app, or when nobody can tell whose
+ *   a record is
+ */
+export function mustBeFree(look: Look): void {
+	for (const [kind, route] of Object.entries(ID_IN)) {
+		if (!look.ids[kind as keyof typeof ID_IN].includes(NO_ID)) continue;
+		throw new AppInUse(
+			`${route}: its records have no ID where the documents have it, so the check cannot tell whose they are. ` +
+				'That is a difference by itself; --read-only goes on.',
+		);
+	}
+	const { foreign, hasForeignMessages } = peopleIn(look);
+	const found = [
+		...(foreign.users > 0 ? [`${foreign.users} users`] : []),
+		...(foreign.groups > 0 ? [`${foreign.groups} groups`] : []),
+		...(hasForeignMessages ? ['messages'] : []),
+	];
+	if (found.length === 0) return;
+	throw new AppInUse(
+		`The app has ${found.join(', ')} that are neither of this check nor the vendor's samples, so it may be in use. ` +
+			'Take an app for testing, read only with --read-only, or say --app-in-use to go on: the check changes nothing of them.',
+	);
 }
 
 /** What is there after a run and was not before, or the other way round; nothing of people is named. */

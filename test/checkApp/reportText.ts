@@ -24,12 +24,7 @@ export function reportText(report: Report, version: string, date: string): strin
 		'',
 		verdict(report),
 		'',
-		...(Object.keys(HEADINGS) as Weight[]).flatMap((weight) =>
-			section(
-				HEADINGS[weight],
-				differences.filter((one) => one.weight === weight),
-			),
-		),
+		...differenceTables(differences),
 		...(otherwise.length > 0
 			? ['## Answers that the package does not assume', '', ...questionTable(otherwise), '']
 			: []),
@@ -57,6 +52,15 @@ export const agrees = ({ differences, questions, unfinished, left, ended }: Repo
 	[differences, questions.filter(isOtherwise), unfinished, left].every(
 		(found) => found.length === 0,
 	) && !ended;
+
+/** The differences by their weight, a table for each. */
+export const differenceTables = (differences: Difference[]): string[] =>
+	(Object.keys(HEADINGS) as Weight[]).flatMap((weight) =>
+		section(
+			HEADINGS[weight],
+			differences.filter((one) => one.weight === weight),
+		),
+	);
 
 function verdict(report: Report): string {
 	if (report.ended) return 'The run was ended before it was through, so it says nothing.';

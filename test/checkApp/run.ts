@@ -3,6 +3,7 @@ import * as workflow from 'n8n-workflow';
 import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
 import { runInEngine } from '../engine/engine';
 import { schemaOf } from '../support/outputSchema';
+import type { Deviation } from '../service';
 import type { Exchange, Gateway } from './gateway';
 import { mismatches } from './mismatches';
 import type { NodePackage } from './package';
@@ -20,6 +21,8 @@ export interface Finding {
 	at?: string;
 	expected: string;
 	got: string;
+	/** The same as the stand-in can have it. */
+	deviation?: Deviation;
 }
 
 /** A part of the scenario: what a person does with one kind of records. */

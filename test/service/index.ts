@@ -25,7 +25,8 @@ export type { Webhook } from './webhookRecords';
 
 // Records to prepare, faults and events to send
 export { eventExamples, liveExample } from './events/examples';
-export { isForBots, typeOf as eventTypeOf } from './events/names';
+export { schemaOf as eventSchema } from './events/schemas';
+export { eventNames, isForBots, typeOf as eventTypeOf } from './events/names';
 export { botEnvelope } from './events/kinds/bots';
 export { FAULT_KINDS, Faults } from './faults';
 export { seedIds } from './seed';
@@ -92,6 +93,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		state,
 		delivery,
 		faults,
+		deviations,
 		app: { appId: settings.appId, region: 'us' },
 		areLive: settings.changeEvents === 'live',
 	});

@@ -1,5 +1,6 @@
-import { startService } from './index';
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { startService, type Deviation } from './index';
 
 /** Runs the stand-in as a command: `npm run service -- --port 4010`. */
 async function main(): Promise<void> {
@@ -10,6 +11,7 @@ async function main(): Promise<void> {
 			'api-key': { type: 'string' },
 			'latency-ms': { type: 'string' },
 			seed: { type: 'string' },
+			report: { type: 'string', multiple: true, default: [] },
 			'new-app': { type: 'boolean', default: false },
 			webhook: { type: 'string', multiple: true, default: [] },
 			'webhook-auth': { type: 'string' },
@@ -24,6 +26,7 @@ async function main(): Promise<void> {
 		...(values['api-key'] ? { apiKey: values['api-key'] } : {}),
 		...(values['latency-ms'] ? { latencyMs: wholeNumber('latency-ms', values['latency-ms']) } : {}),
 		...(values.seed ? { seed: wholeNumber('seed', values.seed) } : {}),
+		deviations: values.report.flatMap(deviationsIn),
 		...(values['new-app'] ? { records: 'new app' as const } : {}),
 		deliverTo: Object.fromEntries(
 			values['deliver-to'].map((pair) => halves('deliver-to', pair, '=')),
@@ -72,6 +75,14 @@ async function main(): Promise<void> {
 	};
 	process.once('SIGINT', stop);
 	process.once('SIGTERM', stop);
+}
+
+/** The ways in which an app answered otherwise, from a report about it. */
+function deviationsIn(file: string): Deviation[] {
+	const { differences } = JSON.parse(readFileSync(file, 'utf8')) as {
+		differences: Array<{ deviation?: Deviation }>;
+	};
+	return differences.flatMap(({ deviation }) => deviation ?? []);
 }
 
 function wholeNumber(option: string, value: string): number {

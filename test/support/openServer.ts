@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Serves on a free port of this machine. */
-export async function openServer(listener: RequestListener) {
-	const server = createServer(listener).listen(0, '127.0.0.1');
+/** Serves on a port of this machine; a free one when none is given. */
+export async function openServer(listener: RequestListener, port = 0) {
+	const server = createServer(listener).listen(port, '127.0.0.1');
 	await once(server, 'listening');
 	const close = async () => {
 		server.closeAllConnections();

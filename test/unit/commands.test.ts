@@ -18,6 +18,7 @@ const RUN_BY: Record<string, string> = {
 	event: 'test/e2e/dev.ts',
 	service: 'test/unit/commands.test.ts',
 	'check:app': 'test/checkApp/tests/command.test.ts',
+	record: 'test/checkApp/tests/record.test.ts',
 	// Their tests compare what the script would write with what is there
 	examples: 'test/unit/examples/current.test.ts',
 	operations: 'test/unit/operationsPage.test.ts',

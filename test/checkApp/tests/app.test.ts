@@ -1,5 +1,5 @@
-import { AppInUse } from '../check';
-import { agrees } from '../reportText';
+import { AppInUse } from '../look';
+import { agrees, reportText } from '../reportText';
 import { asked, readQuestions } from '../questions';
 import { partsNamed, scenario } from '../scenario';
 import { isLong } from '../../support/budget';
@@ -41,6 +41,38 @@ it('refuses an app with people in it, before it has written anything, unless tol
 	const report = await checkApp(app, { appInUse: true, parts });
 	expect(shortly(report)).toEqual([]);
 	expect(recordsOf(app)).toEqual(before);
+});
+
+it('refuses an app of which it cannot tell whose the records are', async () => {
+	const deviations = [
+		{ route: 'GET /groups', change: 'rename', at: 'data[].guid', to: 'id' },
+	] as const;
+	await using app = await startApp({ deviations: [...deviations] });
+	await expect(checkApp(app)).rejects.toThrow(/^GET \/groups: its records have no ID/);
+});
+
+it('cleans up when it is ended in the middle, and says nothing about the app', async () => {
+	await using app = await startApp();
+	const before = recordsOf(app);
+	const abort = new AbortController();
+	const progress = (part: string) => void (part === 'moderation' && abort.abort());
+	const report = await checkApp(app, { signal: abort.signal, progress });
+	expect(report).toMatchObject({ ended: true, differences: [], left: [] });
+	expect(agrees(report)).toBe(false);
+	expect(recordsOf(app)).toEqual(before);
+});
+
+it('shows no key and no value of the app in its report', async () => {
+	await using app = await startApp({
+		records: 'community',
+		deviations: [{ route: 'GET /users/{uid}', change: 'field', at: 'data.secret', kind: 'text' }],
+	});
+	const report = await checkApp(app, { readOnly: true });
+	const text = reportText(report, '1.0.0', '2030-01-01') + JSON.stringify(report);
+	expect(text).toContain('data.secret');
+	for (const value of [app.apiKey, app.appId, 'alice', 'Hartmann', 'general']) {
+		expect(text).not.toContain(value);
+	}
 });
 
 it('has a line for each question that it asks', () => {

@@ -1,3 +1,4 @@
+import { deviated, type Deviation } from '../deviations';
 import type { Faults } from '../faults';
 import type { Bot, JsonObject } from '../records';
 import type { State } from '../state';
@@ -19,6 +20,8 @@ interface Parts {
 	state: State;
 	delivery: Delivery;
 	faults: Faults;
+	/** Those whose route is the name of an event. */
+	deviations: Deviation[];
 	app: { appId: string; region: string };
 	/** Whether edits and deletions are sent as live apps send them. */
 	areLive: boolean;
@@ -107,13 +110,27 @@ export class Events {
 		const type = typeOf(trigger);
 		for (const { receiver, named } of receivers) {
 			const { id, webhookURL } = receiver;
-			const envelope = { trigger, data, ...(type && { type }), ...app, ...named };
+			const envelope = this.deviating(trigger, {
+				trigger,
+				data,
+				...(type && { type }),
+				...app,
+				...named,
+			});
 			const parcel = { eventId, trigger, webhook: id, body: JSON.stringify(envelope) };
 			delivery.start(parcel);
 			const duplicate = faults.strike('event', { method: 'POST', url: webhookURL, route: trigger });
 			if (duplicate) delivery.start(parcel, duplicate.delayMs);
 		}
 		return receivers.length;
+	}
+
+	private deviating(trigger: string, envelope: JsonObject): unknown {
+		const wanted = this.parts.deviations.filter(({ route }) => route === trigger);
+		return wanted.reduce<unknown>(
+			deviated,
+			wanted.length > 0 ? structuredClone(envelope) : envelope,
+		);
 	}
 
 	/** The webhooks that get an event, and how the event names each. */

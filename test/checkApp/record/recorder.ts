@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import {
+	bodyParameters,
+	bodyValidator,
+	eventNames,
+	eventSchema,
+	operations,
+	type ValidationProblem,
+} from '../../service';
+import { eventOf } from '../../support/events';
+import { openServer } from '../../support/openServer';
+import { together, type Difference, type Seen } from '../difference';
+import { differencesOf, idsIn, outlineOf, placesOf } from '../fields';
+
+/** What came of one event. */
+export interface RecordedEvent {
+	trigger: string;
+	/** How many came, without repeats. */
+	count: number;
+	/** The body of the first one, with the kind of each value in its place. */
+	outline: unknown;
+	/** Seconds after which the same body came once more. */
+	repeatedAfter: number[];
+	/** How many of them are about records of `npm run check:app`. */
+	ofCheck: number;
+}
+
+/** A report about what the service sends; nothing in it is a value of the app. */
+export interface RecordReport {
+	kind: 'record';
+	differences: Difference[];
+	events: RecordedEvent[];
+}
+
+/** The envelope of the calls of a provider of notifications, which no webhook has. */
+const NOTIFICATION = /-notification-payload-generated$/;
+
+/** Takes what the service sends, and holds it against the samples of the package. */
+export class Recorder {
+	private readonly events = new Map<string, RecordedEvent>();
+	private readonly seen: Seen[] = [];
+	private readonly times = new Map<string, number>();
+
+	constructor(private readonly now: () => number = Date.now) {}
+
+	/** Notes one body. */
+	take(body: string): void {
+		const event = asEvent(body);
+		const trigger = String(event.trigger ?? '(no trigger)');
+		const known = this.events.get(trigger) ?? {
+			...{
+				trigger,
+				count: 0,
+				outline: outlineOf(event, isIdIn(event)),
+				repeatedAfter: [],
+				ofCheck: 0,
+			},
+		};
+		this.events.set(trigger, known);
+		const key = createHash('sha256').update(body).digest('hex');
+		const before = this.times.get(key);
+		this.times.set(key, this.now());
+		if (before !== undefined) {
+			known.repeatedAfter.push(Math.round((this.now() - before) / 1_000));
+			return;
+		}
+		known.count += 1;
+		if (body.includes('n8n-check-')) known.ofCheck += 1;
+		this.seen.push(...this.differences(trigger, event));
+	}
+
+	report(): RecordReport {
+		const differences = together(this.seen, () => ['CometChat Trigger']);
+		return { kind: 'record', differences, events: [...this.events.values()] };
+	}
+
+	private differences(trigger: string, event: object): Seen[] {
+		const at = { route: trigger, step: 'record' };
+		const name = eventNames.find((one) => one === trigger);
+		if (!name) {
+			if (NOTIFICATION.test(trigger)) return [];
+			return [
+				{
+					...at,
+					what: 'event',
+					expected: 'an event of the list',
+					got: 'another one',
+					weight: 'minor',
+				},
+			];
+		}
+		const validate = bodyValidator.compile({ ...eventSchema(name), additionalProperties: true });
+		const problems = validate(event) ? [] : ((validate.errors ?? []) as ValidationProblem[]);
+		const wrong = problems.map(({ instancePath, keyword, params, message = '' }): Seen => {
+			const place = instancePath
+				.slice(1)
+				.replaceAll('/', '.')
+				.replace(/\.\d+(?=\.|$)/g, '[]');
+			if (keyword === 'required') {
+				const path = [place, String(params.missingProperty)]
+					.filter((part) => part !== '')
+					.join('.');
+				const deviation = { route: trigger, change: 'no field', at: path } as const;
+				return {
+					...at,
+					what: 'missing',
+					at: path,
+					expected: 'a field',
+					got: 'nothing',
+					weight: 'changes output',
+					deviation,
+				};
+			}
+			return {
+				...at,
+				what: 'kind',
+				at: place,
+				expected: message,
+				got: 'something else',
+				weight: 'changes output',
+			};
+		});
+		const places = placesOf([event], isIdIn(event));
+		const added = differencesOf({}, places, samples.places)
+			.filter(({ what, at: path }) => what === 'added' && !samples.names.has(lastOf(path)))
+			.map((one): Seen => ({ ...at, ...one, weight: 'minor' }));
+		return [...wrong, ...added];
+	}
+}
+
+/** Whether a name in the objects of a body is one of its IDs. */
+function isIdIn(body: unknown): (name: string) => boolean {
+	const ids = idsIn([body]);
+	return (name) => ids.has(name) || /^\d+$/.test(name);
+}
+
+const lastOf = (path: string): string => path.split('.').at(-1)!.replaceAll('[]', '');
+
+/** The places of all samples, and the names of fields that the documents have anywhere: events show whole records. */
+const samples = (() => {
+	const events = eventNames.map((name) => eventOf(name));
+	const places = placesOf(events, isIdIn(events));
+	const documented = operations.flatMap(bodyParameters).map(({ path }) => path.at(-1)!);
+	// Conditions of rules, as they are read
+	const read = ['isKeywordsReferencePresent', 'weight'];
+	return { places, names: new Set([...Object.keys(places).map(lastOf), ...documented, ...read]) };
+})();
+
+function asEvent(body: string): Record<string, unknown> {
+	try {
+		const value = JSON.parse(body) as unknown;
+		return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+	} catch {
+		return {};
+	}
+}
+
+/** Serves what the service calls: every address takes a POST. */
+export async function openRecorder(
+	recorder: Recorder,
+	{
+		port = 0,
+		status = 200,
+		heard = () => {},
+	}: { port?: number; status?: number; heard?: () => void } = {},
+) {
+	return await openServer(async (request, response) => {
+		const body = await text(request);
+		response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+		if (request.method !== 'POST') return;
+		recorder.take(body);
+		heard();
+	}, port);
+}

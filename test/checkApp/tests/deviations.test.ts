@@ -1,0 +1,21 @@
+import { isLong } from '../../support/budget';
+import { partsNamed } from '../scenario';
+import { LATE_MS, planted } from './planted';
+import { checkApp, startApp } from './support';
+
+it('are sixty at least', () => {
+	expect(planted.length).toBeGreaterThanOrEqual(60);
+	expect(new Set(planted.map(({ title }) => title)).size).toBe(planted.length);
+});
+
+/** One of each dozen in `npm test`, all of them in the long searches. */
+const tried = planted.filter((_, index) => isLong || index % 12 === 4);
+
+it.each(tried)('$title is found, and named by its route', async ({ part, route, deviation }) => {
+	await using app = await startApp({ deviations: [deviation] });
+	const { differences } = await checkApp(app, {
+		parts: partsNamed([part]),
+		slowMs: LATE_MS - 200,
+	});
+	expect(differences.map((difference) => difference.route)).toContain(route);
+});

@@ -1,0 +1,25 @@
+import { partsNamed } from '../scenario';
+import type { Deviation } from '../../service';
+import { checkApp, shortly, startApp } from './support';
+
+const found: Deviation[] = [
+	{ route: 'GET /users/{uid}', change: 'kind', at: 'data.createdAt', kind: 'time in milliseconds' },
+	{ route: 'GET /users/{uid}', change: 'code', from: 'ERR_UID_NOT_FOUND', to: 'ERR_GONE' },
+	{ route: 'GET /users', change: 'rename', at: 'meta.pagination.total_pages', to: 'pages' },
+	{ route: 'GET /users/{uid}/auth_tokens', change: 'no header', at: 'x-rate-limit' },
+	{ route: 'GET /users/{uid}/friends', change: 'field', at: 'data[].since', kind: 'number' },
+];
+
+it('the stand-in answers as a report says, so that the same differences are found again', async () => {
+	const parts = partsNamed(['users']);
+	await using app = await startApp({ deviations: found });
+	const report = await checkApp(app, { parts });
+	expect(new Set(report.differences.map(({ route }) => route))).toEqual(
+		new Set(found.map(({ route }) => route)),
+	);
+	const { differences } = JSON.parse(JSON.stringify(report)) as typeof report;
+	const deviations = differences.flatMap(({ deviation }) => deviation ?? []);
+	await using played = await startApp({ deviations });
+	const again = await checkApp(played, { parts });
+	expect(shortly(again).sort()).toEqual(shortly(report).sort());
+});
