@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as core from 'n8n-core';
 import * as workflow from 'n8n-workflow';
 import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
@@ -8,6 +9,9 @@ import type { Exchange, Gateway } from './gateway';
 import { mismatches } from './mismatches';
 import type { NodePackage } from './package';
 import { previewDifferences } from './previews';
+
+/** A little more than a second. */
+const SECOND_MS = 1_200;
 
 /** All that a run creates begins with this, so that it is found again without any memory. */
 export const PREFIX = 'n8n-check-';
@@ -192,6 +196,11 @@ export class Run {
 		const { status } = await this.send(route, placeholders, options);
 		if (status === 404) return;
 		this.find({ what: 'not gone', expected: 'status 404', got: `status ${status}` });
+	}
+
+	/** Waits until what was written is in the past: lists by time have whole seconds, and some end before the present one. */
+	async nextSecond(): Promise<void> {
+		await sleep(SECOND_MS);
 	}
 
 	/** Notes what is wrong with what was done last. */

@@ -17,6 +17,7 @@ export const leaving: Part = {
 			onBehalfOf: uid,
 			text: 'Goodbye',
 		});
+		await run.nextSecond();
 		await run.node('user.exportData', { uid });
 		await run.node('user.suspend', { uid, banFrom: 'all' });
 		await run.gone('GET /users/{uid}', { uid: dan });
