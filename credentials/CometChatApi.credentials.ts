@@ -54,7 +54,7 @@ export class CometChatApi implements ICredentialType {
 		},
 		{
 			displayName: 'Ignore SSL Issues (Insecure)',
-			name: 'allowUnauthorizedCerts',
+			name: 'ignoreSslIssues',
 			type: 'boolean',
 			default: false,
 			description: 'Whether to connect even if SSL certificate validation is not possible',

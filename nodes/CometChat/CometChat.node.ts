@@ -38,6 +38,31 @@ export class CometChat implements INodeType {
 		subtitle: SUBTITLE,
 		description:
 			'Manage users, groups, messages, moderation, calls and data import of a CometChat app',
+		builderHint: {
+			searchHint:
+				'Take it to do something in a CometChat app: users, groups, messages, moderation, imports, exports and questions to people. It needs credentials CometChat API (App ID, region, REST API key). It starts no workflow: take a CometChat trigger for that.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-cometchat.cometChatTrigger',
+					relationHint:
+						'Starts the workflow at events of the same app, e.g. a message that was sent',
+				},
+				{
+					nodeType: 'n8n-nodes-cometchat.cometChatPollingTrigger',
+					relationHint:
+						'Starts the workflow for what has no event, e.g. a new user or a flagged message',
+				},
+				{
+					nodeType: 'n8n-nodes-cometchat.cometChatCampaigns',
+					relationHint: 'Sends notifications from a template to many users',
+				},
+				{
+					nodeType: 'n8n-nodes-base.splitInBatches',
+					relationHint:
+						'Send and Wait for Response asks one question at a time: put it into this loop for several items',
+				},
+			],
+		},
 		defaults: { name: 'CometChat' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

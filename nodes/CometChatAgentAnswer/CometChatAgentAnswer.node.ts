@@ -16,6 +16,16 @@ export class CometChatAgentAnswer implements INodeType {
 		subtitle: '={{ $parameter["text"] }}',
 		description:
 			'Says a text to the person whose message to the agent started the workflow, from anywhere in it',
+		builderHint: {
+			searchHint:
+				'Take it only in a workflow that CometChat Agent Trigger starts: it says a text in the chat, in addition to what an agent streams.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-cometchat.cometChatAgentTrigger',
+					relationHint: 'Has to start the workflow',
+				},
+			],
+		},
 		defaults: { name: 'Answer in Chat' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

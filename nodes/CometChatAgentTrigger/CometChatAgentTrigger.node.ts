@@ -27,6 +27,25 @@ export class CometChatAgentTrigger implements INodeType {
 			'Starts the workflow when somebody writes to an AI agent of your own in CometChat, and streams its answer into the chat',
 		eventTriggerDescription: 'Waiting for somebody to write to the agent',
 		activationMessage: 'People can now write to this agent in your CometChat app.',
+		builderHint: {
+			searchHint:
+				'Take it to answer people in CometChat with an AI agent of n8n: it starts the workflow with what somebody wrote to the agent, and streams the answer into the chat.',
+			relatedNodes: [
+				{
+					nodeType: '@n8n/n8n-nodes-langchain.agent',
+					relationHint:
+						'Put it behind the trigger, with streaming on: its answer goes into the chat',
+				},
+				{
+					nodeType: 'n8n-nodes-cometchat.cometChatAgentAnswer',
+					relationHint: 'Says texts in between, or the answer of a workflow without an agent',
+				},
+				{
+					nodeType: 'n8n-nodes-cometchat.cometChatChatMemory',
+					relationHint: 'Gives the agent the last messages of the conversation',
+				},
+			],
+		},
 		defaults: { name: 'CometChat Agent Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],

@@ -21,6 +21,16 @@ export class CometChatCampaigns implements INodeType {
 		subtitle: SUBTITLE,
 		description:
 			'Send notifications and campaigns to many users of a CometChat app, and manage their templates and feeds',
+		builderHint: {
+			searchHint:
+				'Take it to send push, email, SMS or in-app notifications from a template to many users of a CometChat app, and for campaigns and notification feeds. For chat messages, take CometChat. It needs the credentials CometChat API.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-cometchat.cometChat',
+					relationHint: 'Sends chat messages, and manages users and groups',
+				},
+			],
+		},
 		defaults: { name: 'CometChat Campaigns' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

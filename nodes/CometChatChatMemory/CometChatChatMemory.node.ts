@@ -20,6 +20,20 @@ export class CometChatChatMemory implements INodeType {
 			'={{ { conversation: "of a conversation", group: "of a group", thread: "of a thread", user: "of a user" }[$parameter["source"]] }}',
 		description:
 			'Gives an AI agent the last messages of a CometChat conversation as its memory. Nothing is stored a second time.',
+		builderHint: {
+			searchHint:
+				'Take it as the memory of an AI agent that answers in CometChat: it reads the conversation, and stores nothing. It needs the credentials CometChat API.',
+			relatedNodes: [
+				{
+					nodeType: '@n8n/n8n-nodes-langchain.agent',
+					relationHint: 'Connect it as the memory of the agent',
+				},
+				{
+					nodeType: 'n8n-nodes-cometchat.cometChatAgentTrigger',
+					relationHint: 'Starts the workflow with the conversation',
+				},
+			],
+		},
 		defaults: { name: 'CometChat Chat Memory' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.AiMemory],

@@ -17,6 +17,16 @@ export class CometChatModerationAnswer implements INodeType {
 		subtitle: '={{ $parameter["decision"] }}',
 		description:
 			'Answers the moderation request that started the workflow: CometChat delivers the message, or blocks it',
+		builderHint: {
+			searchHint:
+				'Take it only in a workflow that CometChat Moderation Trigger starts: it approves or blocks the message that was asked about.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-cometchat.cometChatModerationTrigger',
+					relationHint: 'Has to start the workflow',
+				},
+			],
+		},
 		defaults: { name: 'Answer Moderation Request' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -25,6 +25,16 @@ export class CometChatModerationTrigger implements INodeType {
 			'Decides whether CometChat delivers a message: by rules, or by a workflow that answers the request',
 		eventTriggerDescription: 'Waiting for a moderation request of CometChat',
 		activationMessage: 'Your CometChat app can now ask this workflow about messages.',
+		builderHint: {
+			searchHint:
+				'Take it to decide whether CometChat delivers a message, by rules or by the workflow behind it. CometChat waits a few seconds for the answer, so put nothing slow behind it.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-cometchat.cometChatModerationAnswer',
+					relationHint: 'Gives the decision of the workflow; needed unless rules alone decide',
+				},
+			],
+		},
 		defaults: { name: 'CometChat Moderation Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],

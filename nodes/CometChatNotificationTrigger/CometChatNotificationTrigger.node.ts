@@ -25,6 +25,20 @@ export class CometChatNotificationTrigger implements INodeType {
 			'Starts the workflow with what a person missed in the chat, to tell them by email, SMS or push',
 		eventTriggerDescription: 'Waiting for a notification of CometChat',
 		activationMessage: 'Notifications of your CometChat app now start this workflow.',
+		builderHint: {
+			searchHint:
+				'Take it to tell people by email, SMS or push what they missed in the chat: CometChat hands each notification to the workflow, which sends it by a step of your own. It needs the credentials CometChat API.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-base.emailSend',
+					relationHint: 'Sends the notification by email',
+				},
+				{
+					nodeType: 'n8n-nodes-cometchat.cometChatCampaigns',
+					relationHint: 'For notifications that you write yourself, to many users',
+				},
+			],
+		},
 		defaults: { name: 'CometChat Notification Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],

@@ -23,6 +23,20 @@ export class CometChatPollingTrigger implements INodeType {
 		subtitle: `={{ ${JSON.stringify(NAMES)}[$parameter["event"]] }}`,
 		description:
 			'Starts the workflow for what CometChat sends no webhook for, e.g. a message that users flagged, or a new user',
+		builderHint: {
+			searchHint:
+				'Take it to start a workflow for what CometChat sends no webhook for: new users, groups, members, flagged and blocked messages. It looks regularly, with the credentials CometChat API. For messages as they are sent, take CometChat Trigger.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-cometchat.cometChat',
+					relationHint: 'Works on what was found',
+				},
+				{
+					nodeType: 'n8n-nodes-cometchat.cometChatTrigger',
+					relationHint: 'Events of the app, without looking regularly',
+				},
+			],
+		},
 		defaults: { name: 'CometChat Polling Trigger' },
 		polling: true,
 		inputs: [],

@@ -26,9 +26,27 @@ export class CometChatTrigger implements INodeType {
 		version: 1.1,
 		subtitle: SUBTITLE,
 		description:
-			'Starts the workflow when something happens in a CometChat app, e.g. a message is sent or blocked',
+			'Handle what happens in a CometChat app, e.g. messages that are sent or blocked, and members who join',
 		eventTriggerDescription: 'Waiting for an event in CometChat',
 		activationMessage: 'Events of your CometChat app now start this workflow.',
+		builderHint: {
+			searchHint:
+				'Take it to start a workflow at once when something happens in a CometChat app: messages, reactions, groups, calls, moderation. It needs a login that CometChat sends along (credentials CometChat Webhook API). It decides nothing about a message: take CometChat Moderation Trigger for that.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-cometchat.cometChat',
+					relationHint: 'Reads and changes what the event is about',
+				},
+				{
+					nodeType: 'n8n-nodes-cometchat.cometChatPollingTrigger',
+					relationHint: 'For new users, flagged messages and all else that sends no webhook',
+				},
+				{
+					nodeType: 'n8n-nodes-cometchat.cometChatModerationTrigger',
+					relationHint: 'Decides about a message before it is delivered',
+				},
+			],
+		},
 		defaults: { name: 'CometChat Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],

@@ -41,7 +41,7 @@ it.each([
 		const { error } = await run(service.current, form, { app: { apiOrigin } });
 		expect(error?.description).toMatch(/^The certificate .* not trusted.*'Ignore SSL Issues/);
 		expect(service.current.requests).toEqual([]);
-		const insecure = { apiOrigin, allowUnauthorizedCerts: true };
+		const insecure = { apiOrigin, ignoreSslIssues: true };
 		const { items } = await run(service.current, form, { app: insecure });
 		expect(items).toHaveLength(1);
 	},
@@ -58,7 +58,7 @@ it('tries the credentials in the same way', async () => {
 	const { status, message } = await tried({});
 	expect(status).toBe('Error');
 	expect(message).toMatch(/^Could not reach 127\.0\.0\.1:\d+\. The certificate .* is not trusted/);
-	expect(await tried({ allowUnauthorizedCerts: true, sendAppId: true })).toMatchObject({
+	expect(await tried({ ignoreSslIssues: true, sendAppId: true })).toMatchObject({
 		status: 'OK',
 	});
 	expect(service.current.requests.map(({ headers }) => headers.appid)).toEqual(['demo-app']);

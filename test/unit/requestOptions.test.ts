@@ -97,7 +97,7 @@ it.each([
 	['true', undefined],
 	[undefined, undefined],
 ])('looks at certificates unless the credentials say otherwise: %j', async (given, expected) => {
-	const { defaults } = await clientWith({ allowUnauthorizedCerts: given });
+	const { defaults } = await clientWith({ ignoreSslIssues: given });
 	expect(defaults.skipSslCertificateValidation).toBe(expected);
 });
 

@@ -16,6 +16,7 @@ export const metadata: Field = {
 	default: '{}',
 	placeholder: 'e.g. {"city": "London"}',
 	description: 'Your own data, as a JSON object of up to 5 KB',
+	builderHint: { propertyHint: 'With values of items: metadataValues instead' },
 	routing: { send: { type: 'body', property: 'metadata' } },
 	as: jsonObject,
 };

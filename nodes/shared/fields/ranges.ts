@@ -4,7 +4,7 @@ import type { Convert } from '../values/types';
 import type { Field, Item } from '../operation/types';
 import { refuseReversedPeriod } from './conflicts';
 
-const ZONE = 'Without a time zone: UTC.';
+const ZONE = 'ISO 8601; without a zone: UTC.';
 
 /** A switch that the service knows as 1; off, it is not sent. */
 export const oneWhenOn: Convert = (value, refuse) => (flag(value, refuse) ? 1 : undefined);

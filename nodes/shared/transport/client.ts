@@ -144,7 +144,7 @@ function clientOf(
 ): Omit<Client, 'exchange'> {
 	const baseUrl = api.baseUrl(credentials);
 	const { batching, defaults } = requestOptionsOf(options);
-	const isInsecure = credentials.allowUnauthorizedCerts === true;
+	const isInsecure = credentials.ignoreSslIssues === true;
 	return {
 		...trafficOf(credentials),
 		batching,

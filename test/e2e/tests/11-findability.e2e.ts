@@ -88,6 +88,20 @@ const WORDS = [
 	'word filter',
 	'knowledge base',
 	'scheduled message',
+	...['new message', 'message received', 'incoming message', 'webhook', 'event', 'chat message'],
+	...['delete message', 'edit message', 'approve message', 'chat history', 'content moderation'],
+	...['harassment', 'bullying', 'trust and safety', 'moderator', 'warn user', 'timeout user'],
+	...['deactivate user', 'reactivate user', 'welcome message', 'greet new members', 'notify user'],
+	...[
+		'handoff',
+		'escalate',
+		'support chat',
+		'customer support',
+		'community manager',
+		'login token',
+	],
+	...['user profile', 'reported message', 'mention', 'attachment', 'chat export', 'Sendbird'],
+	...['missed message', 'reminder', 'promotion', 'poll'],
 ];
 
 describe("n8n's search of nodes", () => {

@@ -125,7 +125,7 @@ const filters: Field = collection('filters', [
 		type: 'dateTime',
 		default: '',
 		description:
-			"Only groups that were changed after this time, or before it when 'Updated' says so. Without a time zone: UTC.",
+			"Only groups that were changed after this time, or before it when 'Updated' says so. ISO 8601; without a zone: UTC.",
 		routing: { send: { type: 'query', property: 'updatedAt' } },
 		as: unixSeconds,
 	},

@@ -31,13 +31,14 @@ const inputMode: Field = {
  * One field for each import, by a name of its own: n8n's editor draws it anew when another operation is chosen. Where
  * one field serves several operations, the editor sometimes keeps showing the columns of the operation before.
  */
-const columns = (name: string): Field => ({
+const columns = (name: string, keys: string): Field => ({
 	displayName: 'Columns',
 	name,
 	type: 'resourceMapper',
 	noDataExpression: true,
 	required: true,
 	default: { mappingMode: 'defineBelow', value: null },
+	builderHint: { propertyHint: `Keys of value, and columns of items in autoMap: ${keys}` },
 	displayOptions: { show: { inputMode: ['mapColumns'] } },
 	typeOptions: {
 		resourceMapper: {
@@ -63,7 +64,7 @@ const records: Field = {
 	displayOptions: { show: { inputMode: ['json'] } },
 };
 
-const onlyChecked = dryRun('Whether to check all records without sending any');
+const onlyChecked = dryRun(false, 'Whether to check all records without sending any');
 
 const options: Field = collection('options', [
 	{
@@ -103,12 +104,15 @@ const options: Field = collection('options', [
 	},
 ]);
 
-/** All imports have the same form, but for the columns. */
-export const importFields = (mapper: string, columnsNotice: Field): Field[] => [
+/**
+ * All imports have the same form, but for the columns.
+ * @param keys the columns in words, for a model, which sees neither the notice nor the mapper
+ */
+export const importFields = (mapper: string, columnsNotice: Field, keys: string): Field[] => [
 	onlyChecked,
 	inputMode,
 	columnsNotice,
-	columns(mapper),
+	columns(mapper, keys),
 	records,
 	options,
 ];

@@ -19,7 +19,11 @@ export const importGroups: Operation = {
 	description:
 		'Bring groups over from another system, 50 per request; their owners have to exist or to come along',
 	routing: { request: { method: 'POST', url: '/v3.0/data_import/groups' } },
-	fields: importFields('groupColumns', columnsNotice),
+	fields: importFields(
+		'groupColumns',
+		columnsNotice,
+		'guid, name and type (required), password, owner, icon, tags, metadata, createdAt',
+	),
 	idempotent: true,
 	rateLimit: 'import',
 	execute: createImport('groups'),

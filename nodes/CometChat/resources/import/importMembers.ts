@@ -18,7 +18,11 @@ export const importMembers: Operation = {
 	action: 'Import group members',
 	description: 'Make users members of groups, 50 per request; import users and groups first',
 	routing: { request: { method: 'POST', url: '/v3.0/data_import/members' } },
-	fields: importFields('memberColumns', columnsNotice),
+	fields: importFields(
+		'memberColumns',
+		columnsNotice,
+		'guid and uid (required), scope, joinedAt, isBanned',
+	),
 	idempotent: true,
 	rateLimit: 'import',
 	execute: createImport('members'),

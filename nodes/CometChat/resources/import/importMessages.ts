@@ -19,7 +19,11 @@ export const importMessages: Operation = {
 	description:
 		'Bring past messages over in the order of their times, 50 per request, without notifying anyone',
 	routing: { request: { method: 'POST', url: '/v3.0/data_import/messages' } },
-	fields: importFields('messageColumns', columnsNotice),
+	fields: importFields(
+		'messageColumns',
+		columnsNotice,
+		'sender, receiverType, receiver and sentAt (required), data.text, data.attachments, data.metadata, tags, muid, category, type, data.customData, deliveredAt, readAt',
+	),
 	idempotent: true,
 	rateLimit: 'import',
 	execute: createImport('messages'),

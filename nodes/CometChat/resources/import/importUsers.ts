@@ -18,7 +18,11 @@ export const importUsers: Operation = {
 	action: 'Import users',
 	description: 'Bring users over from another system, 50 per request; tells what became of each',
 	routing: { request: { method: 'POST', url: '/v3.0/data_import/users' } },
-	fields: importFields('userColumns', columnsNotice),
+	fields: importFields(
+		'userColumns',
+		columnsNotice,
+		'uid and name (required), avatar, link, role, email, phone, tags, metadata, createdAt, lastActiveAt, deactivatedAt',
+	),
 	idempotent: true,
 	rateLimit: 'import',
 	execute: createImport('users'),

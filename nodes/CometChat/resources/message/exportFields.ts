@@ -117,7 +117,7 @@ const time = (displayName: string, name: string, how: string): Field => ({
 	name,
 	type: 'dateTime',
 	default: '',
-	description: `Only messages sent at this time or ${how}. Without a time zone: UTC.`,
+	description: `Only messages sent at this time or ${how}. ISO 8601; without a zone: UTC.`,
 	local: true,
 	as: unixSeconds,
 });

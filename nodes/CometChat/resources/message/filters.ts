@@ -129,7 +129,7 @@ const fromTimestamp: Field = {
 	name: 'fromTimestamp',
 	type: 'dateTime',
 	default: '',
-	description: 'Only messages sent at this time or later. Without a time zone: UTC.',
+	description: 'Only messages sent at this time or later. ISO 8601; without a zone: UTC.',
 	routing: query('fromTimestamp'),
 	as: unixSeconds,
 };
@@ -139,7 +139,7 @@ const toTimestamp: Field = {
 	name: 'toTimestamp',
 	type: 'dateTime',
 	default: '',
-	description: 'Only messages sent at this time or earlier. Without a time zone: UTC.',
+	description: 'Only messages sent at this time or earlier. ISO 8601; without a zone: UTC.',
 	routing: query('toTimestamp'),
 	as: unixSeconds,
 };

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { refuseReversedPeriod } from '../../../shared/fields';
-import { otherShape } from '../../../shared/transport/errors';
 import { isoOfUnix, unixMilliseconds } from '../../../shared/values/time';
 import { asRecord, isRecord } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
@@ -11,7 +10,7 @@ const fromDate: Field = {
 	type: 'dateTime',
 	required: true,
 	default: '={{ $now.minus(1, "month") }}',
-	description: 'The beginning of the time that is counted. Without a time zone: UTC.',
+	description: 'The beginning of the time that is counted. ISO 8601; without a zone: UTC.',
 	routing: { send: { type: 'query', property: 'fromDate' } },
 	as: unixMilliseconds,
 };
@@ -22,7 +21,7 @@ const toDate: Field = {
 	type: 'dateTime',
 	required: true,
 	default: '={{ $now }}',
-	description: 'The end of the time that is counted. Without a time zone: UTC.',
+	description: 'The end of the time that is counted. ISO 8601; without a zone: UTC.',
 	routing: { send: { type: 'query', property: 'toDate' } },
 	as: unixMilliseconds,
 };
@@ -38,10 +37,9 @@ export const getUsage: Operation = {
 	// The counts stand one level below the times
 	records: (data) => {
 		const { metrics, ...rest } = asRecord(data);
-		if (!isRecord(metrics)) throw otherShape();
 		const { time_range: range } = rest;
 		const times = isRecord(range) && { time_range: withIso(range as IDataObject) };
-		return [{ ...(metrics as IDataObject), ...rest, ...times }];
+		return [{ ...asRecord(metrics), ...rest, ...times }];
 	},
 };
 

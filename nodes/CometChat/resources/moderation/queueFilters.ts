@@ -46,7 +46,7 @@ const filters = (options: Field[]): Field => collection('filters', options);
 export const blockedFilters = filters([
 	since(
 		'Blocked Since',
-		appliedHere('Only messages blocked at this time or later. Without a time zone: UTC'),
+		appliedHere('Only messages blocked at this time or later. ISO 8601; without a zone: UTC'),
 	),
 	group,
 	rule,
@@ -58,7 +58,7 @@ export const flaggedFilters = filters([
 	since(
 		'Flagged Since',
 		appliedHere(
-			'Only messages that somebody flagged at this time or later. Without a time zone: UTC',
+			'Only messages that somebody flagged at this time or later. ISO 8601; without a zone: UTC',
 		),
 	),
 	group,
@@ -70,7 +70,7 @@ export const reviewedFilters = filters([
 	group,
 	since(
 		'Reviewed Since',
-		appliedHere('Only messages decided at this time or later. Without a time zone: UTC'),
+		appliedHere('Only messages decided at this time or later. ISO 8601; without a zone: UTC'),
 	),
 	rule,
 	sender,

@@ -32,7 +32,7 @@ const conversations: Field = {
 					type: 'dateTime',
 					default: '',
 					description:
-						'The end of the mute. Without a time zone: UTC; an expression like <code>{{ $now.plus(8, "hours") }}</code> counts from now.',
+						'The end of the mute. ISO 8601; without a zone: UTC; an expression like <code>{{ $now.plus(8, "hours") }}</code> counts from now.',
 				},
 			],
 		},

@@ -17,7 +17,7 @@ const scheduledAt: Field = {
 	type: 'dateTime',
 	required: true,
 	default: '',
-	description: 'The time at which the service sends the campaign. Without a time zone: UTC.',
+	description: 'The time at which the service sends the campaign. ISO 8601; without a zone: UTC.',
 	routing: { send: { type: 'body', property: 'scheduledAt' } },
 	as: future,
 };

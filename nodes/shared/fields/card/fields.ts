@@ -40,6 +40,9 @@ const cardJson: Field = {
 	placeholder: cardExample('Hello'),
 	description:
 		'The card as the Card Builder exports it. Set the field to Fixed: in an expression, n8n would take {{name}} for its own.',
+	builderHint: {
+		propertyHint: 'A plain value, never expr(): what differs goes into cardVariables',
+	},
 	displayOptions: show('json'),
 	routing: { send: { type: 'body', property: 'data.card' } },
 	as: jsonObject,
@@ -67,6 +70,10 @@ const variables: Field = {
 	noDataExpression: true,
 	default: { mappingMode: 'defineBelow', value: null },
 	description: 'A text for each {{name}} of the card and of the notification text',
+	builderHint: {
+		propertyHint:
+			'{ mappingMode: "defineBelow", value: { name: expr(...) } }, by the names of the card',
+	},
 	displayOptions: { ...show('json'), hide: { cardJson: ['', '{}'] } },
 	typeOptions: {
 		// Another card empties the rows; the notification text, which may be written last, does not

@@ -1,0 +1,79 @@
+import { createRequire } from 'node:module';
+
+import { e2e } from '../editor/page';
+import { PACKAGE_NAME } from '../harness/paths';
+
+/** The catalog in which n8n's assistant, its agents and its MCP server look nodes up. */
+interface Catalog {
+	NodeTypeParser: new (types: object[]) => {
+		searchNodeTypes(query: string, limit: number): Array<{ id: string }>;
+	};
+}
+
+const { NodeTypeParser } = createRequire(__filename)('@n8n/ai-utilities/node-catalog') as Catalog;
+
+/** As many as n8n shows to a model. */
+const HITS = 5;
+
+/**
+ * Short queries as a builder makes them of what people say, by the node that is meant. The word "message" is out of reach:
+ * it finds MessageBird and Message an Agent first, by their names, each with a tool beside it.
+ */
+const QUERIES: Record<string, string[]> = {
+	cometChat: [
+		'ban user',
+		'suspend abusive user',
+		'block user from another user',
+		'deactivate chat user',
+		'erase user GDPR',
+		'export messages',
+		'bulk import users',
+		'migrate from Sendbird',
+		'create group and add members',
+		'sync users',
+		'get conversation history',
+		'count unread messages',
+		'flagged messages report',
+		'profanity blocklist',
+		'pin announcement in group',
+		'create user and auth token',
+		'reaction to a message',
+		'call recordings and transcripts',
+		'send welcome message to new members',
+		'moderate messages',
+		'cometchat send message',
+		'cometchat ask for approval',
+	],
+	cometChatCampaigns: [
+		'push notification campaign',
+		'weekly digest to all users',
+		'notification broadcast',
+		'schedule a newsletter',
+	],
+	cometChatTrigger: [
+		'cometchat trigger message sent',
+		'user joins group',
+		'message received event',
+		'call ended',
+	],
+	cometChatModerationTrigger: ['content moderation decision', 'moderation trigger'],
+	cometChatModerationAnswer: ['approve or block message moderation'],
+	cometChatPollingTrigger: ['poll new users', 'cometchat polling trigger'],
+	cometChatNotificationTrigger: ['missed messages email', 'cometchat notification trigger'],
+	cometChatAgentTrigger: ['stream answers of a chatbot'],
+	cometChatAgentAnswer: ['cometchat agent answer'],
+	cometChatChatMemory: ['conversation memory'],
+};
+
+it('finds the right node for at least 36 of 40 queries', async () => {
+	const catalog = new NodeTypeParser(await e2e.session.api.nodeTypes());
+	const queries = Object.entries(QUERIES).flatMap(([node, all]) =>
+		all.map((query) => ({ query, id: `${PACKAGE_NAME}.${node}` })),
+	);
+	const missed = queries.flatMap(({ query, id }) => {
+		const hits = catalog.searchNodeTypes(query, HITS).map((hit) => hit.id);
+		return hits.includes(id) ? [] : [`${query}: ${hits.join(', ')}`];
+	});
+	expect(queries).toHaveLength(40);
+	expect(missed.slice(4)).toEqual([]);
+});
