@@ -47,12 +47,12 @@ export function webhookEvents(context: ParameterSource): ChosenEvents {
 	return { all, names: names.filter((name) => !unattachable.includes(name)) };
 }
 
-/** Names of triggers as the service writes them: small letters, digits and underscores. */
+/** Names of triggers as the service writes them: small letters, digits, underscores and hyphens. */
 function namesFrom(field: string, value: unknown): string[] {
 	const refuse = refuseAs(field);
 	return list(value ?? '', refuse).map((given) => {
 		const name = given.toLowerCase();
-		return name === ALL_EVENTS || /^[a-z0-9_]{1,100}$/.test(name)
+		return name === ALL_EVENTS || /^[a-z0-9_-]{1,100}$/.test(name)
 			? name
 			: refuse(`has '${given.slice(0, 50)}', which is no name of a trigger, like message_sent`);
 	});

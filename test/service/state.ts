@@ -110,6 +110,9 @@ export class State {
 	campaignChannels = new Map<string, Channel>();
 	/** By id. */
 	feedItems = new Map<string, FeedItem>();
+	/** Files of messages, by the name in their address, and who asked for them. */
+	files = new Map<string, Buffer>();
+	filesAsked: Array<{ name: string; headers: Record<string, unknown> }> = [];
 	/** Files that wait for their import, by the key of their address; undefined until they came. */
 	uploads = new Map<string, Upload | undefined>();
 	/** Number that the next notification gets. */

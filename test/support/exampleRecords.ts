@@ -9,12 +9,16 @@ const SOURCE = 'f47ac10b-58cc-4372-a567-0e02b2c3d479';
 const PAGE = 'fb45bb1e-bc81-45a8-85be-36b2aa4f289e';
 
 /** Adds the records that the examples of the forms name, so that no operation ends where it looks for them. */
-export function addExamples({ state }: Service): void {
+export function addExamples({ state, origin }: Service): void {
 	const { users, messages, groups, keywordLists, rules, calls, transcriptions, feedItems } = state;
 	for (const uid of ['superhero1', 'superhero2', 'superhero3', 'superhero4']) {
 		users.set(uid, { ...users.get('alice')!, uid });
 	}
 	messages.set('1024', { ...messages.get('1')!, id: '1024', sender: 'superhero2' });
+	state.files.set('photo.png', Buffer.from('a photo'));
+	const photo = { name: 'photo.png', extension: 'png', mimeType: 'image/png', size: 7 };
+	const attachments = [{ ...photo, url: `${origin}/_service/files/photo.png` }];
+	messages.set('1030', { ...messages.get('1')!, id: '1030', type: 'image', data: { attachments } });
 	groups.set('support-team', { ...groups.get('support')!, guid: 'support-team' });
 	const list = 'swear-words';
 	keywordLists.set(list, { ...keywordLists.get('profanity-list')!, id: list });

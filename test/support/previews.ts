@@ -45,6 +45,7 @@ const BEFORE: Record<string, string> = {
 const INSTEAD: Record<string, INodeParameters> = {
 	'Moderation Reason: Create': { id: 'rude' },
 	'Group: Mark Conversation as Unread': { messageId: '1026' },
+	'Message: Get Files': { messageId: '1030' },
 	'Message: Mark as Interacted': { messageId: '1027' },
 	// One of them cannot be asked, which is said
 	'Message: Send and Wait for Response': { receiverUids: 'bob, nobody-here' },

@@ -45,6 +45,15 @@ const moderationStatus: INodeProperties = {
 	description: 'Only messages with one of these decisions of moderation',
 };
 
+const presenceChanged: INodeProperties = {
+	displayName: 'Person Came or Went',
+	name: 'presenceChanged',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether connections start the workflow only when the person came or went, not when one of several devices did',
+};
+
 const receiverType: INodeProperties = {
 	displayName: 'Receiver Type',
 	name: 'receiverType',
@@ -90,5 +99,14 @@ export const filters: INodeProperties = {
 	default: {},
 	description:
 		'Which of the chosen events start the workflow. An event passes a filter on a property that it does not have, e.g. a new group passes a filter on types.',
-	options: [categories, groups, ignoreSenders, moderationStatus, receiverType, senders, types],
+	options: [
+		categories,
+		groups,
+		ignoreSenders,
+		moderationStatus,
+		presenceChanged,
+		receiverType,
+		senders,
+		types,
+	],
 };

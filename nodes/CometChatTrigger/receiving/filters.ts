@@ -1,5 +1,5 @@
 import { knownId } from '../../shared/values/idsAndTags';
-import { list, oneOf, text, withoutEmpty } from '../../shared/values/readers';
+import { flag, list, oneOf, text, withoutEmpty } from '../../shared/values/readers';
 import { refuseAs } from '../../shared/values/inputError';
 import type { Convert } from '../../shared/values/types';
 import type { ParameterSource } from '../../shared/webhook/settings';
@@ -18,6 +18,8 @@ export interface Filters {
 	categories?: string[];
 	types?: string[];
 	moderationStatus?: string[];
+	/** Of connections, only those by which a person came or went. */
+	presenceChanged?: boolean;
 }
 
 const lowerCase: Convert = (value, refuse) =>
@@ -35,6 +37,7 @@ const READ: Record<keyof Filters, Convert> = {
 	categories: lowerCase,
 	types: lowerCase,
 	moderationStatus: lowerCase,
+	presenceChanged: flag,
 };
 
 /**
@@ -61,6 +64,7 @@ export function readFilters(context: ParameterSource): Filters {
 export function passes(event: ChatEvent, filters: Filters): boolean {
 	if (event.isEcho) return false;
 	if (event.isReport && !filters.categories?.includes('action')) return false;
+	if (filters.presenceChanged && event.hasPresenceChanged === false) return false;
 	const people = event.people.map((uid) => uid.toLowerCase());
 	if (people.some((uid) => filters.ignoreSenders?.includes(uid))) return false;
 	if (people.length > 0 && !has(filters.senders, people)) return false;

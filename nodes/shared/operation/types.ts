@@ -217,9 +217,10 @@ export interface ItemClient {
 	upload(address: unknown, content: Buffer, mimeType: string): Promise<void>;
 	/**
 	 * Fetches a file from an address outside the API. No key travels there, and no redirect is followed.
+	 * @param maxBytes left out: 50 MB
 	 * @throws ServiceError when the file is gone or too large, or does not arrive
 	 */
-	download(url: string): Promise<Buffer>;
+	download(url: string, maxBytes?: number): Promise<Buffer>;
 	/** Writes a line into the log of n8n. */
 	log(text: string): void;
 	/** Hands a file to n8n, which keeps it where the installation keeps files; see {@link Outcome}. */

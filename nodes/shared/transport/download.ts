@@ -13,40 +13,45 @@ const LARGEST_DOWNLOAD = 50_000_000;
 
 /**
  * Fetches a file from an address outside the API.
- * @throws ServiceError when the file is gone, larger than {@link LARGEST_DOWNLOAD}, or does not arrive
+ * @param maxBytes at most {@link LARGEST_DOWNLOAD}
+ * @throws ServiceError when the file is gone, larger than this, or does not arrive
  */
-export async function download(client: Client, url: string): Promise<Buffer> {
+export async function download(
+	client: Client,
+	url: string,
+	maxBytes = LARGEST_DOWNLOAD,
+): Promise<Buffer> {
 	// The time-out of a request ends with its headers: what stops coming after them would be waited for without an end
 	const late = AbortSignal.timeout(clock.longestWait);
 	const abortSignal = client.signal ? AbortSignal.any([client.signal, late]) : late;
 	const request = { method: 'GET', url, encoding: 'stream', abortSignal } as const;
 	const result = await sendElsewhere(client, request, ({ statusCode, body }) => {
 		const stream = body as unknown as Stream;
-		if (statusCode === 200) return contentOf(stream);
+		if (statusCode === 200) return contentOf(stream, maxBytes);
 		stream.destroy();
 		return undefined;
 	});
 	if ('failed' in result) {
 		throw notFetched(late.aborted ? { code: 'ETIMEDOUT' } : result.failed);
 	}
-	return result.taken ?? tooLarge();
+	return result.taken ?? tooLarge(maxBytes);
 }
 
 /** Undefined if it is too large. What the sender says of the size need not be true, so it is counted. */
-async function contentOf(stream: Stream): Promise<Buffer | undefined> {
+async function contentOf(stream: Stream, maxBytes: number): Promise<Buffer | undefined> {
 	const parts: Buffer[] = [];
 	let size = 0;
 	for await (const part of stream) {
 		parts.push(part);
 		size += part.length;
 		// Leaving the loop ends the transfer
-		if (size > LARGEST_DOWNLOAD) return undefined;
+		if (size > maxBytes) return undefined;
 	}
 	return Buffer.concat(parts);
 }
 
-function tooLarge(): never {
-	throw new ServiceError(`The file is larger than ${LARGEST_DOWNLOAD / 1_000_000} MB`, {});
+function tooLarge(maxBytes: number): never {
+	throw new ServiceError(`The file is larger than ${maxBytes / 1_000_000} MB`, {});
 }
 
 function notFetched({ status, code }: FailedAttempt): ServiceError {

@@ -4,6 +4,7 @@ import { PUBLIC_ORIGIN } from './n8nSettings';
 import {
 	AGENT_TRIGGER_TYPE,
 	MODERATION_TRIGGER_TYPE,
+	NOTIFICATION_TRIGGER_TYPE,
 	TRIGGER_TYPE,
 	WEBHOOK_CREDENTIAL_TYPE,
 	WEBHOOK_TYPE,
@@ -45,6 +46,8 @@ export function pathOf({ nodes }: Pick<Workflow, 'nodes'>): string {
 	if (trigger) return `/webhook/${trigger.webhookId}/webhook`;
 	const asked = nodes.find(({ type }) => type === MODERATION_TRIGGER_TYPE);
 	if (asked) return `/webhook/${asked.webhookId}/moderation`;
+	const notified = nodes.find(({ type }) => type === NOTIFICATION_TRIGGER_TYPE);
+	if (notified) return `/webhook/${notified.webhookId}/notification`;
 	const agent = nodes.find(({ type }) => type === AGENT_TRIGGER_TYPE);
 	if (agent) return `/webhook/${agent.webhookId}/agent`;
 	const webhook = nodes.find(({ type }) => type === WEBHOOK_TYPE);

@@ -49,6 +49,18 @@ export function addControlRoutes(app: FastifyInstance, parts: AppParts): void {
 		},
 	);
 
+	// A file of a message, as the hosts of the service give it
+	app.get<{ Params: { name: string } }>(
+		`${CONTROL_PREFIX}/files/:name`,
+		async ({ params, headers }, reply) => {
+			const { files } = backend.state;
+			const content = files.get(params.name);
+			backend.state.filesAsked.push({ name: params.name, headers });
+			if (content === undefined) return await reply.code(403).send('<Error>Expired</Error>');
+			return await reply.type('application/octet-stream').send(content);
+		},
+	);
+
 	app.post<{ Body: FaultSpec }>(
 		`${CONTROL_PREFIX}/faults`,
 		{ schema: { body: faultSchema } },

@@ -40,6 +40,15 @@ it.each([
 		messageEvent({}, { moderation: { status: 'disapproved' } }),
 	],
 	['ignoreSenders', 'support-bot', messageEvent(), messageEvent({ sender: 'support-bot' })],
+	[
+		'presenceChanged',
+		true,
+		eventOf('user_connection_status_changed'),
+		eventOf('user_connection_status_changed', {
+			...(eventData.user_connection_status_changed as object),
+			userPresenceChanged: false,
+		}),
+	],
 ])("'%s' of %j keeps some messages and not others", (name, value, kept, dropped) => {
 	expect([through({ [name]: value }, kept), through({ [name]: value }, dropped)]).toEqual([
 		true,
@@ -58,6 +67,8 @@ describe('an event that lacks what a filter asks for', () => {
 		['groups', 'swimming', 'message_reaction_added'],
 		['categories', 'custom', 'group_created'],
 		['types', 'image', 'message_read_receipt'],
+		['presenceChanged', true, 'message_sent'],
+		['presenceChanged', false, 'user_connection_status_changed'],
 		['types', 'image', 'message_deleted'],
 		['moderationStatus', ['approved'], 'message_sent'],
 	])("gets through: '%s' of %j and %s", (name, value, trigger) => {

@@ -124,6 +124,7 @@ describe('the events', () => {
 		[['message_sent', 'call_ended'], 'message_sent, b', ['b', 'call_ended', 'message_sent']],
 		['message_sent', ['x', 'y'], ['message_sent', 'x', 'y']],
 		[[], ' Message_Pinned ', ['message_pinned']],
+		[[], 'poll-closed, Group-Archived', ['group-archived', 'poll-closed']],
 		[undefined, 'x', ['x']],
 		[null, 'x', ['x']],
 	])('are read: %j and %j', (events, otherEvents, names) => {

@@ -74,6 +74,7 @@ const EXPECTED: Record<string, IDataObject> = {
 		uid: 'alice',
 		name: 'Alice Hartmann',
 		status: 'offline',
+		userPresenceChanged: true,
 		action: 'disconnected',
 		platform: 'javascript',
 		timestamp: 1_696_935_103_114,
@@ -153,9 +154,64 @@ const EXPECTED: Record<string, IDataObject> = {
 		label: 'promo',
 		alternativeText: 'You have a new offer!',
 		status: 'clicked',
+		tag: 'promo',
 		clickedAtIso: '2023-10-10T10:43:33.000Z',
 	},
 };
+
+it('of a push notification that failed says when and why', () => {
+	const failed = { status: 'failed', failedAt: 1_696_934_600, errorMessage: 'InvalidToken' };
+	expect(
+		simplified(eventOf('after_push_notification_sent', { ...sentPush(), ...failed })),
+	).toMatchObject({
+		status: 'failed',
+		tag: 'promo',
+		errorMessage: 'InvalidToken',
+		failedAtIso: '2023-10-10T10:43:20.000Z',
+	});
+});
+
+const sentPush = () => eventOf('after_push_notification_sent').data as IDataObject;
+
+describe.each(['pinned', 'unpinned'])('of a message that was %s', (how) => {
+	const trigger = `message_${how}`;
+	const message = () => (eventOf('message_sent').data as { message: IDataObject }).message;
+	const expected = {
+		event: trigger,
+		...MESSAGE,
+		sender: 'alice',
+		text: 'hi',
+		[`${how}By`]: 'bob',
+		[`${how}AtIso`]: '2023-10-10T10:43:20.000Z',
+	};
+	const [by, at] = ['bob', 1_696_934_600];
+
+	it.each<[string, () => IDataObject]>([
+		['in the message', () => ({ message: { ...message(), pinnedBy: by, pinnedAt: at } })],
+		['in the message alone', () => ({ ...message(), pinnedBy: by, pinnedAt: at })],
+		['under its own name', () => ({ message: message(), [`${how}By`]: by, [`${how}At`]: at })],
+		['beside it', () => ({ message: message(), by: { uid: by }, timestamp: at })],
+		[
+			'in a report',
+			() => {
+				const entities = { on: { entity: message(), entityType: 'message' } };
+				const data = { action: how, entities };
+				const report = { ...message(), category: 'action', type: 'message', sender: by, data };
+				return { message: { ...report, id: '99', sentAt: at } };
+			},
+		],
+	])('says by whom and when: %s', (_where, data) => {
+		expect(simplified({ ...eventOf('message_sent'), trigger, data: data() })).toMatchObject(
+			expected,
+		);
+	});
+
+	it('says what it knows', () => {
+		const item = simplified({ ...eventOf('message_sent'), trigger, data: { message: message() } });
+		expect(item).toMatchObject({ event: trigger, ...MESSAGE });
+		expect(item).not.toHaveProperty(`${how}By`);
+	});
+});
 
 it.each(Object.keys(EXPECTED))('of %s', (trigger) => {
 	expect(simplified(eventOf(trigger))).toEqual({ event: trigger, ...EXPECTED[trigger] });

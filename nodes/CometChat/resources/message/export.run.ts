@@ -5,7 +5,7 @@ import { isoOfUnix } from '../../../shared/values/time';
 import type { RequestDescription } from '../../../shared/transport/types';
 import { Outcome } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
-import { fetchFiles, filesOf } from './exportAttachments';
+import { fetchFiles, filesOf } from './messageFiles';
 import { cursorAfter, positionIn, sourceOf } from './exportCursor';
 import { batchSize, conversationId, cursor, messagesOf } from './exportFields';
 import { ExportFiles } from './exportFiles';
@@ -35,7 +35,10 @@ export async function asItems(client: ItemClient, item: Item): Promise<Exported>
 		const record: IDataObject = { ...message, cursor: cursorAt(message) };
 		if (withAddresses) record.files = filesOf(message);
 		if (hosts) {
-			const { files, binary } = await fetchFiles(client, filesOf(message), hosts);
+			const { files, binary } = await fetchFiles(client, filesOf(message), {
+				allows: ({ host }) => hosts.includes(host),
+				refusal: 'which is not among the hosts',
+			});
 			record.files = files;
 			exported.push(new Outcome(record, Object.keys(binary).length > 0 ? { binary } : {}));
 		} else {

@@ -4,6 +4,7 @@ import { deleteMessage } from './delete';
 import { exportMessages } from './export';
 import { flag } from './flag';
 import { get } from './get';
+import { getFiles } from './getFiles';
 import { getMany } from './getMany';
 import { getManyInGroup } from './getManyInGroup';
 import { getManyInThread } from './getManyInThread';
@@ -37,6 +38,7 @@ export const message: Resource = {
 		exportMessages,
 		flag,
 		get,
+		getFiles,
 		getMany,
 		getManyReactions,
 		getManyThreads,

@@ -1,5 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isFilled, isKnown, isoTime, pick, stable, textOf } from '../../../shared/webhook/payload';
+import {
+	fitted,
+	isFilled,
+	isKnown,
+	isoTime,
+	pick,
+	stable,
+	textOf,
+} from '../../../shared/webhook/payload';
 import type { EventEntry, Family, Payload, Reading } from './family';
 
 /** An event of a campaign, and the field that tells when it happened. */
@@ -90,7 +98,7 @@ export const campaignCopies: Family = {
 	read: (payload) =>
 		readWith(payload, timeOf(copyEvents, payload, 'sentAt'), [
 			...['id', 'pushNotificationId', 'notificationId', 'campaignId'],
-			...['receiver', 'label', 'alternativeText', 'status'],
+			...['receiver', 'label', 'alternativeText', 'status', 'errorMessage', 'tag'],
 		]),
 	recognizes: ({ trigger }) => /^after_(feed_item|push_notification)_/.test(trigger),
 };
@@ -108,13 +116,18 @@ function readWith({ data }: Payload, time: string, names: string[]): Reading | u
 	const ids = [id, pushNotificationId, notificationId, campaignId].map(textOf);
 	if (!ids.some(Boolean)) return undefined;
 	const times = timesIn(data);
+	const failure = time === 'sentAt' ? isoTime('failedAt', data.failedAt) : {};
 	return {
 		people: [],
 		place: {},
 		identity: isFilled(times)
 			? [...ids, textOf(receiver), textOf(status), stable(times)]
 			: undefined,
-		short: { ...pick(data, ...names), ...isoTime(time, data[time]) },
+		short: fitted(
+			{ ...pick(data, ...names), ...isoTime(time, data[time]), ...failure },
+			'alternativeText',
+			'label',
+		),
 	};
 }
 

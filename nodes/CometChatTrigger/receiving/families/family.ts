@@ -48,6 +48,8 @@ export interface Reading {
 	 * or deletion itself.
 	 */
 	isReport?: boolean;
+	/** Whether a person came or went; false for one of several devices of the person. */
+	hasPresenceChanged?: boolean;
 	/** The event goes to the sender of the message itself, e.g. to a bot about its own answer. */
 	isEcho?: boolean;
 	/** IDs and times that no other event shares. Undefined when the same event can truly happen twice. */

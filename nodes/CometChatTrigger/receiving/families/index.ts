@@ -8,6 +8,7 @@ import { groups } from './groups';
 import { changedMessages, placeIn, sentMessages } from './messages';
 import { decisions, failedEngines } from './moderation';
 import { blockings, connections } from './people';
+import { pins } from './pins';
 import { reactions } from './reactions';
 import { receipts } from './receipts';
 
@@ -19,6 +20,7 @@ const FAMILIES: Family[] = [
 	failedEngines,
 	decisions,
 	newCalls,
+	pins,
 	changedMessages,
 	sentMessages,
 	reactions,

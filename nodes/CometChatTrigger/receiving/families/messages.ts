@@ -163,7 +163,7 @@ export function isReport(message: IDataObject): boolean {
  * The message whose change another one reports; undefined when the message is no report. Of a deleted message only the
  * ID may be left, so its place comes from the report.
  */
-function changedIn(report: IDataObject): IDataObject | undefined {
+export function changedIn(report: IDataObject): IDataObject | undefined {
 	const changed = firstRecord(recordAt(report, 'data', 'entities', 'on').entity);
 	if (report.category !== 'action' || !changed) return undefined;
 	const { conversationId, receiver, receiverType } = report;

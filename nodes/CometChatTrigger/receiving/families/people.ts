@@ -55,18 +55,21 @@ export const connections: Family = {
 	read({ data }) {
 		const user = firstRecord(data.user);
 		if (!user) return undefined;
-		const { timestamp, status } = data;
+		const { timestamp, status, userPresenceChanged } = data;
 		const connection: IDataObject = recordAt(data, 'currentConnection');
 		const { action, platform, connectedAt } = connection;
 		return {
 			people: textsOf([user.uid]),
 			place: {},
+			hasPresenceChanged:
+				typeof userPresenceChanged === 'boolean' ? userPresenceChanged : undefined,
 			identity: isKnown(timestamp)
 				? [user.uid, timestamp, status, action, platform, connectedAt].map(textOf)
 				: undefined,
 			short: {
 				...pick(user, 'uid', 'name'),
 				status: plain(status),
+				...pick(data, 'userPresenceChanged'),
 				...pick(connection, 'action', 'platform'),
 				timestamp: plain(timestamp),
 				...isoTime('timestamp', timestamp),

@@ -29,7 +29,7 @@ export function itemClient(
 			await client.limiter.turns.run(urlOf(record), doWork, client.signal),
 		once: async (record, read) => await once(client, urlOf(record), read),
 		upload: async (address, content, mimeType) => await upload(client, address, content, mimeType),
-		download: async (url) => await download(client, url),
+		download: async (url, maxBytes) => await download(client, url, maxBytes),
 		pause: async (milliseconds) => await wait(milliseconds, client.signal),
 		log: (text) => client.log?.(text),
 		store: async (content, fileName, mimeType) => await client.store!(content, fileName, mimeType),

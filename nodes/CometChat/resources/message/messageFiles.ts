@@ -11,21 +11,36 @@ export function filesOf({ data }: IDataObject): IDataObject[] {
 	return isAlone ? [{ url }] : (files as IDataObject[]);
 }
 
+/** Which files are fetched. */
+export interface Fetching {
+	/** Whether a file may be fetched from there: a user can send any address. */
+	allows: (address: URL) => boolean;
+	/** Why another host is refused; goes on after its name. */
+	refusal: string;
+	/** Left out: as large as the node can hold. */
+	maxBytes?: number;
+	/** Left out: all. */
+	maxFiles?: number;
+}
+
 /**
- * Fetches the files that lie at one of some hosts. Each of them gets the name of its binary data, or why there is none: a
- * user can send any address, and a file can be gone. One file at a time is in memory.
- * @param hosts in small letters
+ * Fetches files. Each of them gets the name of its binary data, or why there is none, e.g. because it is gone. One file at
+ * a time is in memory.
  */
 export async function fetchFiles(
 	client: ItemClient,
 	files: IDataObject[],
-	hosts: string[],
+	fetching: Fetching,
 ): Promise<{ files: IDataObject[]; binary: Record<string, IBinaryData> }> {
 	const binary: Record<string, IBinaryData> = {};
 	const described: IDataObject[] = [];
 	for (const [index, file] of files.entries()) {
 		const name = `file_${index + 1}`;
-		const fetched = await orRefusal(fetchFile(client, file, hosts));
+		const fetched = await orRefusal(
+			index < (fetching.maxFiles ?? Infinity)
+				? fetchFile(client, file, fetching)
+				: Promise.reject(new ServiceError(`'Max Files' is ${fetching.maxFiles}`, {})),
+		);
 		const isThere = !(fetched instanceof ServiceError);
 		if (isThere) binary[name] = fetched;
 		described.push({ ...file, ...(isThere ? { binary: name } : { notFetched: fetched.message }) });
@@ -36,16 +51,16 @@ export async function fetchFiles(
 async function fetchFile(
 	client: ItemClient,
 	{ url, name, mimeType }: IDataObject,
-	hosts: string[],
+	{ allows, refusal, maxBytes }: Fetching,
 ): Promise<IBinaryData> {
 	const address = typeof url === 'string' && URL.canParse(url) ? new URL(url) : undefined;
 	if (!address || !/^https?:$/.test(address.protocol)) {
 		throw new ServiceError('The file has no address', {});
 	}
-	if (!hosts.includes(address.host)) {
-		throw new ServiceError(`The file is at ${address.host}, which is not among the hosts`, {});
+	if (!allows(address)) {
+		throw new ServiceError(`The file is at ${address.host}, ${refusal}`, {});
 	}
-	const content = await client.download(address.href);
+	const content = await client.download(address.href, maxBytes);
 	return await client.store(
 		content,
 		textOr(name, 'file'),

@@ -1,0 +1,50 @@
+import type { IDataObject } from 'n8n-workflow';
+import { otherShape, ServiceError } from '../../../shared/transport/errors';
+import { isRecord } from '../../../shared/values/readers';
+import { Outcome } from '../../../shared/operation/outcome';
+import type { Item, ItemClient } from '../../../shared/operation/types';
+import { fetchFiles, filesOf } from './messageFiles';
+
+const BYTES_OF_A_MB = 1_000_000;
+
+/**
+ * The files of one message. The message is read first, because the addresses in an event or a list may have expired.
+ * @throws ServiceError also when none of its files came
+ */
+export async function filesAsBinary(client: ItemClient, item: Item): Promise<Outcome> {
+	const { data: message } = await client.send(item.request);
+	if (!isRecord(message)) throw otherShape();
+	const own = new URL(item.request.url);
+	const { files, binary } = await fetchFiles(client, filesOf(message as IDataObject), {
+		allows: (address) => isOwnHost(address, own),
+		refusal: 'and only files at hosts of CometChat are fetched',
+		maxFiles: item.value('options.maxFiles') as number | undefined,
+		maxBytes: megabytes(item.value('options.maxSize')),
+	});
+	if (files.length > 0 && Object.keys(binary).length === 0) throw noFile(files);
+	const { id, conversationId, sender } = message as IDataObject;
+	return new Outcome({ id, conversationId, sender, files }, files.length > 0 ? { binary } : {});
+}
+
+/** Whether a host is one of the service, or the one of the custom origin, with the same protocol and port. */
+export function isOwnHost(address: URL, own: URL): boolean {
+	if (address.origin === own.origin) return true;
+	return (
+		address.protocol === 'https:' &&
+		address.port === '' &&
+		/\.cometchat\.(io|com)$/.test(address.hostname)
+	);
+}
+
+function megabytes(value: unknown): number | undefined {
+	return typeof value === 'number' ? value * BYTES_OF_A_MB : undefined;
+}
+
+function noFile(files: IDataObject[]): ServiceError {
+	const reasons = [...new Set(files.map(({ notFetched }) => String(notFetched)))];
+	return new ServiceError('No file of the message could be fetched', {
+		fields: `${reasons.join('. ')}.`,
+		advice:
+			'Where the app lets only signed-in users see files, or keeps them elsewhere, fetch them with the HTTP Request node.',
+	});
+}

@@ -1,0 +1,64 @@
+import type { IDataObject } from 'n8n-workflow';
+import {
+	firstRecord,
+	fitted,
+	isoTime,
+	plain,
+	recordAt,
+	textsOf,
+} from '../../../shared/webhook/payload';
+import type { Family } from './family';
+import { aboutMessage, changedIn, essentials, messageIn, statusOf } from './messages';
+
+/**
+ * Messages that were pinned or unpinned. The dashboard has these events, and no page shows what they hold: the message
+ * itself, with `pinnedBy` and `pinnedAt`, or a report of the change, as of an edit.
+ */
+export const pins: Family = {
+	events: [],
+	read({ trigger, data }) {
+		const given = messageIn(data) ?? firstRecord(data);
+		const message = given && (changedIn(given) ?? given);
+		if (!given || !message) return undefined;
+		const how = trigger === 'message_pinned' ? 'pinned' : 'unpinned';
+		const by = whoIn(data, given, message, how);
+		const about = aboutMessage(message);
+		return {
+			...about,
+			people: textsOf([...about.people, by]),
+			short: fitted(
+				{
+					...essentials(message),
+					[`${how}By`]: plain(by),
+					...isoTime(`${how}At`, whenIn(data, given, message, how)),
+					...statusOf(message),
+				},
+				'senderName',
+				'receiverType',
+			),
+		};
+	},
+	recognizes: ({ trigger }) => /^message_(un)?pinned$/.test(trigger),
+};
+
+/** The person, under any name that the service has for one who did something. */
+function whoIn(data: IDataObject, given: IDataObject, message: IDataObject, how: string): unknown {
+	const report = message === given ? undefined : given.sender;
+	const { by } = data;
+	return [
+		...[message[`${how}By`], data[`${how}By`], message.pinnedBy, recordAt(data, 'by').uid, by],
+		...[recordAt(given, 'data', 'entities', 'by', 'entity').uid, report],
+	].find((value) => typeof value === 'string' && value !== '');
+}
+
+function whenIn(data: IDataObject, given: IDataObject, message: IDataObject, how: string): unknown {
+	const report = message === given ? undefined : given.sentAt;
+	return (
+		message[`${how}At`] ??
+		data[`${how}At`] ??
+		message.pinnedAt ??
+		data.timestamp ??
+		report ??
+		message.updatedAt
+	);
+}
