@@ -103,6 +103,10 @@ export function contentOf(value: (name: string) => unknown, refuse: Refuse): IDa
 
 function refuseUnfilled(content: IDataObject, refuse: Refuse): void {
 	const other = placeholdersOf(content).find((written) => !VARIABLE.test(written));
+	const trimmed = other?.replace(/^\{\{\s+|\s+\}\}$/g, (end) => end.trim());
+	if (other !== undefined && trimmed !== other && VARIABLE.test(trimmed!)) {
+		refuse(`has ${other} with blanks inside of the braces. Write ${trimmed}`);
+	}
 	if (other !== undefined) {
 		refuse(
 			`has ${other}, which people would read as it is: a variable is written {{name}}, with letters, digits and underscores only`,

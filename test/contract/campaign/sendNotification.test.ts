@@ -187,11 +187,20 @@ const items = [
 	});
 
 	it('takes only the fields that are named, and of an item only its own', async () => {
-		const variableColumns = 'first_name, constructor';
+		const variableColumns = 'first_name';
 		await run({ ...fromItems, variableColumns }, { items });
 		expect(posts()[0].body).toMatchObject({
 			variables: { alice: { first_name: 'Alice' }, bob: { first_name: 'friend' } },
 		});
+	});
+
+	it.each(['city', 'constructor'])('refuses the name %s, which no item has', async (name) => {
+		const { error } = await run(
+			{ ...fromItems, variableColumns: `first_name, ${name}` },
+			{ items },
+		);
+		expect(error?.message).toBe(`'Variable Field Names' names "${name}", which no input item has`);
+		expect(posts()).toEqual([]);
 	});
 
 	it('asks for the names of the fields where the template, which has them, is refused', async () => {

@@ -76,10 +76,10 @@ it.each([
 });
 
 it('takes variables as names, or as objects by expression, and refuses what is no name', async () => {
-	const variableSchema = '={{ [null, { key: "x", required: false }, "y"] }}';
+	const variableSchema = '={{ [null, { key: "first_name", required: false }, "y"] }}';
 	await run({ additionalFields: { variableSchema } });
 	expect(sent().map(({ body }) => body)).toMatchObject([
-		{ variableSchema: [{ key: 'x', required: false }, 'y'] },
+		{ variableSchema: [{ key: 'first_name', required: false }, 'y'] },
 	]);
 	const bad = { variableSchema: '={{ ["first name"] }}' };
 	const { error } = await run({ additionalFields: bad });
@@ -130,6 +130,14 @@ it('builds the card of a channel from fields, with placeholders as they were typ
 	});
 });
 
+it('names a variable of the content that is not among those that are given', async () => {
+	const additionalFields = { variableSchema: 'posts' };
+	await refuses(
+		{ channels: { channel: [channel] }, additionalFields },
+		/^'Variables' lack first_name, which the content has/,
+	);
+});
+
 it.each([
 	[
 		{ ...channel, content: '{"version":"1.0"}' },
@@ -145,8 +153,13 @@ it.each([
 	],
 	[
 		{ channelType: 'push', pushContent: '{"title": "Hi {{ first_name }}"}' },
-		/^'Channels' has a content that has {{ first_name }}, which people would read as it is/,
+		"'Channels' has a content that has {{ first_name }} with blanks inside of the braces. Write {{first_name}} (row 1)",
 	],
+	[
+		{ ...channel, messageRetentionHours: -1 },
+		/'Keep For \(Hours\)' has to be at least 0 \(row 1\)/,
+	],
+	[{ ...channel, sequenceOrder: -1 }, /'Place in Sequence' has to be at least 0 \(row 1\)/],
 	[{ ...builtRow, cardImage: 'photo.jpg' }, /'Image URL' is no web address/],
 	[
 		{ ...builtRow, cardButtons: { button: [{ label: 'A' }] } },

@@ -17,4 +17,17 @@ it('changes only what was added to the form', async () => {
 	expect(records(result)).toMatchObject([{ status: 'approved', variables: ['first_name'] }]);
 });
 
+it('empties what was added and left empty', async () => {
+	const updateFields = { alternativeText: '', label: '', tags: '', templateCategory: byId('') };
+	await run({ templateId: byId('spring-sale'), updateFields });
+	expectSent(
+		campaignsRequest('PUT /templates/spring-sale', {
+			alternativeText: '',
+			label: '',
+			tags: [],
+			templateCategory: '',
+		}),
+	);
+});
+
 testAbsent('template', { updateFields: { name: 'New' } });

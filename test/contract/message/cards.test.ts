@@ -34,7 +34,7 @@ it('builds a card from the fields, in the order in which people read it', async 
 	const result = await run(
 		{
 			...built,
-			cardText: 'It is "on" its way\n\n{{soon}}\n',
+			cardText: 'It is "on" its way\n\nSoon\n',
 			cardImage: 'https://example.com/my order.jpg',
 			cardTable: '={{ $json.lines }}',
 			cardButtons: {
@@ -73,7 +73,7 @@ it('builds a card from the fields, in the order in which people read it', async 
 			...{ id: 'text', type: 'column', gap: 4 },
 			items: [
 				{ id: 'text-1', type: 'text', content: 'It is "on" its way' },
-				{ id: 'text-2', type: 'text', content: '{{soon}}' },
+				{ id: 'text-2', type: 'text', content: 'Soon' },
 			],
 		},
 		{ id: 'image', type: 'image', url: 'https://example.com/my%20order.jpg', borderRadius: 8 },
@@ -209,6 +209,23 @@ describe('refuses before anything is sent', () => {
 		[
 			`'Notification Text' ${noValue("'name'", 'name')}`,
 			{ ...built, cardNotification: '=Dear {{name}}' },
+		],
+		...(['cardTitle', 'cardText', 'cardFallback'] as const).flatMap((name) => {
+			const label = { cardTitle: 'Title', cardText: 'Card Text', cardFallback: 'Fallback Text' }[
+				name
+			];
+			return ['Hi {{name}}', '=Hi {{ name }}'].map((text): [string, IDataObject] => [
+				`'${label}' ${noValue("'name'", 'name')}`,
+				{ ...built, [name]: text },
+			]);
+		}),
+		[
+			`'Buttons' ${noValue("'name'", 'name')}`,
+			{ ...built, cardButtons: { button: [{ label: 'For {{name}}', url: 'https://a.b' }] } },
+		],
+		[
+			"'Buttons' has a row whose 'URL' is no web address, like https://example.com/photo.jpg (row 1)",
+			{ ...built, cardButtons: { button: [{ label: 'A', url: 'javascript:alert(1)' }] } },
 		],
 		["'Fallback Text' is empty", { ...built, cardFallback: '={{ "" }}' }],
 		["'Card JSON' is empty", { messageType: 'card', cardSource: 'json', cardJson: '{}' }],

@@ -1,7 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
+import { InputError } from '../../../shared/values/inputError';
 import type { Operation } from '../../../shared/operation/types';
 import { campaignId, onlyDrafts, refuseMissing, templateOfCampaign } from '../../fields';
-import { audienceFields, audienceOf, fromAllItems, inParts, valuesOf, withItems } from './audience';
+import {
+	audienceFields,
+	audienceOf,
+	fromAllItems,
+	inParts,
+	MAX_USERS_PER_REQUEST,
+	valuesOf,
+	withItems,
+} from './audience';
 
 const URL = '/campaigns/campaigns/{id}/recipients';
 
@@ -21,7 +30,12 @@ export const addRecipients: Operation = {
 	],
 	joinsItems: fromAllItems,
 	complete: (item) => {
-		audienceOf(item, 'userIds');
+		const { size } = audienceOf(item, 'userIds');
+		if (size <= MAX_USERS_PER_REQUEST) return;
+		throw new InputError(
+			'User IDs',
+			`names ${size} users, but a request takes at most ${MAX_USERS_PER_REQUEST}. Use 'Import Recipients'`,
+		);
 	},
 	run: async (client, item) => {
 		const { id } = item.request.ids;

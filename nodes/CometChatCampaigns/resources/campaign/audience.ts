@@ -11,7 +11,7 @@ import type { Field, Item, Operation } from '../../../shared/operation/types';
 import { namedValues, variableFields, variablesGiven, type KnownTemplate } from '../../fields';
 
 /** The service takes at most this many users in one request. */
-const MAX_USERS_PER_REQUEST = 10_000;
+export const MAX_USERS_PER_REQUEST = 10_000;
 
 const ITEMS = 'items';
 
@@ -139,6 +139,15 @@ export function valuesOf(
 	if (!named && unread !== undefined && mayHoldValues) {
 		const reason = `is empty, and the template, which would name the fields, cannot be read (${unread.replace(/\.$/, '')}). Check the template, or name the fields here`;
 		throw new InputError(variableColumns.displayName, reason);
+	}
+	const unknown = named?.find(
+		(name) => ![...audience.values()].some((input) => Object.hasOwn(input, name)),
+	);
+	if (unknown !== undefined) {
+		throw new InputError(
+			variableColumns.displayName,
+			`names "${unknown}", which no input item has`,
+		);
 	}
 	const columns = named ?? variables.map(({ name }) => name);
 	return new Map(

@@ -104,16 +104,21 @@ const cells: Field[] = [
 	},
 ];
 
+const countOf: Convert = (value, refuse) => {
+	const count = integer(value, refuse);
+	return count < 0 ? refuse('has to be at least 0') : count;
+};
+
 const readRows = rows(
 	'channel',
 	{
 		channelType: { label: 'Channel Type', as: word, default: 'in_app', isChoice: true },
 		channelId: { label: 'Channel', as: word },
 		...contentReaders,
-		messageRetentionHours: { label: 'Keep For (Hours)', as: integer },
+		messageRetentionHours: { label: 'Keep For (Hours)', as: countOf },
 		categoryFilterEnabled: { label: 'Show Category Filter', as: flag },
 		templateLabelEnabled: { label: 'Show Label', as: flag },
-		sequenceOrder: { label: 'Place in Sequence', as: integer },
+		sequenceOrder: { label: 'Place in Sequence', as: countOf },
 		stopCondition: { label: 'Stop Sequence When', as: word },
 		pushStopCondition: { label: 'Stop Sequence When', as: word },
 		waitMinutes: { label: 'Wait Before Next', as: oneOf(WAITS.map(({ value }) => value)) },

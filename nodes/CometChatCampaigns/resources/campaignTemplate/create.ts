@@ -1,7 +1,8 @@
+import { InputError } from '../../../shared/values/inputError';
 import { newId } from '../../../shared/values/idsAndTags';
 import { collection, output } from '../../../shared/fields';
 import type { Field, Item, Operation } from '../../../shared/operation/types';
-import { placeholdersIn } from '../../fields';
+import { placeholdersIn, variablesOf } from '../../fields';
 import { channels } from './channels';
 import { simplifyTemplate } from './simplifyTemplate';
 import {
@@ -43,7 +44,15 @@ const additionalFields: Field = collection('additionalFields', [
 /** A placeholder that is no variable of the template would reach users as it is. */
 function declarePlaceholders({ request: { body } }: Item): void {
 	const found = placeholdersIn(body.channels);
-	if (body.variableSchema === undefined && found.length > 0) body.variableSchema = found;
+	if (found.length === 0) return;
+	body.variableSchema ??= found;
+	const declared = variablesOf(body.variableSchema).map(({ name }) => name);
+	const lacking = found.find((name) => !declared.includes(name));
+	if (lacking === undefined) return;
+	throw new InputError(
+		variableNames.displayName,
+		`lack ${lacking}, which the content has as {{${lacking}}}: nobody would be asked for its value`,
+	);
 }
 
 export const create: Operation = {

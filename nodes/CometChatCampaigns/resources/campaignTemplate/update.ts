@@ -15,7 +15,16 @@ import {
 
 const updateFields: Field = collection(
 	'updateFields',
-	[alternativeText, category, config, label, name, status, tags, variableNames],
+	[
+		{ ...alternativeText, clears: '' },
+		{ ...category, clears: '' },
+		config,
+		{ ...label, clears: '' },
+		name,
+		status,
+		{ ...tags, clears: [] },
+		variableNames,
+	],
 	{ required: true },
 );
 

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { choiceCell, rows } from '../../values/rows';
 import { isRecord, json, text, word } from '../../values/readers';
 import type { Convert, Refuse } from '../../values/types';
+import { webAddress } from '../webAddress';
 
 type Element = Record<string, unknown>;
 
@@ -18,12 +19,18 @@ const ACTIONS: Record<string, Record<string, string>> = {
 	sendMessage: { text: 'Text' },
 };
 
+/** A web address, or a placeholder of a template that becomes one. */
+const buttonAddress: Convert = (value, refuse) => {
+	const url = word(value, refuse);
+	return /^\{\{[^{}]+\}\}$/.test(url) ? url : webAddress(url, refuse);
+};
+
 const readButtons = rows(
 	'button',
 	{
 		label: { label: 'Label', as: text, required: true },
 		action: choiceCell('Action', Object.keys(ACTIONS), { default: 'openUrl' }),
-		url: { label: 'URL', as: word },
+		url: { label: 'URL', as: buttonAddress },
 		uid: { label: 'User ID', as: word },
 		guid: { label: 'Group ID', as: word },
 		text: { label: 'Text', as: text },

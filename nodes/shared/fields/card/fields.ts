@@ -105,13 +105,18 @@ const notification: Field = {
 	as: asText,
 };
 
+/** The fields of a card that people read, in which a placeholder would stay as it is. */
+const TEXTS = ['cardTitle', 'cardText', 'cardButtons', 'cardFallback'];
+
 /** The content of a card, in the order in which a person thinks of it. */
 export const cardContent: Field[] = [
 	cardNotice,
 	{ ...cardSource, displayOptions: { show: ofCards } },
 	cardJson,
 	variables,
-	...builderFields(show('fields')),
+	...builderFields(show('fields')).map((field) =>
+		TEXTS.includes(field.name) ? { ...field, written: asPasted } : field,
+	),
 	notification,
 ];
 
@@ -123,9 +128,16 @@ export function completeCard(item: Item): void {
 	const { request, value } = item;
 	const isJson = value(cardSource.name) === 'json';
 	const notificationText = value(notification.name);
+	if (!isJson) {
+		for (const field of cardContent) {
+			if (field === notification || TEXTS.includes(field.name)) {
+				refusePlaceholders(value(field.name), field.displayName);
+			}
+		}
+	}
 	const { card, text = card.fallbackText } = isJson
 		? filledFrom(item, notificationText)
-		: { card: cardOf(value), text: refusePlaceholders(notificationText) };
+		: { card: cardOf(value), text: notificationText };
 	refuseMistakes(card, refuseAs(isJson ? cardJson.displayName : 'Card'));
 	const data = { ...(request.body.data as IDataObject), card, text };
 	Object.assign(request.body, { category: CARD, type: CARD, data });
@@ -146,8 +158,7 @@ function filledFrom(
 	return filled as { card: IDataObject; text?: unknown };
 }
 
-/** Returns the text, or refuses it if it holds a placeholder: a card that is built of fields has no variables. */
-const refusePlaceholders = (text: unknown): unknown =>
-	text === undefined
-		? undefined
-		: filledIn(text, () => undefined, refuseAs(notification.displayName));
+/** Refuses a text, or rows of texts, with a placeholder: a card that is built of fields has no variables. */
+function refusePlaceholders(content: unknown, label: string): void {
+	if (content !== undefined) filledIn(content, () => undefined, refuseAs(label));
+}
