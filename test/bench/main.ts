@@ -22,6 +22,7 @@ import { measureLargeDay, measureSlackExport, SLACK_EXPORT } from './slackExport
 import { measureTrigger } from './trigger';
 import { measureAgents } from './trigger/agents';
 import { measureDecisions } from './trigger/decisions';
+import { measureNotifications } from './trigger/notifications';
 
 const REPORT = join(root, 'docs/benchmarks.md');
 
@@ -63,6 +64,7 @@ async function main(): Promise<void> {
 		trigger: async () => await measureTrigger(report),
 		decisions: async () => await measureDecisions(report),
 		agents: async () => await measureAgents(report),
+		notifications: async () => await measureNotifications(report),
 		slackExport: async () => report(...(await measureSlackExport())),
 		largeDay: async () => report(...(await measureLargeDay())),
 		messageExport: async () => report(...(await measureMessageExport())),

@@ -37,6 +37,8 @@ n8n ${pinnedN8n()} is ready.
                ${MANAGEMENT_CREDENTIAL_NAME} and ${WEBHOOK_CREDENTIAL_NAME} (for triggers)
   Stand-in     ${service.origin}
   An event     npm run event -- <URL of a trigger> message_sent${toThis}
+  What a person missed, for a published CometChat Notification Trigger
+               npm run event -- email${toThis}
   Workflows    ${examples.map(({ workflow }) => workflow.name).join(', ') || 'none'}
 
 Everything is thrown away on Ctrl-C. After a change in the node, start it again.

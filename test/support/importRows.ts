@@ -83,9 +83,6 @@ const OTHER: IDataObject = {
 	uid: 'superhero1',
 	first_name: 'Ada',
 	uniqueId: 'f47ac10b-58cc-4372-a567-0e02b2c3d479',
-	id: 'refunds',
-	title: 'Refunds',
-	text: 'We refund within 30 days.',
 };
 
 const valuesOf = ({ type, options = [] }: Column) =>

@@ -1,11 +1,11 @@
 /**
- * `npm run event -- <URL of a trigger> [event]`: lets the stand-in of `npm run dev` send an event, as if it happened in an
+ * `npm run event -- <URL of a trigger> [event]`, or `-- email` for a Notification Trigger: lets the stand-in of `npm run dev` send an event, as if it happened in an
  * app. It does what a person does in the dashboard, too: adds a webhook for the URL. From then on the trigger also gets
  * what nodes cause, such as messages that they send.
  */
 import { parseArgs } from 'node:util';
 
-import axios from 'axios';
+import axios, { type AxiosInstance } from 'axios';
 
 /** Where `npm run dev` and `npm run service` start the stand-in. */
 const STAND_IN = 'http://127.0.0.1:4010';
@@ -14,7 +14,12 @@ const STAND_IN = 'http://127.0.0.1:4010';
 const DELIVERY_TIMEOUT_MS = 5_000;
 
 const USAGE =
-	"Copy the Test URL or the Production URL of a CometChat Trigger that is registered by hand, and call\n  npm run event -- <URL> [event, e.g. message_sent]\n'npm run dev' has to be running.";
+	"Copy the Test URL or the Production URL of a CometChat Trigger that is registered by hand, and call\n  npm run event -- <URL> [event, e.g. message_sent]\nFor a CometChat Notification Trigger that is published, call\n  npm run event -- email (or push, sms)\n'npm run dev' has to be running.";
+
+/** The end of the names of notifications, e.g. `email-notification-payload-generated`. */
+const NOTIFICATION = '-notification-payload-generated';
+
+const CHANNELS = ['email', 'push', 'sms'];
 
 interface Delivery {
 	id: number;
@@ -38,19 +43,14 @@ async function sendEvent(
 	service: string,
 	url: string,
 	trigger: string,
-	{ username, password }: Login,
+	login: Login,
 ): Promise<number> {
 	const standIn = axios.create({ baseURL: `${service}/_service` });
 	const { data: known } = await standIn.get<{ data: string[] }>('/events');
 	if (!known.data.includes(trigger)) {
 		throw new Error(`There is no event ${trigger}. There are: ${known.data.join(', ')}`);
 	}
-	const { data: webhooks } = await standIn.get<{ data: Array<{ webhookURL: string }> }>(
-		'/webhooks',
-	);
-	if (!webhooks.data.some(({ webhookURL }) => webhookURL === url)) {
-		await standIn.post('/webhooks', { webhookURL: url, username, password });
-	}
+	if (!trigger.endsWith(NOTIFICATION)) await addWebhook(standIn, url, login);
 	const deliveries = async () =>
 		(await standIn.get<{ data: Delivery[] }>('/deliveries')).data.data.filter(
 			(delivery) => delivery.url === url,
@@ -65,6 +65,34 @@ async function sendEvent(
 		await new Promise((resolve) => setTimeout(resolve, 100));
 	}
 	throw new Error(`${url} did not answer in time`);
+}
+
+/** Adds a webhook for a URL, as a person does it in the dashboard. */
+async function addWebhook(
+	standIn: AxiosInstance,
+	url: string,
+	{ username, password }: Login,
+): Promise<void> {
+	const { data: webhooks } = await standIn.get<{ data: Array<{ webhookURL: string }> }>(
+		'/webhooks',
+	);
+	if (webhooks.data.some(({ webhookURL }) => webhookURL === url)) return;
+	await standIn.post('/webhooks', { webhookURL: url, username, password });
+}
+
+/**
+ * The URL of the Notification Trigger that has registered itself for a channel.
+ * @throws Error in a sentence, when there is none
+ */
+async function providerOf(service: string, channel: string): Promise<string> {
+	const { data } = await axios.get<{ data: Record<string, { webhookURL: string } | undefined> }>(
+		`${service}/_service/providers`,
+	);
+	const provider = data.data[channel];
+	if (provider) return provider.webhookURL;
+	throw new Error(
+		`Nothing takes notifications by ${channel}: publish a workflow with the CometChat Notification Trigger`,
+	);
 }
 
 /** The words for what n8n answered. */
@@ -85,7 +113,10 @@ async function main(): Promise<void> {
 			password: { type: 'string', default: 'EventsOfTheChat1' },
 		},
 	});
-	const [url, event = 'message_sent'] = positionals;
+	const [first, second = 'message_sent'] = positionals;
+	const isChannel = CHANNELS.includes(first);
+	const url = isChannel ? await providerOf(values.service, first) : first;
+	const event = isChannel ? first + NOTIFICATION : second;
 	if (!url || !URL.canParse(url)) throw new Error(USAGE);
 	const status = await sendEvent(values.service, url, event, values);
 	console.log(`${event}: ${meaningOf(status)}`);

@@ -10,7 +10,6 @@ import { resources } from '../support/resources';
  */
 const OTHERS = [
 	...['Execute step', 'Execute Once', 'Loop Over Items', 'On Error', 'Proxy', 'Timeout'],
-	'Retry On Fail',
 	...['Continue (using error output)', 'CSV UTF-8', 'Deleted user'],
 ];
 

@@ -25,6 +25,7 @@ export async function fire(
 	origins: string[],
 	shots: Iterable<Shot>,
 	connections: number,
+	patience?: number,
 ): Promise<Answer[]> {
 	const answers: Answer[] = [];
 	// Each request is made when its turn comes: large ones would not all fit into the memory
@@ -35,7 +36,7 @@ export async function fire(
 		const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 		for (let step = queue.next(); !step.done; step = queue.next()) {
 			const index = next++;
-			answers[index] = await send(agent, origins[index % origins.length], step.value);
+			answers[index] = await send(agent, origins[index % origins.length], step.value, patience);
 		}
 		agent.destroy();
 	};
@@ -43,7 +44,8 @@ export async function fire(
 	return answers;
 }
 
-async function send(agent: Agent, origin: string, shot: Shot): Promise<Answer> {
+/** @param patience milliseconds until the sender hangs up, whatever has come; left out: only a silent connection is given up */
+async function send(agent: Agent, origin: string, shot: Shot, patience?: number): Promise<Answer> {
 	const { method = 'POST', path, headers, body } = shot;
 	const startedAt = performance.now();
 	const status = await new Promise<number>((resolve) => {
@@ -60,6 +62,10 @@ async function send(agent: Agent, origin: string, shot: Shot): Promise<Answer> {
 		outgoing.once('timeout', () => outgoing.destroy());
 		outgoing.once('error', () => resolve(0));
 		outgoing.end(body);
+		if (patience !== undefined) {
+			const late = setTimeout(() => outgoing.destroy(), patience);
+			outgoing.once('close', () => clearTimeout(late));
+		}
 	});
 	return { status, took: performance.now() - startedAt };
 }

@@ -6,7 +6,6 @@ import { getMany } from './getMany';
 import { getManySources } from './getManySources';
 import { getStatus } from './getStatus';
 import { retryPages } from './retryPages';
-import { syncKnowledge } from './syncKnowledge';
 import { updateText } from './updateText';
 
 export const aiAgent: Resource = {
@@ -22,7 +21,6 @@ export const aiAgent: Resource = {
 		getMany,
 		getManySources,
 		retryPages,
-		syncKnowledge,
 		updateText,
 	],
 };

@@ -27,12 +27,11 @@ export async function prepare(
 		readEvent,
 		readWritten,
 	);
-	const { index, inputs, binary, isRetried } = source;
+	const { index, inputs, binary } = source;
 	const item: Item = {
 		index,
 		inputs,
 		binary,
-		isRetried,
 		request,
 		limit,
 		value: (name) => values.get(name),

@@ -16,9 +16,7 @@ export function sameReplacements(
 		const replacement = replaces?.(item);
 		if (!replacement) continue;
 		const { target } = replacement;
-		const sharing = found.get(target) ?? [];
-		sharing.push([index, replacement]);
-		found.set(target, sharing);
+		found.set(target, [...(found.get(target) ?? []), [index, replacement]]);
 	}
 	const errors = new Map<number, InputError>();
 	for (const sharing of found.values()) {
