@@ -82,6 +82,7 @@ const OTHER: IDataObject = {
 	output: 'Hello',
 	uid: 'superhero1',
 	first_name: 'Ada',
+	posts: 3,
 	uniqueId: 'f47ac10b-58cc-4372-a567-0e02b2c3d479',
 };
 
