@@ -8,7 +8,7 @@ import { build, type Installation } from './modules';
 export function clockOf(): { minute: number; firstBackoff: number } {
 	const load = createRequire(join(build, 'package.json'));
 	return (
-		load('./nodes/CometChat/transport/clock.js') as {
+		load('./nodes/shared/transport/clock.js') as {
 			clock: { minute: number; firstBackoff: number };
 		}
 	).clock;

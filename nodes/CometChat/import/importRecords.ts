@@ -43,7 +43,7 @@ export async function importRecords(
 	const progress = new Progress(context.logger, kind, input.rows);
 	const run = await openRun(context, kind, operation, form, input.rows, progress);
 	const isCancelled = await endQuietly(context, async () => await send(run, progress));
-	const { halted, requests } = run.state;
+	const { halted, requests } = run.service;
 	failLeftOver(input.rows, halted);
 	const ended = halted ? 'Stopped' : 'Finished';
 	const seconds = progress.finish(isCancelled ? 'Cancelled' : ended);

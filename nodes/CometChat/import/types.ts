@@ -1,5 +1,6 @@
 import type { FieldType, INodePropertyOptions } from 'n8n-workflow';
 import type { Convert } from '../../shared/values/types';
+import type { ServiceError } from '../../shared/transport/errors';
 
 /** One record in the service's own form. */
 export type ImportRecord = Record<string, unknown>;
@@ -117,14 +118,45 @@ interface Sending {
 	place: number;
 	/** An earlier attempt may have brought it in although no answer came. */
 	mayBeIn?: true;
-	/** How often it failed alone while the service worked. */
+	/** How often it failed alone and the service worked after that, or the service went away when it was sent. */
 	failures: number;
-	/** How often the service went away while only this record was under way. */
-	outages: number;
-	/** The service went away when it was sent, so nothing else is sent beside it. */
-	goesAlone?: boolean;
-	/** The record before it, which failed as well. */
-	badNeighbour?: ImportRow;
-	/** The last round decides about it. */
-	isPutAside?: true;
+	/** The request in which it was found. */
+	foundIn?: ImportRow[];
+	/** The service went away when it was sent last. */
+	takesDown?: boolean;
+	/** Its latest failure, if it failed alone. */
+	latestFailure?: Failure;
 }
+
+/** A request after which records are still open. */
+export interface Failure {
+	error: ServiceError;
+	kind: FailureKind;
+	/** The records that are still open. */
+	rows: ImportRow[];
+	/** The number of good answers when it failed. */
+	since: number;
+}
+
+/**
+ * The kinds of failures:
+ * - `app`: every other request would end in the same way
+ * - `busy`: one request too many
+ * - `away`: nothing reached the service
+ * - `tooLarge`: a gateway does not let bodies of this size pass
+ * - `refused`: the service refuses one of the records, and says why
+ * - `partly`: the answer speaks of some of the records only
+ * - `race`: each record was refused because another one came in at the same moment
+ * - `silent`: the answer could be read, and says nothing about the records
+ * - `unknown`: one of the records, an outage or chance
+ */
+export type FailureKind =
+	| 'app'
+	| 'busy'
+	| 'away'
+	| 'tooLarge'
+	| 'refused'
+	| 'partly'
+	| 'race'
+	| 'silent'
+	| 'unknown';

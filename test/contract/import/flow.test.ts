@@ -12,7 +12,7 @@ import {
 	imports as importsOf,
 	logOf,
 	newUsers,
-	oneLane,
+	oneWorker,
 	runImport,
 	startUnlimited,
 	statuses,
@@ -35,7 +35,7 @@ describe('a cancelled execution', () => {
 		let requestsAtCancel = 0;
 		const cancelled = await run({
 			items,
-			app: oneLane,
+			app: oneWorker,
 			onStart: (execution) =>
 				void until(() => imports().length >= 3).then(() => {
 					requestsAtCancel = imports().length;

@@ -12,7 +12,7 @@ import {
 	newRecords,
 	newUsers,
 	range,
-	oneLane,
+	oneWorker,
 	statuses,
 	without,
 	type Operation,
@@ -68,7 +68,7 @@ describe('a record at which the service answers without a word about its whole r
 		async (operation, bad, answer) => {
 			poison(bad, { answer, when: 'before' });
 			const items = newRecords(operation, 300);
-			const { items: out } = await run({ operation, items, app: oneLane });
+			const { items: out } = await run({ operation, items, app: oneWorker });
 			expect(failedOf(out)).toEqual(bad);
 			expect(codesOf(out)).toEqual(['NO_ANSWER']);
 			expect(statuses(out).imported).toBe(300 - bad.length);
@@ -169,7 +169,7 @@ describe('one record that is refused with 413', () => {
 
 	it('and one that a gateway says for no reason', async () => {
 		service.current.faults.add({ kind: 'refusal', status: 413, code: '', skip: 3, count: 2 });
-		const { items } = await run({ items: newUsers(5_000), app: oneLane });
+		const { items } = await run({ items: newUsers(5_000), app: oneWorker });
 		expect(statuses(items)).toEqual({ imported: 5_000 });
 		expect(imports().length).toBeLessThanOrEqual(100 + 80);
 	});

@@ -14,7 +14,7 @@ import {
 } from '../../service';
 
 /** Requests that leave one after the other. */
-export const oneLane = { maxConcurrentRequests: 1 };
+export const oneWorker = { maxConcurrentRequests: 1 };
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;

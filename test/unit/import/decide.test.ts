@@ -1,170 +1,117 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Chance } from '../../../nodes/CometChat/import/send/chance';
 import { decide } from '../../../nodes/CometChat/import/send/decide';
-import type { Action, Circumstances } from '../../../nodes/CometChat/import/send/decide';
-
-type State = Parameters<typeof decide>[0];
+import type { Circumstances, Step } from '../../../nodes/CometChat/import/send/decide';
 
 /** How docs/import.md says what is decided. */
-const WORDS: Partial<Record<Action, string>> = {
+const WORDS: Partial<Record<Step, string>> = {
 	stop: 'stops',
 	waitForTurn: 'waits for its turn',
-	pause: 'sends it again after a pause',
+	repeat: 'sends it again after a pause',
 	waitForService: 'waits for the service',
-	waitForAnswer: 'waits once until it speaks of records again',
-	leaveOpen: 'leaves the records open',
-	refuse: 'gives the record up',
+	waitThenSearch: 'looks for the bad record when the service works',
 	sendSmaller: 'sends smaller ones',
-	halve: 'looks for the bad record in halves',
-	lookAround: 'looks whether any other record goes in',
-	count: 'counts the failure against the record',
-	defer: 'counts the failure if the service is seen to work after it',
+	search: 'looks for the bad record',
+	leaveOpen: 'leaves the records open',
 };
 
-const known = { item: 0, record: {}, key: 'known', id: 'known' };
-
-/** A run that goes well, in which a request with 50 records fails. */
-const STATE = { reached: true, underWay: 0, answers: 7, known, isPatienceSpent: false };
-const CIRCUMSTANCES: Circumstances = {
-	meaning: 'unknown',
-	way: 'first',
+/** In a run that goes well, a request with 50 records fails. */
+const USUAL: Circumstances = {
+	kind: 'unknown',
 	records: 50,
 	tries: 1,
-	wasAlone: false,
+	repeats: 1,
+	hadOutage: false,
+	isReached: true,
+	hasCanary: true,
 	isGateway: false,
 	isRefusal: false,
 	isLarge: true,
-	since: 7,
-	searchSince: 7,
+	isPatienceSpent: false,
 };
 
-interface Case {
-	state?: Partial<State>;
-	circumstances: Partial<Circumstances>;
-}
-
-const unknown = (circumstances: Partial<Circumstances>): Case => ({ circumstances });
-const nothingIn = { known: undefined, answers: 0 };
-const atStart = { since: 0, searchSince: 0 };
-const silent = { meaning: 'silent', tries: 3 } as const;
-const single = { way: 'narrowing', records: 1 } as const;
+const atStart = { hasCanary: false } as const;
+const again = { tries: 2 } as const;
+const silent = { kind: 'silent', tries: 3, repeats: 2 } as const;
+const refusedAtStart = { ...atStart, isRefusal: true } as const;
 
 /** For each line of the table in docs/import.md, the situations that it means. */
-const LINES: Record<string, Case[]> = {
-	'is refused because of the app': [
-		{ circumstances: { meaning: 'app' } },
-		{ circumstances: { meaning: 'app', records: 1 } },
-	],
-	'is one too many': [{ circumstances: { meaning: 'busy', tries: 9 } }],
-	'reaches nobody, as none before, while others are under way': [
-		{
-			state: { ...nothingIn, reached: false, underWay: 1 },
-			circumstances: { meaning: 'away', isGateway: true },
-		},
+const LINES: Record<string, Array<Partial<Circumstances>>> = {
+	'is refused because of the app': [{ kind: 'app' }, { kind: 'app', records: 1 }],
+	'is one too many': [
+		{ kind: 'busy', tries: 9 },
+		{ ...atStart, kind: 'busy' },
 	],
 	'reaches nobody, as none before': [
-		{
-			state: { ...nothingIn, reached: false },
-			circumstances: { meaning: 'away', isGateway: true },
-		},
+		{ ...atStart, kind: 'away', isReached: false, isGateway: true },
 	],
-	'meets the sign-in page of a network before anything went in': [
-		{ state: nothingIn, circumstances: { meaning: 'away' } },
-	],
+	'meets the sign-in page of a network before anything went in': [{ ...atStart, kind: 'away' }],
 	'meets nobody or a sign-in page later': [
-		{ circumstances: { meaning: 'away' } },
-		{ circumstances: { meaning: 'away', isGateway: true } },
-		{ state: nothingIn, circumstances: { meaning: 'away', isGateway: true } },
+		{ kind: 'away' },
+		{ kind: 'away', isGateway: true },
+		{ ...atStart, kind: 'away', isGateway: true },
 	],
-	'is too large, with one record': [{ circumstances: { meaning: 'tooLarge', records: 1 } }],
-	'is too large, larger than all that passed': [
-		{ circumstances: { meaning: 'tooLarge', records: 2 } },
+	'is too large, larger than all that passed': [{ kind: 'tooLarge', records: 2 }],
+	'is too large, with one record, or although larger ones passed': [
+		{ kind: 'tooLarge', records: 1 },
+		{ kind: 'tooLarge', records: 2, isLarge: false },
 	],
-	'is too large, although larger ones passed': [
-		{ circumstances: { meaning: 'tooLarge', records: 2, isLarge: false } },
+	'is refused with a reason': [{ kind: 'refused' }, { ...atStart, kind: 'refused', records: 1 }],
+	'still holds records that its answer left out': [
+		{ kind: 'partly' },
+		{ kind: 'partly', tries: 9 },
 	],
-	'is refused with a reason, with one record': [
-		{ circumstances: { meaning: 'records', records: 1 } },
+	'is refused because others came in at the same moment, up to four times': [
+		{ kind: 'race' },
+		{ kind: 'race', tries: 4 },
 	],
-	'is refused with a reason, with several records': [
-		{ circumstances: { meaning: 'records', records: 2 } },
+	'is refused for that reason once more': [{ kind: 'race', tries: 5 }],
+	'fails for the first time': [
+		{},
+		{ records: 1 },
+		atStart,
+		{ tries: 3, repeats: 3 },
+		{ ...silent, tries: 2 },
+		{ ...silent, ...atStart, tries: 1 },
+		// After an outage that was waited for
+		{ tries: 0, hadOutage: true },
 	],
-	'gets an answer without a word about its records, for the first or second time': [
-		{ circumstances: { ...silent, tries: 1 } },
-		{ circumstances: { ...silent, tries: 2 } },
-		{ state: nothingIn, circumstances: { ...silent, tries: 2 } },
-		{ circumstances: { ...silent, since: 6, tries: 2 } },
+	'is refused without a reason before anything went in, while reading works': [
+		{ ...refusedAtStart, works: true },
 	],
-	'gets such an answer with several records, while the service speaks of a record that is in': [
-		{ circumstances: { ...silent, works: true } },
-		{ circumstances: { ...silent, since: 6, works: true, tries: 20 } },
-		{ circumstances: { ...silent, way: 'narrowing', tries: 1, works: true } },
+	'is refused without a reason before anything went in, and reading fails': [
+		{ ...refusedAtStart, works: false },
+		{ ...refusedAtStart, ...again, works: false },
 	],
-	'gets such an answer with one record, while the service speaks of a record that is in': [
-		{ circumstances: { ...silent, records: 1, works: true } },
-		{ circumstances: { ...silent, ...single, tries: 1, works: true } },
-		{ circumstances: { ...silent, way: 'oneByOne', records: 1, tries: 1, works: true } },
+	'gets an answer without a word about its records before anything went in, three times': [
+		{ ...silent, ...atStart },
 	],
-	'gets such an answer while it speaks of others only, less often than chance explains': [
-		{ circumstances: { ...silent, since: 6, works: false, tries: 19 } },
-		{ circumstances: { ...silent, ...single, since: 6, works: false, tries: 1 } },
+	'gets such an answer while the service speaks of a record that is in': [
+		{ ...silent, works: true },
+		{ ...silent, isPatienceSpent: true, works: true },
 	],
-	'gets such an answer while it speaks of others only, more often': [
-		{ circumstances: { ...silent, since: 6, works: false, tries: 20 } },
-		{ circumstances: { ...silent, ...single, since: 6, works: false, tries: 20 } },
-	],
-	'gets such an answer, and nothing shows that the service works': [
-		{ circumstances: { ...silent, works: false } },
-		{ state: nothingIn, circumstances: { ...silent, ...atStart } },
-		{ state: nothingIn, circumstances: { ...silent, ...atStart, works: true } },
+	'gets such an answer, and the service does not speak of what is in': [
+		{ ...silent, works: false },
+		{ ...silent, hadOutage: true, works: false },
 	],
 	'gets such an answer, and that was waited for already': [
-		{ state: { isPatienceSpent: true }, circumstances: { ...silent, works: false } },
-		{ state: { ...nothingIn, isPatienceSpent: true }, circumstances: { ...silent, ...atStart } },
+		{ ...silent, isPatienceSpent: true, works: false },
+		{ ...silent, ...atStart, isPatienceSpent: true },
 	],
-	'fails as one of several asked about one by one, beside others': [
-		unknown({ way: 'oneByOne', records: 1 }),
+	'fails again while the service works': [
+		{ ...again, works: true },
+		{ ...again, ...atStart, works: true },
+		{ ...again, hadOutage: true, works: true },
+		{ repeats: 0, works: true },
 	],
-	'fails at a gateway for the first time': [
-		unknown({ isGateway: true }),
-		unknown({ isGateway: true, records: 1 }),
+	'fails again, and the service does not work': [
+		{ ...again, works: false },
+		{ ...again, ...atStart, works: false },
+		{ ...again, isRefusal: true, works: false },
 	],
-	'fails with several records, when something is in': [
-		unknown({}),
-		unknown({ isGateway: true, tries: 2 }),
-	],
-	'fails with half of such records, after a good answer since the search began': [
-		unknown({ way: 'narrowing', searchSince: 6 }),
-	],
-	'fails, and the service does not work': [
-		unknown({ way: 'narrowing', works: false }),
-		unknown({ ...single, works: false }),
-		unknown({ ...single, searchSince: 6, works: false }),
-		unknown({ wasAlone: true, works: false }),
-		unknown({ way: 'oneByOne', records: 1, wasAlone: true, works: false }),
-		unknown({ ...single, works: false, isRefusal: true }),
-		{ state: nothingIn, circumstances: { ...atStart, works: false } },
-	],
-	'is refused without a reason before anything went in, and nothing else works': [
-		{ state: nothingIn, circumstances: { ...atStart, works: false, isRefusal: true } },
-	],
-	'fails with several records while the service works': [
-		unknown({ way: 'narrowing', works: true }),
-		unknown({ wasAlone: true, works: true }),
-		{ state: nothingIn, circumstances: { ...atStart, works: true } },
-	],
-	'fails with one record before anything went in': [
-		{ state: nothingIn, circumstances: { ...single, ...atStart, works: true } },
-	],
-	'fails with one record while the service works': [
-		unknown({ ...single, works: true }),
-		unknown({ ...single, since: 6 }),
-		unknown({ way: 'oneByOne', records: 1, wasAlone: true, works: true }),
-		{
-			state: { ...nothingIn, isPatienceSpent: true },
-			circumstances: { ...single, ...atStart, works: true },
-		},
+	'fails again after that, and the service has gone away once more': [
+		{ ...again, hadOutage: true, works: false },
+		{ repeats: 0, hadOutage: true, works: false },
 	],
 };
 
@@ -177,8 +124,8 @@ const documented = readFileSync(join(__dirname, '../../../docs/import.md'), 'utf
 	.map((line) => line.split('|').map((cell) => cell.trim()))
 	.map(([, request, step]) => [request, step]);
 
-const decided = ({ state, circumstances }: Case) =>
-	decide({ ...STATE, chance: new Chance(), ...state }, { ...CIRCUMSTANCES, ...circumstances });
+const decided = (circumstances: Partial<Circumstances>) =>
+	decide(Object.freeze({ ...USUAL, ...circumstances }));
 
 it('the table of docs/import.md and the situations of this test are the same', () => {
 	expect(documented.map(([request]) => request)).toEqual(Object.keys(LINES));
@@ -190,41 +137,13 @@ it.each(documented)('a request that %s: the import %s', (request, step) => {
 	}
 });
 
-describe('a proof is asked for', () => {
-	it.each([
-		['before a failure counts against a single record', unknown({ ...single })],
-		[
-			'also when an answer came since the search began, but none since',
-			unknown({ ...single, searchSince: 6 }),
-		],
-		[
-			'when a half fails, and nothing was answered since the search began',
-			unknown({ way: 'narrowing' }),
-		],
-		['when records were sent alone', unknown({ wasAlone: true, searchSince: 6 })],
-		['when the first request fails', { state: nothingIn, circumstances: atStart }],
-		[
-			'when a record that is asked about for itself fails alone',
-			unknown({ way: 'oneByOne', records: 1, wasAlone: true }),
-		],
-		['when an answer said nothing for the third time', { circumstances: silent }],
-		['also when others were answered since', { circumstances: { ...silent, since: 6 } }],
-		[
-			'when half of such records got no word',
-			{ circumstances: { ...silent, way: 'narrowing', tries: 1 } },
-		],
-	] as Array<[string, Case]>)('%s', (_when, situation) => {
-		expect(decided(situation)).toBe('prove');
-	});
-});
-
-it('a decision changes nothing', () => {
-	const chance = new Chance();
-	Object.freeze(chance);
-	const state = Object.freeze({ ...STATE, chance });
-	for (const { circumstances } of Object.values(LINES).flat()) {
-		expect(() =>
-			decide(state, Object.freeze({ ...CIRCUMSTANCES, ...circumstances })),
-		).not.toThrow();
-	}
+it.each<[string, Partial<Circumstances>]>([
+	['a request failed again', again],
+	['a request failed again before anything went in', { ...again, ...atStart }],
+	['a part of a request failed', { repeats: 0, records: 25, hadOutage: true }],
+	['a record failed alone', { repeats: 0, records: 1, hadOutage: true }],
+	['an answer said nothing for the third time', silent],
+	['the first request is refused without a reason', refusedAtStart],
+])('it is asked whether the service works when %s', (_when, situation) => {
+	expect(decided(situation)).toBe('check');
 });

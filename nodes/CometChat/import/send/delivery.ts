@@ -1,243 +1,275 @@
 import { causeOfCode } from '../../../shared/transport/failure';
-import type { ServiceError } from '../../../shared/transport/errors';
-import type { ImportRow, Outcome } from '../types';
+import type { Failure, ImportRow, Outcome } from '../types';
 import { asError, isRace, NOTHING_SAID, refusedBy, verdictOn } from './answers';
 import type { Answers } from './answers';
+import type { BodyLimit } from './bodyLimit';
 import { decide } from './decide';
-import type { Action, Circumstances, Way } from './decide';
-import { failureMeaning, isGateway } from './failure';
-import type { Failure } from './failure';
-import { sizeOf } from './queue';
-import type { Service, ServiceAccess } from './service';
-import type { State } from './state';
+import type { Step } from './decide';
+import { isGateway, isUnexplained, kindOf } from './failure';
+import { isOpen, sizeOf } from './queue';
+import type { Service } from './service';
 
-/** At most this many repetitions for records that bring the same user or group along and get in each other's way. */
-const MAX_RACES = 4;
+/**
+ * The more requests fail by chance (a share of all, at least), the less one more failure says about a record. What fails
+ * without an explanation is sent again that often before one of its records is looked for, and so many failures convict it.
+ */
+const CAUTION = [
+	{ share: 0.14, repeats: 3, repeatsOfPart: 1, failures: 12 },
+	{ share: 0.06, repeats: 1, repeatsOfPart: 1, failures: 7 },
+	{ share: 0, repeats: 1, repeatsOfPart: 0, failures: 4 },
+];
 
-/** After this many outages that each followed the sending of one record, that record is put aside. */
-const MAX_OUTAGES_OF_A_ROW = 2;
+/** Answers without a word about their records are asked for again at least this often. */
+const MIN_REPEATS_OF_SILENT = 2;
 
-/** The steps that the caller has to take, because they concern the records. */
-type Left = Extract<Action, 'halve' | 'sendSmaller' | 'refuse' | 'count' | 'defer' | 'lookAround'>;
-
-/** Records that did not go in: what to do with them, and why. After an `outage`, they are sent again as they were. */
-export interface Undelivered extends Failure {
-	next: Left | 'outage';
+/** A search for a bad record that a request is part of: the number of good answers when it began. */
+interface Part {
+	searchSince?: number;
 }
 
-/** Sends records and does what is decided about failures, until the records are settled or one of them may be bad. */
+/** Sends records until they are in, or one of them has to be bad. It waits for the service where that helps. */
 export class Delivery {
+	/** Batches that went in, and how often batches failed that went in later as they were. */
+	private good = 0;
+
+	private byChance = 0;
+
+	/** The number of good answers when the latest outage began. */
+	private outageSince = -1;
+
+	/** Nothing was said about records for as long as an outage may last. That is not waited for a second time. */
+	isPatienceSpent = false;
+
 	constructor(
-		private readonly access: ServiceAccess,
-		private readonly state: State,
 		private readonly service: Service,
+		private readonly limit: BodyLimit,
 	) {}
 
-	/**
-	 * Sends records until each has an outcome. It waits for outages to end.
-	 * @param searchSince the number of answers when the search for a bad record began that this is part of
-	 * @returns what is left to do when one of the records may be the cause
-	 */
-	async deliver(
-		given: ImportRow[],
-		way: Way,
-		searchSince?: number,
-	): Promise<Undelivered | undefined> {
-		let rows = given;
-		let tries = 0;
-		let wentWrong = 0;
-		while (!this.state.halted) {
-			const failure = await this.send(rows, ++tries);
-			if (!failure) {
-				// The same records went in after these requests
-				this.state.chance.noteBad(wentWrong);
-				return undefined;
-			}
-			if (['unknown', 'away', 'silent'].includes(failure.meaning)) wentWrong++;
-			({ rows } = failure);
-			const action = await this.decide(failure, way, searchSince);
-			// An outage explains its failures
-			if (['waitForService', 'waitForAnswer'].includes(action)) wentWrong = 0;
-			const next = await this.follow(action, failure, way);
-			if (next === 'settled') return undefined;
-			if (next !== 'again' && next !== 'anew') return { ...failure, next };
-			if (next === 'anew') tries = 0;
-			// Some may have gone in while it waited for the service
-			rows = rows.filter(({ outcome }) => outcome === undefined);
-			if (rows.length === 0) return undefined;
+	/** The number of failures that convict a record, each of them followed by a proof that the service works. */
+	get failuresNeeded(): number {
+		return this.caution.failures;
+	}
+
+	/** Whether so many requests fail by chance that a single failure says little. */
+	get isCautious(): boolean {
+		return this.caution.share > 0;
+	}
+
+	private get caution(): (typeof CAUTION)[number] {
+		const share = this.byChance / Math.max(1, this.byChance + this.good);
+		return CAUTION.find((level) => share >= level.share)!;
+	}
+
+	/** A batch went in after it had failed that often by chance. */
+	noteGood(byChance = 0): void {
+		this.good++;
+		this.byChance += byChance;
+	}
+
+	/** Sends records once, and settles those of which the answer speaks. Undefined if all are settled. */
+	async attempt(rows: ImportRow[]): Promise<Failure | undefined> {
+		const { answers, error } = await this.service.exchange(rows);
+		const since = this.service.answers;
+		if (error) return { error, kind: kindOf(error), rows, since };
+		const open = this.settleAnswered(rows, answers);
+		if (open.length === 0 || this.service.halted) return undefined;
+		const [{ why }] = open;
+		const reason = asError(why);
+		const without = isRace(why) ? 'race' : kindOf(reason);
+		const kind = open.length < rows.length ? 'partly' : without;
+		return { error: reason, kind, rows: open.map(({ row }) => row), since: this.service.answers };
+	}
+
+	/** Sends records once, however often it has to wait for its turn. */
+	async attemptInTurn(rows: ImportRow[]): Promise<Failure | undefined> {
+		for (let tries = 1; !this.service.halted; tries++) {
+			const failure = await this.attempt(rows);
+			if (failure?.kind === 'app') this.service.halt(failure.error);
+			if (failure?.kind !== 'busy') return failure;
+			await this.service.waitForTurn(failure.error, tries);
 		}
 		return undefined;
 	}
 
-	/** Whether the service went away each time the record was sent. */
-	isBlamed({ outages = 0 }: ImportRow): boolean {
-		return outages >= MAX_OUTAGES_OF_A_ROW;
-	}
-
-	/** Sends records once, also while an outage is waited for; tells whether the service answered for any of them. */
+	/** Sends records once; tells whether the service answered for any of them. */
 	async goesIn(rows: ImportRow[]): Promise<boolean> {
-		for (let attempt = 1; !this.state.halted; attempt++) {
-			const { answers, error } = await this.service.exchange(rows);
-			if (answers) return this.settleAnswered(rows, answers).length < rows.length;
-			const meaning = failureMeaning(error);
-			if (meaning === 'app') this.state.halt(error);
-			if (meaning !== 'busy') return false;
-			await this.service.waitForTurn(error, attempt);
+		const failure = await this.attemptInTurn(rows);
+		return !this.service.halted && (!failure || failure.kind === 'partly');
+	}
+
+	/** Sends a record alone, once; waits until the request reaches the service. */
+	async attemptAlone(row: ImportRow): Promise<Failure | undefined> {
+		for (;;) {
+			const failure = await this.attemptInTurn([row]);
+			if (failure?.kind !== 'away' || this.service.halted) return failure;
+			await this.waitForService(failure);
 		}
-		return false;
 	}
 
-	/** Notes that records failed in one request, and that all of them went in in smaller ones. */
-	noteInParts({ rows, since }: Failure): void {
-		const { limit, answers } = this.state;
-		limit.noteInParts(sizeOf(this.access.kind, rows), since, answers);
+	/** Whether the service is seen to work after a failure. */
+	async isProven({ since }: Failure): Promise<boolean> {
+		return this.service.answers > since || (await this.service.works());
 	}
 
-	giveUp(row: ImportRow, error: ServiceError): void {
-		row.outcome = refusedBy(row, error, this.access.kind).outcome;
+	/** Sends a part of records that failed; the rest as {@link deliver}. */
+	async deliverPart(rows: ImportRow[], searchSince?: number): Promise<Failure | undefined> {
+		const failure = await this.attempt(rows);
+		return failure && (await this.deliver(failure, { searchSince: searchSince ?? failure.since }));
 	}
 
-	/** Asks for a decision, and for a proof first where it needs one. */
-	private async decide(failure: Failure, way: Way, searchSince = failure.since): Promise<Action> {
-		const { error, meaning, rows, tries, wasAlone, since } = failure;
-		const { status = 500 } = error.details;
-		const circumstances: Circumstances = {
-			meaning,
-			way,
+	/**
+	 * Sends the records of a failed request again until each has an outcome.
+	 * @param part they are a part of records that failed before
+	 * @returns the latest failure when one of the records is the reason, or the body is too large. Then the service works,
+	 * and the failure counts against the records
+	 */
+	async deliver(first: Failure, { searchSince }: Part = {}): Promise<Failure | undefined> {
+		let failure = first;
+		const isPart = searchSince !== undefined;
+		let hadOutage = isPart || first.since <= this.outageSince;
+		let tries = hadOutage && !isPart && isUnexplained(first.kind) ? 0 : 1;
+		let byChance = tries;
+		while (!this.service.halted) {
+			const step = await this.stepAfter(failure, { tries, searchSince, hadOutage });
+			if (['search', 'sendSmaller', 'waitThenSearch'].includes(step)) {
+				if (step === 'waitThenSearch') await this.waitForService(failure);
+				return this.service.halted ? undefined : this.counted(failure, step);
+			}
+			await this.follow(step, failure, tries);
+			if (step === 'waitForService') {
+				hadOutage = true;
+				// An outage explains its failures
+				tries = 0;
+				byChance = 0;
+			}
+			const rows = failure.rows.filter(isOpen);
+			if (rows.length === 0 || this.service.halted) return undefined;
+			const next = await this.attempt(rows);
+			if (!next) {
+				if (!isPart) this.noteGood(byChance);
+				return undefined;
+			}
+			failure = next;
+			tries = next.kind === 'partly' ? 1 : tries + 1;
+			if (isUnexplained(next.kind)) byChance++;
+		}
+		return undefined;
+	}
+
+	giveUp(row: ImportRow, { error, kind }: Failure): void {
+		if (kind === 'tooLarge') this.limit.noteRecordRefused();
+		row.outcome = refusedBy(row, error, this.service.access.kind).outcome;
+	}
+
+	/** Nobody knows what became of the records. */
+	leaveOpen(rows: ImportRow[]): void {
+		for (const row of rows.filter(isOpen)) {
+			row.outcome = verdictOn(row, NOTHING_SAID, this.service.access.kind).outcome;
+		}
+	}
+
+	/** Decides, and sees first whether the service works where that is needed. */
+	private async stepAfter(
+		{ kind, rows, error, since }: Failure,
+		{ tries, searchSince, hadOutage }: { tries: number; hadOutage: boolean } & Part,
+	): Promise<Step> {
+		const { service } = this;
+		const { status } = error.details;
+		const { maxOutage } = service.access;
+		const now = {
+			kind,
 			records: rows.length,
 			tries,
-			wasAlone,
-			isGateway: isGateway(error) && (error.details.wait ?? 0) <= this.access.maxOutage,
-			isRefusal: status >= 400 && status < 500,
-			isLarge: this.state.limit.mayBeTooLarge(sizeOf(this.access.kind, rows)),
-			since,
-			// Alone, the service may have gone away since the last answer
-			searchSince: wasAlone ? since : searchSince,
+			repeats: this.repeatsOf(kind, searchSince !== undefined),
+			hadOutage,
+			isReached: service.isReached,
+			hasCanary: service.canary !== undefined,
+			isGateway: isGateway(error) && (error.details.wait ?? 0) <= maxOutage,
+			isRefusal: status !== undefined && status >= 400 && status < 500,
+			isLarge: this.limit.mayBeTooLarge(sizeOf(service.access.kind, rows)),
+			isPatienceSpent: this.isPatienceSpent,
 		};
-		const action = decide(this.state, circumstances);
-		if (action !== 'prove') return action;
-		return decide(this.state, { ...circumstances, works: await this.service.works() });
+		const step = decide(now);
+		if (step !== 'check') return step;
+		// To look further for a bad record, a good answer since the search began is enough
+		const enough = isGateway(error) ? since : (searchSince ?? since);
+		const works = service.answers > enough || (await service.works());
+		return decide({ ...now, works });
 	}
 
-	/** Takes the step that was decided, or leaves it to the caller if it concerns the records. */
-	private async follow(
-		action: Action,
-		failure: Failure,
-		way: Way,
-	): Promise<Left | 'outage' | 'again' | 'anew' | 'settled'> {
-		const { error, rows, tries } = failure;
-		switch (action) {
+	private repeatsOf(kind: Failure['kind'], isPart: boolean): number {
+		const { repeats, repeatsOfPart } = this.caution;
+		if (isPart) return repeatsOfPart;
+		return kind === 'silent' ? Math.max(repeats, MIN_REPEATS_OF_SILENT) : repeats;
+	}
+
+	private async follow(step: Step, failure: Failure, tries: number): Promise<void> {
+		const { error, rows } = failure;
+		switch (step) {
 			case 'stop':
-				this.state.halt(error);
-				return 'settled';
+				return this.service.halt(error);
 			case 'waitForTurn':
-				await this.service.waitForTurn(error, tries);
-				return 'again';
-			case 'pause':
-				await this.service.pauseAfter(tries, error.details.wait);
-				return 'again';
+				return await this.service.waitForTurn(error, tries);
+			case 'repeat':
+				// After an outage that was waited for already
+				if (tries > 0) await this.service.pauseAfter(tries, error.details.wait);
+				return;
 			case 'waitForService':
-				return await this.waitForService(failure, way);
-			case 'waitForAnswer':
-				return await this.waitForAnswer(failure);
+				return await this.waitForService(failure);
 			case 'leaveOpen':
-				for (const row of rows)
-					row.outcome = verdictOn(row, NOTHING_SAID, this.access.kind).outcome;
-				return 'settled';
-			case 'sendSmaller':
-				this.state.limit.noteRefused(sizeOf(this.access.kind, rows));
-				return action;
-			case 'prove':
-				return 'again';
+				return this.leaveOpen(rows);
 			default:
-				return action;
+				throw new Error(`'${step}' is not followed here`);
 		}
 	}
 
-	/** An outage: waits until the service works again, with growing pauses; halts the run when that takes too long. */
-	private async waitForService(failure: Failure, way: Way): Promise<Left | 'outage' | 'again'> {
-		const { error, rows, wasAlone, meaning, since } = failure;
-		if (meaning === 'unknown') {
-			// Two that follow each other without a good answer in between met the same outage
-			const isBlamed = wasAlone && since > this.state.blamedAt;
-			if (isBlamed) this.state.blamedAt = since;
-			for (const row of rows) {
-				if (isBlamed) row.outages = (row.outages ?? 0) + 1;
-				row.goesAlone = true;
-			}
-		}
-		const isOver = async () => await this.service.works();
-		if (!(await this.service.waitUntil(isOver, error))) this.state.halt(error);
-		if (meaning !== 'unknown') return 'again';
-		if (this.isBlamed(rows[0])) return rows.length > 1 ? 'halve' : 'count';
-		return way === 'narrowing' ? 'outage' : 'again';
+	/** An outage: waits until the service works again, and halts the run when that takes too long. */
+	async waitForService(failure: Failure): Promise<void> {
+		const { service } = this;
+		const { error, kind, rows, since } = failure;
+		if (isUnexplained(kind)) this.outageSince = since;
+		const isSilent = kind === 'silent';
+		if (isSilent && this.isPatienceSpent) return this.leaveOpen(rows);
+		const isOver = async () => (await service.works()) || (isSilent && (await this.goesIn(rows)));
+		if (await service.waitUntil(isOver, error)) return;
+		if (!isSilent) return service.halt(error);
+		this.isPatienceSpent = true;
+		this.leaveOpen(rows);
 	}
 
-	/** The answers leave out what is in as well: waits once until they speak of records again. */
-	private async waitForAnswer({ error, rows }: Failure): Promise<'anew' | 'again'> {
-		let size = rows.length;
-		let next = 0;
-		const speaks = async () => {
-			if (this.state.known) return (await this.service.works()) || (await this.goesIn(rows));
-			// One of them may be the reason. The first ones are sent, so that messages keep their order
-			size = Math.ceil(size / 2);
-			if (await this.goesIn(rows.slice(0, size))) return true;
-			next = size === 1 ? (next + 1) % rows.length : 0;
-			return next > 0 && (await this.goesIn([rows[next]]));
-		};
-		if (await this.service.waitUntil(speaks, error)) return 'anew';
-		this.state.isPatienceSpent = true;
-		return 'again';
+	/** Records failed alone, or the service went away after they were sent. */
+	count(rows: ImportRow[]): void {
+		for (const row of rows) row.failures = (row.failures ?? 0) + 1;
 	}
 
-	/** Sends records once, and notes what the answer says of each. */
-	private async send(rows: ImportRow[], tries: number): Promise<Failure | undefined> {
-		const wasAlone = rows.some(({ goesAlone }) => goesAlone);
-		const { answers, error } = await this.service.send(rows, wasAlone);
-		const failed = (why: ServiceError, open: ImportRow[]): Failure => ({
-			error: why,
-			meaning: failureMeaning(why),
-			rows: open,
-			since: this.state.answers,
-			tries,
-			wasAlone,
-		});
-		if (error) return failed(error, rows);
-		const open = this.settleAnswered(rows, answers);
-		if (open.length === 0 || this.state.halted) return undefined;
-		const [{ why }] = open;
-		const left = open.map(({ row }) => row);
-		const isUseless = open.length === rows.length && !(isRace(why) && tries < MAX_RACES);
-		if (isUseless) return failed(asError(why), left);
-		await this.service.pauseAfter(1);
-		return await this.send(left, tries + 1);
+	private counted(failure: Failure, step: Step): Failure {
+		if (!isUnexplained(failure.kind)) return failure;
+		const isOutage = step === 'waitThenSearch';
+		for (const row of failure.rows) row.takesDown = isOutage;
+		if (isOutage || failure.rows.length === 1) this.count(failure.rows);
+		return failure;
 	}
 
 	/** Notes what the answers say about each record; returns those that are still open. */
 	private settleAnswered(rows: ImportRow[], answers: Answers) {
-		const { state } = this;
+		const { service } = this;
 		const open: Array<{ row: ImportRow; why: Outcome }> = [];
 		let aboutTheApp = 0;
 		for (const row of rows) {
 			const { mayBeIn: wasLost } = row;
-			const { outcome, again, mayBeIn } = verdictOn(row, answers, this.access.kind);
+			const { outcome, again, mayBeIn } = verdictOn(row, answers, service.access.kind);
 			if (again) {
 				if (mayBeIn) row.mayBeIn = true;
 				open.push({ row, why: outcome });
 				continue;
 			}
-			this.settle(row, wasLost && outcome.status === 'failed' ? inDoubt(outcome) : outcome);
-			if (outcome.status === 'failed' && causeOfCode(outcome.code) === 'app') aboutTheApp++;
+			row.outcome = wasLost && outcome.status === 'failed' ? inDoubt(outcome) : outcome;
+			if (outcome.status !== 'failed') service.canary = row;
+			else if (causeOfCode(outcome.code) === 'app') aboutTheApp++;
 		}
-		if (open.length < rows.length) state.noteAnswer();
-		if (aboutTheApp === rows.length) state.halt(asError(rows[0].outcome as Outcome));
+		if (open.length < rows.length) service.noteAnswer();
+		if (aboutTheApp === rows.length) service.halt(asError(rows[0].outcome as Outcome));
 		return open;
-	}
-
-	private settle(row: ImportRow, outcome: Outcome): void {
-		row.outcome = outcome;
-		if (outcome.status !== 'failed') this.state.known = row;
-		this.state.badInARow = 0;
 	}
 }
 

@@ -19,57 +19,59 @@ export function sizeOf(kind: Kind, rows: ImportRow[]): number {
 	return Buffer.byteLength(bodyOf(kind, rows));
 }
 
-/** Records that wait to be sent, in their order; several lanes take from it. */
+/** Records that wait to be sent, in their order; several workers take from it. */
 export class Queue {
 	private next = 0;
 
+	private readonly rows: ImportRow[];
+
 	constructor(
-		private readonly rows: ImportRow[],
+		rows: ImportRow[],
 		private readonly kind: Kind,
 		private readonly limit: BodyLimit,
 	) {
 		rows.forEach((row, place) => (row.place = place));
+		this.rows = [...rows];
 	}
 
-	/**
-	 * The open records for the next request. No two of them have the same key, and the body is not too large.
-	 * @param front records of the lane that go first; what is taken leaves it
-	 */
-	take(front: ImportRow[], max: number): ImportRow[] {
+	/** The open records for the next request. No two of them have the same key, and the body is not too large. */
+	take(max = MAX_RECORDS): ImportRow[] {
 		const batch: ImportRow[] = [];
 		const keys = new Set<string>();
 		let bytes = 0;
-		while (batch.length < max) {
-			const row = front[0] ?? this.rows[this.next];
-			if (!row) break;
-			if (!row.outcome && !row.isPutAside) {
-				// One request never holds keys that differ only in case: the service may answer in another case
-				const key = row.key.toLowerCase();
-				if (Number.isFinite(this.limit.max)) bytes += sizeOf(this.kind, [row]);
-				if (keys.has(key) || (batch.length > 0 && bytes > this.limit.max)) break;
-				keys.add(key);
-				batch.push(row);
-			}
-			if (front.length > 0) front.shift();
-			else this.next++;
+		for (; batch.length < max && this.next < this.rows.length; this.next++) {
+			const row = this.rows[this.next];
+			if (row.outcome) continue;
+			// One request never holds keys that differ only in case: the service may answer in another case
+			const key = row.key.toLowerCase();
+			if (Number.isFinite(this.limit.max)) bytes += sizeOf(this.kind, [row]);
+			if (keys.has(key) || (batch.length > 0 && bytes > this.limit.max)) break;
+			keys.add(key);
+			batch.push(row);
 		}
 		return batch;
 	}
 
-	/** Some of the records that nobody has taken yet, from different places; none when few are left. */
-	takeSamples(): ImportRow[] {
-		const left = this.rows.length - this.next;
-		if (left < MIN_LEFT_FOR_SAMPLES) return [];
-		const places = [1, 0.6, 0.3].map((share) => this.next + Math.ceil(left * share) - 1);
-		return places.flatMap((place) => this.rows.splice(place, 1)).filter(isOpen);
-	}
-
+	/** Puts records that were taken before all others. */
 	putBack(rows: ImportRow[]): void {
 		this.rows.splice(this.next, 0, ...rows);
 	}
+
+	/** The open records that come next. They stay in the queue; those that go in are left out later. */
+	following(count: number): ImportRow[] {
+		return this.rows.slice(this.next, this.next + count).filter(isOpen);
+	}
+
+	/** Some of the records that nobody has taken yet, from different places; none when few are left. They stay there. */
+	samples(): ImportRow[] {
+		const left = this.rows.length - this.next;
+		if (left < MIN_LEFT_FOR_SAMPLES) return [];
+		const places = [1, 0.6, 0.3].map((share) => this.next + Math.ceil(left * share) - 1);
+		return places.map((place) => this.rows[place]).filter(isOpen);
+	}
 }
 
-function isOpen({ outcome }: ImportRow): boolean {
+export function isOpen({ outcome }: ImportRow): boolean {
 	return outcome === undefined;
 }
 

@@ -8,10 +8,9 @@ import type { Answer, PreparedRequest } from '../../../shared/transport/types';
 import type { Progress } from '../report/progress';
 import type { ImportRow, Kind } from '../types';
 import { Answers, areAnswers, NO_ANSWER, NOTHING_SAID, verdictOn } from './answers';
-import { failureMeaning } from './failure';
-import { Gate } from './gate';
+import type { BodyLimit } from './bodyLimit';
+import { kindOf } from './failure';
 import { bodyOf } from './queue';
-import type { State } from './state';
 
 /** The pauses between two tries of the same records grow until this attempt, and stay as long after it. */
 const MAX_PAUSE_ATTEMPT = 4;
@@ -36,40 +35,80 @@ export type Exchange =
 
 /** The service as one run sees it: sends single requests, tells whether it works, and waits for it. */
 export class Service {
-	private readonly gate = new Gate();
+	/** Import requests so far. */
+	requests = 0;
 
-	/** Set while the service is being waited for. */
-	private outage?: Promise<boolean>;
+	/** Whether any request has reached the service. */
+	isReached = false;
 
-	/** Set while somebody asks whether the service works. */
-	private proof?: Promise<boolean>;
+	/** Answers so far that said something about a record: they show that the service works. */
+	answers = 0;
+
+	/** A record that is in. As long as the service works, it says so when the record is sent once more. */
+	canary?: ImportRow;
+
+	/** Why nothing more is sent: the next request would end like this one. */
+	halted?: ServiceError;
+
+	/** Milliseconds of pauses because of too many requests, since the last good answer. */
+	private busyFor = 0;
 
 	constructor(
-		private readonly access: ServiceAccess,
-		private readonly state: State,
+		readonly access: ServiceAccess,
+		private readonly limit: BodyLimit,
 	) {}
 
-	/**
-	 * Sends records in one request, once, when no outage is waited for.
-	 * @param isAlone nothing else is sent at the same time
-	 */
-	async send(rows: ImportRow[], isAlone: boolean): Promise<Exchange> {
-		while (this.outage) await this.outage;
-		const exchange = async () => await this.exchange(rows);
-		return await (isAlone ? this.gate.alone(exchange) : this.gate.together(exchange));
+	halt(error: ServiceError): void {
+		this.halted ??= error;
+	}
+
+	/** An answer spoke of a record. */
+	noteAnswer(): void {
+		this.answers++;
+		this.busyFor = 0;
+	}
+
+	/** Sends records in one request, once. */
+	async exchange(rows: ImportRow[]): Promise<Exchange> {
+		const { request, kind, client } = this.access;
+		client.signal?.throwIfAborted();
+		const bodyText = bodyOf(kind, rows);
+		this.requests++;
+		const answer = await this.sendOnce({ ...request, bodyText });
+		if (!(answer instanceof ServiceError)) {
+			this.isReached = true;
+			const { data } = answer;
+			if (!areAnswers(data, rows)) return { answers: NOTHING_SAID };
+			this.limit.notePassed(Buffer.byteLength(bodyText));
+			return { answers: new Answers(data) };
+		}
+		// The status of a partly failed import is not documented
+		const { data, status } = answer.details;
+		if (areAnswers(data, rows)) return { answers: new Answers(data) };
+		const isLost = mayHaveBeenDone(answer.details);
+		if (isLost || status !== undefined) this.isReached = true;
+		if (isLost) for (const row of rows) row.mayBeIn = true;
+		return { error: answer };
 	}
 
 	/**
-	 * Whether the service works, which tells bad records and chance from an outage: it answers for a record that it already
-	 * has. Before the first one, reading something shows no more than that it can be reached.
+	 * Whether the service works, which tells bad records and chance from an outage: it answers for the canary. Before there
+	 * is one, reading something shows no more than that it can be reached.
 	 */
 	async works(): Promise<boolean> {
-		this.proof ??= this.prove().finally(() => (this.proof = undefined));
-		return await this.proof;
+		for (let attempt = 1; !this.halted; attempt++) {
+			const error = this.canary ? await this.askAbout(this.canary) : await this.read();
+			if (!error) return true;
+			const kind = kindOf(error);
+			if (kind === 'app') this.halt(error);
+			if (kind !== 'busy') return false;
+			await this.waitForTurn(error, attempt);
+		}
+		return false;
 	}
 
 	/**
-	 * Pauses all lanes until a check succeeds; checks again with growing pauses.
+	 * Checks with growing pauses until a check succeeds.
 	 * @param longest the longest wait, in milliseconds
 	 * @returns false when no check succeeded in that time
 	 */
@@ -78,107 +117,11 @@ export class Service {
 		error: ServiceError,
 		longest = this.access.maxOutage,
 	): Promise<boolean> {
-		this.outage ??= this.askUntil(isOver, error, longest).finally(() => (this.outage = undefined));
-		return await this.outage;
-	}
-
-	/**
-	 * Waits after a 429: as long as the service says, otherwise with growing pauses. Only these pauses count towards the
-	 * longest wait; the time in the queue of the app says nothing about the service.
-	 */
-	async waitForTurn(error: ServiceError, attempt: number): Promise<void> {
-		const { state } = this;
-		const longest = Math.max(this.access.maxOutage, clock.longestWait);
-		const pause = error.details.wait ?? waitBefore(attempt, {});
-		if (pause > longest || state.busyFor >= longest) return state.halt(error);
-		// Several lanes wait at the same time
-		const start = Math.max(clock.elapsed(), state.busyUntil);
-		state.busyUntil = Math.max(start, clock.elapsed() + pause);
-		state.busyFor += state.busyUntil - start;
-		await this.pause(pause);
-	}
-
-	/** Pauses before the same records are sent again, as long as the service asks for. */
-	async pauseAfter(
-		tries: number,
-		asked = waitBefore(Math.min(tries, MAX_PAUSE_ATTEMPT), {}),
-	): Promise<void> {
-		await this.pause(asked);
-	}
-
-	/** Sends records in one request, once, also while an outage is waited for. */
-	async exchange(rows: ImportRow[]): Promise<Exchange> {
-		const { state } = this;
-		const { request, kind, client } = this.access;
-		client.signal?.throwIfAborted();
-		const bodyText = bodyOf(kind, rows);
-		state.requests++;
-		state.underWay++;
-		const answer = await this.sendOnce({ ...request, bodyText }).finally(() => state.underWay--);
-		if (!(answer instanceof ServiceError)) {
-			state.reached = true;
-			const { data } = answer;
-			if (!areAnswers(data, rows)) return { answers: NOTHING_SAID };
-			state.limit.notePassed(Buffer.byteLength(bodyText));
-			return { answers: new Answers(data) };
-		}
-		// The status of a partly failed import is not documented
-		const { data, status } = answer.details;
-		if (areAnswers(data, rows)) return { answers: new Answers(data) };
-		const isLost = mayHaveBeenDone(answer.details);
-		if (isLost || status !== undefined) state.reached = true;
-		if (isLost) for (const row of rows) row.mayBeIn = true;
-		return { error: answer };
-	}
-
-	/** Sends a request once: the run as a whole decides how long to wait for the service and what to repeat. */
-	private async sendOnce(request: PreparedRequest): Promise<Answer | ServiceError> {
-		return await orRefusal(send({ ...this.access.client, maxRetries: 0 }, request));
-	}
-
-	private async prove(): Promise<boolean> {
-		const { state } = this;
-		for (let attempt = 1; !state.halted; attempt++) {
-			const error = state.known ? await this.askAboutKnown(state.known) : await this.read();
-			if (!error) return true;
-			const meaning = failureMeaning(error);
-			if (meaning === 'app') state.halt(error);
-			if (meaning !== 'busy') return false;
-			await this.waitForTurn(error, attempt);
-		}
-		return false;
-	}
-
-	/** Only an answer that speaks of the record is a proof. */
-	private async askAboutKnown(known: ImportRow): Promise<ServiceError | undefined> {
-		const { answers, error } = await this.exchange([known]);
-		if (error) return error;
-		const { outcome, isMoment } = verdictOn(known, answers, this.access.kind);
-		const { code, text = '' } = outcome;
-		if (isMoment || code === NO_ANSWER) return new ServiceError(text, { status: 200, code });
-		this.state.noteProof();
-		return undefined;
-	}
-
-	private async pause(milliseconds: number): Promise<void> {
-		await wait(milliseconds, this.access.client.signal);
-	}
-
-	private async read(): Promise<ServiceError | undefined> {
-		const answer = await this.sendOnce(this.access.probe);
-		return answer instanceof ServiceError ? answer : undefined;
-	}
-
-	private async askUntil(
-		isOver: () => Promise<boolean>,
-		error: ServiceError,
-		longest: number,
-	): Promise<boolean> {
 		const { progress } = this.access;
 		const startedAt = clock.elapsed();
 		const reason = error.message.replace(/\.$/, '');
 		progress.say(`${reason}. Waiting for the service, at most ${minutes(longest)} min`);
-		for (let attempt = 1; !this.state.halted; attempt++) {
+		for (let attempt = 1; !this.halted; attempt++) {
 			const left = startedAt + longest - clock.elapsed();
 			const { wait: retryAfter = 0 } = error.details;
 			if (left <= 0 || retryAfter > left) return false;
@@ -191,6 +134,51 @@ export class Service {
 			}
 		}
 		return false;
+	}
+
+	/**
+	 * Waits after a 429: as long as the service says, otherwise with growing pauses. Only these pauses count towards the
+	 * longest wait; the time in the queue of the app says nothing about the service.
+	 */
+	async waitForTurn(error: ServiceError, attempt: number): Promise<void> {
+		const longest = Math.max(this.access.maxOutage, clock.longestWait);
+		const pause = error.details.wait ?? waitBefore(attempt, {});
+		if (pause > longest || this.busyFor >= longest) return this.halt(error);
+		this.busyFor += pause;
+		await this.pause(pause);
+	}
+
+	/** Pauses before the same records are sent again, as long as the service asks for. */
+	async pauseAfter(
+		tries: number,
+		asked = waitBefore(Math.min(tries, MAX_PAUSE_ATTEMPT), {}),
+	): Promise<void> {
+		await this.pause(asked);
+	}
+
+	/** Only an answer that speaks of the record is a proof. */
+	private async askAbout(canary: ImportRow): Promise<ServiceError | undefined> {
+		const { answers, error } = await this.exchange([canary]);
+		if (error) return error;
+		const { outcome, isMoment } = verdictOn(canary, answers, this.access.kind);
+		const { code, text = '' } = outcome;
+		if (isMoment || code === NO_ANSWER) return new ServiceError(text, { status: 200, code });
+		this.noteAnswer();
+		return undefined;
+	}
+
+	private async read(): Promise<ServiceError | undefined> {
+		const answer = await this.sendOnce(this.access.probe);
+		return answer instanceof ServiceError ? answer : undefined;
+	}
+
+	/** Sends a request once: the run as a whole decides how long to wait for the service and what to repeat. */
+	private async sendOnce(request: PreparedRequest): Promise<Answer | ServiceError> {
+		return await orRefusal(send({ ...this.access.client, maxRetries: 0 }, request));
+	}
+
+	private async pause(milliseconds: number): Promise<void> {
+		await wait(milliseconds, this.access.client.signal);
 	}
 }
 

@@ -1,0 +1,76 @@
+import type { Failure, ImportRow } from '../types';
+import type { Delivery } from './delivery';
+import { isUnexplained } from './failure';
+import { isOpen } from './queue';
+import type { Service } from './service';
+
+/** At most this many suspects share one proof that the service works, because a proof costs a request. */
+const MAX_PER_PROOF = 50;
+
+/** Records that failed alone. They are judged when all others are in. */
+export class Suspects {
+	/** @param rows all records of the run; those with a `latestFailure` are suspects */
+	constructor(
+		private readonly rows: ImportRow[],
+		private readonly service: Service,
+		private readonly delivery: Delivery,
+	) {}
+
+	/**
+	 * Sends the suspects in rounds until each has gone in or failed often enough. Those after which the service went away
+	 * come last, each for itself.
+	 */
+	async judge(): Promise<void> {
+		for (const row of this.open()) {
+			// Nothing else explains the failure of the request in which it was found
+			const isOnlyOne = row.foundIn?.every((other) => other === row || !isOpen(other));
+			if (isOnlyOne) this.delivery.count([row]);
+		}
+		for (let open = this.open(); open.length > 0 && !this.service.halted; open = this.open()) {
+			const others = open.filter(({ takesDown }) => !takesDown);
+			if (others.length > 0) await this.round(others.slice(0, MAX_PER_PROOF));
+			else await this.judgeAlone(open[0]);
+		}
+	}
+
+	private open(): ImportRow[] {
+		return this.rows.filter((row) => row.latestFailure && isOpen(row));
+	}
+
+	/** Sends each record alone once; the failures count if the service is seen to work after them. */
+	private async round(rows: ImportRow[]): Promise<void> {
+		const failures: Failure[] = [];
+		for (const row of rows) {
+			const failure = await this.delivery.attemptAlone(row);
+			if (this.service.halted) return;
+			if (failure && isUnexplained(failure.kind)) failures.push(failure);
+			else if (failure) this.delivery.giveUp(row, failure);
+		}
+		const last = failures.at(-1);
+		if (!last) return;
+		const failed = failures.flatMap((failure) => failure.rows);
+		if (await this.delivery.isProven(last)) {
+			this.delivery.count(failed);
+			for (const failure of failures) this.giveUpIfConvicted(failure);
+			return;
+		}
+		// One of them may be the reason
+		for (const row of failed) row.takesDown = true;
+		await this.delivery.waitForService(last);
+	}
+
+	private async judgeAlone(row: ImportRow): Promise<void> {
+		if (this.giveUpIfConvicted(row.latestFailure!)) return;
+		const failure = await this.delivery.deliverPart([row]);
+		if (!failure) return;
+		if (isUnexplained(failure.kind)) this.giveUpIfConvicted(failure);
+		else this.delivery.giveUp(row, failure);
+	}
+
+	private giveUpIfConvicted(failure: Failure): boolean {
+		const [row] = failure.rows;
+		const isConvicted = (row.failures ?? 0) >= this.delivery.failuresNeeded;
+		if (isConvicted) this.delivery.giveUp(row, failure);
+		return isConvicted;
+	}
+}
