@@ -1,5 +1,5 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { receiveSafely, refuse, refuseLogin } from '../shared/webhook/answer';
+import { receiveSafely, refuse, refuseLogin, warnOnce } from '../shared/webhook/answer';
 import { admitLogin, admitProof } from '../shared/webhook/authentication';
 import { beginRun } from '../shared/webhook/runs';
 import { answerersOf, stopsOf } from './answerers';
@@ -9,6 +9,9 @@ import { beginStream, translate } from './response';
 import { readSettings } from './settings';
 
 const NAME = 'CometChat Agent Trigger';
+
+const WRONG_HEADER =
+	'If they come from CometChat, enter name and value of the header of the credentials at the agent in the dashboard.';
 
 const NO_REQUEST =
 	'The body has to be JSON with "threadId", "runId" and "messages", among them a text of the user (RunAgentInput of AG-UI)';
@@ -27,7 +30,13 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	} else {
 		const expected = async () => ({ proof: await secretHeader(context) });
 		const isAdmitted = await admitProof(context, expected, 'header');
-		if (!isAdmitted) return refuse(context, 401, 'The header is missing or wrong');
+		if (!isAdmitted) {
+			warnOnce(
+				context,
+				`${NAME} refuses requests, because their header is missing or wrong. ${WRONG_HEADER}`,
+			);
+			return refuse(context, 401, 'The header is missing or wrong');
+		}
 	}
 	const request = parseRequest(context.getBodyData());
 	if (!request) return refuse(context, 400, NO_REQUEST);

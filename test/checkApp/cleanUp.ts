@@ -18,6 +18,7 @@ export async function cleanUp(run: Run): Promise<CleanUp> {
 	const result: CleanUp = { removed: {}, left: [] };
 	await restoreSettings(run);
 	await unpin(run);
+	await removeProviders(run);
 	const remove = async (
 		kind: string,
 		route: string,
@@ -83,6 +84,15 @@ async function ownMessages(run: Run, users: string[], groups: string[]): Promise
 	for (const uid of users) await add('GET /users/{uid}/messages', { uid });
 	for (const guid of groups) await add('GET /groups/{guid}/messages', { guid });
 	return [...ids];
+}
+
+/** Removes custom providers of notifications whose address a run has made up. */
+async function removeProviders(run: Run): Promise<void> {
+	for (const channel of ['push', 'email', 'sms']) {
+		const route = `/notifications/${channel}/v1/providers/custom`;
+		const { data } = await run.request(`GET ${route}`);
+		if (JSON.stringify(data ?? null).includes(PREFIX)) await run.request(`DELETE ${route}`);
+	}
 }
 
 /** Takes own conversations out of those that the app pins for all. */

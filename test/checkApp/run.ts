@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as core from 'n8n-core';
 import * as workflow from 'n8n-workflow';
-import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IBinaryKeyData, IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { runInEngine } from '../engine/engine';
 import { schemaOf } from '../support/outputSchema';
 import type { Deviation } from '../service';
@@ -126,6 +126,7 @@ export class Run {
 	): Promise<NodeOutcome> {
 		const [resource, value] = operation.split('.');
 		const { items = [{}], binary, onError, mayFail = false } = how;
+		mustKnow(this.nodes.nodeWith(resource), resource, value, values);
 		const exchanges = this.begin(operation, operation);
 		const result = await runInEngine(
 			{ core, workflow },
@@ -255,6 +256,32 @@ export class Run {
 		const json = objectIn(answer.body.toString());
 		const { code } = (json.error ?? {}) as { code?: string };
 		return { status: answer.status, code, data: json.data, body: json };
+	}
+}
+
+/** @throws for a field that the form of an operation does not have, which n8n would leave out without a word */
+function mustKnow(
+	{ description }: INodeType,
+	resource: string,
+	operation: string,
+	values: object,
+): void {
+	const known = description.properties.filter(({ displayOptions: { show } = {} }) => {
+		const isOf = (name: string, value: string) => show?.[name]?.includes(value) ?? true;
+		return isOf('resource', resource) && isOf('operation', operation);
+	});
+	for (const [name, value] of Object.entries(values)) {
+		const fields = known.filter((property) => property.name === name);
+		const members = fields.flatMap(({ type, options = [] }) =>
+			type === 'collection' ? options : [],
+		);
+		const isCollection = members.length > 0 && typeof value === 'object' && value !== null;
+		const wrong = isCollection
+			? Object.keys(value as object).find((key) => !members.some((member) => member.name === key))
+			: undefined;
+		if (fields.length > 0 && wrong === undefined) continue;
+		const field = wrong === undefined ? name : `${name}.${wrong}`;
+		throw new Error(`${resource}.${operation} has no field '${field}'.`);
 	}
 }
 

@@ -132,7 +132,15 @@ describe('a value that fills a path placeholder', () => {
 });
 
 describe('a required field', () => {
-	const COLUMNS = ['entryColumn', 'uidColumn', 'sourceColumn', 'keyColumn', 'textColumn'];
+	const COLUMNS = [
+		'entryColumn',
+		'uidColumn',
+		'sourceColumn',
+		'keyColumn',
+		'titleColumn',
+		'textColumn',
+		'syncName',
+	];
 	const required = forms.flatMap((form) =>
 		form.operation.fields
 			.filter((field) => field.required && !['options', 'collection'].includes(field.type))

@@ -65,8 +65,11 @@ describe('A protection acts when nobody has added it', () => {
 				.map(([name]) => `${resource.value}.${operation.value} ${name}`),
 		);
 		// What its default does is tested with the operation
-		const timeLimit = 'campaign.importRecipients options.timeLimit';
-		expect(marked.sort()).toEqual([...Object.keys(PROTECTIONS), timeLimit].sort());
+		const tested = [
+			'campaign.importRecipients options.timeLimit',
+			'aiAgent.syncKnowledge options.maxRemovals',
+		];
+		expect(marked.sort()).toEqual([...Object.keys(PROTECTIONS), ...tested].sort());
 	});
 
 	it.each(Object.keys(PROTECTIONS))('%s', async (title) => {

@@ -131,7 +131,13 @@ function completed(form: Form, input: Input, value: NodeParameterValueType): INo
 }
 
 /** The columns of an item of which keyword lists and audiences are made. */
-const COLUMNS = { word: 'A column of keywords', uid: 'superhero1' };
+const COLUMNS = {
+	word: 'A column of keywords',
+	uid: 'superhero1',
+	uniqueId: 'kb-1',
+	id: 'refunds',
+	text: 'We refund within 30 days.',
+};
 
 async function attempt(form: Form, input: Input, value: unknown) {
 	// Without a request, the service is as it was

@@ -153,6 +153,41 @@ it('exports nothing of another user when the answer does not say whose data it h
 });
 
 it.each([
+	['metric.getUsage', of('getUsage', {}, 'metric'), { time_range: {} }],
+	[
+		'message.getNewestOfSender',
+		of(
+			'getNewestOfSender',
+			{ conversationId: 'c', senderUid: 'a', messageId: '1', waitFirst: 0 },
+			'message',
+		),
+		{ messages: [] },
+	],
+])(
+	'takes no answer of another shape for one without numbers or messages: %s',
+	async (_, form, data) => {
+		const { error } = await answered(form, { data });
+		expect(error?.message).toMatch(/^The service gave an answer (of another shape|without a list)/);
+	},
+);
+
+it('does not call an export complete whose contact details came in another shape', async () => {
+	answer = (_, url) => ({
+		body: {
+			data: /contact-details/.test(url)
+				? 'none'
+				: /users\/[^/]+$/.test(url)
+					? { uid: 'alice' }
+					: [],
+		},
+	});
+	const { items } = await run(service(), of('exportData', { exportAs: 'items' }));
+	const manifest = items.at(-1)!.json;
+	expect(manifest).toMatchObject({ kind: 'manifest', complete: false });
+	expect(manifest.notRead).toContainEqual(expect.objectContaining({ kind: 'notificationContact' }));
+});
+
+it.each([
 	['suspend', { banFrom: 'all', options: { deleteMessages: 1 } }],
 	['reinstate', { unbanFrom: 'all' }],
 	['erase', { eraseMessages: 'delete', dryRun: false }],

@@ -106,10 +106,10 @@ export const samples: Sample[] = [
 		items: () => [expect.objectContaining({ uid: 'alice', name: 'Renamed' })],
 	},
 	{
-		name: 'a deletion (user: delete)',
-		parameters: formOf('user', 'delete', { uid: byId('erin') }),
+		name: 'a deletion (group: delete)',
+		parameters: formOf('group', 'delete', { guid: byId('general') }),
 		...repeatableWrite,
-		trace: ({ state }) => state.users.get('erin')!.deactivatedAt === undefined,
+		trace: ({ state }) => state.groups.has('general'),
 		done: false,
 		items: confirmed,
 	},

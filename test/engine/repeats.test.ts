@@ -23,12 +23,7 @@ describe('A deletion whose first answer was lost', () => {
 		expect(error).toBeUndefined();
 		expect(items).toEqual([
 			{
-				json: {
-					uid: 'erin',
-					deleted: true,
-					success: true,
-					message: 'Gone when the request was repeated after its first answer was lost',
-				},
+				json: { uid: 'erin', deleted: false, deactivated: true, permanent: false },
 				pairedItem: { item: 0 },
 			},
 		]);

@@ -84,6 +84,9 @@ const OTHER: IDataObject = {
 	first_name: 'Ada',
 	posts: 3,
 	uniqueId: 'f47ac10b-58cc-4372-a567-0e02b2c3d479',
+	id: 'refunds',
+	title: 'Refunds',
+	text: 'We refund within 30 days.',
 };
 
 const valuesOf = ({ type, options = [] }: Column) =>

@@ -11,6 +11,8 @@ export const FURTHER_REQUESTS = [
 	'GET /campaigns/analytics/templates/{templateId}',
 	'GET /campaigns/analytics/channels',
 	'GET /campaigns/analytics/users/{userId}',
+	// AI Agent: Sync Knowledge, before it writes
+	'GET /ai-agents/agent-builder/knowledge-base/text',
 	// AI Agent: Delete Knowledge Source, of a website
 	'DELETE /ai-agents/agent-builder/knowledge-base/website/{uniqueId}',
 	// The pickers of categories and channels

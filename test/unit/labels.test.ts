@@ -10,6 +10,7 @@ import { resources } from '../support/resources';
  */
 const OTHERS = [
 	...['Execute step', 'Execute Once', 'Loop Over Items', 'On Error', 'Proxy', 'Timeout'],
+	'Retry On Fail',
 	...['Continue (using error output)', 'CSV UTF-8', 'Deleted user'],
 ];
 

@@ -18,6 +18,20 @@ it('leaves parts of the oldest messages, empty parts and single messages as they
 	expect(arrange([message('1', 100)], { affix: 'prepend' })).toEqual([message('1', 100)]);
 });
 
+it.each([
+	[{ sender: 'Alice' }, { sender: 'alice' }, { sender: 'bob' }],
+	[{ senders: ['alice', 'bob'] }, { sender: 'bob' }, { sender: 'carol' }],
+	[{ conversationId: 'a_user_b' }, { conversationId: 'a_user_b' }, { conversationId: 'group_x' }],
+	[{ receiverType: 'user' }, { receiverType: 'user' }, { receiverType: 'group' }],
+])(
+	'refuses messages that the filter %j leaves out: the service did not filter',
+	(query, good, bad) => {
+		expect(arrange([good, {}], query)).toEqual([good, {}]);
+		expect(() => arrange([good, bad], query)).toThrow(/^The service gave records with another '/);
+		expect(arrange([good, bad], {})).toHaveLength(2);
+	},
+);
+
 it('tells messages of one second apart by their IDs, as numbers', () => {
 	const records = [message('9', 200), message('10', 200)];
 	expect(arrange(records, { affix: 'prepend' }).map(({ id }) => id)).toEqual(['10', '9']);

@@ -193,6 +193,32 @@ it('files of elements with similar names and several of one element have fields 
 	]);
 });
 
+it.each(['constructor', '__proto__', 'toString'])('%s is a name like any other', (name) => {
+	const given = { 'field-0': [file('1.png')] };
+	const { files } = answerTo([plain('file', { fieldLabel: name })], {}, given);
+	expect(Object.values(files!)).toEqual([file('1.png')]);
+	const elements = elementsOf([plain('text', { fieldLabel: name })], refuse) as FormElement[];
+	const { html } = replyTo(
+		{ ...ASKED, names: {}, elements },
+		{ ...VISIT, uid: name, isPost: false },
+	);
+	expect(html).toContain(name);
+	expect(html).not.toContain('native code');
+	expect(html).not.toContain('[object');
+	const { output } = replyTo(
+		{ ...ASKED, names: {}, elements },
+		{ ...VISIT, uid: name, values: { 'field-0': 'A' } },
+	);
+	expect(Object.entries((output as { data: object }).data)).toContainEqual([name, 'A']);
+	expect(JSON.stringify(output)).not.toContain('native code');
+});
+
+it('an option loses what no page can hold, and can be chosen', () => {
+	const row = ticks({ fieldOptions: ['a\0b', '\0'], defaultValue: 'a\0b' });
+	const elements = elementsOf([row], refuse) as FormElement[];
+	expect(elements).toMatchObject([{ options: ['ab'], preset: 'ab' }]);
+});
+
 it.each([
 	[{ acceptFileTypes: '.png, .JPG' }, ['a.jpg'], undefined],
 	[{ acceptFileTypes: '.png, .jpg' }, ['a.exe'], 'X: choose files that end in .png, .jpg.'],

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RequestDescription } from '../../shared/transport/types';
+import { get } from '../../shared/values/nesting';
 import { pageHeaders } from './html';
 import { outcomeRequests, outcomeText, timeOf } from './outcome';
 import { answeredPage, questionPage, recordedPage, type Asked } from './pages';
@@ -25,7 +26,7 @@ export interface Reply {
 export function replyTo(asked: Asked, visit: Visit): Reply {
 	const headers = pageHeaders();
 	const { isPost, values, uid, questionId, now } = visit;
-	const name = uid === undefined ? undefined : (asked.names?.[uid] ?? uid);
+	const name = uid === undefined ? undefined : nameOf(asked, uid);
 	if (!isPost) return { headers, html: questionPage(asked, name) };
 	const { problems, data, files } = readValues(asked.elements, visit, wordsOf(asked.language));
 	if (problems.length > 0) {
@@ -65,6 +66,11 @@ export function closedPage(asked?: Asked): Reply {
 	return { headers: pageHeaders(), html, status: 410 };
 }
 
+/** The name of a user; the UID where nobody knows it. */
+function nameOf({ names = {} }: Asked, uid: string): string {
+	return Object.hasOwn(names, uid) ? names[uid] : uid;
+}
+
 /** The output when nobody has answered in time. */
 export function unansweredOutput({ elements }: Asked, questionId: string): IDataObject {
 	const values = elements
@@ -80,6 +86,6 @@ export function unansweredOutput({ elements }: Asked, questionId: string): IData
 function inWords({ elements }: Asked, data: IDataObject): string {
 	return elements
 		.filter(({ isRepeated }) => isRepeated)
-		.map(({ name, labels }) => (labels ? labels[data[name] === true ? 0 : 1] : data[name]))
+		.map(({ name, labels }) => (labels ? labels[data[name] === true ? 0 : 1] : get(data, [name])))
 		.join('\n');
 }

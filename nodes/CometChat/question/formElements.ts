@@ -120,11 +120,16 @@ function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 	};
 }
 
+/** A text as a page can hold it: a browser reads another character for NUL, and would send that back. */
+function shown(text: string): string {
+	return text.replaceAll('\0', '');
+}
+
 /** What an expression gives as text: an object as JSON, and a list with commas, as defaults of checkboxes are written. */
 function textOf(value: unknown): string {
 	if (Array.isArray(value)) return value.map(textOf).join(',');
 	if (value instanceof Date) return isoOf(value.getTime()) ?? '';
-	return isRecord(value) && isPlain(value) ? JSON.stringify(value) : String(value);
+	return shown(isRecord(value) && isPlain(value) ? JSON.stringify(value) : String(value));
 }
 
 const isOn = (value: unknown, label: string, refuse: Refuse): boolean =>
@@ -140,7 +145,7 @@ function presetOf(type: FormElement['type'], preset: string): string {
 function optionsOf(value: unknown): string[] {
 	const rows = isRecord(value) ? value.values : value;
 	const options = (Array.isArray(rows) ? rows : []).map((row) =>
-		withUnixLines(String((isRecord(row) ? row.option : row) ?? '')).trim(),
+		shown(withUnixLines(String((isRecord(row) ? row.option : row) ?? ''))).trim(),
 	);
 	return [...new Set(options)].filter((option) => option !== '');
 }

@@ -57,8 +57,8 @@ function keepFiles(
 ): void {
 	files.forEach((file, place) => {
 		const own = name.replace(/\W/g, '_') + (multiple ? `_${place}` : '');
-		// Other names may become the same
-		kept[Object.hasOwn(kept, own) ? `${own}_of_${index + 1}` : own] = file;
+		// Other names may become the same, and every object has some of its own, like __proto__
+		kept[own in kept ? `${own}_of_${index + 1}` : own] = file;
 	});
 }
 

@@ -65,6 +65,7 @@ function failReview(context: IExecuteFunctions, error: Error): INodeExecutionDat
 	const chatInput = `The question could not be sent, so nobody has decided. ${error.message}`;
 	const declined = { approved: false, data: { approved: false, chatInput } };
 	goOnWith(context, declined);
+	copyNode(context);
 	if (context.continueOnFail()) return [{ json: declined, pairedItem: { item: 0 } }];
 	context.getExecuteData().node.onError = 'stopWorkflow';
 	throw error;
@@ -74,10 +75,15 @@ function failReview(context: IExecuteFunctions, error: Error): INodeExecutionDat
  * Gives this run of the node a copy of the node's data. n8n marks it as disabled when it goes on, so that the node
  * passes the answer on. Otherwise simultaneous calls of a tool would share this mark: n8n would pass their input on, too,
  * in which a model may have written "approved", and nobody would be asked.
+ *
+ * With the error output, n8n takes what a tool gives for the output to the agent away, so that the model would read of
+ * each answer that a person has rejected the call. In a review, the one output takes all.
  */
 function copyNode(context: IExecuteFunctions): void {
 	const run = context.getExecuteData();
-	run.node = { ...run.node };
+	const { node } = run;
+	const losesAnswer = isReviewTool(node) && node.onError === 'continueErrorOutput';
+	run.node = { ...node, ...(losesAnswer && { onError: 'continueRegularOutput' }) };
 }
 
 /**

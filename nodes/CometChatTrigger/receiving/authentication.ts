@@ -3,20 +3,24 @@ import { admitLogin } from '../../shared/webhook/authentication';
 import type { Admission } from '../../shared/webhook/authentication';
 import { registeredLogin } from '../registration';
 
+/** Whether the node registers its webhook itself, with a login that nobody types. */
+export function isRegistered(context: IWebhookFunctions): boolean {
+	return context.getNodeParameter('registration', 'byHand') === 'automatic';
+}
+
 /**
  * Lets a request in, or not.
  * @returns undefined when the user name or the password is wrong
  * @throws when the credentials cannot be read
  */
 export async function admit(context: IWebhookFunctions): Promise<Admission | undefined> {
-	const registration = context.getNodeParameter('registration', 'byHand');
-	if (registration === 'automatic') {
+	if (isRegistered(context)) {
 		const expected = async () => {
 			const { appId, ...proof } = await registeredLogin(context);
 			return { appId, proof };
 		};
 		return await admitLogin(context, expected, 'automatic');
 	}
-	if (registration === 'byHandOpen') return {};
+	if (context.getNodeParameter('registration', 'byHand') === 'byHandOpen') return {};
 	return await admitLogin(context);
 }

@@ -1,8 +1,10 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { receiveSafely, refuse, refuseLogin } from '../../shared/webhook/answer';
+import { asRecord } from '../../shared/values/readers';
+import { receiveSafely, refuse, refuseLogin, warnOnce } from '../../shared/webhook/answer';
 import { MAX_LEVELS } from '../../shared/webhook/levels';
-import { admit } from './authentication';
+import { admit, isRegistered } from './authentication';
 import { parseEvent } from './event';
+import { isDocumented } from './families';
 import { passes } from './filters';
 import { identityOf } from './identity';
 import { rawEvent } from '../../shared/webhook/raw';
@@ -17,6 +19,17 @@ const FAILURE = {
 	answer: 'The trigger cannot take events.',
 };
 
+const NAME = 'CometChat Trigger';
+
+const OTHER_SECRET =
+	"The password of the webhook follows from the 'Secret' of the credentials. If the secret was changed, unpublish the workflow and publish it again.";
+
+/** A body that is no event, for the log of n8n. Only names that CometChat documents are written: there are few. */
+function inWords(name: unknown): string {
+	const known = typeof name === 'string' && isDocumented(name) ? name : undefined;
+	return known === undefined ? 'a request' : `the event ${known}, whose data lack what it is about`;
+}
+
 /** Takes what the service sends, and starts the workflow with an event that is chosen, passes the filters and is new. */
 export async function receive(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 	return await receiveSafely(this, FAILURE, answer);
@@ -24,9 +37,14 @@ export async function receive(this: IWebhookFunctions): Promise<IWebhookResponse
 
 async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const admission = await admit(context);
-	if (!admission) return refuseLogin(context, 'CometChat Trigger');
-	const event = parseEvent(context.getBodyData());
-	if (!event) return refuse(context, 400, NO_EVENT);
+	if (!admission)
+		return refuseLogin(context, NAME, isRegistered(context) ? OTHER_SECRET : undefined);
+	const body = context.getBodyData();
+	const event = parseEvent(body);
+	if (!event) {
+		warnOnce(context, `${NAME} refuses ${inWords(asRecord(body).trigger)}. ${NO_EVENT}`);
+		return refuse(context, 400, NO_EVENT);
+	}
 	const { appId } = admission;
 	// Somebody may have typed the App ID in capitals
 	if (appId !== undefined && (event.appId ?? appId).toLowerCase() !== appId.toLowerCase()) {

@@ -1,15 +1,11 @@
 import type { Field } from '../operation/types';
 
-/**
- * The switch on top of a form by which an operation only says what it would do.
- * @param preset on for what cannot be undone
- */
-export const dryRun = (preset: boolean, description: string): Field => ({
+/** The switch on top of a form by which an operation only says what it would do; on for what cannot be undone. */
+export const dryRun = (description: string): Field => ({
 	displayName: 'Dry Run',
 	name: 'dryRun',
 	type: 'boolean',
 	default: false,
-	...(preset && { default: true }),
 	description,
 	local: true,
 	protects: true,

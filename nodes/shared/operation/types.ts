@@ -236,6 +236,8 @@ export interface Item {
 	inputs: IDataObject[];
 	/** The files of the input item. */
 	binary?: IBinaryKeyData;
+	/** Whether n8n runs the node again when it fails, by its setting Retry On Fail. */
+	isRetried: boolean;
 	/** The request that the form describes. */
 	request: PreparedRequest;
 	/** How many records are wanted: Infinity where the form asks for no limit. */

@@ -23,6 +23,9 @@ export const clock = {
 	afterCancellation: 2_000,
 };
 
+/** How many messages a sender may send in a minute: https://www.cometchat.com/docs/rest-api/rate-limits */
+export const MESSAGES_A_MINUTE = 30;
+
 /** Waits some milliseconds; throws at once when the execution is cancelled. */
 export async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
 	signal?.throwIfAborted();

@@ -16,7 +16,7 @@ export interface Paging {
 	 * that goes on after this record.
 	 */
 	cursorOf?: (record: IDataObject) => IDataObject;
-	/** Puts the records of a page into the order that is wanted; `query` is all that the page was asked for by. */
+	/** Looks at the records of a page, and puts them into the order that is wanted; `query` is all that was asked for. */
 	arrange?: (records: IDataObject[], query: IDataObject) => IDataObject[];
 	/** For lists whose next page starts with the record that the cursor names; a page that brings nothing else ends them. */
 	repeatsLast?: true;

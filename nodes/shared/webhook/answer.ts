@@ -1,4 +1,5 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import { clock } from '../transport/clock';
 
 export type Response = ReturnType<IWebhookFunctions['getResponseObject']>;
 
@@ -31,11 +32,40 @@ export function refuse(
 	return answerAtOnce(context, { status, body: { message }, headers });
 }
 
-/** Sends the answer to a wrong login. A browser would show the name of the node when it asks for a login. */
-export function refuseLogin(context: IWebhookFunctions, realm: string): IWebhookResponseData {
+/**
+ * Sends the answer to a wrong login. A browser would show the name of the node when it asks for a login.
+ * @param remedy for the log of n8n: what to do where the service sends a login that is out of date
+ */
+export function refuseLogin(
+	context: IWebhookFunctions,
+	realm: string,
+	remedy = WRONG_LOGIN,
+): IWebhookResponseData {
+	warnOnce(context, `${realm} refuses requests, because user name or password is wrong. ${remedy}`);
 	return refuse(context, 401, 'User name or password is wrong', {
 		'WWW-Authenticate': `Basic realm="${realm}", charset="UTF-8"`,
 	});
+}
+
+const WRONG_LOGIN =
+	'If they come from CometChat, enter the user name and password of the credentials in the CometChat dashboard.';
+
+/** Milliseconds for which a line is not written again: the service sends a request for each event. */
+const SAID_FOR = 3_600_000;
+
+const MAX_SAID = 1_000;
+
+/** When each line was written, by workflow, node and line (milliseconds). */
+const said = new Map<string, number>();
+
+/** Writes a line into the log of n8n, unless the node has done so within the last hour. */
+export function warnOnce(context: IWebhookFunctions, line: string): void {
+	const about = { node: context.getNode().name, workflowId: context.getWorkflow().id };
+	const key = JSON.stringify([about.workflowId, context.getNode().id, line]);
+	if (clock.elapsed() - (said.get(key) ?? -SAID_FOR) < SAID_FOR) return;
+	if (said.size >= MAX_SAID) said.clear();
+	said.set(key, clock.elapsed());
+	context.logger.warn(line, about);
 }
 
 /** The sentences of a node that cannot take a request. */

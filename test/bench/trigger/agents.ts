@@ -108,7 +108,7 @@ async function measureManyAtOnce(place: Measured, chats: Chat[]): Promise<Row> {
 }
 
 const nameOf = ({ name }: Measured, what: string) =>
-	`Agent in the chat, ${name}: ${what}, against n8n's own Chat Trigger`;
+	`Agent in the chat, ${name}: ${what}, against n8n's own Chat Trigger with Basic authentication`;
 
 const questionOf = (n: number) => `Question ${n} of many`;
 

@@ -143,11 +143,29 @@ it.each([
 	expect(posts()).toEqual([]);
 });
 
-it('leaves it to the service to refuse a template that cannot be read', async () => {
-	const unknown = { ...toList, templateId: byId('none'), variables: {} };
-	const { error } = await run(unknown);
-	expect(posts()[0].body).not.toHaveProperty('variables');
-	expect(error?.description).toContain('(ERR_TEMPLATE_NOT_FOUND, HTTP 400)');
+it.each([
+	[401, 'AUTH_ERR_APIKEY_NOT_FOUND'],
+	[403, 'AUTH_ERR_NO_ACCESS'],
+	[404, 'ERR_TEMPLATE_NOT_FOUND'],
+])(
+	'sends nothing without values when the template answers %i, because nobody knows its variables',
+	async (status, code) => {
+		const route = 'GET /campaigns/templates/{id}';
+		service.current.faults.add({ kind: 'refusal', status, code, route });
+		const { error } = await run({ ...toList, variables: {} });
+		expect(error?.message).toMatch(/^'Template' cannot be read \(.*Check the template/);
+		expect(posts()).toEqual([]);
+		// Whoever gives values knows the template
+		await run(toList);
+		expect(posts()).toHaveLength(1);
+	},
+);
+
+it('refuses more users than one request takes when n8n would repeat the node', async () => {
+	const uids = Array.from({ length: 10_001 }, (_, n) => `user-${n}`);
+	const { error } = await run({ ...toList, receivers: uids.join(',') }, { retryOnFail: true });
+	expect(error?.message).toMatch(/^'User IDs' names 10001 users, .* 'Retry On Fail'/);
+	expect(sent()).toEqual([]);
 });
 
 it.each(['500', '429', 'no-details', '204', 'html', 'forbidden-page', 'reset'] as const)(

@@ -269,7 +269,7 @@ describe('limits of a message', () => {
 		[
 			'a tag',
 			{ text: 'x', additionalFields: { tags: [long(101)] } },
-			`'Tags' has a tag of more than 100 characters: ${long(20)}…`,
+			`'Tags' has a tag of more than 100 characters: ${long(40)}…`,
 		],
 		[
 			'receivers',

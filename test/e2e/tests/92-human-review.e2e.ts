@@ -92,6 +92,16 @@ describe('A tool behind a Human Review', () => {
 		expect(JSON.stringify(await asking.end())).not.toContain(asking.signature);
 	});
 
+	it('runs after the approval, too, when On Error says to use the error output', async () => {
+		model.forget();
+		const workflow = reviewedWorkflow(3.1);
+		workflow.nodes.find(({ name }) => name === REVIEW)!.onError = 'continueErrorOutput';
+		const asking = await Asking.start(place, workflow);
+		await asking.press('approve');
+		expect(await told(asking)).toContain('"uid":"alice"');
+		expect(changes()).toMatchObject([{ url: '/v3/users/alice', body: { name: 'Ada' } }]);
+	});
+
 	it('does not run after a refusal, which the model is told', async () => {
 		const asking = await review();
 		await asking.press('decline');
@@ -188,17 +198,20 @@ describe('A tool behind a Human Review', () => {
 		expect(changes()).toEqual([]);
 	});
 
-	it('tells the model why nobody could be asked, where On Error says to go on', async () => {
-		const { status } = await runUnsent(() => ({
-			onError: 'continueRegularOutput',
-			parameters: { receiverUid: byId('nobody1') },
-		}));
-		expect(status).toBe('success');
-		expect(model.told).toMatch(/The question could not be sent, so nobody has decided\./);
-		expect(model.told).toContain('nobody1 does not exist');
-		expect(model.told).not.toContain('STOP');
-		expect(changes()).toEqual([]);
-	});
+	it.each(['continueRegularOutput', 'continueErrorOutput'])(
+		'tells the model why nobody could be asked, where On Error says to go on: %s',
+		async (onError) => {
+			const { status } = await runUnsent(() => ({
+				onError,
+				parameters: { receiverUid: byId('nobody1') },
+			}));
+			expect(status).toBe('success');
+			expect(model.told).toMatch(/The question could not be sent, so nobody has decided\./);
+			expect(model.told).toContain('nobody1 does not exist');
+			expect(model.told).not.toContain('STOP');
+			expect(changes()).toEqual([]);
+		},
+	);
 });
 
 describe('As a plain tool', () => {

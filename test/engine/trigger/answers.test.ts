@@ -153,7 +153,10 @@ describe('anything at all', () => {
 			expect(isSignedIn ? [200, 400] : [401]).toContain(status);
 			if (status !== 200) expect(n8n.runs).toHaveLength(before);
 		});
-		expect([n8n.thrown, n8n.log]).toEqual([[], []]);
+		expect(n8n.thrown).toEqual([]);
+		// Each line once
+		expect(n8n.log.filter((line) => !line.startsWith('CometChat Trigger refuses '))).toEqual([]);
+		expect(n8n.log.length).toBeLessThanOrEqual(2);
 		expect(n8n.runs.length).toBeGreaterThan(0);
 	});
 });

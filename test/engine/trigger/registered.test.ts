@@ -40,6 +40,26 @@ describe('a webhook that the node registered', () => {
 		expect(n8n.runs).toEqual([]);
 	});
 
+	it('says once in the log what to do when the secret was changed, and which event lacks what it is about', async () => {
+		const changed = await registered({ secret: 'another' });
+		const n8n = await registered({}, { nodeId: 'with-a-log' });
+		for (let n = 0; n < 3; n++) await n8n.post(sent(), signedIn(changed));
+		expect(n8n.log).toEqual([
+			expect.stringMatching(
+				/refuses requests, because user name or password is wrong.*'Secret'.*unpublish/,
+			),
+		]);
+		const renamed = eventOf('message_sent', { note: { id: '1' } });
+		for (let n = 0; n < 3; n++) {
+			expect((await n8n.post(renamed, signedIn(n8n))).status).toBe(400);
+			expect((await n8n.post({ secret: n }, signedIn(n8n))).status).toBe(400);
+		}
+		expect(n8n.log.slice(1)).toEqual([
+			expect.stringContaining('refuses the event message_sent, whose data lack what it is about'),
+			expect.stringContaining('refuses a request. The body has to be JSON'),
+		]);
+	});
+
 	it.each(['', ' ', undefined])('does not get in without a secret: %j', async (secret) => {
 		const n8n = await registered({ secret });
 		const without = registeredLoginOf(n8n);

@@ -37,9 +37,9 @@ describe('a sender', () => {
 	});
 
 	it('who is wrong learns nothing of the body or the settings that are wrong, too', async () => {
-		const n8n = await receiver({ events: [] });
+		const n8n = await receiver({ events: [] }, { nodeId: 'with-a-log' });
 		expect((await n8n.post('{', {})).status).toBe(401);
-		expect(n8n.log).toEqual([]);
+		expect(n8n.log).toEqual([expect.stringContaining('user name or password is wrong')]);
 	});
 
 	it.each([

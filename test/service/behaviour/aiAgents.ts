@@ -125,6 +125,17 @@ export const aiAgents: Behaviours = {
 		return { ...answer, data: answer.data.map((source) => listed(call.state, source)) };
 	},
 
+	[`GET ${base}/knowledge-base/text`]: ({ state }: Call) => ({
+		data: state.knowledge
+			.filter(({ type }) => type === 'text')
+			.map((source) => {
+				const { uniqueId, sourceName, text, createdAt, updatedAt } = source;
+				const status = statusOf(state, source);
+				const fileName = fileNameOf(sourceName);
+				return { uniqueId, title: sourceName, text, fileName, status, createdAt, updatedAt };
+			}),
+	}),
+
 	[`POST ${base}/knowledge-base/text`]: ({
 		state,
 		body: { title, text },

@@ -1,5 +1,5 @@
 import { integer, limitQuery, listOf, milliseconds, object, oneOf, text } from '../schemas';
-import { area, partsOf, record } from './operation';
+import { area, partsOf, record, wholeListOf } from './operation';
 
 const base = '/ai-agents/agent-builder';
 const cursor = { cursor: text, affix: oneOf('append', 'prepend') };
@@ -25,6 +25,7 @@ export const aiAgents = area('AI Agents', {
 		requiredQuery: ['startTime', 'endTime'],
 		answers: partsOf('knowledgeSource'),
 	},
+	[`GET ${base}/knowledge-base/text`]: { answers: wholeListOf('knowledgeText') },
 	[`POST ${base}/knowledge-base/text`]: {
 		body: object(entry, ['title', 'text']),
 		answers: record('knowledgeText'),

@@ -69,11 +69,8 @@ const OF_AI_AGENTS: LeftOut[] = [
 		why: 'They build agents and connect their tools, which is done in the dashboard. An agent of n8n is connected by the CometChat Agent Trigger.',
 	},
 	{
-		routes: [
-			'GET /ai-agents/agent-builder/knowledge-base/text',
-			'POST /ai-agents/agent-builder/knowledge-base/uploads/initiate',
-		],
-		why: 'The list of all sources has the texts as well. What an upload of files holds is not published: add files in the dashboard.',
+		routes: ['POST /ai-agents/agent-builder/knowledge-base/uploads/initiate'],
+		why: 'What an upload of files holds is not published: add files in the dashboard.',
 	},
 ];
 

@@ -32,5 +32,7 @@ export const wordsOf = (language: string): Words =>
 
 /** Puts values into a sentence. A value may hold anything, also braces. */
 export function fill(sentence: string, values: Record<string, string | number>): string {
-	return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+	return sentence.replace(/\{(\w+)\}/g, (whole, name: string) =>
+		Object.hasOwn(values, name) ? String(values[name]) : whole,
+	);
 }

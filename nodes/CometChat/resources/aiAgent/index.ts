@@ -6,6 +6,7 @@ import { getMany } from './getMany';
 import { getManySources } from './getManySources';
 import { getStatus } from './getStatus';
 import { retryPages } from './retryPages';
+import { syncKnowledge } from './syncKnowledge';
 import { updateText } from './updateText';
 
 export const aiAgent: Resource = {
@@ -21,6 +22,7 @@ export const aiAgent: Resource = {
 		getMany,
 		getManySources,
 		retryPages,
+		syncKnowledge,
 		updateText,
 	],
 };

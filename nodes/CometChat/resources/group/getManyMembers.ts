@@ -1,5 +1,6 @@
 import { byPage, collection, guid, limit, output, returnAll } from '../../../shared/fields';
 import { onlineStatus, search } from '../../fields';
+import { onlyAsked } from '../../../shared/records/asked';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { scopesFilter } from './scope';
 import { simplifyMember } from './simplified';
@@ -17,6 +18,9 @@ export const getManyMembers: Operation = {
 	description: 'List many users who belong to a group, with their scope and since when',
 	routing: { request: { method: 'GET', url: '/groups/{guid}/members' } },
 	fields: [guid, returnAll, limit, ...output, filters],
-	paging: byPage('uid'),
+	paging: {
+		...byPage('uid'),
+		arrange: (records, query) => onlyAsked(records, query, { scopes: 'scope' }),
+	},
 	simplify: simplifyMember,
 };

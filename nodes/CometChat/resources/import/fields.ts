@@ -64,7 +64,7 @@ const records: Field = {
 	displayOptions: { show: { inputMode: ['json'] } },
 };
 
-const onlyChecked = dryRun(false, 'Whether to check all records without sending any');
+const onlyChecked = dryRun('Whether to check all records without sending any');
 
 const options: Field = collection('options', [
 	{

@@ -16,7 +16,6 @@ const entries: Field = { ...entriesField, displayOptions: { show: { entriesFrom:
 const column: Field = { ...entryColumn, displayOptions: { show: { entriesFrom: ['items'] } } };
 
 const onlyCompared = dryRun(
-	false,
 	"Whether to only say what would change, and leave the list as it is. 'Max Removals' does not count then.",
 );
 

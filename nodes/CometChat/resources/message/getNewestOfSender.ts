@@ -1,8 +1,12 @@
+import type { IDataObject } from 'n8n-workflow';
 import { collection } from '../../../shared/fields';
+import { withoutList } from '../../../shared/transport/errors';
+import { onlyAsked } from '../../../shared/records/asked';
 import { isBlocked } from '../../../shared/records/spoken';
 import { integer, isRecord, list, number, word } from '../../../shared/values/readers';
 import { Outcome } from '../../../shared/operation/outcome';
 import type { Field, Operation } from '../../../shared/operation/types';
+import { CHECKED } from './order';
 
 /** Longer waits are better made by the Wait node, which lets go of the execution meanwhile. */
 const MAX_WAIT = 60;
@@ -103,7 +107,9 @@ export const getNewestOfSender: Operation = {
 	run: async (client, { inputs, binary, request, value }) => {
 		await client.pause(Number(value('waitFirst')) * 1_000);
 		const { data } = await client.send(request);
-		const isOutdated = [data].flat().some((message) => isNewer(message, value('messageId')));
+		if (!Array.isArray(data)) throw withoutList();
+		onlyAsked(data as IDataObject[], request.query, CHECKED);
+		const isOutdated = data.some((message) => isNewer(message, value('messageId')));
 		return isOutdated ? [] : [new Outcome(inputs[0], { binary, isInput: true })];
 	},
 };

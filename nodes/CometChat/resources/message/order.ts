@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { byCursor } from '../../../shared/fields';
 import type { Field } from '../../../shared/operation/types';
 import type { Paging } from '../../../shared/transport/types';
+import { onlyAsked, type Checked } from '../../../shared/records/asked';
 import { asRecord } from '../../../shared/values/readers';
 
 /**
@@ -21,12 +22,21 @@ export const order: Field = {
 	routing: { send: { type: 'query', property: 'affix' } },
 };
 
+/** The filters of messages that each message shows. */
+export const CHECKED: Checked = {
+	conversationId: 'conversationId',
+	receiverType: 'receiverType',
+	sender: 'sender',
+	senders: 'sender',
+};
+
 /** Parts of a list of messages. */
 export const messagePaging: Paging = { ...byCursor('id'), arrange };
 
 /** The service gives each part oldest first, also the part with the newest messages, which comes first with `prepend`. */
-function arrange(records: IDataObject[], { affix }: IDataObject): IDataObject[] {
-	if (affix !== 'prepend' || !isEarlier(records[0], records.at(-1))) return records;
+function arrange(records: IDataObject[], query: IDataObject): IDataObject[] {
+	onlyAsked(records, query, CHECKED);
+	if (query.affix !== 'prepend' || !isEarlier(records[0], records.at(-1))) return records;
 	return [...records].reverse();
 }
 

@@ -1,5 +1,6 @@
 import { byPage, listOf } from '../../../shared/fields';
 import { idList } from '../../../shared/records/outcomes';
+import { MESSAGES_A_MINUTE } from '../../../shared/transport/clock';
 import { InputError } from '../../../shared/values/inputError';
 import { asRecord, integer } from '../../../shared/values/readers';
 import type { Field, Item, ItemClient } from '../../../shared/operation/types';
@@ -127,7 +128,7 @@ export const isShared = ({ value }: Item): boolean =>
 /**
  * The users who get links of their own. The one who asks is none of them: nobody writes to themselves.
  * @returns undefined when all who see the message share a link
- * @throws InputError when there is nobody
+ * @throws InputError when there is nobody, or more users than can be written to at once
  */
 export async function usersAsked(item: Item, client: ItemClient): Promise<string[] | undefined> {
 	const { value } = item;
@@ -148,8 +149,21 @@ export async function usersAsked(item: Item, client: ItemClient): Promise<string
 
 function othersOf(item: Item, { displayName }: Field, uids: string[]): string[] {
 	const others = withoutSender(item, uids);
-	if (others.length > 0) return others;
-	throw new InputError(displayName, 'names nobody but the sender of the question');
+	if (others.length === 0) {
+		throw new InputError(displayName, 'names nobody but the sender of the question');
+	}
+	checkCount(item, others, (reason) => new InputError(displayName, reason));
+	return others;
+}
+
+/** n8n takes no answer before all are asked, and asking more than a minute's messages takes minutes. */
+function checkCount(item: Item, uids: string[], error: (reason: string) => InputError): void {
+	// The group or the thread is told, too
+	const most = MESSAGES_A_MINUTE - (isShared(item) ? 1 : 0);
+	if (uids.length <= most) return;
+	throw error(
+		`names ${uids.length} users, but at most ${most} can be asked at once: a sender may send ${MESSAGES_A_MINUTE} messages a minute, and n8n takes no answer before all are sent. Name fewer users, or ask in a group where anyone may answer`,
+	);
 }
 
 async function othersWithScope(item: Item, client: ItemClient): Promise<string[]> {
@@ -165,8 +179,10 @@ async function othersWithScope(item: Item, client: ItemClient): Promise<string[]
 		item,
 		members.map(({ uid }) => String(uid)),
 	);
-	if (others.length > 0) return others;
-	throw new InputError(answererScopes.displayName, 'names no other member of the group', true);
+	const error = (reason: string) => new InputError(answererScopes.displayName, reason, true);
+	if (others.length === 0) throw error('names no other member of the group');
+	checkCount(item, others, error);
+	return others;
 }
 
 /** The service does not tell capitals apart. */

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { refuseReversedPeriod } from '../../../shared/fields';
+import { otherShape } from '../../../shared/transport/errors';
 import { isoOfUnix, unixMilliseconds } from '../../../shared/values/time';
 import { asRecord, isRecord } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
@@ -37,9 +38,10 @@ export const getUsage: Operation = {
 	// The counts stand one level below the times
 	records: (data) => {
 		const { metrics, ...rest } = asRecord(data);
+		if (!isRecord(metrics)) throw otherShape();
 		const { time_range: range } = rest;
 		const times = isRecord(range) && { time_range: withIso(range as IDataObject) };
-		return [{ ...asRecord(metrics), ...rest, ...times }];
+		return [{ ...(metrics as IDataObject), ...rest, ...times }];
 	},
 };
 

@@ -60,7 +60,7 @@ export const erase: Operation = {
 			'eraseNotice',
 			"With 'Dry Run' off, this cannot be undone. A run that broke off is finished by running the item again.",
 		),
-		dryRun(true, 'Whether to only count what would go'),
+		{ ...dryRun('Whether to only count what would go'), default: true },
 		fate,
 		options,
 	],

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { byPage } from '../../../shared/fields';
 import { listUnder } from '../../fields';
 import { clock } from '../../../shared/transport/clock';
-import { ServiceError } from '../../../shared/transport/errors';
+import { otherShape, ServiceError } from '../../../shared/transport/errors';
 import { causeOf, maySucceedLater } from '../../../shared/transport/failure';
 import { isRecord } from '../../../shared/values/readers';
 import type { Paging } from '../../../shared/transport/types';
@@ -33,7 +33,18 @@ async function* record(
 	by: { query?: IDataObject; headers?: Record<string, string> },
 ): Pages {
 	const { data } = await client.request({ method: 'GET', url, ...by });
-	if (isRecord(data) && Object.keys(data).length > 0) yield [data as IDataObject];
+	if (isNothing(data)) return;
+	if (!isRecord(data)) throw otherShape();
+	yield [data as IDataObject];
+}
+
+/** No record: some services write an empty list for it. */
+function isNothing(data: unknown): boolean {
+	return (
+		data === undefined ||
+		data === null ||
+		(typeof data === 'object' && Object.keys(data).length === 0)
+	);
 }
 
 function untilNow() {

@@ -163,6 +163,32 @@ export function valuesOf(
 	);
 }
 
+/**
+ * @throws InputError when nobody can know whether a variable lacks a value, which users would read as a placeholder: the
+ * template cannot be read, and the form gives no value
+ */
+export function refuseUnread({ value }: Item, { unread }: KnownTemplate): void {
+	const givesNone = Object.keys(variablesGiven(value)).length === 0;
+	if (unread === undefined || !givesNone || value('variableColumns') !== undefined) return;
+	throw new InputError(
+		'Template',
+		`cannot be read (${unread.replace(/\.$/, '')}), and users would read a variable without a value as it is. Check the template, or give its values under 'Variables'`,
+		true,
+	);
+}
+
+/**
+ * Refuses a repetition by n8n where some users would get the same twice: it begins with the first part again.
+ * @throws InputError for users of more than one part
+ */
+export function refuseRetries({ isRetried }: Item, users: number): void {
+	if (!isRetried || users <= MAX_USERS_PER_REQUEST) return;
+	throw new InputError(
+		'User IDs',
+		`names ${users} users, who are sent in parts, and 'Retry On Fail' in the settings of the node would send the first parts again after a later one failed. Switch it off`,
+	);
+}
+
 /** The users of one request. */
 export interface Part {
 	users: string[];

@@ -6,6 +6,8 @@ import {
 	audienceOf,
 	fromAllItems,
 	inParts,
+	refuseRetries,
+	refuseUnread,
 	valuesOf,
 	withItems,
 	type Standstill,
@@ -53,14 +55,13 @@ export const sendNotification: Operation = {
 		options,
 	],
 	joinsItems: fromAllItems,
-	complete: (item) => {
-		audienceOf(item, 'receivers');
-	},
+	complete: (item) => refuseRetries(item, audienceOf(item, 'receivers').size),
 	run: async (client, item) => {
 		const { body } = item.request;
 		const template = await knownTemplate(client, body.templateId);
 		const audience = audienceOf(item, 'receivers');
 		const values = valuesOf(item, audience, template);
+		refuseUnread(item, template);
 		refuseUnapproved(template);
 		refuseMissing(template, values, item.value);
 		const outcomes = await inParts(

@@ -100,7 +100,9 @@ function addMembers(
 		const isAdded = Object.hasOwn(added, key);
 		if (!(isAdded || protects) || !isShown(member, read)) continue;
 		if (isAdded) {
-			const taken = written?.(asRecord(readWritten(name))[key], member.refuse);
+			const writtenValue = () => asRecord(readWritten(name))[key];
+			if (member.field.clears !== undefined && isLeftOut(added[key], writtenValue)) continue;
+			const taken = written?.(writtenValue(), member.refuse);
 			isSent = addValue(prepared, member, taken ?? added[key]) || isSent;
 		}
 		// Also where an expression found nothing
@@ -108,6 +110,11 @@ function addMembers(
 	}
 	refuseBoth(prepared, members);
 	if (field.required && !isSent) refuse('is empty: there is nothing to change');
+}
+
+/** A model that leaves a field to itself gives an empty text: that clears nothing. It clears a list by []. */
+function isLeftOut(value: unknown, written: () => unknown): boolean {
+	return typeof value === 'string' && isEmpty(value) && String(written()).includes('$fromAI');
 }
 
 /** Refuses two members that set the same value in two ways: the service would get a mixture. */

@@ -27,11 +27,12 @@ export async function prepare(
 		readEvent,
 		readWritten,
 	);
-	const { index, inputs, binary } = source;
+	const { index, inputs, binary, isRetried } = source;
 	const item: Item = {
 		index,
 		inputs,
 		binary,
+		isRetried,
 		request,
 		limit,
 		value: (name) => values.get(name),

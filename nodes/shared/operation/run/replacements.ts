@@ -16,7 +16,9 @@ export function sameReplacements(
 		const replacement = replaces?.(item);
 		if (!replacement) continue;
 		const { target } = replacement;
-		found.set(target, [...(found.get(target) ?? []), [index, replacement]]);
+		const sharing = found.get(target) ?? [];
+		sharing.push([index, replacement]);
+		found.set(target, sharing);
 	}
 	const errors = new Map<number, InputError>();
 	for (const sharing of found.values()) {

@@ -23,6 +23,8 @@ export interface ItemSource {
 	inputs: IDataObject[];
 	/** The files of the input item. */
 	binary?: IBinaryKeyData;
+	/** By the setting Retry On Fail of the node. */
+	isRetried: boolean;
 	read: ReadParameter;
 	/** What the form holds, its expressions as they are written. */
 	readWritten: ReadParameter;
@@ -37,6 +39,7 @@ export function itemOf(context: IExecuteFunctions, index: number): ItemSource {
 		index,
 		inputs: [json],
 		binary,
+		isRetried: context.getNode().retryOnFail === true,
 		read: once((name) => parameterFor(context, name, index, json)),
 		readWritten: (name) => context.getNodeParameter(name, index, null, AS_WRITTEN),
 		readEvent: eventReader(context, index, json),
@@ -51,6 +54,7 @@ export function singleItem(context: IExecuteSingleFunctions): ItemSource {
 		index: context.getItemIndex(),
 		inputs: [json],
 		binary,
+		isRetried: context.getNode().retryOnFail === true,
 		read: once((name) => context.getNodeParameter(name, null, UNCHECKED)),
 		readWritten: (name) => context.getNodeParameter(name, null, AS_WRITTEN),
 		readEvent: eventReader(context, context.getItemIndex(), json),

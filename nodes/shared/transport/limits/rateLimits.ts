@@ -1,3 +1,4 @@
+import { MESSAGES_A_MINUTE } from '../clock';
 import type { PreparedRequest } from '../types';
 import type { Cost, WindowRule } from './limiter';
 
@@ -20,8 +21,8 @@ export const importWindow: WindowRule = {
 
 /** https://www.cometchat.com/docs/rest-api/rate-limits */
 const messageWindow: Omit<WindowRule, 'key'> = {
-	perMinute: 30,
-	words: '30 messages a minute for each sender',
+	perMinute: MESSAGES_A_MINUTE,
+	words: `${MESSAGES_A_MINUTE} messages a minute for each sender`,
 };
 
 /** https://www.cometchat.com/docs/rest-api/rate-limits */

@@ -82,6 +82,26 @@ it('members with a scope are found when the question is asked', async () => {
 	}
 });
 
+const uidsOf = (count: number) => Array.from({ length: count }, (_, n) => `user-${n}`).join('\n');
+
+it('more members with a scope than can be written to at once are told before anybody is asked', async () => {
+	const { groups, users: all } = service.current.state;
+	const { members } = groups.get('general')!;
+	const [admin] = members.values();
+	for (const uid of uidsOf(30).split('\n')) {
+		all.set(uid, { ...all.get('bob')!, uid });
+		members.set(uid, { ...admin, uid, scope: 'moderator' });
+	}
+	await failsToAsk(scope, /^'Scopes' names \d+ users, but at most 29 can be asked at once/);
+	expect(sent().filter(({ body }) => body !== undefined)).toEqual([]);
+});
+
+it('as many users as can be written to in a minute are asked', async () => {
+	const { result } = await ask({ ...several, receiverUids: `bob\n${uidsOf(29)}` });
+	expect(result.error).toBeUndefined();
+	expect(sent()).toHaveLength(30);
+});
+
 it.each([
 	[
 		'a thread between users',
@@ -99,6 +119,16 @@ it.each([
 		"'User IDs' names nobody but the sender",
 	],
 	['the sender alone', { onBehalfOf: byId('bob') }, "'Receiver' names nobody but the sender"],
+	[
+		'more users than a sender can write to in a minute',
+		{ ...several, receiverUids: uidsOf(31) },
+		"'User IDs' names 31 users, but at most 30 can be asked at once",
+	],
+	[
+		'as many, where the group is told, too',
+		{ ...users, answererUids: uidsOf(30) },
+		"'User IDs' names 30 users, but at most 29 can be asked at once",
+	],
 	['a group that is not there', { ...users, receiverGuid: byId('no-group') }, 'does not exist'],
 ])('%s is said before anybody is asked', async (_what, parameters, message) => {
 	await failsToAsk(parameters, message);

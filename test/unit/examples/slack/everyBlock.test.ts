@@ -72,6 +72,43 @@ it('keeps what rich text of a person says more than the text', () => {
 	expect(textOf({ text: 'Hello', blocks })).toBe('Hello\nHello and goodbye');
 });
 
+it('leaves rich text of a person away that has no other words, in whatever order', () => {
+	const blocks = [
+		{
+			type: 'rich_text',
+			elements: [
+				{ type: 'rich_text_section', elements: [{ type: 'text', text: 'one two three' }] },
+			],
+		},
+	];
+	expect(textOf({ text: 'three two one', blocks })).toBe('three two one');
+	expect(textOf({ ...APP, text: 'three two one', blocks })).toBe('three two one\none two three');
+});
+
+it('takes a long text for the same when only signs differ, and not a short one', () => {
+	const said = (one: string, other: string) =>
+		textOf({ ...APP, text: one, blocks: [{ type: 'section', text: { text: other } }] });
+	const long = 'Deploy of "service" to production: done...';
+	expect(said(long, 'Deploy of “service” to production — done…')).toBe(long);
+	expect(said(long, 'Deploy of “service” to staging — done…')).toMatch(/production[^]*staging/);
+	expect(said('done...', 'done?')).toBe('done...\ndone?');
+});
+
+it('says a text with a key in its address once, in text and blocks', () => {
+	const url = 'https://files.slack.com/a.png?token=xoxe-1-2-3-secret';
+	const section = { type: 'section', text: { text: `See <${url}|it>` } };
+	const typed = { type: 'rich_text_section', elements: [{ type: 'link', url, text: 'See it' }] };
+	const expected = 'See it (https://files.slack.com/a.png)';
+	expect(textOf({ ...APP, text: `See <${url}|it>`, blocks: [section] })).toBe(expected);
+	const bare = { type: 'section', text: { text: `Look: <${url}>` } };
+	expect(textOf({ ...APP, text: `Look: <${url}>`, blocks: [bare] })).toBe(
+		'Look: https://files.slack.com/a.png',
+	);
+	const rich = { type: 'rich_text', elements: [typed] };
+	expect(textOf({ text: `<${url}|See it>`, blocks: [rich] })).toBe(expected);
+	expect(textOf({ ...APP, text: `<${url}|See it>`, blocks: [rich] })).toBe(expected);
+});
+
 it('keeps an address that only the blocks have', () => {
 	const section = { type: 'section', text: { text: '<https://a.example/7|Build 7>' } };
 	expect(textOf({ ...APP, text: 'Build 7', blocks: [section] })).toBe(

@@ -1,0 +1,50 @@
+import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
+import { countsOf, recordsOf } from '../../../shared/transport/paging';
+import { asRecord, isRecord, isText } from '../../../shared/values/readers';
+import type { ItemClient } from '../../../shared/operation/types';
+import { KNOWLEDGE } from './knowledgeBase';
+import { digestOf, readMark } from './mark';
+import type { Mark } from './mark';
+
+/** A text of a sync as the service holds it. */
+export interface HeldPart extends Mark {
+	uniqueId: string;
+	/** The title before the mark. */
+	title: string;
+	/** Whether somebody has changed it since the sync wrote it. */
+	isEdited: boolean;
+	/** Whether the service says that it could not be indexed. */
+	hasFailed: boolean;
+}
+
+/**
+ * The texts of a sync that the service holds.
+ * @throws ServiceError for an answer that may lack some of them, since these would be added again
+ */
+export async function heldTexts(client: ItemClient, sync: string): Promise<HeldPart[]> {
+	const answer = await client.request({ method: 'GET', url: `${KNOWLEDGE}/text` });
+	const records = recordsOf(answer);
+	const { next } = asRecord(answer.meta);
+	const isPart = Object.keys(asRecord(next)).length > 0 || countsOf(answer).total > records.length;
+	const isReadable = records.every((record) => isRecord(record) && isText(record.title));
+	if (isPart || !isReadable) throw notAll();
+
+	const found = records.flatMap((record) => {
+		const { uniqueId, title, text, status } = record;
+		const marked = readMark(sync, title as string);
+		if (!marked || !isText(uniqueId)) return [];
+		const { mark } = marked;
+		const asWritten = digestOf(marked.title, String(text)) === mark.digest;
+		const hasFailed = /fail|error/i.test(String(status));
+		return [{ ...mark, uniqueId, title: marked.title, asWritten, hasFailed }];
+	});
+	// A service that gave no text back as it was sent would say nothing about edits
+	const tellsEdits = found.some(({ asWritten }) => asWritten);
+	return found.map(({ asWritten, ...part }) => ({ ...part, isEdited: tellsEdits && !asWritten }));
+}
+
+function notAll(): ServiceError {
+	return new ServiceError('The service did not list all texts of the knowledge base', {
+		advice: `${TRY_LATER} Nothing was changed.`,
+	});
+}

@@ -1,0 +1,79 @@
+import type { ServiceError } from '../../../shared/transport/errors';
+import type { HeldPart } from './heldTexts';
+import type { WantedPart, WantedText } from './wantedTexts';
+
+/** What becomes of the texts of a key. `skipped` is an item without a text that had none before. */
+export type TextStatus = 'added' | 'changed' | 'removed' | 'skipped' | 'unchanged';
+
+/** One request of a sync. */
+export type Step =
+	| { add: WantedPart }
+	| { update: WantedPart; uniqueId: string }
+	| { remove: string };
+
+/** What a sync does for one key. */
+export interface KeyPlan {
+	key: string;
+	title: string;
+	/** The index of the input item; none where no item has the key. */
+	index?: number;
+	status: TextStatus;
+	/** Why it is written although its text is the same. */
+	reason?: string;
+	/** The IDs of the texts that stay. */
+	kept: string[];
+	steps: Step[];
+	/** The first step that failed; those behind it are not taken. */
+	failure?: ServiceError;
+}
+
+/**
+ * Finds the steps after which the service holds just what is wanted, each part once. A text is changed and not replaced,
+ * because agents that have it would lose it.
+ */
+export function planKnowledge(wanted: WantedText[], held: HeldPart[]): KeyPlan[] {
+	const heldOf = new Map<string, HeldPart[]>();
+	for (const part of held) heldOf.set(part.key, [...(heldOf.get(part.key) ?? []), part]);
+	const plans = wanted.map((text) => planKey(text, heldOf.get(text.key) ?? []));
+	for (const { key } of wanted) heldOf.delete(key);
+	const gone = [...heldOf].map(([key, parts]): KeyPlan => {
+		const steps = parts.map(({ uniqueId }) => ({ remove: uniqueId }));
+		return { key, title: parts[0].title, status: 'removed', kept: [], steps };
+	});
+	return [...plans, ...gone];
+}
+
+function planKey({ key, title, index, parts }: WantedText, held: HeldPart[]): KeyPlan {
+	const left = new Set(held);
+	const kept: string[] = [];
+	const reasons = new Set<string>();
+	const writes = parts.flatMap((wanted, n): Step[] => {
+		const found = held.filter(({ part }) => part === n + 1);
+		const same = found.find(({ digest }) => digest === wanted.digest);
+		const one = same ?? found[0];
+		if (!one) return [{ add: wanted }];
+		left.delete(one);
+		kept.push(one.uniqueId);
+		if (found.length > 1) reasons.add('It was there twice');
+		if (same && !same.isEdited && !same.hasFailed) return [];
+		if (same) reasons.add(same.isEdited ? 'Somebody had changed it' : 'It could not be indexed');
+		return [{ update: wanted, uniqueId: one.uniqueId }];
+	});
+	const removals = [...left].map(({ uniqueId }) => ({ remove: uniqueId }));
+	const steps = [...writes, ...removals];
+	return {
+		key,
+		title,
+		index,
+		status: statusOf(parts.length, held.length, steps.length),
+		...(reasons.size > 0 && { reason: [...reasons].join('. ') }),
+		kept,
+		steps,
+	};
+}
+
+function statusOf(parts: number, held: number, steps: number): TextStatus {
+	if (parts === 0) return held === 0 ? 'skipped' : 'removed';
+	if (held === 0) return 'added';
+	return steps === 0 ? 'unchanged' : 'changed';
+}

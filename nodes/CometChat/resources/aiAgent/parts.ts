@@ -1,0 +1,38 @@
+/** The units of a text, from large to small, each with what separates it from the next one. */
+const UNITS = [
+	// Paragraphs
+	/[\s\S]+?(?:\n\s*\n\s*|$)/g,
+	// Lines
+	/[^\n]*\n|[^\n]+$/g,
+	// Sentences
+	/[\s\S]+?(?:[.!?…]\s+|[。！？]|$)/g,
+	// Words
+	/\S*\s+|\S+$/g,
+];
+
+/**
+ * Cuts a text into parts of at most that many UTF-16 units: between paragraphs where it can, else between lines,
+ * sentences or words. Only blanks at the ends of parts get lost.
+ */
+export function cutIntoParts(text: string, most: number): string[] {
+	return packed(text, most, UNITS)
+		.map((part) => part.trim())
+		.filter((part) => part !== '');
+}
+
+function packed(text: string, most: number, [units, ...smaller]: RegExp[]): string[] {
+	if (text.length <= most) return [text];
+	// A code point is never cut in two
+	const found = units ? (text.match(units) ?? []) : [...text];
+	const fitting = found.flatMap((unit) => (units ? packed(unit, most, smaller) : [unit]));
+	const parts: string[] = [];
+	let part = '';
+	for (const unit of fitting) {
+		if (part.length + unit.length > most) {
+			parts.push(part);
+			part = '';
+		}
+		part += unit;
+	}
+	return [...parts, part];
+}

@@ -1,0 +1,173 @@
+import type { IDataObject } from 'n8n-workflow';
+import { InputError } from '../../../shared/values/inputError';
+import { orRefusal, ServiceError, unlessRefused } from '../../../shared/transport/errors';
+import { causeOf } from '../../../shared/transport/failure';
+import { asRecord, isText } from '../../../shared/values/readers';
+import { Outcome } from '../../../shared/operation/outcome';
+import type { Item, ItemClient } from '../../../shared/operation/types';
+import { heldTexts } from './heldTexts';
+import type { HeldPart } from './heldTexts';
+import { KNOWLEDGE } from './knowledgeBase';
+import { planKnowledge } from './knowledgePlan';
+import type { KeyPlan, Step } from './knowledgePlan';
+import { wantedTexts } from './wantedTexts';
+import type { WantedPart } from './wantedTexts';
+
+const TEXTS = `${KNOWLEDGE}/text`;
+const TEXT = `${TEXTS}/{uniqueId}`;
+
+/** Failures in a row that are about no single text, after which the service counts as away. */
+const MAX_FAILURES = 3;
+
+/** How often the list is read until it has the first text that was added, and milliseconds between. */
+const LOOKS = 4;
+const PAUSE = 2_000;
+
+/** Makes the texts of a sync just those of the input items. One sync at a time: two would add the same text twice. */
+export async function syncTexts(client: ItemClient, item: Item): Promise<Outcome[]> {
+	const wanted = wantedTexts(item);
+	const sync = item.value('syncName') as string;
+	return await client.inTurn({ url: TEXTS }, async () => {
+		const held = await heldTexts(client, sync);
+		const plans = planKnowledge(wanted, held);
+		const isDry = item.value('dryRun') === true;
+		if (!isDry) {
+			checkRemovals(plans, item.value('options.maxRemovals') as number);
+			await new Run(client, sync, held).work(plans);
+		}
+		return plans.map((plan) => {
+			const { index, failure } = plan;
+			if (failure) return new Outcome(failure, index === undefined ? {} : { items: [index] });
+			// What is removed is in no input item
+			return new Outcome(reported(sync, plan, isDry), {
+				items: index === undefined ? [] : [index],
+			});
+		});
+	});
+}
+
+/** @throws InputError that names the first keys, for a run that would remove more than is allowed */
+function checkRemovals(plans: KeyPlan[], allowed: number): void {
+	const removed = plans.filter(({ status }) => status === 'removed');
+	if (removed.length <= allowed) return;
+	const named = removed.slice(0, 3).map(({ key }) => `"${key}"`);
+	const more = removed.length > named.length ? ' and others' : '';
+	throw new InputError(
+		'Max Removals',
+		`is ${allowed}, but the texts of ${removed.length} keys would be removed: ${named.join(', ')}${more}. If that is meant, raise it under Options`,
+	);
+}
+
+/** The writing part of one run. */
+class Run {
+	/** Failures in a row that are about no single text. */
+	private failures = 0;
+
+	private broken?: ServiceError;
+
+	private hasAdded = false;
+
+	constructor(
+		private readonly client: ItemClient,
+		private readonly sync: string,
+		private readonly held: HeldPart[],
+	) {}
+
+	/** Takes the steps of all keys, and keeps with a plan what failed. Additions come first: the first one is a trial. */
+	async work(plans: KeyPlan[]): Promise<void> {
+		const adds = ({ steps }: KeyPlan) => steps.some((step) => 'add' in step);
+		for (const plan of [...plans.filter(adds), ...plans.filter((plan) => !adds(plan))]) {
+			for (const step of plan.steps) {
+				plan.failure ??= await this.take(step, plan);
+			}
+		}
+	}
+
+	private async take(step: Step, { key, kept }: KeyPlan): Promise<ServiceError | undefined> {
+		if (this.broken) return notTried(key, this.broken);
+		const answer = await orRefusal(this.send(step));
+		if (!(answer instanceof ServiceError)) {
+			this.failures = 0;
+			if (!('add' in step)) return undefined;
+			const { uniqueId } = asRecord(answer.data);
+			if (isText(uniqueId)) kept.push(uniqueId);
+			if (!this.hasAdded) await this.expectListed(step.add, uniqueId);
+			this.hasAdded = true;
+			return undefined;
+		}
+		const cause = causeOf(answer.details);
+		this.failures = cause === 'record' ? 0 : this.failures + 1;
+		if (cause === 'app' || this.failures >= MAX_FAILURES) this.broken = answer;
+		return failureOf(key, answer);
+	}
+
+	private async send(step: Step) {
+		if ('add' in step)
+			return await this.client.request({ method: 'POST', url: TEXTS, body: bodyOf(step.add) });
+		const path = { uniqueId: 'remove' in step ? step.remove : step.uniqueId };
+		if ('update' in step) {
+			const body = bodyOf(step.update);
+			return await this.client.request({
+				method: 'PATCH',
+				url: TEXT,
+				path,
+				body,
+				idempotent: true,
+			});
+		}
+		const gone = ['ERR_KB_NOT_FOUND'];
+		const removing = this.client.request({ method: 'DELETE', url: TEXT, path, alreadyDone: gone });
+		// Somebody else was faster
+		return (await unlessRefused(gone[0], removing)) ?? {};
+	}
+
+	/**
+	 * Looks whether the service lists the first text that was added, under the title that it was given, beside all that it
+	 * listed before. Otherwise each run would add everything again.
+	 * @throws ServiceError after it has taken the text away again
+	 */
+	private async expectListed({ digest }: WantedPart, uniqueId: unknown): Promise<void> {
+		for (let look = 1; look <= LOOKS; look++) {
+			const listed = await heldTexts(this.client, this.sync);
+			const ids = new Set(listed.map((part) => part.uniqueId));
+			const hasAll = this.held.every((part) => ids.has(part.uniqueId));
+			if (
+				hasAll &&
+				listed.length > this.held.length &&
+				listed.some((part) => part.digest === digest)
+			)
+				return;
+			if (look < LOOKS) await this.client.pause(PAUSE);
+		}
+		if (isText(uniqueId)) await orRefusal(this.send({ remove: uniqueId }));
+		throw new ServiceError('The service does not list a text as it was given', {
+			advice:
+				'A sync knows its texts by their titles, so that it would add everything again with each run. It has stopped before. Contact the support of the service.',
+		});
+	}
+}
+
+const bodyOf = ({ title, text }: WantedPart) => ({ title, text });
+
+function failureOf(key: string, { message, details }: ServiceError): ServiceError {
+	const note = 'The next run looks what is there, and goes on.';
+	return new ServiceError(`${key}: ${message}`, {
+		...details,
+		advice: [details.advice, note].filter(Boolean).join(' '),
+	});
+}
+
+function notTried(key: string, { message, details }: ServiceError): ServiceError {
+	const { code, status } = details;
+	return new ServiceError(
+		`${key}: It was not tried, because the service failed before: ${message}`,
+		{ code, status, advice: 'The next run goes on there.' },
+	);
+}
+
+function reported(sync: string, plan: KeyPlan, isDry: boolean): IDataObject {
+	const { key, title, status, reason, kept } = plan;
+	const record: IDataObject = { sync, key, title, status };
+	if (reason) record.reason = reason;
+	return { ...record, uniqueIds: kept, ...(isDry && { dryRun: true }) };
+}

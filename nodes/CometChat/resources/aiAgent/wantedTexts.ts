@@ -1,0 +1,70 @@
+import { InputError } from '../../../shared/values/inputError';
+import { cutText } from '../../../shared/values/readers';
+import { atPath } from '../../../shared/values/nesting';
+import type { Item } from '../../../shared/operation/types';
+import { MOST_TEXT } from './addText';
+import { columnOf } from './inputColumn';
+import { digestOf, keyInMark, markedTitle, MOST_KEY, shownTitle } from './mark';
+import { cutIntoParts } from './parts';
+
+/** A part of a text as the service shall hold it. */
+export interface WantedPart {
+	title: string;
+	text: string;
+	digest: string;
+}
+
+/** What an input item wants the agents to know. */
+export interface WantedText {
+	/** The index of the input item. */
+	index: number;
+	key: string;
+	title: string;
+	/** None where the text is empty. */
+	parts: WantedPart[];
+}
+
+const LABELS = { key: 'Key Field Name', title: 'Title Field Name', text: 'Text Field Name' };
+
+/**
+ * The texts that the input items want, cut into parts.
+ * @throws InputError for what cannot be read, for a key that comes twice, and when there is no text at all
+ */
+export function wantedTexts({ inputs, value }: Item): WantedText[] {
+	const sync = value('syncName') as string;
+	const column = (name: keyof typeof LABELS) => value(`${name}Column`) as string;
+	columnOf(inputs, LABELS.key, column('key'));
+	columnOf(inputs, LABELS.text, column('text'));
+	const read = (name: keyof typeof LABELS, index: number): string =>
+		cutText(atPath(inputs[index], column(name)) ?? '', (reason) => {
+			throw new InputError(LABELS[name], `holds a value in item ${index} that ${reason}`);
+		}).trim();
+
+	const places = new Map<string, number>();
+	const wanted = inputs.map((_, index): WantedText => {
+		const key = read('key', index).normalize('NFC');
+		checkKey(key, index, places.get(key));
+		places.set(key, index);
+		const title = shownTitle(sync, read('title', index) || key, key);
+		const text = read('text', index).replace(/\r\n?/g, '\n');
+		const parts = cutIntoParts(text, MOST_TEXT).map((part, n): WantedPart => {
+			const digest = digestOf(title, part);
+			const mark = { key, part: n + 1, digest };
+			return { title: markedTitle(sync, title, mark), text: part, digest };
+		});
+		return { index, key, title, parts };
+	});
+	if (wanted.some(({ parts }) => parts.length > 0)) return wanted;
+	throw new InputError(LABELS.text, 'is empty in all input items');
+}
+
+function checkKey(key: string, index: number, other: number | undefined): void {
+	const refuse = (reason: string) => {
+		throw new InputError(LABELS.key, reason);
+	};
+	if (key === '') refuse(`is empty in item ${index}: each item needs a key of its own`);
+	if (keyInMark(key).length > MOST_KEY) refuse(`holds a key in item ${index} that is too long`);
+	if (other !== undefined) {
+		refuse(`holds the key "${key}" in item ${other} and in item ${index}, but a key may come once`);
+	}
+}

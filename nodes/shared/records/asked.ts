@@ -1,0 +1,33 @@
+import type { IDataObject } from 'n8n-workflow';
+import { ServiceError, TRY_LATER } from '../transport/errors';
+import { isEmpty, isRecord } from '../values/readers';
+
+/** Filters of the service that records can be held against: the property of a record by the parameter of the query. */
+export type Checked = Record<string, string>;
+
+/**
+ * The records of a list that the service was asked to filter.
+ * @throws ServiceError when a record does not fit: the service did not filter, and what follows, e.g. a deletion, would
+ * meet records that nobody meant
+ */
+export function onlyAsked(
+	records: IDataObject[],
+	query: IDataObject,
+	checked: Checked,
+): IDataObject[] {
+	for (const [parameter, property] of Object.entries(checked)) {
+		if (isEmpty(query[parameter])) continue;
+		const wanted = [query[parameter]].flat().map(folded);
+		const isOther = (record: unknown) =>
+			isRecord(record) && !isEmpty(record[property]) && !wanted.includes(folded(record[property]));
+		if (!records.some(isOther)) continue;
+		throw new ServiceError(
+			`The service gave records with another '${property}' than it was asked for`,
+			{ status: 200, isUndocumented: true, advice: TRY_LATER },
+		);
+	}
+	return records;
+}
+
+/** The service keeps IDs in lower case. */
+const folded = (value: unknown) => String(value).toLowerCase();

@@ -1,0 +1,449 @@
+import type { IDataObject } from 'n8n-workflow';
+import { runsInLoop } from '../../engine/harness';
+import { skipWaits } from '../../engine/support';
+import { credentialsFor } from '../../support/node';
+import { answerJson, openServer } from '../../support/openServer';
+import { links, records, useOperation } from '../support';
+
+skipWaits();
+
+const BASE = '/v3/ai-agents/agent-builder/knowledge-base/text';
+const { service, run, sent, refuses } = useOperation('aiAgent', 'syncKnowledge', {
+	syncName: 'help',
+});
+const knowledge = () => service.current.state.knowledge;
+/** The texts of a sync, by title, oldest first. */
+const held = (sync = 'help') =>
+	knowledge()
+		.filter(({ sourceName }) => sourceName.includes(`[n8n:${sync}:`))
+		.reverse();
+const titled = (start: string) => held().find(({ sourceName }) => sourceName.startsWith(start))!;
+const row = (id: unknown, text: unknown, title?: string): IDataObject =>
+	({ id, text, title }) as IDataObject;
+const table = [row('refunds', 'Within 30 days.', 'Refunds'), row(7, 'By post.'), row('c', 'Cash.')];
+const sync = async (items: IDataObject[], more: object = {}) => await run(more, { items });
+const statuses = (result: Parameters<typeof records>[0]) =>
+	records(result).map(
+		({ key, status, error }) => `${key as string} ${(status ?? error) as string}`,
+	);
+/** The methods of the requests since the last look. */
+const methods = () => {
+	const all = sent().map(({ request }) => String(request).split(' ')[0]);
+	service.current.requests.length = 0;
+	return all;
+};
+
+if (runsInLoop) {
+	it('needs all input items', async () => {
+		await refuses({}, /^Sync Knowledge from all input items cannot be used as a tool/, {
+			items: table,
+		});
+	});
+} else {
+	it('adds what is new, and changes nothing the second time', async () => {
+		const first = await sync(table);
+		expect(statuses(first)).toEqual(['refunds added', '7 added', 'c added']);
+		expect(links(first)).toEqual([[{ item: 0 }], [{ item: 1 }], [{ item: 2 }]]);
+		expect(records(first)[0]).toEqual({
+			sync: 'help',
+			key: 'refunds',
+			title: 'Refunds',
+			status: 'added',
+			uniqueIds: ['kb-4'],
+		});
+		expect(held().map(({ sourceName, text }) => [sourceName, text])).toEqual([
+			[expect.stringMatching(/^Refunds \[n8n:help:refunds:1:[0-9a-f]{12}\]$/), 'Within 30 days.'],
+			[expect.stringMatching(/^7 \[n8n:help:7:1:[0-9a-f]{12}\]$/), 'By post.'],
+			[expect.stringMatching(/^c \[/), 'Cash.'],
+		]);
+		// The second look at the list is for the first text that was added
+		expect(methods()).toEqual(['GET', 'POST', 'GET', 'POST', 'POST']);
+		const before = JSON.stringify(knowledge().map(({ indexingFor: _, status: __, ...all }) => all));
+		const second = await sync(table);
+		expect(statuses(second)).toEqual(['refunds unchanged', '7 unchanged', 'c unchanged']);
+		expect(records(second)[0].uniqueIds).toEqual(['kb-4']);
+		expect(methods()).toEqual(['GET']);
+		expect(JSON.stringify(knowledge().map(({ indexingFor: _, status: __, ...all }) => all))).toBe(
+			before,
+		);
+	});
+
+	it('changes a text in its place, because agents have it, and removes what no item has', async () => {
+		await sync(table);
+		const [{ uniqueId }] = held();
+		methods();
+		const result = await sync([row('refunds', 'Within 60 days.', 'Refunds'), row(7, 'By post.')]);
+		expect(statuses(result)).toEqual(['refunds changed', '7 unchanged', 'c removed']);
+		expect(methods()).toEqual(['GET', 'PATCH', 'DELETE']);
+		expect(held().map(({ uniqueId, text }) => [uniqueId, text])).toEqual([
+			[uniqueId, 'Within 60 days.'],
+			['kb-5', 'By post.'],
+		]);
+	});
+
+	it('writes another title, too', async () => {
+		await sync(table);
+		const [first, ...rest] = table;
+		expect(statuses(await sync([{ ...first, title: 'Money back' }, ...rest]))[0]).toBe(
+			'refunds changed',
+		);
+		expect(titled('Money back').text).toBe('Within 30 days.');
+	});
+
+	it('leaves alone what is not its own: other syncs, and what people added', async () => {
+		await sync(table);
+		await sync([row('refunds', 'Other.'), row('x', 'X.')], { syncName: 'help-2' });
+		await sync([row('y', 'Y.')], { syncName: 'hel' });
+		expect(knowledge()).toHaveLength(9);
+		await sync([row('c', 'Cash.')]);
+		expect(held()).toHaveLength(1);
+		expect(held('help-2')).toHaveLength(2);
+		expect(knowledge()).toHaveLength(7);
+	});
+
+	it('is not misled by a title that quotes the mark of another sync', async () => {
+		await sync(table);
+		const quoted = held()[0].sourceName;
+		await sync([row('evil', 'Evil.', quoted)], { syncName: 'other' });
+		expect(statuses(await sync(table))).toEqual([
+			'refunds unchanged',
+			'7 unchanged',
+			'c unchanged',
+		]);
+		const again = await sync([row('evil', 'Evil.', quoted)], { syncName: 'other' });
+		expect(statuses(again)).toEqual(['evil unchanged']);
+	});
+
+	it('only says in a dry run what would change', async () => {
+		await sync(table);
+		methods();
+		const wanted = [row('refunds', 'New.', 'Refunds'), row('d', 'D.')];
+		const result = await sync(wanted, { dryRun: true, options: { maxRemovals: 0 } });
+		expect(statuses(result)).toEqual(['refunds changed', 'd added', 'c removed', '7 removed']);
+		expect(records(result)[0].dryRun).toBe(true);
+		expect(methods()).toEqual(['GET']);
+	});
+
+	describe('a limit of removals', () => {
+		const many = Array.from({ length: 12 }, (_, n) => row(`key-${n}`, `Text ${n}`));
+		const kept = (count: number) => many.slice(0, count);
+
+		it.each([
+			[
+				'the default when it was not added',
+				1,
+				{},
+				/^'Max Removals' is 10, but the texts of 11 keys would be removed: "key-11", "key-10", "key-9" and others/,
+			],
+			[
+				'none',
+				11,
+				{ options: { maxRemovals: 0 } },
+				/^'Max Removals' is 0, but the texts of 1 keys/,
+			],
+			[
+				'an expression that finds nothing',
+				1,
+				{ options: { maxRemovals: '={{ $json.no }}' } },
+				/is 10, but/,
+			],
+		])('%s changes nothing', async (_, count, more, message) => {
+			await sync(many);
+			methods();
+			const { error } = await sync([...kept(count), row('new', 'New.')], more);
+			expect(error?.message).toMatch(message);
+			expect(methods()).toEqual(['GET']);
+		});
+
+		it('lets as many go as it says', async () => {
+			await sync(many);
+			await sync(kept(2));
+			expect(held()).toHaveLength(2);
+		});
+
+		it('counts items whose text is empty', async () => {
+			await sync(many);
+			const emptied = many.map((item, n) =>
+				n === 0 ? item : { ...item, text: n % 2 ? '' : null },
+			);
+			expect((await sync(emptied)).error?.message).toMatch(/the texts of 11 keys/);
+			const result = await sync(emptied, { options: { maxRemovals: 11 } });
+			expect(statuses(result).slice(0, 2)).toEqual(['key-0 unchanged', 'key-1 removed']);
+			expect(statuses(await sync(emptied))[1]).toBe('key-1 skipped');
+		});
+	});
+
+	describe('a text of more than 5,000 characters', () => {
+		const paragraphs = (count: number, word = 'word') =>
+			Array.from({ length: count }, (_, n) => `${n}. ${`${word} `.repeat(200)}`.trim()).join(
+				'\n\n',
+			);
+
+		it('becomes several, cut between paragraphs, and shrinks again', async () => {
+			const long = paragraphs(14);
+			const result = await sync([row('guide', long, 'Guide')]);
+			expect(records(result)[0].uniqueIds).toHaveLength(4);
+			expect(held().map(({ sourceName }) => /:(\d+):/.exec(sourceName)![1])).toEqual([
+				...['1', '2', '3', '4'],
+			]);
+			expect(
+				held()
+					.map(({ text }) => text)
+					.join('\n\n'),
+			).toBe(long);
+			expect(statuses(await sync([row('guide', long, 'Guide')]))).toEqual(['guide unchanged']);
+
+			methods();
+			const shorter = paragraphs(8);
+			// The first part is the same, the second one is shorter
+			expect(statuses(await sync([row('guide', shorter, 'Guide')]))).toEqual(['guide changed']);
+			expect(methods().sort()).toEqual(['DELETE', 'DELETE', 'GET']);
+			expect(
+				held()
+					.map(({ text }) => text)
+					.join('\n\n'),
+			).toBe(shorter);
+		});
+
+		it('writes only the part that is another one', async () => {
+			const long = paragraphs(8);
+			await sync([row('guide', long, 'Guide')]);
+			methods();
+			await sync([row('guide', long.replace(/word$/, 'end!'), 'Guide')]);
+			expect(methods()).toEqual(['GET', 'PATCH']);
+		});
+	});
+
+	describe('what people do in the dashboard', () => {
+		it('undoes a change of text or title, as the texts are told by the service', async () => {
+			await sync(table);
+			held()[0].text = 'Never.';
+			held()[1].sourceName = `Mine ${held()[1].sourceName}`;
+			const result = await sync(table);
+			expect(statuses(result)).toEqual(['refunds changed', '7 changed', 'c unchanged']);
+			expect(records(result)[0].reason).toBe('Somebody had changed it');
+			expect(held()[0].text).toBe('Within 30 days.');
+			expect(titled('7 [')).toBeDefined();
+		});
+
+		it('does not write everything anew each night where the service gives no text back as it was', async () => {
+			await sync(table);
+			for (const source of held()) source.text = `<p>${source.text}</p>`;
+			methods();
+			expect(statuses(await sync(table))[0]).toBe('refunds unchanged');
+			expect(methods()).toEqual(['GET']);
+		});
+
+		it('gives a text up whose mark is gone, and adds it again', async () => {
+			await sync(table);
+			held()[0].sourceName = 'Our own text now';
+			expect(statuses(await sync(table))[0]).toBe('refunds added');
+			expect(knowledge().filter(({ text }) => text === 'Within 30 days.')).toHaveLength(2);
+		});
+
+		it('adds again what was deleted, and removes a copy', async () => {
+			await sync(table);
+			const [refunds, post] = held();
+			knowledge().splice(knowledge().indexOf(refunds), 1);
+			knowledge().push({ ...post, uniqueId: 'copy' });
+			const result = await sync(table);
+			expect(statuses(result)).toEqual(['refunds added', '7 changed', 'c unchanged']);
+			expect(records(result)[1].reason).toBe('It was there twice');
+			expect(held()).toHaveLength(3);
+		});
+	});
+
+	it('writes a text again that could not be indexed', async () => {
+		const { indexing } = service.current.state;
+		indexing.answers = 0;
+		indexing.endOf = ({ text }) => (text === 'Cash.' ? 'failed' : 'indexed');
+		await sync(table);
+		const again = await sync(table);
+		indexing.endOf = () => 'indexed';
+		expect(statuses(again)).toEqual(['refunds unchanged', '7 unchanged', 'c changed']);
+		expect(records(again)[2].reason).toBe('It could not be indexed');
+		expect(statuses(await sync(table))[2]).toBe('c unchanged');
+	});
+
+	describe('failures', () => {
+		it('go with their items, and the others are done', async () => {
+			const items = [table[0], row('dots', '…'), table[2]];
+			const { error } = await sync(items);
+			expect(error?.message).toMatch(/1 of 3 failed: dots: .*indexed/);
+			expect(error?.description).toContain('The others were done.');
+			expect(held()).toHaveLength(2);
+			const result = await run({}, { items, onError: 'continueErrorOutput' });
+			expect(statuses(result)).toEqual(['refunds unchanged', 'c unchanged']);
+			expect(result.errorItems).toMatchObject([{ json: items[1], pairedItem: { item: 1 } }]);
+		});
+
+		it('keeps the old text when the new one is refused', async () => {
+			await sync(table);
+			await sync([row('refunds', '…', 'Refunds'), ...table.slice(1)]);
+			expect(held()[0].text).toBe('Within 30 days.');
+		});
+
+		it('adds nothing twice after an answer was lost', async () => {
+			service.current.faults.add({
+				kind: '502',
+				route: `POST ${BASE.slice(3)}`,
+				count: 1,
+				when: 'after',
+			});
+			const { error } = await sync(table);
+			expect(error?.message).toMatch(/^1 of 3 failed: refunds: /);
+			expect(held()).toHaveLength(3);
+			expect(statuses(await sync(table))).toEqual([
+				'refunds unchanged',
+				'7 unchanged',
+				'c unchanged',
+			]);
+		});
+
+		it('ends when the service is away, and the next run goes on', async () => {
+			const many = Array.from({ length: 20 }, (_, n) => row(`key-${n}`, `Text ${n}`));
+			service.current.faults.add({ kind: '500', route: /^POST/, skip: 5 });
+			const { error } = await sync(many);
+			expect(error?.message).toMatch(/^15 of 20 failed/);
+			expect(methods().filter((method) => method === 'POST')).toHaveLength(8);
+			service.current.faults.clear();
+			expect(statuses(await sync(many)).filter((line) => line.endsWith('added'))).toHaveLength(15);
+			expect(held()).toHaveLength(20);
+		});
+
+		it('stops at once for a key that may not write', async () => {
+			await sync(table);
+			methods();
+			service.current.faults.add({
+				kind: 'refusal',
+				status: 403,
+				code: 'AUTH_ERR_NO_ACCESS',
+				route: /^PATCH/,
+			});
+			const { error } = await sync(table.map((item) => ({ ...item, text: 'New.' })));
+			expect(error?.message).toMatch(
+				/^All 3 failed: .*not tried, because the service failed before/,
+			);
+			expect(methods()).toEqual(['GET', 'PATCH']);
+		});
+	});
+
+	describe('a service that does not list the texts as they were given', () => {
+		it('gets one, which is taken away again', async () => {
+			const { knowledge: real } = service.current.state;
+			const unshift = jest.spyOn(real, 'unshift').mockImplementation((...sources) => {
+				for (const source of sources) {
+					real.push({ ...source, sourceName: source.sourceName.replace(/\W+/g, '-') });
+				}
+				return real.length;
+			});
+			const { error } = await sync(table);
+			unshift.mockRestore();
+			expect(error?.message).toMatch(/^The service does not list a text as it was given/);
+			expect(methods()).toEqual(['GET', 'POST', 'GET', 'GET', 'GET', 'GET', 'DELETE']);
+			expect(knowledge()).toHaveLength(3);
+		});
+
+		it.each([
+			['tells of a next page', { meta: { next: { cursor: 'x', affix: 'append' } } }],
+			['counts more', { meta: { pagination: { total: 2_000, count: 1, total_pages: 20 } } }],
+		])('changes nothing where the list %s', async (_, more) => {
+			await sync(table);
+			methods();
+			const asked: string[] = [];
+			await using server = await openServer(({ method }, response) => {
+				asked.push(method!);
+				const data = held().map((source) => ({ ...source, title: source.sourceName }));
+				answerJson(response, 200, { data, ...more });
+			});
+			const credentials = { ...credentialsFor(service.current), apiOrigin: server.origin };
+			const { error } = await run({}, { items: [row('new', 'New.')], credentials });
+			expect(error?.message).toMatch(/^The service did not list all texts/);
+			expect(asked).toEqual(['GET']);
+		});
+	});
+
+	describe('refuses before anything is sent', () => {
+		it.each<[string, IDataObject[], object, RegExp]>([
+			[
+				'a key that comes twice',
+				[row('a', 'A'), row(' a ', 'B')],
+				{},
+				/^'Key Field Name' holds the key "a" in item 0 and in item 1, but a key may come once/,
+			],
+			[
+				'an item without a key',
+				[row('a', 'A'), row('', 'B')],
+				{},
+				/^'Key Field Name' is empty in item 1/,
+			],
+			[
+				'a key of several lines of text',
+				[row('x'.repeat(301), 'A')],
+				{},
+				/^'Key Field Name' holds a key in item 0 that is too long/,
+			],
+			[
+				'an object for a text',
+				[row('a', { a: 1 })],
+				{},
+				/^'Text Field Name' holds a value in item 0 that has to be text/,
+			],
+			[
+				'no text at all',
+				[row('a', ''), row('b', null)],
+				{},
+				/^'Text Field Name' is empty in all input items/,
+			],
+			[
+				'a field that no item has',
+				table,
+				{ textColumn: 'body' },
+				/^'Text Field Name' is "body", but no input item has/,
+			],
+			[
+				'a name with blanks',
+				table,
+				{ syncName: 'my help' },
+				/^'Sync Name' may have up to 40 letters/,
+			],
+			[
+				'a name that differs by item',
+				table,
+				{ syncName: '={{ "a" + $itemIndex }}' },
+				/^'Sync Name' is another one for item 1/,
+			],
+			[
+				'a dry run whose expression finds nothing',
+				table,
+				{ dryRun: '={{ $json.no }}' },
+				/^'Dry Run' is empty/,
+			],
+		])('%s', async (_, items, more, message) => {
+			const { error } = await sync(items, more);
+			expect(error?.message).toMatch(message);
+			expect(methods()).toEqual([]);
+		});
+	});
+
+	it('takes keys and titles of any letters', async () => {
+		const items = [
+			row('https://example.com/a?b=[c]:d', 'Web.', 'A [title]: x'),
+			row('Größe 😀 %20', 'Umlaut.', `${'😀'.repeat(300)} end`),
+			row('%5B', 'Percent.'),
+			row('[', 'Bracket.'),
+			row('\u200dzwj\u200d', 'Joiner.'),
+		];
+		const first = await sync(items);
+		expect(statuses(first).every((line) => line.endsWith(' added'))).toBe(true);
+		for (const { sourceName } of held()) expect(sourceName.length).toBeLessThanOrEqual(500);
+		const second = await sync(items);
+		expect(statuses(second).every((line) => line.endsWith(' unchanged'))).toBe(true);
+		expect(records(second).map(({ key }) => key)).toEqual(records(first).map(({ key }) => key));
+	});
+
+	it('runs one after the other in a process, so that nothing is added twice', async () => {
+		await Promise.all([sync(table), sync(table)]);
+		expect(held()).toHaveLength(3);
+	});
+}
