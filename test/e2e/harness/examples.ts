@@ -5,6 +5,7 @@ import type { Credential, Workflow } from './api';
 import {
 	AGENT_TRIGGER_TYPE,
 	EXAMPLES,
+	MCP_TRIGGER_TYPE,
 	MODERATION_TRIGGER_TYPE,
 	POLLING_TRIGGER_TYPE,
 	TRIGGER_TYPE,
@@ -15,7 +16,13 @@ import {
 const BY_HAND = ['n8n-nodes-base.manualTrigger', POLLING_TRIGGER_TYPE];
 
 /** The triggers that wait for a request: of the chat, or of another system. */
-const BY_EVENT = [TRIGGER_TYPE, MODERATION_TRIGGER_TYPE, AGENT_TRIGGER_TYPE, WEBHOOK_TYPE];
+const BY_EVENT = [
+	TRIGGER_TYPE,
+	MODERATION_TRIGGER_TYPE,
+	AGENT_TRIGGER_TYPE,
+	MCP_TRIGGER_TYPE,
+	WEBHOOK_TYPE,
+];
 
 /** Stands in the examples where a user enters the address of an incoming webhook of Slack. */
 const SLACK = 'https://hooks.slack.com/services/YOUR/INCOMING/WEBHOOK';

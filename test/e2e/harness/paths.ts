@@ -19,6 +19,7 @@ export const MODERATION_TRIGGER_TYPE = `${PACKAGE_NAME}.cometChatModerationTrigg
 export const MODERATION_ANSWER_TYPE = `${PACKAGE_NAME}.cometChatModerationAnswer`;
 export const WEBHOOK_TYPE = 'n8n-nodes-base.webhook';
 export const LANGCHAIN = '@n8n/n8n-nodes-langchain';
+export const MCP_TRIGGER_TYPE = `${LANGCHAIN}.mcpTrigger`;
 export const CREDENTIAL_TYPE = 'cometChatApi';
 export const WEBHOOK_CREDENTIAL_TYPE = 'cometChatWebhookApi';
 export const MANAGEMENT_CREDENTIAL_TYPE = 'cometChatManagementApi';

@@ -10,6 +10,7 @@ import { readExamples, withNoticesTo, type Example } from '../harness/examples';
 import { executionStartedBy } from '../harness/forms';
 import {
 	AGENT_TRIGGER_TYPE,
+	MCP_TRIGGER_TYPE,
 	MODERATION_TRIGGER_TYPE,
 	POLLING_TRIGGER_TYPE,
 	TRIGGER_TYPE,
@@ -38,6 +39,7 @@ const WAITING = [
 	TRIGGER_TYPE,
 	MODERATION_TRIGGER_TYPE,
 	AGENT_TRIGGER_TYPE,
+	MCP_TRIGGER_TYPE,
 	'n8n-nodes-base.formTrigger',
 	'n8n-nodes-base.executeWorkflowTrigger',
 ];

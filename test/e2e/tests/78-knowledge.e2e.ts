@@ -1,0 +1,66 @@
+/** The examples around CometChat's own agents: what they know, and a tool for them. */
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { e2e } from '../editor/page';
+import { problemOf } from '../harness/api';
+import { publishByWebhook } from '../harness/byWebhook';
+import { addRows } from '../harness/dataTables';
+import { untilListening } from '../harness/wait';
+
+beforeEach(() => e2e.session.reset());
+
+it('makes the agents know each night what the table says', async () => {
+	const { api, example, service } = e2e.session;
+	const FILE = 'keep-knowledge-in-step.json';
+	const texts = () =>
+		service.state.knowledge.flatMap(({ sourceName, text }) =>
+			sourceName.includes('[n8n:help-center:') ? [text] : [],
+		);
+	const { id } = example(FILE);
+	// Makes the table
+	expect((await api.runWorkflow(id, 'Every Night')).status).toBe('success');
+	await addRows('agent_knowledge', [
+		{ article_id: 'refunds', title: 'Refunds', text: 'We refund within 30 days.' },
+		{ article_id: 'hours', title: 'Hours', text: 'From 9 to 5.' },
+	]);
+	expect((await api.runWorkflow(id, 'Every Night')).status).toBe('success');
+	expect(texts()).toEqual([]);
+
+	const published = await publishByWebhook(FILE);
+	const night = async () => {
+		const { execution, outputs } = await published.runOnce();
+		expect(problemOf(execution)).toBeUndefined();
+		return outputs('Sync Knowledge')[0].map(({ json }) => json.status);
+	};
+	expect(await night()).toEqual(['added', 'added']);
+	expect(texts().sort()).toEqual(['From 9 to 5.', 'We refund within 30 days.']);
+	expect(await night()).toEqual(['unchanged', 'unchanged']);
+	await addRows('agent_knowledge', [{ article_id: 'new', title: 'New', text: 'Something new.' }]);
+	expect(await night()).toEqual(['unchanged', 'unchanged', 'added']);
+	expect(texts()).toHaveLength(3);
+	await published.unpublish();
+});
+
+it('gives agents a tool that writes to support, and nothing else to choose', async () => {
+	const { api, example, n8n, service } = e2e.session;
+	const { id, workflow } = example('give-agents-a-tool.json');
+	const { path } = workflow.nodes.find(({ name }) => name === 'Tools for Agents')!.parameters;
+	const address = new URL(`${n8n.origin}/mcp/${String(path)}`);
+	const client = new Client({ name: 'agent', version: '1.0.0' });
+	await api.publishWorkflow(id);
+	try {
+		await untilListening(address);
+		await client.connect(new StreamableHTTPClientTransport(address));
+		const { tools } = await client.listTools();
+		expect(tools).toMatchObject([{ description: expect.stringMatching(/^Ask the support team/) }]);
+		expect(Object.keys(tools[0].inputSchema.properties!)).toEqual(['question']);
+		const question = 'Where is order 4711?';
+		const { isError } = await client.callTool({ name: tools[0].name, arguments: { question } });
+		expect(isError ?? false).toBe(false);
+		const last = [...service.state.messages.values()].at(-1)!;
+		expect(last).toMatchObject({ receiver: 'support', data: { text: question } });
+	} finally {
+		await client.close();
+		await api.deactivate(id);
+	}
+});
