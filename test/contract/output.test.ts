@@ -58,9 +58,13 @@ it('leaves out what a record does not have, and keeps its link', async () => {
 	expect(links(result)).toEqual(found.map(() => ({ item: 0 })));
 });
 
-it('says in what a write gives back, too, only what was selected', async () => {
+it('gives back of a write the short form, or the whole record', async () => {
 	const upsert = { resource: 'user', operation: 'createOrUpdate', uid: byId('zoe'), name: 'Zoe' };
-	expect(await outputOf(selected('uid, created'), upsert)).toEqual([{ uid: 'zoe', created: true }]);
+	const [short] = await outputOf({}, upsert);
+	const [whole] = await outputOf({ output: 'raw' }, upsert);
+	expect(short).toMatchObject({ uid: 'zoe', createdAtIso: expect.any(String) });
+	expect(whole).toMatchObject({ uid: 'zoe' });
+	expect(whole).not.toHaveProperty('createdAtIso');
 });
 
 it.each(['', '={{ "" }}', '={{ [] }}', '={{ undefined }}'])(

@@ -17,7 +17,7 @@ export const onBehalfOf: Field = {
 /** For operations that the app itself can do as well, to be listed in a collection. */
 export const optionalOnBehalfOf: Field = {
 	...optional(onBehalfOf),
-	description: 'The user who does this, by UID. When empty, the app itself does it.',
+	description: 'The user who does this, by UID; when empty, the app itself',
 };
 
 /** For operations that have no other options. */

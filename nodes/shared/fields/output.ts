@@ -1,6 +1,5 @@
 import { list } from '../values/readers';
 import type { Field } from '../operation/types';
-import { listOf } from './wording';
 
 const mode: Field = {
 	displayName: 'Output',
@@ -43,7 +42,7 @@ export function outputFields(columns: string[] = []): Field[] {
 			displayOptions: { show: { output: ['selected'] } },
 			default: columns.join(', '),
 			placeholder: 'e.g. uid, name, metadata.plan',
-			description: `${listOf('Names of fields')}. A dot leads into one.`,
+			description: 'Names of fields, with commas. A dot leads into one.',
 			local: 'selected',
 			as: list,
 		},
@@ -52,3 +51,9 @@ export function outputFields(columns: string[] = []): Field[] {
 
 /** One pair of fields for all operations that have no columns of their own. */
 export const output = outputFields();
+
+/** For operations that write: of what one record gives back, nobody has to choose fields. */
+export const outputOfWrite: Field = {
+	...mode,
+	options: mode.options!.filter((option) => !('value' in option && option.value === 'selected')),
+};

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { collection, onBehalfOfOptions } from '../../../shared/fields';
+import { collection, onBehalfOfOptions, outputOfWrite } from '../../../shared/fields';
 import { metadata, metadataValues, tags } from '../../fields';
 import { ServiceError } from '../../../shared/transport/errors';
 import { newId } from '../../../shared/values/idsAndTags';
@@ -7,15 +7,7 @@ import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Field, Item, ItemClient, Operation } from '../../../shared/operation/types';
 import { addInParts } from './addInParts';
 import { admins, moderators, participants, refuseAddedAndBanned, usersToBan } from './memberLists';
-import {
-	description,
-	icon,
-	outputLast,
-	owner,
-	password,
-	requiredName,
-	requiredType,
-} from './profile';
+import { description, icon, owner, password, requiredName, requiredType } from './profile';
 import { simplifyGroup } from './simplified';
 
 const newGuid: Field = {
@@ -67,7 +59,7 @@ export const create: Operation = {
 		requiredPassword,
 		additionalFields,
 		onBehalfOfOptions,
-		...outputLast,
+		outputOfWrite,
 	],
 	simplify: simplifyGroup,
 	rateLimit: 'core',

@@ -1,4 +1,4 @@
-import { collection, guidInBody, onBehalfOfOptions } from '../../../shared/fields';
+import { collection, guidInBody, onBehalfOfOptions, outputOfWrite } from '../../../shared/fields';
 import {
 	createOrUpdate as upsert,
 	metadata,
@@ -8,7 +8,7 @@ import {
 } from '../../fields';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { refuseOwnerOnBehalf } from './ownership';
-import { description, icon, outputLast, owner, password, requiredName, type } from './profile';
+import { description, icon, owner, password, requiredName, type } from './profile';
 import { simplifyGroup } from './simplified';
 
 /** Nothing is chosen for a person: a group that exists gets this type, so a private one could become open to everybody. */
@@ -49,7 +49,7 @@ export const createOrUpdate: Operation = {
 		passwordOfType,
 		additionalFields,
 		onBehalfOfOptions,
-		...outputLast,
+		outputOfWrite,
 	],
 	rateLimit: 'core',
 	// A repeated creation finds the group, and updates it

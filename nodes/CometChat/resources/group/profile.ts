@@ -1,8 +1,5 @@
-import { oneAddress, optionalPicker, output } from '../../../shared/fields';
+import { oneAddress, optionalPicker } from '../../../shared/fields';
 import type { Field } from '../../../shared/operation/types';
-
-/** The fields about the output, as copies for forms in which they stand last. */
-export const outputLast: Field[] = output.map((field) => ({ ...field }));
 
 /** The attributes of a group that creating and updating have in common. */
 

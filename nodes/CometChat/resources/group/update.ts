@@ -4,6 +4,7 @@ import {
 	onBehalfOfOptions,
 	refuseSetAndRemoved,
 	removeAttributes,
+	outputOfWrite,
 } from '../../../shared/fields';
 import {
 	metadata,
@@ -14,7 +15,7 @@ import {
 } from '../../fields';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { refuseOwnerOnBehalf } from './ownership';
-import { description, groupName, icon, outputLast, owner, password, type } from './profile';
+import { description, groupName, icon, owner, password, type } from './profile';
 import { simplifyGroup } from './simplified';
 
 const unset = removeAttributes(
@@ -64,7 +65,7 @@ export const update: Operation = {
 	action: 'Update a group',
 	description: 'Change the profile, type, tags, metadata or owner of a group',
 	routing: { request: { method: 'PUT', url: '/groups/{guid}' } },
-	fields: [guid, updateFields, onBehalfOfOptions, ...outputLast],
+	fields: [guid, updateFields, onBehalfOfOptions, outputOfWrite],
 	simplify: simplifyGroup,
 	complete: (item) => {
 		refuseSetAndRemoved(item, unset);

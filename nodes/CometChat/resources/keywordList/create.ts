@@ -1,4 +1,4 @@
-import { collection, output } from '../../../shared/fields';
+import { collection, outputOfWrite } from '../../../shared/fields';
 import { InputError } from '../../../shared/values/inputError';
 import type { Field, Operation } from '../../../shared/operation/types';
 import {
@@ -58,7 +58,7 @@ export const create: Operation = {
 	action: 'Create a keyword list for moderation',
 	description: 'Add a list of words, patterns or sentences that moderation rules can refer to',
 	routing: { request: { method: 'POST', url: '/moderation/keywords' } },
-	fields: [category, source, entries, column, file, additionalFields, ...output],
+	fields: [category, source, entries, column, file, additionalFields, outputOfWrite],
 	simplify: simplifyList,
 	multipart: true,
 	joinsItems: (read) => read('entriesFrom') === 'items',

@@ -1,4 +1,4 @@
-import { collection, keywordId, notice, output } from '../../../shared/fields';
+import { collection, keywordId, notice, outputOfWrite } from '../../../shared/fields';
 import { InputError } from '../../../shared/values/inputError';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { entriesField, entriesGiven, entryColumn, inputItems, replacedList } from './entries';
@@ -84,7 +84,7 @@ export const update: Operation = {
 		column,
 		file,
 		updateFields,
-		...output,
+		outputOfWrite,
 	],
 	simplify: ({ added, removed, ...list }) => ({ ...simplifyList(list), added, removed }),
 	multipart: true,

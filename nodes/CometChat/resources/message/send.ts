@@ -1,4 +1,4 @@
-import { CARD, collection, optionalOnBehalfOf, output } from '../../../shared/fields';
+import { CARD, collection, optionalOnBehalfOf, outputOfWrite } from '../../../shared/fields';
 import { tags } from '../../fields';
 import { integer } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
@@ -62,7 +62,7 @@ export const send: Operation = {
 	description:
 		'Send a text, files, custom data or an interactive message to a user, to a group, or to several of them at once',
 	routing: { request: { method: 'POST', url: '/messages' } },
-	fields: [...receivers, ...content, sender, sendingFields, ...output],
+	fields: [...receivers, ...content, sender, sendingFields, outputOfWrite],
 	rateLimit: 'messages',
 	complete: (item) => {
 		completeReceivers(item);

@@ -1,4 +1,4 @@
-import { output } from '../../../shared/fields';
+import { outputOfWrite } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { completeContent, content } from './content';
 import { botReceivers, completeBotReceivers, conversationOf, sentMessages } from './receivers';
@@ -30,7 +30,7 @@ export const sendAsBot: Operation = {
 	description:
 		'Send a text, files, custom data or an interactive message under the name of a bot of the app',
 	routing: { request: { method: 'POST', url: '/bots/{uid}/messages' } },
-	fields: [bot, ...botReceivers, ...answerContent, sendingFields, ...output],
+	fields: [bot, ...botReceivers, ...answerContent, sendingFields, outputOfWrite],
 	rateLimit: 'messages',
 	complete: (item) => {
 		const uid = item.request.ids.uid as string;

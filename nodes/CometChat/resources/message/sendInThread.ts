@@ -1,4 +1,4 @@
-import { collection, onBehalfOf, optional, output } from '../../../shared/fields';
+import { collection, onBehalfOf, optional, outputOfWrite } from '../../../shared/fields';
 import { tags } from '../../fields';
 import { InputError } from '../../../shared/values/inputError';
 import type { Field, Item, Operation } from '../../../shared/operation/types';
@@ -66,7 +66,7 @@ export const sendInThread: Operation = {
 	action: 'Send a reply in a thread',
 	description: 'Answer a message with a text, files or custom data in the thread that it begins',
 	routing: { request: { method: 'POST', url: '/messages/{id}/thread' } },
-	fields: [parent, ...replyContent, sender, additionalFields, ...output],
+	fields: [parent, ...replyContent, sender, additionalFields, outputOfWrite],
 	rateLimit: 'messages',
 	complete: (item) => {
 		completeReceiver(item);

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { collection, optionalOnBehalfOf, output } from '../../../shared/fields';
+import { collection, optionalOnBehalfOf, outputOfWrite } from '../../../shared/fields';
 import { metadataMode, replacingTags, updateMergingMetadata } from '../../fields';
 import { simplifyMessage } from '../../../shared/records/simplify';
 import { asRecord, isRecord, jsonObject } from '../../../shared/values/readers';
@@ -53,7 +53,7 @@ export const update: Operation = {
 	description:
 		'Change the text, caption, custom data, metadata or tags of a message; returns the edited message',
 	routing: { request: { method: 'PUT', url: '/messages/{id}' } },
-	fields: [messageId, updateFields, options, ...output],
+	fields: [messageId, updateFields, options, outputOfWrite],
 	simplify: (message) => ({
 		...simplifyMessage(message),
 		tags: message.tags,

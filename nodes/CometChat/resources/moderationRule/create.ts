@@ -1,4 +1,4 @@
-import { collection, notice, output } from '../../../shared/fields';
+import { collection, notice, outputOfWrite } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { conditions } from './conditions';
 import { filters } from './filters';
@@ -42,7 +42,7 @@ export const create: Operation = {
 		{ ...action, ...inFields },
 		additionalFields,
 		ruleJson,
-		...output,
+		outputOfWrite,
 	],
 	simplify: simplifyRule,
 	complete: sendJson,

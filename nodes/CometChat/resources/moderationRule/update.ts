@@ -1,4 +1,4 @@
-import { collection, notice, output, ruleId } from '../../../shared/fields';
+import { collection, notice, outputOfWrite, ruleId } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { conditions } from './conditions';
 import { filters } from './filters';
@@ -48,7 +48,7 @@ export const update: Operation = {
 		specifyRule,
 		updateFields,
 		ruleJson,
-		...output,
+		outputOfWrite,
 	],
 	simplify: simplifyRule,
 	complete: sendJson,

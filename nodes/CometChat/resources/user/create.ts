@@ -1,4 +1,4 @@
-import { collection, output } from '../../../shared/fields';
+import { collection, outputOfWrite } from '../../../shared/fields';
 import { metadata, metadataValues, tags } from '../../fields';
 import { simplifyUser } from '../../../shared/records/simplify';
 import { newId } from '../../../shared/values/idsAndTags';
@@ -44,7 +44,7 @@ export const create: Operation = {
 	action: 'Create a user',
 	description: 'Add a new user to the app. A UID that exists already is refused.',
 	routing: { request: { method: 'POST', url: '/users' } },
-	fields: [newUid, requiredName, additionalFields, ...output],
+	fields: [newUid, requiredName, additionalFields, outputOfWrite],
 	simplify: ({ authToken, ...user }) => ({ ...simplifyUser(user), authToken }),
 	rateLimit: 'core',
 };

@@ -1,4 +1,4 @@
-import { collection, output, uidInBody } from '../../../shared/fields';
+import { collection, outputOfWrite, uidInBody } from '../../../shared/fields';
 import {
 	createOrUpdate as upsert,
 	metadata,
@@ -29,7 +29,7 @@ export const createOrUpdate: Operation = {
 	action: 'Create or update a user',
 	description: 'Create a new user, or update the current one if it already exists (upsert)',
 	routing: { request: { method: 'POST', url: '/users' } },
-	fields: [uidInBody, requiredName, additionalFields, ...output],
+	fields: [uidInBody, requiredName, additionalFields, outputOfWrite],
 	rateLimit: 'core',
 	// A repeated creation finds the user, and updates it
 	idempotent: true,

@@ -1,6 +1,6 @@
 import {
 	collection,
-	output,
+	outputOfWrite,
 	refuseSetAndRemoved,
 	removeAttributes,
 	uid,
@@ -57,7 +57,7 @@ export const update: Operation = {
 	action: 'Update a user',
 	description: 'Change the profile, role, tags or metadata of a user',
 	routing: { request: { method: 'PUT', url: '/users/{uid}' } },
-	fields: [uid, updateFields, ...output],
+	fields: [uid, updateFields, outputOfWrite],
 	simplify: simplifyUser,
 	complete: (item) => refuseSetAndRemoved(item, unset),
 	run: async (client, item) => await updateMergingMetadata(client, item, '/users/{uid}'),
