@@ -114,6 +114,12 @@ describe('json', () => {
 		expect(() => json(text, refuse)).toThrow('is not valid JSON');
 	});
 
+	it('tells of single quotes', () => {
+		expect(() => json("{'a': 1}", refuse)).toThrow('JSON has double quotes, not single ones');
+		expect(() => json("[ 'a']", refuse)).toThrow('JSON has double quotes, not single ones');
+		expect(() => json('{"a": it}', refuse)).not.toThrow('single');
+	});
+
 	it('asks for an object where one is needed', () => {
 		expect(jsonObject('{"a": 1}', refuse)).toEqual({ a: 1 });
 		for (const other of ['[1]', '"a"', '1', 'null']) {

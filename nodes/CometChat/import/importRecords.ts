@@ -69,11 +69,14 @@ function dryRun(
 	for (const row of input.rows) row.outcome ??= { status: 'valid' };
 	const { total, valid } = countOutcomes(input.rows);
 	context.addExecutionHints?.({
-		message: `${count(valid)} of ${count(total)} ${kind.plural} can be sent, in ${count(requestsFor(valid))} requests: about ${count(minutesFor(valid))} min`,
+		message: `${count(valid)} of ${count(total)} ${kind.plural} can be sent, in ${inWords(requestsFor(valid))}: about ${count(minutesFor(valid))} min`,
 		location: 'outputPane',
 	});
 	return toOutput(context, kind, form, input, { requests: 0, seconds: 0 });
 }
+
+const inWords = (requests: number) =>
+	requests === 1 ? '1 request' : `${count(requests)} requests`;
 
 function toOutput(
 	context: IExecuteFunctions,

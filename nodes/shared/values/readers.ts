@@ -94,7 +94,8 @@ export const json: Convert = (value, refuse) => {
 	try {
 		parsed = JSON.parse(value.trim());
 	} catch (error) {
-		return refuse(`is not valid JSON (${(error as Error).message})`);
+		const hint = /^[[{]\s*'/.test(value.trim()) ? ': JSON has double quotes, not single ones' : '';
+		return refuse(`is not valid JSON${hint} (${(error as Error).message})`);
 	}
 	return whole(parsed, refuse);
 };

@@ -66,7 +66,13 @@ function checkHeaders({ fitting, ignored }: Headers, kind: Kind): void {
 	const missing = required.filter((id) => !fitting.has(id));
 	const advice = `Choose 'Map Each Column' as 'Input Mode', or rename the columns: ${kind.plural} need ${enumerated(required)}.`;
 	if (fitting.size === 0) {
-		throw new SetupError(`None of ${[...ignored].join(', ')} is a field of ${kind.plural}`, advice);
+		const columns = [...ignored].join(', ');
+		throw new SetupError(
+			ignored.size === 1
+				? `The column ${columns} is no field of ${kind.plural}`
+				: `None of the columns ${columns} is a field of ${kind.plural}`,
+			advice,
+		);
 	}
 	if (missing.length > 0) {
 		const columns = [...fitting, ...ignored].join(', ');
