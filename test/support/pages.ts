@@ -22,7 +22,7 @@ export function anchor(heading: string): string {
 
 /** The text of a page without its blocks of code. */
 export function proseOf(text: string): string {
-	return text.replace(/^```[\s\S]*?^```$/gm, '');
+	return text.replace(/^(?:> )?```[\s\S]*?^(?:> )?```$/gm, '');
 }
 
 /** The places of a page that links can name. */

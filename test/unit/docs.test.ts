@@ -96,8 +96,8 @@ it.each(PAGES)('%s has no link that leads nowhere', (page) => {
 
 it('finds links that lead nowhere', () => {
 	const links = PAGES.flatMap(linksOf);
-	expect(links).toContainEqual({ file: 'docs/trigger.md', place: 'one-event-one-run' });
-	expect(placesOf(readPage('docs/trigger.md'))).not.toContain('two-events-one-run');
+	expect(links).toContainEqual({ file: 'docs/faults.md', place: 'one-event-one-run' });
+	expect(placesOf(readPage('docs/faults.md'))).not.toContain('two-events-one-run');
 });
 
 it('shows every picture', () => {
