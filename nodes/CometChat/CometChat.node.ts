@@ -2,7 +2,6 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import type {
 	INodeType,
 	INodeTypeDescription,
-	IWebhookDescription,
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
@@ -14,19 +13,10 @@ import {
 import { cometChatApiTest } from '../shared/methods/credentialTest';
 import * as listSearch from '../shared/methods/listSearch';
 import * as resourceMapping from './methods/resourceMapping';
+import { ANSWER_PAGE } from './question/answerWebhook';
 import { defaultResource, resources } from './resources';
 import { SUBTITLE } from '../shared/operation/subtitle';
 import { BASE_URL } from '../shared/transport/urls';
-
-/** The page on which people answer a question: n8n serves it while the execution waits. CometChat is not told of it. */
-const ANSWER_PAGE: IWebhookDescription[] = (['GET', 'POST'] as const).map((httpMethod) => ({
-	name: 'default',
-	httpMethod,
-	responseMode: 'onReceived',
-	path: '={{ $nodeId }}',
-	restartWebhook: true,
-	isFullPath: true,
-}));
 
 export class CometChat implements INodeType {
 	description: INodeTypeDescription = {

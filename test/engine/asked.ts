@@ -9,6 +9,7 @@ import {
 	type Modules,
 	type NodeResult,
 } from './engine';
+import { AnswerOfN8n, type Word } from './answerOfN8n';
 
 /** The answer to somebody who opened the link of a question. */
 export interface Seen {
@@ -53,13 +54,14 @@ export class AskedRun {
 		link: string,
 		values: IDataObject,
 		files: IDataObject = {},
+		word: Word = 'taken',
 	): Promise<Seen & { result?: NodeResult }> {
 		// A browser sends what the page says
 		const [, enctype = 'application/x-www-form-urlencoded'] =
 			/ enctype="([^"]*)"/.exec((await this.open(link)).html) ?? [];
 		const body = enctype === MULTIPART ? { data: values, files } : values;
-		const { seen, data } = await this.visit('POST', link, body, enctype);
-		if (!data) return seen;
+		const { seen, data } = await this.visit('POST', link, body, enctype, word);
+		if (!data || word !== 'taken') return seen;
 		const run = this.data();
 		const [entry] = run.executionData!.nodeExecutionStack;
 		entry.data.main = data;
@@ -77,14 +79,16 @@ export class AskedRun {
 		return data;
 	}
 
-	private async visit(method: string, link: string, body: IDataObject = {}, contentType = '') {
+	private async visit(
+		method: string,
+		link: string,
+		body: IDataObject = {},
+		contentType = '',
+		word: Word = 'taken',
+	) {
 		const { query, url } = requestTo(link);
 		const seen: Seen = { status: 0, headers: {}, html: '', answers: false };
-		const response = {
-			writeHead: (status: number, headers: Record<string, string>) =>
-				Object.assign(seen, { status, headers }),
-			end: (html: string) => (seen.html = html),
-		};
+		const response = new AnswerOfN8n(seen);
 		if (method === 'POST' && this.needsMultipart() && contentType !== MULTIPART) {
 			return { seen: { ...seen, status: 415 }, data: undefined };
 		}
@@ -107,6 +111,13 @@ export class AskedRun {
 			this.options.nodeType.webhook as (this: unknown) => Promise<IWebhookResponseData>
 		).call(context);
 		seen.answers = given.workflowData !== undefined;
+		if (seen.answers && given.noWebhookResponse !== true) {
+			const { responseData } = this.options.nodeType.description.webhooks![0];
+			const said = (keys: IDataObject) =>
+				flow.expression.getComplexParameterValue(node, responseData!, 'manual', keys);
+			response.say(word, said);
+			await response.ended;
+		}
 		return { seen, data: given.workflowData };
 	}
 

@@ -28,7 +28,7 @@ const ALLOWED = {
 	'node/methods': 'fields methods node/fields node/import',
 	'node/resources':
 		'fields node/fields node/import node/question operation records transport values',
-	'node/question': 'operation operation/output operation/run transport values',
+	'node/question': 'operation operation/output operation/run transport values webhook',
 	'node/import': 'operation operation/form operation/output transport transport/limits values',
 	trigger: 'trigger/events trigger/fields trigger/receiving trigger/registration webhook',
 	'trigger/receiving':

@@ -8,8 +8,16 @@ import { openClient } from '../../shared/transport/client';
 import { describedRequest } from '../../shared/transport/describe';
 import { send } from '../../shared/transport/send';
 import type { RequestDescription } from '../../shared/transport/types';
-import { closedPage, replyTo, type Reply } from './answers';
-import { keptBy, takeBack, takesAnswer, userOf, type KeptQuestion } from './keptQuestion';
+import { closedPage, replyTo, type Page } from './answers';
+import {
+	isAnswered,
+	keptBy,
+	takeBack,
+	takesAnswer,
+	userOf,
+	type KeptQuestion,
+} from './keptQuestion';
+import { showWhenTaken } from './taken';
 import { postedTo, type PostedFile } from './visit';
 
 const STAYS_WAITING: IWebhookResponseData = { noWebhookResponse: true };
@@ -40,7 +48,7 @@ async function visit(context: IWebhookFunctions): Promise<IWebhookResponseData> 
 	const { method, query } = context.getRequestObject();
 	const question = keptBy(context);
 	const user = question && userOf(question, query);
-	if (!question || user === undefined) {
+	if (!question || user === undefined || isAnswered(question)) {
 		show(context, closedPage(question?.asked));
 		return STAYS_WAITING;
 	}
@@ -52,7 +60,8 @@ async function visit(context: IWebhookFunctions): Promise<IWebhookResponseData> 
 		now: new Date(),
 		timezone: context.getTimezone(),
 	});
-	if (!reply.output) {
+	const { output, files = {}, undecided = reply } = reply;
+	if (!output) {
 		show(context, reply);
 		return STAYS_WAITING;
 	}
@@ -60,13 +69,20 @@ async function visit(context: IWebhookFunctions): Promise<IWebhookResponseData> 
 		show(context, closedPage(question.asked));
 		return STAYS_WAITING;
 	}
-	const binary = await storedFiles(context, reply.files ?? {}).catch((error: unknown) => {
+	const binary = await storedFiles(context, files).catch((error: unknown) => {
 		takeBack(question);
 		throw error;
 	});
-	show(context, reply);
-	void tell(context, reply.afterwards ?? []);
-	return { ...STAYS_WAITING, workflowData: [[itemOf(question, reply.output, binary)]] };
+	showWhenTaken(context.getResponseObject(), {
+		taken: reply,
+		undecided,
+		tell: async ({ afterwards = [] }) => await tell(context, afterwards),
+		refused: () => {
+			takeBack(question);
+			return closedPage(question.asked);
+		},
+	});
+	return { workflowData: [[itemOf(question, output, binary)]] };
 }
 
 /** How long telling of an answer may take in all, in milliseconds. */
@@ -101,7 +117,7 @@ function itemOf({ notAsked }: KeptQuestion, output: IDataObject, binary: IBinary
 	};
 }
 
-function show(context: IWebhookFunctions, { status = 200, html, headers }: Reply): void {
+function show(context: IWebhookFunctions, { status = 200, html, headers }: Page): void {
 	const response = context.getResponseObject();
 	response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', ...headers });
 	response.end(html);

@@ -2,24 +2,30 @@ import type { IDataObject } from 'n8n-workflow';
 import type { RequestDescription } from '../../shared/transport/types';
 import { get } from '../../shared/values/nesting';
 import { pageHeaders } from './html';
-import { outcomeRequests, outcomeText, timeOf } from './outcome';
-import { answeredPage, questionPage, recordedPage, type Asked } from './pages';
+import { answeredText, outcomeRequests, outcomeText, timeOf } from './outcome';
+import { answeredPage, questionPage, recordedPage, undecidedPage, type Asked } from './pages';
 import { readValues } from './values';
 import type { PostedFile, Visit } from './visit';
 import { wordsOf } from './words';
 
-/** The next page. With an output, the question is answered and the execution goes on. */
-export interface Reply {
+/** What people see. */
+export interface Page {
 	html: string;
 	/** The HTTP headers of the page. */
 	headers: Record<string, string>;
 	/** Left out: 200. */
 	status?: number;
+	/** Requests that show an answer in the chat. The answer also counts when they fail. */
+	afterwards?: RequestDescription[];
+}
+
+/** The next page. With an output, the question is answered; the page and its requests show that n8n has taken it. */
+export interface Reply extends Page {
 	output?: IDataObject;
 	/** The files of the answer, by the names that their binary fields get. */
 	files?: Record<string, PostedFile>;
-	/** Requests that show the answer in the chat. The answer also counts when they fail. */
-	afterwards?: RequestDescription[];
+	/** As long as nobody knows whether n8n takes the answer: nobody is named, and no outcome. */
+	undecided?: Page;
 }
 
 /** Shows the page, reads what was posted from it, and shows it again when that cannot be taken. */
@@ -41,27 +47,33 @@ export function replyTo(asked: Asked, visit: Visit): Reply {
 			...(uid !== undefined && { respondedBy: uid }),
 		},
 	};
-	const html = recordedPage(asked, inWords(asked, data));
-	return { headers, html, output, files, afterwards: outcomeOf(asked, data, visit, name) };
+	const show = (html: string, outcome: (time: string) => string): Page => ({
+		headers,
+		html,
+		afterwards: shownInChat(asked, visit, outcome),
+	});
+	const page = recordedPage(asked, inWords(asked, data));
+	return {
+		...show(page, (time) => outcomeText(asked, data, name, time)),
+		output,
+		files,
+		undecided: show(undecidedPage(asked), (time) => answeredText(asked.language, time)),
+	};
 }
 
-function outcomeOf(
-	asked: Asked,
-	data: IDataObject,
+function shownInChat(
+	{ open, language }: Asked,
 	visit: Visit,
-	name: string | undefined,
+	outcome: (time: string) => string,
 ): RequestDescription[] {
-	const { open, language } = asked;
-	if (!open) return [];
-	const time = timeOf(visit, open.askedAt, language);
-	return outcomeRequests(open, outcomeText(asked, data, name, time));
+	return open ? outcomeRequests(open, outcome(timeOf(visit, open.askedAt, language))) : [];
 }
 
 /**
  * For a link that belongs to no open question.
  * @param asked the content of the question that is open now, if there is one
  */
-export function closedPage(asked?: Asked): Reply {
+export function closedPage(asked?: Asked): Page {
 	const html = answeredPage(String(asked?.language));
 	return { headers: pageHeaders(), html, status: 410 };
 }

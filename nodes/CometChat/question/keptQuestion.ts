@@ -90,7 +90,13 @@ export function takesAnswer({ id }: KeptQuestion): boolean {
 	return true;
 }
 
-/** Asks again, because the answer could not be read after all. */
+/** Whether this process has an answer that n8n may not have stored yet, e.g. at its limit of concurrent runs. */
+export function isAnswered({ id }: KeptQuestion): boolean {
+	const at = answered.get(id);
+	return at !== undefined && clock.elapsed() - at < RESUMING;
+}
+
+/** Asks again, because the answer could not be read after all, or n8n has not taken it. */
 export function takeBack({ id }: KeptQuestion): void {
 	answered.delete(id);
 }

@@ -69,6 +69,10 @@ export function outcomeText(
 	return `${name === undefined ? answer : fill(words.by, { answer, name })}, ${time}`;
 }
 
+/** The outcome as long as nobody knows which answer counts, like "Answered, 14:02". */
+export const answeredText = (language: string, time: string): string =>
+	`${wordsOf(language).wasAnswered}, ${time}`;
+
 /** The time of an answer in the time zone of the workflow, with its day when that is another one than the question's. */
 export function timeOf(
 	{ now, timezone }: Pick<Visit, 'now' | 'timezone'>,

@@ -63,6 +63,12 @@ export function recordedPage({ language, thanks }: Asked, answer: string): strin
 	]);
 }
 
+/** The page after an answer of which nobody knows yet whether it counts. */
+export function undecidedPage({ language }: Asked): string {
+	const words = wordsOf(language);
+	return page(language, words.thankYou, [paragraph(words.close)]);
+}
+
 /** The page behind a link whose question is closed. */
 export function answeredPage(language: string): string {
 	const words = wordsOf(language);

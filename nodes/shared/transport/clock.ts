@@ -19,6 +19,8 @@ export const clock = {
 	retries: 4,
 	/** Longest time that one request may wait in total before it gives up. */
 	longestWait: 600_000,
+	/** How long a person who has answered waits until n8n says whether it took the answer. */
+	takingAnswer: 2_000,
 	/** A cancelled node gives n8n this long to store the execution. */
 	afterCancellation: 2_000,
 };

@@ -3,17 +3,19 @@ import { clock } from '../transport/clock';
 
 export type Response = ReturnType<IWebhookFunctions['getResponseObject']>;
 
-/** An answer in JSON. */
+/** An answer in JSON, or a page in HTML. */
 export interface Reply {
 	status: number;
-	body: object;
+	body: object | string;
 	headers?: Record<string, string>;
 }
 
 /** Sends an answer. */
 export function reply(response: Response, { status, body, headers }: Reply): void {
-	response.writeHead(status, { ...headers, 'Content-Type': 'application/json; charset=utf-8' });
-	response.end(JSON.stringify(body));
+	const isPage = typeof body === 'string';
+	const type = `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`;
+	response.writeHead(status, { 'Content-Type': type, ...headers });
+	response.end(isPage ? body : JSON.stringify(body));
 }
 
 /** Sends an answer, and starts no workflow. */

@@ -14,6 +14,7 @@ export const arabic: Words = {
 	exactly: 'اختر {least}',
 	between: 'اختر من {least} إلى {most}',
 	thanks: 'شكرًا لك، تم تسجيل إجابتك',
+	thankYou: 'شكرًا لك',
 	close: 'يمكنك إغلاق هذه الصفحة الآن.',
 	answered: 'تمت الإجابة عن هذا السؤال',
 	nothingLeft: 'لم يبق شيء لفعله هنا. للسؤال الأحدث رابط خاص به في رسالته.',

@@ -14,6 +14,7 @@ export const chinese: Words = {
 	exactly: '请选择 {least} 项',
 	between: '请选择 {least} 到 {most} 项',
 	thanks: '谢谢，您的回答已记录',
+	thankYou: '谢谢',
 	close: '您现在可以关闭此页面。',
 	answered: '此问题已有回答',
 	nothingLeft: '这里无需再做任何操作。较新的问题在其消息中有自己的链接。',

@@ -14,6 +14,7 @@ export const dutch: Words = {
 	exactly: 'kies er {least}',
 	between: 'kies er {least} tot {most}',
 	thanks: 'Dank u, uw antwoord is opgeslagen',
+	thankYou: 'Dank u',
 	close: 'U kunt deze pagina nu sluiten.',
 	answered: 'Deze vraag is beantwoord',
 	nothingLeft:

@@ -14,6 +14,7 @@ export const english: Words = {
 	exactly: 'choose {least}',
 	between: 'choose {least} to {most}',
 	thanks: 'Thank you, your answer was recorded',
+	thankYou: 'Thank you',
 	close: 'You can close this page now.',
 	answered: 'This question has been answered',
 	nothingLeft:

@@ -14,6 +14,7 @@ export const french: Words = {
 	exactly: 'choisir {least}',
 	between: 'choisir de {least} à {most}',
 	thanks: 'Merci, votre réponse a été enregistrée',
+	thankYou: 'Merci',
 	close: 'Vous pouvez fermer cette page.',
 	answered: 'Cette question a déjà une réponse',
 	nothingLeft:

@@ -14,6 +14,7 @@ export const german: Words = {
 	exactly: '{least} auswählen',
 	between: '{least} bis {most} auswählen',
 	thanks: 'Danke, Ihre Antwort wurde gespeichert',
+	thankYou: 'Danke',
 	close: 'Sie können diese Seite jetzt schließen.',
 	answered: 'Diese Frage ist beantwortet',
 	nothingLeft:

@@ -14,6 +14,7 @@ export const italian: Words = {
 	exactly: 'scegliere {least}',
 	between: 'scegliere da {least} a {most}',
 	thanks: 'Grazie, la risposta è stata registrata',
+	thankYou: 'Grazie',
 	close: 'Ora può chiudere questa pagina.',
 	answered: 'Questa domanda ha già una risposta',
 	nothingLeft:

@@ -14,6 +14,7 @@ export const japanese: Words = {
 	exactly: '{least} 個を選択',
 	between: '{least}～{most} 個を選択',
 	thanks: 'ありがとうございます。回答を記録しました',
+	thankYou: 'ありがとうございます',
 	close: 'このページを閉じてかまいません。',
 	answered: 'この質問は回答済みです',
 	nothingLeft: 'ここですることはもうありません。新しい質問のリンクは、そのメッセージにあります。',

@@ -14,6 +14,7 @@ export const portuguese: Words = {
 	exactly: 'escolha {least}',
 	between: 'escolha de {least} a {most}',
 	thanks: 'Obrigado, a sua resposta foi registrada',
+	thankYou: 'Obrigado',
 	close: 'Você já pode fechar esta página.',
 	answered: 'Esta pergunta já foi respondida',
 	nothingLeft:

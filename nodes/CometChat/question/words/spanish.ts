@@ -14,6 +14,7 @@ export const spanish: Words = {
 	exactly: 'elija {least}',
 	between: 'elija de {least} a {most}',
 	thanks: 'Gracias, su respuesta ha sido registrada',
+	thankYou: 'Gracias',
 	close: 'Ya puede cerrar esta página.',
 	answered: 'Esta pregunta ya tiene respuesta',
 	nothingLeft:

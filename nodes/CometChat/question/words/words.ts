@@ -22,6 +22,8 @@ export interface Words {
 	between: string;
 	/** The page after the answer. */
 	thanks: string;
+	/** The same, as long as nobody knows whether the answer counts. */
+	thankYou: string;
 	close: string;
 	/** The page of a question that is closed. */
 	answered: string;

@@ -1,0 +1,16 @@
+import type { IWebhookDescription } from 'n8n-workflow';
+
+/** The word by which n8n says that the execution goes on with an answer. */
+export const TAKEN = 'taken';
+
+/** The page on which people answer a question: n8n serves it while the execution waits. CometChat is not told of it. */
+export const ANSWER_PAGE: IWebhookDescription[] = (['GET', 'POST'] as const).map((httpMethod) => ({
+	name: 'default',
+	httpMethod,
+	responseMode: 'onReceived',
+	// n8n says this when the execution goes on with an answer. Before, and in versions that answer earlier, it is empty
+	responseData: `={{ $execution?.id ? "${TAKEN}" : "" }}`,
+	path: '={{ $nodeId }}',
+	restartWebhook: true,
+	isFullPath: true,
+}));

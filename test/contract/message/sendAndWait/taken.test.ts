@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clock } from '../../../../nodes/shared/transport/clock';
+import { APPROVE, QUESTION, several, useQuestions } from './asking';
+
+const { service, ask, link } = useQuestions();
+const PATIENCE = 200;
+beforeEach(() => Object.assign(clock, { takingAnswer: PATIENCE }));
+
+const show = { ...several, options: { afterDecision: 'show' } };
+const press = async (word: 'taken' | 'refused' | 'silent' | 'early') => {
+	const asked = await ask(show);
+	const other = link(1);
+	return { asked, other, seen: await asked.press(link(0), APPROVE, {}, word) };
+};
+
+/** What stands in the chat behind the question, when there was time to write it. */
+async function shown(): Promise<string[]> {
+	await sleep(3 * PATIENCE);
+	const edits = service.current.requests.filter(({ method }) => method === 'PUT');
+	return edits.map(({ body }) =>
+		(body as { data: { text: string } }).data.text.replace(/, \d\d:\d\d$/, ''),
+	);
+}
+
+it('names who decided when n8n has taken the answer', async () => {
+	const { seen } = await press('taken');
+	expect(seen.html).toContain('your answer was recorded');
+	expect(seen.html).toContain('Approve');
+	const text = `${QUESTION}\n\nApproved by Bob Mensah`;
+	expect(await shown()).toEqual([text, text]);
+});
+
+it('shows no outcome when n8n has taken the answer of another process, and takes a later one', async () => {
+	const { asked, other, seen } = await press('refused');
+	expect(seen.status).toBe(410);
+	expect(seen.html).toContain('This question has been answered');
+	expect(seen.html).not.toContain('Approve');
+	expect(await shown()).toEqual([]);
+	// n8n also refuses for other reasons, after which the execution still waits
+	expect(await asked.press(other, APPROVE)).toMatchObject({ answers: true });
+	expect(await shown()).toHaveLength(2);
+});
+
+it.each([['silent'], ['early']] as const)(
+	'names nobody, and no outcome, when n8n does not say what it took (%s)',
+	async (word) => {
+		const { asked, other, seen } = await press(word);
+		expect(seen.status).toBe(200);
+		expect(seen.html).toContain('<title>Thank you</title>');
+		expect(seen.html).not.toMatch(/Approve|recorded/);
+		const text = `${QUESTION}\n\nAnswered`;
+		expect(await shown()).toEqual([text, text]);
+		// At the limit of concurrent runs, the execution still waits for its turn
+		const again = await asked.open(other);
+		expect(again).toMatchObject({ status: 410, answers: false });
+		expect(again.html).toContain('This question has been answered');
+	},
+);

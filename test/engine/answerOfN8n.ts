@@ -1,0 +1,63 @@
+import { EventEmitter, once } from 'node:events';
+import type { IDataObject } from 'n8n-workflow';
+import type { Seen } from './asked';
+
+/**
+ * What n8n says to an answer. `taken`: the execution goes on with it. `refused`: another process was faster. `silent`:
+ * nothing, as at its limit of concurrent runs. `early`: something before it knows, as n8n before 2.10.
+ */
+export type Word = 'taken' | 'refused' | 'silent' | 'early';
+
+/** The response of an HTTP request, as n8n's web server hands it to a node and then uses it itself. */
+export class AnswerOfN8n extends EventEmitter {
+	statusCode = 200;
+	headersSent = false;
+	/** When the visitor has the answer. */
+	readonly ended = once(this, 'ended');
+
+	constructor(private readonly seen: Seen) {
+		super();
+	}
+
+	writeHead(status: number, headers: Record<string, string>): void {
+		if (this.headersSent) throw new Error('Cannot write headers after they are sent to the client');
+		this.headersSent = true;
+		Object.assign(this.seen, { status, headers });
+	}
+
+	end(html: string): void {
+		this.seen.html = html;
+		this.emit('ended');
+	}
+
+	setHeader = () => this.checkHeaders();
+	setHeaders = () => this.checkHeaders();
+	appendHeader = () => this.checkHeaders();
+	removeHeader = () => this.checkHeaders();
+
+	json(body: unknown): void {
+		this.send(JSON.stringify(body));
+	}
+
+	send(body: unknown): void {
+		this.checkHeaders();
+		this.writeHead(this.statusCode, {});
+		this.end(String(body));
+	}
+
+	/** @param evaluate the response data of the webhook, with these additional keys */
+	say(word: Word, evaluate: (keys: IDataObject) => unknown): void {
+		if (word === 'silent') return;
+		this.statusCode = word === 'refused' ? 500 : 200;
+		this.setHeader();
+		if (word === 'refused') return this.json({ code: 0, message: 'There was a problem' });
+		const keys = { $executionId: '1', ...(word === 'taken' && { $execution: { id: '1' } }) };
+		const said = evaluate(keys);
+		if (said) this.send(said);
+		else this.json({ message: 'Workflow was started' });
+	}
+
+	private checkHeaders(): void {
+		if (this.headersSent) throw new Error('Cannot set headers after they are sent to the client');
+	}
+}
