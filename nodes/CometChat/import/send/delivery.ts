@@ -10,8 +10,9 @@ import { isOpen, sizeOf } from './queue';
 import type { Service } from './service';
 
 /**
- * The more requests fail by chance (a share of all, at least), the less one more failure says about a record. What fails
- * without an explanation is sent again that often before one of its records is looked for, and so many failures convict it.
+ * The more requests fail by chance (`share`: at least this part of all), the less one more failure says about a record.
+ * `repeats`: how often a request that failed is sent again before a bad record is looked for; `repeatsOfPart`: the same
+ * for a part of it. `failures`: how many convict a record.
  */
 const CAUTION = [
 	{ share: 0.14, repeats: 3, repeatsOfPart: 1, failures: 12 },

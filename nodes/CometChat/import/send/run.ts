@@ -14,7 +14,7 @@ const WORKERS = 4;
 /** After this many bad records in a row, the next ones are sent one by one, and not in halves. */
 const MIN_BLOCK_LENGTH = 2;
 
-/** After so many records that were sent one by one, the run sees whether the service works. */
+/** After at most this many records that were sent one by one, the run sees whether the service works. */
 const MAX_PER_PROOF = 25;
 
 /** More bad records in a row than this have another reason than themselves. */
@@ -115,7 +115,7 @@ export class Run {
 			rows = failure?.rows ?? other;
 			size = half(rows);
 		}
-		if (this.isTooLarge(failure) && rows.length > 1) return queue.putBack(rows);
+		if (rows.length > 1) return queue.putBack(rows);
 		failure ??= await delivery.deliverPart(rows);
 		if (service.halted) return;
 		if (failure) {
@@ -124,7 +124,7 @@ export class Run {
 		} else this.noteFalseAlarm(latest);
 	}
 
-	/** A body that is larger than all that passed; smaller ones are sent from now on. */
+	/** Whether a body is larger than all that passed. Then smaller ones are sent from now on. */
 	private isTooLarge(failure?: Failure): boolean {
 		if (failure?.kind !== 'tooLarge' || failure.rows.length === 1) return false;
 		const size = sizeOf(this.access.kind, failure.rows);
@@ -144,10 +144,10 @@ export class Run {
 		const [row] = failure.rows;
 		const left = isUnexplained(failure.kind) ? await this.tryAgain(failure) : failure;
 		if (service.halted || !isOpen(row)) return;
-		if (left) this.noteBad(row, left);
-		if (this.badInARow >= MIN_BLOCK_LENGTH && !(this.isOrdered && delivery.isCautious)) {
-			await this.sendOneByOne();
-		}
+		if (!left) return;
+		this.noteBad(row, left);
+		const isBlock = this.badInARow >= MIN_BLOCK_LENGTH;
+		if (isBlock && !(this.isOrdered && delivery.isCautious)) await this.sendOneByOne();
 	}
 
 	/** Before anything went in, others have to show that the service takes records. Messages should keep their place. */
