@@ -114,6 +114,23 @@ describe('a row after which the service is away', () => {
 	});
 });
 
+it.each([12, 20, 35])(
+	'an outage that begins when good rows were suspects (after %i failures) counts against none of them',
+	async (failures) => {
+		let struck = 0;
+		poison(range(300, 10), {
+			count: failures,
+			when: 'before',
+			onStrike: () => {
+				if (++struck === failures) failFor(2 * MINUTE, { kind: '503' });
+			},
+		});
+		const { items } = await run({ items: newUsers(600) });
+		expect(struck).toBe(failures);
+		expect(brought(items)).toBe(600);
+	},
+);
+
 it('a service that refuses all further records stops the import after a thousand of them', async () => {
 	failImports({ kind: 'refusal', status: 400, code: 'ERR_BAD_REQUEST', skip: 4 });
 	const { items } = await run({ items: newUsers(3_000) });
