@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { decide } from '../../../nodes/CometChat/import/send/decide';
 import type { Circumstances, Step } from '../../../nodes/CometChat/import/send/decide';
 
-/** How docs/import.md says what is decided. */
+/** How docs/faults.md says what is decided. */
 const WORDS: Partial<Record<Step, string>> = {
 	stop: 'stops',
 	waitForTurn: 'waits for its turn',
@@ -35,7 +35,7 @@ const again = { tries: 2 } as const;
 const silent = { kind: 'silent', tries: 3, repeats: 2 } as const;
 const refusedAtStart = { ...atStart, isRefusal: true } as const;
 
-/** For each line of the table in docs/import.md, the situations that it means. */
+/** For each line of the table in docs/faults.md, the situations that it means. */
 const LINES: Record<string, Array<Partial<Circumstances>>> = {
 	'is refused because of the app': [{ kind: 'app' }, { kind: 'app', records: 1 }],
 	'is one too many': [
@@ -116,7 +116,7 @@ const LINES: Record<string, Array<Partial<Circumstances>>> = {
 };
 
 /** The lines of the table: what happened, and what the import does. */
-const documented = readFileSync(join(__dirname, '../../../docs/import.md'), 'utf8')
+const documented = readFileSync(join(__dirname, '../../../docs/faults.md'), 'utf8')
 	.split('| The request | The import |')[1]
 	.split('\n\n')[0]
 	.split('\n')
@@ -127,7 +127,7 @@ const documented = readFileSync(join(__dirname, '../../../docs/import.md'), 'utf
 const decided = (circumstances: Partial<Circumstances>) =>
 	decide(Object.freeze({ ...USUAL, ...circumstances }));
 
-it('the table of docs/import.md and the situations of this test are the same', () => {
+it('the table of docs/faults.md and the situations of this test are the same', () => {
 	expect(documented.map(([request]) => request)).toEqual(Object.keys(LINES));
 });
 
