@@ -134,6 +134,8 @@ function completed(form: Form, input: Input, value: NodeParameterValueType): INo
 const COLUMNS = {
 	word: 'A column of keywords',
 	uid: 'superhero1',
+	first_name: 'Ada',
+	posts: 3,
 	uniqueId: 'kb-1',
 	id: 'refunds',
 	text: 'We refund within 30 days.',

@@ -153,7 +153,10 @@ it.each([
 		const route = 'GET /campaigns/templates/{id}';
 		service.current.faults.add({ kind: 'refusal', status, code, route });
 		const { error } = await run({ ...toList, variables: {} });
-		expect(error?.message).toMatch(/^'Template' cannot be read \(.*Check the template/);
+		expect(error?.message).toMatch(/^The template cannot be read \(/);
+		expect(error?.description).toContain(
+			"Check the template, or give its values under 'Variables'",
+		);
 		expect(posts()).toEqual([]);
 		// Whoever gives values knows the template
 		await run(toList);

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { distinctIds, idList } from '../../../shared/records/outcomes';
 import { listOf } from '../../../shared/fields';
 import { InputError } from '../../../shared/values/inputError';
-import { orRefusal, ServiceError } from '../../../shared/transport/errors';
+import { orRefusal, ServiceError, SetupError } from '../../../shared/transport/errors';
 import { atPath } from '../../../shared/values/nesting';
 import { asRecord, isEmpty, list, text } from '../../../shared/values/readers';
 import type { Answer } from '../../../shared/transport/types';
@@ -120,7 +120,14 @@ export function audienceOf({ value, inputs, request }: Item, property: string): 
 		seen.add(uid.toLowerCase());
 		audience.set(uid, input);
 	});
+	refuseUnknownColumns(value('variableColumns') as string[] | undefined, inputs);
 	return audience;
+}
+
+function refuseUnknownColumns(names: string[] = [], inputs: IDataObject[]): void {
+	const unknown = names.find((name) => !inputs.some((input) => Object.hasOwn(input, name)));
+	if (unknown === undefined) return;
+	throw new InputError(variableColumns.displayName, `names "${unknown}", which no input item has`);
 }
 
 /**
@@ -140,15 +147,6 @@ export function valuesOf(
 		const reason = `is empty, and the template, which would name the fields, cannot be read (${unread.replace(/\.$/, '')}). Check the template, or name the fields here`;
 		throw new InputError(variableColumns.displayName, reason);
 	}
-	const unknown = named?.find(
-		(name) => ![...audience.values()].some((input) => Object.hasOwn(input, name)),
-	);
-	if (unknown !== undefined) {
-		throw new InputError(
-			variableColumns.displayName,
-			`names "${unknown}", which no input item has`,
-		);
-	}
 	const columns = named ?? variables.map(({ name }) => name);
 	return new Map(
 		[...audience].map(([uid, input]) => {
@@ -164,16 +162,15 @@ export function valuesOf(
 }
 
 /**
- * @throws InputError when nobody can know whether a variable lacks a value, which users would read as a placeholder: the
+ * @throws SetupError when nobody can know whether a variable lacks a value, which users would read as a placeholder: the
  * template cannot be read, and the form gives no value
  */
 export function refuseUnread({ value }: Item, { unread }: KnownTemplate): void {
 	const givesNone = Object.keys(variablesGiven(value)).length === 0;
 	if (unread === undefined || !givesNone || value('variableColumns') !== undefined) return;
-	throw new InputError(
-		'Template',
-		`cannot be read (${unread.replace(/\.$/, '')}), and users would read a variable without a value as it is. Check the template, or give its values under 'Variables'`,
-		true,
+	throw new SetupError(
+		`The template cannot be read (${unread.replace(/\.$/, '')}), and users would read a variable without a value as it is`,
+		"Check the template, or give its values under 'Variables'.",
 	);
 }
 
