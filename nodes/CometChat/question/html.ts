@@ -13,6 +13,7 @@ main { max-width: 560px; margin: 0 auto; padding: 24px; background: var(--card);
 h1 { margin: 0 0 12px; font-size: 20px; line-height: 1.3; overflow-wrap: anywhere; }
 p { margin: 0 0 16px; white-space: pre-wrap; overflow-wrap: anywhere; }
 .soft { color: var(--soft); font-size: 14px; margin: 16px 0 0; }
+form { margin: 16px 0 0; }
 .bad { color: var(--bad); font-weight: 600; }
 .field { margin: 0 0 16px; }
 .html { margin: 0 0 16px; overflow-wrap: anywhere; }
