@@ -1,5 +1,11 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { receiveSafely, refuse, refuseLogin, warnOnce } from '../shared/webhook/answer';
+import {
+	receiveSafely,
+	refuse,
+	refuseLogin,
+	warnOnce,
+	WRONG_LOGIN,
+} from '../shared/webhook/answer';
 import { admitLogin, admitProof } from '../shared/webhook/authentication';
 import { beginRun } from '../shared/webhook/runs';
 import { answerersOf, stopsOf } from './answerers';
@@ -26,7 +32,7 @@ export async function receive(this: IWebhookFunctions): Promise<IWebhookResponse
 async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const settings = readSettings(context);
 	if (settings.authentication === 'basicAuth') {
-		if (!(await admitLogin(context))) return refuseLogin(context, NAME);
+		if (!(await admitLogin(context))) return refuseLogin(context, NAME, WRONG_LOGIN);
 	} else {
 		const expected = async () => ({ proof: await secretHeader(context) });
 		const isAdmitted = await admitProof(context, expected, 'header');

@@ -1,6 +1,12 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { clock } from '../shared/transport/clock';
-import { answerAtOnce, receiveSafely, refuse, refuseLogin } from '../shared/webhook/answer';
+import {
+	answerAtOnce,
+	receiveSafely,
+	refuse,
+	refuseLogin,
+	WRONG_LOGIN,
+} from '../shared/webhook/answer';
 import type { Reply } from '../shared/webhook/answer';
 import { admitLogin } from '../shared/webhook/authentication';
 import { guard } from '../shared/webhook/guard';
@@ -29,7 +35,8 @@ export async function receive(this: IWebhookFunctions): Promise<IWebhookResponse
 }
 
 async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	if (!(await admitLogin(context))) return refuseLogin(context, 'CometChat Moderation Trigger');
+	if (!(await admitLogin(context)))
+		return refuseLogin(context, 'CometChat Moderation Trigger', WRONG_LOGIN);
 	const request = parseRequest(context.getBodyData());
 	if (!request) return refuse(context, 400, NO_REQUEST);
 	const settings = readSettings(context);

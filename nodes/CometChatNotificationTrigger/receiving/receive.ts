@@ -32,7 +32,7 @@ export async function receive(this: IWebhookFunctions): Promise<IWebhookResponse
 
 async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const admission = await admit(context);
-	if (!admission) return refuseLogin(context, NAME);
+	if (!admission) return refuseLogin(context, NAME, undefined);
 	const notification = parseNotification(context.getBodyData());
 	if (!notification) return refuse(context, 400, NO_NOTIFICATION);
 	const { appId, body, data } = notification;

@@ -1,6 +1,12 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { asRecord } from '../../shared/values/readers';
-import { receiveSafely, refuse, refuseLogin, warnOnce } from '../../shared/webhook/answer';
+import {
+	receiveSafely,
+	refuse,
+	refuseLogin,
+	warnOnce,
+	WRONG_LOGIN,
+} from '../../shared/webhook/answer';
 import { MAX_LEVELS } from '../../shared/webhook/levels';
 import { admit, isRegistered } from './authentication';
 import { parseEvent } from './event';
@@ -38,7 +44,7 @@ export async function receive(this: IWebhookFunctions): Promise<IWebhookResponse
 async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const admission = await admit(context);
 	if (!admission)
-		return refuseLogin(context, NAME, isRegistered(context) ? OTHER_SECRET : undefined);
+		return refuseLogin(context, NAME, isRegistered(context) ? OTHER_SECRET : WRONG_LOGIN);
 	const body = context.getBodyData();
 	const event = parseEvent(body);
 	if (!event) {

@@ -36,20 +36,25 @@ export function refuse(
 
 /**
  * Sends the answer to a wrong login. A browser would show the name of the node when it asks for a login.
- * @param remedy for the log of n8n: what to do where the service sends a login that is out of date
+ * @param remedy for the log of n8n: what to do where the service sends a login that is out of date; undefined where
+ * the node has logged it
  */
 export function refuseLogin(
 	context: IWebhookFunctions,
 	realm: string,
-	remedy = WRONG_LOGIN,
+	remedy: string | undefined,
 ): IWebhookResponseData {
-	warnOnce(context, `${realm} refuses requests, because user name or password is wrong. ${remedy}`);
+	if (remedy !== undefined) {
+		const line = `${realm} refuses requests, because user name or password is wrong. ${remedy}`;
+		warnOnce(context, line);
+	}
 	return refuse(context, 401, 'User name or password is wrong', {
 		'WWW-Authenticate': `Basic realm="${realm}", charset="UTF-8"`,
 	});
 }
 
-const WRONG_LOGIN =
+/** Where a person has entered the login in the dashboard. */
+export const WRONG_LOGIN =
 	'If they come from CometChat, enter the user name and password of the credentials in the CometChat dashboard.';
 
 /** Milliseconds for which a line is not written again: the service sends a request for each event. */
