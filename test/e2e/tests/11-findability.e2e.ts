@@ -104,6 +104,60 @@ const WORDS = [
 	...['missed message', 'reminder', 'promotion', 'poll'],
 ];
 
+/** The same for what people missed. */
+const MISSED_WORDS = [
+	'missed message',
+	'missed messages',
+	'missed chat',
+	'missed chats',
+	'missed call',
+	'missed calls',
+	'unread messages',
+	'unread message',
+	'unread chats',
+	'unread reminder',
+	'offline user',
+	'offline message',
+	'offline users',
+	'email notification',
+	'email notifications',
+	'email digest',
+	'digest',
+	'digest email',
+	'daily digest',
+	'chat digest',
+	'chat email',
+	'chat notification',
+	'chat notifications',
+	'chat reminder',
+	'message notification',
+	'message reminder',
+	'SMS notification',
+	'SMS notifications',
+	'SMS alert',
+	'text message',
+	'WhatsApp notification',
+	'push notification',
+	'push notifications',
+	'mobile push',
+	'mobile notification',
+	'app notification',
+	'in-app notification',
+	'user notification',
+	'group notification',
+	'call notification',
+	'notification provider',
+	'custom provider',
+	'notification trigger',
+	'notification webhook',
+	'notification email',
+	'reply by email',
+	'notify offline users',
+	'email people',
+	'text people',
+	'notify people',
+];
+
 describe("n8n's search of nodes", () => {
 	const opened = useEditor(async ({ editor }) => {
 		await newWorkflow(editor);
@@ -130,6 +184,16 @@ describe("n8n's search of nodes", () => {
 		for (const word of WORDS) {
 			const names = await found(word);
 			if (!names.some((name) => OURS.test(name))) missed.push(`${word}: ${names.join(', ')}`);
+		}
+		expect(missed).toEqual([]);
+	}, 300_000);
+
+	it('shows the Notification Trigger for what people missed', async () => {
+		const missed: string[] = [];
+		for (const word of MISSED_WORDS) {
+			const names = await found(word);
+			if (!names.includes('CometChat Notification Trigger'))
+				missed.push(`${word}: ${names.join(', ')}`);
 		}
 		expect(missed).toEqual([]);
 	}, 300_000);
