@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openNode, openWorkflow } from '../editor/canvas';
 import { NodeForm } from '../editor/form';
-import { e2e, openPage } from '../editor/page';
+import { e2e, openPage, takePicture } from '../editor/page';
 import { publish } from '../editor/publish';
 import { PUBLIC_ORIGIN } from '../harness/n8nSettings';
 import { notificationWorkflow } from '../harness/notified';
@@ -107,7 +107,9 @@ describe('The Notification Trigger', () => {
 			);
 			service.cause(EMAIL);
 			await form.output().getByText('1 item', { exact: true }).waitFor();
+			await form.output().getByText('Schema', { exact: true }).click();
 			await form.output().getByText('alice@example.com').first().waitFor();
+			await takePicture(editor, 'notification-trigger');
 			await until('the provider of the test to go', TIMEOUT_MS, () => providers().length === 0);
 			expect(editor.errors).toEqual([]);
 		} finally {
