@@ -3,6 +3,10 @@ import { partsNamed } from '../scenario';
 import { LATE_MS, planted } from './planted';
 import { checkApp, startApp } from './support';
 
+// Two runs are compared whose lists depend on seconds: on a busy machine they may part
+jest.retryTimes(2, { logErrorsBeforeRetry: true });
+jest.setTimeout(300_000);
+
 it('are sixty at least', () => {
 	expect(planted.length).toBeGreaterThanOrEqual(60);
 	expect(new Set(planted.map(({ title }) => title)).size).toBe(planted.length);

@@ -211,12 +211,16 @@ export class N8nApi {
 		// Without statuses, n8n asks for those that run and those that ended apart, and misses one that ends in between
 		const filter = encodeURIComponent(JSON.stringify({ workflowId, status: ExecutionStatusList }));
 		const ids: string[] = [];
+		let cursor = '';
 		for (;;) {
-			const before = ids.length > 0 ? `&lastId=${ids[ids.length - 1]}` : '';
-			const path = `/rest/executions?filter=${filter}&limit=${EXECUTIONS_AT_ONCE}${before}`;
-			const { results } = await this.request<{ results: Array<{ id: string }> }>('GET', path);
+			const path = `/rest/executions?filter=${filter}&limit=${EXECUTIONS_AT_ONCE}${cursor}`;
+			const { results, nextCursor } = await this.request<{
+				results: Array<{ id: string }>;
+				nextCursor: string | null;
+			}>('GET', path);
 			ids.push(...results.map(({ id }) => id));
-			if (results.length < EXECUTIONS_AT_ONCE) return ids;
+			if (!nextCursor) return ids;
+			cursor = `&cursor=${encodeURIComponent(nextCursor)}`;
 		}
 	}
 
