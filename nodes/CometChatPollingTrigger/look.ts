@@ -274,7 +274,7 @@ function beginNextList(pass: Pass): void {
 	Object.assign(pass, { list: pass.list + 1, place: {}, recent: {}, read: [], total: undefined });
 }
 
-/** Stands for the end of a list: no list has so many records. */
+/** Stands for the end of a list: more records than any list has. */
 const END = 1e12;
 
 /** Stretches of a list in their order, with those joined that touch. */

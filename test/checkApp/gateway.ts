@@ -79,7 +79,7 @@ export class Gateway {
 	operation?: string;
 	/** Writing requests that were held back. */
 	heldBack = 0;
-	/** Set to let nothing through any more. */
+	/** When set, nothing goes through. */
 	isClosed = false;
 
 	private readonly pace: Pace;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const MINUTE = 60_000;
 
-/** Lets at most so many requests start in any minute; those over the limit wait. */
+/** Lets a number of requests start in any minute; those over the limit wait. */
 export class Pace {
 	private readonly starts: number[] = [];
 	private last: Promise<void> = Promise.resolve();

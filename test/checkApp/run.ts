@@ -187,7 +187,7 @@ export class Run {
 		return data;
 	}
 
-	/** Expects that a record is not there any more. */
+	/** Expects that a record is gone. */
 	async gone(
 		route: string,
 		placeholders: Record<string, string | number>,

@@ -52,7 +52,7 @@ describe('A long text', () => {
 	])('%s takes no long time', (_, text) => {
 		const begun = performance.now();
 		cutIntoParts(text, 5_000);
-		expect(performance.now() - begun).toBeLessThan(30_000);
+		expect(performance.now() - begun).toBeLessThan(5_000);
 	});
 });
 

@@ -42,7 +42,7 @@ export function refuseForeign(there: Provider | undefined, wanted: Wanted): void
 	}
 	throw new SetupError(
 		taken,
-		`An app has one for each channel. If it is another workflow of n8n, unpublish that one. If nobody needs it any more, publish with 'Replace the Provider That Is There'.`,
+		`An app has one for each channel. If it is another workflow of n8n, unpublish that one. If nobody needs it, publish with 'Replace the Provider That Is There'.`,
 	);
 }
 

@@ -4,6 +4,7 @@ export * from './csvContent';
 export * from './dryRun';
 export * from './ids';
 export * from './lists';
+export * from './maxRemovals';
 export * from './notice';
 export * from './onBehalfOf';
 export * from './output';

@@ -68,11 +68,20 @@ const said = new Map<string, number>();
 /** Writes a line into the log of n8n, unless the node has done so within the last hour. */
 export function warnOnce(context: IWebhookFunctions, line: string): void {
 	const about = { node: context.getNode().name, workflowId: context.getWorkflow().id };
-	const key = JSON.stringify([about.workflowId, context.getNode().id, line]);
+	const key = keyOf(context, line);
 	if (clock.elapsed() - (said.get(key) ?? -SAID_FOR) < SAID_FOR) return;
 	if (said.size >= MAX_SAID) said.clear();
 	said.set(key, clock.elapsed());
 	context.logger.warn(line, about);
+}
+
+/** Lets a line be written again: what it says was put right. */
+export function forgetWarning(context: IWebhookFunctions, line: string): void {
+	said.delete(keyOf(context, line));
+}
+
+function keyOf(context: IWebhookFunctions, line: string): string {
+	return JSON.stringify([context.getWorkflow().id, context.getNode().id, line]);
 }
 
 /** The sentences of a node that cannot take a request. */

@@ -65,7 +65,7 @@ const badAndChance = (percent: number): Scenario => {
 	};
 };
 
-/** Import requests fail for a time that begins after so many milliseconds. */
+/** Import requests fail for a time that begins after this many milliseconds. */
 const outage = (
 	name: string,
 	{

@@ -158,7 +158,7 @@ it.each([
 			"Check the template, or give its values under 'Variables'",
 		);
 		expect(posts()).toEqual([]);
-		// Whoever gives values knows the template
+		// A form that gives values shows that somebody knows the template
 		await run(toList);
 		expect(posts()).toHaveLength(1);
 	},

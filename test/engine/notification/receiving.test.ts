@@ -112,12 +112,12 @@ describe('a notification', () => {
 		expect(n8n.runs).toHaveLength(1);
 	});
 
-	it('with 10,000 messages is taken without a long stop', async () => {
+	it('with 10,000 messages is taken in time', async () => {
 		const n8n = await receiver();
 		const { messages } = emailNotification().data as { messages: object[] };
 		const begun = performance.now();
 		await n8n.notify(emailNotification({ messages: Array(10_000).fill(messages[0]) }));
-		expect(performance.now() - begun).toBeLessThan(10_000);
+		expect(performance.now() - begun).toBeLessThan(1_000);
 		expect(n8n.runs).toMatchObject([{ messagesCount: 10_000 }]);
 	});
 });

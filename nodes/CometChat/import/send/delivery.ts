@@ -51,7 +51,7 @@ export class Delivery {
 		return this.caution.failures;
 	}
 
-	/** Whether so many requests fail by chance that a single failure says little. */
+	/** Whether requests fail by chance often enough for a single failure to say little. */
 	get isCautious(): boolean {
 		return this.caution.share > 0;
 	}

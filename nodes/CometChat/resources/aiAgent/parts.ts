@@ -23,8 +23,9 @@ export function cutIntoParts(text: string, most: number): string[] {
 function packed(text: string, most: number, [units, ...smaller]: RegExp[]): string[] {
 	if (text.length <= most) return [text];
 	// A code point is never cut in two
-	const found = units ? (text.match(units) ?? []) : [...text];
-	const fitting = found.flatMap((unit) => (units ? packed(unit, most, smaller) : [unit]));
+	const fitting = units
+		? (text.match(units) ?? []).flatMap((unit) => packed(unit, most, smaller))
+		: [...text];
 	const parts: string[] = [];
 	let part = '';
 	for (const unit of fitting) {

@@ -1,5 +1,5 @@
-import { collection, dryRun, notice } from '../../../shared/fields';
-import { integer, word } from '../../../shared/values/readers';
+import { collection, dryRun, maxRemovals, notice } from '../../../shared/fields';
+import { word } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { KNOWLEDGE } from './knowledgeBase';
 
@@ -33,18 +33,9 @@ const column = (name: string, displayName: string, preset: string, description: 
 	local: true,
 });
 
-const maxRemovals: Field = {
-	displayName: 'Max Removals',
-	name: 'maxRemovals',
-	type: 'number',
-	typeOptions: { minValue: 0 },
-	default: 10,
-	description:
-		'The most keys whose texts may be removed at once, 10 when not added. If there were more, e.g. because only half of a table arrived, nothing is changed.',
-	local: true,
-	as: integer,
-	protects: true,
-};
+const removals = maxRemovals(
+	'The most keys whose texts may be removed at once, 10 when not added. If there were more, e.g. because only half of a table arrived, nothing is changed.',
+);
 
 export const syncKnowledge: Operation = {
 	name: 'Sync Knowledge',
@@ -73,7 +64,7 @@ export const syncKnowledge: Operation = {
 			'text',
 			'The input field for what agents are to know, of any length; an item with none is removed',
 		),
-		collection('options', [maxRemovals]),
+		collection('options', [removals]),
 	],
 	joinsItems: () => true,
 	run: async (client, item) => {

@@ -34,7 +34,7 @@ const WHOLE = /\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]/y;
 
 /**
  * The reason why a text is no regular expression. Goes on after the pattern, e.g. `that is no …`; undefined for a good
- * one. The words do not depend on the version of Node.js, of which newer ones know some of the notations.
+ * one. The words do not depend on the version of Node.js: newer versions know some of the notations.
  */
 export function patternProblem(pattern: string): string | undefined {
 	if (LITERAL.test(pattern)) {

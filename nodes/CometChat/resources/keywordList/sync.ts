@@ -1,5 +1,4 @@
-import { collection, dryRun, keywordId, notice } from '../../../shared/fields';
-import { integer } from '../../../shared/values/readers';
+import { collection, dryRun, keywordId, maxRemovals, notice } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { entriesField, entriesGiven, entryColumn, inputItems, replacedList } from './entries';
 
@@ -57,20 +56,11 @@ const badEntries: Field = {
 	protects: true,
 };
 
-const maxRemovals: Field = {
-	displayName: 'Max Removals',
-	name: 'maxRemovals',
-	type: 'number',
-	typeOptions: { minValue: 0 },
-	default: 10,
-	description:
-		'The most entries that may be removed at once, 10 when not added. Of more, none is removed, and nothing is changed.',
-	local: true,
-	as: integer,
-	protects: true,
-};
+const removals = maxRemovals(
+	'The most entries that may be removed at once, 10 when not added. Of more, none is removed, and nothing is changed.',
+);
 
-const options: Field = collection('options', [badEntries, maxRemovals]);
+const options: Field = collection('options', [badEntries, removals]);
 
 export const sync: Operation = {
 	name: 'Sync',
