@@ -1,4 +1,5 @@
 import { askAgent, type AgentAnswer } from './agentCaller';
+import { withMcpServer } from './mcpCaller';
 import { PUBLIC_ORIGIN } from './n8nSettings';
 import type { StandIn } from './service';
 import { SUPPORT_HEADER, type Session } from './session';
@@ -35,6 +36,17 @@ export const happenings: Record<string, Happening> = {
 	'decide-by-word-score.json': async ({ service }) => {
 		await send(service, 'carol', 'Free crypto: join me on Telegram!');
 		await service.decisionsSettled();
+	},
+	'give-agents-a-tool.json': async (session) => {
+		const address =
+			session.n8n.origin + pathOf(session.example('give-agents-a-tool.json').workflow);
+		await withMcpServer(address, async (client) => {
+			const { tools } = await client.listTools();
+			await client.callTool({
+				name: tools[0].name,
+				arguments: { question: 'Where is order 4711?' },
+			});
+		});
 	},
 	'moderate-with-an-agent.json': async (session) => {
 		await review(session, 'approve', await askToBanDave(session));

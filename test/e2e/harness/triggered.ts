@@ -3,6 +3,7 @@ import { problemOf, type Credential, type Execution, type N8nApi, type Workflow 
 import { PUBLIC_ORIGIN } from './n8nSettings';
 import {
 	AGENT_TRIGGER_TYPE,
+	MCP_TRIGGER_TYPE,
 	MODERATION_TRIGGER_TYPE,
 	NOTIFICATION_TRIGGER_TYPE,
 	TRIGGER_TYPE,
@@ -50,6 +51,8 @@ export function pathOf({ nodes }: Pick<Workflow, 'nodes'>): string {
 	if (notified) return `/webhook/${notified.webhookId}/notification`;
 	const agent = nodes.find(({ type }) => type === AGENT_TRIGGER_TYPE);
 	if (agent) return `/webhook/${agent.webhookId}/agent`;
+	const server = nodes.find(({ type }) => type === MCP_TRIGGER_TYPE);
+	if (server) return `/mcp/${String(server.parameters.path)}`;
 	const webhook = nodes.find(({ type }) => type === WEBHOOK_TYPE);
 	return `/webhook/${String(webhook?.parameters.path)}`;
 }

@@ -1,10 +1,10 @@
 /** The examples around CometChat's own agents: what they know, and a tool for them. */
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { e2e } from '../editor/page';
 import { problemOf } from '../harness/api';
 import { publishByWebhook } from '../harness/byWebhook';
 import { addRows } from '../harness/dataTables';
+import { withMcpServer } from '../harness/mcpCaller';
+import { pathOf } from '../harness/triggered';
 import { untilListening } from '../harness/wait';
 
 beforeEach(() => e2e.session.reset());
@@ -44,23 +44,23 @@ it('makes the agents know each night what the table says', async () => {
 it('gives agents a tool that writes to support, and nothing else to choose', async () => {
 	const { api, example, n8n, service } = e2e.session;
 	const { id, workflow } = example('give-agents-a-tool.json');
-	const { path } = workflow.nodes.find(({ name }) => name === 'Tools for Agents')!.parameters;
-	const address = new URL(`${n8n.origin}/mcp/${String(path)}`);
-	const client = new Client({ name: 'agent', version: '1.0.0' });
+	const address = n8n.origin + pathOf(workflow);
 	await api.publishWorkflow(id);
 	try {
 		await untilListening(address);
-		await client.connect(new StreamableHTTPClientTransport(address));
-		const { tools } = await client.listTools();
-		expect(tools).toMatchObject([{ description: expect.stringMatching(/^Ask the support team/) }]);
-		expect(Object.keys(tools[0].inputSchema.properties!)).toEqual(['question']);
-		const question = 'Where is order 4711?';
-		const { isError } = await client.callTool({ name: tools[0].name, arguments: { question } });
-		expect(isError ?? false).toBe(false);
-		const last = [...service.state.messages.values()].at(-1)!;
-		expect(last).toMatchObject({ receiver: 'support', data: { text: question } });
+		await withMcpServer(address, async (client) => {
+			const { tools } = await client.listTools();
+			expect(tools).toMatchObject([
+				{ description: expect.stringMatching(/^Ask the support team/) },
+			]);
+			expect(Object.keys(tools[0].inputSchema.properties!)).toEqual(['question']);
+			const question = 'Where is order 4711?';
+			const { isError } = await client.callTool({ name: tools[0].name, arguments: { question } });
+			expect(isError ?? false).toBe(false);
+			const last = [...service.state.messages.values()].at(-1)!;
+			expect(last).toMatchObject({ receiver: 'support', data: { text: question } });
+		});
 	} finally {
-		await client.close();
 		await api.deactivate(id);
 	}
 });
