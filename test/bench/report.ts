@@ -19,13 +19,13 @@ ${summary(cells)
 ## All measures
 
 Ratios compare this node with the HTTP Request node of the n8n version that the editor tests pin, sending the same
-requests to the same local server in the same run; they are medians of interleaved rounds, and the cost of starting up
+requests to the same local server in the same run. They are medians of interleaved rounds, and the cost of starting up
 is subtracted by running two sizes. Absolute figures depend on the machine, and so does what n8n can answer in a burst:
 the rows of its own Webhook node show how much of it is n8n's. 'Set for bursts' is n8n with the settings that
 [trigger.md](trigger.md#many-events-at-once) has for many events.
-Of the processor time of a request, hardly any is the trigger's: in a trace of n8n 2.41, set for bursts, 0.2 of some 7 ms,
-whether a password is wrong or a rule answers, and 0.6 of some 22 ms for an event that starts a run. The rest is n8n's, so
-that ratios near 1 say how n8n varies from burst to burst.
+Hardly any of the processor time of a request is the trigger's. In a trace of n8n 2.41, set for bursts, it is 0.2 of some 7 ms
+when a password is wrong or a rule answers, and 0.6 of some 22 ms for an event that starts a run. The rest is n8n's, so
+ratios near 1 say how n8n varies from burst to burst.
 
 | Measure | Result | Goal | Met |
 | --- | --- | --- | --- |

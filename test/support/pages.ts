@@ -25,6 +25,19 @@ export function proseOf(text: string): string {
 	return text.replace(/^(?:> )?```[\s\S]*?^(?:> )?```$/gm, '');
 }
 
+/** The sentences of a page: those of paragraphs and lists, without tables, headings, pictures and addresses. */
+export function sentencesOf(text: string): string[] {
+	return proseOf(text)
+		.replace(/<!--[\s\S]*?-->|^\|.*$|^#+ .*$|!\[[^\]]*\]\([^)]*\)/gm, '')
+		.replace(/\]\([^)]*\)/g, ']')
+		.split(/\n\s*\n|^\s*(?:[-*]|\d+\.) /m)
+		.flatMap((block) => block.split(/(?<=(?<!e\.g)[.!?][)"*_`]*)\s+(?=[^\sa-z]|n8n)/))
+		.map((sentence) => sentence.replace(/\s+/g, ' ').trim())
+		.filter(Boolean);
+}
+
+export const wordsOf = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{N}'_./-]*/gu) ?? [];
+
 /** The places of a page that links can name. */
 export function placesOf(text: string): string[] {
 	return [...proseOf(text).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchor(heading));

@@ -1,6 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { anchor, linksOf, PAGES, placesOf, proseOf, readPage, ROOT } from '../support/pages';
+import {
+	anchor,
+	linksOf,
+	PAGES,
+	placesOf,
+	proseOf,
+	readPage,
+	ROOT,
+	sentencesOf,
+	wordsOf,
+} from '../support/pages';
 import { CHAPTERS } from '../tooling/owner';
 import { resources } from '../support/resources';
 
@@ -13,9 +23,7 @@ describe('the README', () => {
 	const readme = readPage('README.md');
 
 	it('is read in six minutes', () => {
-		const words = proseOf(readme)
-			.replace(/!\[[^\]]*\]|\]\([^)]*\)/g, ' ')
-			.match(/[\p{L}\p{N}][\p{L}\p{N}'_./-]*/gu)!;
+		const words = wordsOf(proseOf(readme).replace(/!\[[^\]]*\]|\]\([^)]*\)/g, ' '));
 		expect(words.length / READING_SPEED).toBeLessThan(6);
 	});
 
@@ -36,6 +44,51 @@ describe('the README', () => {
 		const listed = [...readme.matchAll(/\]\(examples\/([\w.-]+)\)/g)].map(([, file]) => file);
 		expect(listed.sort()).toEqual(examples.sort());
 	});
+});
+
+/** Above this, readers begin a sentence anew. */
+const MAX_WORDS = 38;
+
+it.each(PAGES)('%s has no sentence that is read twice because of its length', (page) => {
+	const long = sentencesOf(readPage(page)).filter((text) => wordsOf(text).length > MAX_WORDS);
+	expect(long).toEqual([]);
+});
+
+it('counts the sentences of paragraphs and lists', () => {
+	const page = `# One two
+
+First here, e.g. n8n; it ends. n8n is next!
+The *last.* [Third
+link](docs/a.md) (see b.)
+
+| a table |
+- An item
+  goes on. ![A picture](a.png)
+1. A number`;
+	expect(sentencesOf(page)).toEqual([
+		'First here, e.g. n8n; it ends.',
+		'n8n is next!',
+		'The *last.*',
+		'[Third link] (see b.)',
+		'An item goes on.',
+		'A number',
+	]);
+});
+
+/** Written by a command, reports, and a page that is a table from its first line on. */
+const WITHOUT_STEPS = ['benchmarks', 'mutants', 'operations', 'troubleshooting', 'verification'];
+const GUIDES = readdirSync(join(ROOT, 'docs'))
+	.filter((file) => file.endsWith('.md') && !WITHOUT_STEPS.includes(file.slice(0, -3)))
+	.map((file) => `docs/${file}`);
+
+it.each(GUIDES)('%s begins with what one does, in at most five lines', (page) => {
+	const [, opening] = /^# .+\n\n(?:[^\n#|-].*\n(?:\S.*\n)?\n)?((?:\d\. .+\n)+)\n/.exec(
+		readPage(page),
+	)!;
+	const steps = opening.trimEnd().split('\n');
+	expect(steps.length).toBeLessThanOrEqual(5);
+	for (const step of steps)
+		expect(wordsOf(step.replace(/\]\([^)]*\)/g, ']')).length).toBeLessThan(25);
 });
 
 /** A line that the note of an example shows without a scroll bar. */
