@@ -1,7 +1,7 @@
 /**
  * Runs the two checks of the community package scanner that need no published package: the rules over the
  * source, and the rules over the tarball that would be published. Then looks whether the tarball holds each node and each
- * credentials type, because a tarball without a build breaks no rule. Exits with 1 when one of them fails.
+ * credentials type, because a tarball without a build breaks no rule, and how large it is. Exits with 1 when one of them fails.
  */
 const { execFileSync } = require('node:child_process');
 const { existsSync, mkdtempSync, readFileSync, rmSync } = require('node:fs');
@@ -10,10 +10,30 @@ const { join, resolve } = require('node:path');
 
 const root = resolve(__dirname, '../..');
 
+/** Bytes of the tarball, which everybody downloads who installs the package. */
+const MAX_SIZE = 250_000;
+
 /** The files that package.json names and an unpacked tarball does not hold. */
 function missingIn(folder) {
 	const { n8n } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 	return [...n8n.nodes, ...n8n.credentials].filter((file) => !existsSync(join(folder, file)));
+}
+
+/** What is wrong with a tarball whose contents are unpacked in a folder, as sentences. */
+function problemsOf({ folder, size }) {
+	const missing = missingIn(folder);
+	const problems = [];
+	if (missing.length > 0) {
+		problems.push(`The tarball lacks ${missing.join(', ')}: run 'npm run build' first`);
+	}
+	if (size > MAX_SIZE) {
+		problems.push(`The tarball has ${kilobytes(size)}, more than ${kilobytes(MAX_SIZE)}`);
+	}
+	return problems;
+}
+
+function kilobytes(bytes) {
+	return `${(bytes / 1_000).toFixed(1)} kB`;
 }
 
 async function main() {
@@ -25,7 +45,7 @@ async function main() {
 		const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', unpacked], {
 			cwd: root,
 		});
-		const { filename } = JSON.parse(packed.toString())[0];
+		const { filename, size } = JSON.parse(packed.toString())[0];
 		execFileSync('tar', ['-xzf', join(unpacked, filename), '-C', unpacked]);
 		const results = {
 			source: await analyzePackage(root, SOURCE_FILE_PATTERNS),
@@ -37,16 +57,15 @@ async function main() {
 			);
 			if (!result.passed) process.exitCode = 1;
 		}
-		const missing = missingIn(join(unpacked, 'package'));
-		if (missing.length > 0) {
-			console.log(`The tarball lacks ${missing.join(', ')}: run 'npm run build' first`);
-			process.exitCode = 1;
-		}
+		const problems = problemsOf({ folder: join(unpacked, 'package'), size });
+		for (const problem of problems) console.log(problem);
+		if (problems.length > 0) process.exitCode = 1;
+		console.log(`Size of the tarball: ${kilobytes(size)}`);
 	} finally {
 		rmSync(unpacked, { recursive: true, force: true });
 	}
 }
 
-module.exports = { missingIn };
+module.exports = { problemsOf };
 
 if (require.main === module) main();

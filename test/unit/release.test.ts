@@ -131,17 +131,40 @@ describe('the rehearsal of a workflow', () => {
 });
 
 describe('the tarball', () => {
-	const { missingIn } = require('../tooling/scan') as { missingIn(folder: string): string[] };
+	const { problemsOf } = require('../tooling/scan') as {
+		problemsOf(tarball: { folder: string; size: number }): string[];
+	};
+	let folder: string;
 
-	it('is refused without its build', () => {
-		const folder = mkdtempSync(join(tmpdir(), 'tarball-'));
+	beforeEach(() => {
+		folder = mkdtempSync(join(tmpdir(), 'tarball-'));
 		const n8n = { nodes: ['dist/a.node.js', 'dist/b.node.js'], credentials: ['dist/c.js'] };
 		writeFileSync(join(folder, 'package.json'), JSON.stringify({ n8n }));
-		expect(missingIn(folder)).toEqual(['dist/a.node.js', 'dist/b.node.js', 'dist/c.js']);
 		mkdirSync(join(folder, 'dist'));
-		for (const file of ['a.node.js', 'c.js']) writeFileSync(join(folder, 'dist', file), '');
-		expect(missingIn(folder)).toEqual(['dist/b.node.js']);
-		rmSync(folder, { recursive: true });
+	});
+
+	afterEach(() => rmSync(folder, { recursive: true }));
+
+	const write = (...files: string[]) => {
+		for (const file of files) writeFileSync(join(folder, 'dist', file), '');
+	};
+
+	it('is refused without its build', () => {
+		const lacks = (files: string) => [`The tarball lacks ${files}: run 'npm run build' first`];
+		const problems = () => problemsOf({ folder, size: 1_000 });
+		expect(problems()).toEqual(lacks('dist/a.node.js, dist/b.node.js, dist/c.js'));
+		write('a.node.js', 'c.js');
+		expect(problems()).toEqual(lacks('dist/b.node.js'));
+		write('b.node.js');
+		expect(problems()).toEqual([]);
+	});
+
+	it('is refused when it is larger than its budget', () => {
+		write('a.node.js', 'b.node.js', 'c.js');
+		expect(problemsOf({ folder, size: 250_000 })).toEqual([]);
+		expect(problemsOf({ folder, size: 250_100 })).toEqual([
+			'The tarball has 250.1 kB, more than 250.0 kB',
+		]);
 	});
 });
 
