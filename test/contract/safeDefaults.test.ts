@@ -61,7 +61,7 @@ describe('A protection acts when nobody has added it', () => {
 	it('for each that there is', () => {
 		const marked = operations.flatMap(({ resource, operation }) =>
 			fieldsOf(operation)
-				.filter(([name, { protects }]) => protects && name.includes('.'))
+				.filter(([name, { whenEmpty }]) => whenEmpty === 'default' && name.includes('.'))
 				.map(([name]) => `${resource.value}.${operation.value} ${name}`),
 		);
 		// What its default does is tested with the operation

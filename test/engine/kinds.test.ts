@@ -167,7 +167,7 @@ it.each(casesWithKinds)('$title takes no value of a wrong kind', async ({ form, 
 		if (field.as || field.local || field.file || form.operation.multipart) continue;
 		const request = requests.at(-1)!;
 		if (request.method !== form.operation.routing.request.method) continue;
-		const cleared = value === null ? undefined : field.clears;
+		const cleared = value === null ? undefined : (field.whenEmpty as { sends?: unknown })?.sends;
 		const wanted = expected(field, value) ?? cleared;
 		// A query holds nothing but text
 		const written = isInQuery(field) && wanted !== undefined ? String(wanted) : wanted;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import type { Paging } from '../../nodes/shared/transport/types';
-import { fetchList, type Keeps } from '../../nodes/shared/transport/paging';
+import { fetchList, type Wants } from '../../nodes/shared/transport/paging';
 import { forAll } from '../support/forAll';
 
 const idOf = ({ id }: IDataObject) => id;
@@ -33,7 +33,7 @@ export type Answerer = (query: Record<string, number>) => {
 };
 
 /** Reads a list; notes the queries, and the numbers of records after which there may be more. */
-export async function read(paging: Paging, limit: number, answer: Answerer, keeps?: Keeps) {
+export async function read(paging: Paging, limit: number, answer: Answerer, wants?: Wants) {
 	const queries: Array<Record<string, number>> = [];
 	const hints: number[] = [];
 	const fetchPage = async (query: IDataObject) => {
@@ -41,7 +41,7 @@ export async function read(paging: Paging, limit: number, answer: Answerer, keep
 		return answer(query as Record<string, number>);
 	};
 	const onCapped = (count: number) => void hints.push(count);
-	const records = await fetchList(paging, limit, fetchPage, onCapped, keeps);
+	const records = await fetchList(paging, limit, fetchPage, onCapped, wants);
 	return { records, queries, hints };
 }
 

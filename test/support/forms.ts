@@ -89,7 +89,7 @@ export function exampleOf(field: Field): NodeParameterValueType {
 
 /** The destination of a field's value: `query uid`, `header onBehalfOf`, `body data.text`. */
 export function destinationOf({ routing, file }: Pick<Field, 'routing' | 'file'>): string[] {
-	if (file !== undefined) return [`body ${file}`];
+	if (file !== undefined) return [`body ${file.name}`];
 	if (!routing) return [];
 	if ('request' in routing)
 		return Object.keys(routing.request.headers).map((name) => `header ${name}`);

@@ -51,7 +51,9 @@ it.each([
 	],
 	[
 		'a field that goes to two places',
-		operation({ fields: [field({ file: 'file', local: true })] }),
+		operation({
+			fields: [field({ file: { name: 'file', maxBytes: 1, read: (bytes) => bytes }, local: true })],
+		}),
 		"the field 'name' has 2 destinations",
 	],
 	[

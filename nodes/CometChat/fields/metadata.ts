@@ -108,7 +108,7 @@ export const metadataMode: Field = {
 	default: 'merge',
 	description: 'What becomes of present metadata. When not added, it is merged.',
 	local: true,
-	protects: true,
+	whenEmpty: 'default',
 };
 
 /**

@@ -19,7 +19,7 @@ export const tags: Field = {
 export const replacingTags: Field = {
 	...tags,
 	description: `${listOf('Up to 25 tags')}. They replace the present ones; empty removes them.`,
-	clears: [],
+	whenEmpty: { sends: [] },
 };
 
 /** For lists that leave the tags out by themselves. */

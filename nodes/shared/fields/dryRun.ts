@@ -8,5 +8,5 @@ export const dryRun = (description: string): Field => ({
 	default: false,
 	description,
 	local: true,
-	protects: true,
+	whenEmpty: 'default',
 });

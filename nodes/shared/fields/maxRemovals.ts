@@ -11,5 +11,5 @@ export const maxRemovals = (description: string): Field => ({
 	description,
 	local: true,
 	as: integer,
-	protects: true,
+	whenEmpty: 'default',
 });

@@ -43,7 +43,7 @@ export function outputFields(columns: string[] = []): Field[] {
 			default: columns.join(', '),
 			placeholder: 'e.g. uid, name, metadata.plan',
 			description: 'Names of fields, with commas. A dot leads into one.',
-			local: 'selected',
+			local: 'output',
 			as: list,
 		},
 	];

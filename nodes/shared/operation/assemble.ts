@@ -12,15 +12,12 @@ import type { Field, Operation, Resource } from './types';
 export const OURS: Record<Exclude<keyof Field, keyof INodeProperties>, true> = {
 	path: true,
 	file: true,
-	content: true,
 	local: true,
 	as: true,
-	clears: true,
 	sendsOff: true,
-	refusesNone: true,
 	insteadOf: true,
 	fromEvent: true,
-	protects: true,
+	whenEmpty: true,
 	written: true,
 };
 
@@ -147,7 +144,7 @@ function decidersOf(field: Field, operations: Operation[]): Decider[] | undefine
 	const { required, type, displayOptions, fromEvent, local } = field;
 	if (!required || fromEvent !== undefined || type === 'resourceMapper') return;
 	// Of the names of selected fields, which nearly every form has, a second copy would weigh more than a mark is worth
-	if (local === 'selected') return;
+	if (local === 'output') return;
 	const { show = {}, hide } = displayOptions ?? {};
 	if (hide || Object.keys(show).length === 0) return;
 	const { fields } = operations.find((operation) => operation.fields.includes(field))!;

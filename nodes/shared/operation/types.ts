@@ -34,27 +34,19 @@ export type Field = Omit<INodeProperties, 'options' | 'routing'> & {
 	options?: Array<INodePropertyOptions | Field | INodePropertyCollection>;
 	/** The placeholder in the URL that the value fills. */
 	path?: string;
-	/** The API's name for the file; the value names the item's binary field that holds it. */
-	file?: string;
-	/** The kinds of files that are allowed, and how their content is read; for fields with `file`. */
-	content?: FileContent;
+	/** A file to send; the value names the item's binary field that holds it. */
+	file?: FileToSend;
 	/**
 	 * The value is not sent: it decides what the form shows, or how the answer is read. Of these, the transport itself
-	 * reads the number of records that are wanted (`limit`), and what comes out of each (`output` and, for some of its
-	 * fields, `selected`).
+	 * reads the number of records that are wanted (`limit`), and what comes out of each (`output`).
 	 */
-	local?: true | 'limit' | 'output' | 'selected';
+	local?: true | 'limit' | 'output';
 	/** A switch in a query that says something else when it is off than when it is left out. */
 	sendsOff?: true;
-	/** A filter by IDs that refuses an empty list of an expression, instead of leaving nothing out. Empty text is no filter. */
-	refusesNone?: true;
 	/** The name of another member of the same collection that says the same in another way: only one of the two is taken. */
 	insteadOf?: string;
-	/**
-	 * Keeps something from harm. In a collection, its default counts when it was not added, too; elsewhere, an expression
-	 * that finds nothing is refused.
-	 */
-	protects?: true;
+	/** What an empty value means. Left out: nothing is sent. */
+	whenEmpty?: WhenEmpty;
 	/**
 	 * The name of a value in the item of the CometChat Trigger that started the workflow. It is taken when the field is
 	 * empty, so that an answer finds back without a setting. Such a field is never required for n8n itself.
@@ -64,14 +56,22 @@ export type Field = Omit<INodeProperties, 'options' | 'routing'> & {
 	written?: (written: unknown, refuse: Refuse) => unknown;
 	/** How the value is read. Left out: by the type of the field. */
 	as?: Convert;
-	/**
-	 * The value that clears the attribute, for APIs that can. It is sent when the field was added and left empty;
-	 * an expression that finds nothing (undefined or null) leaves the attribute as it is.
-	 */
-	clears?: '' | [];
 };
 
-export interface FileContent {
+/**
+ * What an empty value of a field means:
+ * - `default`, for fields that keep something from harm: in a collection, the default counts, also when the field was not
+ *   added; elsewhere, an expression that finds nothing is refused
+ * - `refused`, for filters by IDs: an expression that gives an empty list is refused, because a filter that is left out
+ *   would give all records. Empty text is no filter
+ * - `sends`, for attributes that the API can clear: a field that was added and left empty sends this value; an expression
+ *   that finds nothing (undefined or null) leaves the attribute as it is
+ */
+export type WhenEmpty = 'default' | 'refused' | { sends: '' | [] };
+
+export interface FileToSend {
+	/** The API's name for the file. */
+	name: string;
 	maxBytes: number;
 	/** Checks the content before anything is sent, and gives the bytes to send. */
 	read: (content: Buffer, refuse: Refuse) => Buffer;
@@ -94,21 +94,17 @@ export interface OperationDescription extends RequestFacts {
 	/** Set on lists. */
 	paging?: Paging;
 	/**
-	 * For filters of a list that the service does not have: which records the item wants, undefined for all. Limit counts
-	 * the wanted ones.
+	 * The short form of a record, for operations that let people choose the output.
+	 * @param toSelect for Selected Fields, which may have more fields than the short form has room for
 	 */
-	keeps?: (item: Item) => ((record: IDataObject) => boolean) | undefined;
-	/** The short form of a record, for operations that let people choose the output. */
-	simplify?: (record: IDataObject) => IDataObject;
-	/** All that a record says, flat, where the short form has no room for it: more fields for Selected Fields. */
-	details?: (record: IDataObject) => IDataObject;
+	simplify?: (record: IDataObject, toSelect?: boolean) => IDataObject;
 	/**
 	 * Reads the records out of the answer's `data`, where they do not simply stand there. For answers that tell the
 	 * outcome for each of many targets; a target that failed is a {@link ServiceError}.
 	 */
 	records?: (data: unknown, item: Item, answer: Answer) => RecordOrRefusal[];
 	/**
-	 * Adds to the request what follows from several fields together, and refuses fields that do not fit together.
+	 * Adds to the item what follows from several fields together, and refuses fields that do not fit together.
 	 * Called when the form of an item was read, before anything is sent.
 	 * @throws InputError naming a field
 	 */
@@ -242,6 +238,8 @@ export interface Item {
 	request: PreparedRequest;
 	/** How many records are wanted: Infinity where the form asks for no limit. */
 	limit: number;
+	/** For filters of a list that the service does not have: whether a record is wanted. Limit counts the wanted ones. */
+	wants?: (record: IDataObject) => boolean;
 	/** The value of a field of the form, expressions resolved; `collection.member` for a member of a collection. */
 	value(name: string): unknown;
 	/** The content of the file that a field with `file` names, as that field reads it. */

@@ -20,7 +20,7 @@ export type FetchPage = (query: IDataObject) => Promise<Answer>;
 type OnCapped = (records: number) => void;
 
 /** Whether a record is wanted, for filters that the service does not have. */
-export type Keeps = (record: IDataObject) => boolean;
+export type Wants = (record: IDataObject) => boolean;
 
 /** The records found so far by their IDs, in the order of the service. */
 class Found {
@@ -31,7 +31,7 @@ class Found {
 
 	constructor(
 		private readonly limit: number,
-		private readonly keeps?: Keeps,
+		private readonly wants?: Wants,
 	) {}
 
 	get size(): number {
@@ -45,7 +45,7 @@ class Found {
 
 	/** How many records have to be asked for in all; with a filter, nobody knows. */
 	get asked(): number {
-		return this.keeps ? Infinity : this.limit;
+		return this.wants ? Infinity : this.limit;
 	}
 
 	/** Adds the records that are not there yet; tells whether there was any. */
@@ -65,7 +65,7 @@ class Found {
 
 	result(): IDataObject[] {
 		const all = [...this.records.values()];
-		return (this.keeps ? all.filter((record) => this.isWanted(record)) : all).slice(0, this.limit);
+		return (this.wants ? all.filter((record) => this.isWanted(record)) : all).slice(0, this.limit);
 	}
 
 	/** Whether the page before came again: where records have no IDs, only their content shows that. */
@@ -77,7 +77,7 @@ class Found {
 	}
 
 	private isWanted(record: IDataObject): boolean {
-		return !this.keeps || (isRecord(record) && this.keeps(record));
+		return !this.wants || (isRecord(record) && this.wants(record));
 	}
 }
 
@@ -88,7 +88,7 @@ function idIn(record: IDataObject, { idOf }: Paging): unknown {
 
 /**
  * Reads a list up to `limit` records (Infinity: all) and returns each record once, in the order of the service.
- * @param keeps only records for which this is true come out and count
+ * @param wants only records for which this is true come out and count
  * @throws ServiceError for an answer that is no list, and for a list without an end
  */
 export async function fetchList(
@@ -96,9 +96,9 @@ export async function fetchList(
 	limit: number,
 	fetchPage: FetchPage,
 	onCapped?: OnCapped,
-	keeps?: Keeps,
+	wants?: Wants,
 ): Promise<IDataObject[]> {
-	const found = new Found(limit, keeps);
+	const found = new Found(limit, wants);
 	if (paging.by === 'cursor') {
 		await readByCursor(paging, fetchPage, found, onCapped);
 	} else {

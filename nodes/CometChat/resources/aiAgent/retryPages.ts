@@ -22,7 +22,7 @@ const options: Field = collection('options', [
 		description: listOf('Only these pages'),
 		routing: { send: { type: 'body', property: 'uniqueIds' } },
 		as: list,
-		refusesNone: true,
+		whenEmpty: 'refused',
 	},
 ]);
 

@@ -50,7 +50,7 @@ const filters: Field = collection('filters', [
 		description: listOf('Only these groups, by GUID'),
 		routing: { send: { type: 'query', property: 'guids' } },
 		as: idList,
-		refusesNone: true,
+		whenEmpty: 'refused',
 	},
 	{
 		...optionalPicker('joinedBy', 'Joined By', 'searchUsers', 'e.g. superhero1', ''),

@@ -13,8 +13,7 @@ export const csvFile: Field = {
 	default: 'data',
 	placeholder: 'e.g. data',
 	description: 'The name of the input field with the CSV file of up to 1 MB, in UTF-8 or UTF-16',
-	file: 'file',
-	content: { maxBytes: MAX_CSV_BYTES, read: csvContent },
+	file: { name: 'file', maxBytes: MAX_CSV_BYTES, read: csvContent },
 };
 
 export const description: Field = {

@@ -53,7 +53,7 @@ const badEntries: Field = {
 	description:
 		'What to do about new entries that cannot be taken. When not added, nothing is changed.',
 	local: true,
-	protects: true,
+	whenEmpty: 'default',
 };
 
 const removals = maxRemovals(

@@ -76,7 +76,7 @@ const mentionedUids: Field = {
 	description: listOf('Only messages that mention one of these UIDs'),
 	routing: query('mentionedUids'),
 	as: list,
-	refusesNone: true,
+	whenEmpty: 'refused',
 };
 
 const startId: Field = {
@@ -178,7 +178,7 @@ const senders: Field = {
 	description: listOf('Only messages of these users, by UID'),
 	routing: query('senders'),
 	as: idList,
-	refusesNone: true,
+	whenEmpty: 'refused',
 };
 
 const updated = period(

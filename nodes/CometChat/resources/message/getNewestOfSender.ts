@@ -69,7 +69,7 @@ const seconds: Field = {
 	},
 	local: true,
 	// Without a wait, each of several messages would be answered
-	protects: true,
+	whenEmpty: 'default',
 };
 
 const options: Field = collection('options', [

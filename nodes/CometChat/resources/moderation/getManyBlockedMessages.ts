@@ -1,8 +1,7 @@
 import { limit, outputFields, returnAll } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
 import { blockedColumns, moderatedMessages, simplifyBlockedMessage } from './moderatedMessages';
-import { queueEntry } from './queueEntry';
-import { blockedFilters, keepsBy } from './queueFilters';
+import { blockedFilters, wantsBy } from './queueFilters';
 
 export const getManyBlockedMessages: Operation = {
 	name: 'Get Many Blocked Messages',
@@ -12,7 +11,6 @@ export const getManyBlockedMessages: Operation = {
 	routing: { request: { method: 'GET', url: '/moderation/blocked-messages' } },
 	fields: [returnAll, limit, ...outputFields(blockedColumns), blockedFilters],
 	paging: moderatedMessages,
-	keeps: keepsBy('blockedAt'),
+	complete: wantsBy('blockedAt'),
 	simplify: simplifyBlockedMessage,
-	details: queueEntry,
 };

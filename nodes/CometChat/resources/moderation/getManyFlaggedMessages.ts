@@ -1,8 +1,7 @@
 import { limit, outputFields, returnAll } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
 import { flaggedColumns, flaggedMessages, simplifyFlaggedMessage } from './moderatedMessages';
-import { queueEntry } from './queueEntry';
-import { flaggedFilters, keepsBy } from './queueFilters';
+import { flaggedFilters, wantsBy } from './queueFilters';
 
 export const getManyFlaggedMessages: Operation = {
 	name: 'Get Many Flagged Messages',
@@ -12,7 +11,6 @@ export const getManyFlaggedMessages: Operation = {
 	routing: { request: { method: 'GET', url: '/moderation/flagged-messages' } },
 	fields: [returnAll, limit, ...outputFields(flaggedColumns), flaggedFilters],
 	paging: flaggedMessages,
-	keeps: keepsBy('lastFlaggedAt'),
+	complete: wantsBy('lastFlaggedAt'),
 	simplify: simplifyFlaggedMessage,
-	details: queueEntry,
 };

@@ -1,8 +1,7 @@
 import { limit, outputFields, returnAll } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
 import { reviewedColumns, moderatedMessages, simplifyReviewedMessage } from './moderatedMessages';
-import { queueEntry } from './queueEntry';
-import { keepsBy, reviewedFilters } from './queueFilters';
+import { wantsBy, reviewedFilters } from './queueFilters';
 
 export const getManyReviewedMessages: Operation = {
 	name: 'Get Many Reviewed Messages',
@@ -12,7 +11,6 @@ export const getManyReviewedMessages: Operation = {
 	routing: { request: { method: 'GET', url: '/moderation/reviewed-messages' } },
 	fields: [returnAll, limit, ...outputFields(reviewedColumns), reviewedFilters],
 	paging: moderatedMessages,
-	keeps: keepsBy('updatedAt'),
+	complete: wantsBy('updatedAt'),
 	simplify: simplifyReviewedMessage,
-	details: queueEntry,
 };

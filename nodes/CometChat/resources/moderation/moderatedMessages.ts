@@ -37,33 +37,39 @@ export const reviewedColumns = [...blockedColumns, 'updatedAtIso'];
 export const flaggedColumns = [...MESSAGE_COLUMNS, 'flaggedCount', 'flaggedBy', 'lastFlaggedAtIso'];
 
 /** The fields by which a moderator decides: the text, to whom, and why and when it was blocked. */
-export function simplifyBlockedMessage(record: IDataObject): IDataObject {
+export function simplifyBlockedMessage(record: IDataObject, toSelect = false): IDataObject {
 	const entry = queueEntry(record);
 	const { ruleName, condition, blockedAt } = entry;
-	return { ...essentials(entry), ruleName, condition, blockedAtIso: isoOfUnix(blockedAt) };
+	return {
+		...essentials(entry, toSelect),
+		ruleName,
+		condition,
+		blockedAtIso: isoOfUnix(blockedAt),
+	};
 }
 
 /** The decision and its time. Messages that users flagged have no rule. */
-export function simplifyReviewedMessage(record: IDataObject): IDataObject {
+export function simplifyReviewedMessage(record: IDataObject, toSelect = false): IDataObject {
 	const entry = queueEntry(record);
 	const { status, ruleName, updatedAt } = entry;
-	return { ...essentials(entry), status, ruleName, updatedAtIso: isoOfUnix(updatedAt) };
+	return { ...essentials(entry, toSelect), status, ruleName, updatedAtIso: isoOfUnix(updatedAt) };
 }
 
 /** The fields by which a moderator decides: the text, to whom, and the remarks of those who flagged it. */
-export function simplifyFlaggedMessage(record: IDataObject): IDataObject {
+export function simplifyFlaggedMessage(record: IDataObject, toSelect = false): IDataObject {
 	const entry = queueEntry(record);
 	const { flaggedCount, flaggedBy, lastFlaggedAt } = entry;
 	return {
-		...essentials(entry),
+		...essentials(entry, toSelect),
 		flaggedCount,
 		flaggedBy,
 		lastFlaggedAtIso: isoOfUnix(lastFlaggedAt),
 	};
 }
 
-/** Seven columns, so that a list has room for three of its own. */
-function essentials(entry: IDataObject): IDataObject {
+/** Seven columns, so that a list has room for three of its own; to select, all that the entry says. */
+function essentials(entry: IDataObject, toSelect: boolean): IDataObject {
+	if (toSelect) return entry;
 	const { messageId, text, attachments, sender, senderName, receiver, receiverName } = entry;
 	return { messageId, text, attachments, sender, senderName, receiver, receiverName };
 }

@@ -1,6 +1,6 @@
 import { appliedHere, collection, optionalPicker } from '../../../shared/fields';
 import { secondsOf, unixSeconds } from '../../../shared/values/time';
-import type { Field, OperationDescription } from '../../../shared/operation/types';
+import type { Field, Item } from '../../../shared/operation/types';
 import { queueEntry } from './queueEntry';
 
 const group: Field = {
@@ -78,17 +78,18 @@ export const reviewedFilters = filters([
 ]);
 
 /**
- * Makes the filter for a queue, because the service has none.
+ * Filters a queue by its fields, because the service has no filter.
  * @param time the column of {@link queueEntry} that the time is compared with
  */
-export function keepsBy(time: 'blockedAt' | 'lastFlaggedAt' | 'updatedAt') {
-	const keeps: OperationDescription['keeps'] = ({ value }) => {
+export function wantsBy(time: 'blockedAt' | 'lastFlaggedAt' | 'updatedAt') {
+	return (item: Item): void => {
+		const { value } = item;
 		const from = value('filters.since') as number | undefined;
 		const [guid, ruleId, uid, wanted] = ['group', 'rule', 'sender', 'text'].map((name) =>
 			folded(value(`filters.${name}`)),
 		);
-		if ([from, guid, ruleId, uid, wanted].every((filter) => filter === undefined)) return undefined;
-		return (record) => {
+		if ([from, guid, ruleId, uid, wanted].every((filter) => filter === undefined)) return;
+		item.wants = (record) => {
 			const entry = queueEntry(record);
 			const isIn = (filter: string | undefined, held: unknown) =>
 				filter === undefined || folded(held) === filter;
@@ -101,7 +102,6 @@ export function keepsBy(time: 'blockedAt' | 'lastFlaggedAt' | 'updatedAt') {
 			);
 		};
 	};
-	return keeps;
 }
 
 /** A text for comparisons: the service takes IDs in any case, and an accent can be written in two ways. */

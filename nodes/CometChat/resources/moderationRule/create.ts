@@ -36,7 +36,7 @@ export const create: Operation = {
 			'The rule applies to the whole app from now on, also to messages that the API sends. To prepare it, switch Enabled off.',
 		),
 		// Without a word the service switches the rule on, for the whole app
-		{ ...enabled, displayOptions: inFields.displayOptions, protects: true },
+		{ ...enabled, displayOptions: inFields.displayOptions, whenEmpty: 'default' },
 		{ ...name, ...inFields },
 		{ ...conditions, ...inFields },
 		{ ...action, ...inFields },

@@ -186,5 +186,5 @@ export const filters: Field = {
 	options: [{ displayName: 'Filter', name: 'filter', values: filterRow }],
 	routing: { send: { type: 'body', property: 'filters' } },
 	as: filterRows,
-	clears: [],
+	whenEmpty: { sends: [] },
 };

@@ -69,7 +69,7 @@ const filters: Field = collection('filters', [
 		description: listOf('Only users with one of these roles'),
 		routing: { send: { type: 'query', property: 'roles' } },
 		as: list,
-		refusesNone: true,
+		whenEmpty: 'refused',
 	},
 	{
 		displayName: 'Search',
@@ -116,7 +116,7 @@ const filters: Field = collection('filters', [
 		description: unlisted(listOf('Only these users, by UID')),
 		routing: { send: { type: 'query', property: 'uids' } },
 		as: idList,
-		refusesNone: true,
+		whenEmpty: 'refused',
 	},
 ]);
 

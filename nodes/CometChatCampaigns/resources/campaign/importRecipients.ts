@@ -15,8 +15,7 @@ const file: Field = {
 	placeholder: 'e.g. data',
 	description:
 		'The name of the input field containing the CSV file. Its column user_id names the users; other columns are variables.',
-	file: 's3Key',
-	content: { maxBytes: MAX_CSV_BYTES, read: recipientsCsv },
+	file: { name: 's3Key', maxBytes: MAX_CSV_BYTES, read: recipientsCsv },
 };
 
 const options: Field = {
@@ -34,7 +33,7 @@ const options: Field = {
 			default: 10,
 			description: 'How long the node waits for the end of the import',
 			local: true,
-			protects: true,
+			whenEmpty: 'default',
 		},
 	],
 };

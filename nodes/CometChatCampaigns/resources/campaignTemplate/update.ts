@@ -16,13 +16,13 @@ import {
 const updateFields: Field = collection(
 	'updateFields',
 	[
-		{ ...alternativeText, clears: '' },
-		{ ...category, clears: '' },
+		{ ...alternativeText, whenEmpty: { sends: '' } },
+		{ ...category, whenEmpty: { sends: '' } },
 		config,
-		{ ...label, clears: '' },
+		{ ...label, whenEmpty: { sends: '' } },
 		name,
 		status,
-		{ ...tags, clears: [] },
+		{ ...tags, whenEmpty: { sends: [] } },
 		variableNames,
 	],
 	{ required: true },

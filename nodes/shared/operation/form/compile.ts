@@ -56,7 +56,7 @@ function compiled(field: Field, fields: Field[], name: string, isMember = false)
 		}),
 		convert: isCollection ? (value) => value : converterOf(field),
 		refuse: refuseAs(field.displayName),
-		needsValue: required || (!isMember && (field.protects || isChoice(field))),
+		needsValue: required || (!isMember && (field.whenEmpty === 'default' || isChoice(field))),
 		conditions: conditionsOf(field, fields),
 		place: routing && 'send' in routing ? routing.send.property.split('.') : [],
 	};

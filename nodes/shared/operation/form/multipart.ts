@@ -34,8 +34,8 @@ export async function checkFiles(
 	fields: Field[],
 	request: PreparedRequest,
 ): Promise<void> {
-	for (const [file, choice] of Object.entries(request.files)) {
-		const { displayName: label, content } = fieldOf(file, fields);
+	for (const [name, choice] of Object.entries(request.files)) {
+		const { displayName: label, file: wanted } = fieldOf(name, fields);
 		const found = files.find(choice);
 		if (!found) {
 			throw new InputError(
@@ -43,16 +43,15 @@ export async function checkFiles(
 				`names the binary field "${String(choice)}", which the item does not have`,
 			);
 		}
-		if (!content) continue;
-		if ((await files.size(found)) > content.maxBytes) {
-			throw new InputError(label, `names a file of more than ${content.maxBytes / MEGABYTE} MB`);
+		if ((await files.size(found)) > wanted!.maxBytes) {
+			throw new InputError(label, `names a file of more than ${wanted!.maxBytes / MEGABYTE} MB`);
 		}
-		content.read(await files.content(found), refuseAs(label));
+		wanted!.read(await files.content(found), refuseAs(label));
 	}
 }
 
-function fieldOf(file: string, fields: Field[]): Field {
-	return fields.find((field) => field.file === file)!;
+function fieldOf(name: string, fields: Field[]): Field {
+	return fields.find(({ file }) => file?.name === name)!;
 }
 
 /** The bytes of a file, as its field reads them. */
@@ -62,9 +61,9 @@ export async function readFile(
 	request: PreparedRequest,
 	name: string,
 ): Promise<Buffer> {
-	const { displayName, content } = fieldOf(name, fields);
+	const { displayName, file } = fieldOf(name, fields);
 	const bytes = await files.content(files.find(request.files[name])!);
-	return content ? content.read(bytes, refuseAs(displayName)) : bytes;
+	return file!.read(bytes, refuseAs(displayName));
 }
 
 /** The body of a multipart request: texts as they are, a list as repeated field, files with name and type. */

@@ -81,8 +81,8 @@ export function prepareItem(
 }
 
 /**
- * Adds the members that a person has added to a collection. Members that were not added have no value; those with
- * `protects` have their default.
+ * Adds the members that a person has added to a collection. Members that were not added have no value; those that
+ * keep something from harm have their default.
  */
 function addMembers(
 	prepared: PreparedItem,
@@ -96,17 +96,18 @@ function addMembers(
 	let isSent = false;
 	if (!isRecord(added)) return refuse('has to be an object');
 	for (const member of members) {
-		const { name: key, default: preset, protects, written } = member.field;
+		const { name: key, default: preset, whenEmpty, written } = member.field;
+		const hasDefault = whenEmpty === 'default';
 		const isAdded = Object.hasOwn(added, key);
-		if (!(isAdded || protects) || !isShown(member, read)) continue;
+		if (!(isAdded || hasDefault) || !isShown(member, read)) continue;
 		if (isAdded) {
 			const writtenValue = () => asRecord(readWritten(name))[key];
-			if (member.field.clears !== undefined && isLeftOut(added[key], writtenValue)) continue;
+			if (isRecord(whenEmpty) && isLeftOut(added[key], writtenValue)) continue;
 			const taken = written?.(writtenValue(), member.refuse);
 			isSent = addValue(prepared, member, taken ?? added[key]) || isSent;
 		}
 		// Also where an expression found nothing
-		if (protects && !prepared.values.has(member.name)) addValue(prepared, member, preset);
+		if (hasDefault && !prepared.values.has(member.name)) addValue(prepared, member, preset);
 	}
 	refuseBoth(prepared, members);
 	if (field.required && !isSent) refuse('is empty: there is nothing to change');
@@ -129,25 +130,26 @@ function refuseBoth({ values }: PreparedItem, members: CompiledField[]): void {
 /** Reads one value and sends it to its place; tells whether anything is sent. */
 function addValue(prepared: PreparedItem, compiled: CompiledField, raw: unknown): boolean {
 	const { field, name, convert, refuse, needsValue } = compiled;
+	const { whenEmpty } = field;
 	const { request, values } = prepared;
 	// JSON of one's own may hold the same keys as a resource locator
 	const given = field.type === 'json' ? raw : unwrapLocator(raw);
 	const value = isEmpty(given) ? undefined : convert(given, refuse);
 	if (isEmpty(value) || isEmptyObject(value)) {
 		if (needsValue) refuse('is empty');
-		if (field.refusesNone && (Array.isArray(given) || !isEmpty(given))) {
+		if (whenEmpty === 'refused' && (Array.isArray(given) || !isEmpty(given))) {
 			refuse('is an empty list, by which nothing would be left out. Remove the filter to get all');
 		}
 		if (field.local === 'limit') prepared.limit = field.default as number;
-		if (field.clears === undefined || isNothing(given)) return false;
-		sendValue(request, compiled, field.clears);
+		if (!isRecord(whenEmpty) || isNothing(given)) return false;
+		sendValue(request, compiled, whenEmpty.sends);
 		return true;
 	}
 	// The URL gets the value without blanks around it, so the output shows it in the same way
 	const sent = field.path !== undefined && typeof value === 'string' ? value.trim() : value;
 	values.set(name, sent);
 	if (field.local === 'limit') prepared.limit = sent as number;
-	if (field.local === 'output' || field.local === 'selected') prepared.output = sent as Output;
+	if (field.local === 'output') prepared.output = sent as Output;
 	if (field.typeOptions?.password) request.secrets.push(String(sent));
 	sendValue(request, compiled, sent);
 	return !field.local;
@@ -160,7 +162,7 @@ function sendValue(
 ): void {
 	const { routing, file, sendsOff } = field;
 	if (file !== undefined) {
-		request.files[file] = value as FileChoice;
+		request.files[file.name] = value as FileChoice;
 	} else if (routing && 'request' in routing) {
 		for (const header of Object.keys(routing.request.headers)) {
 			request.headers[header] = headerValue(value, refuse);

@@ -10,7 +10,7 @@ import { withIsoTimes, withoutMissing } from './readable';
  * selected. A record without a short form comes out whole, with readable times.
  */
 export function shaped(
-	{ simplify, details }: OperationDescription,
+	{ simplify }: OperationDescription,
 	record: unknown,
 	output: Output,
 ): unknown {
@@ -18,10 +18,11 @@ export function shaped(
 	const raw = record as IDataObject;
 	if (!simplify) return withIsoTimes(raw);
 	if (output === 'raw') return raw;
-	const short = (form: typeof simplify) => withIsoTimes(withoutMissing(shortened(raw, form)));
-	if (output === 'simplified') return short(simplify);
-	const forms = [simplify, ...(details ? [details] : [])].map(short);
-	return selected(output, [...forms, withIsoTimes(raw)]);
+	const isSelected = output !== 'simplified';
+	const short = withIsoTimes(
+		withoutMissing(shortened(raw, (record) => simplify(record, isSelected))),
+	);
+	return isSelected ? selected(output, [short, withIsoTimes(raw)]) : short;
 }
 
 /** The selected fields of a run, and whether any record has them. */

@@ -101,8 +101,8 @@ async function fetchRecords(
 	{ client, hint }: RunContext,
 	explain: (error: unknown) => Promise<never>,
 ): Promise<RecordOrRefusal[]> {
-	const { paging, keeps, records, orderKey } = operation;
-	const { request, limit } = item;
+	const { paging, records, orderKey } = operation;
+	const { request, limit, wants } = item;
 	if (paging) {
 		const fetchPage = async (more: IDataObject) => {
 			const query = { ...request.query, ...more };
@@ -111,7 +111,7 @@ async function fetchRecords(
 			return { ...answer, data: paging.arrange(recordsOf(answer), query) };
 		};
 		const onCapped = (count: number) => hint(cappedAt(count));
-		return await fetchList(paging, limit, fetchPage, onCapped, keeps?.(item)).catch(explain);
+		return await fetchList(paging, limit, fetchPage, onCapped, wants).catch(explain);
 	}
 	const sending = async () => await send(client, request).catch(explain);
 	const answer = await sendInOrder(client, request, sending, orderKey?.(item));
