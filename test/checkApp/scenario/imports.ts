@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { byId } from './form';
 import type { Part, Run } from '../run';
 
 const ROWS = 60;
@@ -64,8 +65,24 @@ export const imports: Part = {
 		count(run, (await run.node('import.importMessages', columns, { items: messages })).items, {
 			alreadyExists: 3,
 		});
+		await exportOld(run, messages);
 	},
 };
+
+/** Exports what was imported, and nothing newer: of the last seconds, an export takes more or less as it happens. */
+async function exportOld(run: Run, messages: Array<{ sentAt: number }>): Promise<void> {
+	const sentBefore = messages.at(-1)!.sentAt;
+	const { items } = await run.node('message.export', {
+		messagesOf: 'user',
+		uid: byId(run.id('bea')),
+		options: { sentBefore },
+	});
+	const got = items.map(({ sentAt }) => sentAt).join(', ');
+	const wanted = messages.map(({ sentAt }) => sentAt).join(', ');
+	if (got === wanted) return;
+	const expected = 'the imported messages, the oldest first';
+	run.find({ what: 'list', at: 'sentAt', expected, got: `${items.length} messages` });
+}
 
 /** What became of the rows, as the node says it. */
 function count(run: Run, items: IDataObject[], expected: Record<string, number>): void {

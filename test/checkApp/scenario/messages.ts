@@ -100,11 +100,6 @@ export const messages: Part = {
 			options: { permanent: true },
 		});
 		await run.gone('GET /messages/{id}', { id: String(sentCard.id) });
-		await run.nextSecond();
-		await run.node('message.export', {
-			messagesOf: 'conversation',
-			conversationId: first.conversationId,
-		});
 	},
 };
 

@@ -8,8 +8,6 @@ import { isLong } from '../../support/budget';
 import { ROOT } from '../../support/pages';
 import { recordsOf, startApp } from './support';
 
-// Two runs are compared whose lists depend on seconds: on a busy machine they may part
-jest.retryTimes(2, { logErrorsBeforeRetry: true });
 jest.setTimeout(300_000);
 
 /** Calls `npm run check:app` without a terminal. */

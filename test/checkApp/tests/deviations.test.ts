@@ -3,8 +3,6 @@ import { partsNamed } from '../scenario';
 import { LATE_MS, planted } from './planted';
 import { checkApp, startApp } from './support';
 
-// Two runs are compared whose lists depend on seconds: on a busy machine they may part
-jest.retryTimes(2, { logErrorsBeforeRetry: true });
 jest.setTimeout(300_000);
 
 it('are sixty at least', () => {

@@ -2,8 +2,6 @@ import { partsNamed } from '../scenario';
 import type { Deviation } from '../../service';
 import { checkApp, shortly, startApp } from './support';
 
-// Two runs are compared whose lists depend on seconds: on a busy machine they may part
-jest.retryTimes(2, { logErrorsBeforeRetry: true });
 jest.setTimeout(300_000);
 
 const found: Deviation[] = [
