@@ -1,4 +1,4 @@
-import { isWrittenBy } from '../../nodes/CometChat/resources/user/erasureParts';
+import { isWrittenBy } from '../../nodes/CometChat/resources/user/personalRemovals';
 import type { Service } from '../service';
 import { answerJson, openServer } from '../support/openServer';
 import { byId, formOf, run } from './support';

@@ -23,6 +23,15 @@ const erased = async (parameters: INodeParameters = real, how: Partial<Run> = {}
 	await run(parameters, how);
 const writes = () => sent().filter(({ request }) => !String(request).startsWith('GET'));
 
+it('asks for those whom the user blocked, because the service does not say what it lists without being asked', async () => {
+	furnish();
+	await erased(form);
+	const lists = sent().filter(({ request }) => String(request).includes('/blockedusers?'));
+	expect(lists.map(({ request }) => request)).toEqual([
+		expect.stringContaining('direction=blockedByMe'),
+	]);
+});
+
 it('only counts until it is told otherwise, and names groups that lose their owner', async () => {
 	furnish();
 	const groups = [...state().groups.values()].filter(({ members }) => members.has('dave'));

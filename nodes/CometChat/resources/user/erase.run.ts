@@ -4,19 +4,9 @@ import { hasCode, ServiceError, unlessRefused } from '../../../shared/transport/
 import { asRecord } from '../../../shared/values/readers';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
-import {
-	blocksPart,
-	friendsPart,
-	groupsOf,
-	membershipsPart,
-	notificationsPart,
-	pushTokensPart,
-	reactionsPart,
-	sessionsPart,
-	writtenMessages,
-} from './erasureParts';
-import type { ErasurePart } from './erasureParts';
 import { removePart } from './erasureRemovals';
+import { ERASURE, MESSAGES, type ErasurePart } from './personalData';
+import { groupsOf } from './personalReaders';
 import { findUser, Report, succeeds } from './suspensionSteps';
 import type { FoundUser } from './suspensionSteps';
 
@@ -67,21 +57,13 @@ const leftOutBy = ({ value }: Item) => (value('options.leaveOut') ?? []) as stri
 /** The parts that an item asks to erase, in their order. */
 function partsFor(item: Item, isThere: boolean): ErasurePart[] {
 	const leftOut = leftOutBy(item);
-	const messages = item.value('eraseMessages') === 'delete' ? [writtenMessages(true)] : [];
-	// Without the user, only the list of all messages tells of it
-	if (!isThere) return messages;
-	const isWanted = ({ step }: ErasurePart) =>
-		!leftOut.includes(step === 'pushTokens' ? 'notifications' : step);
-	return [
-		pushTokensPart,
-		sessionsPart,
-		...messages,
-		reactionsPart,
-		notificationsPart,
-		membershipsPart,
-		friendsPart,
-		blocksPart,
-	].filter(isWanted);
+	const keepsMessages = item.value('eraseMessages') !== 'delete';
+	const isWanted = (part: ErasurePart) =>
+		part === MESSAGES
+			? !keepsMessages
+			: // Without the user, only the list of all messages tells of it
+				isThere && !leftOut.includes(part.step === 'pushTokens' ? 'notifications' : part.step);
+	return ERASURE.filter(isWanted);
 }
 
 /** Counts what would go. A user who is deactivated tells little about it. */
@@ -89,9 +71,9 @@ async function countUser(client: ItemClient, item: Item, user: FoundUser): Promi
 	const { uid: given, isActive } = user;
 	const counts: IDataObject = {};
 	let requests = 2;
-	for (const { step, removals } of partsFor(item, isActive)) {
+	for (const { step, remove } of partsFor(item, isActive)) {
 		let count = 0;
-		for await (const some of removals(client, given)) {
+		for await (const some of remove(client, given)) {
 			requests += some.length;
 			count += some.reduce((sum, removal) => sum + removal.count, 0);
 		}

@@ -1,7 +1,8 @@
 import { hasCode, ServiceError } from '../../../shared/transport/errors';
 import { maySucceedLater } from '../../../shared/transport/failure';
 import type { ItemClient } from '../../../shared/operation/types';
-import type { ErasurePart, Removal } from './erasureParts';
+import type { ErasurePart } from './personalData';
+import type { Removal } from './personalRemovals';
 import type { Report } from './suspensionSteps';
 
 /** Requests on the way at the same time; the transport keeps to the limits of the app. */
@@ -29,14 +30,14 @@ export async function removePart(
 export async function removeAll(
 	client: ItemClient,
 	uid: string,
-	{ step, removals }: ErasurePart,
+	{ step, remove }: ErasurePart,
 	report: Report,
 ): Promise<void> {
 	let count = 0;
 	const failures: unknown[] = [];
 	let isRead = true;
 	try {
-		for await (const some of removals(client, uid)) {
+		for await (const some of remove(client, uid)) {
 			count += await send(client, some, failures);
 			if (failures.some(mayPass)) break;
 		}

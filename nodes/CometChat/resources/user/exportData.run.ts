@@ -13,8 +13,8 @@ import type { Item, ItemClient } from '../../../shared/operation/types';
 import { ExportFiles } from '../message/exportFiles';
 import { KINDS, MAX_ITEMS, RECEIVED } from './exportKinds';
 import type { Kind } from './exportKinds';
-import { READERS } from './exportReaders';
-import type { Pages } from './exportReaders';
+import { PERSONAL_DATA } from './personalData';
+import type { Pages } from './personalReaders';
 import { findDeactivated, notThere } from './uids';
 
 /** What no export holds, whatever its options say: secrets, data of others, and what cannot be read. */
@@ -44,7 +44,9 @@ export async function exportUser(
 		counts[kind] = progress.count;
 	};
 	await write('profile', onePage(profile));
-	for (const kind of kindsOf(item)) await write(kind, READERS[kind](client, String(profile.uid)));
+	for (const kind of kindsOf(item)) {
+		await write(kind, PERSONAL_DATA[kind].read(client, String(profile.uid)));
+	}
 	const manifest = {
 		kind: 'manifest',
 		uid: profile.uid,

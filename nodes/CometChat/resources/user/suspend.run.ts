@@ -2,8 +2,8 @@ import { clock } from '../../../shared/transport/clock';
 import { ServiceError } from '../../../shared/transport/errors';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
-import { writtenMessages } from './erasureParts';
 import { removeAll } from './erasureRemovals';
+import { removeMessages } from './personalRemovals';
 import { banFromGroups, TO_BE_DONE_AGAIN } from './suspensionBans';
 import type { GroupsToBanFrom } from './suspensionBans';
 import { findUser, Report } from './suspensionSteps';
@@ -111,5 +111,6 @@ async function deleteMessages(
 	// The service takes no time before 1970, which very many hours would give
 	const from = Math.max(1, until - hours * ONE_HOUR);
 	const isPermanent = value('options.permanent') === true;
-	await removeAll(client, uid, writtenMessages(isPermanent, from), report);
+	const part = { step: 'deleteMessages', remove: removeMessages(isPermanent, from) } as const;
+	await removeAll(client, uid, part, report);
 }

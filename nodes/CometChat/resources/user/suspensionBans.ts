@@ -2,7 +2,7 @@ import { outcomesOf } from '../../../shared/records/outcomes';
 import { ServiceError, unlessRefused } from '../../../shared/transport/errors';
 import { asRecord } from '../../../shared/values/readers';
 import type { ItemClient } from '../../../shared/operation/types';
-import { groupsOf } from './erasureParts';
+import { groupsOf } from './personalReaders';
 import { isBanned, succeeds } from './suspensionSteps';
 import type { FoundUser, Report, Status } from './suspensionSteps';
 

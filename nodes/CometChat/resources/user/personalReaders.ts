@@ -1,33 +1,41 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byPage } from '../../../shared/fields';
+import { byCursor, byPage } from '../../../shared/fields';
 import { listUnder } from '../../fields';
 import { clock } from '../../../shared/transport/clock';
 import { otherShape, ServiceError } from '../../../shared/transport/errors';
 import { causeOf, maySucceedLater } from '../../../shared/transport/failure';
 import { isRecord } from '../../../shared/values/readers';
+import { secondsOf } from '../../../shared/values/time';
 import type { Paging } from '../../../shared/transport/types';
 import type { ItemClient } from '../../../shared/operation/types';
 import { messagePages } from '../message/messagePages';
-import type { Kind } from './exportKinds';
+import { allNamed } from './suspensionSteps';
 
 /** Records in the parts in which they are read. */
 export type Pages = AsyncIterable<IDataObject[]>;
 
+/** Reads one kind of data of a user. */
+export type Read = (client: ItemClient, uid: string) => Pages;
+
 /** A list that is read whole; messages and reactions come page by page, transcriptions call by call. */
-const list = (url: string, paging: Paging, query: (uid: string) => IDataObject = () => ({})) =>
-	async function* (client: ItemClient, uid: string): Pages {
+export const list = (
+	url: string,
+	paging: Paging,
+	query: (uid: string) => IDataObject = () => ({}),
+): Read =>
+	async function* (client, uid) {
 		yield await client.list({ method: 'GET', url, path: { uid }, query: query(uid) }, paging);
 	};
 
 /** A list that the service shows to the user only. */
-const ownList = (url: string, paging: Paging, query: IDataObject) =>
-	async function* (client: ItemClient, uid: string): Pages {
+export const ownList = (url: string, paging: Paging, query: IDataObject = {}): Read =>
+	async function* (client, uid) {
 		const headers = { onBehalfOf: uid };
 		yield await client.list({ method: 'GET', url, query, headers }, paging);
 	};
 
 /** One record, or nothing where the answer is empty. */
-async function* record(
+export async function* record(
 	client: ItemClient,
 	url: string,
 	by: { query?: IDataObject; headers?: Record<string, string> },
@@ -51,14 +59,14 @@ function untilNow() {
 	return { to: Math.floor(clock.now() / 1_000) };
 }
 
-async function* messagesSent(client: ItemClient, uid: string): Pages {
+export async function* messagesSent(client: ItemClient, uid: string): Pages {
 	const request = { method: 'GET', url: '/messages', query: { sender: uid } } as const;
 	for await (const page of messagePages(client, request, untilNow())) {
 		yield page.filter((message) => isFrom(message, uid));
 	}
 }
 
-async function* messagesReceived(client: ItemClient, uid: string): Pages {
+export async function* messagesReceived(client: ItemClient, uid: string): Pages {
 	const request = { method: 'GET', url: '/users/{uid}/messages', path: { uid } } as const;
 	for await (const page of messagePages(client, request, untilNow())) {
 		yield page.filter((message) => !isFrom(message, uid));
@@ -70,7 +78,7 @@ function isFrom({ sender }: IDataObject, uid: string): boolean {
 }
 
 /** The service lists reactions by message only; to the user it marks the own ones in the messages. */
-async function* reactions(client: ItemClient, uid: string): Pages {
+export async function* reactions(client: ItemClient, uid: string): Pages {
 	const request = {
 		method: 'GET',
 		url: '/messages',
@@ -79,16 +87,14 @@ async function* reactions(client: ItemClient, uid: string): Pages {
 	} as const;
 	for await (const page of messagePages(client, request, untilNow())) {
 		yield page.flatMap(({ id, conversationId, data }) => {
-			const reactions = isRecord(data) && Array.isArray(data.reactions) ? data.reactions : [];
-			return reactions
-				.filter((one) => isRecord(one) && one.reactedByMe === true)
-				.map(({ reaction }) => ({ messageId: id, conversationId, reaction }) as IDataObject);
+			const found = reactionsOfUser(data);
+			return found.map(({ reaction }) => ({ messageId: id, conversationId, reaction }));
 		});
 	}
 }
 
 /** The transcriptions of the calls of the user. Goes on after a call that cannot be read, and fails at the end. */
-async function* transcriptions(client: ItemClient, uid: string): Pages {
+export async function* transcriptions(client: ItemClient, uid: string): Pages {
 	const url = '{call_url}/calls';
 	const query = { uid, hasTranscription: true };
 	const calls = await client.list({ method: 'GET', url, query }, byPage('sessionId'));
@@ -115,30 +121,57 @@ function concernsAll(error: ServiceError): boolean {
 	return causeOf(error.details) === 'app' || maySucceedLater(error.details);
 }
 
-async function* mutes(client: ItemClient, uid: string): Pages {
+export async function* mutes(client: ItemClient, uid: string): Pages {
 	const url = '/notifications/v1/preferences/mute';
 	const { data } = await client.request({ method: 'GET', url, query: { uid } });
 	yield listUnder('mutedConversations', data);
 }
 
-/** How the records of each kind are read. The profile is read before them, by itself. */
-export const READERS: Record<Kind, (client: ItemClient, uid: string) => Pages> = {
-	blockedUser: list('/users/{uid}/blockedusers', byPage('uid'), () => ({
-		direction: 'blockedByMe',
-	})),
-	call: list('{call_url}/calls', byPage('sessionId'), (uid) => ({ uid })),
-	conversation: ownList('/conversations', byPage('conversationId'), {}),
-	friend: list('/users/{uid}/friends', byPage('uid')),
-	group: ownList('/groups', byPage('guid'), { hasJoined: true }),
-	message: messagesSent,
-	mutedConversation: mutes,
-	notificationContact: (client, uid) =>
-		record(client, '/notifications/v1/contact-details', { headers: { onBehalfOf: uid } }),
-	notificationPreferences: (client, uid) =>
-		record(client, '/notifications/v1/preferences', { query: { uid } }),
-	reaction: reactions,
-	receivedMessage: messagesReceived,
-	timeZone: (client, uid) =>
-		record(client, '/notifications/v1/preferences/timezone', { query: { uid } }),
-	transcription: transcriptions,
-};
+/** The groups that a user has joined, which the service tells that user only. */
+export async function groupsOf(client: ItemClient, uid: string): Promise<IDataObject[]> {
+	const query = { hasJoined: true };
+	const headers = { onBehalfOf: uid };
+	const groups = { method: 'GET', url: '/groups', query, headers } as const;
+	return allNamed(await client.list(groups, byPage('guid')), 'guid');
+}
+
+/** The login tokens of a user: secrets, which are never written anywhere. */
+export async function tokensOf(client: ItemClient, uid: string): Promise<IDataObject[]> {
+	const url = '/users/{uid}/auth_tokens';
+	return await client.list({ method: 'GET', url, path: { uid } }, byPage('authToken'));
+}
+
+/** Messages that are read at once. */
+const MESSAGES_AT_ONCE = 1_000;
+
+/**
+ * Reads messages to delete something of each, the oldest first and without an end: what comes meanwhile is met, too, and no
+ * clock of this machine decides. Going on after the last message, no deletion shifts the others. An export reads by
+ * `messagePages` instead, which ends at the time of its beginning and refuses a service that repeats itself.
+ */
+export async function* messagesToClear(
+	client: ItemClient,
+	query: IDataObject,
+	headers: Record<string, string> = {},
+): AsyncGenerator<IDataObject[]> {
+	const messages = { method: 'GET', url: '/messages', headers } as const;
+	const met = new Set<string>();
+	let next: IDataObject = {};
+	for (;;) {
+		const asked = { ...messages, query: { ...query, ...next } };
+		const found = allNamed(await client.list(asked, byCursor('id'), MESSAGES_AT_ONCE), 'id');
+		const isNew = found.filter(({ id }) => !met.has(String(id)));
+		const last = found.at(-1);
+		if (isNew.length === 0 || last === undefined) return;
+		yield isNew;
+		met.clear();
+		for (const { id } of found) met.add(String(id));
+		next = { affix: 'append', id: last.id, sentAt: secondsOf(last.sentAt) || undefined };
+	}
+}
+
+/** The reactions of the user to one message, out of its `data`. */
+export function reactionsOfUser(data: unknown): IDataObject[] {
+	const reactions = isRecord(data) && Array.isArray(data.reactions) ? data.reactions : [];
+	return reactions.filter((one) => isRecord(one) && one.reactedByMe === true) as IDataObject[];
+}
