@@ -12,6 +12,7 @@ import {
 } from '../shared/operation/assemble';
 import { cometChatApiTest } from '../shared/methods/credentialTest';
 import * as listSearch from '../shared/methods/listSearch';
+import * as loadOptions from './methods/loadOptions';
 import * as resourceMapping from './methods/resourceMapping';
 import { ANSWER_PAGE } from './question/answerWebhook';
 import { defaultResource, resources } from './resources';
@@ -68,7 +69,7 @@ export class CometChat implements INodeType {
 
 	customOperations = assembleOperations(resources);
 
-	methods = { listSearch, resourceMapping, credentialTest: { cometChatApiTest } };
+	methods = { listSearch, loadOptions, resourceMapping, credentialTest: { cometChatApiTest } };
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 		const { answerPage } = await import('./question/answerPage');

@@ -88,7 +88,7 @@ const options: INodeProperties = {
 				'What the person who chats is told when the workflow fails. The cause stays in n8n.',
 		},
 		{
-			displayName: 'Text When It Takes Too Long',
+			displayName: 'Text When Time Is Over',
 			name: 'lateText',
 			type: 'string',
 			default: LATE,

@@ -39,7 +39,7 @@ export function readSettings(context: ParameterSource): Settings {
 		respond: choice(['streaming', 'lastNode'], 'Respond', read('respond', 'streaming')),
 		answeringNodes: list(answeringNodes ?? '', refuseAs('Answering Nodes')),
 		failed: sentence(failureText, 'Text When It Fails', FAILED),
-		late: sentence(lateText, 'Text When It Takes Too Long', LATE),
+		late: sentence(lateText, 'Text When Time Is Over', LATE),
 		timeLimit: within(1, 3_600, 'Time Limit (Seconds)', timeLimit ?? 120) * 1_000,
 		maxRuns: Math.floor(within(1, 1_000, 'Max Runs at Once', maxRuns ?? 100)),
 	};

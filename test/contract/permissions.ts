@@ -72,13 +72,17 @@ export function testSetting(holder: Holder): void {
 		[
 			'rows',
 			inRows(
-				{ id: byId('sendMessage'), value: ' deny ' },
-				{ id: byId(ofList), value: 'public, private' },
-				{ id: byId('editMessage'), value: 'allow, deny' },
+				{ id: byId('sendMessage'), setTo: 'deny' },
+				{ id: byId(ofList), setTo: 'other', value: 'public, private' },
+				{ id: byId('editMessage'), setTo: 'other', value: ' allow, deny ' },
 			),
 			{ sendMessage: 'deny', [ofList]: ['public', 'private'], editMessage: 'allow, deny' },
 		],
-		['rows of an expression', inRows({ id: ofList, value: ['a,b'] }), { [ofList]: ['a,b'] }],
+		[
+			'rows of an expression',
+			inRows({ id: ofList, setTo: 'other', value: ['a,b'] }),
+			{ [ofList]: ['a,b'] },
+		],
 	])(
 		'sets values of any kind, given as %s, and tells what became of each',
 		async (_, given, wanted) => {
@@ -108,17 +112,26 @@ export function testSetting(holder: Holder): void {
 	it.each([
 		[asJson('{}'), "'Permissions (JSON)' is empty"],
 		[inRows(), "'Permissions' is empty"],
-		[inRows({ id: byId('x') }), "'Permissions' has a row without 'Value' (row 1)"],
+		[inRows({ id: byId('x') }), "'Permissions' has a row whose 'Set To' is empty (row 1)"],
 		[
-			inRows({ id: byId('x'), value: '={{ true }}' }),
+			inRows({ id: byId('x'), value: 'deny' }),
+			"'Permissions' has a row whose 'Set To' is empty (row 1)",
+		],
+		[inRows({ id: byId('x'), setTo: 'other' }), "'Permissions' has a row without 'Value' (row 1)"],
+		[
+			inRows({ id: byId(ofList), setTo: 'allow' }),
+			`'Permissions' has a row whose 'Set To' has to be 'Another Value', because ${ofList} takes a list (row 1)`,
+		],
+		[
+			inRows({ id: byId('x'), setTo: 'other', value: '={{ true }}' }),
 			"'Permissions' has a row whose 'Value' has to be text (row 1)",
 		],
 		[
-			inRows({ id: '={{ "" }}', value: 'a' }),
+			inRows({ id: '={{ "" }}', setTo: 'allow' }),
 			"'Permissions' has a row without 'Permission' (row 1)",
 		],
 		[
-			inRows({ id: 'x', value: 'a' }, { id: ' x', value: 'b' }),
+			inRows({ id: 'x', setTo: 'allow' }, { id: ' x', setTo: 'deny' }),
 			"'Permissions' has 'x' in two rows",
 		],
 	])('refuses %j', refuses);

@@ -74,7 +74,8 @@ export function exampleOf(field: Field): NodeParameterValueType {
 				((options as INodePropertyOptions[]).find(({ value }) => value !== '')!.value as string)
 			);
 		case 'multiOptions':
-			return [(options[0] as INodePropertyOptions).value as string];
+			// One that is loaded from the service has none of its own
+			return [((options[0] as INodePropertyOptions)?.value as string) ?? 'u.deleteGroup'];
 		case 'fixedCollection': {
 			const [{ name, values }] = options as Array<{ name: string; values: Field[] }>;
 			const row = Object.fromEntries(values.map((cell) => [cell.name, exampleOf(cell)]));

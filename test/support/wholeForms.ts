@@ -163,10 +163,10 @@ export const branchesOf = ({ properties: among, start }: WholeForm): Branch[] =>
 	branchesAmong(among, start);
 
 /** The fields that the editor shows in a branch, and into which something can be entered. */
-const shownIn = ({ properties: among }: WholeForm, branch: Branch): INodeProperties[] =>
+export const shownIn = ({ properties: among }: WholeForm, branch: Branch): INodeProperties[] =>
 	among.filter((property) => property.type !== 'notice' && isShown(property, branch));
 
-function membersOf({ name, options }: INodeProperties, branch: Branch): INodeProperties[] {
+export function membersOf({ name, options }: INodeProperties, branch: Branch): INodeProperties[] {
 	const members = options as INodeProperties[];
 	if (members.some((member) => decides(member, members))) {
 		throw new Error(`'${name}' has members that show each other, which no form here does yet`);
@@ -264,8 +264,12 @@ function tableFor(property: INodeProperties, entered: Entered, isComplete: boole
 	} as INodeParameters;
 }
 
+/** A permission can be set once, so each row has another one. */
+const PERMISSIONS = ['sendMessage', 'editMessage', 'deleteMessage'];
+
 /** An example; the elements of a form have names of their own. */
 function cellFor(cell: INodeProperties, row: number): NodeParameterValueType {
 	const example = exampleOf(cell as Field);
+	if (cell.displayName === 'Permission') return { ...(example as object), value: PERMISSIONS[row] };
 	return cell.name === 'fieldName' ? `${String(example)}${row}` : example;
 }

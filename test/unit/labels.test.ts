@@ -52,3 +52,34 @@ it('names nothing in quotes that no form has', () => {
 	});
 	expect(unknown).toEqual([]);
 });
+
+/** As many characters as the editor shows of a label in a collection before it cuts it. */
+const LONGEST_IN_COLLECTION = 26;
+
+interface Property {
+	displayName: string;
+	type?: string;
+	options?: Array<Property & { values?: Property[] }>;
+}
+
+/** The labels in the collections of a form, at any depth. */
+function inCollections(properties: Property[]): string[] {
+	return properties.flatMap(({ type, options = [] }) => {
+		if (!['collection', 'fixedCollection'].includes(type ?? '')) return [];
+		const members = type === 'collection' ? options : options.flatMap(({ values = [] }) => values);
+		return [...members.map(({ displayName }) => displayName), ...inCollections(members)];
+	});
+}
+
+it('keeps labels in collections short enough to be read', () => {
+	const forms = classes.map((Class) => {
+		const { description, properties } = new Class() as {
+			description?: { properties: Property[] };
+			properties?: Property[];
+		};
+		return description?.properties ?? properties ?? [];
+	});
+	const labels = forms.flatMap(inCollections);
+	expect(labels.length).toBeGreaterThan(300);
+	expect(labels.filter(({ length }) => length > LONGEST_IN_COLLECTION)).toEqual([]);
+});

@@ -4,6 +4,7 @@ import * as lib from 'n8n-workflow';
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { CometChatApi } from '../../credentials/CometChatApi.credentials';
 import * as ofCometChat from '../../nodes/shared/methods/listSearch';
+import { getRestrictedFeatures } from '../../nodes/CometChat/methods/loadOptions';
 import * as ofCampaigns from '../../nodes/CometChatCampaigns/methods/listSearch';
 import type { FaultSpec } from '../service';
 import { additionalData, workflowOf } from '../engine/engine';
@@ -21,9 +22,16 @@ async function search(
 	filter?: string,
 	{ token, apiKey = service.current.apiKey, parameters = FORM, origin }: Partial<Search> = {},
 ): Promise<INodeListSearchResult> {
-	const credentialType = new CometChatApi();
 	const own = credentialsFor(service.current);
 	const credentials = { ...own, apiKey, apiOrigin: origin ?? own.apiOrigin };
+	return await listSearch[method].call(contextWith(parameters, credentials), filter, token);
+}
+
+function contextWith(
+	parameters: lib.INodeParameters,
+	credentials: lib.ICredentialDataDecryptedObject = credentialsFor(service.current),
+): ILoadOptionsFunctions {
+	const credentialType = new CometChatApi();
 	const used = { [credentialType.name]: { id: '1', name: 'Test' } };
 	const workflow = workflowOf(lib, {
 		types: { cometChat: loadNode(parameters.resource) },
@@ -31,13 +39,12 @@ async function search(
 		connections: {},
 		...{ items: [], credentialType, credentials },
 	});
-	const context = new core.LoadOptionsContext(
+	return new core.LoadOptionsContext(
 		workflow,
 		workflow.getNode('CometChat')!,
 		{ ...additionalData(core, credentialType, credentials), currentNodeParameters: parameters },
 		'',
 	) as unknown as ILoadOptionsFunctions;
-	return await listSearch[method].call(context, filter, token);
 }
 
 interface Search {
@@ -193,6 +200,27 @@ it.each([{}, { guid: byId('={{ $json.guid }}') }])(
 		const parameters = formOf('group', 'setScopePermissions', given);
 		await expect(search('searchScopePermissions', undefined, { parameters })).rejects.toThrow(
 			'Choose the group first',
+		);
+		expect(service.current.requests).toEqual([]);
+	},
+);
+
+it('offers the features that the chosen role may not use, by their titles', async () => {
+	const { restrictedFeatures } = service.current.state.roles.get('moderator')!;
+	const parameters = formOf('role', 'allowFeatures', { role: byId('moderator') });
+	const offered = await getRestrictedFeatures.call(contextWith(parameters));
+	expect(offered).toEqual(
+		restrictedFeatures.map(({ key, title }) => ({ name: `${title} (${key})`, value: key })),
+	);
+	expect(offered).not.toEqual([]);
+});
+
+it.each([{}, { role: byId('={{ $json.role }}') }])(
+	'asks for the role whose features are meant: %j',
+	async (given) => {
+		const parameters = formOf('role', 'allowFeatures', given);
+		await expect(getRestrictedFeatures.call(contextWith(parameters))).rejects.toThrow(
+			'Choose the role first',
 		);
 		expect(service.current.requests).toEqual([]);
 	},

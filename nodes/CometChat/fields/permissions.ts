@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { put } from '../../shared/values/nesting';
-import { inCell, rows } from '../../shared/values/rows';
+import { choiceCell, inCell, rows } from '../../shared/values/rows';
 import { jsonObject, list, text, word } from '../../shared/values/readers';
 import type { Convert } from '../../shared/values/types';
 import type { Field } from '../../shared/operation/types';
@@ -14,11 +14,18 @@ const permissionRows = rows(
 	'permission',
 	{
 		id: { label: 'Permission', as: text, required: true },
-		value: { label: 'Value', as: (value) => value, required: true },
+		setTo: choiceCell('Set To', ['allow', 'deny', 'other'], { required: true }),
+		value: { label: 'Value', as: (value) => value },
 	},
-	({ id, value }, refuse) => {
+	({ id, setTo, value }, refuse) => {
 		const name = String(id).trim();
-		const read = OF_LISTS.test(name) ? list : word;
+		const isList = OF_LISTS.test(name);
+		if (setTo !== 'other') {
+			const reason = `has to be 'Another Value', because ${name} takes a list`;
+			return { name, value: isList ? refuse(inCell('Set To', reason)) : setTo };
+		}
+		if (value === undefined) return refuse("has a row without 'Value'");
+		const read = isList ? list : word;
 		return { name, value: read(value, (reason) => refuse(inCell('Value', reason))) };
 	},
 );
@@ -43,14 +50,29 @@ export const permissionInPath = (search: string): Field => ({
 	path: 'permission',
 });
 
+const setTo: INodeProperties = {
+	displayName: 'Set To',
+	name: 'setTo',
+	type: 'options',
+	options: [
+		{ name: 'Choose…', value: '' },
+		{ name: 'Allow', value: 'allow' },
+		{ name: 'Another Value', value: 'other' },
+		{ name: 'Deny', value: 'deny' },
+	],
+	default: '',
+	description: 'What the permission becomes',
+};
+
 const value: INodeProperties = {
 	displayName: 'Value',
 	name: 'value',
 	type: 'string',
+	displayOptions: { show: { setTo: ['other'] } },
 	default: '',
-	placeholder: 'e.g. deny',
+	placeholder: 'e.g. public, private',
 	description:
-		'Mostly "allow" or "deny"; those with "allowed" or "denyFor" in their name take several, separated by commas',
+		'Permissions with "allowed" or "denyFor" in their name take several values, separated by commas',
 };
 
 const permissionsJson: Field = {
@@ -90,7 +112,7 @@ export const permissionFields = (search: string): Field[] => [
 			{
 				displayName: 'Permission',
 				name: 'permission',
-				values: [permissionPicker('id', search), value],
+				values: [permissionPicker('id', search), setTo, value],
 			},
 		],
 		routing: { send: { type: 'body', property: 'permissions' } },

@@ -4,6 +4,7 @@ import {
 	type INodeListSearchResult,
 } from 'n8n-workflow';
 import { byCursor, byPage, bySourceCursor, wholePeriod } from '../fields';
+import { chosen } from './chosen';
 import { searchFew, searchMany } from './searching';
 
 export async function searchUsers(
@@ -55,12 +56,6 @@ export async function searchScopePermissions(this: ILoadOptionsFunctions, filter
 	}
 	const url = '/groups/{guid}/scopes/{scope}/permissions';
 	return await searchFew(this, { url, path }, byPage('id'), 'id', filter);
-}
-
-/** The value of another field of the form; empty while it has none, or an expression that only a run resolves. */
-function chosen(context: ILoadOptionsFunctions, name: string): string {
-	const value = context.getCurrentNodeParameter(name, { extractValue: true });
-	return typeof value === 'string' && !value.startsWith('=') ? value.trim() : '';
 }
 
 export async function searchKnowledgeSources(this: ILoadOptionsFunctions, filter?: string) {

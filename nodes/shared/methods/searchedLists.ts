@@ -77,7 +77,7 @@ export async function searchFew(
 	id: string,
 	filter = '',
 	filters: IDataObject = {},
-	nameOf?: (record: IDataObject) => string,
+	nameOf?: (record: IDataObject) => unknown,
 ): Promise<INodeListSearchResult> {
 	const address = typeof place === 'string' ? { url: place } : place;
 	return await withClient(context, async (request) => {

@@ -8,7 +8,7 @@ export const appSettings: Part = {
 		await keepSettings(run);
 		const route = 'GET /notifications/v1/settings';
 		await run.node('notification.getAppSettings');
-		await run.node('notification.updateAppSettings', { updateFields: { smsMaxPerDay: 7 } });
+		await run.node('notification.updateAppSettings', { smsSettings: { maxPerDay: 7 } });
 		await run.holds(route, {}, { preferences: { sms: { maxPerDay: 7 } } });
 		await run.node('notification.resetAppSettings');
 		await run.request(route);

@@ -19,7 +19,8 @@ export const moderation: Part = {
 		const keywordId = byId(list);
 		await run.node('keywordList.create', {
 			...{ category: 'word', entries: `${WORD}, ${WORD}too` },
-			additionalFields: { id: list, name: 'Check', description: 'Of the check' },
+			name: 'Check',
+			additionalFields: { id: list, description: 'Of the check' },
 		});
 		await run.node('keywordList.get', { keywordId });
 		await run.node('keywordList.getMany', { returnAll: true });

@@ -50,6 +50,6 @@ it.each([
 	[{ filters: { pinnedBy: ['me'] } }, "'On Behalf Of' is needed with 'Pinned By': User"],
 	[
 		{ filters: { hideAgentic: true, onlyAgentic: true } },
-		"'Hide Conversations With AI Agents' and 'Only Conversations With AI Agents' are both on, which leaves none",
+		"'Hide AI Agents' and 'Only AI Agents' are both on, which leaves none",
 	],
 ])('refuses %j, and sends nothing', refuses);

@@ -23,7 +23,8 @@ it.each([
 	async (entries) => {
 		const result = await run({
 			entries,
-			additionalFields: { id: 'spam-words', name: 'Spam', description: 'What spammers write' },
+			name: 'Spam',
+			additionalFields: { id: 'spam-words', description: 'What spammers write' },
 		});
 		expect(service.current.requests[0].headers['content-type']).toMatch(
 			/^multipart\/form-data; boundary=/,

@@ -100,9 +100,9 @@ describe('refuses before anything is sent', () => {
 		],
 		[
 			'items that want different lists',
-			{ additionalFields: { name: '={{ $json.word }}' } },
+			{ name: '={{ $json.word }}' },
 			[{ word: 'a' }, { word: 'b' }],
-			`'Additional Fields' is another one for item 1 than for item 0`,
+			`'Name' is another one for item 1 than for item 0`,
 		],
 	])('%s', async (_, parameters, items, message) => {
 		const { error } = await run(service.current, { ...create, ...parameters }, { items });
@@ -113,14 +113,14 @@ describe('refuses before anything is sent', () => {
 });
 
 it('takes the time of the run once, which is another one for each item', async () => {
-	const additionalFields = {
+	const form = {
 		name: '={{ `List of ${$now.toISO()}` }}',
-		description: '={{ $json.same }}',
+		additionalFields: { description: '={{ $json.same }}' },
 	};
 	const items = Array.from({ length: 100 }, (_, n) => ({ word: `word ${n}` }));
 	let looks = 0;
 	const now = jest.spyOn(Date, 'now').mockImplementation(() => 1.7e12 + Math.floor(looks++ / 50));
-	const result = await run(service.current, { ...create, additionalFields }, { items });
+	const result = await run(service.current, { ...create, ...form }, { items });
 	now.mockRestore();
 	if (runsInLoop) return inLoop(result.error?.message);
 	expect(records(result)).toMatchObject([{ name: expect.stringMatching(/^List of 2/) }]);

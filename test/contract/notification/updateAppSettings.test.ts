@@ -4,19 +4,15 @@ const { run, sent, expectSent, refuses } = useOperation('notification', 'updateA
 
 it('sends each setting where it belongs, and nothing else', async () => {
 	const result = await run({
-		updateFields: {
-			bypassPreferencesForMentions: true,
-			callBusy: 2,
-			chatSound: 'bell',
-			emailMaxPerDay: 5,
-			groupMemberLeftOverride: false,
-			groupMessages: 3,
-			muteDndPreferenceOverride: false,
-			oneOnOneReactions: 1,
-			pushCustomJson: '{"badge": 1}',
-			smsUnreadOnly: true,
-			usePrivacyTemplate: 3,
-		},
+		callSettings: { busy: 2 },
+		emailSettings: { maxPerDay: 5 },
+		groupSettings: { memberLeftOverride: false, messages: 3 },
+		muteSettings: { bypassPreferencesForMentions: true, dndPreferenceOverride: false },
+		oneOnOneSettings: { reactions: 1 },
+		pushSettings: { customJson: '{"badge": 1}' },
+		smsSettings: { unreadOnly: true },
+		soundSettings: { chat: 'bell' },
+		templateSettings: { usePrivacyTemplate: 3 },
 	});
 	expectSent(
 		request('PATCH /v3/notifications/v1/settings', {
@@ -38,7 +34,7 @@ it('sends each setting where it belongs, and nothing else', async () => {
 });
 
 const withTexts = (...template: object[]) =>
-	run({ updateFields: { usePrivacyTemplate: 1, templates: { template } as never } });
+	run({ templateSettings: { usePrivacyTemplate: 1, templates: { template } as never } });
 
 it('sends the texts of templates beside the choice between them', async () => {
 	await withTexts(
@@ -88,8 +84,8 @@ it('refuses such a placeholder beside an expression of n8n, and takes expression
 	const row = { template: 'textMessage', variant: 'Default', part: 'body' };
 	const text = '={{ $json.greeting }} {{message.text}}';
 	await refuses(
-		{ updateFields: { templates: { template: [{ ...row, text }] } } },
-		"'Templates: Texts' has {{message.text}} in an expression, where n8n would put nothing in its place. Set the field to Fixed",
+		{ templateSettings: { templates: { template: [{ ...row, text }] } } },
+		"'Texts' has {{message.text}} in an expression, where n8n would put nothing in its place. Set the field to Fixed",
 	);
 	await withTexts({ ...row, text: '={{ "New " + "message" }}' });
 	expect(sent()).toMatchObject([
@@ -105,7 +101,7 @@ it('refuses a text that a template does not have, and names those that it has', 
 		text: 'New message',
 	});
 	expect(error?.message).toBe(
-		"'Templates: Texts' has a row for 'SMS Content', which has only Body in Groups, Body One-on-One [item 0]",
+		"'Texts' has a row for 'SMS Content', which has only Body in Groups, Body One-on-One [item 0]",
 	);
 	expectSent();
 });
@@ -114,9 +110,21 @@ it('refuses a part of a template that has two texts, or none', async () => {
 	const row = { template: 'textMessage', variant: 'Default', part: 'titleGroup', text: 'A group' };
 	const { error } = await withTexts(row, { ...row, text: 'Another' });
 	expect(error?.message).toBe(
-		"'Templates: Texts' has two rows for 'Title in Groups' of 'Text Message' (Default) [item 0]",
+		"'Texts' has two rows for 'Title in Groups' of 'Text Message' (Default) [item 0]",
 	);
 	const without = await withTexts({ ...row, text: '' });
 	expect(without.error?.message).toContain("has a row without 'Text' (row 1)");
 	expectSent();
+});
+
+it('refuses a form to which nothing was added', async () => {
+	await refuses({}, "'Update App Settings' has nothing to change: add a setting");
+	await refuses({ groupSettings: {}, emailSettings: {} }, /add a setting/);
+});
+
+it('says of which part a setting is wrong, where two parts have it', async () => {
+	await refuses(
+		{ smsSettings: { intervalInSeconds: 'soon' } },
+		/'SMS: Interval in Seconds' has to be/,
+	);
 });

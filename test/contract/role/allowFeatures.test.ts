@@ -14,6 +14,22 @@ it('allows the features that are named', async () => {
 	expect(restricted()).toEqual(others);
 });
 
+it('takes what was chosen from the list, and what an expression gives', async () => {
+	const features = restricted();
+	await run({ role: byId('moderator'), features });
+	await run({ role: byId('moderator'), features: `={{ "${features.join(', ')}" }}` });
+	const once = request('DELETE /v3/roles/moderator/restrictedfeatures', {
+		featuresToAllow: features,
+	});
+	expectSent(once, once);
+});
+
+it('refuses to allow nothing', async () => {
+	const { error } = await run({ role: byId('moderator'), features: '={{ [] }}' });
+	expect(error?.message).toBe("'Feature Names or IDs' is empty [item 0]");
+	expectSent();
+});
+
 it('allows all features, whatever was typed before', async () => {
 	await run({ role: byId('moderator'), allow: 'all', features: 'x' });
 	expectSent(request('DELETE /v3/roles/moderator/restrictedfeatures', { allowAll: true }));

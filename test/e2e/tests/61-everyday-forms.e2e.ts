@@ -19,7 +19,8 @@ const WORKFLOW = chain(
 		action('Keyword List', {
 			resource: 'keywordList',
 			operation: 'create',
-			additionalFields: { id: 'from-a-sheet', name: 'From a sheet' },
+			name: 'From a sheet',
+			additionalFields: { id: 'from-a-sheet' },
 		}),
 		action('Ban', { resource: 'group', operation: 'banMember' }),
 	],

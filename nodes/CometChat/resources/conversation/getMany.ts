@@ -42,7 +42,7 @@ const filters: Field = collection('filters', [
 		as: list,
 	},
 	{
-		displayName: 'Hide Conversations With AI Agents',
+		displayName: 'Hide AI Agents',
 		name: 'hideAgentic',
 		type: 'boolean',
 		default: true,
@@ -58,7 +58,7 @@ const filters: Field = collection('filters', [
 		routing: { send: { type: 'query', property: 'includeBlockedUsers' } },
 	},
 	{
-		displayName: 'Only Conversations With AI Agents',
+		displayName: 'Only AI Agents',
 		name: 'onlyAgentic',
 		type: 'boolean',
 		default: true,
@@ -135,7 +135,7 @@ const filters: Field = collection('filters', [
 
 const options: Field = collection('options', [
 	{
-		displayName: 'Include Block Status of Users',
+		displayName: 'Include Block Status',
 		name: 'withBlockedInfo',
 		type: 'boolean',
 		default: true,
@@ -144,7 +144,7 @@ const options: Field = collection('options', [
 	},
 	includeTags,
 	{
-		displayName: 'Include Tags of User and Group',
+		displayName: 'Include Tags of Receivers',
 		name: 'withUserAndGroupTags',
 		type: 'boolean',
 		default: true,
@@ -179,10 +179,7 @@ function checkSides(item: Item): void {
 	const isByUser = (query.pinnedBy as string[] | undefined)?.includes('me');
 	requireOnBehalfOf(item, isByUser ? "'Pinned By': User" : undefined);
 	if (query.hideAgentic === true && query.onlyAgentic === true) {
-		throw new InputError(
-			'Hide Conversations With AI Agents',
-			"and 'Only Conversations With AI Agents' are both on, which leaves none",
-		);
+		throw new InputError('Hide AI Agents', "and 'Only AI Agents' are both on, which leaves none");
 	}
 }
 

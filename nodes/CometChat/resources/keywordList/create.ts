@@ -50,7 +50,7 @@ const entries: Field = { ...entriesField, displayOptions: { show: { entriesFrom:
 const column: Field = { ...entryColumn, displayOptions: { show: { entriesFrom: ['items'] } } };
 const file: Field = { ...csvFile, displayOptions: { show: { entriesFrom: ['file'] } } };
 
-const additionalFields: Field = collection('additionalFields', [description, listId, name]);
+const additionalFields: Field = collection('additionalFields', [description, listId]);
 
 export const create: Operation = {
 	name: 'Create',
@@ -58,7 +58,7 @@ export const create: Operation = {
 	action: 'Create a keyword list for moderation',
 	description: 'Add a list of words, patterns or sentences that moderation rules can refer to',
 	routing: { request: { method: 'POST', url: '/moderation/keywords' } },
-	fields: [category, source, entries, column, file, additionalFields, outputOfWrite],
+	fields: [name, category, source, entries, column, file, additionalFields, outputOfWrite],
 	simplify: simplifyList,
 	multipart: true,
 	joinsItems: (read) => read('entriesFrom') === 'items',

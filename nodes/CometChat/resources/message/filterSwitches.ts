@@ -37,7 +37,7 @@ export const hideDeleted = querySwitch(
 	'Whether to leave out deleted messages',
 );
 export const hideBlocked = querySwitch(
-	'Hide Messages From Blocked Users',
+	'Hide Blocked Users',
 	'hideMessagesFromBlockedUsers',
 	"Whether to leave out messages of users whom 'On Behalf Of' has blocked",
 );

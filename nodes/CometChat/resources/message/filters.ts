@@ -189,56 +189,40 @@ const updated = period(
 );
 const edited = period('Edited', 'messages', 'editedAt');
 
-/** Filters that all lists of messages know, those of replies included. */
-const OF_CONTENT = [
-	attachmentTypes,
-	categories,
-	hasAttachments,
-	hasLinks,
-	hasMentions,
-	hasReactions,
-	mentionedUids,
-	unread,
-	searchKey,
-	tags,
-	types,
-];
+const ofSender = [sender, mentionedUids];
+const ofTime = [fromTimestamp, toTimestamp];
+const ofContent = [searchKey, categories, types, tags, attachmentTypes];
+const has = [hasAttachments, hasLinks, hasMentions, hasReactions];
+const ofConversation = [myMentionsOnly, undelivered, unread, onlyPinned, onlySaved];
 
-/** Filters that all lists of messages but those of replies know. */
-const COMMON = [...OF_CONTENT, hideReplies, sender, fromTimestamp, toTimestamp, startId];
-
-const sorted = (members: Field[]): Field =>
-	collection(
-		'filters',
-		members.sort((one, other) => (one.displayName < other.displayName ? -1 : 1)),
-	);
-
-const filters = (more: Field[]): Field => sorted([...COMMON, ...more]);
+/** In the order in which a person thinks of a message: who, when and what. */
+const filters = (members: Field[]): Field => collection('filters', members);
 
 /** The API reference has none for replies; the client of the service sends these. */
 export const threadFilters: Field = {
-	...sorted([...OF_CONTENT, hideDeleted, hideBlocked, onlyPinned, onlySaved]),
+	...filters([
+		...[mentionedUids, hideBlocked],
+		...[...ofContent, ...has, unread, onlyPinned, onlySaved, hideDeleted],
+	]),
 	description:
 		'Filters that the API reference does not name for replies, and only the client of CometChat sends',
 };
 
 export const appFilters = filters([
-	conversationId,
-	hideDeleted,
-	hideBlocked,
-	onlyDeleted,
-	onlyPinned,
-	onlySaved,
-	receiverType,
-	senders,
-	edited.after,
-	edited.before,
-	updated.after,
-	updated.before,
+	...[sender, senders, receiverType, conversationId, mentionedUids, hideBlocked],
+	...[...ofTime, edited.after, edited.before, updated.after, updated.before, startId],
+	...[...ofContent, ...has, unread, onlyPinned, onlySaved, onlyDeleted, hideDeleted, hideReplies],
 ]);
-const ofConversation = [myMentionsOnly, onlyPinned, onlySaved, undelivered];
-export const userFilters = filters(ofConversation);
-export const groupFilters = filters([hideBlocked, ...ofConversation]);
+export const userFilters = filters([
+	...ofSender,
+	...[...ofTime, startId],
+	...[...ofContent, ...has, ...ofConversation, hideReplies],
+]);
+export const groupFilters = filters([
+	...[...ofSender, hideBlocked],
+	...[...ofTime, startId],
+	...[...ofContent, ...has, ...ofConversation, hideReplies],
+]);
 
 /**
  * The oldest time that the service takes. It ignores an end without a beginning:

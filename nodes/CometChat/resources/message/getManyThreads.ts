@@ -44,7 +44,7 @@ const filters: Field = collection('filters', [
 
 const options: Field = collection('options', [
 	{
-		displayName: 'Include Count of Unread Mentions',
+		displayName: 'Count Unread Mentions',
 		name: 'withMentionCount',
 		type: 'boolean',
 		default: true,
@@ -53,7 +53,7 @@ const options: Field = collection('options', [
 		routing: { send: { type: 'query', property: 'withMentionCount' } },
 	},
 	{
-		displayName: 'Include Count of Unread Replies',
+		displayName: 'Count Unread Replies',
 		name: 'withUnreadReplyCount',
 		type: 'boolean',
 		default: true,

@@ -5,14 +5,14 @@ import { querySwitch } from './filterSwitches';
 /** The user for whom a list is read, and the details of its messages. */
 export const listOptions: Field = collection('options', [
 	querySwitch('Hide Quoted Messages', 'hideQuotedMessages', 'Whether to leave out quoted messages'),
+	querySwitch('Include Tags', 'withTags', 'Whether messages come with their tags'),
 	querySwitch(
-		'Include Block Status of Mentioned Users',
+		'Mentions: Block Status',
 		'mentionsWithBlockedInfo',
 		'Whether mentions say who blocks whom',
 	),
-	querySwitch('Include Tags', 'withTags', 'Whether messages come with their tags'),
 	querySwitch(
-		'Include Tags of Mentioned Users',
+		'Mentions: Tags',
 		'mentionsWithTagInfo',
 		'Whether mentioned users come with their tags',
 	),

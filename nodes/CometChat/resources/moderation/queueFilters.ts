@@ -41,40 +41,41 @@ const since = (displayName: string, description: string): Field => ({
 	as: unixSeconds,
 });
 
+/** In the order in which a person thinks of a message: who, when and what. */
 const filters = (options: Field[]): Field => collection('filters', options);
 
 export const blockedFilters = filters([
+	sender,
+	group,
 	since(
 		'Blocked Since',
 		appliedHere('Only messages blocked at this time or later. ISO 8601; without a zone: UTC'),
 	),
-	group,
-	rule,
-	sender,
 	text,
+	rule,
 ]);
 
 export const flaggedFilters = filters([
+	sender,
+	group,
 	since(
 		'Flagged Since',
 		appliedHere(
 			'Only messages that somebody flagged at this time or later. ISO 8601; without a zone: UTC',
 		),
 	),
-	group,
-	sender,
 	text,
 ]);
 
 export const reviewedFilters = filters([
+	sender,
 	group,
 	since(
 		'Reviewed Since',
 		appliedHere('Only messages decided at this time or later. ISO 8601; without a zone: UTC'),
 	),
-	rule,
-	sender,
 	text,
+	rule,
 ]);
 
 /**

@@ -67,7 +67,7 @@ export const memberEvents: Occasion[] = [
 	event('Member Joined', 'memberJoined', 'members that have joined'),
 	event('Member Kicked', 'memberKicked', 'members that others have removed'),
 	event('Member Left', 'memberLeft', 'members that have left'),
-	event('Member Scope Changed', 'memberScopeChanged', 'members with another scope'),
+	event('Scope Changed', 'memberScopeChanged', 'members with another scope'),
 	event('Member Unbanned', 'memberUnbanned', 'members whose ban was lifted'),
 ];
 

@@ -1,6 +1,6 @@
 import { integer, jsonObject } from '../../../shared/values/readers';
 import type { Field } from '../../../shared/operation/types';
-import { alphabetical, capitalized, choice, toggle } from './collectionFields';
+import { alphabetical, choice, toggle } from './collectionFields';
 import { event, memberEvents, messageEvents, type Occasion } from './levels';
 import { schedule } from './schedule';
 import { templates } from './templates';
@@ -22,12 +22,22 @@ const edits = [
 	event('Message Edited', 'messageEdited', 'edited messages'),
 ];
 
-/** The notifications of one part of the settings, e.g. `preferences.group.messagesSetting`. */
-const settingsOf = (section: string, label: string, where: string, occasions: Occasion[]) =>
-	occasions.map(({ label: what, key, about, choices }) =>
+/** A part of the settings, to which a person adds single ones. */
+const part = (name: string, displayName: string, settings: Field[]): Field => ({
+	displayName,
+	name,
+	type: 'collection',
+	placeholder: 'Add setting',
+	default: {},
+	options: alphabetical(settings),
+});
+
+/** The notifications of a part, e.g. `preferences.group.messagesSetting`. */
+const settingsOf = (section: string, where: string, occasions: Occasion[]) =>
+	occasions.map(({ label, key, about, choices }) =>
 		choice(
-			`${section}${capitalized(key)}`,
-			`${label}: ${what}`,
+			key,
+			label,
 			`preferences.${section}.${key}Setting`,
 			choices,
 			`Notifications about ${about}${where}`,
@@ -35,11 +45,11 @@ const settingsOf = (section: string, label: string, where: string, occasions: Oc
 	);
 
 /** Whether users may choose otherwise. */
-const overridesOf = (section: string, label: string, where: string, occasions: Occasion[]) =>
-	occasions.map(({ label: what, key, about }) =>
+const overridesOf = (section: string, where: string, occasions: Occasion[]) =>
+	occasions.map(({ label, key, about }) =>
 		toggle(
-			`${section}${capitalized(key)}Override`,
-			`${label}: ${what} Override`,
+			`${key}Override`,
+			`${label} Override`,
 			`preferences.${section}.${key}Override`,
 			`Whether users ${MAY_CHOOSE} about ${about}${where}`,
 		),
@@ -51,15 +61,10 @@ const mute = [
 	['mutedOneOnOnesOverride', 'One-on-One Override', 'mute conversations with one other user'],
 	['schedulePreferenceOverride', 'Schedule Override', 'have a schedule of their own'],
 ].map(([key, label, what]) =>
-	toggle(
-		`mute${capitalized(key)}`,
-		`Mute: ${label}`,
-		`preferences.mute.${key}`,
-		`Whether users may ${what}`,
-	),
+	toggle(key, label, `preferences.mute.${key}`, `Whether users may ${what}`),
 );
 
-const push = [
+const payload = [
 	['includeMessageObjectSetting', 'Include Message', 'holds the message'],
 	[
 		'includeMessageMetadataSetting',
@@ -72,17 +77,17 @@ const push = [
 ].map(([key, label, what]) =>
 	toggle(
 		key.replace('Setting', ''),
-		`Push: ${label}`,
+		label,
 		`preferences.push.${key}`,
 		`Whether the payload of a push notification ${what}`,
 	),
 );
 
 /** How often emails or text messages about unread messages are sent. */
-const digest = (section: 'email' | 'sms', label: string, what: string): Field[] => [
+const digest = (section: 'email' | 'sms', what: string): Field[] => [
 	toggle(
-		`${section}UnreadOnly`,
-		`${label}: Unread Only`,
+		'unreadOnly',
+		'Unread Only',
 		`preferences.${section}.notifyForUnreadOnly`,
 		`Whether ${what} hold unread messages only`,
 	),
@@ -92,15 +97,15 @@ const digest = (section: 'email' | 'sms', label: string, what: string): Field[] 
 			['maxPerDay', 'Max per Day', 20, `How many ${what} a user gets each day at most`],
 			[
 				'maxPerDayPerConversation',
-				'Max per Day and Conversation',
+				'Daily Max per Conversation',
 				2,
 				`How many ${what} a user gets each day at most about one conversation`,
 			],
 		] as const
 	).map(
-		([key, name, preset, description]): Field => ({
-			displayName: `${label}: ${name}`,
-			name: `${section}${capitalized(key)}`,
+		([key, displayName, preset, description]): Field => ({
+			displayName,
+			name: key,
 			type: 'number',
 			default: preset,
 			description,
@@ -110,9 +115,9 @@ const digest = (section: 'email' | 'sms', label: string, what: string): Field[] 
 	),
 ];
 
-const sound = (key: 'chat' | 'call', label: string, when: string): Field => ({
-	displayName: `Sound: ${label}`,
-	name: `${key}Sound`,
+const sound = (key: 'chat' | 'call', displayName: string, when: string): Field => ({
+	displayName,
+	name: key,
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. default',
@@ -123,51 +128,61 @@ const sound = (key: 'chat' | 'call', label: string, when: string): Field => ({
 const inGroups = ' in groups';
 const oneOnOne = ' in one-on-one chats';
 
-/** Everything that an app can set about notifications. */
-export const settingsFields: Field[] = alphabetical([
-	...settingsOf('call', 'Call', '', calls),
-	...settingsOf('group', 'Group', inGroups, [...messageEvents, ...edits, ...memberEvents]),
-	...overridesOf('group', 'Group', inGroups, [...messageEvents, ...memberEvents]),
-	...settingsOf('oneOnOne', 'One-on-One', oneOnOne, [...messageEvents, ...edits]),
-	...overridesOf('oneOnOne', 'One-on-One', oneOnOne, messageEvents),
-	...mute,
-	...push,
-	...digest('email', 'Email', 'emails'),
-	...digest('sms', 'SMS', 'text messages'),
-	toggle(
-		'bypassPreferencesForMentions',
-		'Mentions Bypass Preferences',
-		'preferences.bypassPreferencesForMentions',
-		'Whether mentions notify users whatever they have chosen',
-	),
-	schedule(
-		'muteSchedule',
-		'Mute: Schedule',
-		'preferences.mute.schedulePreferenceSetting',
-		'The hours in which notifications arrive, for users without a schedule of their own',
-	),
-	{
-		displayName: 'Push: Custom JSON',
-		name: 'pushCustomJson',
-		type: 'json',
-		default: '{}',
-		placeholder: 'e.g. {"badge": 1}',
-		description: 'Your own data in the payload of push notifications, as a JSON object',
-		routing: { send: { type: 'body', property: 'preferences.push.customJson' } },
-		as: jsonObject,
-	},
-	sound('chat', 'Chat', 'messages'),
-	sound('call', 'Call', 'calls'),
-	templates,
-	choice(
-		'usePrivacyTemplate',
-		'Templates: Privacy',
-		'templates.usePrivacyTemplate',
-		[
-			{ name: 'As the User Wants', value: 3 },
-			{ name: 'Default Templates', value: 1 },
-			{ name: 'Privacy Templates', value: 2, description: 'They need not show what was said' },
-		],
-		'The variant of each template that notifications use',
-	),
-]);
+const bypass = toggle(
+	'bypassPreferencesForMentions',
+	'Mentions Always Notify',
+	'preferences.bypassPreferencesForMentions',
+	'Whether mentions notify users whatever they have chosen',
+);
+
+const hours = schedule(
+	'schedule',
+	'Schedule',
+	'preferences.mute.schedulePreferenceSetting',
+	'The hours in which notifications arrive, for users without a schedule of their own',
+);
+
+const customJson: Field = {
+	displayName: 'Custom JSON',
+	name: 'customJson',
+	type: 'json',
+	default: '{}',
+	placeholder: 'e.g. {"badge": 1}',
+	description: 'Your own data in the payload of push notifications, as a JSON object',
+	routing: { send: { type: 'body', property: 'preferences.push.customJson' } },
+	as: jsonObject,
+};
+
+const variant = choice(
+	'usePrivacyTemplate',
+	'Templates in Use',
+	'templates.usePrivacyTemplate',
+	[
+		{ name: 'As the User Wants', value: 3 },
+		{ name: 'Default Templates', value: 1 },
+		{ name: 'Privacy Templates', value: 2, description: 'They need not show what was said' },
+	],
+	'The variant of each template that notifications use',
+);
+
+/** Everything that an app can set about notifications, a collection for each part. */
+export const settingsFields: Field[] = [
+	part('oneOnOneSettings', 'One-on-One Chats', [
+		...settingsOf('oneOnOne', oneOnOne, [...messageEvents, ...edits]),
+		...overridesOf('oneOnOne', oneOnOne, messageEvents),
+	]),
+	part('groupSettings', 'Groups', [
+		...settingsOf('group', inGroups, [...messageEvents, ...edits, ...memberEvents]),
+		...overridesOf('group', inGroups, [...messageEvents, ...memberEvents]),
+	]),
+	part('callSettings', 'Calls', settingsOf('call', '', calls)),
+	part('muteSettings', 'Mute and Mentions', [...mute, hours, bypass]),
+	part('pushSettings', 'Push', [...payload, customJson]),
+	part('emailSettings', 'Email', digest('email', 'emails')),
+	part('smsSettings', 'SMS', digest('sms', 'text messages')),
+	part('soundSettings', 'Sounds', [
+		sound('chat', 'Messages', 'messages'),
+		sound('call', 'Calls', 'calls'),
+	]),
+	part('templateSettings', 'Templates', [templates, variant]),
+];

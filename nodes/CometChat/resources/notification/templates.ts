@@ -68,7 +68,7 @@ const byTemplate: Convert = (value, refuse) => {
 };
 
 export const templates: Field = {
-	displayName: 'Templates: Texts',
+	displayName: 'Texts',
 	name: 'templates',
 	type: 'fixedCollection',
 	typeOptions: { multipleValues: true },

@@ -1,4 +1,4 @@
-import { listOf, role } from '../../../shared/fields';
+import { role } from '../../../shared/fields';
 import { list } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 
@@ -12,7 +12,7 @@ const which: Field = {
 			value: 'all',
 			description: 'Every feature that is restricted for the role',
 		},
-		{ name: 'Some Features', value: 'some', description: 'The features that you name' },
+		{ name: 'Some Features', value: 'some', description: 'The features that you choose' },
 	],
 	default: 'some',
 	description: 'The features that users with the role may use again',
@@ -20,14 +20,14 @@ const which: Field = {
 };
 
 const featuresToAllow: Field = {
-	displayName: 'Features',
+	displayName: 'Feature Names or IDs',
 	name: 'features',
-	type: 'string',
-	typeOptions: { rows: 2 },
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: 'getRestrictedFeatures', loadOptionsDependsOn: ['role.value'] },
 	required: true,
-	default: '',
-	placeholder: 'e.g. u.deleteGroup, u.createGroup',
-	description: listOf('The keys of the features'),
+	default: [],
+	description:
+		'The features that are restricted for the role. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	displayOptions: { show: { allow: ['some'] } },
 	routing: { send: { type: 'body', property: 'featuresToAllow' } },
 	as: list,

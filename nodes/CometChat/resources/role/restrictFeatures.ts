@@ -10,8 +10,8 @@ const featuresToRestrict: Field = {
 	typeOptions: { rows: 2 },
 	required: true,
 	default: '',
-	placeholder: 'e.g. u.deleteGroup, u.createGroup',
-	description: listOf('The keys of the features'),
+	placeholder: 'e.g. u.listUsers, u.deleteGroup',
+	description: `${listOf('The keys of the features')} (<a href="https://www.cometchat.com/docs/rest-api/restrict-features">all keys</a>)`,
 	routing: { send: { type: 'body', property: 'featuresToRestrict' } },
 	as: list,
 };

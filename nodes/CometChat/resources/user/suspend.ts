@@ -50,7 +50,7 @@ const guids: Field = {
 
 const options: Field = collection('options', [
 	{
-		displayName: 'Delete Messages of the Last (Hours)',
+		displayName: 'Delete Messages (Hours)',
 		name: 'deleteMessages',
 		type: 'number',
 		typeOptions: { minValue: 0 },

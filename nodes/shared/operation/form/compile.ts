@@ -42,7 +42,7 @@ export function compiledForm(operation: OperationDescription): CompiledField[] {
 	return form;
 }
 
-function compiled(field: Field, fields: Field[], name: string, isMember = false): CompiledField {
+function compiled(field: Field, fields: Field[], name: string, within?: Field): CompiledField {
 	const { type, routing, required = false } = field;
 	const isCollection = type === 'collection';
 	const members = ((isCollection && field.options) || []) as Field[];
@@ -51,15 +51,25 @@ function compiled(field: Field, fields: Field[], name: string, isMember = false)
 		name,
 		...(isCollection && {
 			members: members.map((member) =>
-				compiled(member, fields, `${field.name}.${member.name}`, true),
+				compiled(member, fields, `${field.name}.${member.name}`, field),
 			),
 		}),
 		convert: isCollection ? (value) => value : converterOf(field),
-		refuse: refuseAs(field.displayName),
-		needsValue: required || (!isMember && (field.whenEmpty === 'default' || isChoice(field))),
+		refuse: refuseAs(labelOf(field, fields, within)),
+		needsValue: required || (!within && (field.whenEmpty === 'default' || isChoice(field))),
 		conditions: conditionsOf(field, fields),
 		place: routing && 'send' in routing ? routing.send.property.split('.') : [],
 	};
+}
+
+/** What an error calls a field: by its collection, too, where another collection of the form has the same label. */
+function labelOf({ displayName }: Field, fields: Field[], within?: Field): string {
+	const sharing = fields.filter(
+		({ type, options }) =>
+			type === 'collection' &&
+			options?.some((member) => 'displayName' in member && member.displayName === displayName),
+	);
+	return within && sharing.length > 1 ? `${within.displayName}: ${displayName}` : displayName;
 }
 
 /** A choice outside of a collection must not be empty: the fields that depend on it would be hidden. */
