@@ -1,7 +1,10 @@
 const { availableParallelism } = require('node:os');
+const loopSample = require('./test/jest/loopSample');
 
 // n8n's engine logs every error of a node, and the tests cause thousands; set it to see them
 process.env.N8N_LOG_LEVEL ??= 'silent';
+
+const isLong = process.env.FUZZ === 'long';
 
 /** Every test but the browser's: pure functions, the real engine, and each operation against the stand-in. */
 const common = {
@@ -14,7 +17,7 @@ const common = {
 module.exports = {
 	testSequencer: '<rootDir>/test/jest/sequencer.js',
 	// Many tests wait for a clock, so two workers more than there are cores are not too many; long searches wait less
-	maxWorkers: availableParallelism() + (process.env.FUZZ === 'long' ? 1 : 2),
+	maxWorkers: availableParallelism() + (isLong ? 1 : 2),
 	// A worker keeps the engine, but what test files leave behind grows
 	workerIdleMemoryLimit: '1.5GB',
 	// The machine may be busy with other things as well
@@ -28,11 +31,15 @@ module.exports = {
 		},
 		{
 			...common,
-			// As n8n runs a node without custom operations, e.g. for most callers of tools
+			// As n8n runs a node without custom operations, e.g. for most callers of tools: a sample, or all with FUZZ=long
 			displayName: "n8n's own loop",
 			testMatch: [
-				'<rootDir>/test/contract/!(import)/*.test.ts',
-				'<rootDir>/test/contract/hostile.test.ts',
+				...(isLong
+					? [
+							'<rootDir>/test/contract/!(import)/*.test.ts',
+							'<rootDir>/test/contract/hostile.test.ts',
+						]
+					: loopSample.map((name) => `<rootDir>/test/contract/${name}.test.ts`)),
 				'<rootDir>/test/contract/metadataValues.test.ts',
 				'<rootDir>/test/contract/output.test.ts',
 				'<rootDir>/test/engine/tools.test.ts',

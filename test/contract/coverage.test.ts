@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import loopSample from '../jest/loopSample';
 import { resources } from '../support/resources';
 
 const operations = resources.flatMap((resource) =>
@@ -25,4 +26,8 @@ describe('every operation has a contract test', () => {
 			expect(using).not.toEqual([]);
 		},
 	);
+});
+
+it.each(loopSample)('%s, which stands for its kind in the second way in, is there', (name) => {
+	expect(existsSync(join(__dirname, `${name}.test.ts`))).toBe(true);
 });
