@@ -29,6 +29,7 @@ export class AskedRun {
 		private readonly options: EngineRun,
 		readonly result: NodeResult,
 		private stored: string,
+		private readonly executionId = '1',
 	) {}
 
 	static async start(modules: Modules, options: EngineRun): Promise<AskedRun> {
@@ -68,9 +69,26 @@ export class AskedRun {
 		return { ...seen, result: await this.goOn(run) };
 	}
 
-	/** Goes on as n8n does at the limit, and when a cancelled execution is run again. */
+	/** Goes on as n8n does at the limit. */
 	async goOnUnanswered(): Promise<NodeResult> {
 		return await this.goOn(this.data());
+	}
+
+	/**
+	 * Runs the execution again, after it was cancelled.
+	 * @param savedWorkflow by the workflow as it is saved, and not as it was
+	 */
+	async retry({ savedWorkflow = false } = {}): Promise<AskedRun> {
+		const data = this.data();
+		const { flow } = this.workflow();
+		if (savedWorkflow) {
+			for (const entry of data.executionData!.nodeExecutionStack) {
+				entry.node = flow.getNode(entry.node.name)!;
+			}
+		}
+		const id = String(Number(this.executionId) + 1);
+		const result = await this.goOn(data, id, flow);
+		return new AskedRun(this.modules, this.options, result, JSON.stringify(result.run.data), id);
 	}
 
 	private data(): IRunExecutionData {
@@ -121,9 +139,14 @@ export class AskedRun {
 		return { seen, data: given.workflowData };
 	}
 
-	private async goOn(data: IRunExecutionData): Promise<NodeResult> {
-		const execute = new this.modules.core.WorkflowExecute(this.surroundings(), 'manual', data);
-		const run: IRun = await execute.processRunExecutionData(this.workflow().flow);
+	private async goOn(
+		data: IRunExecutionData,
+		executionId = this.executionId,
+		flow = this.workflow().flow,
+	): Promise<NodeResult> {
+		const surroundings = { ...this.surroundings(), executionId };
+		const execute = new this.modules.core.WorkflowExecute(surroundings, 'manual', data);
+		const run: IRun = await execute.processRunExecutionData(flow);
 		return resultOf(this.options, run);
 	}
 

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { isReviewTool } from '../../shared/operation/output/nodeErrors';
+import { isReviewTool, isTool } from '../../shared/operation/output/nodeErrors';
 import { itemClient } from '../../shared/operation/run/itemClient';
 import { prepare } from '../../shared/operation/run/job';
 import { itemOf } from '../../shared/operation/run/source';
@@ -19,7 +19,9 @@ export interface Asking {
 	item: Item;
 	client: ItemClient;
 	links: Links;
-	/** A person decides whether the tool of a model may run: only an answer counts, never a time limit. */
+	/** A model called the node. Only an answer counts, never a time limit. */
+	isTool: boolean;
+	/** A person decides whether another tool of a model may run. */
 	isReview: boolean;
 }
 
@@ -56,8 +58,14 @@ export async function openAsking(
 	});
 	const hint = (message: string) =>
 		context.addExecutionHints?.({ message, location: 'outputPane' });
-	const isReview = isReviewTool(context.getNode());
-	return { item, client: itemClient(client, item, hint), links, isReview };
+	const node = context.getNode();
+	return {
+		item,
+		client: itemClient(client, item, hint),
+		links,
+		isTool: isTool(node),
+		isReview: isReviewTool(node),
+	};
 }
 
 /**

@@ -1,9 +1,15 @@
 import { WAIT_INDEFINITELY } from 'n8n-workflow';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { isReviewTool, toErrorItem, toNodeError } from '../../shared/operation/output/nodeErrors';
+import {
+	isReviewTool,
+	isTool,
+	toErrorItem,
+	toNodeError,
+} from '../../shared/operation/output/nodeErrors';
 import { inWordsOf } from '../../shared/operation/run/explained';
 import type { OperationDescription } from '../../shared/operation/types';
 import { keep, type KeptQuestion } from './keptQuestion';
+import { runAgainUnanswered } from './unanswered';
 
 /** A question that was sent, and the end of the wait. */
 export interface OpenQuestion {
@@ -24,7 +30,9 @@ export async function waitForAnswer(
 		...(question.notAsked.length > 0 && { notAsked: question.notAsked }),
 	};
 	keep(context, question);
-	goOnWith(context, json);
+	// n8n gives each call of a tool one run
+	if (isTool(context.getNode())) goOnWith(context, json);
+	else runAgainUnanswered(context, json);
 	copyNode(context);
 	await context.putExecutionToWait(until ?? WAIT_INDEFINITELY);
 	return [{ json, pairedItem: { item: 0 } }];
@@ -74,7 +82,8 @@ function failReview(context: IExecuteFunctions, error: Error): INodeExecutionDat
 /**
  * Gives this run of the node a copy of the node's data. n8n marks it as disabled when it goes on, so that the node
  * passes the answer on. Otherwise simultaneous calls of a tool would share this mark: n8n would pass their input on, too,
- * in which a model may have written "approved", and nobody would be asked.
+ * in which a model may have written "approved", and nobody would be asked. A run without an answer leaves nothing, for
+ * which n8n would make an empty item by the setting Always Output Data.
  *
  * With the error output, n8n takes what a tool gives for the output to the agent away, so that the model would read of
  * each answer that a person has rejected the call. In a review, the one output takes all.
@@ -83,12 +92,16 @@ function copyNode(context: IExecuteFunctions): void {
 	const run = context.getExecuteData();
 	const { node } = run;
 	const losesAnswer = isReviewTool(node) && node.onError === 'continueErrorOutput';
-	run.node = { ...node, ...(losesAnswer && { onError: 'continueRegularOutput' }) };
+	run.node = {
+		...node,
+		alwaysOutputData: false,
+		...(losesAnswer && { onError: 'continueRegularOutput' }),
+	};
 }
 
 /**
- * Replaces the input that n8n keeps for the node, in which anybody may have written "approved": n8n goes on with it
- * when the time limit is over, when a cancelled execution is run again, and after some errors.
+ * Replaces the input that n8n keeps for a tool, in which anybody may have written "approved": n8n goes on with it
+ * when a cancelled execution is run again, and after some errors.
  */
 function goOnWith(context: IExecuteFunctions, json: IDataObject): void {
 	context.getExecuteData().data.main = [[{ json, pairedItem: { item: 0 } }]];

@@ -78,7 +78,7 @@ export function assembleOperations(
 }
 
 function allItems(operation: Operation) {
-	return async function (this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+	return async function (this: IExecuteFunctions): Promise<INodeExecutionData[][] | null> {
 		const { runAllItems } = await import('./run/allItems');
 		return await runAllItems(this, operation);
 	};

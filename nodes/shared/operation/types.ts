@@ -171,7 +171,11 @@ export interface BatchOperation extends OperationDescription {
 	 * use n8n's own loop. Left out: it cannot be used as a tool.
 	 */
 	adviceAsTool?: string;
-	execute: (context: IExecuteFunctions, operation: BatchOperation) => Promise<INodeExecutionData[]>;
+	/** Gives undefined for a run that n8n leaves out of the execution, as if there had been none. */
+	execute: (
+		context: IExecuteFunctions,
+		operation: BatchOperation,
+	) => Promise<INodeExecutionData[] | undefined>;
 }
 
 /** One documented operation of the service: its names in the editor, its request, and its form. */

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 
 import { e2e } from '../editor/page';
 import { ANY_ID, ANY_TIME, ask, onPhone, placeOfQuestions } from '../editor/phone';
-import { Asking, askingWorkflow, loopWorkflow } from '../harness/asking';
+import { AFTER, Asking, askingWorkflow, loopWorkflow } from '../harness/asking';
 import { byId } from '../harness/toolWorkflows';
 import { until } from '../harness/wait';
 
@@ -326,31 +326,55 @@ it("n8n's own address of an execution answers nothing, whatever its parameters s
 	expect(await asking.outcome()).toMatchObject({ data: { approved: false, respondedBy: 'bob' } });
 });
 
+const APPROVED_AT_LIMIT = (resumeAmount: number) => ({
+	options: {
+		limitWaitTime: {
+			values: { limitType: 'afterTimeInterval', resumeAmount, resumeUnit: 'minutes' },
+		},
+		answerAtLimit: 'approved',
+	},
+});
+
 it('At the limit, the workflow goes on with what counts then, whatever came in', async () => {
-	const limitWaitTime = {
-		values: { limitType: 'afterTimeInterval', resumeAmount: 0.05, resumeUnit: 'minutes' },
-	};
-	const asking = await ask({ options: { limitWaitTime } });
+	const asking = await ask(APPROVED_AT_LIMIT(0.05));
 	await until('the limit', LIMIT_TIMEOUT_MS, async () => (await asking.now()).status === 'success');
 	expect(await asking.outcome()).toEqual({
-		data: { approved: false, limitReached: true, questionId: ANY_ID },
+		data: { approved: true, limitReached: true, questionId: ANY_ID },
 	});
+	expect((await asking.end()).data.resultData.runData.Ask).toHaveLength(1);
 	expect((await asking.press('approve')).text).toMatch(NO_ACTION);
 });
 
-it('A cancelled execution takes no answer, and approves nothing when it is run again', async () => {
-	const asking = await ask();
-	await place.api.request('POST', `/rest/executions/${asking.executionId}/stop`);
-	expect((await asking.end()).status).toBe('canceled');
-	expect((await asking.press('approve')).status).toBe(409);
-	expect((await asking.open()).status).toBe(409);
-	const path = `/rest/executions/${asking.executionId}/retry`;
-	const again = await place.api
-		.request<{ id: string; status: string }>('POST', path, { loadWorkflow: false })
-		.catch((error: Error) => error);
-	if (!(again instanceof Error) && again.status === 'success') {
-		const { data } = await place.api.execution(again.id);
-		const text = JSON.stringify(data.resultData.runData.Ask);
-		expect(text).not.toContain('"approved":true');
-	}
+describe('A cancelled execution', () => {
+	const cancel = async (asking: Asking) => {
+		await place.api.request('POST', `/rest/executions/${asking.executionId}/stop`);
+		expect((await asking.end()).status).toBe('canceled');
+	};
+	const retry = async ({ executionId }: Asking, loadWorkflow: boolean): Promise<string> => {
+		const path = `/rest/executions/${executionId}/retry`;
+		const { id } = await place.api.request<{ id: string }>('POST', path, { loadWorkflow });
+		return id;
+	};
+
+	it('takes no answer, and its Retry asks again, whatever counts at the limit', async () => {
+		const asking = await ask(APPROVED_AT_LIMIT(5_000));
+		await cancel(asking);
+		expect((await asking.press('approve')).status).toBe(409);
+		expect((await asking.open()).status).toBe(409);
+		const again = await Asking.of(place, await retry(asking, false));
+		expect((await asking.press('approve')).status).toBe(409);
+		expect((await again.open()).text).toContain('Refund?');
+		await again.press('decline');
+		expect(await again.outcome()).toMatchObject({
+			data: { approved: false, limitReached: false, respondedBy: 'bob' },
+		});
+		expect((await again.end()).data.resultData.runData.Ask).toHaveLength(1);
+	});
+
+	it('goes no further when it is run again with the saved workflow', async () => {
+		const asking = await ask(APPROVED_AT_LIMIT(5_000));
+		await cancel(asking);
+		const { status, data } = await place.api.execution(await retry(asking, true));
+		expect([status, data.resultData.runData[AFTER]]).toEqual(['success', undefined]);
+	});
 });

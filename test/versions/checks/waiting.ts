@@ -45,6 +45,12 @@ test('asks and waits, or says which n8n that needs', async () => {
 	const { questionId, ...counts } = json.data as Record<string, unknown>;
 	assert.deepEqual([unanswered.items.length, counts], [1, { approved: false, limitReached: true }]);
 	assert.match(String(questionId), /^[0-9a-f-]{36}$/);
+
+	const again = await asked.retry();
+	const asks = (await arrived()).filter(({ method }) => method === 'POST');
+	assert.deepEqual([again.waitTill?.getUTCFullYear(), asks.length], [3000, 2]);
+	const stopped = await asked.retry({ savedWorkflow: true });
+	assert.deepEqual([stopped.result.items, stopped.waitTill], [[], undefined]);
 });
 
 const linkOf = async (index: number) => {

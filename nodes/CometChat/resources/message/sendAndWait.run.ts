@@ -10,6 +10,7 @@ import type { LimitFrom } from '../../question/limit';
 import { idsOf, namesOf, type OpenMessages } from '../../question/outcome';
 import type { Asked } from '../../question/pages';
 import { approvalElements, submitButton, textElements } from '../../question/standardForms';
+import { goOnUnanswered, keptUnanswered } from '../../question/unanswered';
 import { waitForAnswer, withoutQuestion, type OpenQuestion } from '../../question/waiting';
 import { wordsOf, type Words } from '../../question/words';
 import { inMessage, messagesOf, questionOf } from './sendAndWaitMessages';
@@ -18,11 +19,14 @@ import { usersAsked } from './sendAndWaitReceivers';
 /**
  * Sends the question with its links, and puts the execution to wait. With several receivers it sends to all of them, and
  * waits if at least one has got the question. n8n waits once for a node, so more than one item is refused.
+ * @returns undefined where this run leaves no trace
  */
 export async function askAndWait(
 	context: IExecuteFunctions,
 	operation: OperationDescription,
-): Promise<INodeExecutionData[]> {
+): Promise<INodeExecutionData[] | undefined> {
+	const kept = keptUnanswered(context);
+	if (kept) return goOnUnanswered(context, kept);
 	try {
 		const asking = await openAsking(context, operation);
 		let asked: OpenQuestion | undefined;
@@ -37,9 +41,9 @@ export async function askAndWait(
 
 /** @throws InputError naming a field; ServiceError when nobody could be asked */
 async function ask(asking: Asking): Promise<OpenQuestion> {
-	const { item, client, links, isReview } = asking;
+	const { item, client, links, isTool } = asking;
 	const limit = item.value('options.limitWaitTime') as LimitFrom | undefined;
-	const hasLimit = limit !== undefined && !isReview;
+	const hasLimit = limit !== undefined && !isTool;
 	const question = questionOf(asking);
 	const page = pageOf(item, question, hasLimit);
 	const words = wordsOf(page.language);

@@ -17,11 +17,12 @@ import { work, type PerItem } from './work';
  * Runs an operation for all items of a node: ordinary runs come this way. All items are prepared before the first
  * request, so bad input stops a run that does not continue on fail before anything is sent. Afterwards the first refusal
  * stops it: nothing more is sent. A cancelled run returns what came until then.
+ * @returns null for a run that n8n leaves out of the execution
  */
 export async function runAllItems(
 	context: IExecuteFunctions,
 	operation: Operation,
-): Promise<INodeExecutionData[][]> {
+): Promise<INodeExecutionData[][] | null> {
 	const node = context.getNode();
 	try {
 		const isNoTool = operation.execute && !operation.adviceAsTool;
@@ -29,6 +30,7 @@ export async function runAllItems(
 		const items = operation.execute
 			? await operation.execute(context, operation)
 			: await runEach(context, operation);
+		if (!items) return null;
 		return [isTool(node) ? toldToModel(context, items) : items];
 	} catch (error) {
 		logFault(context.logger, error);

@@ -1,5 +1,7 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { NodeRun } from '../../../engine/harness';
 import { byId, records } from '../../support';
-import { ANY_ID, customForm, limit, useQuestions } from './asking';
+import { ANY_ID, APPROVE, customForm, limit, useQuestions } from './asking';
 
 const { service, ask, link, bodies } = useQuestions();
 
@@ -67,6 +69,68 @@ describe('Without an answer', () => {
 			}
 		},
 	);
+});
+
+describe('A Retry', () => {
+	const approved = limit(
+		{ resumeAmount: 2, resumeUnit: 'days' },
+		{ answerAtLimit: 'approved', afterDecision: 'leave' },
+	);
+	const items = [{ order: 4711, approved: true, data: { approved: true } }];
+	const question = { ...approved, message: '=Refund {{ $json.order }}?' };
+	const asks = async (options: Partial<NodeRun> = {}) => await ask(question, { items, ...options });
+
+	it.each(['v1', 'v0'] as const)(
+		'of a cancelled question asks again, and never answers (execution order %s)',
+		async (executionOrder) => {
+			const asked = await asks({ workflowSettings: { executionOrder } });
+			const again = await asked.retry();
+			expect(again.waitTill!.getTime()).toBeGreaterThan(Date.now() + 86_400_000);
+			const texts = bodies().map(({ data }) => (data as IDataObject).text);
+			expect(texts).toEqual(Array(2).fill(expect.stringContaining('Refund 4711?')));
+			expect(again.result.run.data.resultData.runData.CometChat).toHaveLength(1);
+			const { result } = await again.press(link(1), { answer: 'decline' });
+			expect(records(result!)).toMatchObject([{ data: { approved: false, respondedBy: 'bob' } }]);
+			expect(result!.run.data.resultData.runData.CometChat).toHaveLength(1);
+			const { items: atLimit } = await again.goOnUnanswered();
+			expect(atLimit).toMatchObject([{ json: { data: { approved: true, limitReached: true } } }]);
+			const third = await again.retry();
+			expect([third.waitTill !== undefined, bodies().length]).toEqual([true, 3]);
+		},
+	);
+
+	it('asks again where there is no limit, too', async () => {
+		const again = await (await ask({}, { items })).retry();
+		expect(again.waitTill?.getUTCFullYear()).toBe(3000);
+		expect(bodies()).toHaveLength(2);
+	});
+
+	it('with the saved workflow goes no further than the question', async () => {
+		const again = await (await asks()).retry({ savedWorkflow: true });
+		const { items: output, error, run } = again.result;
+		expect([output, error, again.waitTill]).toEqual([[], undefined, undefined]);
+		expect(run.data.resultData.runData.CometChat).toEqual([]);
+		expect(bodies()).toHaveLength(1);
+	});
+
+	it('of a step behind the question does not ask again', async () => {
+		const asked = await asks();
+		const { result } = await asked.press(link(), APPROVE);
+		const { data } = result!.run;
+		expect(data.resultData.runData.CometChat).toHaveLength(1);
+		expect(JSON.stringify(data.resultData)).not.toContain('cometChatQuestion');
+		expect(bodies()).toHaveLength(1);
+	});
+
+	it.each([{ asReview: true }, { asTool: true }])('of a tool approves nothing: %j', async (how) => {
+		const asked = await asks(how);
+		expect(asked.waitTill?.getUTCFullYear()).toBe(3000);
+		expect(JSON.stringify(asked.result.run.data.executionData)).not.toContain('"approved":true');
+		const again = await asked.retry();
+		expect(records(again.result)).toEqual([
+			{ data: { approved: false, limitReached: true, questionId: ANY_ID } },
+		]);
+	});
 });
 
 describe('A review', () => {

@@ -1,0 +1,88 @@
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	IRunExecutionData,
+	IWorkflowSettings,
+} from 'n8n-workflow';
+
+/** The key of {@link Unanswered} in the data about an entry of n8n's stack. */
+const PLACE = 'cometChatQuestion';
+
+/** What n8n keeps for the case that nobody answers. */
+interface Unanswered {
+	/** The execution that asked. A Retry has another ID. */
+	executionId: string;
+	/** The run of the node that asked. After an answer, the next one has another number. */
+	runIndex: number;
+	/** The output at the limit. */
+	json: IDataObject;
+	/** The input of the question, to ask again. */
+	input: INodeExecutionData[];
+}
+
+/** Members of n8n's context that its interface leaves out. */
+interface Engine {
+	runExecutionData: IRunExecutionData;
+	workflow: { settings: IWorkflowSettings };
+}
+
+type Stack = NonNullable<IRunExecutionData['executionData']>['nodeExecutionStack'];
+
+/**
+ * Has the node run once more when n8n goes on without an answer. n8n passes on what it keeps for a node that waits, and
+ * does so at the limit, at a Retry of a cancelled execution and with an answer. It keeps nothing there but an answer, so
+ * that the next entry of its stack gets its turn; this one decides by {@link goOnUnanswered}.
+ */
+export function runAgainUnanswered(context: IExecuteFunctions, json: IDataObject): void {
+	const run = context.getExecuteData();
+	const kept: Unanswered = {
+		executionId: context.getExecutionId(),
+		runIndex: runIndexOf(context),
+		json,
+		input: context.getInputData(),
+	};
+	const { workflow } = engineOf(context);
+	const item = { json: {} };
+	stackOf(context).unshift({
+		...run,
+		// Without an item of n8n for a run without output
+		node: { ...run.node, alwaysOutputData: false },
+		// A Retry with the saved workflow does not run the node, and passes on the first input: nothing, where n8n allows it
+		data: { main: workflow.settings.executionOrder === 'v1' ? [null, [item]] : [[item]] },
+		metadata: { ...run.metadata, [PLACE]: kept },
+	} as Stack[number]);
+	run.data.main = [];
+}
+
+/** What was kept by {@link runAgainUnanswered}; undefined in a run that asks. */
+export function keptUnanswered(context: IExecuteFunctions): Unanswered | undefined {
+	const metadata = context.getExecuteData().metadata as IDataObject | undefined;
+	const kept = metadata?.[PLACE];
+	// n8n would show it with the output
+	if (kept) delete metadata[PLACE];
+	return kept as unknown as Unanswered | undefined;
+}
+
+/**
+ * Goes on at the limit, or asks again after a Retry.
+ * @returns undefined where this run leaves no trace: somebody has answered, or another run asks again
+ */
+export function goOnUnanswered(
+	context: IExecuteFunctions,
+	{ executionId, runIndex, json, input }: Unanswered,
+): INodeExecutionData[] | undefined {
+	if (runIndexOf(context) !== runIndex) return undefined;
+	if (context.getExecutionId() === executionId) return [{ json, pairedItem: { item: 0 } }];
+	const run = context.getExecuteData();
+	stackOf(context).unshift({ ...run, node: { ...run.node }, data: { main: [input] } });
+	return undefined;
+}
+
+const engineOf = (context: IExecuteFunctions) => context as unknown as Engine;
+
+const stackOf = (context: IExecuteFunctions): Stack =>
+	engineOf(context).runExecutionData.executionData!.nodeExecutionStack;
+
+const runIndexOf = (context: IExecuteFunctions) =>
+	context.evaluateExpression('{{ $runIndex }}', 0) as unknown as number;
