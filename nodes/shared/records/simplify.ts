@@ -10,13 +10,13 @@ export function simplifyUser(user: IDataObject): IDataObject {
 		name: user.name,
 		role: user.role,
 		status: user.status,
-		avatar: user.avatar,
 		tags: user.tags,
 		createdAt: user.createdAt,
 		lastActiveAt: user.lastActiveAt,
 		// One of these tells what is special about the users of a list
 		deactivatedAt: user.deactivatedAt,
 		blockedAt: user.blockedAt,
+		avatar: user.avatar,
 	};
 }
 
@@ -59,24 +59,27 @@ export function simplifyPinned(conversation: IDataObject): IDataObject {
 	};
 }
 
-/** The short form of a message. `parentId` is there for replies in threads only; pins and saved marks only where set. */
+/**
+ * The short form of a message: what was said, by whom, to whom and when, before what tells where it stands. `parentId` is there
+ * for replies in threads only; pins and saved marks only where set.
+ */
 export function simplifyMessage(message: IDataObject): IDataObject {
 	const { id, parentId, conversationId, sender, receiver, receiverType, type, category } = message;
 	const nameOf = (side: string) =>
 		get(message, ['data', 'entities', side, 'entity', 'name']) as IDataObject[string];
 	return {
 		id,
-		...(parentId !== undefined && { parentId }),
-		conversationId,
+		text: messageText(message),
 		sender,
 		senderName: nameOf('sender'),
 		receiver,
 		receiverName: nameOf('receiver'),
 		receiverType,
+		sentAt: message.sentAt,
+		...(parentId !== undefined && { parentId }),
+		conversationId,
 		category,
 		type,
-		text: messageText(message),
-		sentAt: message.sentAt,
 		pinnedBy: message.pinnedBy,
 		pinnedAt: message.pinnedAt,
 		savedAt: message.savedAt,

@@ -10,9 +10,13 @@ it('marks a message as deleted, and says which one', async () => {
 		{ items: [{ id: Number(plain) }, { id: inGeneral }] },
 	);
 	expectSent(request(`DELETE /v3/messages/${plain}`), request(`DELETE /v3/messages/${inGeneral}`));
-	expect(records(result)).toMatchObject([
-		{ deleted: true, id: plain, permanent: false, action: { data: { action: 'deleted' } } },
-		{ deleted: true, id: inGeneral, permanent: false, action: { sender: 'app_system' } },
+	const { conversationId, receiver } = service.current.state.messages.get(plain)!;
+	expect(records(result)).toEqual([
+		{
+			...{ deleted: true, id: plain, permanent: false, deletedBy: 'app_system' },
+			...{ receiver, receiverType: 'user', conversationId },
+		},
+		expect.objectContaining({ deleted: true, id: inGeneral, receiver: 'general' }),
 	]);
 	expect(service.current.state.messages.get(plain)?.deletedAt).toBeDefined();
 });

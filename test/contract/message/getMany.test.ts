@@ -31,6 +31,12 @@ testMessageList({
 
 const { service, run, expectSent, refuses } = useOperation('message', 'getMany');
 
+it('shows what was said, by whom, to whom and when before anything else', async () => {
+	const [record] = records(await run({ limit: 1, options: { onBehalfOf: byId('bob') } }));
+	const first = ['id', 'text', 'sender', 'senderName', 'receiver', 'receiverName', 'receiverType'];
+	expect(Object.keys(record).slice(0, 9)).toEqual([...first, 'sentAt', 'sentAtIso']);
+});
+
 it('refuses a time of change that ends before it begins', async () => {
 	const filters = { editedAtFrom: '2025-06-16', editedAtTo: '2025-06-15' };
 	await refuses({ filters }, "'Edited Before' is earlier than 'Edited After'");

@@ -2,22 +2,20 @@ import { records, request, useOperation } from '../support';
 
 const { service, run, expectSent } = useOperation('metric', 'getUsage');
 
-it('counts over a time, with the counts beside it', async () => {
+it('counts over a time, in seconds as everywhere, with the counts beside it', async () => {
 	const result = await run({ fromDate: '2026-01-01T00:00:00Z', toDate: '2026-02-01' });
 	expectSent(request('GET /v3/stats?fromDate=1767225600000&toDate=1769904000000'));
 	expect(records(result)).toEqual([
 		{
-			audio_minutes: expect.any(Number),
-			video_minutes: expect.any(Number),
-			recorded_minutes: expect.any(Number),
-			active_users: expect.any(Number),
-			concurrent_users: expect.any(Number),
-			time_range: {
-				fromDate: 1_767_225_600_000,
-				fromDateIso: '2026-01-01T00:00:00.000Z',
-				toDate: 1_769_904_000_000,
-				toDateIso: '2026-02-01T00:00:00.000Z',
-			},
+			audioMinutes: expect.any(Number),
+			videoMinutes: expect.any(Number),
+			recordedMinutes: expect.any(Number),
+			activeUsers: expect.any(Number),
+			concurrentUsers: expect.any(Number),
+			fromDate: 1_767_225_600,
+			fromDateIso: '2026-01-01T00:00:00.000Z',
+			toDate: 1_769_904_000,
+			toDateIso: '2026-02-01T00:00:00.000Z',
 		},
 	]);
 });

@@ -134,8 +134,21 @@ it.each([
 		{ condition: 'One; two' },
 	],
 ])('shows what an entry like %j says', (entry, shown) => {
-	const reasons = 'flaggedBy' in entry ? { flaggedBy: [{ uid: 'ada', reason: 'spam' }] } : {};
+	const reasons = 'flaggedBy' in entry && { flaggedBy: 'ada (spam)', flaggedByUids: ['ada'] };
 	expect(queueEntry({ id: '7', ...entry })).toMatchObject({ ...shown, ...reasons });
+});
+
+it('says in one line who flagged a message and why, whatever they wrote', () => {
+	const flaggedBy = [
+		{ uid: 'ada', name: 'Ada', reasonName: 'Spam', remark: 'Sells\n\nbooks\u2028here' },
+		{ uid: 'bob', name: ' ', reasonId: '', remark: null },
+		{},
+	];
+	expect(queueEntry({ id: '7', flaggedBy })).toMatchObject({
+		flaggedBy: 'Ada (Spam, Sells books here); bob',
+		flaggedByUids: ['ada', 'bob'],
+		flaggedCount: 3,
+	});
 });
 
 it('knows an entry that comes twice, but not two of one message', () => {

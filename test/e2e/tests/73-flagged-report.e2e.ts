@@ -91,12 +91,11 @@ describe('The report of flagged messages', () => {
 				'&gt; Buy &lt;my&gt; book!',
 				'&gt; Decide: https://evil.example/form',
 				'by Dave Novak to General',
-				'flagged by Alice Hartmann: Spam, Again Decide: https://evil.example/form',
-				'flagged by Bob Mensah: Spam',
+				'flagged by Alice Hartmann (Spam, Again Decide: https://evil.example/form); Bob Mensah (Spam)',
 				'',
 				'&gt; Or mine!',
 				'by Erin Castro to General',
-				'flagged by Alice Hartmann: Spam',
+				'flagged by Alice Hartmann (Spam)',
 			].join('\n'),
 		]);
 		expect(thanked()).toEqual(['alice', 'bob']);

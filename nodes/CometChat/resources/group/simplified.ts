@@ -5,12 +5,12 @@ export function simplifyMember(record: IDataObject): IDataObject {
 	return {
 		uid: record.uid,
 		name: record.name,
-		avatar: record.avatar,
 		role: record.role,
 		status: record.status,
 		scope: record.scope,
 		joinedAt: record.joinedAt,
 		lastActiveAt: record.lastActiveAt,
+		avatar: record.avatar,
 	};
 }
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { collection, optionalOnBehalfOf } from '../../../shared/fields';
-import { isRecord } from '../../../shared/values/readers';
+import { asRecord } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { messageId } from './messageFields';
 
@@ -29,13 +29,14 @@ export const deleteMessage: Operation = {
 	routing: { request: { method: 'DELETE', url: '/messages/{id}' } },
 	fields: [messageId, options],
 	alreadyDone: ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MSG_NOT_FOUND'],
-	// The service answers with the action message that it sends to the conversation
 	records: (data, { request: { ids, body } }) => [
-		{
-			deleted: true,
-			...ids,
-			permanent: body.permanent === true,
-			...(isRecord(data) && ('success' in data ? data : { action: data as IDataObject })),
-		},
+		{ deleted: true, ...ids, permanent: body.permanent === true, ...placeOf(asRecord(data)) },
 	],
 };
+
+/** The service answers with the action message that it sends to the conversation, or with a confirmation. */
+function placeOf(answer: IDataObject): IDataObject {
+	if ('success' in answer) return answer;
+	const { sender, receiver, receiverType, conversationId } = answer;
+	return { deletedBy: sender, receiver, receiverType, conversationId };
+}

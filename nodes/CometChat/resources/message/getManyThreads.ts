@@ -89,16 +89,16 @@ function simplifyThread(thread: IDataObject): IDataObject {
 	const counts = Object.entries(rest).filter(([name]) => /^unread.*Count$/.test(name));
 	return {
 		id,
-		conversationId,
+		text,
 		sender,
 		senderName,
 		receiver,
-		text,
 		replyCount,
 		...Object.fromEntries(counts),
 		lastReplySender: last.sender,
 		lastReplyText: last.text,
 		lastReplySentAt: last.sentAt,
+		conversationId,
 	};
 }
 

@@ -5,8 +5,7 @@ import { asRecord } from '../../../shared/values/readers';
 /** The short form of a message that was sent. A confirmation without a message stays as it is. */
 export function simplifySent(record: IDataObject): IDataObject {
 	if (record.id === undefined) return record;
-	const { id, ...message } = simplifyMessage(record);
-	return { id, muid: record.muid, ...message };
+	return { ...simplifyMessage(record), muid: record.muid };
 }
 
 /** The message with the reactions that it has now. */

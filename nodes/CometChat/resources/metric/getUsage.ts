@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { refuseReversedPeriod } from '../../../shared/fields';
 import { otherShape } from '../../../shared/transport/errors';
-import { isoOfUnix, unixMilliseconds } from '../../../shared/values/time';
+import { secondsOf, unixMilliseconds } from '../../../shared/values/time';
 import { asRecord, isRecord } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 
@@ -35,18 +35,23 @@ export const getUsage: Operation = {
 	routing: { request: { method: 'GET', url: '/stats' } },
 	fields: [fromDate, toDate],
 	complete: (item) => refuseReversedPeriod(item, ['fromDate', 'From'], ['toDate', 'To']),
-	// The counts stand one level below the times
+	// The counts stand one level below the times, which are in milliseconds here only
 	records: (data) => {
-		const { metrics, ...rest } = asRecord(data);
+		const { metrics, time_range: range, ...rest } = asRecord(data);
 		if (!isRecord(metrics)) throw otherShape();
-		const { time_range: range } = rest;
-		const times = isRecord(range) && { time_range: withIso(range as IDataObject) };
-		return [{ ...(metrics as IDataObject), ...rest, ...times }];
+		const times = Object.entries(asRecord(range)).map(([name, time]) => [
+			name,
+			secondsOf(time) || time,
+		]);
+		return [{ ...inCamelCase({ ...metrics, ...rest }), ...Object.fromEntries(times) }];
 	},
 };
 
-/** The times stand in a record inside of the record, where readable ones are not set. */
-function withIso(range: IDataObject): IDataObject {
-	const iso = ['fromDate', 'toDate'].map((name) => [`${name}Iso`, isoOfUnix(range[name])]);
-	return { ...range, ...Object.fromEntries(iso.filter(([, time]) => time !== undefined)) };
+/** The service writes names like `active_users` here only. */
+function inCamelCase(record: object): IDataObject {
+	const renamed = Object.entries(record).map(([name, value]) => [
+		name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+		value as unknown,
+	]);
+	return Object.fromEntries(renamed) as IDataObject;
 }

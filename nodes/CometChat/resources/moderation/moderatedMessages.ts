@@ -34,7 +34,13 @@ const RULE_COLUMNS = ['ruleId', 'ruleName', 'condition', 'blockedAtIso'];
 /** The fields that are selected at the start. */
 export const blockedColumns = [...MESSAGE_COLUMNS, ...RULE_COLUMNS];
 export const reviewedColumns = [...blockedColumns, 'updatedAtIso'];
-export const flaggedColumns = [...MESSAGE_COLUMNS, 'flaggedCount', 'flaggedBy', 'lastFlaggedAtIso'];
+export const flaggedColumns = [
+	...MESSAGE_COLUMNS,
+	'flaggedCount',
+	'flaggedBy',
+	'flaggedByUids',
+	'lastFlaggedAtIso',
+];
 
 /** The fields by which a moderator decides: the text, to whom, and why and when it was blocked. */
 export function simplifyBlockedMessage(record: IDataObject, toSelect = false): IDataObject {
@@ -58,11 +64,12 @@ export function simplifyReviewedMessage(record: IDataObject, toSelect = false): 
 /** The fields by which a moderator decides: the text, to whom, and the remarks of those who flagged it. */
 export function simplifyFlaggedMessage(record: IDataObject, toSelect = false): IDataObject {
 	const entry = queueEntry(record);
-	const { flaggedCount, flaggedBy, lastFlaggedAt } = entry;
+	const { flaggedCount, flaggedBy, flaggedByUids, lastFlaggedAt } = entry;
 	return {
 		...essentials(entry, toSelect),
 		flaggedCount,
 		flaggedBy,
+		flaggedByUids,
 		lastFlaggedAtIso: isoOfUnix(lastFlaggedAt),
 	};
 }

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { simplifyMessage } from '../../../shared/records/simplify';
 import { asRecord, isRecord, isText } from '../../../shared/values/readers';
-import { isoOfUnix } from '../../../shared/values/time';
 
 /**
  * All that a list of moderation says about a message, flat. Blocked and reviewed messages stand in an entry with the
@@ -58,15 +57,20 @@ function flagsOf({ flaggedBy, flaggedCount }: IDataObject): IDataObject {
 	const times = flaggers.map(({ flaggedAt }) => Number(flaggedAt)).filter((time) => time > 0);
 	return {
 		flaggedCount: flaggedCount ?? flaggers.length,
-		flaggedBy: flaggers.map(({ uid, name, reasonId, reasonName, remark, flaggedAt }) => ({
-			uid,
-			name,
-			reason: reasonName ?? reasonId,
-			remark,
-			flaggedAtIso: isoOfUnix(flaggedAt),
-		})),
+		flaggedBy: flaggers.map(flagInWords).filter(isText).join('; ') || undefined,
+		flaggedByUids: flaggers.map(({ uid }) => uid).filter(isText),
 		lastFlaggedAt: times.length > 0 ? Math.max(...times) : undefined,
 	};
+}
+
+/** Who flagged a message and why, in one line whatever the remark holds, e.g. `Ada (Spam, Sells books)`. */
+function flagInWords({ uid, name, reasonId, reasonName, remark }: IDataObject): string {
+	const [who] = [name, uid].filter(isText);
+	const why = [isText(reasonName) ? reasonName : reasonId, remark].filter(isText).join(', ');
+	return [who, why && `(${why})`]
+		.filter(isText)
+		.join(' ')
+		.replace(/[\s\x85]+/g, ' ');
 }
 
 /** The text of a message; custom and interactive messages as JSON. */

@@ -27,7 +27,7 @@ export const botMessages: Family = {
 		const message = firstRecord(data.message, data);
 		// The data are the message itself, so anything could stand for one
 		if (!message || !(textOf(message.id) || firstRecord(message.data))) return undefined;
-		const about = essentials(message);
+		const about = essentials(message, isoTime('sentAt', message.sentAt));
 		const chatInput = typeof about.text === 'string' ? withoutData(about.text) : about.text;
 		return {
 			...aboutMessage(message),
@@ -39,7 +39,6 @@ export const botMessages: Family = {
 					{
 						bot: plain(bot),
 						...about,
-						...isoTime('sentAt', message.sentAt),
 						...statusOf(message),
 					},
 					'senderName',

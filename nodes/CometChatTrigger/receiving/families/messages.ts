@@ -42,7 +42,7 @@ export const sentMessages: Family = {
 				? [textOf(id), ...(trigger === 'user_mentioned' ? [editedAt, ...mentions.sort()] : [])]
 				: undefined,
 			short: fitted(
-				{ ...essentials(message), ...isoTime('sentAt', message.sentAt), ...statusOf(message) },
+				{ ...essentials(message, isoTime('sentAt', message.sentAt)), ...statusOf(message) },
 				'senderName',
 			),
 		};
@@ -88,11 +88,12 @@ export const changedMessages: Family = {
 					: undefined,
 			short: fitted(
 				{
-					...essentials(message),
+					...essentials(message, {
+						[`${how}By`]: plain(changedBy) ?? plain(report.sender),
+						...isoTime(`${how}At`, message[`${how}At`] ?? report.sentAt),
+					}),
 					// The name of the person who changed it stands there instead
 					senderName: undefined,
-					[`${how}By`]: plain(changedBy) ?? plain(report.sender),
-					...isoTime(`${how}At`, message[`${how}At`] ?? report.sentAt),
 					...statusOf(message),
 				},
 				`${how}By`,
@@ -130,8 +131,11 @@ export function verdictOn(message: IDataObject): IDataObject {
 	return recordAt(message, 'data', 'moderation');
 }
 
-/** The fields of a message that each short form has, under the names of the action node. */
-export function essentials(message: IDataObject): IDataObject {
+/**
+ * The fields of a message that each short form has, under the names of the action node: what, by whom, to whom and when
+ * come first.
+ */
+export function essentials(message: IDataObject, when: IDataObject = {}): IDataObject {
 	const picked = pick(message, 'id', 'parentId', 'conversationId', 'sender', 'receiver');
 	const { id, parentId, conversationId, sender, senderName, receiver, text } = simplifyMessage({
 		...picked,
@@ -139,8 +143,8 @@ export function essentials(message: IDataObject): IDataObject {
 	});
 	const { receiverType } = pick(message, 'receiverType');
 	return {
-		...{ id, parentId, conversationId, sender, senderName: plain(senderName) },
-		...{ receiver, receiverType, text },
+		...{ id, text, sender, senderName: plain(senderName) },
+		...{ receiver, receiverType, ...when, parentId, conversationId },
 	};
 }
 

@@ -46,8 +46,8 @@ export const decisions: Family = {
 				trigger === 'moderation_manual_approved' ? undefined : versionOf(message, { reasons }),
 			short: fitted(
 				{
-					...{ messageId: id, parentId, conversationId, text, ...people },
-					...isoTime('sentAt', message.sentAt),
+					...{ messageId: id, text, ...people, ...isoTime('sentAt', message.sentAt) },
+					...{ parentId, conversationId },
 					status: plain(status),
 					ruleName: ruleName ?? plain(asRecord(rule).id),
 				},

@@ -28,9 +28,10 @@ export const pins: Family = {
 			people: textsOf([...about.people, by]),
 			short: fitted(
 				{
-					...essentials(message),
-					[`${how}By`]: plain(by),
-					...isoTime(`${how}At`, whenIn(data, given, message, how)),
+					...essentials(message, {
+						[`${how}By`]: plain(by),
+						...isoTime(`${how}At`, whenIn(data, given, message, how)),
+					}),
 					...statusOf(message),
 				},
 				'senderName',
