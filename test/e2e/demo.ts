@@ -6,6 +6,9 @@ import { openSession, type ImportedExample, type Session } from './harness/sessi
 import { summarize } from './harness/summary';
 import { table } from './harness/table';
 
+/** The example that needs mail servers. */
+const NEEDS_MAIL = 'missed-messages-by-mail.json';
+
 /** Runs one example on fresh data, prints what each of its steps did, and returns how many went wrong. */
 async function show(session: Session, example: ImportedExample): Promise<number> {
 	// One example bans whom the next one lets write
@@ -36,6 +39,10 @@ async function main(): Promise<void> {
 	let failed = 0;
 	let requests = 0;
 	for (const example of session.examples) {
+		if (example.file === NEEDS_MAIL && !session.mail) {
+			console.log(`\nLeft out: ${NEEDS_MAIL} needs Debian's dovecot-imapd and python3-aiosmtpd`);
+			continue;
+		}
 		failed += await show(session, example);
 		requests += session.service.requests.length;
 	}

@@ -13,6 +13,11 @@ const SCRIPTS = {
 		'Which Users': 'crm/nodes/which-users.js',
 		Decide: 'crm/nodes/decide.js',
 	},
+	'missed-messages-by-mail.json': {
+		'As a Mail': 'mail/nodes/as-a-mail.js',
+		'Read the Mail': 'mail/nodes/read-the-mail.js',
+		Decide: 'mail/nodes/decide.js',
+	},
 	'sync-users-from-crm.json': {
 		'Last of Each User': 'crm/nodes/last-of-each-user.js',
 	},

@@ -7,6 +7,7 @@ import {
 	EXAMPLES,
 	MCP_TRIGGER_TYPE,
 	MODERATION_TRIGGER_TYPE,
+	NOTIFICATION_TRIGGER_TYPE,
 	POLLING_TRIGGER_TYPE,
 	TRIGGER_TYPE,
 	WEBHOOK_TYPE,
@@ -18,6 +19,7 @@ const BY_HAND = ['n8n-nodes-base.manualTrigger', POLLING_TRIGGER_TYPE];
 /** The triggers that wait for a request: of the chat, or of another system. */
 const BY_EVENT = [
 	TRIGGER_TYPE,
+	NOTIFICATION_TRIGGER_TYPE,
 	MODERATION_TRIGGER_TYPE,
 	AGENT_TRIGGER_TYPE,
 	MCP_TRIGGER_TYPE,
@@ -35,7 +37,7 @@ export interface Example {
 	trigger: string;
 	/** Whether a request from outside starts it, and nobody can run it by hand. */
 	startsWithEvent: boolean;
-	/** The name of the node that a request from outside reaches, where it asks for credentials. */
+	/** The name of the node that a request from outside reaches, where n8n does not choose its credentials by itself. */
 	event?: string;
 }
 
@@ -55,7 +57,10 @@ export function readExamples(): Example[] {
 			workflow,
 			trigger: trigger.name,
 			startsWithEvent: !byHand,
-			event: byEvent?.credentials && byEvent.name,
+			event:
+				byEvent?.credentials && byEvent.type !== NOTIFICATION_TRIGGER_TYPE
+					? byEvent.name
+					: undefined,
 		};
 	});
 }

@@ -7,6 +7,7 @@ import { N8nApi, type Credential } from './api';
 import { Scratch } from './cleanup';
 import { readExamples, withCredential, withNoticesTo, type Example } from './examples';
 import { ensureN8n } from './install';
+import { startMail, type Mail } from './mail';
 import { createUserFolder, startN8n, type RunningN8n } from './n8n';
 import { PUBLIC_ORIGIN } from './n8nSettings';
 import { startModel, type Model } from './model';
@@ -63,6 +64,8 @@ export interface Session extends Credentials {
 	api: N8nApi;
 	/** The messages of the examples to the moderators. */
 	notices: Notices;
+	/** The mail servers; undefined where their programs are not installed. */
+	mail?: Mail;
 	/** The chat model of AI agents, on this machine, and n8n's credentials for it. */
 	model: Model;
 	modelCredential: Credential;
@@ -129,6 +132,8 @@ export async function openSession(
 			AGENT_HEADER,
 			'cometChatAgentApi',
 		);
+		const mail = await startMail(scratch);
+		const mailCredentials = (await mail?.createCredentials(api)) ?? [];
 		const examples: ImportedExample[] = [];
 		for (const example of readExamples()) {
 			const workflow = withCredential(
@@ -138,6 +143,7 @@ export async function openSession(
 				modelCredential,
 				supportCredential,
 				agentCredential,
+				...mailCredentials,
 			);
 			examples.push({ ...example, workflow, id: (await api.createWorkflow(workflow)).id });
 		}
@@ -148,6 +154,7 @@ export async function openSession(
 			api,
 			...credentials,
 			notices,
+			mail,
 			model,
 			modelCredential,
 			filesFolder: join(userFolder, '.n8n-files'),
@@ -158,6 +165,7 @@ export async function openSession(
 				leaveFor30Days(service);
 				blockLastNight(service);
 				notices.texts.length = 0;
+				mail?.forget();
 				model.forget();
 			},
 			close: async () => await scratch.close(),

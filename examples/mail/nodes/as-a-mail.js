@@ -1,0 +1,3 @@
+const { asMail } = require('../mail');
+
+return $input.all().map(({ json }, index) => ({ json: asMail(json), pairedItem: index }));

@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto';
+import * as fc from 'fast-check';
+import { decide } from '../../../../examples/mail/decide';
+import { forAll } from '../../../support/forAll';
+
+/** The steps 'Sign' and 'Sign Again' of the workflow. */
+const signed = (row: Record<string, string>) =>
+	createHmac('sha256', 'the key')
+		.update(JSON.stringify([row.uid, row.kind, row.receiver, row.email]))
+		.digest('hex');
+const known = (changes: object = {}) => {
+	const row = { uid: 'ada', kind: 'user', receiver: 'bea', email: 'ada@example.org' };
+	const token = signed(row).slice(0, 32);
+	const stored = { token, last_mail: '<0@example.org>', ...row, ...changes };
+	return { ...stored, signature: signed(stored) };
+};
+const { token } = known();
+const reply = {
+	token,
+	from: 'ada@example.org',
+	mailId: '<1@example.org>',
+	text: 'Yes',
+	isAutomatic: false,
+	isForged: false,
+};
+
+it('lets a person answer in the conversation that was missed', () => {
+	expect(decide(reply, known())).toEqual({
+		token,
+		uid: 'ada',
+		kind: 'user',
+		receiver: 'bea',
+		text: 'Yes',
+		mailId: '<1@example.org>',
+	});
+});
+
+it.each([
+	['another sender', { from: 'eve@example.org' }, known(), 'another address'],
+	['no sender', { from: undefined }, known(), 'another address'],
+	['no address of ours', { token: '' }, undefined, 'answers no mail'],
+	['an address that is not known', {}, undefined, 'made no such address'],
+	['an empty row', {}, { signature: 'ab' }, 'made no such address'],
+	['a row that somebody changed', {}, known({ uid: 'bea' }), 'made no such address'],
+	['another conversation', {}, known({ receiver: 'eve' }), 'made no such address'],
+	['an automatic mail', { isAutomatic: true }, known(), 'No person'],
+	['a forged one', { isForged: true }, known(), 'forged'],
+	['one that came before', { mailId: '<0@example.org>' }, known(), 'came before'],
+	['an empty one', { text: '' }, known(), 'says nothing'],
+])('refuses %s', (_, changes, row, reason) => {
+	const decision = decide({ ...reply, ...changes }, row);
+	expect(decision).toEqual({
+		reason: expect.stringContaining(reason),
+		mailId: expect.any(String),
+		from: 'from' in changes ? changes.from : reply.from,
+	});
+});
+
+it('lets nobody write who is not the person of the row, whatever stands in mail and row', async () => {
+	const word = fc.constantFrom(
+		'ada',
+		'bea',
+		'user',
+		'group',
+		'',
+		'ada@example.org',
+		'eve@example.org',
+	);
+	const row = fc.record({ uid: word, kind: word, receiver: word, email: word });
+	await forAll(200, [row, row, word], (made, stored, from) => {
+		const given = { token: signed(made).slice(0, 32), last_mail: '', ...stored };
+		const decision = decide(
+			{ ...reply, token: given.token, from },
+			{ ...given, signature: signed(stored) },
+		);
+		if (decision.reason === undefined) {
+			expect(stored).toEqual(made);
+			expect(from).toBe(made.email);
+		}
+	});
+});
