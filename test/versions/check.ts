@@ -72,6 +72,7 @@ async function fetchNode(scratch: Scratch, node: string): Promise<string> {
 
 /** The parts of the harness that the checks use. */
 const HARNESS = [
+	'engine/answerOfN8n.ts',
 	'engine/asked.ts',
 	'engine/engine.ts',
 	'engine/trigger/published.ts',

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AFTER, Asking, askingWorkflow } from '../harness/asking';
 import { executionStartedBy } from '../harness/forms';
 import { WEBHOOK_TYPE } from '../harness/paths';
@@ -61,37 +60,6 @@ export function testQuestions(sessionOf: () => QueueSession): void {
 		const { runData } = (await asking.end()).data.resultData;
 		expect(runData[AFTER]).toHaveLength(1);
 	});
-
-	it.each([0, 50, 250, 1_000])(
-		'shows no decision that was not taken, when two processes get answers %i ms apart',
-		async (gap) => {
-			const asking = await ask();
-			const { webhooks, service } = session;
-			const at = ({ origin }: { origin: string }, link: string) => {
-				const { pathname, search } = new URL(link);
-				return `${origin}${pathname}${search}`;
-			};
-			const [first, second] = webhooks;
-			// Without the last edits of an earlier question
-			const before = service.requests.length;
-			const answers = await Promise.all([
-				asking.press('approve', at(first, asking.links[0])),
-				sleep(gap).then(async () => await asking.press('decline', at(second, asking.links[1]))),
-			]);
-			const { data } = (await asking.outcome()) as { data: { respondedBy: string } };
-			const isBob = data.respondedBy === 'bob';
-			const thanked = answers.map(({ text }) => text.includes('your answer was recorded'));
-			expect(thanked).toEqual([isBob, !isBob]);
-			// The other process has had time to edit them, too
-			await sleep(3_000);
-			const texts = service.requests
-				.slice(before)
-				.filter(({ method }) => method === 'PUT')
-				.map(({ body }) => (body as { data: { text: string } }).data.text);
-			const decided = isBob ? 'Approved by Bob' : 'Declined by Carol';
-			expect(texts).toEqual([expect.stringContaining(decided), expect.stringContaining(decided)]);
-		},
-	);
 
 	it('is still answered when all processes were started again', async () => {
 		const asking = await ask();

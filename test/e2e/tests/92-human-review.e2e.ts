@@ -1,60 +1,18 @@
 import { e2e } from '../editor/page';
-import type { Workflow, WorkflowNode } from '../harness/api';
+import type { WorkflowNode } from '../harness/api';
 import { placeOfQuestions } from '../editor/phone';
 import { Asking, FORGED } from '../harness/asking';
-import { withCredential } from '../harness/examples';
 import type { PlannedCall } from '../harness/model';
-import { NODE_TYPE } from '../harness/paths';
-import { action, edit, START, to } from '../harness/steps';
+import { REVIEW, reviewedWorkflow, UPDATE } from '../harness/reviewed';
+import { START } from '../harness/steps';
 import { callByAgent, callByMcpClient } from '../harness/toolCallers';
-import {
-	agentWorkflow,
-	byId,
-	fromModel,
-	RENAMING,
-	TOOL,
-	type ToolCall,
-} from '../harness/toolWorkflows';
-
-const REVIEW = 'Review';
-
-/** A tool that changes something, and a model that claims that it may use it. */
-const UPDATE: ToolCall = {
-	parameters: RENAMING,
-	// As n8n offers a tool that is behind a review
-	values: {
-		...FORGED,
-		toolParameters: { ...FORGED, uid: 'alice', name: 'Ada' },
-		hitlParameters: FORGED,
-	},
-};
+import { agentWorkflow, byId, fromModel, TOOL, type ToolCall } from '../harness/toolWorkflows';
 
 const place = placeOfQuestions();
 const { model, modelCredential } = e2e.session;
 
-/** Between the items and the agent, a step that forges an answer. */
-const FORGE = edit('Forge', JSON.stringify(FORGED));
-
-/** An agent whose tool is behind a review in the chat. */
-function reviewedWorkflow(version: number, parameters: Record<string, unknown> = {}): Workflow {
-	const base = agentWorkflow(version, UPDATE, place.credential, modelCredential);
-	const form = { receiverUid: byId('bob'), ...parameters };
-	const review = action(REVIEW, form, { type: `${NODE_TYPE}HitlTool` });
-	return withCredential(
-		{
-			...base,
-			nodes: [...base.nodes, FORGE, review],
-			connections: {
-				...base.connections,
-				[START.name]: to(FORGE.name),
-				[FORGE.name]: to('AI Agent'),
-				[TOOL]: to(REVIEW, 'ai_tool'),
-				[REVIEW]: to('AI Agent', 'ai_tool'),
-			},
-		},
-		place.credential,
-	);
-}
+const workflowOf = (more: { version?: number; parameters?: Record<string, unknown> } = {}) =>
+	reviewedWorkflow({ credential: place.credential, modelCredential, ...more });
 
 const review = async (
 	parameters?: Record<string, unknown>,
@@ -64,7 +22,7 @@ const review = async (
 ) => {
 	model.forget();
 	Object.assign(model, { plan, atOnce });
-	return await Asking.start(place, reviewedWorkflow(version, parameters));
+	return await Asking.start(place, workflowOf({ version, parameters }));
 };
 
 /** The requests that changed something at the service. */
@@ -94,7 +52,7 @@ describe('A tool behind a Human Review', () => {
 
 	it('runs after the approval, too, when On Error says to use the error output', async () => {
 		model.forget();
-		const workflow = reviewedWorkflow(3.1);
+		const workflow = workflowOf();
 		workflow.nodes.find(({ name }) => name === REVIEW)!.onError = 'continueErrorOutput';
 		const asking = await Asking.start(place, workflow);
 		await asking.press('approve');
@@ -172,7 +130,7 @@ describe('A tool behind a Human Review', () => {
 	const runUnsent = async (change: (review: WorkflowNode) => object) => {
 		model.forget();
 		place.service.reset();
-		const workflow = reviewedWorkflow(3.1);
+		const workflow = workflowOf();
 		const node = workflow.nodes.find(({ name }) => name === REVIEW)!;
 		Object.assign(node, change(node));
 		const { id } = await place.api.createWorkflow(workflow);
