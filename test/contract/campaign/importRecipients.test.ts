@@ -173,7 +173,26 @@ it('names the column of a variable that neither the file nor the campaign has, b
 	expect(requests().filter((line) => line.startsWith('POST'))).toEqual([]);
 	service.current.state.campaigns.get('cmp-1')!.variables.first_name = 'all';
 	expect((await run({}, { binary })).error).toBeUndefined();
+	const empty = csv('user_id,first_name\ncarol,\n');
+	expect((await run({}, { binary: empty })).error).toBeUndefined();
 });
+
+it.each([
+	['carol,\n', 'row 2 (carol)'],
+	['carol,Carol\ndave," "\n\nerin\n', 'row 3 (dave) and in another row'],
+	['carol,"Ca\nrol"\n"da""ve","",more\n', 'row 3 (da"ve)'],
+	[`${'carol,"C,"\n'.repeat(3)}dave,`, 'row 5 (dave)'],
+])(
+	'names the row whose needed variable is empty, before anything is changed: %j',
+	async (rows, where) => {
+		const binary = csv(`user_id,"first_name"\n${rows}`);
+		const { error } = await run({}, { binary });
+		expect(error?.message).toBe(
+			`'Input Data Field Name' names a file whose column first_name is empty in ${where}: its users would read {{first_name}} [item 0]`,
+		);
+		expect(requests().filter((line) => line.startsWith('POST'))).toEqual([]);
+	},
+);
 
 it.each([
 	[{ status: 'succeeded' }, undefined],

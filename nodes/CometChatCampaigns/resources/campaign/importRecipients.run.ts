@@ -5,7 +5,8 @@ import { orRefusal, ServiceError, TRY_LATER } from '../../../shared/transport/er
 import { asRecord, isEmpty } from '../../../shared/values/readers';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { templateOfCampaign } from '../../fields';
-import { partsOf } from './recipientsCsv';
+import { csvRows } from './csvRows';
+import { USER_COLUMN } from './recipientsCsv';
 
 const CAMPAIGN = '/campaigns/campaigns/{id}';
 
@@ -22,25 +23,55 @@ export async function importFile(client: ItemClient, item: Item): Promise<IDataO
 	return await client.inTurn({ url: CAMPAIGN, path: { id } }, () => importInTurn(client, item));
 }
 
-/** @throws InputError for a column that is missing, so that all users of the file would read a placeholder */
-async function refuseMissingColumn(client: ItemClient, id: unknown, csv: Buffer): Promise<void> {
+/** @throws InputError for a column that is missing, or is empty in some rows, so that users would read a placeholder */
+async function refuseMissing(client: ItemClient, id: unknown, csv: Buffer): Promise<void> {
 	const { template, defaults } = await templateOfCampaign(client, id);
-	const { columns } = partsOf(csv);
-	const missing = template.variables.find(
-		({ name, isNeeded }) => isNeeded && isEmpty(defaults[name]) && !columns.includes(name),
-	);
-	if (!missing) return;
-	throw new InputError(
-		'Input Data Field Name',
-		`names a file without the column ${missing.name}: its users would read {{${missing.name}}}`,
-	);
+	const needed = template.variables
+		.filter(({ name, isNeeded }) => isNeeded && isEmpty(defaults[name]))
+		.map(({ name }) => name);
+	if (needed.length === 0) return;
+	const refuse = (which: string, name: string): never => {
+		throw new InputError(
+			'Input Data Field Name',
+			`names a file ${which}: its users would read {{${name}}}`,
+		);
+	};
+	const rows = csvRows(csv.toString('utf8'));
+	const columns = (rows.next().value as string[]).map((name) => name.trim());
+	const absent = needed.find((name) => !columns.includes(name));
+	if (absent !== undefined) refuse(`without the column ${absent}`, absent);
+	const found = emptyCells(rows, columns, needed);
+	if (!found) return;
+	const { name, row, uid, count } = found;
+	const others = ['', ' and in another row'][count - 1] ?? ` and in ${count - 1} more rows`;
+	refuse(`whose column ${name} is empty in row ${row}${uid && ` (${uid})`}${others}`, name);
+}
+
+/**
+ * The first of these columns that is empty in a row, as a spreadsheet counts them, and how many rows are like it. Rows
+ * without any text do not count.
+ */
+function emptyCells(rows: Iterable<string[]>, columns: string[], needed: string[]) {
+	const places = needed.map((name) => columns.indexOf(name));
+	const userPlace = columns.indexOf(USER_COLUMN);
+	let found: { name: string; place: number; row: number; uid: string; count: number } | undefined;
+	let row = 1;
+	for (const cells of rows) {
+		row++;
+		const isBlank = (place: number) => (cells[place] ?? '').trim() === '';
+		const place = places.find(found ? (one) => one === found?.place && isBlank(one) : isBlank);
+		if (place === undefined || cells.every((_, one) => isBlank(one))) continue;
+		if (found) found.count++;
+		else found = { name: columns[place], place, row, uid: cells[userPlace] ?? '', count: 1 };
+	}
+	return found;
 }
 
 async function importInTurn(client: ItemClient, item: Item): Promise<IDataObject> {
 	const { id } = item.request.ids;
 	const path = { id };
 	const content = await item.file('s3Key');
-	await refuseMissingColumn(client, id, content);
+	await refuseMissing(client, id, content);
 	const place = await client.request({
 		method: 'POST',
 		url: `${CAMPAIGN}/recipients/upload-url`,

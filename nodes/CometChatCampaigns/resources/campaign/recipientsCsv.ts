@@ -1,7 +1,7 @@
 import { csvContent } from '../../../shared/fields';
 import type { Refuse } from '../../../shared/values/types';
 
-const USER_COLUMN = 'user_id';
+export const USER_COLUMN = 'user_id';
 
 /** Characters of a first line that an error shows. */
 const MAX_SHOWN = 200;
@@ -9,7 +9,7 @@ const MAX_SHOWN = 200;
 const BLANK = new Set(Buffer.from(' \t\n,"'));
 
 /** The names in the first line of a file, and what stands below it. */
-export function partsOf(csv: Buffer): { columns: string[]; rows: Buffer } {
+function partsOf(csv: Buffer): { columns: string[]; rows: Buffer } {
 	const lineEnd = csv.indexOf('\n');
 	const end = lineEnd === -1 ? csv.length : lineEnd;
 	const header = csv.toString('utf8', 0, end);

@@ -1,0 +1,38 @@
+/**
+ * The rows of a CSV file, one after the other, each as the texts of its cells. A cell in quotes may hold commas, line
+ * breaks and doubled quotes.
+ * @param text with line feeds as its only line ends
+ */
+export function* csvRows(text: string): Generator<string[]> {
+	let at = 0;
+	while (at < text.length) {
+		const row: string[] = [];
+		do {
+			const cell = text[at] === '"' ? quoted(text, at) : plain(text, at);
+			row.push(cell.value);
+			at = cell.end + 1;
+		} while (text[at - 1] === ',');
+		yield row;
+	}
+}
+
+interface Cell {
+	value: string;
+	/** The place of the comma, the line feed or the end of the text behind the cell. */
+	end: number;
+}
+
+function plain(text: string, start: number): Cell {
+	let end = start;
+	while (end < text.length && text[end] !== ',' && text[end] !== '\n') end++;
+	return { value: text.slice(start, end), end };
+}
+
+function quoted(text: string, start: number): Cell {
+	let close = text.indexOf('"', start + 1);
+	while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
+	// Where the second quote is missing, the first one is part of the text
+	if (close === -1) return plain(text, start);
+	const { value, end } = plain(text, close + 1);
+	return { value: text.slice(start + 1, close).replaceAll('""', '"') + value, end };
+}

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { csvRows } from '../../nodes/CometChatCampaigns/resources/campaign/csvRows';
+
+const rowsOf = (text: string) => [...csvRows(text)];
+
+it('reads back what a spreadsheet writes', () => {
+	const cell = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ',', '"', '\n') });
+	// A row of one empty cell is written like no row
+	const row = fc.array(cell, { minLength: 2, maxLength: 4 });
+	const written = (text: string) =>
+		/[,"\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+	fc.assert(
+		fc.property(fc.array(row), fc.boolean(), (rows, endsLine) => {
+			const lines = rows.map((cells) => cells.map(written).join(','));
+			expect(rowsOf(lines.join('\n') + (endsLine && rows.length > 0 ? '\n' : ''))).toEqual(rows);
+		}),
+	);
+});
+
+it.each([
+	['', []],
+	['a\n\nb', [['a'], [''], ['b']]],
+	['a,"b\nc', [['a', '"b'], ['c']]],
+	['"a"b,c', [['ab', 'c']]],
+])('reads %j', (text, rows) => {
+	expect(rowsOf(text)).toEqual(rows);
+});
