@@ -71,13 +71,19 @@ function codeOf({ body }: Exchange): string[] {
 /** @param further exchanges of records that may have more fields, e.g. of a community that has lived for long */
 export function expectedFrom(exchanges: Exchange[], further: Exchange[] = []): Expected {
 	const all = [...exchanges, ...further];
+	// Those that the service makes have no prefix
+	const sources = idsIn(
+		all.map(({ body }) => body),
+		/^uniqueId$/,
+	);
+	const isData = (name: string) => isIdOfCheck(name) || sources.has(name);
 	const byKind = grouped(all.filter(isGood), ({ route }) => kindOf(route));
 	const known = new Map(
 		[...byKind].map(([kind, group]) => [
 			kind,
 			placesOf(
 				group.map(({ body }) => body),
-				isIdOfCheck,
+				isData,
 			),
 		]),
 	);
@@ -87,12 +93,12 @@ export function expectedFrom(exchanges: Exchange[], further: Exchange[] = []): E
 		.map(({ body }) => (body as { meta?: unknown } | undefined)?.meta);
 	const meta = placesOf(
 		metas.filter((value) => value !== undefined).map((value) => ({ meta: value })),
-		isIdOfCheck,
+		isData,
 	);
 	for (const [kind, places] of known) known.set(kind, { ...meta, ...places });
 	const paths = [...known.values()].flatMap((places) => Object.keys(places));
 	return {
-		answers: answersIn(exchanges, isIdOfCheck),
+		answers: answersIn(exchanges, isData),
 		known,
 		names: new Set(paths.flatMap((path) => path.split(/[.[\]]+/))),
 	};

@@ -4,10 +4,10 @@ import { baselineOf, type Baseline } from './baseline';
 import { cleanUp, type CleanUp } from './cleanUp';
 import { together, type Difference, type Seen, type Weight } from './difference';
 import { Gateway, type Access, type GatewayOptions } from './gateway';
-import { leftBehind, lookAt, mustBeFree, peopleIn, type People } from './look';
+import { isInUse, leftBehind, lookAt, mustBeFree, peopleIn, type People } from './look';
 import type { NodePackage } from './package';
 import { QUESTIONS, readQuestions, type OpenQuestion } from './questions';
-import { Run, type Finding, type Part } from './run';
+import { LOOK, Run, type Finding, type Part } from './run';
 import { scenario, tour } from './scenario';
 import { touching } from './touching';
 
@@ -38,6 +38,8 @@ export interface Report {
 	differences: Difference[];
 	questions: Array<OpenQuestion & { answer?: string; assumed?: string }>;
 	unfinished: Run['unfinished'];
+	/** Steps that were left out, because the app does not have what they are about. */
+	leftOut: string[];
 	ended: boolean;
 	cleanUp?: CleanUp;
 	left: string[];
@@ -53,6 +55,7 @@ export async function check(access: Access, options: CheckOptions): Promise<Repo
 		progress('Looking at the app');
 		const before = await lookAt(run);
 		const people = peopleIn(before);
+		run.isInUse = isInUse(people);
 		if (!readOnly && !options.appInUse) mustBeFree(before);
 		progress('Asking the stand-in what is expected');
 		const baseline = options.baseline ?? (await baselineOf(nodes, parts, runId, readOnly));
@@ -64,7 +67,7 @@ export async function check(access: Access, options: CheckOptions): Promise<Repo
 		const exchanges = gateway.exchanges.slice(from);
 		const seen: Seen[] = [];
 		if (!gateway.isClosed) {
-			const judged = exchanges.filter(({ step }) => !step.startsWith(`${QUESTIONS}:`));
+			const judged = exchanges.filter(({ step }) => !isOpen(step));
 			seen.push(
 				...answerDifferences(judged, baseline, {
 					mayBeEmpty: readOnly || options.appInUse,
@@ -95,6 +98,7 @@ export async function check(access: Access, options: CheckOptions): Promise<Repo
 				assumed: baseline.assumed[question.key],
 			})),
 			unfinished: run.unfinished,
+			leftOut: [...run.leftOut],
 			ended: signal?.aborted ?? false,
 			cleanUp: cleaned,
 			left,
@@ -104,11 +108,15 @@ export async function check(access: Access, options: CheckOptions): Promise<Repo
 	}
 }
 
+/** Whether nothing is expected of the answers to a step. */
+const isOpen = (step: string) => step.startsWith(`${QUESTIONS}:`) || step.includes(`: ${LOOK} `);
+
 const WEIGHTS: Record<Finding['what'], Weight> = {
 	'read back': 'breaks',
 	'node failed': 'breaks',
 	'not gone': 'breaks',
 	list: 'breaks',
+	status: 'breaks',
 	preview: 'changes output',
 };
 

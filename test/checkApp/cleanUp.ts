@@ -1,4 +1,4 @@
-import { isOwn, readAll } from './own';
+import { isOwn, readAll, readCampaigns, readKnowledge, TEMPLATE } from './own';
 import { restoreSettings } from './settings';
 import { PREFIX, type Run } from './run';
 
@@ -19,6 +19,7 @@ export async function cleanUp(run: Run): Promise<CleanUp> {
 	await restoreSettings(run);
 	await unpin(run);
 	await removeProviders(run);
+	await withdrawTemplate(run);
 	const remove = async (
 		kind: string,
 		route: string,
@@ -54,6 +55,14 @@ export async function cleanUp(run: Run): Promise<CleanUp> {
 	for (const [kind, list, name, route, byPage] of lists) {
 		const ids = (await readAll(run, list, { byPage })).map((record) => String(record[name]));
 		for (const id of ids.filter(isOwn)) await remove(kind, route, id);
+	}
+	for (const { id, name } of await readCampaigns(run)) {
+		if (isOwn(name)) await remove('campaign', 'DELETE /campaigns/campaigns/{id}', String(id));
+	}
+	for (const { uniqueId, sourceName, type } of await readKnowledge(run)) {
+		if (!String(sourceName).includes(PREFIX)) continue;
+		const route = `DELETE /ai-agents/agent-builder/knowledge-base/${String(type)}/{uniqueId}`;
+		await remove('knowledge source', route, String(uniqueId));
 	}
 	return result;
 }
@@ -93,6 +102,18 @@ async function removeProviders(run: Run): Promise<void> {
 		const { data } = await run.request(`GET ${route}`);
 		if (JSON.stringify(data ?? null).includes(PREFIX)) await run.request(`DELETE ${route}`);
 	}
+}
+
+/** Makes the template of the check a draft again, so that nothing can be sent with it. */
+async function withdrawTemplate(run: Run): Promise<void> {
+	const query = { search: TEMPLATE };
+	const templates = await readAll(run, 'GET /campaigns/templates', { query, limit: 100 });
+	const isApproved = templates.some(
+		({ templateId, status }) => templateId === TEMPLATE && status === 'approved',
+	);
+	if (!isApproved) return;
+	const body = { status: 'draft' };
+	await run.request('PUT /campaigns/templates/{id}', { id: TEMPLATE }, { body });
 }
 
 /** Takes own conversations out of those that the app pins for all. */

@@ -38,14 +38,20 @@ function kindOf(value: unknown, name: string): string {
 	return typeof value;
 }
 
-/** Values that are IDs of the app, and so may be names in its objects. */
-export function idsIn(values: unknown[]): Set<string> {
+/** Names of fields whose values are IDs. */
+const ID = /^(uid|guid|id|uniqueId|muid|sender|receiver|owner|uids|guids|\w+Uids)$/;
+
+/**
+ * Values that are IDs of the app, and so may be names in its objects.
+ * @param isId which fields have them
+ */
+export function idsIn(values: unknown[], isId = ID): Set<string> {
 	const ids = new Set<string>();
 	const collect = (value: unknown, name: string) => {
 		if (Array.isArray(value)) value.forEach((element) => collect(element, name));
 		else if (typeof value === 'object' && value !== null) {
 			for (const [key, inner] of Object.entries(value)) collect(inner, key);
-		} else if (/^(uid|guid|id|muid|sender|receiver|owner|uids|guids|\w+Uids)$/.test(name)) {
+		} else if (isId.test(name)) {
 			ids.add(String(value));
 		}
 	};

@@ -86,6 +86,7 @@ export class Gateway {
 	private readonly importPace: Pace;
 	private readonly chat: string;
 	private server?: Server;
+	private address = '';
 
 	constructor(
 		readonly access: Access,
@@ -102,7 +103,8 @@ export class Gateway {
 		this.server = createServer((request, response) => void this.pass(request, response));
 		this.server.listen(0, '127.0.0.1');
 		await once(this.server, 'listening');
-		return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+		this.address = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+		return this.address;
 	}
 
 	async close(): Promise<void> {
@@ -164,6 +166,13 @@ export class Gateway {
 		};
 	}
 
+	/** Addresses in an answer, e.g. for the upload of a file, lead through this gateway where it stands for the app. */
+	private throughHere(body: Buffer): Buffer {
+		const there = `${new URL(this.chat).origin}/`;
+		if (this.access.origin === undefined || !body.includes(there)) return body;
+		return Buffer.from(body.toString().replaceAll(there, `${this.address}/`));
+	}
+
 	private async pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		try {
 			const { status, headers, body } = await this.send({
@@ -172,7 +181,9 @@ export class Gateway {
 				headers: request.headers as Record<string, string>,
 				body: await buffer(request),
 			});
-			response.writeHead(status, without(headers)).end(status === 204 ? undefined : body);
+			response
+				.writeHead(status, without(headers))
+				.end(status === 204 ? undefined : this.throughHere(body));
 		} catch {
 			// The node sees what it would see without this gateway: a connection that breaks off
 			response.destroy();

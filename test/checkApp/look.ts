@@ -1,9 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isOwn, isSample, readAll } from './own';
-import type { Run } from './run';
+import { isOwn, isSample, readAll, readCampaigns, readKnowledge, TEMPLATE } from './own';
+import { PREFIX, type Run } from './run';
 
 /** An app that the check does not touch without being told to. */
 export class AppInUse extends Error {}
+
+/** An ID that the service has made, with the prefix of the check when the name shows that the record is its own. */
+const markedId = (id: unknown, name: unknown): string =>
+	String(name).includes(PREFIX) ? PREFIX + String(id) : String(id);
 
 /** In the place of an ID that is not where it should be. */
 const NO_ID = 'undefined';
@@ -12,7 +16,16 @@ const NO_ID = 'undefined';
 export interface Look {
 	/** IDs by kind. */
 	ids: Record<
-		'users' | 'groups' | 'messages' | 'roles' | 'rules' | 'keyword lists' | 'reasons',
+		| 'users'
+		| 'groups'
+		| 'messages'
+		| 'roles'
+		| 'rules'
+		| 'keyword lists'
+		| 'reasons'
+		| 'campaigns'
+		| 'campaign templates'
+		| 'knowledge sources',
 		string[]
 	>;
 	/** Settings and roles as text, to compare them; never shown. */
@@ -45,6 +58,14 @@ export async function lookAt(run: Run): Promise<Look> {
 			rules: await ids('GET /moderation/rules'),
 			'keyword lists': await ids('GET /moderation/keywords'),
 			reasons: await ids('GET /moderation/reasons'),
+			campaigns: (await readCampaigns(run)).map(({ id, name }) => markedId(id, name)),
+			'campaign templates': (await readAll(run, 'GET /campaigns/templates', { limit: 100 }))
+				.map(({ templateId }) => String(templateId))
+				// It stays, because no template can be deleted
+				.filter((id) => id !== TEMPLATE),
+			'knowledge sources': (await readKnowledge(run)).map(({ uniqueId, sourceName }) =>
+				markedId(uniqueId, sourceName),
+			),
 		},
 		texts: {
 			settings: await text('GET /notifications/v1/settings'),
@@ -83,6 +104,9 @@ export function peopleIn({ ids, hasForeignMessages }: Look): People {
 		hasForeignMessages,
 	};
 }
+
+export const isInUse = ({ foreign, hasForeignMessages }: People): boolean =>
+	foreign.users > 0 || foreign.groups > 0 || hasForeignMessages;
 
 /**
  * @throws AppInUse when others than the vendor's samples and earlier runs are in the app, or when nobody can tell whose

@@ -100,7 +100,8 @@ const plan = (readOnly: boolean, prefix: string) =>
 		? 'This reads lists and records of the app with the built node, and sends nothing that writes.'
 		: `This creates users, groups, messages and other records in the app, all with IDs that begin with ${prefix}, and
 removes them at the end, also after Ctrl+C. The notification settings of the app are changed, reset and brought back.
-It keeps to the limits of the Free plan, and takes about two minutes. Ctrl+C stops it.`;
+One template of campaigns stays as a draft, n8n-check-template, because templates cannot be deleted.
+It keeps to the limits of the Free plan, and takes about three minutes. Ctrl+C stops it.`;
 
 main().then(
 	(code) => process.exit(code),

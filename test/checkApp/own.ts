@@ -8,6 +8,9 @@ export const isSample = (id: unknown): boolean =>
 /** Whether a record was made by a run of the check, this one or an earlier one. */
 export const isOwn = (id: unknown): boolean => String(id).startsWith(PREFIX);
 
+/** The only template of all runs: templates cannot be deleted, so each run takes up the one that is there, as a draft. */
+export const TEMPLATE = `${PREFIX}template`;
+
 /** More pages than an app has that the check is for. */
 const MOST_PAGES = 50;
 
@@ -47,3 +50,16 @@ function nextOf({ body }: Answer): Record<string, string> | undefined {
 	const { next } = (body.meta ?? {}) as { next?: Record<string, string> };
 	return next;
 }
+
+export const readCampaigns = async (run: Run): Promise<IDataObject[]> =>
+	await readAll(run, 'GET /campaigns/campaigns', { limit: 100 });
+
+const DAY = 86_400_000;
+
+/** Texts, websites and files that agents know. */
+export const readKnowledge = async (run: Run): Promise<IDataObject[]> =>
+	await readAll(run, 'GET /ai-agents/agent-builder/knowledge-base', {
+		// The service's clock may be ahead
+		query: { startTime: 0, endTime: Date.now() + DAY },
+		limit: 100,
+	});

@@ -10,6 +10,7 @@ const ROOT = resolve(__dirname, '../..');
 export interface NodePackage {
 	/** The node that has a resource. */
 	nodeWith(resource: string): INodeType;
+	notificationTrigger: INodeType;
 	credentialType: ICredentialType;
 	/** The fields that an operation promises before it has run; undefined when it promises none. */
 	previewOf(resource: string, operation: string): Schema | undefined;
@@ -25,9 +26,10 @@ export async function builtPackage(): Promise<NodePackage> {
 	}
 	const loader = new core.PackageDirectoryLoader(ROOT);
 	await loader.loadAll();
-	const nodes = [loader.nodeTypes.cometChat, loader.nodeTypes.cometChatCampaigns];
+	const { cometChat, cometChatCampaigns, cometChatNotificationTrigger } = loader.nodeTypes;
 	return packageOf(
-		nodes.map(({ type }) => type as INodeType),
+		[cometChat, cometChatCampaigns].map(({ type }) => type as INodeType),
+		cometChatNotificationTrigger.type as INodeType,
 		loader.credentialTypes.cometChatApi.type,
 		'dist/nodes',
 	);
@@ -36,6 +38,7 @@ export async function builtPackage(): Promise<NodePackage> {
 /** @param folder where the nodes are, with their previews */
 export function packageOf(
 	nodes: INodeType[],
+	notificationTrigger: INodeType,
 	credentialType: ICredentialType,
 	folder: string,
 ): NodePackage {
@@ -46,6 +49,7 @@ export function packageOf(
 	};
 	return {
 		nodeWith,
+		notificationTrigger,
 		credentialType,
 		previewOf(resource, operation) {
 			const { name } = nodeWith(resource).description;

@@ -40,6 +40,7 @@ export function reportText(report: Report, version: string, date: string): strin
 			'Parts that ended early',
 			unfinished.map(({ part, why }) => `${part}: ${why}`),
 		),
+		...list('Left out', report.leftOut),
 		...list('Left behind', left),
 	].join('\n');
 }

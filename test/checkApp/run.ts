@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as core from 'n8n-core';
 import * as workflow from 'n8n-workflow';
-import type { IBinaryKeyData, IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
 import { runInEngine } from '../engine/engine';
 import { schemaOf } from '../support/outputSchema';
 import type { Deviation } from '../service';
 import type { Exchange, Gateway } from './gateway';
+import { mustKnow } from './knownFields';
 import { mismatches } from './mismatches';
 import type { NodePackage } from './package';
 import { previewDifferences } from './previews';
@@ -16,9 +17,12 @@ const SECOND_MS = 1_200;
 /** All that a run creates begins with this, so that it is found again without any memory. */
 export const PREFIX = 'n8n-check-';
 
+/** A step whose answer may be another one in each app. */
+export const LOOK = 'look for';
+
 /** Something that is wrong whatever the stand-in does: an answer that does not agree with another one. */
 export interface Finding {
-	what: 'read back' | 'preview' | 'node failed' | 'not gone' | 'list';
+	what: 'read back' | 'preview' | 'node failed' | 'not gone' | 'list' | 'status';
 	route: string;
 	step: string;
 	operation?: string;
@@ -77,7 +81,11 @@ export class Run {
 	readonly unfinished: Array<{ part: string; why: string }> = [];
 	/** Answers to the open questions, by the key of the question. */
 	readonly answers: Record<string, string> = {};
+	/** Steps that were left out, and why. */
+	readonly leftOut = new Set<string>();
 	readonly prefix: string;
+	/** Others than the check and the vendor's samples are in the app. */
+	isInUse = false;
 
 	private part = '';
 	private readonly counts = new Map<string, number>();
@@ -85,9 +93,9 @@ export class Run {
 
 	constructor(
 		readonly gateway: Gateway,
-		private readonly nodes: NodePackage,
+		readonly nodes: NodePackage,
 		/** The address of the gateway. */
-		private readonly origin: string,
+		readonly origin: string,
 		runId: string,
 	) {
 		this.prefix = `${PREFIX}${runId}-`;
@@ -162,6 +170,18 @@ export class Run {
 		};
 	}
 
+	/** Lets n8n do something with a trigger that sends requests; further ones follow them. */
+	async trigger(title: string, work: () => Promise<void>): Promise<void> {
+		const exchanges = this.begin(title, 'CometChat Notification Trigger');
+		try {
+			await work();
+		} catch {
+			this.written = exchanges().at(-1);
+			this.find({ what: 'node failed', expected: 'the node succeeds', got: 'the node failed' });
+		}
+		this.written = exchanges().findLast(({ route }) => !route.startsWith('GET '));
+	}
+
 	/** Sends a request of the check itself. */
 	async request(
 		route: string,
@@ -187,13 +207,39 @@ export class Run {
 		return data;
 	}
 
+	/** Holds a record of a list against what the node was told to write; without that, it expects that there is none. */
+	async lists(
+		route: string,
+		isIt: (record: IDataObject) => boolean,
+		expected?: object,
+		options: RequestOptions = {},
+	): Promise<IDataObject | undefined> {
+		this.begin(`look into ${route}`);
+		const { data } = await this.send(route, {}, options);
+		const record = Array.isArray(data) ? (data as IDataObject[]).find(isIt) : undefined;
+		if (expected) {
+			for (const difference of mismatches(expected, record, 'data[]')) {
+				this.find({ what: 'read back', ...difference });
+			}
+		} else if (record) {
+			this.find({ what: 'not gone', expected: 'not in the list', got: 'status 200' });
+		}
+		return record;
+	}
+
+	/** Looks whether an app has something; the answer is held against nothing. */
+	async look(what: string, route: string): Promise<Answer> {
+		this.begin(`${LOOK} ${what}`);
+		return await this.send(route, {}, { query: { limit: 1 } });
+	}
+
 	/** Expects that a record is gone. */
 	async gone(
 		route: string,
 		placeholders: Record<string, string | number>,
 		options: RequestOptions = {},
 	): Promise<void> {
-		this.begin(`look for ${route}`);
+		this.begin(`expect no ${route}`);
 		const { status } = await this.send(route, placeholders, options);
 		if (status === 404) return;
 		this.find({ what: 'not gone', expected: 'status 404', got: `status ${status}` });
@@ -256,32 +302,6 @@ export class Run {
 		const json = objectIn(answer.body.toString());
 		const { code } = (json.error ?? {}) as { code?: string };
 		return { status: answer.status, code, data: json.data, body: json };
-	}
-}
-
-/** @throws for a field that the form of an operation does not have, which n8n would leave out without a word */
-function mustKnow(
-	{ description }: INodeType,
-	resource: string,
-	operation: string,
-	values: object,
-): void {
-	const known = description.properties.filter(({ displayOptions: { show } = {} }) => {
-		const isOf = (name: string, value: string) => show?.[name]?.includes(value) ?? true;
-		return isOf('resource', resource) && isOf('operation', operation);
-	});
-	for (const [name, value] of Object.entries(values)) {
-		const fields = known.filter((property) => property.name === name);
-		const members = fields.flatMap(({ type, options = [] }) =>
-			type === 'collection' ? options : [],
-		);
-		const isCollection = members.length > 0 && typeof value === 'object' && value !== null;
-		const wrong = isCollection
-			? Object.keys(value as object).find((key) => !members.some((member) => member.name === key))
-			: undefined;
-		if (fields.length > 0 && wrong === undefined) continue;
-		const field = wrong === undefined ? name : `${name}.${wrong}`;
-		throw new Error(`${resource}.${operation} has no field '${field}'.`);
 	}
 }
 

@@ -23,6 +23,7 @@ const byShape = grouped(
 export function touching(route: string): string[] {
 	const titles = (byShape.get(shapeOf(route)) ?? []).map(({ title }) => title);
 	if (titles.length > 0) return titles;
+	if (route.endsWith('/providers/custom')) return ['CometChat Notification Trigger'];
 	return FURTHER_REQUESTS.map(shapeOf).includes(shapeOf(route))
 		? ['pickers and further requests']
 		: [];

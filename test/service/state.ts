@@ -23,7 +23,7 @@ import { USUAL_ANSWERS, type ChannelName, type Provider } from './notifying/prov
 import type { Webhook } from './webhookRecords';
 
 /** Features that an app can switch off. */
-export type Feature = 'pinMessage' | 'saveMessage' | 'pinConversation' | 'campaigns';
+export type Feature = 'pinMessage' | 'saveMessage' | 'pinConversation' | 'campaigns' | 'aiAgents';
 
 /** Decides about new messages in addition to the rules: an endpoint of the customer. */
 interface Engine {

@@ -1,12 +1,15 @@
 import { appSettings } from './appSettings';
+import { campaigns } from './campaigns';
 import { conversations } from './conversations';
 import { groups } from './groups';
 import { imports } from './imports';
+import { knowledge } from './knowledge';
 import { leaving } from './leaving';
 import { messages } from './messages';
 import { moderation } from './moderation';
 import { notifications } from './notifications';
 import { paging } from './paging';
+import { providers } from './providers';
 import { reading } from './reading';
 import { roles } from './roles';
 import { users } from './users';
@@ -27,6 +30,9 @@ export const scenario: Part[] = [
 	imports,
 	paging,
 	notifications,
+	providers,
+	campaigns,
+	knowledge,
 	reading,
 	wrongRequests,
 	questions,

@@ -1,7 +1,8 @@
 import { byId } from './form';
-import type { Part } from '../run';
+import { has } from '../features';
+import type { Part, Run } from '../run';
 
-/** Calls, metrics, agents and campaigns, which no request can prepare: they are read as far as the app has them. */
+/** Calls, metrics, agents and campaigns: they are read as far as the app has them. */
 export const reading: Part = {
 	name: 'reading',
 	async run(run) {
@@ -15,27 +16,22 @@ export const reading: Part = {
 		const from = new Date(Date.now() - 7 * day).toISOString();
 		await run.node('metric.getUsage', { fromDate: from, toDate: new Date().toISOString() });
 		await run.node('metric.getMessages');
-		await run.node('aiAgent.getMany', { limit: 5 }, { mayFail: true });
-		await run.node('aiAgent.getManySources', { limit: 5 }, { mayFail: true });
-		const { items: templates } = await run.node(
-			'campaignTemplate.getMany',
-			{ limit: 5 },
-			{ mayFail: true },
-		);
-		const template = templates.find(({ status }) => status === 'approved')?.id as
-			| string
-			| undefined;
-		if (template) await run.node('campaignTemplate.get', { templateId: byId(template) });
-		const { items: campaigns } = await run.node(
-			'campaign.getMany',
-			{ limit: 5 },
-			{ mayFail: true },
-		);
-		const campaign = campaigns.at(0)?.id as string | undefined;
-		if (campaign) {
-			await run.node('campaign.get', { campaignId: byId(campaign) });
-			await run.node('campaign.getManyRecipients', { campaignId: byId(campaign), returnAll: true });
-			await run.node('campaign.getRecipientSummary', { campaignId: byId(campaign) });
+		if (await has(run, 'AI agents')) {
+			await run.node('aiAgent.getMany', { limit: 5 });
+			await run.node('aiAgent.getManySources', { limit: 5 });
 		}
+		if (await has(run, 'campaigns')) await readCampaigns(run);
 	},
 };
+
+async function readCampaigns(run: Run): Promise<void> {
+	const { items: templates } = await run.node('campaignTemplate.getMany', { limit: 5 });
+	const template = templates.find(({ status }) => status === 'approved')?.id as string | undefined;
+	if (template) await run.node('campaignTemplate.get', { templateId: byId(template) });
+	const { items: campaigns } = await run.node('campaign.getMany', { limit: 5 });
+	const campaign = campaigns.at(0)?.id as string | undefined;
+	if (campaign === undefined) return;
+	await run.node('campaign.get', { campaignId: byId(campaign) });
+	await run.node('campaign.getManyRecipients', { campaignId: byId(campaign), returnAll: true });
+	await run.node('campaign.getRecipientSummary', { campaignId: byId(campaign) });
+}

@@ -2,6 +2,7 @@ import { AppInUse } from '../look';
 import { agrees, reportText } from '../reportText';
 import { asked, readQuestions } from '../questions';
 import { partsNamed, scenario } from '../scenario';
+import { foreign } from '../../engine/notification/published';
 import { isLong } from '../../support/budget';
 import { baseline, checkApp, recordsOf, shortly, startApp } from './support';
 
@@ -53,6 +54,47 @@ it('refuses an app with people in it, before it has written anything, unless tol
 	const report = await checkApp(app, { appInUse: true, parts });
 	expect(shortly(report)).toEqual([]);
 	expect(recordsOf(app)).toEqual(before);
+});
+
+it('leaves out what an app does not have, and says so', async () => {
+	const parts = partsNamed(['campaigns', 'knowledge', 'reading']);
+	await using app = await startApp();
+	for (const feature of ['campaigns', 'aiAgents'] as const)
+		app.state.tenant.switchedOff.add(feature);
+	const report = await checkApp(app, { parts });
+	expect(report).toMatchObject({ differences: [], unfinished: [], left: [] });
+	expect(report.leftOut).toEqual([
+		'campaigns: the app does not give them (GET /campaigns/templates: status 403, ERR_FEATURE_NOT_ACCESSIBLE)',
+		'AI agents: the app does not give them (GET /ai-agents/agent-builder/agents: status 403, ERR_FEATURE_NOT_ACCESSIBLE)',
+	]);
+	expect(agrees(report)).toBe(true);
+	expect(reportText(report, '1.0.0', '2030-01-01')).toContain('## Left out\n\n- campaigns: ');
+});
+
+it('registers no provider beside one that the app has, and none where people would miss theirs', async () => {
+	const parts = partsNamed(['providers']);
+	await using app = await startApp();
+	app.state.providers.set('email', foreign());
+	const report = await checkApp(app, { parts });
+	expect(report).toMatchObject({ differences: [], left: [] });
+	expect(report.leftOut).toEqual(['custom provider for email: the app has one already']);
+	expect(app.state.providers).toEqual(new Map([['email', foreign()]]));
+	expect(JSON.stringify(report)).not.toContain(foreign().basicAuthPassword);
+
+	await using used = await startApp({ records: 'community' });
+	const { leftOut } = await checkApp(used, { parts, appInUse: true });
+	expect(leftOut).toEqual(['custom providers: people use the app, and would miss notifications']);
+	expect(used.requests.filter(({ route }) => /^P.*provider/.test(String(route)))).toEqual([]);
+});
+
+it('takes up the one template that earlier runs have left', async () => {
+	const parts = partsNamed(['campaigns']);
+	await using app = await startApp();
+	for (const _run of [1, 2]) expect(shortly(await checkApp(app, { parts }))).toEqual([]);
+	expect([...app.state.campaignTemplates.values()]).toMatchObject([
+		{ templateId: 'n8n-check-template', status: 'draft' },
+	]);
+	expect(app.state.campaigns.size).toBe(0);
 });
 
 it('refuses an app of which it cannot tell whose the records are', async () => {

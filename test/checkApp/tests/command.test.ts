@@ -92,7 +92,7 @@ it('says what is missing when there is nobody to ask', () => {
 	});
 
 	const random = seededRandom(4);
-	const points = Array.from({ length: 20 }, () => 1 + Math.floor(random() * 620));
+	const points = Array.from({ length: 20 }, () => 1 + Math.floor(random() * 720));
 	it.each(points)('cleans up after a run that was killed at its request %i', async (point) => {
 		await using app = await startApp();
 		const before = recordsOf(app);

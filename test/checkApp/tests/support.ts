@@ -1,9 +1,12 @@
 import * as core from 'n8n-core';
 import { CometChatApi } from '../../../credentials/CometChatApi.credentials';
+import { CometChatNotificationTrigger } from '../../../nodes/CometChatNotificationTrigger/CometChatNotificationTrigger.node';
 import { startService, type Service, type ServiceOptions } from '../../service';
+import { skipWaits } from '../../engine/support';
 import { assembledNodes } from '../../support/nodes';
 import { baselineOf, type Baseline } from '../baseline';
 import { check, type CheckOptions, type Report } from '../check';
+import { TEMPLATE } from '../own';
 import { packageOf, type NodePackage } from '../package';
 import { scenario } from '../scenario';
 
@@ -17,10 +20,13 @@ const UNPACED = { perMinute: Infinity, importsPerMinute: Infinity };
 export function sourcePackage(): NodePackage {
 	const nodes = Object.values(assembledNodes).map((make) => make());
 	nodes.forEach((node) => core.DirectoryLoader.applyDeclarativeNodeOptionParameters(node));
-	return packageOf(nodes, new CometChatApi(), 'nodes');
+	return packageOf(nodes, new CometChatNotificationTrigger(), new CometChatApi(), 'nodes');
 }
 
 const nodes = sourcePackage();
+
+// The import of recipients looks every two seconds
+skipWaits();
 
 const baselines = new Map<boolean, Promise<Baseline>>();
 
@@ -56,10 +62,27 @@ export const shortly = ({ differences }: Report): string[] =>
 
 /** All records of a stand-in that a request can show: no counters, and no settings of users who are gone. */
 export function recordsOf({ state }: Service): unknown {
-	const { nextMessageId: _id, nextNotification: _notification, tenant: _tenant, ...all } = state;
+	const {
+		nextMessageId: _id,
+		nextNotification: _notification,
+		nextSource: _source,
+		tenant: _tenant,
+		uploads: _uploads,
+		...all
+	} = state;
 	const here = <Value>(settings: Map<string, Value>) =>
 		new Map([...settings].filter(([uid]) => state.users.has(uid)));
-	const records = { ...all, mutes: here(state.mutes), timezones: here(state.timezones) };
+	const feedItems = [...state.feedItems.values()].filter(({ receiver }) =>
+		state.users.has(receiver),
+	);
+	// The template of the check stays, as a draft
+	const campaignTemplates = [...state.campaignTemplates.values()].filter(
+		({ templateId, status }) => templateId !== TEMPLATE || status !== 'draft',
+	);
+	const records = {
+		...{ ...all, feedItems, campaignTemplates },
+		...{ mutes: here(state.mutes), timezones: here(state.timezones) },
+	};
 	const plain = (value: unknown): unknown => {
 		if (value instanceof Map)
 			return Object.fromEntries([...value].map(([key, inner]) => [key, plain(inner)]));

@@ -2,7 +2,7 @@ import { ApiError } from '../errors';
 import type { KnowledgeSource } from '../records';
 import type { State } from '../state';
 import { answerList, type Behaviours, type Call, type ListOptions } from './call';
-import { contains } from './campaignTemplates';
+import { contains, whenOn } from './campaignTemplates';
 
 const base = '/ai-agents/agent-builder';
 
@@ -106,8 +106,7 @@ const remove = (type: KnowledgeSource['type']) => {
 	};
 };
 
-/** Agents that run at the service, and what they know. */
-export const aiAgents: Behaviours = {
+const behaviours: Behaviours = {
 	[`GET ${base}/agents`]: (call: Call) => {
 		const found = call.state.aiAgents.filter(({ name }) => contains(call.query.search, name));
 		return byToken(call, found, { key: 'uid', timeOf: ({ createdAt }) => createdAt });
@@ -203,3 +202,6 @@ export const aiAgents: Behaviours = {
 		return { data: listed(state, add(state, 'website', url)) };
 	},
 };
+
+/** Agents that run at the service, and what they know. */
+export const aiAgents: Behaviours = whenOn(behaviours, 'aiAgents');

@@ -1,7 +1,7 @@
 import { ApiError, badField } from '../errors';
 import type { Template, TemplateChannel, TemplateVersion } from '../campaignRecords';
 import type { JsonObject } from '../records';
-import { unixNow } from '../state';
+import { unixNow, type Feature } from '../state';
 import { answerList, type Behaviours, type Call } from './call';
 
 /** A time as the answers of the campaigns service have it. */
@@ -14,22 +14,22 @@ export const byUpdate = {
 		Math.floor(Date.parse(String(record.updatedAt)) / 1_000),
 };
 
-/** @throws ApiError when campaigns are switched off for the app */
-function mustBeOn({ state }: Call): void {
-	if (!state.tenant.switchedOff.has('campaigns')) return;
+/** @throws ApiError when a feature is switched off for the app */
+function mustBeOn({ state }: Call, feature: Feature): void {
+	if (!state.tenant.switchedOff.has(feature)) return;
 	throw new ApiError(
 		'ERR_FEATURE_NOT_ACCESSIBLE',
-		'The feature campaigns is not accessible for this app.',
+		`The feature ${feature} is not accessible for this app.`,
 	);
 }
 
 /** The behaviours, each of which wants the feature to be switched on. */
-export function whenOn(behaviours: Behaviours): Behaviours {
+export function whenOn(behaviours: Behaviours, feature: Feature = 'campaigns'): Behaviours {
 	return Object.fromEntries(
 		Object.entries(behaviours).map(([route, behave]) => [
 			route,
 			(call: Call) => {
-				mustBeOn(call);
+				mustBeOn(call, feature);
 				return (behave as (call: Call) => unknown)(call);
 			},
 		]),

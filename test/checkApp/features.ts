@@ -1,0 +1,34 @@
+import type { Run } from './run';
+
+/** What not every app has, each with a list that shows whether it is there. */
+const FEATURES = {
+	campaigns: 'GET /campaigns/templates',
+	'AI agents': 'GET /ai-agents/agent-builder/agents',
+} as const;
+
+/** The documented codes for what is switched off. */
+const SWITCHED_OFF = [
+	'ERR_FEATURE_NOT_ACCESSIBLE',
+	'ERR_PERMISSION_DENIED',
+	'ERR_ACTION_NOT_ALLOWED',
+];
+
+/**
+ * Whether an app has a feature. One without it is told in the report, and is a difference only where the service says it
+ * in a way that is not documented: the node could not explain it to anybody.
+ */
+export async function has(run: Run, feature: keyof typeof FEATURES): Promise<boolean> {
+	const route = FEATURES[feature];
+	const { status, code = 'no code' } = await run.look(feature, route);
+	if (status < 300) return true;
+	run.leftOut.add(`${feature}: the app does not give them (${route}: status ${status}, ${code})`);
+	if (!SWITCHED_OFF.includes(code)) {
+		run.find({
+			...{ what: 'status', route, step: run.gateway.step },
+			expected: `status 200, or ${SWITCHED_OFF[0]}`,
+			got: `status ${status} with ${code}`,
+			deviation: { route, change: 'status', from: 200, to: status, code },
+		});
+	}
+	return false;
+}
