@@ -7,7 +7,7 @@ import { fingerprint, marksIn } from './known';
 import type { Dated } from './known';
 import type { LookTime } from './lookTime';
 import { readPart } from './part';
-import type { Part, Place } from './part';
+import type { Bookmark, Part } from './part';
 import { LOOK_BACK } from './position';
 import type { Pass, Position } from './position';
 
@@ -54,7 +54,7 @@ export class Look {
 		const from = position.since;
 		const changes: Change[] = [];
 		let isComplete = true;
-		for (let list = 0; list < this.count; list++) {
+		for (let list = 0; list < this.listCount; list++) {
 			const part = await this.read(list, {}, from);
 			changes.push(...this.changesIn(part));
 			isComplete &&= part.next === undefined;
@@ -88,10 +88,10 @@ export class Look {
 		const { pass } = position;
 		const from = pass ? pass.to + 1 : position.since;
 		let isComplete = !pass;
-		let next: Place | undefined;
-		for (let list = 0; list < this.count; list++) {
+		let next: Bookmark | undefined;
+		for (let list = 0; list < this.listCount; list++) {
 			const part = await this.read(list, {}, from);
-			isComplete = this.tell(part) && isComplete && !part.next;
+			isComplete = this.report(part) && isComplete && !part.next;
 			if (list === 0) next = part.next;
 		}
 		if (pass) pass.isStarved = true;
@@ -101,11 +101,11 @@ export class Look {
 	}
 
 	/** A pass through lists by time ends a minute ago; a pass through other lists begins behind their first page. */
-	private beginPass(place: Place): void {
+	private beginPass(bookmark: Bookmark): void {
 		const { position, time } = this;
 		const to = time.beganAt - LOOK_BACK - 1;
 		if (this.event.lists && to < position.since) return;
-		position.pass = { to, list: 0, place, recent: {}, isStarved: true };
+		position.pass = { to, list: 0, bookmark, recent: {}, isStarved: true };
 	}
 
 	/** Goes on where the last look ended, at least by one page. */
@@ -113,11 +113,11 @@ export class Look {
 		const { position, time, event } = this;
 		for (let pass = position.pass; pass; pass = position.pass) {
 			if (!pass.isStarved && time.isOver) return;
-			const part = await this.read(pass.list, pass.place, position.since, pass.to);
-			this.tell(part, pass);
+			const part = await this.read(pass.list, pass.bookmark, position.since, pass.to);
+			this.report(part, pass);
 			pass.isStarved = false;
 			advance(pass, part, event.list.paging!.largestPage);
-			if (pass.list < this.count) continue;
+			if (pass.list < this.listCount) continue;
 			delete position.pass;
 			this.settle(pass.to + 1);
 		}
@@ -131,16 +131,16 @@ export class Look {
 	private async readRest(): Promise<void> {
 		const { position, time } = this;
 		let isComplete = true;
-		for (let list = 0; list < this.count; list++) {
+		for (let list = 0; list < this.listCount; list++) {
 			let total: number | undefined;
-			for (let place: Place | undefined = {}; place; ) {
+			for (let bookmark: Bookmark | undefined = {}; bookmark; ) {
 				if (time.isOver) return;
-				const part: Part = await this.read(list, place, position.since);
-				isComplete = this.tell(part) && isComplete;
+				const part: Part = await this.read(list, bookmark, position.since);
+				isComplete = this.report(part) && isComplete;
 				// Records that moved to a page that was read are found by the next look
 				if (total !== undefined && part.total !== undefined && part.total < total) return;
 				total = part.total;
-				place = part.next;
+				bookmark = part.next;
 			}
 		}
 		if (isComplete) this.settleWhatIsOld();
@@ -163,7 +163,7 @@ export class Look {
 	 * @param pass the pass to which the part belongs: what it finds is remembered page by page
 	 * @returns false when a change has to wait, because no more can be remembered
 	 */
-	private tell(part: Part, pass?: Pass): boolean {
+	private report(part: Part, pass?: Pass): boolean {
 		const { position, found, time } = this;
 		const settled = pass?.to ?? time.beganAt - LOOK_BACK - 1;
 		const recent = new Set(Object.values(pass?.recent ?? {}).flatMap(marksIn));
@@ -204,18 +204,18 @@ export class Look {
 	}
 
 	/** How many lists the event has. */
-	private get count(): number {
+	private get listCount(): number {
 		return this.event.lists?.length ?? 1;
 	}
 
 	/**
 	 * Reads a part of a list, with the records that belong to the event. `from` and `to` only count for lists by time.
 	 */
-	private async read(list: number, place: Place, from: number, to?: number): Promise<Part> {
+	private async read(list: number, bookmark: Bookmark, from: number, to?: number): Promise<Part> {
 		const { client, event } = this;
 		const { method, url } = event.list.routing.request;
 		const { query = () => ({}), keeps } = event.lists?.[list] ?? {};
-		const part = await readPart(event.list.paging!, place, async (page) => {
+		const part = await readPart(event.list.paging!, bookmark, async (page) => {
 			const request = { method, url, path: event.path, query: { ...query(from, to), ...page } };
 			return await send(client, describedRequest(request, client.baseUrl));
 		});
@@ -233,10 +233,10 @@ export class Look {
 
 /** Keeps the fingerprints of a page, which may have been read before, and of the pages just before it. */
 function remember(pass: Pass, marks: string): void {
-	const { page = 1 } = pass.place;
+	const { page = 1 } = pass.bookmark;
 	const kept = Object.entries(pass.recent).filter(([one]) => Number(one) > page - RECENT_PAGES);
 	// Parts by cursor have no number, and none of them comes again
-	const before = pass.place.cursor ? '' : (pass.recent[page] ?? '');
+	const before = pass.bookmark.cursor ? '' : (pass.recent[page] ?? '');
 	pass.recent = { ...Object.fromEntries(kept), [page]: before + marks };
 }
 
@@ -246,11 +246,11 @@ function remember(pass: Pass, marks: string): void {
  * so that the pass comes to its end although there is a deletion at each page.
  */
 function advance(pass: Pass, { next, total }: Part, largestPage: number): void {
-	const { page = 1, came = 0, cursor } = pass.place;
+	const { page = 1, came = 0, cursor } = pass.bookmark;
 	const gone = pass.total !== undefined && total !== undefined ? pass.total - total : 0;
 	pass.total = total ?? pass.total;
 	if (cursor || next?.cursor || next?.isAskedAgain) {
-		if (next) pass.place = next;
+		if (next) pass.bookmark = next;
 		else beginNextList(pass);
 		return;
 	}
@@ -261,17 +261,23 @@ function advance(pass: Pass, { next, total }: Part, largestPage: number): void {
 	pass.read = joined([...before, [came, end]]);
 	const [, read] = pass.read[0];
 	if (read > END / 2) beginNextList(pass);
-	else if (next && read === end) pass.place = next;
+	else if (next && read === end) pass.bookmark = next;
 	else {
-		const place = Math.floor(read / size) + 1;
+		const nextPage = Math.floor(read / size) + 1;
 		// Behind a gap that was filled, what stood behind it was read before
-		const onwards = read > end ? Math.max(place, page + 1) : place;
-		pass.place = { page: onwards, came: (onwards - 1) * size };
+		const onwards = read > end ? Math.max(nextPage, page + 1) : nextPage;
+		pass.bookmark = { page: onwards, came: (onwards - 1) * size };
 	}
 }
 
 function beginNextList(pass: Pass): void {
-	Object.assign(pass, { list: pass.list + 1, place: {}, recent: {}, read: [], total: undefined });
+	Object.assign(pass, {
+		list: pass.list + 1,
+		bookmark: {},
+		recent: {},
+		read: [],
+		total: undefined,
+	});
 }
 
 /** Stands for the end of a list: more records than any list has. */

@@ -53,7 +53,7 @@ export class LookTime {
 	}
 
 	/** The same client, which sends nothing that would take longer than the look, and learns the time from the answers. */
-	limit(client: Client): Client {
+	boundClient(client: Client): Client {
 		return {
 			...client,
 			signal: this.signal,

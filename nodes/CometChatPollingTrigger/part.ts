@@ -10,8 +10,8 @@ import {
 import type { FetchPage } from '../shared/transport/paging';
 import type { Paging } from '../shared/transport/types';
 
-/** A place in a list, from which reading goes on, also in a later look. Without page and cursor: the beginning. */
-export interface Place {
+/** A place in a list from which reading goes on, also in a later look. Without page and cursor: the beginning. */
+export interface Bookmark {
 	/** Lists by page: the number of the next page. */
 	page?: number;
 	/** Records on the pages before it. */
@@ -28,7 +28,7 @@ export interface Place {
 export interface Part {
 	records: IDataObject[];
 	/** Left out at the end of the list. */
-	next?: Place;
+	next?: Bookmark;
 	/** Records in the whole list; undefined when the service does not count them. */
 	total?: number;
 }
@@ -37,21 +37,25 @@ export interface Part {
  * Reads one part of a list.
  * @throws ServiceError for an answer that is no list
  */
-export async function readPart(paging: Paging, place: Place, fetchPage: FetchPage): Promise<Part> {
+export async function readPart(
+	paging: Paging,
+	bookmark: Bookmark,
+	fetchPage: FetchPage,
+): Promise<Part> {
 	const size = paging.largestPage;
-	const isByPage = paging.by === 'page' && !place.cursor;
-	const page = place.page ?? 1;
+	const isByPage = paging.by === 'page' && !bookmark.cursor;
+	const page = bookmark.page ?? 1;
 	const answer = await fetchPage({
-		...(isByPage ? { page } : place.cursor),
+		...(isByPage ? { page } : bookmark.cursor),
 		...sizeQuery(paging, size),
 	});
 	const records = recordsOf(answer).filter((record) => record !== null);
 	const first = records.length > 0 ? String(paging.idOf(records[0])) : undefined;
 	if (first === undefined) return { records };
-	if (first === place.first) {
-		return place.isAskedAgain
+	if (first === bookmark.first) {
+		return bookmark.isAskedAgain
 			? { records }
-			: { records: [], next: { ...place, isAskedAgain: true } };
+			: { records: [], next: { ...bookmark, isAskedAgain: true } };
 	}
 	const counts = countsOf(answer);
 	const total = Number.isNaN(counts.total) ? undefined : counts.total;
@@ -60,7 +64,7 @@ export async function readPart(paging: Paging, place: Place, fetchPage: FetchPag
 		: cursorAfter(answer, records, size, paging);
 	if (cursor && Object.keys(cursor).length > 0) return { records, next: { cursor, first } };
 	if (!isByPage) return { records };
-	const came = (place.came ?? 0) + records.length;
+	const came = (bookmark.came ?? 0) + records.length;
 	const more = hasMore(counts, { page, came, records: records.length, size });
 	return { records, total, ...(more !== 'no' && { next: { page: page + 1, came, first } }) };
 }

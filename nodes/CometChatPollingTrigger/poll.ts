@@ -15,7 +15,7 @@ import { KnownRecords } from './known';
 import { Look } from './look';
 import type { Change } from './look';
 import { LookTime } from './lookTime';
-import { LOOK_BACK, written } from './position';
+import { LOOK_BACK, serialize } from './position';
 import type { Position } from './position';
 import { Storage } from './storage';
 import { newest } from './trial';
@@ -27,8 +27,8 @@ const busy = new Set<string>();
 const PUBLISHING_LOOK = 20_000;
 
 /** At most this many records without a time are remembered as logged; then all are forgotten. */
-const MAX_NAMED = 1_000;
-const named = new Set<string>();
+const MAX_LOGGED = 1_000;
+const loggedRecords = new Set<string>();
 
 /**
  * Looks for what is new. Everything is computed first and the position is stored in the last statement: a poll that
@@ -82,16 +82,16 @@ async function lookFrom(
 	const look = new Look(
 		event,
 		position ?? startingAt(clock.now(), source),
-		time.limit(client),
+		time.boundClient(client),
 		time,
-		(id) => nameOnce(context, event, id),
+		(id) => logOnce(context, event, id),
 	);
 	if (!position) {
 		await begin(context, look, time);
 		storage.save(look.position, true);
 		return null;
 	}
-	const before = written(position);
+	const before = serialize(position);
 	try {
 		await look.goOn();
 	} catch (error) {
@@ -104,8 +104,8 @@ async function lookFrom(
 	if (storage.isJob && time.isPast) return null;
 	const found = look.found.sort((one, other) => one.time - other.time);
 	const items = found.map((change) => toItem(context, event, change));
-	if (position.pass) tellOfPass(context, event, found);
-	if (storage.isToBeMoved || written(position) !== before) storage.save(position);
+	if (position.pass) logPass(context, event, found);
+	if (storage.isToBeMoved || serialize(position) !== before) storage.save(position);
 	return items.length > 0 ? [items] : null;
 }
 
@@ -129,7 +129,7 @@ function startingAt(now: number, source: string): Position {
 	return { age: 0, source, since, known: new KnownRecords() };
 }
 
-function tellOfPass(context: IPollFunctions, { noun }: PolledEvent, found: Change[]): void {
+function logPass(context: IPollFunctions, { noun }: PolledEvent, found: Change[]): void {
 	log(
 		context,
 		`is catching up: the list is longer than one look can read. New in this look: ${found.length} × ${noun}; the next look goes on where this one ended.`,
@@ -137,11 +137,11 @@ function tellOfPass(context: IPollFunctions, { noun }: PolledEvent, found: Chang
 }
 
 /** Logs once that a record is left out, because without a time nobody knows whether it is new. */
-function nameOnce(context: IPollFunctions, { noun }: PolledEvent, id: string): void {
+function logOnce(context: IPollFunctions, { noun }: PolledEvent, id: string): void {
 	const key = `${context.getNode().id} ${noun} ${id}`;
-	if (named.has(key)) return;
-	if (named.size >= MAX_NAMED) named.clear();
-	named.add(key);
+	if (loggedRecords.has(key)) return;
+	if (loggedRecords.size >= MAX_LOGGED) loggedRecords.clear();
+	loggedRecords.add(key);
 	log(context, `leaves out the ${noun} ${id}: the service does not say when it came into being`);
 }
 

@@ -1,6 +1,6 @@
 import { asRecord, isRecord, jsonIn } from '../shared/values/readers';
 import { KnownRecords } from './known';
-import type { Place } from './part';
+import type { Bookmark } from './part';
 
 /** The service may show a record this many seconds later than its time says. */
 export const LOOK_BACK = 60;
@@ -12,10 +12,10 @@ export interface Pass {
 	 * appear while it goes on.
 	 */
 	to: number;
-	/** Which of the event's lists is being read. */
+	/** The number of the event's list that is being read. */
 	list: number;
 	/** Where the next look goes on. */
-	place: Place;
+	bookmark: Bookmark;
 	/** Fingerprints of the last pages, by the number of the page: they come again when records that were read are deleted. */
 	recent: Record<string, string>;
 	/** The stretches of the list that were read, by the numbers of their records: from and to. Most are one. */
@@ -40,12 +40,12 @@ export interface Position {
 }
 
 /** The position as text. In an object, each small change would make n8n save the static data. */
-export function written(position: Position): string {
+export function serialize(position: Position): string {
 	return JSON.stringify(position);
 }
 
 /** Undefined when nothing is stored, or nothing that can be read: the trigger then starts anew. */
-export function read(stored: unknown): Position | undefined {
+export function parsePosition(stored: unknown): Position | undefined {
 	const { age, source, since, known, pass } = asRecord(jsonIn(String(stored)));
 	if (!Number.isSafeInteger(age) || !Number.isFinite(since) || typeof source !== 'string') return;
 	if (!isRecord(known) || !Object.values(known).every((marks) => typeof marks === 'string')) return;
@@ -63,7 +63,7 @@ function isPass(value: unknown): value is Pass {
 		isRecord(value) &&
 		Number.isFinite(value.to) &&
 		Number.isInteger(value.list) &&
-		isRecord(value.place) &&
+		isRecord(value.bookmark) &&
 		isRecord(value.recent) &&
 		Object.values(value.recent).every((marks) => typeof marks === 'string')
 	);

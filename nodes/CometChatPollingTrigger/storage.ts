@@ -1,6 +1,6 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { clock } from '../shared/transport/clock';
-import { read, written } from './position';
+import { parsePosition, serialize } from './position';
 import type { Position } from './position';
 
 /** What n8n gives a poll that no job of its durable scheduler does, and what older versions give (milliseconds). */
@@ -77,8 +77,8 @@ export class Storage {
 	 * @returns `stale` when n8n gave this job static data from before another job ended
 	 */
 	load(source: string): Position | undefined | 'stale' {
-		const inNode = read(this.node.position);
-		const inWorkflow = read(this.workflow[keyOf(this.nodeId)]);
+		const inNode = parsePosition(this.node.position);
+		const inWorkflow = parsePosition(this.workflow[keyOf(this.nodeId)]);
 		const stored = newer(inNode, inWorkflow);
 		const last = this.isJob ? memory.get(this.workflowId)?.get(this.nodeId) : undefined;
 		const isAhead = last !== undefined && last.position.age > (stored?.age ?? 0);
@@ -87,7 +87,7 @@ export class Storage {
 		this.age = position?.age ?? 0;
 		this.isInNode = position !== undefined && position === inNode;
 		// Read anew, because the look changes it
-		return position?.source === source ? read(written(position)) : undefined;
+		return position?.source === source ? parsePosition(serialize(position)) : undefined;
 	}
 
 	/** The look has ended, and n8n has published the workflow. */
@@ -103,7 +103,7 @@ export class Storage {
 	/** @param isFirst the trigger starts anew: no position was found */
 	save(position: Position, isFirst = false): void {
 		position.age = this.age + 1;
-		const text = written(position);
+		const text = serialize(position);
 		const isShared = this.isJob && !this.hasCursor;
 		if (!isShared) this.node.position = text;
 		if (isShared || (this.hasCursor && isFirst)) this.workflow[keyOf(this.nodeId)] = text;
@@ -111,8 +111,8 @@ export class Storage {
 		const known = this.remember(position);
 		if (this.hasCursor) return;
 		for (const [nodeId, { position: other }] of known) {
-			const inWorkflow = read(this.workflow[keyOf(nodeId)]);
-			if (other.age > (inWorkflow?.age ?? 0)) this.workflow[keyOf(nodeId)] = written(other);
+			const inWorkflow = parsePosition(this.workflow[keyOf(nodeId)]);
+			if (other.age > (inWorkflow?.age ?? 0)) this.workflow[keyOf(nodeId)] = serialize(other);
 		}
 	}
 
@@ -120,7 +120,7 @@ export class Storage {
 		const known = memory.get(this.workflowId) ?? new Map<string, Remembered>();
 		memory.delete(this.workflowId);
 		memory.set(this.workflowId, known);
-		known.set(this.nodeId, { position: read(written(position))!, at: clock.now() });
+		known.set(this.nodeId, { position: parsePosition(serialize(position))!, at: clock.now() });
 		if (memory.size > MAX_WORKFLOWS) memory.delete(memory.keys().next().value!);
 		return known;
 	}

@@ -9,7 +9,7 @@ import { readForm } from './form/form';
 import type { Form } from './form/form';
 import { readInput } from './read/input';
 import type { Input } from './read/input';
-import { count, countOutcomes, toItem, toStop, toSummary } from './report/items';
+import { countOutcomes, formatted, toItem, toStop, toSummary } from './report/items';
 import { Progress } from './report/progress';
 import { minutesFor, requestsFor, sendable } from './send/queue';
 import { Run } from './send/run';
@@ -69,14 +69,14 @@ function dryRun(
 	for (const row of input.rows) row.outcome ??= { status: 'valid' };
 	const { total, valid } = countOutcomes(input.rows);
 	context.addExecutionHints?.({
-		message: `${count(valid)} of ${count(total)} ${kind.plural} can be sent, in ${inWords(requestsFor(valid))}: about ${count(minutesFor(valid))} min`,
+		message: `${formatted(valid)} of ${formatted(total)} ${kind.plural} can be sent, in ${inWords(requestsFor(valid))}: about ${formatted(minutesFor(valid))} min`,
 		location: 'outputPane',
 	});
 	return toOutput(context, kind, form, input, { requests: 0, seconds: 0 });
 }
 
 const inWords = (requests: number) =>
-	requests === 1 ? '1 request' : `${count(requests)} requests`;
+	requests === 1 ? '1 request' : `${formatted(requests)} requests`;
 
 function toOutput(
 	context: IExecuteFunctions,

@@ -114,8 +114,8 @@ export interface ImportRow extends Partial<Sending> {
 
 /** The state of a record while it is being sent. */
 interface Sending {
-	/** Its place among the records that are sent. */
-	place: number;
+	/** Its index among the records that are sent. */
+	index: number;
 	/** An earlier attempt may have brought it in although no answer came. */
 	mayBeIn?: true;
 	/** How often it failed alone and the service worked after that, or the service went away when it was sent. */

@@ -22,7 +22,7 @@ export async function concealing<Result>(
 		fields = '',
 		advice,
 		howToFix,
-		wait,
+		retryAfter,
 		unclear,
 		isUndocumented,
 	} = result.details;
@@ -34,7 +34,7 @@ export async function concealing<Result>(
 			code,
 			advice,
 			howToFix,
-			wait,
+			retryAfter,
 			unclear,
 			isUndocumented,
 			fields: isSafe ? conceal(fields) || undefined : undefined,

@@ -11,7 +11,7 @@ import { isReachable, isSameOrigin, webhookUrl } from '../../shared/registration
 import { times } from '../../shared/registration/times';
 import { managementApi } from './api';
 import { inTime } from './inTime';
-import { isOwnName, ownWebhookId, placeOf } from './naming';
+import { isOwnName, ownWebhookId, removalKeyOf } from './naming';
 import { dropNote, dropNotesOfOtherOrigins, keepNote, noteOf } from './note';
 import type { Note } from './note';
 import { register } from './register';
@@ -31,7 +31,7 @@ export async function checkExists(this: IHookFunctions): Promise<boolean> {
 	if (isByHand(this)) return true;
 	return await explained(this, 'Could not look for the webhook', async () => {
 		const wanted = await wantedBy(this);
-		await cancelRemoval(wanted.place);
+		await cancelRemoval(wanted.removalKey);
 		const note = noteOf(this, wanted.ownId);
 		if (note?.fingerprint !== fingerprintOf(wanted)) return false;
 		const look = async (webhooks: Webhooks) => await isAsWanted(webhooks, wanted, note);
@@ -57,7 +57,7 @@ export async function create(this: IHookFunctions): Promise<boolean> {
 	if (isByHand(this)) return true;
 	return await explained(this, 'Could not register the webhook', async () => {
 		const wanted = await wantedBy(this);
-		await cancelRemoval(wanted.place);
+		await cancelRemoval(wanted.removalKey);
 		const { webhookId, unavailable } = await oncePerPublication(this, async () =>
 			inTime(this, times.publishing, async (webhooks) => await register(webhooks, wanted)),
 		);
@@ -104,7 +104,7 @@ export async function remove(this: IHookFunctions): Promise<boolean> {
 			if (!note && !wasThere) await removeTakenOver(webhooks, url);
 		};
 		const credentials = await this.getCredentials(managementApi.credentials);
-		planRemoval(placeOf(ownId, credentials), times.untilRemoval, async () => {
+		planRemoval(removalKeyOf(ownId, credentials), times.untilRemoval, async () => {
 			await inTime(this, times.removal, removeIt).catch(fail);
 		});
 		return true;

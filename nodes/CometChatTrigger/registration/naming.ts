@@ -17,7 +17,7 @@ export function ownWebhookId(context: IHookFunctions, url: string): string {
 }
 
 /** The webhook of this ID in the app of the credentials: a node that changes to another app has it in both. */
-export function placeOf(ownId: string, { appId }: ICredentialDataDecryptedObject): string {
+export function removalKeyOf(ownId: string, { appId }: ICredentialDataDecryptedObject): string {
 	return `${String(appId).trim().toLowerCase()} ${ownId}`;
 }
 

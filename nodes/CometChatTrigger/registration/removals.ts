@@ -17,8 +17,8 @@ const planned = new Map<string, Removal>();
  * @param milliseconds until the removal begins
  * @param work removes the webhook; must not reject
  */
-export function planRemoval(place: string, milliseconds: number, work: () => Promise<void>): void {
-	const earlier = planned.get(place);
+export function planRemoval(key: string, milliseconds: number, work: () => Promise<void>): void {
+	const earlier = planned.get(key);
 	if (earlier) earlier.isCancelled = true;
 	const removal: Removal = { isCancelled: false, ended: Promise.resolve() };
 	removal.ended = (async () => {
@@ -27,14 +27,14 @@ export function planRemoval(place: string, milliseconds: number, work: () => Pro
 			await pause(Math.min(left, TICK));
 		}
 		if (!removal.isCancelled) await work();
-		if (planned.get(place) === removal) planned.delete(place);
+		if (planned.get(key) === removal) planned.delete(key);
 	})();
-	planned.set(place, removal);
+	planned.set(key, removal);
 }
 
 /** Drops the plan to remove a webhook, because its node is published again. Waits for a removal that has begun. */
-export async function cancelRemoval(place: string): Promise<void> {
-	const removal = planned.get(place);
+export async function cancelRemoval(key: string): Promise<void> {
+	const removal = planned.get(key);
 	if (!removal) return;
 	removal.isCancelled = true;
 	await removal.ended;

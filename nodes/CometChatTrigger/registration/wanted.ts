@@ -2,7 +2,7 @@ import type { IHookFunctions } from 'n8n-workflow';
 import { webhookEvents } from '../events';
 import type { ChosenEvents } from '../events';
 import { managementApi } from './api';
-import { hash, ownWebhookId, placeOf, webhookName } from './naming';
+import { hash, ownWebhookId, removalKeyOf, webhookName } from './naming';
 import { loginFor } from './login';
 import { publicUrl } from '../../shared/registration/publicUrl';
 import type { WebhookSettings } from './webhooks';
@@ -12,7 +12,7 @@ export interface Wanted {
 	/** The ID of a webhook that the node creates. */
 	ownId: string;
 	/** The same, with its app. */
-	place: string;
+	removalKey: string;
 	settings: WebhookSettings;
 	events: ChosenEvents;
 }
@@ -34,7 +34,7 @@ export async function wantedBy(context: IHookFunctions): Promise<Wanted> {
 		retryOnFailure: true,
 	};
 	const ownId = ownWebhookId(context, webhookURL);
-	return { ownId, place: placeOf(ownId, credentials), settings, events };
+	return { ownId, removalKey: removalKeyOf(ownId, credentials), settings, events };
 }
 
 /** Changes with each setting of a webhook that matters, also with the password, which the service never shows. */

@@ -35,7 +35,7 @@ export async function attempt(
 	if (!(answer instanceof ServiceError)) return { answer };
 	const { code, isUndocumented } = answer.details;
 	const failed = { status: statusCode, code, isUndocumented, headers, text: answer.message };
-	answer.details.wait = waitAskedFor(failed);
+	answer.details.retryAfter = waitAskedFor(failed);
 	const howToFix = client.advise?.(code, statusCode);
 	if (howToFix !== undefined) Object.assign(answer.details, { howToFix, advice: undefined });
 	return { error: answer, failed };

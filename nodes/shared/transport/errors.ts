@@ -10,7 +10,7 @@ export class ServiceError extends Error {
 			/** Advice that replaces the one by code and status: for APIs other than the chat API. */
 			howToFix?: string;
 			/** Milliseconds that the service asks to wait. */
-			wait?: number;
+			retryAfter?: number;
 			/**
 			 * The work ended there: what came before is its beginning, and not one of several targets. Says how a person gets it.
 			 */

@@ -108,7 +108,7 @@ function holdBack(limiter: Limiter, pause: number, error: ServiceError): void {
 		code,
 		howToFix,
 		advice,
-		wait: pause,
+		retryAfter: pause,
 	});
 	limiter.closeUntil(clock.elapsed() + clock.longestWait, closed);
 }

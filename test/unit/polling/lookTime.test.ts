@@ -37,7 +37,7 @@ it.each([
 it('lets a request take what is left of nine tenths, and then sends none', async () => {
 	const time = new LookTime(1_000);
 	const { client, timeouts } = clientOf();
-	const limited = time.limit(client);
+	const limited = time.boundClient(client);
 	for (passed of [0, 300, 899]) {
 		now -= 3_600_000;
 		await limited.exchange({} as never);
@@ -67,7 +67,7 @@ it.each([
 ])('with answers that are %d s ahead, the look began %d s later', async (ahead, later) => {
 	const time = new LookTime(1_000);
 	await time
-		.limit(clientOf(new Date(BEGIN + ahead * 1_000).toUTCString()).client)
+		.boundClient(clientOf(new Date(BEGIN + ahead * 1_000).toUTCString()).client)
 		.exchange({} as never);
 	expect(time.beganAt).toBe(BEGIN / 1_000 + later);
 });
@@ -78,13 +78,13 @@ it.each([0, -3_600])(
 		const time = new LookTime(1_000);
 		now -= 3_600_000;
 		const date = new Date(BEGIN + ahead * 1_000).toUTCString();
-		await time.limit(clientOf(date).client).exchange({} as never);
+		await time.boundClient(clientOf(date).client).exchange({} as never);
 		expect(time.beganAt).toBe(BEGIN / 1_000 + ahead);
 	},
 );
 
 it.each([undefined, '', 'yesterday', 5])('takes its own clock for answers of %j', async (date) => {
 	const time = new LookTime(1_000);
-	await time.limit(clientOf(date).client).exchange({} as never);
+	await time.boundClient(clientOf(date).client).exchange({} as never);
 	expect(time.beganAt).toBe(BEGIN / 1_000);
 });

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Paging } from '../../../nodes/shared/transport/types';
-import { readPart, type Place } from '../../../nodes/CometChatPollingTrigger/part';
+import { readPart, type Bookmark } from '../../../nodes/CometChatPollingTrigger/part';
 
 const BY_PAGE = {
 	by: 'page',
@@ -17,9 +17,9 @@ const counted = (total: number, ...ids: string[]) => ({
 });
 
 /** Reads a part; gives it with the query that was sent. */
-async function partOf(paging: Paging, place: Place, answer: IDataObject) {
+async function partOf(paging: Paging, bookmark: Bookmark, answer: IDataObject) {
 	let asked: IDataObject = {};
-	const part = await readPart(paging, place, async (query) => {
+	const part = await readPart(paging, bookmark, async (query) => {
 		asked = query;
 		return answer as never;
 	});
@@ -54,9 +54,9 @@ it('leaves out places without a record, and ends with an empty part', async () =
 });
 
 it('asks once more for a part that came before, and ends when it comes again', async () => {
-	const place = { page: 2, came: 2, first: 'a' };
-	const { part } = await partOf(BY_PAGE, place, counted(4, 'a', 'b'));
-	expect(part).toEqual({ records: [], next: { ...place, isAskedAgain: true } });
+	const bookmark = { page: 2, came: 2, first: 'a' };
+	const { part } = await partOf(BY_PAGE, bookmark, counted(4, 'a', 'b'));
+	expect(part).toEqual({ records: [], next: { ...bookmark, isAskedAgain: true } });
 	const again = await partOf(BY_PAGE, part.next!, counted(4, 'a', 'b'));
 	expect(again.part).toEqual({ records: records('a', 'b') });
 });
@@ -65,9 +65,9 @@ it.each([
 	['a list by cursor', BY_CURSOR, {}, { limit: 2 }],
 	['a list by page that answers with a cursor', BY_PAGE, {}, { page: 1, limit: 2 }],
 	['where it was', BY_PAGE, { cursor: { id: 'b' }, first: 'x' }, { id: 'b', limit: 2 }],
-])('goes on by cursor: %s', async (_what, paging, place, asked) => {
+])('goes on by cursor: %s', async (_what, paging, bookmark, asked) => {
 	const next = { affix: 'append', id: 'b' };
-	const read = await partOf(paging, place, { data: records('a', 'b'), meta: { next } });
+	const read = await partOf(paging, bookmark, { data: records('a', 'b'), meta: { next } });
 	expect(read.asked).toEqual(asked);
 	expect(read.part).toEqual({
 		records: records('a', 'b'),

@@ -1,13 +1,13 @@
 import { KnownRecords, marksIn } from '../../../nodes/CometChatPollingTrigger/known';
-import { read, written } from '../../../nodes/CometChatPollingTrigger/position';
+import { parsePosition, serialize } from '../../../nodes/CometChatPollingTrigger/position';
 
-const PASS = { to: 4, list: 0, place: {}, recent: { 1: 'abcdefgh' } };
+const PASS = { to: 4, list: 0, bookmark: {}, recent: { 1: 'abcdefgh' } };
 const STORED = { age: 1, source: 'users', since: 5, known: { 5: 'abcdefgh' }, pass: PASS };
 
 describe('A position', () => {
 	it('is the same after it was stored', () => {
 		const text = JSON.stringify(STORED);
-		expect(written(read(text)!)).toBe(text);
+		expect(serialize(parsePosition(text)!)).toBe(text);
 	});
 
 	it.each([
@@ -20,7 +20,7 @@ describe('A position', () => {
 		[{ known: ['abcdefgh'] }],
 		[{ known: { 5: 'abcdefgh', 6: 7 } }],
 	])('is none with %j', (changes) => {
-		expect(read(JSON.stringify({ ...STORED, ...changes }))).toBeUndefined();
+		expect(parsePosition(JSON.stringify({ ...STORED, ...changes }))).toBeUndefined();
 	});
 
 	it.each([
@@ -28,11 +28,11 @@ describe('A position', () => {
 		['x'],
 		[{ ...PASS, to: 'x' }],
 		[{ ...PASS, list: 0.5 }],
-		[{ ...PASS, place: 'x' }],
+		[{ ...PASS, bookmark: 'x' }],
 		[{ ...PASS, recent: ['abcdefgh'] }],
 		[{ ...PASS, recent: { 1: 'abcdefgh', 2: 3 } }],
 	])('goes on without a pass that cannot be read: %j', (pass) => {
-		const position = read(JSON.stringify({ ...STORED, pass }))!;
+		const position = parsePosition(JSON.stringify({ ...STORED, pass }))!;
 		expect(position).toMatchObject({ age: 1, since: 5 });
 		expect(position).not.toHaveProperty('pass');
 	});

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { KnownRecords } from '../../../nodes/CometChatPollingTrigger/known';
-import { read, written } from '../../../nodes/CometChatPollingTrigger/position';
+import { parsePosition, serialize } from '../../../nodes/CometChatPollingTrigger/position';
 import { memory, Storage } from '../../../nodes/CometChatPollingTrigger/storage';
 import { hurry } from '../../engine/support';
 
@@ -20,7 +20,7 @@ const position = (age: number, since = 0) => ({
 	...{ age, source: 'users', since },
 	known: new KnownRecords(),
 });
-const stored = (age: number, since = 0) => written(position(age, since));
+const stored = (age: number, since = 0) => serialize(position(age, since));
 
 interface Given {
 	node?: IDataObject;
@@ -97,7 +97,7 @@ describe('The newest position', () => {
 		const storage = storageOf({ node });
 		expect(storage.load('groups')).toBeUndefined();
 		storage.save(position(0, 5));
-		expect(read(node.position)).toMatchObject({ age: 8, since: 5 });
+		expect(parsePosition(node.position)).toMatchObject({ age: 8, since: 5 });
 	});
 
 	it('is read anew, so that a look that fails changes nothing', () => {
@@ -120,7 +120,7 @@ describe('What is stored', () => {
 		const used = [own.position && 'node', Object.keys(workflow)[0] && 'workflow'];
 		expect(used.filter(Boolean)).toEqual(places);
 		const text = own.position ?? Object.values(workflow)[0];
-		expect(read(text)).toMatchObject({ age: 1, since: 5 });
+		expect(parsePosition(text)).toMatchObject({ age: 1, since: 5 });
 	});
 
 	it('holds the newest positions of all triggers, whichever of them a job saves', () => {

@@ -133,9 +133,9 @@ export function toStop(node: INode, rows: ImportRow[], kind: Kind, halted?: Serv
 	const listed = failedOf(rows);
 	const [first] = listed;
 	const done =
-		`Imported: ${count(imported)}. ${present > 0 ? `There after a retry: ${count(present)}. ` : ''}There already: ${count(alreadyExists)}. Not imported: ${count(failed)}. ` +
+		`Imported: ${formatted(imported)}. ${present > 0 ? `There after a retry: ${formatted(present)}. ` : ''}There already: ${formatted(alreadyExists)}. Not imported: ${formatted(failed)}. ` +
 		'Running the import again sends everything; what is there already is recognised and not doubled.';
-	const what = `${count(failed)} of ${count(total)} ${kind.plural} ${failed === 1 ? 'was' : 'were'} not imported`;
+	const what = `${formatted(failed)} of ${formatted(total)} ${kind.plural} ${failed === 1 ? 'was' : 'were'} not imported`;
 	if (halted) {
 		const { advice } = halted.details;
 		const details = { ...halted.details, advice: [advice, done].filter(Boolean).join(' ') };
@@ -148,7 +148,7 @@ export function toStop(node: INode, rows: ImportRow[], kind: Kind, halted?: Serv
 		.slice(0, LISTED.message)
 		.map(({ item, id, outcome }) => `[item ${item}] ${id === '' ? '' : `${id}: `}${outcome?.text}`);
 	const further =
-		listed.length > reasons.length ? ` And ${count(listed.length - reasons.length)} more.` : '';
+		listed.length > reasons.length ? ` And ${formatted(listed.length - reasons.length)} more.` : '';
 	return new NodeOperationError(
 		node,
 		`${what}. The first: ${first.id === '' ? '' : `${first.id}: `}${first.outcome?.text} [item ${first.item}]`,
@@ -160,7 +160,7 @@ export function toStop(node: INode, rows: ImportRow[], kind: Kind, halted?: Serv
 }
 
 /** A number as people write it. */
-export function count(number: number): string {
+export function formatted(number: number): string {
 	return number.toLocaleString('en-US');
 }
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'n8n-workflow';
 import { clock, wait } from '../../../shared/transport/clock';
-import { count, countOutcomes } from './items';
+import { countOutcomes, formatted } from './items';
 import { requestsFor } from '../send/queue';
 import type { ImportRow, Kind } from '../types';
 
@@ -23,7 +23,7 @@ export class Progress {
 		this.refused = this.through();
 		this.total = rows.length - this.refused;
 		this.say(
-			`${count(this.total)} to send, requests: ${count(requestsFor(this.total))}, refused by the checks: ${count(this.refused)}`,
+			`${formatted(this.total)} to send, requests: ${formatted(requestsFor(this.total))}, refused by the checks: ${formatted(this.refused)}`,
 		);
 	}
 
@@ -43,7 +43,7 @@ export class Progress {
 		const seconds = Math.round((clock.elapsed() - this.startedAt) / 100) / 10;
 		const { imported, present, alreadyExists, failed } = countOutcomes(this.rows);
 		this.say(
-			`${how} after ${seconds} s, imported: ${count(imported)}, ${present > 0 ? `there after a retry: ${count(present)}, ` : ''}there already: ${count(alreadyExists)}, not imported: ${count(failed)}`,
+			`${how} after ${seconds} s, imported: ${formatted(imported)}, ${present > 0 ? `there after a retry: ${formatted(present)}, ` : ''}there already: ${formatted(alreadyExists)}, not imported: ${formatted(failed)}`,
 		);
 		return seconds;
 	}
@@ -54,7 +54,7 @@ export class Progress {
 
 	private soFar(): string {
 		const done = this.through() - this.refused;
-		const text = `${count(done)} of ${count(this.total)} done`;
+		const text = `${formatted(done)} of ${formatted(this.total)} done`;
 		if (done === 0) return text;
 		const left = ((clock.elapsed() - this.startedAt) / done) * (this.total - done);
 		return `${text}, about ${Math.ceil(left / 60_000)} min left`;

@@ -24,7 +24,7 @@ const CAUTION = [
 const MIN_REPEATS_OF_SILENT = 2;
 
 /** A search for a bad record that a request is part of: the number of good answers when it began. */
-interface Part {
+interface PartOfSearch {
 	searchSince?: number;
 }
 
@@ -43,7 +43,7 @@ export class Delivery {
 
 	constructor(
 		private readonly service: Service,
-		private readonly limit: BodyLimit,
+		private readonly bodyLimit: BodyLimit,
 	) {}
 
 	/** The number of failures that convict a record, each of them followed by a proof that the service works. */
@@ -124,7 +124,7 @@ export class Delivery {
 	 * @returns the latest failure when one of the records is the reason, or the body is too large. Then the service works,
 	 * and the failure counts against the records
 	 */
-	async deliver(first: Failure, { searchSince }: Part = {}): Promise<Failure | undefined> {
+	async deliver(first: Failure, { searchSince }: PartOfSearch = {}): Promise<Failure | undefined> {
 		let failure = first;
 		const isPart = searchSince !== undefined;
 		let hadOutage = isPart || first.since <= this.outageSince;
@@ -158,7 +158,7 @@ export class Delivery {
 	}
 
 	giveUp(row: ImportRow, { error, kind }: Failure): void {
-		if (kind === 'tooLarge') this.limit.noteRecordRefused();
+		if (kind === 'tooLarge') this.bodyLimit.noteRecordRefused();
 		row.outcome = refusedBy(row, error, this.service.access.kind).outcome;
 	}
 
@@ -172,7 +172,7 @@ export class Delivery {
 	/** Decides, and sees first whether the service works where that is needed. */
 	private async stepAfter(
 		{ kind, rows, error, since }: Failure,
-		{ tries, searchSince, hadOutage }: { tries: number; hadOutage: boolean } & Part,
+		{ tries, searchSince, hadOutage }: { tries: number; hadOutage: boolean } & PartOfSearch,
 	): Promise<Step> {
 		const { service } = this;
 		const { status } = error.details;
@@ -185,9 +185,9 @@ export class Delivery {
 			hadOutage,
 			isReached: service.isReached,
 			hasCanary: service.canary !== undefined,
-			isGateway: isGateway(error) && (error.details.wait ?? 0) <= maxOutage,
+			isGateway: isGateway(error) && (error.details.retryAfter ?? 0) <= maxOutage,
 			isRefusal: status !== undefined && status >= 400 && status < 500,
-			isLarge: this.limit.mayBeTooLarge(sizeOf(service.access.kind, rows)),
+			isLarge: this.bodyLimit.mayBeTooLarge(sizeOf(service.access.kind, rows)),
 			isPatienceSpent: this.isPatienceSpent,
 		};
 		const step = decide(now);
@@ -213,7 +213,7 @@ export class Delivery {
 				return await this.service.waitForTurn(error, tries);
 			case 'repeat':
 				// After an outage that was waited for already
-				if (tries > 0) await this.service.pauseAfter(tries, error.details.wait);
+				if (tries > 0) await this.service.pauseAfter(tries, error.details.retryAfter);
 				return;
 			case 'waitForService':
 				return await this.waitForService(failure);
@@ -239,7 +239,7 @@ export class Delivery {
 	}
 
 	/** Records failed alone, or the service went away after they were sent. */
-	count(rows: ImportRow[]): void {
+	countFailures(rows: ImportRow[]): void {
 		for (const row of rows) row.failures = (row.failures ?? 0) + 1;
 	}
 
@@ -247,7 +247,7 @@ export class Delivery {
 		if (!isUnexplained(failure.kind)) return failure;
 		const isOutage = step === 'waitThenSearch';
 		for (const row of failure.rows) row.takesDown = isOutage;
-		if (isOutage || failure.rows.length === 1) this.count(failure.rows);
+		if (isOutage || failure.rows.length === 1) this.countFailures(failure.rows);
 		return failure;
 	}
 

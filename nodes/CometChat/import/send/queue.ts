@@ -28,9 +28,9 @@ export class Queue {
 	constructor(
 		rows: ImportRow[],
 		private readonly kind: Kind,
-		private readonly limit: BodyLimit,
+		private readonly bodyLimit: BodyLimit,
 	) {
-		rows.forEach((row, place) => (row.place = place));
+		rows.forEach((row, index) => (row.index = index));
 		this.rows = [...rows];
 	}
 
@@ -44,8 +44,8 @@ export class Queue {
 			if (row.outcome) continue;
 			// One request never holds keys that differ only in case: the service may answer in another case
 			const key = row.key.toLowerCase();
-			if (Number.isFinite(this.limit.max)) bytes += sizeOf(this.kind, [row]);
-			if (keys.has(key) || (batch.length > 0 && bytes > this.limit.max)) break;
+			if (Number.isFinite(this.bodyLimit.max)) bytes += sizeOf(this.kind, [row]);
+			if (keys.has(key) || (batch.length > 0 && bytes > this.bodyLimit.max)) break;
 			keys.add(key);
 			batch.push(row);
 		}
@@ -66,8 +66,8 @@ export class Queue {
 	samples(): ImportRow[] {
 		const left = this.rows.length - this.next;
 		if (left < MIN_LEFT_FOR_SAMPLES) return [];
-		const places = [1, 0.6, 0.3].map((share) => this.next + Math.ceil(left * share) - 1);
-		return places.map((place) => this.rows[place]).filter(isOpen);
+		const indexes = [1, 0.6, 0.3].map((share) => this.next + Math.ceil(left * share) - 1);
+		return indexes.map((index) => this.rows[index]).filter(isOpen);
 	}
 }
 

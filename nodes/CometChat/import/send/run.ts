@@ -34,7 +34,7 @@ const TRIED_PER_MINUTE = 25;
 export class Run {
 	readonly service: Service;
 
-	private readonly limit = new BodyLimit();
+	private readonly bodyLimit = new BodyLimit();
 
 	private readonly delivery: Delivery;
 
@@ -52,9 +52,9 @@ export class Run {
 		private readonly access: ServiceAccess,
 		private readonly rows: ImportRow[],
 	) {
-		this.service = new Service(access, this.limit);
-		this.delivery = new Delivery(this.service, this.limit);
-		this.queue = new Queue(rows, access.kind, this.limit);
+		this.service = new Service(access, this.bodyLimit);
+		this.delivery = new Delivery(this.service, this.bodyLimit);
+		this.queue = new Queue(rows, access.kind, this.bodyLimit);
 		this.suspects = new Suspects(rows, this.service, this.delivery);
 		this.isOrdered = access.kind.orderBy !== undefined;
 	}
@@ -85,7 +85,7 @@ export class Run {
 		const count = this.isOrdered ? 1 : Math.min(WORKERS, this.access.client.maxConcurrentRequests);
 		const ended = await Promise.allSettled(Array.from({ length: count }, work));
 		for (const worker of ended) if (worker.status === 'rejected') throw worker.reason;
-		return failures.sort(byPlace);
+		return failures.sort(byIndex);
 	}
 
 	/** Sends records again that failed, and finds the bad ones among them. */
@@ -128,14 +128,14 @@ export class Run {
 	private isTooLarge(failure?: Failure): boolean {
 		if (failure?.kind !== 'tooLarge' || failure.rows.length === 1) return false;
 		const size = sizeOf(this.access.kind, failure.rows);
-		if (!this.limit.mayBeTooLarge(size)) return false;
-		this.limit.noteRefused(size);
+		if (!this.bodyLimit.mayBeTooLarge(size)) return false;
+		this.bodyLimit.noteRefused(size);
 		return true;
 	}
 
 	/** A record that was accused went in alone: chance, or the size of the bodies. */
 	private noteFalseAlarm({ kind, rows }: Failure): void {
-		if (isUnexplained(kind)) this.limit.noteInParts(sizeOf(this.access.kind, rows));
+		if (isUnexplained(kind)) this.bodyLimit.noteInParts(sizeOf(this.access.kind, rows));
 	}
 
 	/** Judges a record that failed alone. */
@@ -169,8 +169,8 @@ export class Run {
 	}
 
 	/** Whether the record before it is bad. */
-	private isBeside({ place = 0 }: ImportRow): boolean {
-		const before = this.rows[place - 1];
+	private isBeside({ index = 0 }: ImportRow): boolean {
+		const before = this.rows[index - 1];
 		return before?.latestFailure !== undefined;
 	}
 
@@ -202,7 +202,7 @@ export class Run {
 				queue.putBack(rows.slice(0, sent).filter(isOpen));
 				return await delivery.waitForService(last);
 			}
-			delivery.count(unexplained.flatMap((failure) => failure.rows));
+			delivery.countFailures(unexplained.flatMap((failure) => failure.rows));
 			for (const failure of failures) this.noteBad(failure.rows[0], failure);
 			if (isOver) return;
 			if (!(await this.othersGoIn(failures.at(-1)!))) return;
@@ -266,6 +266,6 @@ function half(rows: ImportRow[]): number {
 	return Math.ceil(rows.length / 2);
 }
 
-function byPlace(one: Failure, other: Failure): number {
-	return (one.rows[0].place ?? 0) - (other.rows[0].place ?? 0);
+function byIndex(one: Failure, other: Failure): number {
+	return (one.rows[0].index ?? 0) - (other.rows[0].index ?? 0);
 }

@@ -55,7 +55,7 @@ export class Service {
 
 	constructor(
 		readonly access: ServiceAccess,
-		private readonly limit: BodyLimit,
+		private readonly bodyLimit: BodyLimit,
 	) {}
 
 	halt(error: ServiceError): void {
@@ -79,7 +79,7 @@ export class Service {
 			this.isReached = true;
 			const { data } = answer;
 			if (!areAnswers(data, rows)) return { answers: NOTHING_SAID };
-			this.limit.notePassed(Buffer.byteLength(bodyText));
+			this.bodyLimit.notePassed(Buffer.byteLength(bodyText));
 			return { answers: new Answers(data) };
 		}
 		// The status of a partly failed import is not documented
@@ -123,7 +123,7 @@ export class Service {
 		progress.say(`${reason}. Waiting for the service, at most ${minutes(longest)} min`);
 		for (let attempt = 1; !this.halted; attempt++) {
 			const left = startedAt + longest - clock.elapsed();
-			const { wait: retryAfter = 0 } = error.details;
+			const { retryAfter = 0 } = error.details;
 			if (left <= 0 || retryAfter > left) return false;
 			const pause = attempt === 1 && retryAfter > 0 ? retryAfter : waitBefore(attempt, {});
 			await this.pause(Math.min(pause, left));
@@ -142,7 +142,7 @@ export class Service {
 	 */
 	async waitForTurn(error: ServiceError, attempt: number): Promise<void> {
 		const longest = Math.max(this.access.maxOutage, clock.longestWait);
-		const pause = error.details.wait ?? waitBefore(attempt, {});
+		const pause = error.details.retryAfter ?? waitBefore(attempt, {});
 		if (pause > longest || this.busyFor >= longest) return this.halt(error);
 		this.busyFor += pause;
 		await this.pause(pause);

@@ -24,7 +24,7 @@ export class Suspects {
 		for (const row of this.open()) {
 			// Nothing else explains the failure of the request in which it was found
 			const isOnlyOne = row.foundIn?.every((other) => other === row || !isOpen(other));
-			if (isOnlyOne) this.delivery.count([row]);
+			if (isOnlyOne) this.delivery.countFailures([row]);
 		}
 		for (let open = this.open(); open.length > 0 && !this.service.halted; open = this.open()) {
 			const others = open.filter(({ takesDown }) => !takesDown);
@@ -50,7 +50,7 @@ export class Suspects {
 		if (!last) return;
 		const failed = failures.flatMap((failure) => failure.rows);
 		if (await this.delivery.isProven(last)) {
-			this.delivery.count(failed);
+			this.delivery.countFailures(failed);
 			for (const failure of failures) this.giveUpIfConvicted(failure);
 			return;
 		}

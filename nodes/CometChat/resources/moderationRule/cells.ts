@@ -2,8 +2,8 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { choiceCell, type Cell } from '../../../shared/values/rows';
 
 /**
- * The choices of a row as its cells. A choice that is always there has its default when it was left alone; the entries
- * of a choice that another one decides about may stand in several properties of one name.
+ * The choice fields of a row as its cells. A choice without display options has its default when a person leaves it alone.
+ * A choice with display options may stand in several properties of the same name: the cell takes the values of all of them.
  */
 export function choiceCells(properties: INodeProperties[]): Record<string, Cell> {
 	const choices = properties.filter(({ type }) => type === 'options');

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { optionalPicker } from '../../../shared/fields';
 
-/** The names of the cells that hold what is compared. */
+/** The labels of the cells that hold the compared value. */
 export const LABELS = {
 	keywordId: 'Keyword List',
 	label: 'Label',
@@ -11,7 +11,7 @@ export const LABELS = {
 /** In percent. */
 export const DEFAULT_SCORE = 80;
 
-/** The categories whose conditions hold a score, and those in which a person chooses where the words stand. */
+/** The categories whose conditions hold a score, and the categories with the choice 'Compare With'. */
 const BY_SCORE = ['media', 'toxicity'];
 const BY_CHOICE = ['pattern', 'word'];
 

@@ -10,7 +10,7 @@ import { conditionRow, DEFAULT_SCORE, LABELS } from './conditionRow';
 /** Conditions of a rule: https://www.cometchat.com/docs/moderation/constraints-and-limits */
 const MAX_CONDITIONS = 10;
 
-/** The cells that hold what is compared, by what 'Compare With' says. */
+/** The cell that holds the compared value, by the choice in 'Compare With'. */
 const VALUE_CELL = {
 	keywordList: 'keywordId',
 	score: 'label',
@@ -18,14 +18,15 @@ const VALUE_CELL = {
 } as const;
 const VALUE_CELLS = Object.values(VALUE_CELL);
 
-/** By category: the content that a rule looks for, and the cells to compare it with. The first cell is the default. */
-const LOOKS_FOR: Record<string, { what: string; compareWith: Array<keyof typeof VALUE_CELL> }> = {
-	media: { what: 'traits of images or videos', compareWith: ['score'] },
-	pattern: { what: 'patterns', compareWith: ['keywordList', 'text'] },
-	'sentence-similarity': { what: 'sentences', compareWith: ['keywordList'] },
-	toxicity: { what: 'toxic text', compareWith: ['score'] },
-	word: { what: 'words', compareWith: ['keywordList', 'text'] },
-};
+/** For each category: the content that a rule looks for, and the choices of 'Compare With'. The first choice is the default. */
+const LOOKS_FOR: Record<string, { content: string; compareWith: Array<keyof typeof VALUE_CELL> }> =
+	{
+		media: { content: 'traits of images or videos', compareWith: ['score'] },
+		pattern: { content: 'patterns', compareWith: ['keywordList', 'text'] },
+		'sentence-similarity': { content: 'sentences', compareWith: ['keywordList'] },
+		toxicity: { content: 'toxic text', compareWith: ['score'] },
+		word: { content: 'words', compareWith: ['keywordList', 'text'] },
+	};
 
 /** A whole percentage, above which the rule catches a message. */
 const score: Convert = (value, refuse) => {
@@ -34,7 +35,7 @@ const score: Convert = (value, refuse) => {
 	return given >= 0 && given <= 100 ? given : refuseScore();
 };
 
-/** The rows as the service takes them: numbered, and with what it wants to know of the value. */
+/** Reads the rows as the service takes them: with a number, and with flags that tell the kind of the value. */
 const readRows = rows(
 	'condition',
 	{
@@ -63,16 +64,17 @@ const readRows = rows(
 );
 
 /**
- * With what a row compares. A value that would not be sent is refused. While an expression gives the category, n8n adds
- * all other choices with their defaults: these say nothing.
+ * The choice of 'Compare With' that counts for a row. A value in another cell would not be sent, so it is refused. A choice
+ * that the category does not have is passed over: n8n adds all choices with their defaults while an expression gives the
+ * category.
  */
 function comparisonOf(row: Row, refuse: Refuse): keyof typeof VALUE_CELL {
-	const { what, compareWith } = LOOKS_FOR[row.category as string];
+	const { content, compareWith } = LOOKS_FOR[row.category as string];
 	const comparison = compareWith.find((each) => each === row.compareWith) ?? compareWith[0];
 	const sent = VALUE_CELL[comparison];
 	const lost = VALUE_CELLS.find((cell) => cell !== sent && row[cell] !== undefined);
 	if (lost) {
-		refuse(`has a row that looks for ${what} by '${LABELS[sent]}', but holds '${LABELS[lost]}'`);
+		refuse(`has a row that looks for ${content} by '${LABELS[sent]}', but holds '${LABELS[lost]}'`);
 	}
 	return comparison;
 }
@@ -95,12 +97,12 @@ const conditionRows: Convert = (value, refuse) => {
 	return conditions;
 };
 
-/** Fields of a condition that only answers have. */
-const ADDED = ['message', 'weight'];
+/** Fields of a condition that answers have and requests do not take. */
+const ONLY_IN_ANSWERS = ['message', 'weight'];
 
 /**
- * Conditions in JSON, as they are written or as the service answers them: there the value is a list, one name has
- * another spelling, and texts are added.
+ * Conditions in JSON, as a person writes them or as the service answers them. In an answer, the value is a list, the name
+ * `isKeywordReferencePresent` has another spelling, and texts are added.
  */
 export const conditionsOfJson: Convert = (value, refuse) => {
 	if (!Array.isArray(value) || !value.every(isRecord)) {
@@ -110,7 +112,7 @@ export const conditionsOfJson: Convert = (value, refuse) => {
 	return value.map((given, index) => {
 		const { isKeywordsReferencePresent, ...condition } = given;
 		const { value: compared } = condition;
-		for (const key of ADDED) delete condition[key];
+		for (const key of ONLY_IN_ANSWERS) delete condition[key];
 		return {
 			id: index + 1,
 			...(isKeywordsReferencePresent !== undefined && {

@@ -35,7 +35,7 @@ export const create: Operation = {
 			'createNotice',
 			'The rule applies to the whole app from now on, also to messages that the API sends. To prepare it, switch Enabled off.',
 		),
-		// Without a word the service switches the rule on, for the whole app
+		// Without `enabled`, the service switches the rule on for the whole app
 		{ ...enabled, displayOptions: inFields.displayOptions, whenEmpty: 'default' },
 		{ ...name, ...inFields },
 		{ ...conditions, ...inFields },

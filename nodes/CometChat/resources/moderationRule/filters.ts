@@ -10,7 +10,7 @@ import { choiceCells } from './cells';
 /** Filters of a rule: https://www.cometchat.com/docs/moderation/constraints-and-limits */
 const MAX_FILTERS = 10;
 
-/** The operators that take several values, and those that take a whole time. */
+/** The operators that take several values, and the operators that compare with a whole time. */
 const LIST_OPERATORS = ['in', 'notIn'];
 const TIME_OPERATORS = ['equals', 'notEquals', 'lessThan', 'greaterThan', ...LIST_OPERATORS];
 
@@ -109,12 +109,12 @@ const filterRow: INodeProperties[] = [
 	},
 ];
 
-/** The rows as the service takes them; a combination that it does not know is refused. */
+/** Reads the rows as the service takes them. Refuses a comparison that the service does not have for users or for groups. */
 const readRows = rows(
 	'filter',
 	{
 		...choiceCells(filterRow),
-		// Times and texts are read by what they are compared with
+		// Read by `comparedValue`, which knows whether the attribute is a time or a text
 		value: { label: 'Value', as: (value) => value, required: true },
 	},
 	(
@@ -157,10 +157,10 @@ function comparedValue(
 	return values.map((one) => String(read(one, refuseValue))).join(',');
 }
 
-/** How answers spell operators of users. */
-const SPELLED: Record<string, string> = { 'not equals': 'notEquals', 'not in': 'notIn' };
+/** Spellings of operators in answers, with the spelling in requests. */
+const OPERATOR_SPELLINGS: Record<string, string> = { 'not equals': 'notEquals', 'not in': 'notIn' };
 
-/** Filters in JSON, as they are written or as the service answers them. */
+/** Filters in JSON, as a person writes them or as the service answers them. */
 export const filtersOfJson: Convert = (value, refuse) => {
 	if (!Array.isArray(value) || !value.every(isRecord)) {
 		return refuse('has filters that are no JSON array of objects');
@@ -169,7 +169,7 @@ export const filtersOfJson: Convert = (value, refuse) => {
 		const { operator, value: compared } = filter;
 		return {
 			...filter,
-			...(typeof operator === 'string' && { operator: SPELLED[operator] ?? operator }),
+			...(typeof operator === 'string' && { operator: OPERATOR_SPELLINGS[operator] ?? operator }),
 			...(Array.isArray(compared) && { value: compared.join(',') }),
 		};
 	});

@@ -6,8 +6,8 @@ import type { Field, Item } from '../../../shared/operation/types';
 import { conditionsOfJson } from './conditions';
 import { filtersOfJson } from './filters';
 
-/** Fields of a rule that can be written, and those that only answers have. */
-const CONVERTED: Record<string, Convert> = {
+/** The fields of a rule that requests take, each with its converter. */
+const CONVERTERS: Record<string, Convert> = {
 	action: list,
 	conditions: conditionsOfJson,
 	description: text,
@@ -16,7 +16,8 @@ const CONVERTED: Record<string, Convert> = {
 	id: newId,
 	name: text,
 };
-const WRITTEN = Object.keys(CONVERTED);
+const WRITABLE = Object.keys(CONVERTERS);
+/** The fields that only answers have. */
 const READ_ONLY = ['active', 'createdAt', 'revisionId', 'updatedAt'];
 
 export const specifyRule = specify(
@@ -27,23 +28,23 @@ export const specifyRule = specify(
 
 const ruleOfJson: Convert = (value, refuse) => {
 	const written = jsonObject(value, refuse);
-	// Without a word the service switches a new rule on, so `enabled: null` is refused
+	// Without `enabled`, the service switches a new rule on: `enabled: null` is not dropped but refused
 	const given = Object.entries(written).filter(
 		([key, held]) => (held !== null || key === 'enabled') && !READ_ONLY.includes(key),
 	);
-	// A rule that was read may hold more than can be written; in one that was typed it is a slip
+	// A rule from an answer may hold further keys, which are left out. In a rule that a person typed, such a key is a slip
 	const wasRead = READ_ONLY.some((key) => key in written);
-	const unknown = given.find(([key]) => !WRITTEN.includes(key));
-	if (unknown && !wasRead) refuse(`has the key "${unknown[0]}"; a rule has ${WRITTEN.join(', ')}`);
-	const sent = given.filter(([key]) => WRITTEN.includes(key));
+	const unknown = given.find(([key]) => !WRITABLE.includes(key));
+	if (unknown && !wasRead) refuse(`has the key "${unknown[0]}"; a rule has ${WRITABLE.join(', ')}`);
+	const sent = given.filter(([key]) => WRITABLE.includes(key));
 	return Object.fromEntries(
 		sent.map(([key, held]) => {
-			// Conditions and filters name what is wrong by themselves
+			// The converters of conditions and filters say which part of them is wrong
 			const isPart = key === 'conditions' || key === 'filters';
 			const refusePart = isPart
 				? refuse
 				: (reason: string) => refuse(`has '${key}', which ${reason}`);
-			return [key, CONVERTED[key](held, refusePart)];
+			return [key, CONVERTERS[key](held, refusePart)];
 		}),
 	);
 };

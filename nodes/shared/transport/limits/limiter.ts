@@ -24,7 +24,7 @@ export interface Cost {
 }
 
 /** Requests that count against the same limits. One at a time looks whether it may leave, in the order in which they came. */
-class Lane {
+class RateQueue {
 	readonly turn = new Places();
 
 	/** The last time that one of them was held back. */
@@ -53,26 +53,26 @@ export class Limiter {
 
 	private closed?: { until: number; error: Error };
 
-	private readonly lanes = new Map<string, Lane>();
+	private readonly queues = new Map<string, RateQueue>();
 
 	private readonly reported = new Map<string, ReportedLimit>();
 
 	private readonly windows = new Map<string, SlidingWindow>();
 
 	/**
-	 * Sends as soon as no pause, limit or spreading holds the request back, and fewer than `limit` are in flight. Those that
+	 * Sends as soon as no pause, limit or spreading holds the request back, and fewer than `maxInFlight` are in flight. Those that
 	 * are held back take no place from others.
 	 * @throws the error with which the service closed itself for longer than anybody waits;
 	 * the reason of the signal, at once, when it is aborted before the request left
 	 */
 	async leave<Result>(
-		limit: number,
+		maxInFlight: number,
 		cost: Cost,
 		exchange: () => Promise<Result>,
 		signal?: AbortSignal,
 		onWait?: OnWait,
 	): Promise<Result> {
-		await this.ready(limit, cost, signal, onWait);
+		await this.ready(maxInFlight, cost, signal, onWait);
 		try {
 			signal?.throwIfAborted();
 			return await exchange();
@@ -103,37 +103,37 @@ export class Limiter {
 	/** Nothing would change if this limiter was forgotten. */
 	isIdle(): boolean {
 		const isFree = this.pausedUntil <= clock.elapsed() && !this.isClosed();
-		const limits = [...this.lanes.values(), ...this.windows.values(), ...this.reported.values()];
+		const limits = [...this.queues.values(), ...this.windows.values(), ...this.reported.values()];
 		const kept = [this.turns, this.inFlight, ...limits];
 		return isFree && kept.every((entry) => entry.isIdle());
 	}
 
 	/** Resolves when the request may leave, and counts as one that does. */
 	private async ready(
-		limit: number,
+		maxInFlight: number,
 		cost: Cost,
 		signal?: AbortSignal,
 		onWait?: OnWait,
 	): Promise<void> {
-		// Others of its lane may be held back for long
+		// The requests before it in the queue may be held back for long
 		this.checkOpen();
-		const lane = this.lane(cost);
+		const queue = this.queue(cost);
 		const cameAt = clock.elapsed();
-		await lane.turn.take(1, signal);
+		await queue.turn.take(1, signal);
 		try {
-			// Those before it were held back, and so was this one
-			if (lane.lastWait.to > cameAt) onWait?.(lane.lastWait.reason, cameAt, lane.lastWait.to);
-			do await this.untilFree(cost, lane, signal, onWait);
-			while (!(await this.takePlace(limit, cost, signal)));
+			// The requests before it were held back, and so was this request
+			if (queue.lastWait.to > cameAt) onWait?.(queue.lastWait.reason, cameAt, queue.lastWait.to);
+			do await this.untilFree(cost, queue, signal, onWait);
+			while (!(await this.takePlace(maxInFlight, cost, signal)));
 		} finally {
-			lane.turn.free();
+			queue.turn.free();
 		}
 	}
 
 	/** Waits until nothing holds the next request back. */
 	private async untilFree(
 		cost: Cost,
-		lane: Lane,
+		queue: RateQueue,
 		signal?: AbortSignal,
 		onWait?: OnWait,
 	): Promise<void> {
@@ -145,17 +145,17 @@ export class Limiter {
 			if (until <= from) return;
 			await wait(until - from, signal);
 			const to = clock.elapsed();
-			lane.lastWait = { reason, to };
+			queue.lastWait = { reason, to };
 			onWait?.(reason, from, to);
 		}
 	}
 
 	/**
-	 * Takes a place in flight and counts the request as one that leaves: at once, because other lanes look as well. False
+	 * Takes a place in flight and counts the request as one that leaves: at once, because other queues look for a place as well. False
 	 * when the request is held back again, because others left first or were told to wait.
 	 */
-	private async takePlace(limit: number, cost: Cost, signal?: AbortSignal): Promise<boolean> {
-		await this.inFlight.take(limit, signal);
+	private async takePlace(maxInFlight: number, cost: Cost, signal?: AbortSignal): Promise<boolean> {
+		await this.inFlight.take(maxInFlight, signal);
 		const mayLeave = !this.isClosed() && this.heldBack(cost).until <= clock.elapsed();
 		if (mayLeave) {
 			cost.windows.forEach((rule) => this.window(rule).leave(rule.perMinute));
@@ -188,9 +188,9 @@ export class Limiter {
 		return this.closed !== undefined && this.closed.until > clock.elapsed();
 	}
 
-	private lane({ windows, reports = '' }: Cost): Lane {
+	private queue({ windows, reports = '' }: Cost): RateQueue {
 		const key = [reports, ...windows.map((rule) => rule.key)].join('|');
-		return remember(this.lanes, key, () => new Lane());
+		return remember(this.queues, key, () => new RateQueue());
 	}
 
 	private window({ key }: WindowRule): SlidingWindow {

@@ -1,5 +1,5 @@
 interface Waiting {
-	limit: number;
+	max: number;
 	start: () => void;
 }
 
@@ -16,13 +16,13 @@ export class Places {
 	}
 
 	/**
-	 * Takes a place when fewer than `limit` are taken and nobody has waited for longer.
+	 * Takes a place when fewer than `max` are taken and nobody has waited for longer.
 	 * @throws the reason of the signal, at once, when it is aborted before a place was free
 	 */
-	async take(limit: number, signal?: AbortSignal): Promise<void> {
+	async take(max: number, signal?: AbortSignal): Promise<void> {
 		signal?.throwIfAborted();
-		if (this.count < limit && this.waiting.size === 0) this.count++;
-		else await this.turn(limit, signal);
+		if (this.count < max && this.waiting.size === 0) this.count++;
+		else await this.turn(max, signal);
 	}
 
 	/** Gives a place back. */
@@ -36,11 +36,11 @@ export class Places {
 	}
 
 	/** Waits until a place is free, which then counts as taken. */
-	private async turn(limit: number, signal?: AbortSignal): Promise<void> {
+	private async turn(max: number, signal?: AbortSignal): Promise<void> {
 		let leave = () => {};
 		try {
 			await new Promise<void>((start, refuse) => {
-				const place = { limit, start };
+				const place = { max, start };
 				leave = () => {
 					this.waiting.delete(place);
 					refuse(signal?.reason as Error);
@@ -57,7 +57,7 @@ export class Places {
 
 	private startWaiting(): void {
 		for (const place of this.waiting) {
-			if (this.count >= place.limit) return;
+			if (this.count >= place.max) return;
 			this.waiting.delete(place);
 			this.count++;
 			place.start();
