@@ -46,7 +46,7 @@ export interface PolledEvent {
 
 /** A list that can be asked for a period. */
 export interface PolledList {
-	/** The query for what happened between two times, both included, or since a time (Unix seconds). */
+	/** The query for a period: between two times, both included, or since a time (Unix seconds). */
 	query: (from: number, to?: number) => IDataObject;
 	/** Which of its records belong to the event; left out, all. No two lists of an event may show the same change. */
 	keeps?: (record: IDataObject) => boolean;
@@ -205,12 +205,12 @@ function isUpdated({ createdAt, updatedAt }: IDataObject): boolean {
 	return updatedAt !== undefined && Number(updatedAt) > Number(createdAt ?? 0);
 }
 
-/** The first of several times that is one, in Unix seconds; NaN where there is none. */
+/** The first readable of several times, in Unix seconds; NaN when all are unreadable. */
 function timeIn(...times: unknown[]): number {
 	return times.map(secondsOf).find(Boolean) ?? NaN;
 }
 
-/** What follows, e.g. that the call was answered or ended, are messages of their own. */
+/** The later steps of a call, e.g. that it was answered or ended, are messages of their own. */
 function isNewCall({ category, data }: IDataObject): boolean {
 	return category === 'call' && isRecord(data) && data.action === 'initiated';
 }

@@ -20,7 +20,7 @@ const MAX_KNOWN = 10_000;
 /** Pages that are remembered while a list is read by pages. */
 const RECENT_PAGES = 3;
 
-/** A record of a list with what tells it apart. */
+/** A record of a list with its identity: the ID and the time. */
 export interface Change extends Dated {
 	record: IDataObject;
 	/** How the record was changed, if it is known. */
@@ -65,8 +65,8 @@ export class Look {
 	}
 
 	/**
-	 * Reads what is new. A list of more than one page is read from its beginning in a pass, which may take several
-	 * looks. Each of these looks begins with the first page, and reports what is new there.
+	 * Reads new records. A list of more than one page is read from its beginning in a pass, which may take several
+	 * looks. Each of these looks begins with the first page, and reports the new records on it.
 	 * @throws the error that ended the look, if it had not read anything
 	 */
 	async goOn(): Promise<void> {
@@ -82,7 +82,7 @@ export class Look {
 		await this.goOnWithPass();
 	}
 
-	/** Reads the first page of each list; true when there is nothing else to read. */
+	/** Reads the first page of each list; true when these pages are all. */
 	private async readFirstPages(): Promise<boolean> {
 		const { position } = this;
 		const { pass } = position;
@@ -153,13 +153,13 @@ export class Look {
 		position.known.forgetBefore(position.since);
 	}
 
-	/** Everything was read. A look that finds nothing changes nothing, so that n8n has nothing to save. */
+	/** Everything was read. The position stays as it is after a look that found nothing, so n8n has nothing to save. */
 	private settleWhatIsOld(): void {
 		if (this.found.length > 0) this.settle(this.time.beganAt - LOOK_BACK);
 	}
 
 	/**
-	 * Reports what is new in a part of a list.
+	 * Reports the new records in a part of a list.
 	 * @param pass the pass to which the part belongs: what it finds is remembered page by page
 	 * @returns false when a change has to wait, because no more can be remembered
 	 */
@@ -241,9 +241,9 @@ function remember(pass: Pass, marks: string): void {
 }
 
 /**
- * Moves a pass behind what was read without a gap. If the list became shorter, records moved to the front, some perhaps to a
- * page that was read before: as many records of what was read count as not read. What was read behind such a gap stays read,
- * so that the pass comes to its end although there is a deletion at each page.
+ * Moves a pass behind the first stretch that was read without a gap. If the list became shorter, records moved to the front,
+ * some perhaps to a page that was read before: the same number of records counts as not read. A stretch behind such a gap
+ * stays read, so the pass comes to its end even with a deletion at each page.
  */
 function advance(pass: Pass, { next, total }: Part, largestPage: number): void {
 	const { page = 1, came = 0, cursor } = pass.bookmark;
@@ -264,7 +264,7 @@ function advance(pass: Pass, { next, total }: Part, largestPage: number): void {
 	else if (next && read === end) pass.bookmark = next;
 	else {
 		const nextPage = Math.floor(read / size) + 1;
-		// Behind a gap that was filled, what stood behind it was read before
+		// The gap is filled, and the stretch behind it was read before
 		const onwards = read > end ? Math.max(nextPage, page + 1) : nextPage;
 		pass.bookmark = { page: onwards, came: (onwards - 1) * size };
 	}

@@ -18,7 +18,7 @@ const LARGEST_DIFFERENCE = 86_400_000;
 export class LookTime {
 	private readonly begun = clock.now();
 
-	/** The same by the clock that measures how long the look takes: the other one may be set back meanwhile. */
+	/** The same by the clock that measures how long the look takes: somebody may set the clock of `begun` back meanwhile. */
 	private readonly startedAt = clock.elapsed();
 
 	/** Milliseconds by which the clock of the service is ahead of ours. */
@@ -52,7 +52,7 @@ export class LookTime {
 		return Math.floor((this.begun + this.ahead) / 1_000);
 	}
 
-	/** The same client, which sends nothing that would take longer than the look, and learns the time from the answers. */
+	/** A client whose requests end with the look at the latest, and whose answers tell the time of the service. */
 	boundClient(client: Client): Client {
 		return {
 			...client,

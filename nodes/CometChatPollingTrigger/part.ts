@@ -20,7 +20,7 @@ export interface Bookmark {
 	cursor?: IDataObject;
 	/** The ID of the first record of the part before. */
 	first?: string;
-	/** The part before came instead: this is asked for once more. A service that repeats it has no further part. */
+	/** The answer repeated the part before, so this part is asked for once more. A second repetition ends the list. */
 	isAskedAgain?: boolean;
 }
 

@@ -20,7 +20,7 @@ import type { Position } from './position';
 import { Storage } from './storage';
 import { newest } from './trial';
 
-/** Nodes that are polling. n8n starts a poll although the one before has not ended: both would find the same records. */
+/** Nodes that are polling. n8n starts a poll although the poll before it has not ended: both would find the same records. */
 const busy = new Set<string>();
 
 /** A look to publish the workflow takes at most this time (milliseconds): n8n waits for its end. */
@@ -31,8 +31,8 @@ const MAX_LOGGED = 1_000;
 const loggedRecords = new Set<string>();
 
 /**
- * Looks for what is new. Everything is computed first and the position is stored in the last statement: a poll that
- * fails has changed nothing, and the next one finds the same records.
+ * Looks for new records. Everything is computed first, and the position is stored in the last statement: a poll that
+ * fails has changed nothing, and the next poll finds the same records.
  */
 export async function poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	try {
@@ -54,13 +54,13 @@ async function oneAtATime(context: IPollFunctions): Promise<INodeExecutionData[]
 	}
 	busy.add(node);
 	try {
-		return await whatIsNew(context);
+		return await lookAndStore(context);
 	} finally {
 		busy.delete(node);
 	}
 }
 
-async function whatIsNew(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+async function lookAndStore(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const storage = new Storage(context);
 	const output = await lookFrom(storage, context);
 	storage.end();
@@ -100,7 +100,7 @@ async function lookFrom(
 		log(context, `is published without a look, because this failed: ${reason.message}`);
 		return null;
 	}
-	// n8n has given the job up, and takes nothing of it any more
+	// n8n has given the job up, and drops its result
 	if (storage.isJob && time.isPast) return null;
 	const found = look.found.sort((one, other) => one.time - other.time);
 	const items = found.map((change) => toItem(context, event, change));
@@ -123,7 +123,7 @@ async function begin(context: IPollFunctions, look: Look, time: LookTime): Promi
 	});
 }
 
-/** The position before the first look: it knows nothing yet, and looks no further back than usual. */
+/** The position before the first look: no change is known yet, and it looks back as far as usual. */
 function startingAt(now: number, source: string): Position {
 	const since = Math.floor(now / 1_000) - LOOK_BACK;
 	return { age: 0, source, since, known: new KnownRecords() };
@@ -136,7 +136,7 @@ function logPass(context: IPollFunctions, { noun }: PolledEvent, found: Change[]
 	);
 }
 
-/** Logs once that a record is left out, because without a time nobody knows whether it is new. */
+/** Logs once that a record is left out: without a time, nobody knows whether the record is new. */
 function logOnce(context: IPollFunctions, { noun }: PolledEvent, id: string): void {
 	const key = `${context.getNode().id} ${noun} ${id}`;
 	if (loggedRecords.has(key)) return;

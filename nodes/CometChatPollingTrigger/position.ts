@@ -18,15 +18,15 @@ export interface Pass {
 	bookmark: Bookmark;
 	/** Fingerprints of the last pages, by the number of the page: they come again when records that were read are deleted. */
 	recent: Record<string, string>;
-	/** The stretches of the list that were read, by the numbers of their records: from and to. Most are one. */
+	/** The stretches of the list that were read, usually one: the numbers of the first and last record of each. */
 	read?: number[][];
 	/** Records of the list when it was last read. */
 	total?: number;
-	/** The last look had no time left for the pass: the next one begins with it. */
+	/** The last look had no time left for the pass: the next look begins with the pass. */
 	isStarved?: boolean;
 }
 
-/** How far a trigger has come: it has reported all changes before `since`, and of the later ones those of `known`. */
+/** How far a trigger has come: it has reported all changes before `since`, and the later changes in `known`. */
 export interface Position {
 	/** Shows which of several positions is the newest: it grows by one each time a position is stored. */
 	age: number;
@@ -35,7 +35,7 @@ export interface Position {
 	/** Unix seconds. */
 	since: number;
 	known: KnownRecords;
-	/** Set while a list is longer than what one look reads. */
+	/** Set while a list is too long for one look. */
 	pass?: Pass;
 }
 
@@ -44,7 +44,7 @@ export function serialize(position: Position): string {
 	return JSON.stringify(position);
 }
 
-/** Undefined when nothing is stored, or nothing that can be read: the trigger then starts anew. */
+/** Undefined when no readable position is stored: the trigger then starts anew. */
 export function parsePosition(stored: unknown): Position | undefined {
 	const { age, source, since, known, pass } = asRecord(jsonIn(String(stored)));
 	if (!Number.isSafeInteger(age) || !Number.isFinite(since) || typeof source !== 'string') return;

@@ -3,7 +3,7 @@ import { clock } from '../shared/transport/clock';
 import { parsePosition, serialize } from './position';
 import type { Position } from './position';
 
-/** What n8n gives a poll that no job of its durable scheduler does, and what older versions give (milliseconds). */
+/** The budget of a poll outside the jobs of n8n's durable scheduler, and in older versions (milliseconds). */
 const USUAL_BUDGET = 300_000;
 
 /** For this long (milliseconds), a cursor that is older than the memory counts as stale; afterwards it is believed. */
@@ -19,8 +19,8 @@ interface Remembered {
 }
 
 /**
- * The static data of workflows that n8n has published: it stays the same object while the workflow is. Where a job makes
- * each look, only the look that publishes is none.
+ * The static data of workflows that n8n has published: it stays the same object while the workflow is published. With the
+ * durable scheduler, every look is a job except for the look that publishes the workflow.
  */
 const published = new WeakSet<object>();
 
@@ -46,7 +46,7 @@ export class Storage {
 	/** Milliseconds. */
 	readonly budget: number;
 
-	/** n8n makes the look to publish the workflow, also when it starts: it waits for the end, and a failure is for good. */
+	/** n8n publishes the workflow with this look, also when n8n starts. It waits for the end; a failure is final. */
 	readonly isPublishing: boolean;
 
 	private readonly node: IDataObject;
@@ -55,7 +55,7 @@ export class Storage {
 	private readonly nodeId: string;
 	/** n8n keeps the static data of the node in a row of its own. Static data that is not a copy tells of its changes. */
 	private readonly hasCursor: boolean;
-	/** The age of the newest position that was found, also of one for another event. */
+	/** The age of the newest position that was found, even if it belongs to another event. */
 	private age = 0;
 	private isInNode = false;
 

@@ -37,7 +37,7 @@ export interface Kind {
 	shortNames: Record<string, string>;
 	/** Values that may hold more than their columns. */
 	open: string[];
-	/** The time that nothing later may come before: then requests leave one after the other, in the order of this column. */
+	/** The column by which records are sent in order. Then requests leave one after the other. */
 	orderBy?: string;
 	/** Adds what follows from the other values, then checks what concerns several of them. */
 	complete: (record: ImportRecord, refuse: RefuseField, run: RunFacts) => void;
@@ -124,7 +124,7 @@ interface Sending {
 	foundIn?: ImportRow[];
 	/** The service went away when it was sent last. */
 	takesDown?: boolean;
-	/** Its latest failure, if it failed alone. */
+	/** Its latest failure, if it failed alone. A record with it is a suspect until it has an outcome. */
 	latestFailure?: Failure;
 }
 

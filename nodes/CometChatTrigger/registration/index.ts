@@ -117,8 +117,8 @@ export async function remove(this: IHookFunctions): Promise<boolean> {
 const NOT_THERE = { updatedAt: 'never' };
 
 /**
- * Removes a webhook of this n8n; tells whether there was one. One with a URL of another origin stays, and one that was
- * registered again after it was looked for.
+ * Removes a webhook of this n8n; tells whether there was a webhook to remove. A webhook stays when its URL has another
+ * origin, or when it was registered again after `before` was read.
  * @param before the webhook as it was then; left out where it could not be read
  */
 async function removeOwn(

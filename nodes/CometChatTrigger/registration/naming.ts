@@ -16,7 +16,7 @@ export function ownWebhookId(context: IHookFunctions, url: string): string {
 	return `n8n_${hash([...node, origin, pathname]).slice(0, 24)}`;
 }
 
-/** The webhook of this ID in the app of the credentials: a node that changes to another app has it in both. */
+/** The name of a removal: the webhook's ID and the app, because a node that changes to another app has a webhook in both. */
 export function removalKeyOf(ownId: string, { appId }: ICredentialDataDecryptedObject): string {
 	return `${String(appId).trim().toLowerCase()} ${ownId}`;
 }
@@ -32,7 +32,7 @@ export function isOwnName(name: string): boolean {
 	return /^n8n( |$)/.test(name);
 }
 
-/** A text that tells whether any of the parts has changed, and tells nothing of them. */
+/** A hash of the parts: it differs when a part has changed, and does not reveal them. */
 export function hash(parts: unknown): string {
 	return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -16,9 +16,9 @@ export interface Registered {
 }
 
 /**
- * Makes the service know the node: the webhook that an earlier activation left, or one with the same URL, is taken
- * over; otherwise one is created. It ends up with exactly the chosen events. A webhook with a URL of another origin
- * is never changed: it may be that of another n8n.
+ * Makes the service know the node: takes over the webhook of an earlier activation, or a webhook with the same URL;
+ * otherwise creates a webhook. The webhook then has exactly the chosen events. A webhook with a URL of another origin
+ * is never changed: it may belong to another n8n.
  * @throws ServiceError for refusals, saying what was done
  */
 export async function register(webhooks: Webhooks, wanted: Wanted): Promise<Registered> {

@@ -9,11 +9,11 @@ interface Removal {
 	ended: Promise<void>;
 }
 
-/** Removals of webhooks that are to happen in a few seconds, by the app and the node's own ID for the webhook. */
+/** Removals of webhooks that are to happen in a few seconds, by their removal keys. */
 const planned = new Map<string, Removal>();
 
 /**
- * Plans the removal of a webhook; an earlier plan for the same one is dropped.
+ * Plans the removal of a webhook; an earlier plan for the same webhook is dropped.
  * @param milliseconds until the removal begins
  * @param work removes the webhook; must not reject
  */

@@ -11,7 +11,7 @@ import type { WebhookSettings } from './webhooks';
 export interface Wanted {
 	/** The ID of a webhook that the node creates. */
 	ownId: string;
-	/** The same, with its app. */
+	/** Names the planned removal of this webhook. */
 	removalKey: string;
 	settings: WebhookSettings;
 	events: ChosenEvents;

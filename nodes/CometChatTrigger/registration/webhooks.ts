@@ -48,7 +48,7 @@ export class Webhooks {
 		return (await this.pages({ method: 'GET', url: '/webhooks' }, 'perPage')).map(toWebhook);
 	}
 
-	/** Undefined when there is none with this id. */
+	/** Undefined when no webhook has this ID. */
 	async get(webhookId: string): Promise<KnownWebhook | undefined> {
 		const request = { method: 'GET', url: ONE, path: { webhookId } } as const;
 		const answer = await unlessGone(this.request(request));
@@ -59,7 +59,7 @@ export class Webhooks {
 
 	async create(id: string, settings: WebhookSettings): Promise<void> {
 		const body = { id, ...settings };
-		// A second one with the same id is refused, so nothing is done twice
+		// A second webhook with the same ID is refused, so nothing is done twice
 		await this.request({ method: 'POST', url: '/webhooks', body, idempotent: true });
 	}
 
@@ -67,7 +67,7 @@ export class Webhooks {
 		await this.request({ method: 'PUT', url: ONE, path: { webhookId }, body: { ...settings } });
 	}
 
-	/** Tells whether there was one to remove. */
+	/** Tells whether there was a webhook to remove. */
 	async remove(webhookId: string): Promise<boolean> {
 		const request = { method: 'DELETE', url: ONE, path: { webhookId } } as const;
 		return (await unlessGone(this.request(request))) !== undefined;
@@ -79,7 +79,7 @@ export class Webhooks {
 		return records.map((record) => String(isRecord(record) ? record.id : record));
 	}
 
-	/** Attaches triggers; returns those that the service refused, and those of which its answer says nothing. */
+	/** Attaches triggers; returns the triggers that the service refused, and the triggers that its answer does not mention. */
 	async attach(
 		webhookId: string,
 		triggerIds: string[],

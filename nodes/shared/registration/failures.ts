@@ -23,7 +23,7 @@ export async function explained<Result>(
 	}
 }
 
-/** The service may be there again in a while; nothing has to be corrected. */
+/** Whether the same may succeed in a while without a correction. */
 export function isPassing(error: unknown): boolean {
 	if (error instanceof LateError) return true;
 	return error instanceof ServiceError && maySucceedLater(error.details);

@@ -15,7 +15,7 @@ const HOW_TO_FIX =
 	'Give n8n a public https address and set it as N8N_WEBHOOK_URL of n8n (before n8n 2.35 WEBHOOK_URL), e.g. https://n8n.example.com/, then restart n8n. On your own machine, a tunnel gives you such an address.';
 
 /**
- * The URL of the node's webhook, in test mode the one for tests.
+ * The URL of the node's webhook; in test mode, the test URL.
  * @param otherwise another remedy, for nodes that need no public address in every setting
  * @throws SetupError when the service could not reach it, or does not take it
  */
@@ -57,12 +57,12 @@ function problemWith(url: string): SetupError | undefined {
 	);
 }
 
-/** Whether two URLs belong to the same n8n; a text that is no URL belongs to none. */
+/** Whether two URLs belong to the same n8n; false for a text that is no URL. */
 export function isSameOrigin(one: string, other: string): boolean {
 	return URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin;
 }
 
-/** Whether an address can be one of the internet, by its host name. */
+/** Whether an address can be reached from the internet, by its host name. */
 export function isPublic(hostname: string): boolean {
 	const host = hostname.replace(/\.$/, '');
 	if (host.startsWith('[')) return !PRIVATE_IPV6.test(host);

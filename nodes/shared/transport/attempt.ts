@@ -9,14 +9,14 @@ import type { Client, HttpAnswer } from './client';
 import { reportedBy, waitAskedFor } from './retry';
 import type { FailedAttempt } from './retry';
 
-/** How one attempt ended: with an answer, or with an error and what it says about another attempt. */
+/** How an attempt ended: with an answer, or with an error and the facts that decide about a further attempt. */
 export type AttemptResult =
 	| { answer: AnswerBody; error?: undefined; failed?: undefined }
 	| { answer?: undefined; error: ServiceError; failed: FailedAttempt };
 
 /**
  * Sends a request once.
- * @param reports the name of the limit that the answer reports; none where a known limit says more
+ * @param reports the name of the limit that the answer reports; undefined where a known limit says more
  * @throws the reason of the signal after a cancellation
  */
 export async function attempt(

@@ -4,12 +4,12 @@ import { sleep } from 'n8n-workflow';
 export const clock = {
 	/** Unix milliseconds: what people and the service call a time. */
 	now: (): number => Date.now(),
-	/** Milliseconds of a clock that nobody sets: how long something takes. It also goes on when the other is set back. */
+	/** Milliseconds of a clock that nobody sets: how long something takes. It goes on when somebody sets `now` back. */
 	elapsed: (): number => performance.now(),
 	sleep: async (milliseconds: number): Promise<void> => await sleep(milliseconds),
 	/** The minute that the service's quotas count by. */
 	minute: 60_000,
-	/** First wait before a repeated request; it doubles with every further one. */
+	/** Wait before the first repetition of a request; it doubles with every further repetition. */
 	firstBackoff: 1_000,
 	/** Longest of these waits. */
 	longestBackoff: 60_000,

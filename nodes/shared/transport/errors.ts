@@ -7,7 +7,7 @@ export class ServiceError extends Error {
 			code?: string;
 			fields?: string;
 			advice?: string;
-			/** Advice that replaces the one by code and status: for APIs other than the chat API. */
+			/** Replaces the advice that code and status give: for APIs other than the chat API. */
 			howToFix?: string;
 			/** Milliseconds that the service asks to wait. */
 			retryAfter?: number;
@@ -17,7 +17,7 @@ export class ServiceError extends Error {
 			brokeOff?: string;
 			/** An earlier attempt may have been processed: its answer was lost. */
 			unclear?: true;
-			/** What came is no documented answer, e.g. the page of a proxy: it refuses nothing, and the same may succeed later. */
+			/** An undocumented answer, e.g. the page of a proxy. It is no refusal, and the same request may succeed later. */
 			isUndocumented?: true;
 			/** The rest of the answer, besides the refusal. */
 			data?: unknown;

@@ -61,7 +61,7 @@ const BY_STATUS: Record<number, Cause> = {
 /** A request that did not leave, because the service asked for a longer pause than a run can take. */
 export const NOT_SENT = 'NOT_SENT';
 
-/** No connection came about, which may be another way in a moment. */
+/** No connection came about; the next attempt may find one. */
 const NOT_CONNECTED = ['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN'];
 
 /** No connection came about: an unknown host, a certificate that is not trusted, or a header that cannot be sent. */
@@ -71,7 +71,7 @@ const NEVER_CONNECTED = /^ENOTFOUND$|CERT|UNABLE_TO_|SSL|^EPROTO$|^ERR_INVALID_|
 const BROKEN_OFF =
 	/^(ECONNRESET|ECONNABORTED|ETIMEDOUT|ESOCKETTIMEDOUT|EPIPE|ERR_BAD_RESPONSE)$|^(HPE|Z)_/;
 
-/** The cause of a failure. A code decides before the status, because the service gives one status to many things. */
+/** The cause of a failure. A code decides before the status, because the service uses the same status for many causes. */
 export function causeOf({ status, code, isUndocumented }: Failure): Cause {
 	const byCode = causeOfCode(code);
 	if (byCode !== undefined) return byCode;
@@ -90,7 +90,7 @@ export function causeOfCode(code: string | undefined): Cause | undefined {
 	return hasAdvice(code) ? 'record' : undefined;
 }
 
-/** Whether the same request may succeed later, although nobody does anything about it. */
+/** Whether the same request may succeed later without a correction. */
 export function maySucceedLater(failure: Failure): boolean {
 	return ['busy', 'temporary'].includes(causeOf(failure));
 }

@@ -81,7 +81,7 @@ class Found {
 	}
 }
 
-/** The ID of a record. One without an ID is never taken for another one, so it stands for itself. */
+/** The ID of a record. A record without an ID stands for itself: it is never taken for another record. */
 function idIn(record: IDataObject, { idOf }: Paging): unknown {
 	return (isRecord(record) ? idOf(record) : undefined) ?? record;
 }

@@ -17,13 +17,13 @@ const CLOCK_DIFFERENCE = 5_000;
 /** A reset further ahead than this (milliseconds) is a mistake in the header. */
 const FARTHEST_RESET = 86_400_000;
 
-/** Whether a request may be sent again at once: always when it was not processed, otherwise only when that does nothing twice. */
+/** Whether a request may be sent again within seconds: it was not processed, or the same request does nothing twice. */
 export function mayRetry(failed: FailedAttempt, idempotent: boolean): boolean {
 	return mayPassSoon(failed) && (idempotent || !mayHaveBeenDone(failed));
 }
 
 /**
- * Milliseconds to wait before the next attempt: what the service says, otherwise exponential back-off
+ * Milliseconds to wait before the next attempt: as long as the service asks for, otherwise exponential back-off
  * with jitter. The service names the seconds (`Retry-After`) or the Unix time (`X-Rate-Limit-Reset`);
  * its documentation spells the latter in two ways. A time of zero or in the past says nothing.
  */
@@ -80,7 +80,7 @@ function untilUnixTime(seconds: number, headers: Record<string, unknown>): numbe
 	return left === undefined || left > FARTHEST_RESET ? undefined : left;
 }
 
-/** The time (Unix milliseconds) by the clock of the service, where that one differs from ours. */
+/** The time (Unix milliseconds): by the clock of the service where it differs from ours, otherwise by ours. */
 function nowOf({ date }: Record<string, unknown>): number {
 	const theirs = typeof date === 'string' ? Date.parse(date) : NaN;
 	const ours = clock.now();

@@ -33,7 +33,7 @@ export async function send(client: Client, request: PreparedRequest): Promise<An
 	throw withoutSecrets(result, [...client.secrets, ...request.secrets]);
 }
 
-/** Makes attempts until one succeeds, or none may follow. */
+/** Makes attempts until an attempt succeeds, or no further attempt may follow. */
 async function attemptUntilSettled(
 	client: Client,
 	request: PreparedRequest,
@@ -41,7 +41,7 @@ async function attemptUntilSettled(
 	const { limiter, signal, plan, maxRetries, maxConcurrentRequests, onWait } = client;
 	const cost = costOf(request, plan);
 	const idempotent = IDEMPOTENT.includes(request.method) || request.idempotent === true;
-	/** Attempts and pauses (milliseconds); waiting for others counts for nothing. */
+	/** Milliseconds of attempts and pauses. The time in the queue of the app is not part of it. */
 	let spent = 0;
 	let unclear = false;
 	let form: FormData | undefined;
@@ -94,7 +94,7 @@ function isAlreadyDone({ alreadyDone = [], headers }: PreparedRequest, code = ''
 	return alreadyDone.includes(code);
 }
 
-/** After a 429, all requests of the app wait, also when this one is given up. */
+/** After a 429, all requests of the app wait, also when this request is given up. */
 function holdBack(limiter: Limiter, pause: number, error: ServiceError): void {
 	if (pause <= clock.longestWait) {
 		limiter.pauseUntil(clock.elapsed() + pause);

@@ -1,4 +1,4 @@
-/** At least this many large bodies have to fail before a limit is assumed: two may fail for one short reason. */
+/** At least this many large bodies have to fail before a limit is assumed: two can fail in the same short outage. */
 const MIN_FAILURES = 3;
 
 /** The limit is doubled after this many bodies that passed, after twice as many more, and so on. */
@@ -14,7 +14,7 @@ export class BodyLimit {
 	/** Bodies that passed since there is a limit. */
 	private passed = 0;
 
-	/** Bodies that failed as a whole although all their records went in in smaller ones. */
+	/** Sizes of bodies that failed as a whole although all their records went in in smaller bodies. */
 	private inParts: number[] = [];
 
 	notePassed(size: number): void {
@@ -25,7 +25,7 @@ export class BodyLimit {
 		if (Number.isInteger(Math.log2(this.passed / RISES_AFTER + 1))) this.max *= 2;
 	}
 
-	/** Whether a body is larger than all that passed, so its size may be what is wrong with it. */
+	/** Whether a body is larger than all bodies that passed, so its size may be the reason for the failure. */
 	mayBeTooLarge(size: number): boolean {
 		return size > this.largestPassed;
 	}
@@ -36,13 +36,13 @@ export class BodyLimit {
 		this.max = Math.min(this.max, Math.floor(size / 2));
 	}
 
-	/** One record was refused alone: it was the reason for the refusals before, and not the size of the others. */
+	/** A record was refused alone: this record was the reason for the refusals before, and not the size of bodies. */
 	noteRecordRefused(): void {
 		this.max = Infinity;
 	}
 
 	/**
-	 * A body failed for an unknown reason, and all its records went in in smaller ones: by chance, or because a gateway
+	 * A body failed for an unknown reason, and all its records went in in smaller bodies: by chance, or because a gateway
 	 * breaks off at large bodies.
 	 */
 	noteInParts(size: number): void {

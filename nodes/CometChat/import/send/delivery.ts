@@ -20,15 +20,15 @@ const CAUTION = [
 	{ share: 0, repeats: 1, repeatsOfPart: 0, failures: 4 },
 ];
 
-/** Answers without a word about their records are asked for again at least this often. */
+/** Records about which an answer said nothing are sent again at least this often. */
 const MIN_REPEATS_OF_SILENT = 2;
 
-/** A search for a bad record that a request is part of: the number of good answers when it began. */
+/** A request that is part of a search for a bad record: the number of good answers when the search began. */
 interface PartOfSearch {
 	searchSince?: number;
 }
 
-/** Sends records until they are in, or one of them has to be bad. It waits for the service where that helps. */
+/** Sends records until they are in, or one of them has to be bad. Waits for the service where that helps. */
 export class Delivery {
 	/** Batches that went in, and how often batches failed that went in later as they were. */
 	private good = 0;
@@ -38,7 +38,7 @@ export class Delivery {
 	/** The number of good answers when the latest outage began. */
 	private outageSince = -1;
 
-	/** Nothing was said about records for as long as an outage may last. That is not waited for a second time. */
+	/** The answers said nothing about records for as long as an outage may last. The run does not wait for that again. */
 	isPatienceSpent = false;
 
 	constructor(
@@ -162,7 +162,7 @@ export class Delivery {
 		row.outcome = refusedBy(row, error, this.service.access.kind).outcome;
 	}
 
-	/** Nobody knows what became of the records. */
+	/** Ends with records of which it is not known whether they are in. */
 	leaveOpen(rows: ImportRow[]): void {
 		for (const row of rows.filter(isOpen)) {
 			row.outcome = verdictOn(row, NOTHING_SAID, this.service.access.kind).outcome;
@@ -251,7 +251,7 @@ export class Delivery {
 		return failure;
 	}
 
-	/** Notes what the answers say about each record; returns those that are still open. */
+	/** Gives each record the outcome that the answers tell; returns the records that are still open. */
 	private settleAnswered(rows: ImportRow[], answers: Answers) {
 		const { service } = this;
 		const open: Array<{ row: ImportRow; why: Outcome }> = [];

@@ -23,7 +23,7 @@ export function kindOf({ details }: ServiceError): FailureKind {
 	return BY_STATUS[status] ?? BY_CAUSE[causeOf(details)];
 }
 
-/** Whether the failure says nothing about its reason: a bad record, an outage or chance. */
+/** Whether the reason of the failure is open: a bad record, an outage or chance. */
 export function isUnexplained(kind: FailureKind): boolean {
 	return kind === 'unknown' || kind === 'silent';
 }

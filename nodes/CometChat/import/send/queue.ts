@@ -52,7 +52,7 @@ export class Queue {
 		return batch;
 	}
 
-	/** Puts records that were taken before all others. */
+	/** Puts records back that were taken. They come next. */
 	putBack(rows: ImportRow[]): void {
 		this.rows.splice(this.next, 0, ...rows);
 	}
@@ -62,7 +62,7 @@ export class Queue {
 		return this.rows.slice(this.next, this.next + count).filter(isOpen);
 	}
 
-	/** Some of the records that nobody has taken yet, from different places; none when few are left. They stay there. */
+	/** Some records from different parts of the rest of the queue; empty when few records are left. They stay in the queue. */
 	samples(): ImportRow[] {
 		const left = this.rows.length - this.next;
 		if (left < MIN_LEFT_FOR_SAMPLES) return [];

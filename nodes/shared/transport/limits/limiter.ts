@@ -19,15 +19,15 @@ export interface WindowRule {
 export interface Cost {
 	/** Limits that are known beforehand. */
 	windows: WindowRule[];
-	/** The name of the limit that the answer tells about; none where a known limit says more. */
+	/** The name of the limit that the answer reports; undefined where a known limit says more. */
 	reports?: string;
 }
 
-/** Requests that count against the same limits. One at a time looks whether it may leave, in the order in which they came. */
+/** Requests that count against the same limits. They leave one after the other, in the order in which they came. */
 class RateQueue {
 	readonly turn = new Places();
 
-	/** The last time that one of them was held back. */
+	/** When a request of the queue was last held back, and why. */
 	lastWait = { reason: '', to: -Infinity };
 
 	isIdle(): boolean {
@@ -60,8 +60,8 @@ export class Limiter {
 	private readonly windows = new Map<string, SlidingWindow>();
 
 	/**
-	 * Sends as soon as no pause, limit or spreading holds the request back, and fewer than `maxInFlight` are in flight. Those that
-	 * are held back take no place from others.
+	 * Sends as soon as no pause, limit or spreading holds the request back, and fewer than `maxInFlight` requests are in flight.
+	 * A request that is held back takes no place in flight.
 	 * @throws the error with which the service closed itself for longer than anybody waits;
 	 * the reason of the signal, at once, when it is aborted before the request left
 	 */
@@ -91,9 +91,9 @@ export class Limiter {
 		this.closed = { until: time, error };
 	}
 
-	/** Slows down before a limit is reached, from what the service says with every answer. */
+	/** Slows down before a limit is reached, by the numbers that the service reports with every answer. */
 	observe(name: string, report: LimitReport): void {
-		// A service without limits may report one of zero
+		// A service without limits may report a limit of zero
 		if (!report.limit || report.remaining === undefined) return;
 		const reports = this.reported.get(name) ?? new ReportedLimit();
 		this.reported.set(name, reports);
@@ -108,7 +108,7 @@ export class Limiter {
 		return isFree && kept.every((entry) => entry.isIdle());
 	}
 
-	/** Resolves when the request may leave, and counts as one that does. */
+	/** Resolves when the request may leave; the request then counts as in flight. */
 	private async ready(
 		maxInFlight: number,
 		cost: Cost,
@@ -151,8 +151,8 @@ export class Limiter {
 	}
 
 	/**
-	 * Takes a place in flight and counts the request as one that leaves: at once, because other queues look for a place as well. False
-	 * when the request is held back again, because others left first or were told to wait.
+	 * Takes a place in flight and counts the request as leaving, in the same step, because other queues look for a place as
+	 * well. False when the request is held back again: other requests left first, or an answer asked to wait.
 	 */
 	private async takePlace(maxInFlight: number, cost: Cost, signal?: AbortSignal): Promise<boolean> {
 		await this.inFlight.take(maxInFlight, signal);
@@ -209,7 +209,7 @@ export function limiterOf(chat: string): Limiter {
 	return remember(limiters, chat, () => new Limiter());
 }
 
-/** The entry of a map; when many have gathered, the idle ones make room for a new one. */
+/** The entry of a map. When the map has many entries, idle entries are removed before a new entry is added. */
 function remember<Entry extends { isIdle(): boolean }>(
 	entries: Map<string, Entry>,
 	key: string,
@@ -217,7 +217,7 @@ function remember<Entry extends { isIdle(): boolean }>(
 ): Entry {
 	const known = entries.get(key);
 	if (known) return known;
-	// Only at powers of two times the number, so that a crowd of busy entries is not looked through for each new one
+	// Only at MAX_KEPT times powers of two: while all entries are busy, not every new entry looks through all of them
 	if (entries.size >= MAX_KEPT && Number.isInteger(Math.log2(entries.size / MAX_KEPT))) {
 		for (const [name, entry] of entries) if (entry.isIdle()) entries.delete(name);
 	}

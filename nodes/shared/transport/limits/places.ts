@@ -3,20 +3,20 @@ interface Waiting {
 	start: () => void;
 }
 
-/** A limited number of places. Whoever finds none free waits, and those who came first get one first. */
+/** A limited number of places. A caller that finds no free place waits; places are given in the order of arrival. */
 export class Places {
 	private count = 0;
 
 	/** In order of arrival. */
 	private readonly waiting = new Set<Waiting>();
 
-	/** How many are taken. */
+	/** The number of places that are taken. */
 	get taken(): number {
 		return this.count;
 	}
 
 	/**
-	 * Takes a place when fewer than `max` are taken and nobody has waited for longer.
+	 * Takes a place when fewer than `max` are taken and no earlier caller waits.
 	 * @throws the reason of the signal, at once, when it is aborted before a place was free
 	 */
 	async take(max: number, signal?: AbortSignal): Promise<void> {
@@ -44,7 +44,7 @@ export class Places {
 				leave = () => {
 					this.waiting.delete(place);
 					refuse(signal?.reason as Error);
-					// It may have been the one that all others waited for
+					// The callers behind it may have waited for this caller only
 					this.startWaiting();
 				};
 				this.waiting.add(place);

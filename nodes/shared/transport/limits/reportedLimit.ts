@@ -11,18 +11,18 @@ export interface LimitReport {
 }
 
 /**
- * One of the service's limits per minute, as its answers tell it: limit and what remains, but not when the
- * minute ends, except with a refusal. The end is guessed from when more remained than before.
+ * A limit per minute as the answers of the service report it: the limit and the number of requests that remain. Only a
+ * refusal says when the minute ends. The end is guessed: a minute began when more requests remained than before.
  */
 export class ReportedLimit {
 	private minuteBeganAt = -Infinity;
 
 	private lowest = 0;
 
-	/** Milliseconds from one start to the next until `until`. */
+	/** Milliseconds between the starts of two requests, until `until`. */
 	private gap = 0;
 
-	/** Nothing is spread after it. */
+	/** After this time, requests are not spread. */
 	private until = 0;
 
 	private nextStart = 0;
@@ -38,7 +38,7 @@ export class ReportedLimit {
 		if (now < this.until) this.nextStart = Math.max(now, this.nextStart) + this.gap;
 	}
 
-	/** @param others requests that are on their way, which the answer may not have counted yet */
+	/** @param others other requests in flight: the answer may not have counted them yet */
 	observe({ limit = 0, remaining = 0, resetAt }: LimitReport, others: number): void {
 		const now = clock.elapsed();
 		const nearlyUsedUp = limit * NEARLY_USED_UP;

@@ -2,7 +2,7 @@ import { clock } from '../clock';
 
 /** Remembers when requests left, so that no minute holds more of them than it may. */
 export class SlidingWindow {
-	/** Times of `clock.elapsed`, earliest first; as many as one minute may hold. */
+	/** Times of `clock.elapsed`, earliest first; at most as many as a minute may hold. */
 	private readonly departures: number[] = [];
 
 	/** From when on the next request may leave. */

@@ -1,9 +1,9 @@
 import { clock } from '../clock';
 
 /**
- * One after the other for each record, or whatever else has a name. An operation that reads a record, changes it and writes
- * it back does so in its turn: items and executions run side by side, and would otherwise write back what another one has
- * changed meanwhile. The items of a run that set something on one record, or write into one conversation, have turns too.
+ * Work on the same record, or on anything else with a name, one after the other. An operation that reads a record, changes
+ * it and writes it back does so in its turn: items and executions run side by side, and would otherwise undo each other's
+ * changes. The items of a run that set something on the same record, or write into the same conversation, have turns too.
  */
 export class Turns {
 	/** The last turn of each record: whether it failed. It never rejects. */

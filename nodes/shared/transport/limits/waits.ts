@@ -3,13 +3,13 @@ import { clock } from '../clock';
 /** Called after a request has waited for its turn: why, and from when to when (by `clock.elapsed`). */
 export type OnWait = (reason: string, from: number, to: number) => void;
 
-/** The wait that the service asks for when it refuses a request as one too many. */
+/** The wait that the service asks for when there are too many requests. */
 export const ASKED_TO_WAIT = 'the service asked to wait';
 
 /** The numbers that answers give before a limit is reached. */
 export const NEARLY_USED_UP = 'the requests of this minute were nearly used up';
 
-/** How long the requests of a run waited, by what they waited for. Requests that wait side by side count once. */
+/** How long the requests of a run waited, by the reason. Requests that wait side by side count once. */
 export class Waits {
 	private readonly byReason = new Map<string, { total: number; until: number }>();
 
