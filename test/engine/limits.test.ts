@@ -1,7 +1,7 @@
 import { clock } from '../../nodes/shared/transport/clock';
 import { Limiter, limiterOf, type Cost } from '../../nodes/shared/transport/limits/limiter';
 import { costOf } from '../../nodes/shared/transport/limits/rateLimits';
-import { Places } from '../../nodes/shared/transport/limits/places';
+import { Slots } from '../../nodes/shared/transport/limits/slots';
 import type { PreparedRequest } from '../../nodes/shared/transport/types';
 import { driveClock } from '../support/drivenClock';
 import { hurry, requestWith, skipWaits, times } from './support';
@@ -145,7 +145,7 @@ describe('Windows', () => {
 			const all = times(6, async () => await leave(limiter, cost, exchange, { limit: 1 }));
 			// A slow request is under way when the minute has passed
 			await clock.sleep(clock.minute - 1);
-			const { inFlight } = limiter as unknown as { inFlight: Places };
+			const { inFlight } = limiter as unknown as { inFlight: Slots };
 			await inFlight.take(1);
 			await clock.sleep(50_000);
 			inFlight.free();

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isReviewTool, isTool } from '../../shared/operation/output/nodeErrors';
 import { itemClient } from '../../shared/operation/run/itemClient';
-import { prepare } from '../../shared/operation/run/job';
+import { prepare } from '../../shared/operation/run/preparedItem';
 import { itemOf } from '../../shared/operation/run/source';
 import type { Item, ItemClient, OperationDescription } from '../../shared/operation/types';
 import { openClient } from '../../shared/transport/client';

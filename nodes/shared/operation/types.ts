@@ -133,7 +133,7 @@ export interface OperationDescription extends RequestFacts {
 /** Something that an item replaces as a whole. */
 export interface Replacement {
 	/** In words, with its ID, e.g. `the keyword list spam-words`. */
-	target: string;
+	replaced: string;
 	/** The display name of the field that replaces it. */
 	field: string;
 	/** How one item can do what several were to do; a sentence. */

@@ -51,7 +51,7 @@ export const setPinned: Operation = {
 	replaces: ({ value }) =>
 		value(change.name) === 'replace'
 			? {
-					target: 'the list of pinned conversations',
+					replaced: 'the list of pinned conversations',
 					field: conversations.displayName,
 					instead:
 						"Name all conversations with one item; or empty the list in a step before, and choose 'Add' here",

@@ -92,7 +92,7 @@ export function entriesGiven({ value, inputs }: Item): GivenEntries | undefined 
 /** The list that an item replaces with its entries. */
 export function replacedList({ ids: { keywordId } }: PreparedRequest): Replacement {
 	return {
-		target: `the keyword list ${String(keywordId)}`,
+		replaced: `the keyword list ${String(keywordId)}`,
 		field: LABEL,
 		instead:
 			"Choose 'Input Items' in 'Entries From', which makes one list of a field of all items, or give all entries with one item",

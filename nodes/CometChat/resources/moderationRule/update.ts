@@ -56,7 +56,7 @@ export const update: Operation = {
 		body.conditions === undefined && body.filters === undefined
 			? undefined
 			: {
-					target: `conditions or filters of the rule ${String(ids.ruleId)}`,
+					replaced: `conditions or filters of the rule ${String(ids.ruleId)}`,
 					field: (value(ruleJson.name) ? ruleJson : updateFields).displayName,
 					instead: 'Give all of them with one item',
 				},

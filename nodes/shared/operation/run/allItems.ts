@@ -8,7 +8,7 @@ import { Selection } from '../output/output';
 import type { Item, Operation } from '../types';
 import { explained } from './explained';
 import { itemClient } from './itemClient';
-import { needsAllItems, prepare, type Job } from './job';
+import { needsAllItems, prepare, type PreparedItem } from './preparedItem';
 import { sameReplacements } from './replacements';
 import { allItemsOf, itemOf } from './source';
 import { work, type PerItem } from './work';
@@ -64,7 +64,7 @@ async function runEach(
 	const joinsItems = asksForAllItems(context, operation);
 	if (joinsItems && isTool(node)) throw needsAllItems(operation);
 	const outcomes = new Outcomes(context, joinsItems);
-	const jobs = await prepareAll(context, operation, client, outcomes);
+	const preparedItems = await prepareAll(context, operation, client, outcomes);
 	const hint = hintOnce(context);
 	const selection = new Selection();
 	const run = {
@@ -76,20 +76,20 @@ async function runEach(
 		forModel: isTool(node),
 	};
 	const workOn = async (index: number): Promise<Failure | undefined> => {
-		const job = jobs.get(index)!;
-		jobs.delete(index);
+		const preparedItem = preparedItems.get(index)!;
+		preparedItems.delete(index);
 		try {
-			outcomes.set(index, await work(operation, job, run));
+			outcomes.set(index, await work(operation, preparedItem, run));
 			return undefined;
 		} catch (error) {
 			client.signal?.throwIfAborted();
-			if (!outcomes.goesOn) return { item: job.item, error };
+			if (!outcomes.goesOn) return { item: preparedItem.item, error };
 			outcomes.fail(error, index);
 			return undefined;
 		}
 	};
 	await endQuietly(context, async () => {
-		const failure = await inParallel([...jobs.keys()], client, stop, workOn);
+		const failure = await inParallel([...preparedItems.keys()], client, stop, workOn);
 		if (!failure) return;
 		const { item, error } = failure;
 		// The signal that stopped the run would stop the explanation, too
@@ -150,23 +150,23 @@ async function prepareAll(
 	operation: PerItem,
 	client: Client,
 	outcomes: Outcomes,
-): Promise<Map<number, Job>> {
+): Promise<Map<number, PreparedItem>> {
 	const { joinsItems } = outcomes;
 	const count = joinsItems ? 1 : context.getInputData().length;
-	const jobs = new Map<number, Job>();
+	const preparedItems = new Map<number, PreparedItem>();
 	for (let index = 0; index < count; index++) {
 		try {
 			const source = joinsItems ? allItemsOf(context, operation) : itemOf(context, index);
-			jobs.set(index, await prepare(operation, source, client.baseUrl));
+			preparedItems.set(index, await prepare(operation, source, client.baseUrl));
 		} catch (error) {
 			outcomes.fail(error, index);
 		}
 	}
-	for (const [index, error] of sameReplacements(operation, jobs)) {
-		jobs.delete(index);
+	for (const [index, error] of sameReplacements(operation, preparedItems)) {
+		preparedItems.delete(index);
 		outcomes.fail(error, index);
 	}
-	return jobs;
+	return preparedItems;
 }
 
 /** Shows each hint once, however many items say the same. */

@@ -5,7 +5,7 @@ import { Selection } from '../output/output';
 import { openClient } from '../../transport/client';
 import type { Resource } from '../types';
 import { singleItem } from './source';
-import { needsAllItems, prepare } from './job';
+import { needsAllItems, prepare } from './preparedItem';
 import { work, type PerItem } from './work';
 
 /** n8n adds this choice to nodes whose credentials other nodes can use. */
@@ -29,7 +29,7 @@ export async function runOneItem(
 		if (operation.joinsItems?.(source.read)) throw needsAllItems(operation);
 		const options = context.getNodeParameter('requestOptions', {});
 		const client = await openClient(context, { options });
-		const job = await prepare(operation, source, client.baseUrl);
+		const preparedItem = await prepare(operation, source, client.baseUrl);
 		// n8n's own loop has no place for hints
 		const run = {
 			client,
@@ -39,7 +39,7 @@ export async function runOneItem(
 			selection: new Selection(),
 			forModel: isTool(node),
 		};
-		return await work(operation, job, run);
+		return await work(operation, preparedItem, run);
 	} catch (error) {
 		// A cancelled run ends without an error, which would start the workflow's Error Workflow
 		if (context.getExecutionCancelSignal()?.aborted) return [];

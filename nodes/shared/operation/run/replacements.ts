@@ -1,32 +1,32 @@
 import { InputError } from '../../values/inputError';
 import type { OperationDescription, Replacement } from '../types';
-import type { Job } from './job';
+import type { PreparedItem } from './preparedItem';
 
 /**
  * Finds the items that would replace the same thing as a whole: one would undo what the other one did.
- * @param jobs the items by their index
+ * @param preparedItems the items by their index
  * @returns the error for each of these items
  */
 export function sameReplacements(
 	{ replaces }: OperationDescription,
-	jobs: Map<number, Job>,
+	preparedItems: Map<number, PreparedItem>,
 ): Map<number, InputError> {
 	const found = new Map<string, Array<[index: number, replacement: Replacement]>>();
-	for (const [index, { item }] of jobs) {
+	for (const [index, { item }] of preparedItems) {
 		const replacement = replaces?.(item);
 		if (!replacement) continue;
-		const { target } = replacement;
-		const sharing = found.get(target) ?? [];
+		const { replaced } = replacement;
+		const sharing = found.get(replaced) ?? [];
 		sharing.push([index, replacement]);
-		found.set(target, sharing);
+		found.set(replaced, sharing);
 	}
 	const errors = new Map<number, InputError>();
 	for (const sharing of found.values()) {
 		if (sharing.length === 1) continue;
 		const [[first], [second]] = sharing;
-		for (const [index, { target, field, instead }] of sharing) {
+		for (const [index, { replaced, field, instead }] of sharing) {
 			const other = index === first ? second : first;
-			const reason = `is to replace ${target} as a whole, for item ${index} as for item ${other}, so that only the last one would count. ${instead}`;
+			const reason = `is to replace ${replaced} as a whole, for item ${index} as for item ${other}, so that only the last one would count. ${instead}`;
 			errors.set(index, new InputError(field, reason));
 		}
 	}

@@ -13,7 +13,7 @@ import type { Item, ItemOperation, OperationDescription, RequestOperation } from
 import { isConfirmation, recordsIn, withIds } from './confirmations';
 import { explained, inWordsOf } from './explained';
 import { cappedAt, itemClient } from './itemClient';
-import type { Job } from './job';
+import type { PreparedItem } from './preparedItem';
 import { summaryOf } from './summary';
 
 /** An operation that works on one item at a time. */
@@ -43,7 +43,7 @@ export interface RunContext {
  */
 export async function work(
 	operation: PerItem,
-	{ item, output }: Job,
+	{ item, output }: PreparedItem,
 	run: RunContext,
 ): Promise<INodeExecutionData[]> {
 	const { client, hint, selection, toErrorItem } = run;

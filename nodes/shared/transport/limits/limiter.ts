@@ -1,7 +1,7 @@
 import { ReportedLimit } from './reportedLimit';
 import type { LimitReport } from './reportedLimit';
 import { clock, wait } from '../clock';
-import { Places } from './places';
+import { Slots } from './slots';
 import { SlidingWindow } from './slidingWindow';
 import { Turns } from './turns';
 import { ASKED_TO_WAIT, NEARLY_USED_UP } from './waits';
@@ -25,7 +25,7 @@ export interface Cost {
 
 /** Requests that count against the same limits. They leave one after the other, in the order in which they came. */
 class RateQueue {
-	readonly turn = new Places();
+	readonly turn = new Slots();
 
 	/** When a request of the queue was last held back, and why. */
 	lastWait = { reason: '', to: -Infinity };
@@ -47,7 +47,7 @@ export class Limiter {
 	readonly turns = new Turns();
 
 	/** Taken by requests that have left and have no answer yet. */
-	private readonly inFlight = new Places();
+	private readonly inFlight = new Slots();
 
 	private pausedUntil = 0;
 
@@ -61,7 +61,7 @@ export class Limiter {
 
 	/**
 	 * Sends as soon as no pause, limit or spreading holds the request back, and fewer than `maxInFlight` requests are in flight.
-	 * A request that is held back takes no place in flight.
+	 * A request that is held back takes no slot.
 	 * @throws the error with which the service closed itself for longer than anybody waits;
 	 * the reason of the signal, at once, when it is aborted before the request left
 	 */
@@ -124,7 +124,7 @@ export class Limiter {
 			// The requests before it were held back, and so was this request
 			if (queue.lastWait.to > cameAt) onWait?.(queue.lastWait.reason, cameAt, queue.lastWait.to);
 			do await this.untilFree(cost, queue, signal, onWait);
-			while (!(await this.takePlace(maxInFlight, cost, signal)));
+			while (!(await this.takeSlot(maxInFlight, cost, signal)));
 		} finally {
 			queue.turn.free();
 		}
@@ -151,10 +151,10 @@ export class Limiter {
 	}
 
 	/**
-	 * Takes a place in flight and counts the request as leaving, in the same step, because other queues look for a place as
+	 * Takes a slot and counts the request as leaving, in the same step, because other queues look for a slot as
 	 * well. False when the request is held back again: other requests left first, or an answer asked to wait.
 	 */
-	private async takePlace(maxInFlight: number, cost: Cost, signal?: AbortSignal): Promise<boolean> {
+	private async takeSlot(maxInFlight: number, cost: Cost, signal?: AbortSignal): Promise<boolean> {
 		await this.inFlight.take(maxInFlight, signal);
 		const mayLeave = !this.isClosed() && this.heldBack(cost).until <= clock.elapsed();
 		if (mayLeave) {

@@ -4,8 +4,8 @@ import { prepareItem } from '../form/prepare';
 import type { Item, Operation, OperationDescription, Output } from '../types';
 import type { ItemSource } from './source';
 
-/** An item as it is before anything is sent. */
-export interface Job {
+/** An item whose form was read and checked, before its first request. */
+export interface PreparedItem {
 	item: Item;
 	output: Output;
 }
@@ -18,7 +18,7 @@ export async function prepare(
 	operation: OperationDescription,
 	source: ItemSource,
 	baseUrl: string,
-): Promise<Job> {
+): Promise<PreparedItem> {
 	const { read, readEvent, readWritten } = source;
 	const { request, values, limit, output } = prepareItem(
 		operation,

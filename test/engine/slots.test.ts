@@ -1,61 +1,59 @@
-import { Places } from '../../nodes/shared/transport/limits/places';
+import { Slots } from '../../nodes/shared/transport/limits/slots';
 import { Turns } from '../../nodes/shared/transport/limits/turns';
 import { times } from './support';
 
-describe('Places', () => {
+describe('Slots', () => {
 	const settle = async () => await new Promise(setImmediate);
 
 	it('are given to those who wait, in the order in which they came', async () => {
-		const places = new Places();
-		await places.take(1);
+		const slots = new Slots();
+		await slots.take(1);
 		const order: number[] = [];
 		const all = times(10_000, async (n) => {
-			await places.take(1);
+			await slots.take(1);
 			order.push(n);
-			places.free();
+			slots.free();
 		});
 		await settle();
 		expect(order).toEqual([]);
-		expect(places.isIdle()).toBe(false);
-		places.free();
+		expect(slots.isIdle()).toBe(false);
+		slots.free();
 		await all;
 		expect(order).toEqual(Array.from({ length: 10_000 }, (_, n) => n));
-		expect(places.isIdle()).toBe(true);
+		expect(slots.isIdle()).toBe(true);
 	});
 
 	it('that somebody no longer waits for go to those behind, whom that one alone kept waiting', async () => {
-		const places = new Places();
+		const slots = new Slots();
 		const stop = new AbortController();
-		await places.take(2);
-		const given = places.take(1, stop.signal).catch(() => 'given up');
+		await slots.take(2);
+		const given = slots.take(1, stop.signal).catch(() => 'given up');
 		let behind = 'waits';
-		const next = places.take(2).then(() => (behind = 'started'));
+		const next = slots.take(2).then(() => (behind = 'started'));
 		await settle();
 		expect(behind).toBe('waits');
 		stop.abort();
 		expect(await given).toBe('given up');
 		await next;
-		expect(places.taken).toBe(2);
+		expect(slots.taken).toBe(2);
 	});
 
 	it('are idle when nobody has one or waits for one', async () => {
-		const places = new Places();
-		await places.take(1);
-		const next = places.take(1);
-		expect(places.isIdle()).toBe(false);
-		places.free();
+		const slots = new Slots();
+		await slots.take(1);
+		const next = slots.take(1);
+		expect(slots.isIdle()).toBe(false);
+		slots.free();
 		await next;
-		expect(places.isIdle()).toBe(false);
-		places.free();
-		expect(places.isIdle()).toBe(true);
+		expect(slots.isIdle()).toBe(false);
+		slots.free();
+		expect(slots.isIdle()).toBe(true);
 	});
 
 	it('are not taken by somebody who was cancelled before', async () => {
-		const places = new Places();
-		await expect(places.take(1, AbortSignal.abort(new Error('stopped')))).rejects.toThrow(
-			'stopped',
-		);
-		expect(places.isIdle()).toBe(true);
+		const slots = new Slots();
+		await expect(slots.take(1, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
+		expect(slots.isIdle()).toBe(true);
 	});
 });
 

@@ -3,21 +3,21 @@ interface Waiting {
 	start: () => void;
 }
 
-/** A limited number of places. A caller that finds no free place waits; places are given in the order of arrival. */
-export class Places {
+/** A limited number of slots. A caller that finds no free slot waits; slots are given in the order of arrival. */
+export class Slots {
 	private count = 0;
 
 	/** In order of arrival. */
 	private readonly waiting = new Set<Waiting>();
 
-	/** The number of places that are taken. */
+	/** The number of slots that are taken. */
 	get taken(): number {
 		return this.count;
 	}
 
 	/**
-	 * Takes a place when fewer than `max` are taken and no earlier caller waits.
-	 * @throws the reason of the signal, at once, when it is aborted before a place was free
+	 * Takes a slot when fewer than `max` are taken and no earlier caller waits.
+	 * @throws the reason of the signal, at once, when it is aborted before a slot was free
 	 */
 	async take(max: number, signal?: AbortSignal): Promise<void> {
 		signal?.throwIfAborted();
@@ -25,7 +25,7 @@ export class Places {
 		else await this.turn(max, signal);
 	}
 
-	/** Gives a place back. */
+	/** Gives a slot back. */
 	free(): void {
 		this.count--;
 		this.startWaiting();
@@ -35,19 +35,19 @@ export class Places {
 		return this.count + this.waiting.size === 0;
 	}
 
-	/** Waits until a place is free, which then counts as taken. */
+	/** Waits until a slot is free, which then counts as taken. */
 	private async turn(max: number, signal?: AbortSignal): Promise<void> {
 		let leave = () => {};
 		try {
 			await new Promise<void>((start, refuse) => {
-				const place = { max, start };
+				const slot = { max, start };
 				leave = () => {
-					this.waiting.delete(place);
+					this.waiting.delete(slot);
 					refuse(signal?.reason as Error);
 					// The callers behind it may have waited for this caller only
 					this.startWaiting();
 				};
-				this.waiting.add(place);
+				this.waiting.add(slot);
 				signal?.addEventListener('abort', leave);
 			});
 		} finally {
@@ -56,11 +56,11 @@ export class Places {
 	}
 
 	private startWaiting(): void {
-		for (const place of this.waiting) {
-			if (this.count >= place.max) return;
-			this.waiting.delete(place);
+		for (const slot of this.waiting) {
+			if (this.count >= slot.max) return;
+			this.waiting.delete(slot);
 			this.count++;
-			place.start();
+			slot.start();
 		}
 	}
 }
