@@ -51,6 +51,9 @@ export const happenings: Record<string, Happening> = {
 	'missed-messages-by-mail.json': async ({ service }) => {
 		await send(service, 'carol', 'Are we meeting?', { user: 'alice' });
 	},
+	'missed-messages-by-sms.json': async ({ service }) => {
+		await send(service, 'carol', 'Are we meeting?', { user: 'alice' });
+	},
 	'moderate-with-an-agent.json': async (session) => {
 		await review(session, 'approve', await askToBanDave(session));
 	},

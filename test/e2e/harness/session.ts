@@ -25,7 +25,9 @@ import {
 	pinnedN8n,
 	WEBHOOK_CREDENTIAL_TYPE,
 } from './paths';
+import { startOutside } from './outside';
 import { step } from './progress';
+import { Twilio, TWILIO_ACCOUNT } from './twilio';
 
 /** The name that the credentials for the stand-in have in n8n. */
 export const CREDENTIAL_NAME = 'CometChat demo app';
@@ -66,6 +68,10 @@ export interface Session extends Credentials {
 	notices: Notices;
 	/** The mail servers; undefined where their programs are not installed. */
 	mail?: Mail;
+	/** Whether n8n reaches the stand-ins of other services; false where `openssl` is missing. */
+	reachesOutside: boolean;
+	/** Takes the text messages of an example. */
+	twilio: Twilio;
 	/** The chat model of AI agents, on this machine, and n8n's credentials for it. */
 	model: Model;
 	modelCredential: Credential;
@@ -106,9 +112,11 @@ export async function openSession(
 		options.prepare?.(userFolder);
 		const service = await startStandIn(options.service);
 		scratch.onClose(service.close);
+		const twilio = new Twilio();
+		const outside = await startOutside(scratch, { 'api.twilio.com': twilio.answer });
 		const n8n = await step(
 			`Starting n8n ${pinnedN8n()}`,
-			async () => await startN8n(scratch, userFolder, { env: options.env }),
+			async () => await startN8n(scratch, userFolder, { env: { ...outside, ...options.env } }),
 		);
 
 		service.deliverTo[PUBLIC_ORIGIN] = n8n.origin;
@@ -133,6 +141,7 @@ export async function openSession(
 			'cometChatAgentApi',
 		);
 		const mail = await startMail(scratch);
+		const twilioCredential = await api.createCredential('Twilio', TWILIO_ACCOUNT, 'twilioApi');
 		const mailCredentials = (await mail?.createCredentials(api)) ?? [];
 		const examples: ImportedExample[] = [];
 		for (const example of readExamples()) {
@@ -143,6 +152,7 @@ export async function openSession(
 				modelCredential,
 				supportCredential,
 				agentCredential,
+				twilioCredential,
 				...mailCredentials,
 			);
 			examples.push({ ...example, workflow, id: (await api.createWorkflow(workflow)).id });
@@ -155,6 +165,8 @@ export async function openSession(
 			...credentials,
 			notices,
 			mail,
+			reachesOutside: outside !== undefined,
+			twilio,
 			model,
 			modelCredential,
 			filesFolder: join(userFolder, '.n8n-files'),
@@ -166,6 +178,7 @@ export async function openSession(
 				blockLastNight(service);
 				notices.texts.length = 0;
 				mail?.forget();
+				twilio.sent.length = 0;
 				model.forget();
 			},
 			close: async () => await scratch.close(),

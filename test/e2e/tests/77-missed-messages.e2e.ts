@@ -7,6 +7,46 @@ import { until } from '../harness/wait';
 
 const TIMEOUT_MS = 60_000;
 
+describe('Missed messages by SMS', () => {
+	let triggered: Triggered;
+
+	beforeAll(async () => {
+		const { example, reset } = e2e.session;
+		reset();
+		const { id } = example('missed-messages-by-sms.json');
+		triggered = await Triggered.publishStored(e2e.session, id);
+	});
+	afterAll(async () => await triggered.end());
+
+	it('texts each person what was missed, by the number that CometChat knows', async () => {
+		const { service, twilio } = e2e.session;
+		await send(service, 'carol', 'Are we meeting? & <how> 🎉', { user: 'alice' });
+		// Nobody knows a number of Carol
+		await send(service, 'alice', 'Yes', { user: 'carol' });
+		await until('the text', TIMEOUT_MS, () => twilio.sent.length > 0);
+		await service.deliveriesSettled();
+		expect(twilio.sent).toEqual([
+			{
+				from: '+15005550006',
+				to: '+4915112345678',
+				body: expect.stringContaining('Are we meeting? & <how> 🎉'),
+			},
+		]);
+	});
+
+	it('fails with what Twilio says of a number', async () => {
+		const { service, twilio } = e2e.session;
+		const before = (await triggered.executions()).length;
+		service.state.contactDetails.set('alice', { phno: '0151 12345678' });
+		await send(service, 'carol', 'To the wrong number', { user: 'alice' });
+		const failed = await until('the failure', TIMEOUT_MS, async () =>
+			(await triggered.executions()).slice(before).find(({ status }) => status === 'error'),
+		);
+		expect(JSON.stringify(failed.data.resultData.error)).toContain("Invalid 'To' Phone Number");
+		expect(twilio.sent).toHaveLength(1);
+	});
+});
+
 describe('Missed messages by mail', () => {
 	const FILE = 'missed-messages-by-mail.json';
 	let triggered: Triggered;
