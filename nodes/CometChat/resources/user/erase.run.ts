@@ -4,11 +4,11 @@ import { hasCode, ServiceError, unlessRefused } from '../../../shared/transport/
 import { asRecord } from '../../../shared/values/readers';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
-import { removePart } from './erasureRemovals';
+import { removePart } from './removeInParts';
 import { ERASURE, MESSAGES, type ErasurePart } from './personalData';
 import { groupsOf } from './personalReaders';
-import { findUser, Report, succeeds } from './suspensionSteps';
-import type { FoundUser } from './suspensionSteps';
+import { findUser, succeeds, type FoundUser } from './foundUser';
+import { Report } from './stepReport';
 
 /** The name of a user whose messages are kept. */
 const NOBODY = 'Deleted user';

@@ -24,7 +24,7 @@ import {
 	removeSessions,
 	type Remove,
 } from './personalRemovals';
-import type { Step } from './suspensionSteps';
+import type { Step } from './stepReport';
 
 const blockedUsers = list('/users/{uid}/blockedusers', byPage('uid'), () => ({
 	direction: 'blockedByMe',

@@ -9,7 +9,7 @@ import { secondsOf } from '../../../shared/values/time';
 import type { Paging } from '../../../shared/transport/types';
 import type { ItemClient } from '../../../shared/operation/types';
 import { messagePages } from '../message/messagePages';
-import { allNamed } from './suspensionSteps';
+import { allNamed } from './foundUser';
 
 /** Records in the parts in which they are read. */
 export type Pages = AsyncIterable<IDataObject[]>;

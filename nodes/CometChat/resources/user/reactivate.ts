@@ -47,7 +47,7 @@ async function activeUser(
 	uid: string,
 	changed?: boolean,
 ): Promise<RecordOrRefusal> {
-	const { findUser } = await import('./suspensionSteps');
+	const { findUser } = await import('./foundUser');
 	if (!(await findUser(client, uid)).isActive) {
 		return new ServiceError(`The service did not reactivate ${uid}`, { status: 200 });
 	}

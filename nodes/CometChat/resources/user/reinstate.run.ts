@@ -2,9 +2,9 @@ import { byPage } from '../../../shared/fields';
 import { ServiceError } from '../../../shared/transport/errors';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
-import { allNamed, findUser, isBanned, Report, succeeds } from './suspensionSteps';
-import type { Status } from './suspensionSteps';
 import { namedIn } from './uids';
+import { allNamed, findUser, isBanned, succeeds } from './foundUser';
+import { Report, type Status } from './stepReport';
 
 /** The effects of a suspension that reinstating does not undo. */
 const NOT_REVERSED = [

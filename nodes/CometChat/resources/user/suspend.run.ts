@@ -2,13 +2,13 @@ import { clock } from '../../../shared/transport/clock';
 import { ServiceError } from '../../../shared/transport/errors';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
-import { removeAll } from './erasureRemovals';
+import { removeAll } from './removeInParts';
 import { removeMessages } from './personalRemovals';
 import { banFromGroups, TO_BE_DONE_AGAIN } from './suspensionBans';
 import type { GroupsToBanFrom } from './suspensionBans';
-import { findUser, Report } from './suspensionSteps';
-import type { FoundUser } from './suspensionSteps';
 import { namedIn } from './uids';
+import { findUser, type FoundUser } from './foundUser';
+import { Report } from './stepReport';
 
 const ONE_HOUR = 60 * 60;
 

@@ -3,8 +3,8 @@ import { ServiceError, unlessRefused } from '../../../shared/transport/errors';
 import { asRecord } from '../../../shared/values/readers';
 import type { ItemClient } from '../../../shared/operation/types';
 import { groupsOf } from './personalReaders';
-import { isBanned, succeeds } from './suspensionSteps';
-import type { FoundUser, Report, Status } from './suspensionSteps';
+import { isBanned, succeeds, type FoundUser } from './foundUser';
+import type { Report, Status } from './stepReport';
 
 /** How a person gets done what the service does not do for a deactivated user. */
 export const TO_BE_DONE_AGAIN = "Run 'Reinstate' for the user, then this step again.";

@@ -3,7 +3,7 @@ import { maySucceedLater } from '../../../shared/transport/failure';
 import type { ItemClient } from '../../../shared/operation/types';
 import type { ErasurePart } from './personalData';
 import type { Removal } from './personalRemovals';
-import type { Report } from './suspensionSteps';
+import type { Report } from './stepReport';
 
 /** Requests on the way at the same time; the transport keeps to the limits of the app. */
 const AT_ONCE = 10;

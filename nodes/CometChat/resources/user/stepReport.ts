@@ -1,13 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byPage } from '../../../shared/fields';
-import { hasCode, otherShape, ServiceError, unlessRefused } from '../../../shared/transport/errors';
+import { ServiceError } from '../../../shared/transport/errors';
 import { maySucceedLater } from '../../../shared/transport/failure';
-import { secondsOf } from '../../../shared/values/time';
-import { isEmpty } from '../../../shared/values/readers';
-import type { RequestDescription } from '../../../shared/transport/types';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
-import type { ItemClient } from '../../../shared/operation/types';
-import { findDeactivated, notThere } from './uids';
 
 /** How a step ended: `already` when nothing was left to do, `skipped` when it could not be tried. */
 export type Status = 'done' | 'already' | 'failed' | 'skipped';
@@ -181,64 +175,4 @@ function sentenceOf({ step, guid, count, reason }: Step): string {
 		deleteMessages: `deletion of ${all('message')}`,
 	};
 	return `${words[step]}${reason === undefined ? '' : ` (${reason.replace(/\.$/, '')})`}`;
-}
-
-/** A user, and since when it is deactivated. */
-export interface FoundUser {
-	uid: string;
-	isActive: boolean;
-	/** Name and metadata, only of users who are not active. */
-	name?: unknown;
-	metadata?: unknown;
-	/** Unix seconds; for users who are not active. */
-	deactivatedAt?: number;
-}
-
-/**
- * Finds a user who may be deactivated, which the service counts as not found.
- * @throws ServiceError when there is no such user
- */
-export async function findUser(client: ItemClient, given: string): Promise<FoundUser> {
-	const uid = given.toLowerCase();
-	const request = { method: 'GET', url: '/users/{uid}', path: { uid: given } } as const;
-	const active = await unlessRefused('ERR_UID_NOT_FOUND', client.request(request));
-	if (active) return { uid, isActive: true };
-	const user = await findDeactivated(client, uid);
-	if (!user) throw notThere(uid);
-	const since = secondsOf(user.deactivatedAt) || undefined;
-	const { name, metadata } = user;
-	return { uid, isActive: false, name, metadata, deactivatedAt: since };
-}
-
-/** Whether a user is among those who are banned from a group. */
-export async function isBanned(client: ItemClient, guid: string, uid: string): Promise<boolean> {
-	const url = '/groups/{guid}/bannedusers';
-	const request = { method: 'GET', url, path: { guid }, query: { searchKey: uid } } as const;
-	const banned = await client.list(request, byPage('uid'));
-	return banned.some((user) => user.uid === uid);
-}
-
-/**
- * Sends a request that may find nothing left to do.
- * @param code what the service says then
- * @returns false in that case, unless an attempt whose answer was lost may have done it
- */
-export async function succeeds(
-	client: ItemClient,
-	request: RequestDescription,
-	code: string,
-): Promise<boolean> {
-	return await client.request(request).then(
-		() => true,
-		(error: unknown) => {
-			if (!hasCode(error, code)) throw error;
-			return error.details.unclear === true;
-		},
-	);
-}
-
-/** @throws ServiceError when one of the records does not name what is to be changed: the step ends before it changes any */
-export function allNamed(records: IDataObject[], id: 'guid' | 'id'): IDataObject[] {
-	if (records.some((record) => isEmpty(record?.[id]))) throw otherShape();
-	return records;
 }
