@@ -71,7 +71,8 @@ it.each(['', '={{ "" }}', '={{ [] }}', '={{ undefined }}'])(
 	'refuses an empty selection: %j',
 	async (fields) => {
 		const { error } = await run(service.current, { ...user, ...selected(fields) });
-		expect(error?.message).toBe("'Fields' is empty [item 0]");
+		const how = fields === '' ? '' : ': the expression gave nothing';
+		expect(error?.message).toBe(`'Fields' is empty${how} [item 0]`);
 		expect(service.current.requests).toEqual([]);
 	},
 );

@@ -45,3 +45,31 @@ describe('A choice given by expression', () => {
 		expect(sent(service.current)).toEqual([]);
 	});
 });
+
+describe('A required field', () => {
+	const form = { resource: 'user', operation: 'get' };
+
+	it.each(['={{ $json.nobody }}', '={{ $json.nobody ?? "" }}'])(
+		'says that its expression gave nothing: %s',
+		async (uid) => {
+			const { error } = await run(service.current, { ...form, uid: byId(uid) });
+			expect(error?.message).toBe("'User' is empty: the expression gave nothing [item 0]");
+			expect(sent(service.current)).toEqual([]);
+		},
+	);
+
+	it('speaks of no expression where nobody wrote one', async () => {
+		const { error } = await run(service.current, { ...form, uid: byId(' ') });
+		expect(error?.message).toBe("'User' is empty [item 0]");
+	});
+});
+
+it.each([
+	[{ resource: 'user', operation: '={{ "getMany" }}' }, 'Operation'],
+	[{ resource: '={{ $json.what }}', operation: 'get', uid: byId('bob') }, 'Resource'],
+])('is chosen from the list, and by no expression: %j', async (form, field) => {
+	const { error } = await run(service.current, form);
+	expect(error?.message).toBe(`'${field}' cannot be an expression`);
+	expect(error?.description).toContain('Switch node');
+	expect(sent(service.current)).toEqual([]);
+});

@@ -46,7 +46,7 @@ describe('A confirmation without content', () => {
 		[of('create', { newUid: 'zoe', name: 'Z' }), { uid: 'zoe', success: true }],
 		[of('create', { roleId: 'vip', name: 'V' }, 'role'), { role: 'vip', success: true }],
 		[
-			of('addReaction', { messageId: '1', reaction: 'x', onBehalfOf: byId('bob') }, 'message'),
+			of('addReaction', { messageId: '1', reaction: '👍', onBehalfOf: byId('bob') }, 'message'),
 			{ id: '1', success: true },
 		],
 		[of('pin', { messageId: '1' }, 'message'), { pinned: true, id: '1' }],

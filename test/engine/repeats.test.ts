@@ -114,7 +114,7 @@ describe('A run that stops at a failed item', () => {
 	it('sends nothing at all when an item cannot be sent', async () => {
 		const broken = [...items.slice(0, 5), { uid: ' ', name: 'Nobody' }];
 		const { error } = await run(service.current, updateUsers(), { items: broken });
-		expect(error?.message).toBe("'User' is empty [item 5]");
+		expect(error?.message).toBe("'User' is empty: the expression gave nothing [item 5]");
 		expect(service.current.requests).toEqual([]);
 	});
 

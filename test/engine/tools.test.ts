@@ -29,7 +29,7 @@ const FAILURES: Array<{
 		parameters: updateUsers(),
 		uid: '',
 		message:
-			"'User' is empty. Correct the value of 'User', or the expression that gives it. Nothing was sent.",
+			"'User' is empty: the expression gave nothing. Correct the value of 'User', or the expression that gives it. Nothing was sent.",
 	},
 	{
 		what: 'an import, which is for all items together',

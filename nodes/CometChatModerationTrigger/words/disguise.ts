@@ -1,4 +1,5 @@
-import { EMOJI, fold, normalized, visible } from './fold';
+import { EMOJI } from '../../shared/values/emoji';
+import { fold, normalized, visible } from './fold';
 import { LOOK_ALIKES } from './lookAlikes';
 
 /** A piece of a text without spaces, as it may be read. */

@@ -1,15 +1,10 @@
+import { EMOJI } from '../../shared/values/emoji';
+
 // Patterns over Unicode's classes are made when they are used: together they would cost milliseconds when n8n starts.
 
 /** Scripts that write words without spaces between them: there, a part of a text can be a word. */
 export const withoutSpaces = () =>
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-
-/**
- * What people see as one emoji: a flag of two letters, or a picture with what may follow it: skin tones and variation
- * selectors, the tags of flags like England's, and further pictures behind joiners.
- */
-export const EMOJI =
-	'\\p{RI}\\p{RI}|\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\uFE0E\\uFE0F]*(?:[\\u{E0020}-\\u{E007E}]+\\u{E007F})?(?:\\u200D\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\uFE0E\\uFE0F]*)*';
 
 const emoji = () => new RegExp(EMOJI, 'gu');
 const emojiOrInvisible = () => new RegExp(`(${EMOJI})|\\p{Default_Ignorable_Code_Point}+`, 'gu');

@@ -43,7 +43,10 @@ it('builds a card from fields, with placeholders as they were typed', async () =
 });
 
 it.each([
-	[{ cardSource: 'fields', cardFallback: '={{ "" }}' }, "'Fallback Text' is empty"],
+	[
+		{ cardSource: 'fields', cardFallback: '={{ "" }}' },
+		"'Fallback Text' is empty: the expression gave nothing",
+	],
 	[{ channelType: 'push', pushContent: '{}' }, "'Content' is empty"],
 	[
 		{ cardSource: 'fields', cardFallback: '={{ $json.a }} {{b}}' },

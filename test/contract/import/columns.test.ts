@@ -15,7 +15,7 @@ describe('columns of another system', () => {
 			mail: 'ada@example.com',
 		}));
 		const { error } = await run({ items });
-		expect(error?.message).toBe('None of the columns id, full name, mail is a field of users');
+		expect(error?.message).toBe("The columns 'id', 'full name' and 'mail' are no fields of users");
 		expect(error?.description).toBe(
 			"Choose 'Map Each Column' as 'Input Mode', or rename the columns: users need 'uid' and 'name'.",
 		);

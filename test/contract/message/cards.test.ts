@@ -227,7 +227,10 @@ describe('refuses before anything is sent', () => {
 			"'Buttons' has a row whose 'URL' is no web address, like https://example.com/photo.jpg (row 1)",
 			{ ...built, cardButtons: { button: [{ label: 'A', url: 'javascript:alert(1)' }] } },
 		],
-		["'Fallback Text' is empty", { ...built, cardFallback: '={{ "" }}' }],
+		[
+			"'Fallback Text' is empty: the expression gave nothing",
+			{ ...built, cardFallback: '={{ "" }}' },
+		],
 		["'Card JSON' is empty", { messageType: 'card', cardSource: 'json', cardJson: '{}' }],
 		[
 			"'Buttons' has a button without 'URL' (row 1)",

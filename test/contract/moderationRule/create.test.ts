@@ -34,7 +34,10 @@ it('creates a rule from fields, which blocks when nothing else is said', async (
 
 it('is not switched on by an expression that finds nothing', async () => {
 	const form = { name: 'Rude Words', conditions: { condition: [condition] } };
-	await refuses({ ...form, enabled: '={{ $json.enabled }}' }, "'Enabled' is empty");
+	await refuses(
+		{ ...form, enabled: '={{ $json.enabled }}' },
+		"'Enabled' is empty: the expression gave nothing",
+	);
 	for (const nothing of ['null', 'undefined']) {
 		const ruleJson = `={{ ({ name: 'Block spam', enabled: ${nothing} }) }}`;
 		await refuses(

@@ -26,7 +26,9 @@ it('takes what was chosen from the list, and what an expression gives', async ()
 
 it('refuses to allow nothing', async () => {
 	const { error } = await run({ role: byId('moderator'), features: '={{ [] }}' });
-	expect(error?.message).toBe("'Feature Names or IDs' is empty [item 0]");
+	expect(error?.message).toBe(
+		"'Feature Names or IDs' is empty: the expression gave nothing [item 0]",
+	);
 	expectSent();
 });
 

@@ -39,7 +39,7 @@ it('only counts until it is told otherwise, and names groups that lose their own
 	group.owner = 'dave';
 	const before = traces();
 	const { error } = await erased({ ...form, dryRun: '={{ $json.nothing }}' });
-	expect(error?.message).toBe("'Dry Run' is empty [item 0]");
+	expect(error?.message).toBe("'Dry Run' is empty: the expression gave nothing [item 0]");
 	const [record] = records(await erased(form));
 	expect(record).toMatchObject({ uid: 'dave', dryRun: true, erased: false, isActive: true });
 	expect(record).toMatchObject({ ownedGroups: [group.guid], minutes: 1 });

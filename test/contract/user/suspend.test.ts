@@ -301,8 +301,8 @@ it.each([
 	[{ banFrom: 'listed', guids: ['general', '..'] }, /^'Group IDs' has "\.\.", which/],
 	[{ banFrom: 'listed', guids: '={{ "" }}' }, /^'Group IDs' is empty/],
 	[{ uid: byId('.') }, /^'User' has "\.", which/],
-	[{ options: { deleteMessages: 1.5 } }, /^'Delete Messages .* \(Hours\)' has to be a whole/],
-	[{ options: { deleteMessages: -1 } }, /^'Delete Messages .* \(Hours\)' has to be at least 0/],
+	[{ options: { deleteMessages: 1.5 } }, /^'Delete Messages \(Hours\)' has to be a whole/],
+	[{ options: { deleteMessages: -1 } }, /^'Delete Messages \(Hours\)' has to be at least 0/],
 ])('refuses %j before the first step', async (parameters, message) => {
 	await refuses(parameters, message);
 });

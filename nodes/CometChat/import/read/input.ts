@@ -66,11 +66,11 @@ function checkHeaders({ fitting, ignored }: Headers, kind: Kind): void {
 	const missing = required.filter((id) => !fitting.has(id));
 	const advice = `Choose 'Map Each Column' as 'Input Mode', or rename the columns: ${kind.plural} need ${enumerated(required)}.`;
 	if (fitting.size === 0) {
-		const columns = [...ignored].join(', ');
+		const columns = enumerated([...ignored]);
 		throw new SetupError(
 			ignored.size === 1
 				? `The column ${columns} is no field of ${kind.plural}`
-				: `None of the columns ${columns} is a field of ${kind.plural}`,
+				: `The columns ${columns} are no fields of ${kind.plural}`,
 			advice,
 		);
 	}

@@ -1,7 +1,11 @@
 import { onBehalfOf } from '../../../shared/fields';
-import type { Operation } from '../../../shared/operation/types';
+import { emoji } from '../../../shared/values/emoji';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { messageId, reaction } from './messageFields';
 import { simplifyReacted } from './shortForms';
+
+/** Removing takes any text: other programs may have added what is no emoji. */
+const newReaction: Field = { ...reaction, description: 'The emoji', as: emoji };
 
 export const addReaction: Operation = {
 	name: 'Add Reaction',
@@ -9,6 +13,6 @@ export const addReaction: Operation = {
 	action: 'Add a reaction to a message',
 	description: 'React to a message with an emoji for a user; returns the message',
 	routing: { request: { method: 'POST', url: '/messages/{id}/reactions/{reaction}' } },
-	fields: [messageId, reaction, onBehalfOf],
+	fields: [messageId, newReaction, onBehalfOf],
 	simplify: simplifyReacted,
 };

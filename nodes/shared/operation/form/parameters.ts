@@ -1,4 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { unwrapLocator } from '../../values/readers';
 
 /**
  * The transport checks each value itself. The engine's own check looks for the parameter among all properties of the
@@ -11,6 +12,12 @@ export const AS_WRITTEN = { rawExpressions: true, skipValidation: true };
 
 /** The editor writes this where a column of the input is dropped onto a field, e.g. `={{ $json.address.city }}`. */
 const COLUMN = /^=\{\{\s*\$json((?:\.[A-Za-z_]\w*)+)\s*\}\}$/;
+
+/** Whether a value of the form, as it is written, is an expression; of a picker, its ID. */
+export function isExpression(written: unknown): boolean {
+	const value = unwrapLocator(written);
+	return typeof value === 'string' && value.startsWith('=');
+}
 
 /** The parameter holds an expression that only n8n can resolve. */
 export const FOR_N8N = Symbol('an expression for n8n');

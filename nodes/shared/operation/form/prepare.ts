@@ -10,6 +10,7 @@ import { get, merge, put } from '../../values/nesting';
 import { fillPath } from '../../transport/path';
 import { checkList } from '../../transport/query';
 import { routeUrl } from '../../transport/urls';
+import { isExpression } from './parameters';
 import { asRecord, flag, isEmpty, isRecord, unwrapLocator } from '../../values/readers';
 
 /** Reads the value of a parameter for the current item, expressions resolved; undefined when it is not set. */
@@ -63,7 +64,8 @@ export function prepareItem(
 			const taken = field.written?.(readWritten(field.name), compiled.refuse);
 			const value = taken ?? read(field.name);
 			const isFromEvent = field.fromEvent !== undefined && isEmpty(value);
-			addValue(prepared, compiled, isFromEvent ? readEvent(field.fromEvent!) : value);
+			const given = isFromEvent ? readEvent(field.fromEvent!) : value;
+			addValue(prepared, compiled, given, () => readWritten(field.name));
 		}
 	}
 	const filled = fillPath(
@@ -128,7 +130,12 @@ function refuseBoth({ values }: PreparedItem, members: CompiledField[]): void {
 }
 
 /** Reads one value and sends it to its place; tells whether anything is sent. */
-function addValue(prepared: PreparedItem, compiled: CompiledField, raw: unknown): boolean {
+function addValue(
+	prepared: PreparedItem,
+	compiled: CompiledField,
+	raw: unknown,
+	written?: () => unknown,
+): boolean {
 	const { field, name, convert, refuse, needsValue } = compiled;
 	const { whenEmpty } = field;
 	const { request, values } = prepared;
@@ -136,7 +143,7 @@ function addValue(prepared: PreparedItem, compiled: CompiledField, raw: unknown)
 	const given = field.type === 'json' ? raw : unwrapLocator(raw);
 	const value = isEmpty(given) ? undefined : convert(given, refuse);
 	if (isEmpty(value) || isEmptyObject(value)) {
-		if (needsValue) refuse('is empty');
+		if (needsValue) refuse(nothingGiven(written?.()));
 		if (whenEmpty === 'refused' && (Array.isArray(given) || !isEmpty(given))) {
 			refuse('is an empty list, by which nothing would be left out. Remove the filter to get all');
 		}
@@ -181,6 +188,13 @@ function sendValue(
 /** A JSON field that was added and left as it is. */
 function isEmptyObject(value: unknown): boolean {
 	return isRecord(value) && Object.keys(value).length === 0;
+}
+
+/** What is wrong with a field that is needed: a person did not fill it in, or its expression found nothing. */
+function nothingGiven(written: unknown): string {
+	// What a model left to itself is no expression of its own
+	const isFound = isExpression(written) && !String(unwrapLocator(written)).includes('$fromAI');
+	return isFound ? 'is empty: the expression gave nothing' : 'is empty';
 }
 
 /** The result of an expression that finds no value. */

@@ -60,6 +60,14 @@ function operationOf(resources: Resource[], context: IExecutePaginationFunctions
 			'Use the HTTP Request node, with Authentication > Predefined Credential Type > CometChat API.',
 		);
 	}
+	// n8n resolves no expression here, and takes its '=' away
+	const open = ['Resource', 'Operation'].find((_, place) => String(chosen[place]).includes('{{'));
+	if (open) {
+		throw new SetupError(
+			`'${open}' cannot be an expression`,
+			'Choose it from its list. Where items need different operations, part them with a Switch node, and take a CometChat node for each.',
+		);
+	}
 	const resource = resources.find(({ value }) => value === chosen[0]);
 	const operation = resource?.operations.find(({ value }) => value === chosen[1]);
 	if (!resource || !operation) {

@@ -1,0 +1,16 @@
+import { text } from './readers';
+import type { Convert } from './types';
+
+/**
+ * What people see as one emoji: a flag of two letters, or a picture with what may follow it: skin tones and variation
+ * selectors, the tags of flags like England's, and further pictures behind joiners.
+ */
+export const EMOJI =
+	'\\p{RI}\\p{RI}|\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\uFE0E\\uFE0F]*(?:[\\u{E0020}-\\u{E007E}]+\\u{E007F})?(?:\\u200D\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\uFE0E\\uFE0F]*)*';
+
+/** One emoji, among them a digit in its key. */
+export const emoji: Convert = (value, refuse) => {
+	const given = String(text(value, refuse)).trim();
+	const isOne = new RegExp(`^(?:${EMOJI}|[0-9#*]\\uFE0F?\\u20E3)$`, 'u').test(given);
+	return isOne ? given : refuse('has to be one emoji, like 👍');
+};
