@@ -1,16 +1,32 @@
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { Access } from './gateway';
 
-/** The environment variables that open an app. */
-const VARIABLES = {
-	appId: 'COMETCHAT_APP_ID',
-	region: 'COMETCHAT_REGION',
-	apiKey: 'COMETCHAT_API_KEY',
-} as const;
+interface Question {
+	/** The environment variable that answers it. */
+	variable: string;
+	text: string;
+	isSecret?: boolean;
+}
 
-/** Asks in the terminal. What is typed in as a secret is not shown. */
-async function typedIn(question: string, isSecret: boolean): Promise<string> {
+const QUESTIONS: Record<'appId' | 'region' | 'apiKey', Question> = {
+	appId: { variable: 'COMETCHAT_APP_ID', text: 'App ID' },
+	region: { variable: 'COMETCHAT_REGION', text: 'Region (us, eu or in)' },
+	apiKey: {
+		variable: 'COMETCHAT_API_KEY',
+		text: 'REST API key with full access (it is not shown)',
+		isSecret: true,
+	},
+};
+
+/**
+ * Asks one question after the other in the terminal; an empty answer is asked for again. A secret is not shown, also when
+ * all answers are pasted at once: each line ends its question before the next letter is read.
+ * @throws when the person gives up, by Ctrl+C or Ctrl+D
+ */
+async function typedIn(questions: Question[]): Promise<string[]> {
+	const answers: string[] = [];
+	const asked = () => questions[answers.length];
 	let isHidden = false;
 	const output = new Writable({
 		write(chunk, _encoding, done) {
@@ -19,14 +35,29 @@ async function typedIn(question: string, isSecret: boolean): Promise<string> {
 		},
 	});
 	const terminal = createInterface({ input: process.stdin, output, terminal: true });
+	const ask = () => {
+		isHidden = false;
+		terminal.setPrompt(`${asked().text}: `);
+		terminal.prompt();
+		isHidden = asked().isSecret ?? false;
+	};
 	try {
-		const answer = terminal.question(`${question}: `);
-		isHidden = isSecret;
-		return (await answer).trim();
+		await new Promise<void>((resolve, reject) => {
+			const giveUp = () => reject(new Error('Nothing was sent.'));
+			terminal.on('SIGINT', giveUp).on('close', giveUp);
+			terminal.on('line', (line) => {
+				if (isHidden) process.stderr.write('\n');
+				if (line.trim() !== '' && asked()) answers.push(line.trim());
+				if (asked()) ask();
+				else resolve();
+			});
+			ask();
+		});
 	} finally {
 		terminal.close();
-		if (isSecret) process.stderr.write('\n');
+		process.stderr.write('\n');
 	}
+	return answers;
 }
 
 /**
@@ -34,18 +65,22 @@ async function typedIn(question: string, isSecret: boolean): Promise<string> {
  * @throws when something is missing and nobody is there to be asked
  */
 export async function askAccess(env: NodeJS.ProcessEnv = process.env): Promise<Access> {
-	const value = async (name: keyof typeof VARIABLES, question: string, isSecret = false) => {
-		const given = env[VARIABLES[name]]?.trim();
-		if (given) return given;
-		if (!process.stdin.isTTY) {
-			throw new Error(`${VARIABLES[name]} is not set, and there is no terminal to type it in.`);
-		}
-		return await typedIn(question, isSecret);
-	};
+	const origin = env.COMETCHAT_API_ORIGIN?.trim() || undefined;
+	const given = ({ variable }: Question) => env[variable]?.trim() || undefined;
+	const missing = Object.values(QUESTIONS).filter(
+		// An address of one's own needs no region
+		(question) => !given(question) && !(origin !== undefined && question === QUESTIONS.region),
+	);
+	if (missing.length > 0 && !process.stdin.isTTY) {
+		const [{ variable }] = missing;
+		throw new Error(`${variable} is not set, and there is no terminal to type it in.`);
+	}
+	const typed = missing.length > 0 ? await typedIn(missing) : [];
+	const answer = (question: Question) => given(question) ?? typed[missing.indexOf(question)] ?? '';
 	return {
-		appId: await value('appId', 'App ID'),
-		region: (await value('region', 'Region (us, eu or in)')).toLowerCase(),
-		apiKey: await value('apiKey', 'REST API key with full access (it is not shown)', true),
-		origin: env.COMETCHAT_API_ORIGIN?.trim() || undefined,
+		appId: answer(QUESTIONS.appId),
+		region: (answer(QUESTIONS.region) || 'us').toLowerCase(),
+		apiKey: answer(QUESTIONS.apiKey),
+		origin,
 	};
 }

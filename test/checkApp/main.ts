@@ -45,9 +45,12 @@ async function main(): Promise<number> {
 		return SAME;
 	}
 	assertNodeVersion();
+	const perMinute = Number(values['per-minute']);
+	if (!(perMinute > 0)) throw new Error('--per-minute has to be a number above 0.');
+	const access = await askAccess();
 	// n8n's engine tells of every import and every failure
 	process.env.N8N_LOG_LEVEL ??= 'silent';
-	// Parts of the program need the Node.js that was asked for above
+	// They take seconds to load, and need the Node.js that was asked for above
 	const [{ check, cleanUpAfter }, { builtPackage }, { partsNamed }, { agrees, reportText }] =
 		await Promise.all([
 			import('./check'),
@@ -56,9 +59,6 @@ async function main(): Promise<number> {
 			import('./reportText'),
 		]);
 	const parts = values.only === undefined ? undefined : partsNamed(values.only.split(','));
-	const perMinute = Number(values['per-minute']);
-	if (!(perMinute > 0)) throw new Error('--per-minute has to be a number above 0.');
-	const access = await askAccess();
 	const runId = Date.now().toString(36);
 	const nodes = await builtPackage();
 	if (values['clean-up']) {

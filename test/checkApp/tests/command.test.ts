@@ -32,6 +32,57 @@ it('says what is missing when there is nobody to ask', () => {
 	expect(status).toBe(2);
 });
 
+/** Calls it in a terminal of its own, which shows what is typed unless the program hides it. */
+function inTerminal(options: string, env: NodeJS.ProcessEnv) {
+	const program = `${process.execPath} --import tsx test/checkApp/main.ts ${options}`;
+	const { COMETCHAT_APP_ID: _app, COMETCHAT_API_KEY: _key, ...outside } = process.env;
+	const terminal = spawn('script', ['-qefc', program, '-E', 'always', '/dev/null'], {
+		cwd: ROOT,
+		env: { ...outside, ...env },
+	});
+	let shown = '';
+	terminal.stdout.on('data', (chunk: Buffer) => (shown += chunk.toString()));
+	return {
+		/** Types something as soon as a text is shown. */
+		async type(text: string, after: string): Promise<void> {
+			while (!shown.includes(after)) await sleep(20);
+			terminal.stdin.write(text);
+		},
+		async ended(): Promise<{ shown: string; status: number | null }> {
+			const [status] = (await once(terminal, 'close')) as [number | null];
+			return { shown, status };
+		},
+	};
+}
+
+const ENTER = '\r';
+const CTRL_C = '\x03';
+
+it('asks in a terminal, does not show the key, and ends with Ctrl+C', async () => {
+	const terminal = inTerminal('', { COMETCHAT_REGION: 'us' });
+	await terminal.type(`my-app${ENTER}`, 'App ID: ');
+	await terminal.type('half-of-my-key', 'REST API key');
+	await sleep(300);
+	await terminal.type(CTRL_C, 'REST API key');
+	const { shown, status } = await terminal.ended();
+	expect(shown).toContain('my-app');
+	expect(shown).not.toContain('half');
+	expect(shown).toContain('Nothing was sent.');
+	expect(status).toBe(2);
+});
+
+it('shows no key that is pasted together with the other answers, and asks again for an empty one', async () => {
+	const terminal = inTerminal('', {});
+	await terminal.type(`my-app${ENTER}us${ENTER}  ${ENTER}`, 'App ID: ');
+	await terminal.type(CTRL_C, 'REST API key');
+	expect((await terminal.ended()).shown.match(/REST API key/g)?.length).toBeGreaterThan(1);
+	const pasting = inTerminal('--yes', { COMETCHAT_API_ORIGIN: 'http://127.0.0.1:1' });
+	await pasting.type(`my-app${ENTER}my-secret-key${ENTER}`, 'App ID: ');
+	const { shown, status } = await pasting.ended();
+	expect(shown).not.toContain('secret');
+	expect(status).toBe(2);
+});
+
 // They need the built package, which the gate has
 (isLong ? describe : describe.skip)('with the built package', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'check-app-'));
@@ -82,6 +133,18 @@ it('says what is missing when there is nobody to ask', () => {
 		expect(recordsOf(app)).toEqual(before);
 		const written = readFileSync(`${report}.md`, 'utf8') + readFileSync(`${report}.json`, 'utf8');
 		for (const secret of [app.apiKey, app.appId]) expect(written + printed).not.toContain(secret);
+	});
+
+	it('takes the key that is typed in, and shows it nowhere', async () => {
+		await using app = await startApp();
+		const options = `--yes --only users --per-minute 1000000 --report ${report}`;
+		const terminal = inTerminal(options, { COMETCHAT_API_ORIGIN: app.origin });
+		await terminal.type(`${app.appId}${ENTER}`, 'App ID: ');
+		await terminal.type(`${app.apiKey}${ENTER}`, 'REST API key');
+		const { shown, status } = await terminal.ended();
+		expect(shown).toContain('No differences.');
+		expect(shown).not.toContain(app.apiKey);
+		expect(status).toBe(0);
 	});
 
 	it('refuses an app in use, and says how to go on', async () => {
