@@ -32,6 +32,13 @@ export class CometChat implements INodeType {
 		builderHint: {
 			searchHint:
 				'Take it to do something in a CometChat app: users, groups, messages, moderation, imports, exports and questions to people. It needs credentials CometChat API (App ID, region, REST API key). It starts no workflow: take a CometChat trigger for that.',
+			// Shown with the form only: a text for models says nothing else of what comes out
+			extraTypeDefContent: [
+				{
+					content:
+						'Items, when simplified: users have uid, name, role, tags, lastActiveAt; groups guid, name, owner, membersCount; messages id, conversationId, sender, senderName, receiver, receiverType, text, sentAt. Sender and receiver are a UID or GUID. Times are Unix seconds, with ISO 8601 beside them: sentAtIso. Send and Wait gives data.approved, data.text, or data by the names of the form.',
+				},
+			],
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-cometchat.cometChatTrigger',

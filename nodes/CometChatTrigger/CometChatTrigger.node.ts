@@ -31,7 +31,7 @@ export class CometChatTrigger implements INodeType {
 		activationMessage: 'Events of your CometChat app now start this workflow.',
 		builderHint: {
 			searchHint:
-				'Take it to start a workflow at once when something happens in a CometChat app: messages, reactions, groups, calls, moderation. It needs a login that CometChat sends along (credentials CometChat Webhook API). It decides nothing about a message: take CometChat Moderation Trigger for that.',
+				'Take it to start a workflow at once when something happens in a CometChat app: messages, reactions, groups, calls, moderation. It needs credentials CometChat Webhook API: a login that CometChat sends along. It decides nothing about a message.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-cometchat.cometChat',

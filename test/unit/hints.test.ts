@@ -3,7 +3,9 @@ import type { INodeType } from 'n8n-workflow';
 import { n8n } from '../../package.json';
 import { groups, members, messages, users } from '../../nodes/CometChat/import/kinds';
 import type { Field } from '../../nodes/shared/operation/types';
+import { eventOf } from '../support/events';
 import { ROOT } from '../support/pages';
+import { simplified } from '../support/readEvents';
 import { resources } from '../support/resources';
 
 /** What an AI that builds workflows is told besides the form, and by which words people find the nodes. */
@@ -62,4 +64,48 @@ it("shows the trigger by all words of the action node, and the other way round: 
 it.each(nodes)('$name has no word twice', ({ alias }) => {
 	const words = alias.map((word) => word.toLowerCase());
 	expect(words).toEqual([...new Set(words)]);
+});
+
+/** The words of a text up to its first full stop, by the word that begins each part between semicolons. */
+function fieldsIn(text: string): Array<[string, string[]]> {
+	const list = text.split(': ').slice(1).join(': ').split('. ')[0];
+	return list.split('; ').map((part) => {
+		const [subject, ...fields] = part
+			.replace(' have', '')
+			.replace(/ \([^)]*\)/g, '')
+			.split(/,? +/);
+		return [subject, fields];
+	});
+}
+
+const hintOf = (name: string) => nodes.find((node) => node.name === name)!.builderHint!;
+
+it.each(fieldsIn(hintOf('cometChat').extraTypeDefContent![0].content))(
+	'tells models what simplified %s have, as their preview does',
+	(subject, fields) => {
+		const resource = subject.slice(0, -1);
+		const file = `nodes/CometChat/__schema__/v1.0.0/${resource}/getMany.json`;
+		const { properties } = require(join(ROOT, file)) as { properties: object };
+		expect(fields.length).toBeGreaterThan(3);
+		expect(Object.keys(properties)).toEqual(expect.arrayContaining(fields));
+	},
+);
+
+const simplify = nodes
+	.find(({ name }) => name === 'cometChatTrigger')!
+	.properties.find(({ name }) => name === 'simplify')!;
+
+it.each([
+	['message_', 'message_sent'],
+	['moderation_', 'moderation_engine_blocked'],
+	['group_', 'group_member_added'],
+	['message_reaction_', 'message_reaction_added'],
+	['call_', 'call_started'],
+])('tells models what events of %s* have, such as %s', (beginning, event) => {
+	const told = fieldsIn(simplify.builderHint!.propertyHint.replace('instead of id, ', ''));
+	const [, fields] = told.find(([subject]) => subject === `${beginning}*`)!;
+	expect(fields).not.toEqual([]);
+	expect(simplified(eventOf(event))).toEqual(
+		expect.objectContaining(Object.fromEntries(fields.map((name) => [name, expect.anything()]))),
+	);
 });

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-const LIST = 'with commas or one per line, or an array by expression';
+const LIST = 'with commas or one per line';
 
 const categories: INodeProperties = {
 	displayName: 'Categories',

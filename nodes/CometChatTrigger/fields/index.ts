@@ -23,6 +23,14 @@ const events: INodeProperties = {
 		"The events that start the workflow. Names that are not in the list can be typed under 'Options', 'Other Events'.",
 };
 
+const simplify: INodeProperties = {
+	...simplifySwitch,
+	builderHint: {
+		propertyHint:
+			'Items have event, and: message_* id, sender, receiver (a GUID or UID), receiverType, text, sentAtIso; moderation_* messageId instead of id, ruleName; group_* guid, name, owner, uids (an array), by; message_reaction_* messageId, reaction, uid; call_* sessionId',
+	},
+};
+
 const options: INodeProperties = {
 	displayName: 'Options',
 	name: 'options',
@@ -38,7 +46,7 @@ const options: INodeProperties = {
 			default: '',
 			placeholder: 'e.g. message_pinned, message_unpinned',
 			description:
-				'Names of further triggers, as the dashboard shows them: with commas or one per line, or an array by expression. The documentation of CometChat does not describe message_pinned, message_unpinned, conversation_pinned and conversation_unpinned, but your dashboard may have them.',
+				'Names of further triggers, as the dashboard shows them, with commas or one per line. Those for pins are not documented.',
 		},
 	],
 };
@@ -49,7 +57,7 @@ export const properties: INodeProperties[] = [
 	registration,
 	byHandNotice,
 	botNotice,
-	simplifySwitch,
+	simplify,
 	filters,
 	options,
 ];

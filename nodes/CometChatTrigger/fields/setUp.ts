@@ -26,6 +26,9 @@ export const registration: INodeProperties = {
 		},
 	],
 	default: 'byHand',
+	builderHint: {
+		propertyHint: 'byHand takes cometChatWebhookApi, automatic cometChatManagementApi',
+	},
 	description: 'How CometChat gets to know the URL of this node, and proves who it is',
 };
 

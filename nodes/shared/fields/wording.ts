@@ -5,7 +5,7 @@ export function listOf(entries: string): string {
 
 /** The description of a field that the reference lacks. */
 export function unlisted(description: string): string {
-	return `${description}. The API reference does not list it.`;
+	return `${description}. Undocumented.`;
 }
 
 /** The description of a filter that the API does not have. */

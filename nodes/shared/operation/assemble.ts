@@ -159,20 +159,22 @@ function decidersOf(field: Field, operations: Operation[]): Decider[] | undefine
 
 /**
  * A field that the form marks as required. n8n would demand it also where another field holds an expression that means
- * another value. So there the form has a second field of this name, which is not marked.
+ * another value. So there the form has a second field of this name, which is not marked. It comes first, because n8n's
+ * text for models takes from the first one whether a value is demanded, and a marked one is demanded with every choice.
  */
 function markedRequired(field: Field, deciders: Decider[], place: Place): INodeProperties[] {
-	const hide = Object.fromEntries(
-		deciders.map(({ name, wanted }) => [name, [{ _cnd: { not: wanted } }]]),
-	);
-	const marked = { ...toProperty(field), required: true, displayOptions: { show: place, hide } };
+	const unless = (some: Decider[]) =>
+		Object.fromEntries(some.map(({ name, wanted }) => [name, [{ _cnd: { not: wanted } }]]));
 	const byExpression = deciders
 		.filter(({ isOpen }) => isOpen)
 		.map(({ name }) => {
 			const show = { ...place, [name]: [{ _cnd: { startsWith: '=' } }] };
-			return { ...toProperty(field), displayOptions: { show } };
+			const hide = unless(deciders.filter((one) => one.name !== name));
+			return { ...toProperty(field), displayOptions: { show, hide } };
 		});
-	return [marked, ...byExpression] as INodeProperties[];
+	const displayOptions = { show: place, hide: unless(deciders) };
+	const marked = { ...toProperty(field), required: true, displayOptions };
+	return [...byExpression, marked] as INodeProperties[];
 }
 
 /**

@@ -1,13 +1,19 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
-/** Signs in at an MCP Server Trigger as the service's agents do, and signs out when `use` has ended. */
+/**
+ * Signs in at an MCP server of n8n, such as an MCP Server Trigger, and signs out when `use` has ended.
+ * @param headers what proves who signs in, where the server asks for it
+ */
 export async function withMcpServer<T>(
 	address: string,
 	use: (client: Client) => Promise<T>,
+	headers: Record<string, string> = {},
 ): Promise<T> {
 	const client = new Client({ name: 'agent', version: '1.0.0' });
-	await client.connect(new StreamableHTTPClientTransport(new URL(address)));
+	await client.connect(
+		new StreamableHTTPClientTransport(new URL(address), { requestInit: { headers } }),
+	);
 	try {
 		return await use(client);
 	} finally {

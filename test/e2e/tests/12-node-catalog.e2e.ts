@@ -16,8 +16,12 @@ const { NodeTypeParser } = createRequire(__filename)('@n8n/ai-utilities/node-cat
 const HITS = 5;
 
 /**
- * Short queries as a builder makes them of what people say, by the node that is meant. The word "message" is out of reach:
- * it finds MessageBird and Message an Agent first, by their names, each with a tool beside it.
+ * Short queries as a builder makes them of what people say, by the node that is meant. The catalog looks for each word by
+ * itself, keeps the five best nodes of each, and shows the five best of all. A name counts 1.5 times, a search word once,
+ * and of equal ones n8n's own come first. So four words are out of reach of any search word: "message" (MessageBird and
+ * Message an Agent, each with a tool beside it), "trigger" (a hundred nodes), "chat" (n8n's node Chat and its Human Review
+ * tool, which stand first for their name) and "approval" (n8n's nodes that ask people). "send a chat message to a user",
+ * "trigger when chat message sent", "import users chat" and "ask for approval in chat" find these.
  */
 const QUERIES: Record<string, string[]> = {
 	cometChat: [

@@ -19,6 +19,7 @@ export const order: Field = {
 	],
 	default: 'prepend',
 	description: 'Which messages come first; a limit leaves out the others',
+	builderHint: { propertyHint: 'prepend: newest first' },
 	routing: { send: { type: 'query', property: 'affix' } },
 };
 

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+import ts from 'typescript';
+
+const FOLDER = join(__dirname, 'workflows');
+
+/** The workflows, as a model writes them; by file, without the ending. */
+export const WORKFLOWS = Object.fromEntries(
+	readdirSync(FOLDER).map((file) => [
+		basename(file, '.ts'),
+		readFileSync(join(FOLDER, file), 'utf8'),
+	]),
+);
+
+/**
+ * What n8n's definitions of nodes name and do not define. Here an expression is no plain text, so that a wrong choice
+ * among texts is a mistake.
+ */
+const BASE = `
+import type { IDataObject, NodeConfig as Config } from '@n8n/workflow-sdk';
+export type { IDataObject };
+export type NodeConfig<Parameters> = Omit<Config, 'parameters' | 'credentials'> & { parameters?: Parameters };
+export type CredentialReference = unknown;
+export type Expression<Value> = string & { readonly isExpression: Value | true };
+`;
+
+/** Node functions that take nothing but what the definitions allow; all else is the SDK's. */
+const sdk = (types: string[]) => `
+import type { IfElseConfig, NodeConfig, NodeInstance, TriggerInstance } from 'original';
+export { newCredential, workflow } from 'original';
+${types.map((type, n) => `import type { ${type} as Node${n} } from './node${n}';`).join('\n')}
+type OfN8n = { type: \`n8n-nodes-base.\${string}\`; version: number; config: NodeConfig };
+type Known<One> = One extends { type: infer Type; version: infer Version; config: infer Config }
+	? { type: Type; version: Version; config: Omit<Config, 'credentials'> & Pick<NodeConfig, 'credentials'> }
+	: never;
+type Any = (OfN8n | ${types.map((_, n) => `Known<Node${n}>`).join(' | ')}) & { output?: object[] };
+type Step = NodeInstance<string, string, unknown>;
+export declare function node(given: Any): Step;
+export declare function ifElse(given: IfElseConfig): Step & Required<Pick<Step, 'onTrue' | 'onFalse'>>;
+export declare function trigger(given: Any): TriggerInstance<string, string, unknown>;
+export declare function expr(text: string): string & { readonly isExpression: never };
+`;
+
+/** The parameters of a node with operations: n8n defines those of each, and names all of them without a definition. */
+function union(text: string): string {
+	const [, all] = /NodeConfig<(\w+)>/.exec(text)!;
+	const each = [...text.matchAll(/^export type (\w+Params) = /gm)].map(([, name]) => name);
+	return each.length > 0 ? `type ${all} = ${each.join(' | ')};` : '';
+}
+
+/**
+ * Compiles the code of workflows against definitions of nodes.
+ * @returns what TypeScript objects to
+ */
+export function problemsIn(workflows: Record<string, string>, definitions: string[]): string[] {
+	const types = definitions.map((text) => /export type (\w+Node) = \w+;?\s*$/.exec(text)![1]);
+	const place = (name: string) => join(FOLDER, name);
+	const files: Record<string, string> = {
+		[place('base.ts')]: BASE,
+		[place('sdk.ts')]: sdk(types),
+	};
+	const roots = Object.entries(workflows).map(([name, code]) => {
+		files[place(`${name}.ts`)] = code;
+		return place(`${name}.ts`);
+	});
+	definitions.forEach((text, n) => {
+		const names = 'IDataObject, NodeConfig, CredentialReference, Expression';
+		files[place(`node${n}.ts`)] =
+			`import type { ${names} } from './base';\n${text}\n${union(text)}`;
+	});
+	const options: ts.CompilerOptions = {
+		strict: true,
+		noEmit: true,
+		skipLibCheck: true,
+		target: ts.ScriptTarget.ES2022,
+		module: ts.ModuleKind.CommonJS,
+		moduleResolution: ts.ModuleResolutionKind.Node10,
+		types: [],
+	};
+	const host = ts.createCompilerHost(options);
+	const { fileExists, readFile, getSourceFile } = host;
+	host.fileExists = (file) => file in files || fileExists(file);
+	host.readFile = (file) => files[file] ?? readFile(file);
+	host.getSourceFile = (file, version) =>
+		file in files ? ts.createSourceFile(file, files[file], version) : getSourceFile(file, version);
+	const original = ts.resolveModuleName('@n8n/workflow-sdk', place('sdk.ts'), options, host);
+	host.resolveModuleNameLiterals = (names, from) =>
+		names.map(({ text }) => {
+			if (text === 'original') return original;
+			if (text === '@n8n/workflow-sdk' && roots.includes(from))
+				return {
+					resolvedModule: { resolvedFileName: place('sdk.ts'), extension: ts.Extension.Ts },
+				};
+			return ts.resolveModuleName(text, from, options, host);
+		});
+	const program = ts.createProgram(roots, options, host);
+	// A row with two fields of the same name, of which one shows, makes two properties of it in n8n's definitions
+	return roots
+		.flatMap((root) => ts.getPreEmitDiagnostics(program, program.getSourceFile(root)))
+		.map(
+			({ file, messageText }) =>
+				`${file && basename(file.fileName)}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`,
+		);
+}
