@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { n8n } from '../../package.json';
 import { ROOT } from '../support/pages';
 import { resources } from '../support/resources';
+import { shipped } from '../support/shownTexts';
 
 /**
  * Words in quotes that are no labels of ours: n8n's own (two in the Request Options that it adds to the campaigns), a kind
@@ -22,15 +22,7 @@ function labelsIn(form: unknown): string[] {
 	);
 }
 
-const classes = [...n8n.nodes, ...n8n.credentials].flatMap((built) =>
-	Object.values(
-		require(join(ROOT, built.replace(/^dist\/(.*)\.js$/, '$1'))) as Record<
-			string,
-			new () => object
-		>,
-	),
-);
-const everywhere = [resources, classes.map((Class) => new Class())].flatMap(labelsIn);
+const everywhere = [resources, shipped()].flatMap(labelsIn);
 
 /** What a source says in quotes, as the name of a field of which something is wrong or to be done. */
 function quotedIn(source: string): string[] {
@@ -72,8 +64,8 @@ function inCollections(properties: Property[]): string[] {
 }
 
 it('keeps labels in collections short enough to be read', () => {
-	const forms = classes.map((Class) => {
-		const { description, properties } = new Class() as {
+	const forms = shipped().map((node) => {
+		const { description, properties } = node as {
 			description?: { properties: Property[] };
 			properties?: Property[];
 		};

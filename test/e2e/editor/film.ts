@@ -6,6 +6,7 @@ import { PNG } from 'pngjs';
 
 import { IMAGES } from '../harness/paths';
 import { withoutToasts, type EditorPage } from './page';
+import { keepTexts, visibleTexts } from './visibleTexts';
 
 /** Colors of a picture: the editor has few, and a film has to stay small. */
 const COLORS = 96;
@@ -14,10 +15,13 @@ const COLORS = 96;
 export class Film {
 	private readonly gif = GIFEncoder();
 
+	private readonly texts: string[] = [];
+
 	/** Adds what the editor shows now. */
 	async take(editor: EditorPage, seconds: number): Promise<void> {
 		await withoutToasts(editor);
 		const { data, width, height } = PNG.sync.read(await editor.page.screenshot());
+		this.texts.push(...(await visibleTexts(editor.page)));
 		const palette = quantize(data, COLORS);
 		this.gif.writeFrame(applyPalette(data, palette), width, height, {
 			palette,
@@ -25,11 +29,12 @@ export class Film {
 		});
 	}
 
-	/** Ends the film, and writes it. @returns its size in bytes */
+	/** Ends the film, and writes it with the texts of ours that it shows. @returns its size in bytes */
 	write(name: string): number {
 		this.gif.finish();
 		const bytes = this.gif.bytes();
 		writeFileSync(join(IMAGES, `${name}.gif`), bytes);
+		keepTexts(`${name}.gif`, this.texts);
 		return bytes.length;
 	}
 }

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 import { IMAGES } from '../harness/paths';
 import type { Shared } from '../jest/shared';
+import { keepTexts, visibleTexts } from './visibleTexts';
 
 /** Started by the test environment. */
 export const e2e = (globalThis as unknown as { e2e: Shared }).e2e;
@@ -75,10 +76,12 @@ export async function openPage(
 	return { page, context, errors, origin, close: async () => await context.close() };
 }
 
-/** Takes a picture for the documentation. */
+/** Takes a picture for the documentation, and keeps which of our texts it shows. */
 export async function takePicture(editor: EditorPage, name: string): Promise<void> {
 	await withoutToasts(editor);
-	await editor.page.screenshot({ path: join(IMAGES, `${name}.png`) });
+	const picture = `${name}.png`;
+	await editor.page.screenshot({ path: join(IMAGES, picture) });
+	keepTexts(picture, await visibleTexts(editor.page));
 }
 
 /** Closes the messages that slide in from the side. */
