@@ -58,6 +58,7 @@ function namesFrom(field: string, value: unknown): string[] {
 	});
 }
 
-/** The chosen events in words, as the node shows them on the canvas. */
-export const SUBTITLE =
-	'={{ [].concat($parameter["events"]).includes("*") ? "all events" : [].concat($parameter["events"]).map((name) => String(name).replace(/_/g, " ")).join(", ") }}';
+const NAMES = Object.fromEntries(eventEntries.map(({ value, name }) => [value, name]));
+
+/** The chosen events, as the form calls them, which the node shows on the canvas. */
+export const SUBTITLE = `={{ [].concat($parameter["events"]).includes("*") ? "All Events" : [].concat($parameter["events"]).map((name) => (${JSON.stringify(NAMES)})[name] ?? name).join(", ") }}`;

@@ -5,25 +5,34 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** The chapters of the README that n8n links to, by the file with the link. */
-export const CHAPTERS: Record<string, string[]> = {
-	'credentials/CometChatAgentApi.credentials.ts': ['trigger'],
-	'credentials/CometChatApi.credentials.ts': ['credentials'],
-	'credentials/CometChatManagementApi.credentials.ts': ['management-api'],
-	'credentials/CometChatWebhookApi.credentials.ts': ['trigger'],
-	'nodes/CometChat/CometChat.node.json': ['readme', 'credentials'],
-	'nodes/CometChatAgentAnswer/CometChatAgentAnswer.node.json': ['trigger', 'trigger'],
-	'nodes/CometChatAgentTrigger/CometChatAgentTrigger.node.json': ['trigger', 'trigger'],
-	'nodes/CometChatChatMemory/CometChatChatMemory.node.json': ['trigger', 'credentials'],
-	'nodes/CometChatCampaigns/CometChatCampaigns.node.json': ['readme', 'credentials'],
-	'nodes/CometChatModerationAnswer/CometChatModerationAnswer.node.json': ['trigger', 'trigger'],
-	'nodes/CometChatModerationTrigger/CometChatModerationTrigger.node.json': ['trigger', 'trigger'],
-	'nodes/CometChatNotificationTrigger/CometChatNotificationTrigger.node.json': [
-		'trigger',
-		'credentials',
+const page = (name: string) => `/blob/HEAD/docs/${name}.md`;
+const CREDENTIALS = '#credentials';
+
+/** The pages that n8n links to, by the file with the link: of a node, its own page and that of its credentials. */
+export const LINKED_PAGES: Record<string, string[]> = {
+	'credentials/CometChatAgentApi.credentials.ts': [page('agents')],
+	'credentials/CometChatApi.credentials.ts': [CREDENTIALS],
+	'credentials/CometChatManagementApi.credentials.ts': ['#management-api'],
+	'credentials/CometChatWebhookApi.credentials.ts': [page('trigger')],
+	'nodes/CometChat/CometChat.node.json': ['#readme', CREDENTIALS],
+	'nodes/CometChatAgentAnswer/CometChatAgentAnswer.node.json': [page('agents'), page('agents')],
+	'nodes/CometChatAgentTrigger/CometChatAgentTrigger.node.json': [page('agents'), page('agents')],
+	'nodes/CometChatChatMemory/CometChatChatMemory.node.json': [page('agents'), CREDENTIALS],
+	'nodes/CometChatCampaigns/CometChatCampaigns.node.json': ['#readme', CREDENTIALS],
+	'nodes/CometChatModerationAnswer/CometChatModerationAnswer.node.json': [
+		page('moderation'),
+		page('moderation'),
 	],
-	'nodes/CometChatPollingTrigger/CometChatPollingTrigger.node.json': ['trigger', 'credentials'],
-	'nodes/CometChatTrigger/CometChatTrigger.node.json': ['trigger', 'trigger'],
+	'nodes/CometChatModerationTrigger/CometChatModerationTrigger.node.json': [
+		page('moderation'),
+		page('moderation'),
+	],
+	'nodes/CometChatNotificationTrigger/CometChatNotificationTrigger.node.json': [
+		page('notifications'),
+		CREDENTIALS,
+	],
+	'nodes/CometChatPollingTrigger/CometChatPollingTrigger.node.json': [page('trigger'), CREDENTIALS],
+	'nodes/CometChatTrigger/CometChatTrigger.node.json': [page('trigger'), page('trigger')],
 };
 
 const USAGE = 'npm run owner -- <owner>/<repository> "<name>" <email>';
@@ -61,14 +70,14 @@ export function setOwner(root: string, repository: string, name: string, email: 
 	writeFileSync(file, `${JSON.stringify(described, null, 2)}\n`);
 	const readme = join(root, 'README.md');
 	writeFileSync(readme, readFileSync(readme, 'utf8').replace(UNPUBLISHED, ''));
-	for (const [path, chapters] of Object.entries(CHAPTERS)) {
-		const links = [...chapters];
+	for (const [path, pages] of Object.entries(LINKED_PAGES)) {
+		const links = [...pages];
 		const text = readFileSync(join(root, path), 'utf8');
 		const changed = text.replace(
 			LINK,
-			(_, before: string) => `${before}${homepage}#${links.shift()}`,
+			(_, before: string) => `${before}${homepage}${links.shift()}`,
 		);
-		if (links.length > 0) throw new Error(`${path} has no place for the link to #${links[0]}`);
+		if (links.length > 0) throw new Error(`${path} has no place for the link to ${links[0]}`);
 		writeFileSync(join(root, path), changed);
 	}
 }

@@ -11,7 +11,7 @@ import {
 	sentencesOf,
 	wordsOf,
 } from '../support/pages';
-import { CHAPTERS } from '../tooling/owner';
+import { LINKED_PAGES } from '../tooling/owner';
 import { resources } from '../support/resources';
 
 /** Words a minute of an adult who reads English silently (Brysbaert 2019). */
@@ -34,10 +34,13 @@ describe('the README', () => {
 		expect(rows).toEqual(resources.map(({ name }) => [name, anchor(name)]));
 	});
 
-	it('has a place for each link of n8n into it', () => {
+	it('and the other pages have a place for each link of n8n', () => {
 		// GitHub shows the whole README under the name `readme`
-		const places = [...placesOf(readme), 'readme'];
-		expect(places).toEqual(expect.arrayContaining(Object.values(CHAPTERS).flat()));
+		const places = [...placesOf(readme), 'readme'].map((place) => `#${place}`);
+		const pages = PAGES.map((page) => `/blob/HEAD/${page}`);
+		expect([...places, ...pages]).toEqual(
+			expect.arrayContaining(Object.values(LINKED_PAGES).flat()),
+		);
 	});
 
 	it('lists every example', () => {

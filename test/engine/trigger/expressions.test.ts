@@ -26,9 +26,10 @@ function shown(expression: string, parameters: INodeParameters): unknown {
 const { subtitle, webhooks } = nodeType.description;
 
 it.each([
-	[{ events: ['message_sent', 'message_edited'] }, 'message sent, message edited'],
-	[{ events: ['*', 'message_sent'] }, 'all events'],
-	[{ events: 'message_sent' }, 'message sent'],
+	[{ events: ['message_sent', 'message_edited'] }, 'Message: Sent, Message: Edited'],
+	[{ events: ['*', 'message_sent'] }, 'All Events'],
+	[{ events: 'message_sent' }, 'Message: Sent'],
+	[{ events: ['after_message', 'of_tomorrow'] }, 'Bot: Message Received, of_tomorrow'],
 	[{ events: [] }, ''],
 ])('has a subtitle: %j', (parameters, expected) => {
 	expect(shown(subtitle!, parameters as INodeParameters)).toBe(expected);

@@ -55,6 +55,8 @@ describe('the form', () => {
 		[{}, ['byHandNotice']],
 		[{ registration: 'byHandOpen' }, ['byHandNotice']],
 		[{ events: ['message_sent', 'after_message'] }, ['byHandNotice', 'botNotice']],
+		[{ events: ['after_message'] }, ['botNotice']],
+		[{ registration: 'byHandOpen', events: ['after_message'] }, ['botNotice']],
 		[{ registration: 'automatic' }, []],
 		[{ registration: 'automatic', events: ['after_message'] }, []],
 	])('shows what the registration needs: %j', (changes, expected) => {
