@@ -1,10 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseNotification } from '../../nodes/CometChatNotificationTrigger/receiving/notification';
-import { simplifyNotification } from '../../nodes/CometChatNotificationTrigger/receiving/simplify';
 import { skipWaits } from '../engine/support';
-import { emailNotification, pushNotification, smsNotification } from '../support/notifications';
-import { ROOT } from '../support/pages';
 import { fileOf, itemsOf, previewFile, previewFolders } from '../support/previews';
 import { operationOf, wholeForms } from '../support/wholeForms';
 import { useService } from './support';
@@ -33,30 +29,6 @@ describe("what n8n shows of an operation before its first run; run 'npm run sche
 		expect(ids ?? []).not.toContain(undefined);
 		idOf?.mockRestore();
 		const file = fileOf(form);
-		const content = previewFile(items);
-		if (isWriting) {
-			mkdirSync(dirname(file), { recursive: true });
-			writeFileSync(file, content);
-		}
-		expect(readFileSync(file, 'utf8')).toBe(content);
-	});
-
-	it('of the Notification Trigger: all that each channel gives', () => {
-		const file = join(ROOT, 'nodes/CometChatNotificationTrigger/__schema__/v1.1.0.json');
-		const samples = [
-			...[emailNotification(), emailNotification({ to: { uid: 'u-1', name: 'Ada' } })],
-			...[smsNotification(), pushNotification()],
-			pushNotification({
-				type: 'call',
-				callAction: 'initiated',
-				callType: 'audio',
-				sessionId: '1',
-			}),
-		];
-		const items = samples.map((body) => {
-			const { channel, data } = parseNotification(body)!;
-			return simplifyNotification(channel!, data);
-		});
 		const content = previewFile(items);
 		if (isWriting) {
 			mkdirSync(dirname(file), { recursive: true });

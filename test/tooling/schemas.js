@@ -1,6 +1,6 @@
 /**
- * `npm run schemas`: writes `__schema__` of each node, the fields that n8n shows of each operation before its first run.
- * The test that holds them to the outputs runs every operation anyway, in the engine, so it is what writes them.
+ * `npm run schemas`: writes `__schema__` of each node, the fields that n8n shows of each operation and trigger before its first
+ * run. The tests that hold them to the outputs make these anyway, in the engine, so they are what writes them.
  */
 const { spawnSync } = require('node:child_process');
 const { join, resolve } = require('node:path');
@@ -11,7 +11,7 @@ const projects = ['--selectProjects', 'all items at once'];
 
 const { status } = spawnSync(
 	process.execPath,
-	[jest, 'test/contract/previews.test.ts', ...projects],
+	[jest, 'test/contract/previews', 'test/contract/triggerPreviews', ...projects],
 	{ cwd: root, env: { ...process.env, WRITE_SCHEMAS: 'true' }, stdio: 'inherit' },
 );
 process.exitCode = status ?? 1;
