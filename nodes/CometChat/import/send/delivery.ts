@@ -93,7 +93,7 @@ export class Delivery {
 	}
 
 	/** Sends records once; tells whether the service answered for any of them. */
-	async goesIn(rows: ImportRow[]): Promise<boolean> {
+	async tryToSend(rows: ImportRow[]): Promise<boolean> {
 		const failure = await this.attemptInTurn(rows);
 		return !this.service.halted && (!failure || failure.kind === 'partly');
 	}
@@ -231,7 +231,8 @@ export class Delivery {
 		if (isUnexplained(kind)) this.outageSince = since;
 		const isSilent = kind === 'silent';
 		if (isSilent && this.isPatienceSpent) return this.leaveOpen(rows);
-		const isOver = async () => (await service.works()) || (isSilent && (await this.goesIn(rows)));
+		const isOver = async () =>
+			(await service.works()) || (isSilent && (await this.tryToSend(rows)));
 		if (await service.waitUntil(isOver, error)) return;
 		if (!isSilent) return service.halt(error);
 		this.isPatienceSpent = true;

@@ -103,7 +103,7 @@ export class Run {
 		let failure: Failure | undefined = first;
 		let latest = first;
 		let { rows } = first;
-		let size = this.isBeside(rows[0]) ? 1 : half(rows);
+		let size = this.isBesideBadRow(rows[0]) ? 1 : half(rows);
 		while (rows.length > 1 && !this.isTooLarge(failure)) {
 			const other = rows.slice(size);
 			failure = await delivery.deliverPart(rows.slice(0, size), first.since);
@@ -133,12 +133,12 @@ export class Run {
 		return true;
 	}
 
-	/** A record that was accused went in alone: chance, or the size of the bodies. */
+	/** An accused record went in alone. The request had failed by chance, or because of its size. */
 	private noteFalseAlarm({ kind, rows }: Failure): void {
 		if (isUnexplained(kind)) this.bodyLimit.noteInParts(sizeOf(this.access.kind, rows));
 	}
 
-	/** Judges a record that failed alone. */
+	/** Decides about a record that failed alone: it becomes a suspect, or it is given up because the service named a reason. */
 	private async accuse(failure: Failure): Promise<void> {
 		const { delivery, service } = this;
 		const [row] = failure.rows;
@@ -150,13 +150,16 @@ export class Run {
 		if (isBlock && !(this.isOrdered && delivery.isCautious)) await this.sendOneByOne();
 	}
 
-	/** Before anything went in, others have to show that the service takes records. Messages should keep their place. */
+	/**
+	 * Sends the record again; a message several times, so that it keeps its place in the order. Before any record went in,
+	 * other records have to show first that the service takes records.
+	 */
 	private async tryAgain(failure: Failure): Promise<Failure | undefined> {
 		const { delivery, service } = this;
 		const [row] = failure.rows;
 		let latest: Failure | undefined = failure;
-		if (!service.canary) await this.lookAround(failure);
-		const isInBlock = this.isBeside(row) && !delivery.isCautious;
+		if (!service.canary) await this.waitUntilOneIsIn(failure);
+		const isInBlock = this.isBesideBadRow(row) && !delivery.isCautious;
 		const enough = this.isOrdered && !isInBlock ? delivery.failuresNeeded - 2 : 0;
 		for (let tries = 1; isOpen(row) && !service.halted; tries++) {
 			if ((row.failures ?? 0) >= enough || row.takesDown || !isUnexplained(latest.kind))
@@ -169,13 +172,13 @@ export class Run {
 	}
 
 	/** Whether the record before it is bad. */
-	private isBeside({ index = 0 }: ImportRow): boolean {
+	private isBesideBadRow({ index = 0 }: ImportRow): boolean {
 		const before = this.rows[index - 1];
 		return before?.latestFailure !== undefined;
 	}
 
 	private noteBad(row: ImportRow, failure: Failure): void {
-		this.badInARow = this.isBeside(row) ? this.badInARow + 1 : 1;
+		this.badInARow = this.isBesideBadRow(row) ? this.badInARow + 1 : 1;
 		row.latestFailure = failure;
 		if (!isUnexplained(failure.kind)) this.delivery.giveUp(row, failure);
 	}
@@ -205,50 +208,50 @@ export class Run {
 			delivery.countFailures(unexplained.flatMap((failure) => failure.rows));
 			for (const failure of failures) this.noteBad(failure.rows[0], failure);
 			if (isOver) return;
-			if (!(await this.othersGoIn(failures.at(-1)!))) return;
+			if (!(await this.tryOthers(failures.at(-1)!))) return;
 		}
 	}
 
-	/** Many bad records in a row may mean that the service takes nothing new, although it knows what it has. */
-	private async othersGoIn(failure: Failure): Promise<boolean> {
+	/** Many bad records in a row may mean that the service takes no new records, although it answers for those that are in. */
+	private async tryOthers(failure: Failure): Promise<boolean> {
 		const { service, delivery, queue } = this;
 		const { error, kind } = failure;
 		if (this.badInARow > MAX_BAD_IN_A_ROW) service.halt(error);
 		if (service.halted) return false;
 		if (this.isOrdered || delivery.isPatienceSpent || queue.samples().length === 0) return true;
-		const goIn = async () => await this.anyGoesIn(queue.samples());
-		if (await goIn()) return true;
+		const trySamples = async () => await this.tryUntilOneIsIn(queue.samples());
+		if (await trySamples()) return true;
 		const { status = 500 } = error.details;
 		if (kind === 'refused' || (status >= 400 && status < 500)) {
 			if (!service.canary) service.halt(error);
 			return !service.halted;
 		}
 		const longest = Math.min(this.access.maxOutage, clock.longestWait);
-		if (await service.waitUntil(goIn, error, longest)) return true;
+		if (await service.waitUntil(trySamples, error, longest)) return true;
 		delivery.isPatienceSpent = true;
 		return true;
 	}
 
 	/**
-	 * A record failed alone, and nothing ever went in: waits until any record goes in. The record itself is tried first each
-	 * time, then some from elsewhere, or for messages those that follow.
+	 * A record failed alone before any record went in: waits until a record goes in. Each time it tries the record itself
+	 * first, then records from other parts of the queue; for messages, the records that follow.
 	 */
-	private async lookAround({ rows, error, kind }: Failure): Promise<void> {
+	private async waitUntilOneIsIn({ rows, error, kind }: Failure): Promise<void> {
 		const { service, delivery, queue } = this;
 		const startedAt = clock.elapsed();
 		let tried = 0;
 		let isFirstLook = true;
 		const isOver = async () => {
-			if (!isFirstLook && (await delivery.goesIn(rows))) return true;
+			if (!isFirstLook && (await delivery.tryToSend(rows))) return true;
 			if (!isFirstLook && kind === 'silent') return false;
 			isFirstLook = false;
 			const samples = this.isOrdered ? [] : queue.samples();
-			if (samples.length > 0) return await this.anyGoesIn(samples);
+			if (samples.length > 0) return await this.tryUntilOneIsIn(samples);
 			const minutes = (clock.elapsed() - startedAt) / clock.minute;
 			const most = Math.floor(TRIED_AT_ONCE + minutes * TRIED_PER_MINUTE);
 			const next = queue.following(most).slice(tried);
 			tried += next.length;
-			return await this.anyGoesIn(next);
+			return await this.tryUntilOneIsIn(next);
 		};
 		if ((await isOver()) || (await service.waitUntil(isOver, error))) return;
 		if (kind !== 'silent') return service.halt(error);
@@ -256,8 +259,8 @@ export class Run {
 		delivery.leaveOpen(rows);
 	}
 
-	private async anyGoesIn(rows: ImportRow[]): Promise<boolean> {
-		for (const row of rows) if (await this.delivery.goesIn([row])) return true;
+	private async tryUntilOneIsIn(rows: ImportRow[]): Promise<boolean> {
+		for (const row of rows) if (await this.delivery.tryToSend([row])) return true;
 		return false;
 	}
 }
