@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
 	anchor,
@@ -140,6 +140,30 @@ describe('the page of agents', () => {
 		});
 		expect(named).toBe(true);
 	});
+});
+
+describe('the list of words', () => {
+	const [, list] = /^## Words\n([\s\S]*?)^## /m.exec(readPage('CONTRIBUTING.md'))!;
+	const rows = [...list.matchAll(/^\| ([a-z ]+) \| (.+) \|$/gm)];
+	const code = globSync('nodes/**/*.ts', { cwd: ROOT }).map(
+		(file) => `${file}\n${readFileSync(join(ROOT, file), 'utf8')}`,
+	);
+
+	it('has each word once, in alphabetical order', () => {
+		const words = rows.map(([, word]) => word);
+		expect(words.length).toBeGreaterThan(25);
+		expect(words).toEqual([...new Set(words)].sort());
+	});
+
+	it.each(rows.map(([, word, meaning]) => [word, meaning]))(
+		'has %s, by names that stand in the code',
+		(word, meaning) => {
+			const names = [...meaning.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
+			const asName = word.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
+			for (const name of [...names, asName])
+				expect(code.some((text) => text.toLowerCase().includes(name.toLowerCase()))).toBe(true);
+		},
+	);
 });
 
 it.each(PAGES)('%s has no link that leads nowhere', (page) => {
