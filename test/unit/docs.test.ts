@@ -160,8 +160,9 @@ describe('the list of words', () => {
 		(word, meaning) => {
 			const names = [...meaning.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
 			const asName = word.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
-			for (const name of [...names, asName])
-				expect(code.some((text) => text.toLowerCase().includes(name.toLowerCase()))).toBe(true);
+			for (const name of names) expect(code.some((text) => text.includes(name))).toBe(true);
+			const isUsed = code.some((text) => text.toLowerCase().includes(asName.toLowerCase()));
+			expect(isUsed).toBe(true);
 		},
 	);
 });
