@@ -1,6 +1,13 @@
 import { operationAt, type Deviation } from '../service';
 import type { Seen, Weight } from './difference';
-import { differencesOf, idsIn, placesOf, type PlaceDifference, type Places } from './fields';
+import {
+	codeIn,
+	differencesOf,
+	idsIn,
+	placesOf,
+	type PlaceDifference,
+	type Places,
+} from './fields';
 import type { Exchange } from './gateway';
 import { grouped } from './grouped';
 import { isOwn, isSample } from './own';
@@ -53,7 +60,7 @@ function answersIn(exchanges: Exchange[], isData: (name: string) => boolean): Ma
 				key,
 				{
 					statuses: [...new Set(group.map(({ status }) => status))],
-					codes: [...new Set(group.flatMap(codeOf))],
+					codes: [...new Set(group.flatMap(({ body }) => codeIn(body) ?? []))],
 					headers: HEADERS.filter((name) => group.every(({ headers }) => name in headers)),
 					good: placesOf(bodies(true), isData),
 					refused: placesOf(bodies(false), isData),
@@ -61,11 +68,6 @@ function answersIn(exchanges: Exchange[], isData: (name: string) => boolean): Ma
 			];
 		}),
 	);
-}
-
-function codeOf({ body }: Exchange): string[] {
-	const { error } = (body ?? {}) as { error?: { code?: unknown } };
-	return typeof error?.code === 'string' ? [error.code] : [];
 }
 
 /** @param further exchanges of records that may have more fields, e.g. of a community that has lived for long */

@@ -3,6 +3,7 @@ import { answerDifferences, SLOW_MS } from './answers';
 import { baselineOf, type Baseline } from './baseline';
 import { cleanUp, type CleanUp } from './cleanUp';
 import { together, type Difference, type Seen, type Weight } from './difference';
+import { enter, mark, NoApp, TOO_MANY } from './entrance';
 import { Gateway, type Access, type GatewayOptions } from './gateway';
 import { isInUse, leftBehind, lookAt, mustBeFree, peopleIn, type People } from './look';
 import type { NodePackage } from './package';
@@ -53,6 +54,7 @@ export async function check(access: Access, options: CheckOptions): Promise<Repo
 	const run = new Run(gateway, nodes, await gateway.open(), runId);
 	try {
 		progress('Looking at the app');
+		await enter(run, !readOnly);
 		const before = await lookAt(run);
 		const people = peopleIn(before);
 		run.isInUse = isInUse(people);
@@ -62,6 +64,7 @@ export async function check(access: Access, options: CheckOptions): Promise<Repo
 		const end = () => void (gateway.isClosed = true);
 		signal?.addEventListener('abort', end);
 		if (signal?.aborted) end();
+		if (!readOnly && !gateway.isClosed) await mark(run);
 		const from = gateway.exchanges.length;
 		await run.do(parts, progress);
 		const exchanges = gateway.exchanges.slice(from);
@@ -76,8 +79,9 @@ export async function check(access: Access, options: CheckOptions): Promise<Repo
 				...findingsBeyond(baseline, run.findings),
 			);
 		}
+		const isLimited = gateway.isLimited;
 		// The clean-up goes through the same gateway
-		gateway.isClosed = false;
+		Object.assign(gateway, { isClosed: false, limitedInRow: 0 });
 		let cleaned: CleanUp | undefined;
 		let left: string[] = [];
 		if (!readOnly) {
@@ -85,6 +89,7 @@ export async function check(access: Access, options: CheckOptions): Promise<Repo
 			cleaned = await cleanUp(run);
 			left = [...cleaned.left, ...leftBehind(before, await lookAt(run))];
 		}
+		if (isLimited) throw new NoApp(afterLimit(!readOnly));
 		return {
 			kind: 'check',
 			readOnly,
@@ -107,6 +112,9 @@ export async function check(access: Access, options: CheckOptions): Promise<Repo
 		await gateway.close();
 	}
 }
+
+const afterLimit = (writes: boolean) =>
+	`No result: ${TOO_MANY}${writes ? ' Then call --clean-up: not all may have been removed.' : ''}`;
 
 /** Whether nothing is expected of the answers to a step. */
 const isOpen = (step: string) => step.startsWith(`${QUESTIONS}:`) || step.includes(`: ${LOOK} `);
@@ -143,5 +151,9 @@ export async function cleanUpAfter(
 	{ nodes, runId, ...options }: Pick<CheckOptions, 'nodes' | 'runId'> & GatewayOptions,
 ): Promise<CleanUp> {
 	const gateway = new Gateway(access, options);
-	return await cleanUp(new Run(gateway, nodes, '', runId));
+	const run = new Run(gateway, nodes, '', runId);
+	await enter(run, true);
+	const cleaned = await cleanUp(run);
+	if (gateway.isLimited) throw new NoApp(afterLimit(true));
+	return cleaned;
 }

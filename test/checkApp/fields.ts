@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 /** The kinds of values at one place of answers, and how often the place was there. */
 export interface Place {
 	kinds: string[];
@@ -24,13 +26,21 @@ const TIME = /(At|Until|until|Timestamp|lastSynced)$/;
 /** A Unix time of less is in seconds, one of more in milliseconds. */
 const MILLISECONDS = 100_000_000_000;
 
+/** Custom messages have types of the app's own. */
+// prettier-ignore
+const TYPES = [
+	'text', 'image', 'file', 'audio', 'video', 'groupMember', 'message', 'group', 'user', 'card', 'form', 'customInteractive',
+	'scheduler', 'public', 'private', 'password', 'website', 'in_app', 'push', 'sms', 'email', 'whatsapp', 'custom',
+];
+
 /** The kind of a value, which says nothing about its content. */
 function kindOf(value: unknown, name: string): string {
 	if (value === null) return 'null';
 	if (Array.isArray(value)) return 'list';
 	if (typeof value === 'object') return 'object';
 	if (typeof value === 'string') {
-		return ENUMERATED.includes(name) && /^[\w-]{1,30}$/.test(value) ? `text '${value}'` : 'text';
+		const isNamed = name === 'type' ? TYPES.includes(value) : /^[\w-]{1,30}$/.test(value);
+		return ENUMERATED.includes(name) && isNamed ? `text '${value}'` : 'text';
 	}
 	if (typeof value === 'number' && TIME.test(name)) {
 		return value < MILLISECONDS ? 'time in seconds' : 'time in milliseconds';
@@ -159,4 +169,22 @@ export function differencesOf(
 		found.push({ what: 'kind', at, expected: words([...new Set(right)]), got: words(others) });
 	}
 	return found;
+}
+
+/** The code of a refusal. Other words there could be data of the app. */
+export function codeIn(body: unknown): string | undefined {
+	const { error } = (body ?? {}) as { error?: { code?: unknown } | null };
+	const code = error?.code;
+	if (typeof code !== 'string') return undefined;
+	return /^[\w.-]{1,60}$/.test(code) ? code : '(words)';
+}
+
+/** An object of JSON; an empty one when the text is something else. */
+export function objectIn(text: string): IDataObject {
+	try {
+		const value = JSON.parse(text) as unknown;
+		return typeof value === 'object' && value !== null ? (value as IDataObject) : {};
+	} catch {
+		return {};
+	}
 }

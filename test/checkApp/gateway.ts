@@ -55,6 +55,12 @@ interface Incoming {
 	body: Buffer;
 }
 
+/** After this many answers with status 429 in a row, more of them are no use: each was waited for. */
+const MOST_LIMITED = 8;
+
+/** A request that got no answer. Its words are for a report: they do not name the app. */
+export class NoAnswer extends Error {}
+
 /** Noted for a request whose connection broke off. */
 export const NO_ANSWER = 0;
 
@@ -81,6 +87,8 @@ export class Gateway {
 	heldBack = 0;
 	/** When set, nothing goes through. */
 	isClosed = false;
+	/** Answers with status 429, one after the other. */
+	limitedInRow = 0;
 
 	private readonly pace: Pace;
 	private readonly importPace: Pace;
@@ -133,11 +141,19 @@ export class Gateway {
 		try {
 			const answer = await this.forward(request);
 			note(answer);
+			this.limitedInRow = answer.status === 429 ? this.limitedInRow + 1 : 0;
+			if (this.isLimited) this.isClosed = true;
 			return answer;
 		} catch (error) {
 			note({ status: NO_ANSWER, headers: {}, body: Buffer.alloc(0) });
-			throw error;
+			const { code = 'the connection broke off' } = error as { code?: string };
+			throw new NoAnswer(`No answer to ${route} (${code})`);
 		}
+	}
+
+	/** Whether the app lets nothing through any more. */
+	get isLimited(): boolean {
+		return this.limitedInRow >= MOST_LIMITED;
 	}
 
 	private async forward({ method, url, headers, body }: Outgoing): Promise<Incoming> {

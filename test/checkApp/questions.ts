@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IDataObject } from 'n8n-workflow';
+import { outlineOf } from './fields';
 import { isOwn, readAll } from './own';
 import { byId } from './scenario/form';
 import type { Answer, Part, Run } from './run';
@@ -109,7 +110,7 @@ const ask: Record<string, Ask> = {
 		const channel = await freeChannel(run);
 		if (channel === undefined) return undefined;
 		const answer = await run.request(providerRoute('GET', channel));
-		return `${said(answer)}, data: ${JSON.stringify(answer.data)}`;
+		return `${said(answer)}, data: ${JSON.stringify(outlineOf(answer.data, () => false))}`;
 	},
 
 	'provider-twice': async (run) => {

@@ -5,14 +5,21 @@ import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow'
 import { runInEngine } from '../engine/engine';
 import { schemaOf } from '../support/outputSchema';
 import type { Deviation } from '../service';
-import type { Exchange, Gateway } from './gateway';
+import { codeIn, objectIn } from './fields';
+import type { Exchange, Gateway, Outgoing } from './gateway';
 import { mustKnow } from './knownFields';
 import { mismatches } from './mismatches';
 import type { NodePackage } from './package';
 import { previewDifferences } from './previews';
+import { outgoing, type Answer, type RequestOptions } from './requests';
+
+export type { Answer, RequestOptions };
 
 /** A little more than a second. */
 const SECOND_MS = 1_200;
+
+/** The limits are by the minute. */
+const MOST_WAIT_S = 60;
 
 /** All that a run creates begins with this, so that it is found again without any memory. */
 export const PREFIX = 'n8n-check-';
@@ -48,27 +55,6 @@ export interface NodeOutcome {
 	/** The first item; empty when there is none. */
 	first: IDataObject;
 	failed: boolean;
-}
-
-/** A request of the check itself. */
-export interface RequestOptions {
-	query?: Record<string, string | number | boolean>;
-	body?: unknown;
-	onBehalfOf?: string;
-	/** Instead of the key of the app; empty for none. */
-	apiKey?: string;
-	headers?: Record<string, string>;
-	/** Instead of the body as JSON. */
-	text?: string;
-}
-
-export interface Answer {
-	status: number;
-	/** The code of a refusal. */
-	code?: string;
-	/** `data` of a good answer. */
-	data: unknown;
-	body: IDataObject;
 }
 
 /** A part cannot go on, because a record is not there. */
@@ -276,40 +262,21 @@ export class Run {
 	private async send(
 		route: string,
 		placeholders: Record<string, string | number>,
-		{ query = {}, body, onBehalfOf, apiKey, headers = {}, text }: RequestOptions,
+		options: RequestOptions,
 	): Promise<Answer> {
-		const [method, path] = route.split(' ');
-		const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
-			encodeURIComponent(String(placeholders[name])),
-		);
-		const parameters = new URLSearchParams(
-			Object.entries(query).map(([name, value]) => [name, String(value)]),
-		).toString();
-		const key = apiKey ?? this.gateway.access.apiKey;
-		const content = text ?? (body === undefined ? undefined : JSON.stringify(body));
-		const answer = await this.gateway.send({
-			method,
-			url: `/v3${filled}${parameters && `?${parameters}`}`,
-			headers: {
-				accept: 'application/json',
-				...(key !== '' && { apikey: key }),
-				...(onBehalfOf !== undefined && { onbehalfof: onBehalfOf }),
-				...(content !== undefined && { 'content-type': 'application/json' }),
-				...headers,
-			},
-			body: content === undefined ? undefined : Buffer.from(content),
-		});
-		const json = objectIn(answer.body.toString());
-		const { code } = (json.error ?? {}) as { code?: string };
-		return { status: answer.status, code, data: json.data, body: json };
+		const request = outgoing(route, placeholders, options, this.gateway.access.apiKey);
+		const { status, body } = await this.unlimited(request);
+		const json = objectIn(body.toString());
+		return { status, code: codeIn(json), data: json.data, body: json };
 	}
-}
 
-function objectIn(text: string): IDataObject {
-	try {
-		const value = JSON.parse(text) as unknown;
-		return typeof value === 'object' && value !== null ? (value as IDataObject) : {};
-	} catch {
-		return {};
+	/** Sends a request, and again while the app says that there were too many, as the node does. */
+	private async unlimited(request: Outgoing): ReturnType<Gateway['send']> {
+		for (;;) {
+			const answer = await this.gateway.send(request);
+			if (answer.status !== 429 || this.gateway.isClosed) return answer;
+			const seconds = Number(answer.headers['retry-after'] ?? 1);
+			await sleep(Math.min(seconds || 1, MOST_WAIT_S) * 1_000);
+		}
 	}
 }

@@ -1,6 +1,6 @@
 import { partsNamed } from '../scenario';
 import type { Deviation } from '../../service';
-import { checkApp, shortly, startApp } from './support';
+import { checkAlone, shortly, startApp } from './support';
 
 jest.setTimeout(300_000);
 
@@ -15,13 +15,13 @@ const found: Deviation[] = [
 it('the stand-in answers as a report says, so that the same differences are found again', async () => {
 	const parts = partsNamed(['users']);
 	await using app = await startApp({ deviations: found });
-	const report = await checkApp(app, { parts });
+	const report = await checkAlone(app, { parts });
 	expect(new Set(report.differences.map(({ route }) => route))).toEqual(
 		new Set(found.map(({ route }) => route)),
 	);
 	const { differences } = JSON.parse(JSON.stringify(report)) as typeof report;
 	const deviations = differences.flatMap(({ deviation }) => deviation ?? []);
 	await using played = await startApp({ deviations });
-	const again = await checkApp(played, { parts });
+	const again = await checkAlone(played, { parts });
 	expect(shortly(again).sort()).toEqual(shortly(report).sort());
 });

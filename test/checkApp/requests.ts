@@ -1,0 +1,53 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Outgoing } from './gateway';
+
+/** A request of the check itself. */
+export interface RequestOptions {
+	query?: Record<string, string | number | boolean>;
+	body?: unknown;
+	onBehalfOf?: string;
+	/** Instead of the key of the app; empty for none. */
+	apiKey?: string;
+	headers?: Record<string, string>;
+	/** Instead of the body as JSON. */
+	text?: string;
+}
+
+export interface Answer {
+	status: number;
+	/** The code of a refusal. */
+	code?: string;
+	/** `data` of a good answer. */
+	data: unknown;
+	body: IDataObject;
+}
+
+/** A request as the gateway takes it. */
+export function outgoing(
+	route: string,
+	placeholders: Record<string, string | number>,
+	{ query = {}, body, onBehalfOf, apiKey, headers = {}, text }: RequestOptions,
+	keyOfApp: string,
+): Outgoing {
+	const [method, path] = route.split(' ');
+	const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+		encodeURIComponent(String(placeholders[name])),
+	);
+	const parameters = new URLSearchParams(
+		Object.entries(query).map(([name, value]) => [name, String(value)]),
+	).toString();
+	const key = apiKey ?? keyOfApp;
+	const content = text ?? (body === undefined ? undefined : JSON.stringify(body));
+	return {
+		method,
+		url: `/v3${filled}${parameters && `?${parameters}`}`,
+		headers: {
+			accept: 'application/json',
+			...(key !== '' && { apikey: key }),
+			...(onBehalfOf !== undefined && { onbehalfof: onBehalfOf }),
+			...(content !== undefined && { 'content-type': 'application/json' }),
+			...headers,
+		},
+		body: content === undefined ? undefined : Buffer.from(content),
+	};
+}
