@@ -18,6 +18,9 @@ async function expectOutcomes(
 	);
 }
 
+/** Two addresses, as people paste them into one cell. */
+const TWO_LINES = 'https://example.com/a\nhttps://example.com/b';
+
 it('is refused user by user, with the reason', async () => {
 	await expectOutcomes('importUsers', [
 		[{}, "'uid' is missing; 'name' is missing"],
@@ -48,6 +51,12 @@ it('is refused user by user, with the reason', async () => {
 		[{ uid: ['list'], name: { first: 'x' } }, "'uid' has to be text; 'name' has to be text"],
 		[{ uid: 'Case', name: 'x' }, 'imported'],
 		[{ uid: 'cASE', name: 'x' }, "'uid' is the same as in item 16"],
+		[
+			{ uid: 'two', name: 'x', avatar: `${TWO_LINES}/a.png` },
+			"'avatar' holds more than one address. Give one",
+		],
+		[{ uid: 'links', name: 'x', link: TWO_LINES }, someText("'link' holds more than one address")],
+		[{ uid: 'one', name: 'x', link: ' https://example.com/a b \n' }, 'imported'],
 	]);
 });
 
@@ -70,6 +79,10 @@ it('cannot reach what objects inherit', async () => {
 it('is refused message by message, with the reason', async () => {
 	const attachment = { url: 'https://example.com/a', name: 'a', mimeType: 'text/plain' };
 	const lines: Array<[IDataObject, string]> = [
+		[
+			{ attachments: [{ ...attachment, extension: 'txt', url: TWO_LINES }] },
+			"'data.attachments' has a value 'url' that holds more than one address. Give one",
+		],
 		[{ text: '   ' }, "'data.text' is empty"],
 		[
 			{ sentAt: daysAgo(200) },
@@ -93,7 +106,7 @@ it('is refused message by message, with the reason', async () => {
 		[{ text: '', category: 'custom', type: 'poll' }, "'data.customData' is missing"],
 		[{ data: '{"text": "By JSON"' }, someText("'data'")],
 		[{ muid: 'same' }, 'imported'],
-		[{ muid: 'same', text: 'other' }, "'muid' is the same as in item 10"],
+		[{ muid: 'same', text: 'other' }, "'muid' is the same as in item 11"],
 		[{ data: '{"text": "By JSON", "poll": {"a": 1}}', text: '' }, 'imported'],
 		[{ 'senderUserDetails.uid': 'x', text: 'details' }, "'senderUserDetails' has no 'name'"],
 	];

@@ -54,9 +54,10 @@ test('uploads a file as multipart form', async () => {
 			resource: 'keywordList',
 			operation: 'create',
 			category: 'word',
+			name: 'From File',
 			entriesFrom: 'file',
 			binaryPropertyName: 'data',
-			additionalFields: { id: 'from-file', name: 'From File' },
+			additionalFields: { id: 'from-file' },
 		},
 		{
 			binary: {

@@ -1,4 +1,5 @@
 import type { Convert, Refuse } from '../../../shared/values/types';
+import { oneAddress } from '../../../shared/fields/webAddress';
 import * as values from '../../../shared/values/readers';
 import { MAX_LENGTH, newId } from '../../../shared/values/idsAndTags';
 import { copyOf, put } from '../../../shared/values/nesting';
@@ -69,8 +70,9 @@ export const attachments: Convert = (value, refuse) =>
 		for (const field of ['url', 'name', 'mimeType', 'extension']) {
 			if (values.isEmpty(attachment[field])) refuse(`has no '${field}' (attachment ${index + 1})`);
 		}
+		const url = oneAddress(attachment.url, within('url', refuse));
 		const { size } = attachment;
-		return { ...attachment, ...(size !== undefined && { size: String(size) }) };
+		return { ...attachment, url, ...(size !== undefined && { size: String(size) }) };
 	});
 
 /** The formats of an object of which some values have to be there. */

@@ -1,3 +1,4 @@
+import { oneAddress } from '../../../shared/fields/webAddress';
 import { tagList as tags } from '../../../shared/values/idsAndTags';
 import type { Column } from '../types';
 import {
@@ -23,8 +24,8 @@ const userDetails: Shape = {
 	formats: {
 		uid: id,
 		name,
-		avatar: word,
-		link: word,
+		avatar: oneAddress,
+		link: oneAddress,
 		role: word,
 		createdAt: time,
 		lastActiveAt: time,
@@ -41,7 +42,7 @@ const groupDetails: Shape = {
 	formats: {
 		guid: id,
 		name,
-		icon: word,
+		icon: oneAddress,
 		type: oneOf(...GROUP_TYPES),
 		password: text,
 		owner: id,
@@ -54,8 +55,8 @@ const groupDetails: Shape = {
 export const userColumns: Column[] = [
 	{ id: 'uid', displayName: 'UID', type: 'string', required: true, read: id },
 	{ id: 'name', displayName: 'Name', type: 'string', required: true, read: name },
-	{ id: 'avatar', displayName: 'Avatar URL', type: 'string', read: word },
-	{ id: 'link', displayName: 'Profile Link', type: 'string', read: word },
+	{ id: 'avatar', displayName: 'Avatar URL', type: 'string', read: oneAddress },
+	{ id: 'link', displayName: 'Profile Link', type: 'string', read: oneAddress },
 	{ id: 'role', displayName: 'Role ID', type: 'string', read: word },
 	{ id: 'email', displayName: 'Email', type: 'string', path: privatePath('email'), read: word },
 	{
@@ -78,7 +79,7 @@ export const groupColumns: Column[] = [
 	choice('type', 'Type', GROUP_TYPES, true),
 	{ id: 'password', displayName: 'Password', type: 'string', read: text },
 	{ id: 'owner', displayName: 'Owner UID', type: 'string', read: id },
-	{ id: 'icon', displayName: 'Icon URL', type: 'string', read: word },
+	{ id: 'icon', displayName: 'Icon URL', type: 'string', read: oneAddress },
 	{ id: 'tags', displayName: 'Tags', type: 'string', isList: true, read: tags },
 	{ id: 'metadata', displayName: 'Metadata (JSON)', type: 'string', read: metadata },
 	{ id: 'createdAt', displayName: 'Created At', type: 'dateTime', read: time },
