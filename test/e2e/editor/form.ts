@@ -77,6 +77,16 @@ export class NodeForm {
 		await input.blur();
 	}
 
+	/** Pastes into a text field with the keyboard, and leaves it. */
+	async paste(parameter: string, text: string): Promise<void> {
+		const input = this.parameter(parameter).locator('input, textarea').first();
+		await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+		await this.page.evaluate(async (copied) => await navigator.clipboard.writeText(copied), text);
+		await input.click();
+		await this.page.keyboard.press('ControlOrMeta+V');
+		await input.blur();
+	}
+
 	/** Puts a switch into a state. */
 	async turn(parameter: string, on: boolean): Promise<void> {
 		const state = this.parameter(parameter).getByRole('switch');

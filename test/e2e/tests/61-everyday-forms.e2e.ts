@@ -3,8 +3,10 @@ import { e2e, takePicture } from '../editor/page';
 import { useEditor } from '../editor/useEditor';
 import { problemOf } from '../harness/api';
 import { withCredential } from '../harness/examples';
+import { decisionAbout, moderationWorkflow } from '../harness/moderated';
 import { CREDENTIAL_NAME } from '../harness/session';
 import { action, chain, START } from '../harness/steps';
+import { Triggered } from '../harness/triggered';
 import { until } from '../harness/wait';
 
 const DRAWN_MS = 10_000;
@@ -104,6 +106,33 @@ describe('In the editor', () => {
 				conditions: [{ category: 'toxicity', operand: 'text', value: 'insult_greaterThan_80' }],
 			},
 		});
+	});
+
+	it('words that are pasted one per line each block a message', async () => {
+		const { editor, form } = opened;
+		const { session } = e2e;
+		const rules = { rule: [{ what: 'word', values: '', decision: 'block' }] };
+		const workflow = moderationWorkflow({ rules }, session.webhookCredential);
+		const { id } = await session.api.createWorkflow(workflow);
+		await openWorkflow(editor, id);
+		await openNode(editor, workflow.nodes[0].name);
+		await form.paste('values', 'free crypto\r\ncasino\nbuy now\n');
+		await takePicture(editor, 'moderation-words');
+		await whenSaved(editor, 'the words', ({ nodes }) => JSON.stringify(nodes).includes('buy now'));
+		const triggered = await Triggered.publishStored(session, id);
+		triggered.moderate();
+		for (const [text, reason] of [
+			['Free crypto here', "Rule 1: word 'free crypto'"],
+			['the casino', "Rule 1: word 'casino'"],
+			['buy now!', "Rule 1: word 'buy now'"],
+		]) {
+			await until(`the decision about '${text}'`, 60_000, async () => {
+				const { answer } = await decisionAbout(session.service, text);
+				return answer?.reason === reason;
+			});
+		}
+		await triggered.end();
+		session.service.reset();
 	});
 
 	it('resetting a conversation asks first who loses it, and says it afterwards', async () => {

@@ -1,0 +1,36 @@
+import { sameReplacements } from '../../nodes/shared/operation/run/replacements';
+import type { Job } from '../../nodes/shared/operation/run/job';
+import type { Item, OperationDescription } from '../../nodes/shared/operation/types';
+
+/** How often the replacements of items that share a target are looked at. */
+function looksAt(count: number): { errors: number; looks: number } {
+	let looks = 0;
+	const seen = <T>(value: T): T => {
+		looks++;
+		return value;
+	};
+	const jobs = new Map(
+		Array.from({ length: count }, (_, index): [number, Job] => [
+			index,
+			{ item: { index } as unknown as Item } as Job,
+		]),
+	);
+	const replaces = () => ({
+		get target() {
+			return seen('the list');
+		},
+		get field() {
+			return seen('Entries');
+		},
+		instead: 'Put all into one item.',
+	});
+	const errors = sameReplacements({ replaces } as unknown as OperationDescription, jobs);
+	return { errors: errors.size, looks };
+}
+
+it('refuses thousands of items that replace one list in steps that grow with their number, not with its square', () => {
+	const few = looksAt(40);
+	const many = looksAt(4_000);
+	expect([few.errors, many.errors]).toEqual([40, 4_000]);
+	expect(many.looks).toBe(100 * few.looks);
+});
