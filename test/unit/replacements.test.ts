@@ -1,5 +1,5 @@
 import { sameReplacements } from '../../nodes/shared/operation/run/replacements';
-import type { Job } from '../../nodes/shared/operation/run/job';
+import type { PreparedItem } from '../../nodes/shared/operation/run/preparedItem';
 import type { Item, OperationDescription } from '../../nodes/shared/operation/types';
 
 /** How often the replacements of items that share a target are looked at. */
@@ -9,10 +9,10 @@ function looksAt(count: number): { errors: number; looks: number } {
 		looks++;
 		return value;
 	};
-	const jobs = new Map(
-		Array.from({ length: count }, (_, index): [number, Job] => [
+	const preparedItems = new Map(
+		Array.from({ length: count }, (_, index): [number, PreparedItem] => [
 			index,
-			{ item: { index } as unknown as Item } as Job,
+			{ item: { index } as unknown as Item } as PreparedItem,
 		]),
 	);
 	const replaces = () => ({
@@ -24,7 +24,7 @@ function looksAt(count: number): { errors: number; looks: number } {
 		},
 		instead: 'Put all into one item.',
 	});
-	const errors = sameReplacements({ replaces } as unknown as OperationDescription, jobs);
+	const errors = sameReplacements({ replaces } as unknown as OperationDescription, preparedItems);
 	return { errors: errors.size, looks };
 }
 
