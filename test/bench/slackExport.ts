@@ -61,7 +61,7 @@ function liftLimit(userFolder: string): void {
 	const [name] = globSync('dist/run-*.js', { cwd: installed });
 	const file = join(installed, name);
 	const code = readFileSync(file, 'utf8');
-	const limit = /perMinute: 60(?=,\s+words: "60 requests a minute for data import")/;
+	const limit = /perMinute:\s*60(?=,\s*words:\s*"60 requests a minute for data import")/;
 	if (!limit.test(code)) throw new Error(`No limit of imports in ${file}`);
 	writeFileSync(file, code.replace(limit, 'perMinute: Infinity'));
 }

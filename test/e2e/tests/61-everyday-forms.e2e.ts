@@ -3,9 +3,10 @@ import { e2e, takePicture } from '../editor/page';
 import { useEditor } from '../editor/useEditor';
 import { problemOf } from '../harness/api';
 import { withCredential } from '../harness/examples';
-import { decisionAbout, moderationWorkflow } from '../harness/moderated';
+import { decisionAbout } from '../harness/moderated';
+import { MODERATION_TRIGGER_TYPE, WEBHOOK_CREDENTIAL_TYPE } from '../harness/paths';
 import { CREDENTIAL_NAME } from '../harness/session';
-import { action, chain, START } from '../harness/steps';
+import { action, chain, GOT_IT, node, START } from '../harness/steps';
 import { Triggered } from '../harness/triggered';
 import { until } from '../harness/wait';
 
@@ -112,10 +113,20 @@ describe('In the editor', () => {
 		const { editor, form } = opened;
 		const { session } = e2e;
 		const rules = { rule: [{ what: 'word', values: '', decision: 'block' }] };
-		const workflow = moderationWorkflow({ rules }, session.webhookCredential);
+		const trigger = node(
+			'Ask',
+			MODERATION_TRIGGER_TYPE,
+			1.1,
+			{ rules },
+			{
+				webhookId: crypto.randomUUID(),
+				credentials: { [WEBHOOK_CREDENTIAL_TYPE]: session.webhookCredential },
+			},
+		);
+		const workflow = chain('Block words', [trigger, GOT_IT]);
 		const { id } = await session.api.createWorkflow(workflow);
 		await openWorkflow(editor, id);
-		await openNode(editor, workflow.nodes[0].name);
+		await openNode(editor, trigger.name);
 		await form.paste('values', 'free crypto\r\ncasino\nbuy now\n');
 		await takePicture(editor, 'moderation-words');
 		await whenSaved(editor, 'the words', ({ nodes }) => JSON.stringify(nodes).includes('buy now'));
