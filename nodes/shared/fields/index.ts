@@ -12,5 +12,5 @@ export * from './paging';
 export * from './ranges';
 export * from './specify';
 export * from './wording';
-export * from './webAddress';
+export * from '../values/webAddress';
 export * from './card';

@@ -1,5 +1,5 @@
 import type { Convert, Refuse } from '../../../shared/values/types';
-import { oneAddress } from '../../../shared/fields/webAddress';
+import { oneAddress } from '../../../shared/values/webAddress';
 import * as values from '../../../shared/values/readers';
 import { MAX_LENGTH, newId } from '../../../shared/values/idsAndTags';
 import { copyOf, put } from '../../../shared/values/nesting';

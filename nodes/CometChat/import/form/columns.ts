@@ -1,4 +1,4 @@
-import { oneAddress } from '../../../shared/fields/webAddress';
+import { oneAddress } from '../../../shared/values/webAddress';
 import { tagList as tags } from '../../../shared/values/idsAndTags';
 import type { Column } from '../types';
 import {

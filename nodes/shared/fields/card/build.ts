@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { choiceCell, rows } from '../../values/rows';
 import { isRecord, json, text, word } from '../../values/readers';
 import type { Convert, Refuse } from '../../values/types';
-import { webAddress } from '../webAddress';
+import { webAddress } from '../../values/webAddress';
 
 type Element = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Field } from '../../operation/types';
-import { webAddress } from '../webAddress';
+import { webAddress } from '../../values/webAddress';
 import { cardFrom, tableRows } from './build';
 import { buttons } from './buttons';
 

@@ -1,5 +1,5 @@
-import { word } from '../values/readers';
-import type { Convert, Refuse } from '../values/types';
+import { word } from './readers';
+import type { Convert, Refuse } from './types';
 
 /** A text that is one address: browsers and Node.js take the line break out of two, and make one of them. */
 export const oneAddress = (value: unknown, refuse: Refuse): string => {
