@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 
-import { addAction, newWorkflowWith, whenSaved } from '../editor/canvas';
+import { addAction, newWorkflowWith, openNode, openWorkflow, whenSaved } from '../editor/canvas';
 import { e2e } from '../editor/page';
 import { useEditor } from '../editor/useEditor';
 import { problemOf } from '../harness/api';
-import { NODE_TYPE, ROOT } from '../harness/paths';
+import { withCredential } from '../harness/examples';
+import { NODE_TYPE, PACKAGE_NAME, ROOT } from '../harness/paths';
 import { CREDENTIAL_NAME } from '../harness/session';
+import { action, chain, node } from '../harness/steps';
 
 /** The preview of the operation in the package. */
 const { properties } = require(
@@ -49,6 +51,40 @@ describe('The preview of a step that has not run', () => {
 			url: '/v3/messages',
 			body: { receiver: 'alice' },
 		});
+		expect(editor.errors).toEqual([]);
+	});
+});
+
+// n8n 2.41 asks for it, and its list of fields leaves triggers out ("Trigger nodes do not have schema previews")
+describe('The preview of a trigger before its first event', () => {
+	const opened = useEditor();
+
+	it.each([
+		['cometChatTrigger', 1.1, { registration: 'byHandOpen', events: ['message_sent'] }],
+		['cometChatModerationTrigger', 1.1, {}],
+		['cometChatAgentTrigger', 1.1, {}],
+		['cometChatNotificationTrigger', 1.1, {}],
+		['cometChatPollingTrigger', 1, { event: 'newUser' }],
+	])('is there when n8n asks for it: %s', async (name, version, parameters) => {
+		const { editor, form } = opened;
+		const { api, credential } = e2e.session;
+		const steps = [
+			node('Begin', `${PACKAGE_NAME}.${name}`, version, parameters),
+			action('Answer', { resource: 'message', operation: 'send' }),
+		];
+		const workflow = withCredential(chain(`A preview of ${name}`, steps), credential);
+		const { id } = await api.createWorkflow(workflow);
+		const asked = editor.page.waitForResponse((answer) =>
+			decodeURIComponent(answer.url()).includes(`schemas/${PACKAGE_NAME}.${name}/`),
+		);
+		await openWorkflow(editor, id);
+		await openNode(editor, 'Answer');
+		const answer = await asked;
+		expect([answer.url(), answer.status()]).toEqual([answer.url(), 200]);
+		const file = `v${version === 1 ? '1.0' : version}.0.json`;
+		const folder = name.replace(/^c/, 'C');
+		expect(await answer.json()).toEqual(require(join(ROOT, `nodes/${folder}/__schema__`, file)));
+		await form.close();
 		expect(editor.errors).toEqual([]);
 	});
 });
