@@ -10,6 +10,7 @@ import { table } from './harness/table';
 const NEEDS: Record<string, (session: Session) => string | undefined> = {
 	'missed-messages-by-mail.json': ({ mail }) =>
 		mail ? undefined : 'dovecot-imapd and python3-aiosmtpd',
+	'bridge-with-slack.json': ({ reachesOutside }) => (reachesOutside ? undefined : 'openssl'),
 	'missed-messages-by-sms.json': ({ reachesOutside }) => (reachesOutside ? undefined : 'openssl'),
 };
 

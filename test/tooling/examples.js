@@ -9,6 +9,12 @@ const EXAMPLES = resolve(__dirname, '../../examples');
 
 /** By workflow and node: the script of the node, below `examples`. */
 const SCRIPTS = {
+	'bridge-with-slack.json': {
+		'What to Do': 'bridge/nodes/what-to-do.js',
+		'As a Post': 'bridge/nodes/as-a-post.js',
+		'As an Edit': 'bridge/nodes/as-a-post.js',
+		'One by One': 'bridge/nodes/one-by-one.js',
+	},
 	'keep-crm-and-chat-in-step.json': {
 		'Which Users': 'crm/nodes/which-users.js',
 		Decide: 'crm/nodes/decide.js',

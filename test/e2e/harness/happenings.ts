@@ -33,6 +33,9 @@ export const happenings: Record<string, Happening> = {
 		await inviteSupportBot(service);
 		await send(service, 'carol', 'Can somebody HELP me?');
 	},
+	'bridge-with-slack.json': async ({ service }) => {
+		await send(service, 'carol', 'Hello everybody');
+	},
 	'decide-by-word-score.json': async ({ service }) => {
 		await send(service, 'carol', 'Free crypto: join me on Telegram!');
 		await service.decisionsSettled();
@@ -216,7 +219,8 @@ export async function reportAbuse(
 	return { status: answer.status, body };
 }
 
-async function call(
+/** Sends a request as an app of the service does. */
+export async function call(
 	{ origin, apiKey }: StandIn,
 	method: string,
 	path: string,

@@ -27,6 +27,7 @@ import {
 } from './paths';
 import { startOutside } from './outside';
 import { step } from './progress';
+import { Slack, SLACK_APP } from './slack';
 import { Twilio, TWILIO_ACCOUNT } from './twilio';
 
 /** The name that the credentials for the stand-in have in n8n. */
@@ -70,6 +71,9 @@ export interface Session extends Credentials {
 	mail?: Mail;
 	/** Whether n8n reaches the stand-ins of other services; false where `openssl` is missing. */
 	reachesOutside: boolean;
+	/** A channel of Slack, for an example. */
+	slack: Slack;
+	slackCredential: Credential;
 	/** Takes the text messages of an example. */
 	twilio: Twilio;
 	/** The chat model of AI agents, on this machine, and n8n's credentials for it. */
@@ -113,7 +117,12 @@ export async function openSession(
 		const service = await startStandIn(options.service);
 		scratch.onClose(service.close);
 		const twilio = new Twilio();
-		const outside = await startOutside(scratch, { 'api.twilio.com': twilio.answer });
+		const slack = new Slack();
+		const outside = await startOutside(scratch, {
+			'api.twilio.com': twilio.answer,
+			'slack.com': slack.answer,
+			'files.slack.com': slack.answer,
+		});
 		const n8n = await step(
 			`Starting n8n ${pinnedN8n()}`,
 			async () => await startN8n(scratch, userFolder, { env: { ...outside, ...options.env } }),
@@ -142,6 +151,7 @@ export async function openSession(
 		);
 		const mail = await startMail(scratch);
 		const twilioCredential = await api.createCredential('Twilio', TWILIO_ACCOUNT, 'twilioApi');
+		const slackCredential = await api.createCredential('Slack', SLACK_APP, 'slackApi');
 		const mailCredentials = (await mail?.createCredentials(api)) ?? [];
 		const examples: ImportedExample[] = [];
 		for (const example of readExamples()) {
@@ -153,6 +163,7 @@ export async function openSession(
 				supportCredential,
 				agentCredential,
 				twilioCredential,
+				slackCredential,
 				...mailCredentials,
 			);
 			examples.push({ ...example, workflow, id: (await api.createWorkflow(workflow)).id });
@@ -166,6 +177,8 @@ export async function openSession(
 			notices,
 			mail,
 			reachesOutside: outside !== undefined,
+			slack,
+			slackCredential,
 			twilio,
 			model,
 			modelCredential,
@@ -179,6 +192,7 @@ export async function openSession(
 				notices.texts.length = 0;
 				mail?.forget();
 				twilio.sent.length = 0;
+				slack.messages.length = 0;
 				model.forget();
 			},
 			close: async () => await scratch.close(),

@@ -6,7 +6,7 @@ import { NodeForm } from '../editor/form';
 import { e2e, takePicture, withoutToasts, type EditorPage } from '../editor/page';
 import { useEditor } from '../editor/useEditor';
 import { problemOf, type Workflow, type WorkflowNode } from '../harness/api';
-import { readExamples, withNoticesTo, type Example } from '../harness/examples';
+import { readExamples, withCredential, withNoticesTo, type Example } from '../harness/examples';
 import { executionStartedBy } from '../harness/forms';
 import {
 	AGENT_TRIGGER_TYPE,
@@ -43,6 +43,7 @@ const WAITING = [
 	AGENT_TRIGGER_TYPE,
 	MCP_TRIGGER_TYPE,
 	'n8n-nodes-base.emailReadImap',
+	'n8n-nodes-base.slackTrigger',
 	'n8n-nodes-base.formTrigger',
 	'n8n-nodes-base.executeWorkflowTrigger',
 ];
@@ -154,9 +155,11 @@ describe('The examples', () => {
 		'$file imports without warnings, changes nothing at the first click, and runs green',
 		async (example) => {
 			const { file, workflow, trigger, startsWithEvent, event } = example;
-			const { scratch, notices } = e2e.session;
+			const { scratch, notices, slackCredential } = e2e.session;
 			const path = join(scratch.folder('examples'), file);
-			writeFileSync(path, JSON.stringify(withNoticesTo(notices.url, workflow)));
+			// In the nodes of Slack, n8n leaves the choice to a person, too
+			const prepared = withCredential(withNoticesTo(notices.url, workflow), slackCredential);
+			writeFileSync(path, JSON.stringify(prepared));
 			const { editor } = opened;
 			const { page } = editor;
 			await newWorkflow(editor);

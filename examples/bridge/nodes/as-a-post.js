@@ -1,0 +1,3 @@
+const { asPost } = require('../post');
+
+return $input.all().map(({ json }, index) => ({ json: asPost(json), pairedItem: index }));

@@ -1,0 +1,19 @@
+const { forSlack } = require('./text');
+
+/**
+ * A message of the chat for Slack.
+ * @param message as the service gives it; it is the newest state, so that edits cannot overtake each other
+ */
+function asPost({ id, sender, type, data = {} }) {
+	const files = data.attachments ?? [];
+	const names = files.map(({ name }) => name ?? 'a file').join(', ');
+	const stands = files.length > 0 ? `shared ${names}` : `sent a message of the type ${type}`;
+	return {
+		chatId: String(id),
+		name: data.entities?.sender?.entity?.name ?? sender,
+		text: forSlack(data.text || stands),
+		hasFiles: files.length > 0,
+	};
+}
+
+module.exports = { asPost };

@@ -1,0 +1,113 @@
+import { whatToDo } from '../../../../examples/bridge/happened';
+import { asPost } from '../../../../examples/bridge/post';
+import { forChat, forSlack } from '../../../../examples/bridge/text';
+
+const bridge = { bridgeGroup: 'general', bridgeChannel: 'C1' };
+const inChat = { ...bridge, sender: 'carol', receiver: 'general', receiverType: 'group', id: 7 };
+const inSlack = { ...bridge, type: 'message', channel: 'C1', user: 'U1', ts: '1.1', text: 'Hi' };
+const own = { bot_id: 'B1', user: 'U0', ts: '2.2', text: 'From the chat' };
+
+describe('What an event asks for', () => {
+	it.each<[string, object, object | undefined]>([
+		['a message', { event: 'message_sent' }, { what: 'post in Slack', chatId: '7' }],
+		['an edit', { event: 'message_edited' }, { what: 'edit in Slack', chatId: '7' }],
+		['a deletion', { event: 'message_deleted' }, { what: 'delete in Slack', chatId: '7' }],
+		['what came from Slack', { event: 'message_sent', sender: 'slack-u1' }, undefined],
+		['another group', { event: 'message_sent', receiver: 'other' }, undefined],
+		[
+			'a user with the UID of the group',
+			{ event: 'message_sent', receiverType: 'user' },
+			undefined,
+		],
+		['something else', { event: 'message_reaction_added' }, undefined],
+	])('of the chat: %s', (_, changes, todo) => {
+		expect(whatToDo({ ...inChat, ...changes })).toEqual(todo);
+	});
+
+	const from = { slackUser: 'U1', uid: 'slack-u1' };
+	it.each<[string, object, object | undefined]>([
+		['a message', {}, { what: 'send in the chat', slackTs: '1.1', ...from, text: 'Hi' }],
+		[
+			'a file',
+			{ subtype: 'file_share', text: '', files: [{ name: 'a.png', permalink: 'https://x' }, {}] },
+			{
+				what: 'send in the chat',
+				slackTs: '1.1',
+				...from,
+				text: '📎 a.png: https://x\n📎 A file: ',
+			},
+		],
+		[
+			'an edit',
+			{
+				subtype: 'message_changed',
+				user: undefined,
+				message: { user: 'U1', ts: '1.0', text: 'B' },
+				previous_message: { text: 'A' },
+			},
+			{ what: 'edit in the chat', slackTs: '1.0', ...from, text: 'B' },
+		],
+		[
+			'a deletion',
+			{ subtype: 'message_deleted', deleted_ts: '1.0', previous_message: { user: 'U1' } },
+			{ what: 'delete in the chat', slackTs: '1.0' },
+		],
+		[
+			'a deletion in a thread that goes on',
+			{ subtype: 'message_changed', message: { subtype: 'tombstone', ts: '1.0', text: '' } },
+			{ what: 'delete in the chat', slackTs: '1.0' },
+		],
+		[
+			'a picture that Slack found behind a link',
+			{
+				subtype: 'message_changed',
+				message: { user: 'U1', ts: '1.0', text: 'A' },
+				previous_message: { text: 'A' },
+			},
+			undefined,
+		],
+		['what the bridge posted', own, undefined],
+		['what it edited', { subtype: 'message_changed', message: own }, undefined],
+		['what it deleted', { subtype: 'message_deleted', previous_message: own }, undefined],
+		['another channel', { channel: 'C2' }, undefined],
+		['somebody who joins', { subtype: 'channel_join' }, undefined],
+		['nobody', { user: undefined }, undefined],
+	])('of Slack: %s', (_, changes, todo) => {
+		expect(whatToDo({ ...inSlack, ...changes })).toEqual(todo);
+	});
+});
+
+it.each([
+	['<!channel> <!here|here> <!date^1^{date}|today>', '@channel here today'],
+	['<@U1> <@U1|ada> <#C1|general>', '@U1 @ada #general'],
+	['<https://x.org/a?b=1&amp;c=2> <https://x.org|x.org>', 'https://x.org/a?b=1&c=2 https://x.org'],
+	['<https://x.org|the page> <mailto:a@x.org|a@x.org>', 'the page (https://x.org) a@x.org'],
+	['1 &lt; 2 &amp;lt; &gt;', '1 < 2 &lt; >'],
+	['<<>>', '<>'],
+])('reads a text of Slack as a person does: %s', (text, read) => {
+	expect(forChat(text)).toBe(read);
+});
+
+it('lets nothing in a text of the chat be a mark of Slack, and gives it back as it was', () => {
+	const text = '<!channel> <@U1> <https://evil.example|bank.example> &lt; & "x"';
+	expect(forSlack(text)).not.toMatch(/[<>]/);
+	expect(forChat(forSlack(text))).toBe(text);
+});
+
+it.each<[string, object, object]>([
+	[
+		'a text',
+		{ text: 'a & b', entities: { sender: { entity: { name: 'Carol' } } } },
+		{ name: 'Carol', text: 'a &amp; b', hasFiles: false },
+	],
+	[
+		'a file',
+		{ attachments: [{ name: 'a.png' }, {}] },
+		{ text: 'shared a.png, a file', hasFiles: true },
+	],
+	['a caption', { text: 'Look', attachments: [{ name: 'a.png' }] }, { text: 'Look' }],
+	['something of its own', {}, { name: 'carol', text: 'sent a message of the type poll' }],
+])('posts %s under the name of its sender', (_, data, post) => {
+	const message = { id: 7, sender: 'carol', type: 'poll', data };
+	expect(asPost(message)).toMatchObject({ chatId: '7', ...post });
+});
