@@ -6,10 +6,11 @@ import type { Row } from './main';
 import { build, type Installation } from './modules';
 import { updateUsers, type Contender } from './scenarios';
 import { startServer } from './server';
+import { size } from './size';
 
-const ROUNDS = 11;
-const FEW = 500;
-const MANY = 2_500;
+const ROUNDS = size(11, 1);
+const FEW = size(500, 10);
+const MANY = size(2_500, 50);
 
 /**
  * CPU per item for an update of a user: ours by that of HTTP Request, by that of a node that only sends the same
@@ -93,9 +94,10 @@ export async function requestsInFlight(installation: Installation): Promise<Row[
 /** How the cost of an item changes from 1,000 to 20,000 items. */
 export async function growth(installation: Installation, origin: string): Promise<Row> {
 	const ratios: number[] = [];
-	for (let round = 0; round < 3; round++) {
-		const few = (await cpu(installation, 'cometChat', origin, 1_000)) / 1_000;
-		ratios.push((await cpu(installation, 'cometChat', origin, 20_000)) / 20_000 / few);
+	const [some, all] = size([1_000, 20_000], [10, 50]);
+	for (let round = 0; round < size(3, 1); round++) {
+		const few = (await cpu(installation, 'cometChat', origin, some)) / some;
+		ratios.push((await cpu(installation, 'cometChat', origin, all)) / all / few);
 	}
 	return {
 		name: 'CPU per item with 20,000 items, against 1,000 items',

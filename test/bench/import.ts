@@ -5,12 +5,13 @@ import { median } from './cpu';
 import type { Row } from './main';
 import { numberFrom } from './memory';
 import { loadInstallation } from './modules';
+import { size } from './size';
 
 const BATCH = 50;
 const PER_MINUTE = 60;
 
 /** Chance decides how often a row is tried; an odd number of runs has a median. */
-const RUNS = 5;
+const RUNS = size(5, 1);
 const UNLIMITED = { perMinute: Infinity, importPerMinute: Infinity };
 
 /** Bulk import: how close it comes to the documented rate, what batches are worth, and what memory it takes. */
@@ -25,13 +26,13 @@ export async function measureImport(): Promise<Row[]> {
 		await costOfKiller(),
 		await gain(),
 		...(await mapping()),
-		await memory(100_000),
+		await memory(size(100_000, 500)),
 	];
 }
 
 /** The time that so many requests need at the documented rate, by the time that they took; a minute lasts a second. */
 async function shareOfCeiling(window: 'fixed' | 'sliding'): Promise<Row> {
-	const minutes = 6;
+	const minutes = size(6, 1);
 	const minute = 1_000;
 	const items = users((PER_MINUTE * minutes + 1) * BATCH);
 	return await withService(
@@ -84,11 +85,12 @@ async function costInShortImport(): Promise<Row> {
 
 /** Requests for 2,000 users of which 860 in a row make the service fail. */
 async function costOfBlock(): Promise<Row> {
-	const bad = Array.from({ length: 860 }, (_, n) => 700 + n);
-	const requests = await requestsWith(2_000, bad, {});
+	const [count, first, inARow] = size([2_000, 700, 860], [300, 100, 60]);
+	const bad = Array.from({ length: inARow }, (_, n) => first + n);
+	const requests = await requestsWith(count, bad, {});
 	return {
 		name: 'Import: requests for each bad row, 860 in a row among 2,000 users',
-		value: `${perBadRow(requests, 2_000, bad).toFixed(1)} requests`,
+		value: `${perBadRow(requests, count, bad).toFixed(1)} requests`,
 		goal: '≤ 4.3',
 	};
 }
@@ -143,9 +145,9 @@ async function mapping(): Promise<Row[]> {
 	await check(1_000);
 	const delay = monitorEventLoopDelay({ resolution: 5 });
 	delay.enable();
-	await check(20_000);
+	await check(size(20_000, 500));
 	delay.disable();
-	const seconds = (await milliseconds(async () => await check(100_000))) / 1_000;
+	const seconds = (await milliseconds(async () => await check(size(100_000, 1_000)))) / 1_000;
 	return [
 		{
 			name: 'Import: longest time that 20,000 rows of Map Each Column keep others in n8n waiting',
@@ -165,10 +167,10 @@ async function gain(): Promise<Row> {
 	return await withService({ latencyMs: 20, limits: UNLIMITED }, async (origin) => {
 		clockOf().minute = 1;
 		const installation = loadInstallation();
-		const many = users(10_000);
+		const many = users(size(10_000, 500));
 		await importUsers(installation, origin, users(20_000).slice(10_000, 10_500));
 		const batched = await milliseconds(async () => await importUsers(installation, origin, many));
-		const few = users(20_300).slice(20_000);
+		const few = users(size(20_300, 20_010)).slice(20_000);
 		const single = await milliseconds(async () => {
 			for (const user of few) await importOne(origin, user);
 		});

@@ -2,7 +2,7 @@
  * `npm run bench`: our node against n8n's own HTTP Request node, as ratios in one run. No test depends on the figures.
  * `npm run bench -- cpu growth` measures these sections only, and leaves the other rows of the report as they are.
  * `npm run bench -- slackExport` takes long, and so it is measured only when it is named; so are `largeDay` and
- * `messageExport`.
+ * `messageExport`. `npm run bench -- --smallest` runs through every section with next to nothing, and writes no report.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -18,6 +18,7 @@ import { measureMessageExport, MESSAGE_EXPORT } from './messageExport';
 import { installBuild, loadInstallation, root } from './modules';
 import { reportPage, storedCells, type Cells } from './report';
 import { startServer } from './server';
+import { isSmallest, size } from './size';
 import { measureLargeDay, measureSlackExport, SLACK_EXPORT } from './slackExport';
 import { measureTrigger } from './trigger';
 import { measureAgents } from './trigger/agents';
@@ -25,6 +26,9 @@ import { measureDecisions } from './trigger/decisions';
 import { measureNotifications } from './trigger/notifications';
 
 const REPORT = join(root, 'docs/benchmarks.md');
+
+/** The sections that the command line names. */
+const NAMED = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 
 /** What takes long. */
 const ONLY_WHEN_NAMED = ['slackExport', 'largeDay', 'messageExport'];
@@ -70,12 +74,18 @@ async function main(): Promise<void> {
 		messageExport: async () => report(...(await measureMessageExport())),
 	};
 	try {
-		for (const section of sectionsToRun(Object.keys(sections))) await sections[section]();
+		for (const section of sectionsToRun(Object.keys(sections))) {
+			const before = rows.length;
+			await sections[section]();
+			if (rows.length === before) throw new Error(`The section '${section}' measured nothing`);
+		}
 	} finally {
 		server.stop();
 		await scratch.close();
 	}
 	console.log(`\n${table(['Measure', 'Result', 'Goal'], cellsOf(rows))}`);
+	// Figures of so little say nothing
+	if (isSmallest) return;
 	const stored = storedCells(readFileSync(REPORT, 'utf8'));
 	const notMeasured = stored.filter(([name]) =>
 		[SLACK_EXPORT, MESSAGE_EXPORT].some((start) => name.startsWith(start)),
@@ -86,14 +96,14 @@ async function main(): Promise<void> {
 
 /** The sections that the command line names; when it names none, all but those that take long. */
 function sectionsToRun(all: string[]): string[] {
-	const named = process.argv.slice(2);
-	const unknown = named.find((name) => !all.includes(name));
+	const unknown = NAMED.find((name) => !all.includes(name));
 	if (unknown !== undefined) throw new Error(`No section '${unknown}': ${all.join(', ')}`);
-	return isWhole() ? all.filter((section) => !ONLY_WHEN_NAMED.includes(section)) : named;
+	if (!isWhole()) return NAMED;
+	return isSmallest ? all : all.filter((section) => !ONLY_WHEN_NAMED.includes(section));
 }
 
 function isWhole(): boolean {
-	return process.argv.length <= 2;
+	return NAMED.length === 0;
 }
 
 function cellsOf(rows: Row[]): Cells[] {
@@ -127,7 +137,7 @@ function packageRows(): Row[] {
 			goal: 'reported',
 		},
 		{
-			name: 'Loading all nine nodes and their credentials, against these two nodes of n8n',
+			name: 'Loading all nodes and their credentials, against these two nodes of n8n',
 			value: `${(ours / notion).toFixed(2)} ×`,
 			goal: '≤ 1 ×',
 		},
@@ -143,7 +153,7 @@ function packageRows(): Row[] {
 function loadTimes(): number[] {
 	const once = (whose: string) =>
 		Number(execFileSync(process.execPath, [join(__dirname, 'loadTime.js'), whose]));
-	const rounds = Array.from({ length: 31 }, () => [once('ours'), once('notion')]);
+	const rounds = Array.from({ length: size(31, 1) }, () => [once('ours'), once('notion')]);
 	return [0, 1].map((one) => median(rounds.map((round) => round[one])));
 }
 

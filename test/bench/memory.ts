@@ -2,8 +2,9 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { median } from './cpu';
 import type { Row } from './main';
+import { size } from './size';
 
-const ROUNDS = 3;
+const ROUNDS = size(3, 1);
 
 /** Peak memory of a process that updates 10,000 users, ours by that of HTTP Request. */
 export async function peakMemoryRatio(origin: string): Promise<Row> {

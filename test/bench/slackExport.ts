@@ -9,21 +9,22 @@ import { overview } from '../support/importReport';
 import { makeUpExport, textsOf, type MadeUpExport } from '../support/slackExport';
 import type { Row } from './main';
 import { ended, inThousands, secondsOfProcessor, watchMemory } from './resources';
+import { size } from './size';
 
 /** How the names of its measures begin. */
 export const SLACK_EXPORT = 'Slack export of ';
 
-const MESSAGES = 500_000;
+const MESSAGES = size(500_000, 300);
 
 /** With the days of the made-up export, 12,000 files. */
-const CHANNELS = 595;
-const USERS = 3_000;
+const CHANNELS = size(595, 3);
+const USERS = size(3_000, 20);
 
 /** One entry in six is a notice, an empty message or the like, which is left out. */
 const ENTRIES_PER_MESSAGE = 6 / 5;
 
 /** As many messages of a day make its file as large. */
-const MESSAGES_OF_A_DAY = 40_000;
+const MESSAGES_OF_A_DAY = size(40_000, 300);
 const BYTES_OF_A_MESSAGE = 840;
 
 interface Written extends Pick<MadeUpExport, 'imported'> {

@@ -9,16 +9,17 @@ import type { Row } from '../main';
 import { compare, type Kind } from './cpu';
 import { login } from './events';
 import { AS_IT_COMES, MODES, open, type Measured } from './places';
+import { size } from '../size';
 
-const ROUNDS = 15;
-const AT_ONCE = 50;
+const ROUNDS = size(15, 1);
+const AT_ONCE = size(50, 2);
 
 /** Runs of a kind in each round that counts the processor time, and before all rounds. */
-const RUNS = 20;
-const WARM_UP = 40;
+const RUNS = size(20, 2);
+const WARM_UP = size(40, 1);
 
 /** n8n has ended what the questions before left behind. */
-const QUIET_MS = 5_000;
+const QUIET_MS = size(5_000, 0);
 
 /** A published workflow: how it is asked, and where the text is in a line of its answer. */
 interface Chat {

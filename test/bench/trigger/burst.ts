@@ -2,10 +2,11 @@ import type { Row } from '../main';
 import { burst, login, messageSent } from './events';
 import { haveRun, publishTrigger, publishWebhookNode, type Measured } from './places';
 import { fire, percentile, statusesOf, type Answer } from './sender';
+import { size } from '../size';
 
-const EVENTS = 1_000;
-const WARM_UP = 500;
-const WRONG = 100;
+const EVENTS = size(1_000, 60);
+const WARM_UP = size(500, 5);
+const WRONG = size(100, 6);
 
 /** Every so manieth event is delivered a second time. */
 const TWICE_EVERY = 5;

@@ -8,17 +8,18 @@ import { secondsOf } from '../resources';
 import { burst, login } from './events';
 import { FOR_BURSTS, publishTrigger, publishWebhookNode, type Measured } from './places';
 import { fire, type Shot } from './sender';
+import { size } from '../size';
 
-const ROUNDS = 7;
+const ROUNDS = size(7, 1);
 
 /** Requests of a burst; more of them where each costs little, because other work of n8n falls upon a burst as well. */
-const requestsOf = ({ name }: Measured) => (name.endsWith(FOR_BURSTS.label) ? 300 : 100);
+const requestsOf = ({ name }: Measured) => size(name.endsWith(FOR_BURSTS.label) ? 300 : 100, 5);
 
-const WARM_UP = 150;
+const WARM_UP = size(150, 2);
 const CONNECTIONS = 3;
 
 /** n8n has ended what a burst left behind. */
-const QUIET_MS = 3_000;
+const QUIET_MS = size(3_000, 0);
 
 /** Makes so many requests of a kind; no two of all bursts are equal. */
 export type Kind = (from: number, count: number) => Shot[];

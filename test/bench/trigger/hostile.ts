@@ -4,11 +4,12 @@ import { residentMegabytes } from '../resources';
 import { login, messageSent } from './events';
 import { publishTrigger, type Measured } from './places';
 import { fire, statusesOf, type Answer, type Shot } from './sender';
+import { size } from '../size';
 
-const ROUNDS = 5;
-const IN_A_ROUND = 2_000;
+const ROUNDS = size(5, 1);
+const IN_A_ROUND = size(2_000, 100);
 const CONNECTIONS = 10;
-const LARGEST = 16 * 1024 * 1024;
+const LARGEST = size(16 * 1024 * 1024, 64 * 1024);
 
 /** A kind of request that must start nothing, and the statuses that are right for it. */
 interface Attack {

@@ -2,13 +2,13 @@ import type { Row } from '../main';
 import { measureBurst } from './burst';
 import { measureCpu, measureWrongLogin } from './cpu';
 import { measureHostileSender } from './hostile';
-import { AS_IT_COMES, FOR_BURSTS, MODES, open } from './places';
+import { ALL_SETTINGS, FOR_BURSTS, MODES, open } from './places';
 import { measureRepeats } from './repeats';
 
 /** How the trigger stands a burst of events, and a sender who means ill, in both modes of n8n. */
 export async function measureTrigger(report: (...rows: Row[]) => void): Promise<void> {
 	for (const mode of MODES) {
-		for (const settings of [AS_IT_COMES, FOR_BURSTS]) {
+		for (const settings of ALL_SETTINGS) {
 			await using place = await open(mode, settings);
 			report(await measureCpu(place), await measureWrongLogin(place));
 			report(await measureRepeats(place));

@@ -7,14 +7,15 @@ import { until } from '../../e2e/harness/wait';
 import type { Row } from '../main';
 import { FOR_BURSTS, haveRun } from './places';
 import { fire, percentile, statusesOf, type Answer, type Shot } from './sender';
+import { size } from '../size';
 
 /** A message in a group of this size is as many requests at once. */
-const PEOPLE = 1_000;
-const WARM_UP = 200;
+const PEOPLE = size(1_000, 20);
+const WARM_UP = size(200, 2);
 
 /** Looking takes n8n's time, too. */
 const LOOK_MS = 5_000;
-const QUIET_MS = 30_000;
+const QUIET_MS = size(30_000, 1_000);
 
 /** The service waits so long for an answer, and then hangs up. */
 const SERVICE_WAITS = 2_000;

@@ -3,12 +3,13 @@ import type { Row } from '../main';
 import { burst } from './events';
 import { haveRun, publishTrigger, type Measured } from './places';
 import { fire, type Shot } from './sender';
+import { size } from '../size';
 
-const EVENTS = 50;
+const EVENTS = size(50, 3);
 const CONNECTIONS = 3;
 
 /** Milliseconds between two deliveries of one event. The service repeats after 10 and 30 seconds. */
-const AFTER = [0, 5, 10_000, 30_000];
+const AFTER = size([0, 5, 10_000, 30_000], [0, 1_000]);
 
 /** How many events run twice when they are delivered a second time, in queue mode to the other webhook process. */
 export async function measureRepeats(place: Measured): Promise<Row> {

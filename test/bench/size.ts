@@ -1,0 +1,11 @@
+/**
+ * How much is measured: as much as gives a figure, or with `--smallest` just enough to run through everything, which
+ * shows within minutes that the benchmark still works. Programs of their own learn it by the environment.
+ */
+if (process.argv.includes('--smallest')) process.env.BENCH_SIZE = 'smallest';
+
+export const isSmallest = process.env.BENCH_SIZE === 'smallest';
+
+export function size<T>(usual: T, smallest: T): T {
+	return isSmallest ? smallest : usual;
+}
