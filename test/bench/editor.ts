@@ -59,12 +59,12 @@ export function openingTime(): Row[] {
 		{
 			name: "Opening the node in the editor, against n8n's Slack node shown from a package: as it is added",
 			value: against(added, copy[0]),
-			goal: '≤ 1 ×',
+			goal: 'reported',
 		},
 		{
 			name: 'The same, and the tasks that both nodes have, together',
 			value: against(all.ours, all.copy),
-			goal: '≤ 1 ×',
+			goal: '≤ 1.1 ×',
 		},
 		{
 			name: 'The same for each field that they show',
