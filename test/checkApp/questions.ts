@@ -218,8 +218,7 @@ const ask: Record<string, Ask> = {
 		const words = ['n8ncheckfirst', 'n8nchecksecond'];
 		const lists = words.map((word) => ({ word, id: run.id(`list-of-${word}`) }));
 		for (const { word, id } of lists) {
-			const additionalFields = { id, name: 'Check' };
-			const list = { category: 'word', entries: word, additionalFields };
+			const list = { name: 'Check', category: 'word', entries: word, additionalFields: { id } };
 			await run.node('keywordList.create', list, { mayFail: true });
 		}
 		const id = run.id('two-conditions');

@@ -2,6 +2,10 @@ import { eventNames, isForBots, startService } from '../../service';
 import { eventOf } from '../../support/events';
 import { openRecorder, Recorder } from '../record/recorder';
 import { recordText } from '../record/recordText';
+import { partsNamed } from '../scenario';
+import { checkAlone, startApp } from './support';
+
+jest.setTimeout(300_000);
 
 const ofWebhooks = eventNames.filter((name) => !isForBots(name));
 
@@ -20,6 +24,20 @@ it('finds no difference in what the stand-in sends, and shows no value of it', a
 	expect(report.events.map(({ trigger }) => trigger).sort()).toEqual([...ofWebhooks].sort());
 	const text = recordText(report, '1.0.0', '2030-01-01') + JSON.stringify(report);
 	for (const value of ['alice', 'Hello, this is', 'demo-app']) expect(text).not.toContain(value);
+});
+
+it('finds no difference in what the check itself causes', async () => {
+	const recorder = new Recorder();
+	await using server = await openRecorder(recorder);
+	await using app = await startApp();
+	app.addWebhook({ webhookURL: server.origin });
+	const parts = partsNamed(['messages', 'campaigns', 'leaving']);
+	await checkAlone(app, { parts });
+	await app.deliveriesSettled();
+	const { differences, events } = recorder.report();
+	expect(differences).toEqual([]);
+	expect(events.length).toBeGreaterThan(10);
+	expect(events.every(({ count, ofCheck }) => count === ofCheck)).toBe(true);
 });
 
 it.each([
