@@ -172,8 +172,8 @@ describe('Missed messages by mail', () => {
 		).toEqual(['Once']);
 	});
 
-	it('says of an answer that the chat refused whose it is, and takes the others', async () => {
-		const { service, api } = e2e.session;
+	it('says of an answer that the chat refused whose it is', async () => {
+		const { service } = e2e.session;
 		await send(service, 'carol', 'Before the ban', { user: 'alice' });
 		const { replyTo } = await mailTo('alice@example.com', 'Before the ban');
 		const carol = service.state.users.get('carol')!;
@@ -184,6 +184,5 @@ describe('Missed messages by mail', () => {
 		);
 		service.state.users.set('carol', carol);
 		expect(problemOf(failed)).toMatch(/did not get into the chat: 1\. The first one is of alice/);
-		expect(await api.executionsOf(triggered.id)).not.toEqual([]);
 	});
 });
