@@ -51,9 +51,9 @@ export async function baselineOf(
 	readOnly: boolean,
 ): Promise<Baseline> {
 	const main = await recorded(nodes, readOnly ? 'community' : 'new app', parts, runId);
-	const further = readOnly ? undefined : await recorded(nodes, 'community', tour, runId);
+	const further = await recorded(nodes, readOnly ? 'new app' : 'community', tour, runId);
 	return {
-		...expectedFrom(main.exchanges, further?.exchanges),
+		...expectedFrom(main.exchanges, further.exchanges),
 		findings: main.run.findings,
 		assumed: main.run.answers,
 	};

@@ -141,17 +141,20 @@ const words = (kinds: string[]) => [...kinds].sort().join(' or ');
  * The differences of what came from what is expected. A field that only some records lack is none: it may be left out
  * where it has no value.
  * @param known places that are right as well, though they were not expected here
+ * @param mayLack places of such records, which are optional where not all of them have them
  */
 export function differencesOf(
 	expected: Places,
 	got: Places,
 	known: Places = {},
+	mayLack: Places = {},
 ): PlaceDifference[] {
 	const found: PlaceDifference[] = [];
 	for (const [at, { kinds }] of Object.entries(expected)) {
 		const around = outside(at);
 		const isPart = around !== undefined && !(around in got);
-		if (at in got || isPart || !isAlways(expected, at)) continue;
+		const isOptional = at in mayLack && !isAlways(mayLack, at);
+		if (at in got || isPart || isOptional || !isAlways(expected, at)) continue;
 		const what = at.endsWith('[]') ? 'empty' : 'missing';
 		found.push({ what, at, expected: words(kinds), got: 'nothing' });
 	}
