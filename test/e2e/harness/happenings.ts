@@ -2,6 +2,7 @@ import { askAgent, type AgentAnswer } from './agentCaller';
 import { withMcpServer } from './mcpCaller';
 import { PUBLIC_ORIGIN } from './n8nSettings';
 import type { StandIn } from './service';
+import { call, send } from './chat';
 import { SUPPORT_HEADER, type Session } from './session';
 import { BOT, pathOf } from './triggered';
 import { until } from './wait';
@@ -68,31 +69,6 @@ export const happenings: Record<string, Happening> = {
 		await reportAbuse(n8n.origin, { uid: 'dave' });
 	},
 };
-
-/**
- * Sends a text as an app of the service does for its user: to the group 'general' when nothing else is said.
- * @param uid who writes; the app itself when left out
- */
-export async function send(
-	service: StandIn,
-	uid: string | undefined,
-	text: string,
-	{ parentId, user }: { parentId?: string; user?: string } = {},
-): Promise<string> {
-	const path = parentId ? `/messages/${parentId}/thread` : '/messages';
-	const to = user
-		? { receiver: user, receiverType: 'user' }
-		: { receiver: 'general', receiverType: 'group' };
-	const body = { ...to, data: { text } };
-	const { id } = await call(
-		service,
-		'POST',
-		path,
-		{ category: 'message', type: 'text', ...body },
-		uid,
-	);
-	return String(id);
-}
 
 /** Creates the user who answers in the example, as its note says. */
 export async function inviteSupportBot(service: StandIn): Promise<void> {
@@ -217,26 +193,4 @@ export async function reportAbuse(
 	const isJson = answer.headers.get('content-type')?.includes('json');
 	const body = isJson ? ((await answer.json()) as Record<string, unknown>) : undefined;
 	return { status: answer.status, body };
-}
-
-/** Sends a request as an app of the service does. */
-export async function call(
-	{ origin, apiKey }: StandIn,
-	method: string,
-	path: string,
-	body: unknown,
-	onBehalfOf?: string,
-): Promise<Record<string, unknown>> {
-	const response = await fetch(`${origin}/v3${path}`, {
-		method,
-		headers: {
-			apikey: apiKey,
-			'content-type': 'application/json',
-			...(onBehalfOf && { onBehalfOf }),
-		},
-		body: JSON.stringify(body),
-	});
-	const answer = (await response.json()) as { data: Record<string, unknown> };
-	if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
-	return answer.data;
 }

@@ -1,6 +1,6 @@
 import type { RecordedDecision } from '../../service';
 import type { Credential, Workflow } from './api';
-import { send } from './happenings';
+import { send } from './chat';
 import { MODERATION_ANSWER_TYPE, MODERATION_TRIGGER_TYPE, WEBHOOK_CREDENTIAL_TYPE } from './paths';
 import type { StandIn } from './service';
 import { edit, GOT_IT, node, to } from './steps';

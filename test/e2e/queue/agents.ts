@@ -2,7 +2,7 @@ import { askAgent } from '../harness/agentCaller';
 import { expectFailure, LATE, testAgents } from '../harness/agentCases';
 import { agent, publishAgent, type AgentPlace } from '../harness/agentWorkflow';
 import { readExamples, withCredential } from '../harness/examples';
-import { send } from '../harness/happenings';
+import { send } from '../harness/chat';
 import { startModel, type Model } from '../harness/model';
 import type { QueueSession } from '../harness/queueSession';
 import { AGENT_HEADER } from '../harness/session';

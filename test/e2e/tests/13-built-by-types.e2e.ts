@@ -3,7 +3,7 @@ import { e2e } from '../editor/page';
 import { problemOf, type Execution } from '../harness/api';
 import { Asking } from '../harness/asking';
 import { asBuilder } from '../harness/builder';
-import { send } from '../harness/happenings';
+import { send } from '../harness/chat';
 import { CAMPAIGNS_TYPE, NODE_TYPE, TRIGGER_TYPE } from '../harness/paths';
 import { Triggered } from '../harness/triggered';
 import { until, untilTaken } from '../harness/wait';

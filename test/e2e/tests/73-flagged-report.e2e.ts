@@ -1,6 +1,6 @@
 import { e2e } from '../editor/page';
 import type { Execution } from '../harness/api';
-import { send } from '../harness/happenings';
+import { send } from '../harness/chat';
 import { POLLING_TRIGGER_TYPE } from '../harness/paths';
 import { EVERY_TWO_SECONDS, looks } from '../harness/polling';
 import { until } from '../harness/wait';

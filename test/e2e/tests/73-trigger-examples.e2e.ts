@@ -1,6 +1,7 @@
 import { e2e } from '../editor/page';
 import { publishByWebhook } from '../harness/byWebhook';
-import { decide, inviteSupportBot, send, type Decision } from '../harness/happenings';
+import { send } from '../harness/chat';
+import { decide, inviteSupportBot, type Decision } from '../harness/happenings';
 import { PUBLIC_ORIGIN } from '../harness/n8nSettings';
 import { WEBHOOK_LOGIN } from '../harness/session';
 import { answered, Triggered } from '../harness/triggered';

@@ -1,5 +1,5 @@
 import { e2e } from '../editor/page';
-import { call as callService, send } from '../harness/happenings';
+import { call as callService, send } from '../harness/chat';
 import { problemOf } from '../harness/api';
 import type { SlackMessage } from '../harness/slack';
 import { Triggered } from '../harness/triggered';

@@ -1,6 +1,6 @@
 import { e2e } from '../editor/page';
 import { problemOf } from '../harness/api';
-import { send } from '../harness/happenings';
+import { send } from '../harness/chat';
 import { MAILBOX, type Mail } from '../harness/mail';
 import { Triggered } from '../harness/triggered';
 import { until } from '../harness/wait';

@@ -1,5 +1,6 @@
 import { e2e } from '../editor/page';
-import { askInChat, askToBanDave, inviteSupport, review, send } from '../harness/happenings';
+import { send } from '../harness/chat';
+import { askInChat, askToBanDave, inviteSupport, review } from '../harness/happenings';
 import { BOT, Triggered } from '../harness/triggered';
 import { until } from '../harness/wait';
 

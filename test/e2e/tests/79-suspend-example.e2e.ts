@@ -1,6 +1,7 @@
 import type { FaultSpec } from '../../service';
 import { e2e } from '../editor/page';
-import { reportAbuse, send } from '../harness/happenings';
+import { send } from '../harness/chat';
+import { reportAbuse } from '../harness/happenings';
 import { Triggered } from '../harness/triggered';
 
 const FILE = 'suspend-abuser.json';
