@@ -15,7 +15,7 @@ function decide(reply, known) {
 		[reply.token === '', 'It answers no mail of this workflow'],
 		[!isSigned, 'This workflow made no such address, or the person has another one by now'],
 		[reply.from !== known?.email, 'It comes from another address than the mail went to'],
-		[reply.isForged, 'The mail server says that its sender is forged'],
+		[reply.isForged, 'The mail server does not vouch for its sender (DMARC)'],
 		[reply.mailId === known?.last_mail, 'It came before'],
 		[reply.text === '', 'It says nothing'],
 	];

@@ -1,8 +1,8 @@
 const { addressIn } = require('./addresses');
 const { textOf } = require('./text');
 
-/** The headers in which a mail server says for whom a mail came. */
-const RECIPIENTS = ['delivered-to', 'x-original-to', 'envelope-to', 'cc'];
+/** A longer header is no mail server's. */
+const MAX_RESULTS = 10_000;
 const TOKEN = /\+([0-9a-f]{32})@/i;
 
 /** The headers of mails that no person writes. */
@@ -13,8 +13,25 @@ const AUTOMATIC = {
 	'content-type': /^multipart\/report\b/i,
 	'list-id': /./,
 	'x-autoreply': /./,
+	'x-autoreply-from': /./,
 	'x-autorespond': /./,
+	subject: /^(auto(matic)?[ -]?(reply|response)|out of office|automatische antwort|abwesenheit)/i,
 };
+
+/**
+ * Whether a mail server has checked the sender (DMARC) and does not vouch for it. Names and remarks in the header are left
+ * out: the sender can have a part in them.
+ * @param results the header Authentication-Results; empty where the server writes none, and has to refuse forged mails itself
+ */
+function isForged(results) {
+	const verdicts = results
+		.replace(/"(?:[^"\\]|\\.)*"|\([^()]*\)/g, ' ')
+		.split(';')
+		.flatMap((result) => /^\s*dmarc\s*=\s*(\w+)/i.exec(result)?.[1].toLowerCase() ?? []);
+	return (
+		results !== '' && (verdicts.length === 0 || verdicts.some((verdict) => verdict !== 'pass'))
+	);
+}
 
 /**
  * What a mail says, of the node Email Trigger (IMAP).
@@ -24,8 +41,8 @@ const AUTOMATIC = {
  */
 function readReply(mail, files = []) {
 	const header = (name) => String(mail.metadata?.[name] ?? mail[name] ?? '').trim();
-	const to = [mail.to, ...RECIPIENTS.map(header)].join(' ');
-	const [, token] = TOKEN.exec(to) ?? [];
+	// Only what the sender has signed with the mail: the envelope of somebody's older mail can name any address
+	const [, token] = TOKEN.exec(`${mail.to} ${header('cc')}`) ?? [];
 	const isAutomatic = Object.entries(AUTOMATIC).some(
 		([name, sign]) => header(name) !== '' && sign.test(header(name)),
 	);
@@ -37,7 +54,7 @@ function readReply(mail, files = []) {
 		// Not every letter of an address survives each mail server as it was
 		token: token?.toLowerCase() ?? '',
 		isAutomatic,
-		isForged: /\bdmarc\s*=\s*fail\b/i.test(header('authentication-results')),
+		isForged: isForged(header('authentication-results').slice(0, MAX_RESULTS)),
 		text: [written, attached].filter(Boolean).join('\n\n'),
 	};
 }

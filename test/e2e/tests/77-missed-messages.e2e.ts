@@ -141,6 +141,9 @@ describe('Missed messages by mail', () => {
 		const known = (await reasons()).length;
 		write(to, 'eve@example.com', 'I am Alice');
 		write(to, '"alice@example.com" <eve@example.com>', 'I am Alice');
+		// n8n decodes the name and the remark, which hide the address behind them
+		const hiding = '=?utf-8?q?alice=40example.com_=22?= <eve@example.com> (=?utf-8?q?=22=28?=)';
+		write(to, hiding, 'I am Alice', ['Authentication-Results: mx.example.com; dmarc=pass']);
 		write(to, alice, 'I am on holiday', ['Auto-Submitted: auto-replied']);
 		write(to, alice, 'It did not arrive', ['Return-Path: <>']);
 		write(to, alice, 'Forged', ['Authentication-Results: mx.example.com; dmarc=fail']);
@@ -153,16 +156,16 @@ describe('Missed messages by mail', () => {
 		// What n8n has sent comes back
 		write(to, MAILBOX, 'Carol: Who writes?');
 		write(to, alice, 'Once', ['Message-ID: <twice@example.com>']);
-		await until('the reasons', TIMEOUT_MS, async () => (await reasons()).length >= known + 8);
+		await until('the reasons', TIMEOUT_MS, async () => (await reasons()).length >= known + 9);
 		await until('the answer', TIMEOUT_MS, () => said().length > before);
 		write(to, alice, 'Once', ['Message-ID: <twice@example.com>']);
-		await until('the last reason', TIMEOUT_MS, async () => (await reasons()).length >= known + 9);
+		await until('the last reason', TIMEOUT_MS, async () => (await reasons()).length >= known + 10);
 		expect((await reasons()).slice(known).sort()).toEqual([
 			'It answers no mail of this workflow',
 			'It came before',
-			...Array(3).fill('It comes from another address than the mail went to'),
+			...Array(4).fill('It comes from another address than the mail went to'),
 			...Array(2).fill(expect.stringMatching(/^No person wrote it/)),
-			'The mail server says that its sender is forged',
+			'The mail server does not vouch for its sender (DMARC)',
 			'This workflow made no such address, or the person has another one by now',
 		]);
 		expect(

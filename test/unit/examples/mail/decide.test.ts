@@ -44,7 +44,7 @@ it.each([
 	['a row that somebody changed', {}, known({ uid: 'bea' }), 'made no such address'],
 	['another conversation', {}, known({ receiver: 'eve' }), 'made no such address'],
 	['an automatic mail', { isAutomatic: true }, known(), 'No person'],
-	['a forged one', { isForged: true }, known(), 'forged'],
+	['a forged one', { isForged: true }, known(), 'does not vouch'],
 	['one that came before', { mailId: '<0@example.org>' }, known(), 'came before'],
 	['an empty one', { text: '' }, known(), 'says nothing'],
 ])('refuses %s', (_, changes, row, reason) => {
