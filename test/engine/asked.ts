@@ -50,23 +50,25 @@ export class AskedRun {
 	/**
 	 * Presses a button of the page, and goes on with the workflow when that answers.
 	 * @param files what n8n has received, by the names of the inputs
+	 * @returns `entries`: what n8n goes on with, which is the answer alone
 	 */
 	async press(
 		link: string,
 		values: IDataObject,
 		files: IDataObject = {},
 		word: Word = 'taken',
-	): Promise<Seen & { result?: NodeResult }> {
+	): Promise<Seen & { result?: NodeResult; entries?: number }> {
 		// A browser sends what the page says
 		const [, enctype = 'application/x-www-form-urlencoded'] =
 			/ enctype="([^"]*)"/.exec((await this.open(link)).html) ?? [];
 		const body = enctype === MULTIPART ? { data: values, files } : values;
-		const { seen, data } = await this.visit('POST', link, body, enctype, word);
+		const { seen, data, run } = await this.visit('POST', link, body, enctype, word);
 		if (!data || word !== 'taken') return seen;
-		const run = this.data();
-		const [entry] = run.executionData!.nodeExecutionStack;
+		const stack = run.executionData!.nodeExecutionStack;
+		const [entry] = stack;
+		const { length: entries } = stack;
 		entry.data.main = data;
-		return { ...seen, result: await this.goOn(run) };
+		return { ...seen, result: await this.goOn(run), entries };
 	}
 
 	/** Goes on as n8n does at the limit. */
@@ -108,7 +110,7 @@ export class AskedRun {
 		const seen: Seen = { status: 0, headers: {}, html: '', answers: false };
 		const response = new AnswerOfN8n(seen);
 		if (method === 'POST' && this.needsMultipart() && contentType !== MULTIPART) {
-			return { seen: { ...seen, status: 415 }, data: undefined };
+			return { seen: { ...seen, status: 415 }, data: undefined, run: this.data() };
 		}
 		const request = { method, query, url, body, contentType, headers: {}, params: {} };
 		const surroundings = Object.assign(this.surroundings(), {
@@ -116,6 +118,8 @@ export class AskedRun {
 			httpResponse: response,
 		});
 		const { flow, node } = this.workflow();
+		// n8n goes on with the data that the webhook had
+		const run = this.data();
 		const context = new this.modules.core.WebhookContext(
 			flow,
 			node,
@@ -123,7 +127,7 @@ export class AskedRun {
 			'manual',
 			{ webhookDescription: { name: 'default' } } as never,
 			[],
-			this.data(),
+			run,
 		);
 		const given: IWebhookResponseData = await (
 			this.options.nodeType.webhook as (this: unknown) => Promise<IWebhookResponseData>
@@ -136,7 +140,7 @@ export class AskedRun {
 			response.say(word, said);
 			await response.ended;
 		}
-		return { seen, data: given.workflowData };
+		return { seen, data: given.workflowData, run };
 	}
 
 	private async goOn(

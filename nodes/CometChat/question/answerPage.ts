@@ -18,6 +18,7 @@ import {
 	type KeptQuestion,
 } from './keptQuestion';
 import { showWhenTaken } from './taken';
+import { forgetUnanswered } from './unanswered';
 import { postedTo, type PostedFile } from './visit';
 
 const STAYS_WAITING: IWebhookResponseData = { noWebhookResponse: true };
@@ -82,6 +83,7 @@ async function visit(context: IWebhookFunctions): Promise<IWebhookResponseData> 
 			return closedPage(question.asked);
 		},
 	});
+	forgetUnanswered(context);
 	return { workflowData: [[itemOf(question, output, binary)]] };
 }
 

@@ -3,6 +3,7 @@ import type {
 	IExecuteFunctions,
 	INodeExecutionData,
 	IRunExecutionData,
+	IWebhookFunctions,
 	IWorkflowSettings,
 } from 'n8n-workflow';
 
@@ -65,6 +66,16 @@ export function keptUnanswered(context: IExecuteFunctions): Unanswered | undefin
 }
 
 /**
+ * Takes back what {@link runAgainUnanswered} added, because somebody has answered. n8n goes on with the data that it gave the
+ * webhook; an entry that stayed there would keep a Merge behind the question from running with the input that it has. An
+ * answer that n8n refuses leaves no trace: each request has a copy of the data.
+ */
+export function forgetUnanswered(context: IWebhookFunctions): void {
+	const stack = stackOf(context);
+	if (stack[1]?.metadata && PLACE in stack[1].metadata) stack.splice(1, 1);
+}
+
+/**
  * Goes on at the limit, or asks again after a Retry.
  * @returns undefined where this run leaves no trace: somebody has answered, or another run asks again
  */
@@ -72,16 +83,20 @@ export function goOnUnanswered(
 	context: IExecuteFunctions,
 	{ executionId, runIndex, json, input }: Unanswered,
 ): INodeExecutionData[] | undefined {
-	if (runIndexOf(context) !== runIndex) return undefined;
-	if (context.getExecutionId() === executionId) return [{ json, pairedItem: { item: 0 } }];
 	const run = context.getExecuteData();
+	if (runIndexOf(context) !== runIndex) {
+		// A Retry with the saved workflow has put the saved node here, which may have the setting Always Output Data
+		run.node = { ...run.node, alwaysOutputData: false };
+		return undefined;
+	}
+	if (context.getExecutionId() === executionId) return [{ json, pairedItem: { item: 0 } }];
 	stackOf(context).unshift({ ...run, node: { ...run.node }, data: { main: [input] } });
 	return undefined;
 }
 
-const engineOf = (context: IExecuteFunctions) => context as unknown as Engine;
+const engineOf = (context: IExecuteFunctions | IWebhookFunctions) => context as unknown as Engine;
 
-const stackOf = (context: IExecuteFunctions): Stack =>
+const stackOf = (context: IExecuteFunctions | IWebhookFunctions): Stack =>
 	engineOf(context).runExecutionData.executionData!.nodeExecutionStack;
 
 const runIndexOf = (context: IExecuteFunctions) =>

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { e2e } from '../editor/page';
 import { ANY_ID, ANY_TIME, ask, onPhone, placeOfQuestions } from '../editor/phone';
 import { AFTER, Asking, askingWorkflow, loopWorkflow } from '../harness/asking';
+import { node, to } from '../harness/steps';
 import { byId } from '../harness/toolWorkflows';
 import { until } from '../harness/wait';
 
@@ -43,6 +44,42 @@ describe('An approval', () => {
 				respondedBy: 'bob',
 			},
 		});
+	});
+
+	it('goes on through a Merge behind a way that nothing takes', async () => {
+		const workflow = askingWorkflow({}, place.credential);
+		const isApproved = {
+			conditions: [
+				{
+					leftValue: '={{ $json.data.approved }}',
+					rightValue: '',
+					operator: { type: 'boolean', operation: 'true', singleValue: true },
+				},
+			],
+			combinator: 'and',
+			options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
+		};
+		const [, , question, after] = workflow.nodes;
+		const steps = ['Yes', 'No'].map((name) => ({ ...after, name }));
+		const asking = await Asking.start(place, {
+			...workflow,
+			nodes: [
+				...workflow.nodes,
+				node('Approved', 'n8n-nodes-base.if', 2.2, { conditions: isApproved }),
+				...steps,
+				node('Merge', 'n8n-nodes-base.merge', 3),
+			],
+			connections: {
+				...workflow.connections,
+				[question.name]: to('Approved'),
+				Approved: { main: [...to('Yes').main, ...to('No').main] },
+				Yes: to('Merge'),
+				No: { main: [[{ node: 'Merge', type: 'main', index: 1 }]] },
+				Merge: to(AFTER),
+			},
+		});
+		await asking.press('approve');
+		expect(await asking.outcome()).toMatchObject({ data: { approved: true } });
 	});
 
 	it.each<[string, (page: Page, at: Spot) => Promise<void>]>([

@@ -115,7 +115,9 @@ describe('A Retry', () => {
 
 	it('of a step behind the question does not ask again', async () => {
 		const asked = await asks();
-		const { result } = await asked.press(link(), APPROVE);
+		const { result, entries } = await asked.press(link(), APPROVE);
+		// A Merge behind the question would not run while there is another one
+		expect(entries).toBe(1);
 		const { data } = result!.run;
 		expect(data.resultData.runData.CometChat).toHaveLength(1);
 		expect(JSON.stringify(data.resultData)).not.toContain('cometChatQuestion');
