@@ -22,6 +22,7 @@ import { startProgram } from './process';
 
 /** Where Debian's packages dovecot-imapd and python3-aiosmtpd put their programs. */
 const DOVECOT = '/usr/sbin/dovecot';
+const DOVECOT_IMAP = '/usr/lib/dovecot/imap';
 const AIOSMTPD = '/usr/bin/aiosmtpd';
 
 /** The user of Debian to whom mails belong: Dovecot lets nobody read mails as root. */
@@ -44,9 +45,21 @@ export interface Mail {
 	createCredentials(api: N8nApi): Promise<Credential[]>;
 }
 
-/** Starts both; undefined where Debian's packages dovecot-imapd and python3-aiosmtpd are missing. */
+/**
+ * Starts both; undefined where Debian's packages dovecot-imapd and python3-aiosmtpd are missing. When they do not start, such
+ * as a Dovecot that is not 2.3, this prints why and gives undefined, too: one example needs them, all others do not.
+ */
 export async function startMail(scratch: Scratch): Promise<Mail | undefined> {
-	if (!existsSync(DOVECOT) || !existsSync(AIOSMTPD)) return undefined;
+	if (![DOVECOT, DOVECOT_IMAP, AIOSMTPD].every((program) => existsSync(program))) return undefined;
+	try {
+		return await startServers(scratch);
+	} catch (error) {
+		process.stderr.write(`The mail servers do not start. ${(error as Error).message}\n`);
+		return undefined;
+	}
+}
+
+async function startServers(scratch: Scratch): Promise<Mail> {
 	const [smtpPort, imapPort] = await freePorts(2);
 	const sentFolder = await startSmtp(scratch, smtpPort);
 	const mailbox = await startImap(scratch, imapPort);

@@ -67,7 +67,7 @@ export interface Session extends Credentials {
 	api: N8nApi;
 	/** The messages of the examples to the moderators. */
 	notices: Notices;
-	/** The mail servers; undefined where their programs are not installed. */
+	/** The mail servers; undefined where their programs are not installed or do not start. */
 	mail?: Mail;
 	/** Whether n8n reaches the stand-ins of other services; false where `openssl` is missing. */
 	reachesOutside: boolean;

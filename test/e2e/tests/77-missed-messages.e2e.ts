@@ -55,7 +55,10 @@ describe('Missed messages by mail', () => {
 	beforeAll(async () => {
 		const { example, mail: servers, reset } = e2e.session;
 		if (!servers) {
-			throw new Error('On Debian or Ubuntu: apt-get install -y dovecot-imapd python3-aiosmtpd');
+			throw new Error(
+				'No mail servers. On Debian or Ubuntu: apt-get install -y dovecot-imapd python3-aiosmtpd. ' +
+					'When they are there, what was printed above says why they do not start',
+			);
 		}
 		mail = servers;
 		reset();
