@@ -1,3 +1,6 @@
 const { asPost } = require('../post');
 
-return $input.all().map(({ json }, index) => ({ json: asPost(json), pairedItem: index }));
+return $input.all().flatMap(({ json }, index) => {
+	const post = asPost(json);
+	return post ? [{ json: post, pairedItem: index }] : [];
+});

@@ -38,6 +38,8 @@ export class Slack {
 	private readonly sent: Array<Promise<unknown>> = [];
 	private readonly uploads = new Map<string, { name: string; bytes?: Buffer }>();
 	private count = 0;
+	/** How many more posts are refused because the app wrote too fast. */
+	private refusals = 0;
 
 	private readonly methods: Record<string, (values: Values) => Values> = {
 		'chat.postMessage': ({ channel, text, username }) => {
@@ -98,6 +100,15 @@ export class Slack {
 		await this.tell({ ts, user, text });
 	}
 
+	/**
+	 * Refuses the next posts, as Slack does when an app writes too fast.
+	 * @returns how many it still refuses
+	 */
+	refusePosts(count: number): () => number {
+		this.refusals = count;
+		return () => this.refusals;
+	}
+
 	/** Waits until n8n has answered all events. */
 	async settled(): Promise<void> {
 		await Promise.all(this.sent);
@@ -115,7 +126,12 @@ export class Slack {
 		if (request.headers.authorization !== `Bearer ${SLACK_APP.accessToken}`) {
 			return answerJson(response, 200, { ok: false, error: 'invalid_auth' });
 		}
-		const method = this.methods[url.pathname.replace('/api/', '')];
+		const name = url.pathname.replace('/api/', '');
+		if (name === 'chat.postMessage' && this.refusals > 0) {
+			this.refusals--;
+			return answerJson(response, 429, { ok: false, error: 'ratelimited' });
+		}
+		const method = this.methods[name];
 		const values = body.length > 0 ? (JSON.parse(body.toString()) as Values) : {};
 		const answer = method?.({ ...Object.fromEntries(url.searchParams), ...values });
 		answerJson(response, 200, answer ?? { ok: false, error: 'unknown_method' });

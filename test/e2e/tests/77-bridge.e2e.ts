@@ -7,14 +7,20 @@ import { until } from '../harness/wait';
 
 const TIMEOUT_MS = 90_000;
 
+/** The example looks again after a minute. */
+const SHORTER = '={{ $runIndex === 0 ? 5 : 15 }}';
+
 describe('The bridge with Slack', () => {
 	let triggered: Triggered;
 
 	beforeAll(async () => {
 		const { example, reset, n8n, slack } = e2e.session;
 		reset();
-		const { id, workflow } = example('bridge-with-slack.json');
-		triggered = await Triggered.publishStored(e2e.session, id);
+		const { workflow } = example('bridge-with-slack.json');
+		const nodes = workflow.nodes.map((node) =>
+			node.name === 'Let It Arrive' ? { ...node, parameters: { amount: SHORTER } } : node,
+		);
+		triggered = await Triggered.publish(e2e.session, { ...workflow, nodes });
 		triggered.addInDashboard();
 		const { webhookId } = workflow.nodes.find(({ name }) => name === 'Slack Wrote')!;
 		slack.eventsTo = `${n8n.origin}/webhook/${webhookId}/webhook`;
@@ -148,5 +154,19 @@ describe('The bridge with Slack', () => {
 		]);
 		const failed = (await triggered.executions()).map(problemOf).filter(Boolean);
 		expect(failed).toEqual([]);
+	});
+
+	it('edits a message that Slack took late, because the app wrote too fast', async () => {
+		const { service, slack } = e2e.session;
+		const refused = slack.refusePosts(2);
+		const late = await send(service, 'carol', 'Written fast');
+		// From now on n8n posts the text as it was
+		await until('a post that Slack refuses', TIMEOUT_MS, () => refused() < 2);
+		await call('PUT', `/messages/${late}`, { data: { text: 'Changed fast' } }, 'carol');
+		await seenInSlack('Changed fast');
+		expect(slack.messages.filter(({ text }) => text.endsWith(' fast'))).toHaveLength(1);
+		expect(refused()).toBe(0);
+		await quiet();
+		expect((await triggered.executions()).map(problemOf).filter(Boolean)).toEqual([]);
 	});
 });

@@ -108,6 +108,11 @@ it.each<[string, object, object]>([
 	['a caption', { text: 'Look', attachments: [{ name: 'a.png' }] }, { text: 'Look' }],
 	['something of its own', {}, { name: 'carol', text: 'sent a message of the type poll' }],
 ])('posts %s under the name of its sender', (_, data, post) => {
-	const message = { id: 7, sender: 'carol', type: 'poll', data };
+	const message = { id: 7, sender: 'carol', type: 'poll', deletedAt: undefined, data };
 	expect(asPost(message)).toMatchObject({ chatId: '7', ...post });
+});
+
+it('posts nothing of a message that was deleted meanwhile', () => {
+	const message = { id: 7, sender: 'carol', type: 'text', data: { text: 'Oh' } };
+	expect(asPost({ ...message, deletedAt: 1700000000 })).toBeUndefined();
 });
