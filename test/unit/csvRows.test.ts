@@ -22,6 +22,14 @@ it.each([
 	['a\n\nb', [['a'], [''], ['b']]],
 	['a,"b\nc', [['a', '"b'], ['c']]],
 	['"a"b,c', [['ab', 'c']]],
+	[
+		'user_id, "name"\nu1, ""\nu2, Ada',
+		[
+			['user_id', 'name'],
+			['u1', ''],
+			['u2', ' Ada'],
+		],
+	],
 ])('reads %j', (text, rows) => {
 	expect(rowsOf(text)).toEqual(rows);
 });

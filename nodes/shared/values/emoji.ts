@@ -8,9 +8,12 @@ import type { Convert } from './types';
 export const EMOJI =
 	'\\p{RI}\\p{RI}|\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\uFE0E\\uFE0F]*(?:[\\u{E0020}-\\u{E007E}]+\\u{E007F})?(?:\\u200D\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\uFE0E\\uFE0F]*)*';
 
+/** What nobody sees, and web pages have around what is copied: blanks of no width, marks of direction. */
+const UNSEEN = /^[\s\u200B\u200E\u200F\u2060\uFEFF]+|[\s\u200B\u200E\u200F\u2060\uFEFF]+$/g;
+
 /** One emoji, among them a digit in its key. */
 export const emoji: Convert = (value, refuse) => {
-	const given = String(text(value, refuse)).trim();
+	const given = String(text(value, refuse)).replace(UNSEEN, '');
 	const isOne = new RegExp(`^(?:${EMOJI}|[0-9#*]\\uFE0F?\\u20E3)$`, 'u').test(given);
 	return isOne ? given : refuse('has to be one emoji, like 👍');
 };

@@ -12,7 +12,7 @@ testModerationList({
 		receiver: expect.any(String),
 		receiverName: expect.any(String),
 		flaggedCount: expect.any(Number),
-		flaggedBy: expect.stringMatching(/^[\w ]+ \([\w ]+, Please have a look\.\)/),
+		flaggedBy: expect.stringMatching(/^[\w ]+ \([\w ]+, "Please have a look\."\)/),
 		flaggedByUids: expect.arrayContaining([expect.any(String)]),
 		lastFlaggedAtIso: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
 	},

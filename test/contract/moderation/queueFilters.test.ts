@@ -142,12 +142,13 @@ it('says in one line who flagged a message and why, whatever they wrote', () => 
 	const flaggedBy = [
 		{ uid: 'ada', name: 'Ada', reasonName: 'Spam', remark: 'Sells\n\nbooks\u2028here' },
 		{ uid: 'bob', name: ' ', reasonId: '', remark: null },
+		{ uid: 'eve', name: 'Bob (Spam); Eve', remark: 'x); "Admin" (Hate' },
 		{},
 	];
 	expect(queueEntry({ id: '7', flaggedBy })).toMatchObject({
-		flaggedBy: 'Ada (Spam, Sells books here); bob',
-		flaggedByUids: ['ada', 'bob'],
-		flaggedCount: 3,
+		flaggedBy: 'Ada (Spam, "Sells books here"); bob; Bob Spam Eve ("x); \\"Admin\\" (Hate")',
+		flaggedByUids: ['ada', 'bob', 'eve'],
+		flaggedCount: 4,
 	});
 });
 

@@ -63,15 +63,19 @@ function flagsOf({ flaggedBy, flaggedCount }: IDataObject): IDataObject {
 	};
 }
 
-/** Who flagged a message and why, in one line whatever the remark holds, e.g. `Ada (Spam, Sells books)`. */
+/**
+ * Who flagged a message and why, in one line whatever the remark holds, e.g. `Ada (Spam, "Sells books")`. A remark is in quotes
+ * and a name has no sign of this form, so that nobody can write in another's name.
+ */
 function flagInWords({ uid, name, reasonId, reasonName, remark }: IDataObject): string {
-	const [who] = [name, uid].filter(isText);
-	const why = [isText(reasonName) ? reasonName : reasonId, remark].filter(isText).join(', ');
-	return [who, why && `(${why})`]
-		.filter(isText)
-		.join(' ')
-		.replace(/[\s\x85]+/g, ' ');
+	const [called] = [name, uid].filter(isText);
+	const who = called?.replace(/[();"]/g, '');
+	const said = isText(remark) && JSON.stringify(inOneLine(remark));
+	const why = [isText(reasonName) ? reasonName : reasonId, said].filter(isText).join(', ');
+	return inOneLine([who, why && `(${why})`].filter(isText).join(' '));
 }
+
+const inOneLine = (text: string): string => text.replace(/[\s\x85]+/g, ' ');
 
 /** The text of a message; custom and interactive messages as JSON. */
 function textOf(data: IDataObject): string | undefined {

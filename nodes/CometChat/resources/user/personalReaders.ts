@@ -46,11 +46,12 @@ export async function* record(
 	yield [data as IDataObject];
 }
 
-/** No record: some services write an empty list for it. */
+/** No record: some services write an empty list or an empty text for it. */
 function isNothing(data: unknown): boolean {
 	return (
 		data === undefined ||
 		data === null ||
+		data === '' ||
 		(typeof data === 'object' && Object.keys(data).length === 0)
 	);
 }

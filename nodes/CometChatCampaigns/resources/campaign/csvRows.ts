@@ -1,6 +1,6 @@
 /**
- * The rows of a CSV file, one after the other, each as the texts of its cells. A cell in quotes may hold commas, line
- * breaks and doubled quotes.
+ * The rows of a CSV file, one after the other, each as the texts of its cells. A cell in quotes, before which blanks may
+ * stand, may hold commas, line breaks and doubled quotes.
  * @param text with line feeds as its only line ends
  */
 export function* csvRows(text: string): Generator<string[]> {
@@ -8,12 +8,19 @@ export function* csvRows(text: string): Generator<string[]> {
 	while (at < text.length) {
 		const row: string[] = [];
 		do {
-			const cell = text[at] === '"' ? quoted(text, at) : plain(text, at);
+			const start = afterBlanks(text, at);
+			const cell = text[start] === '"' ? quoted(text, start) : plain(text, at);
 			row.push(cell.value);
 			at = cell.end + 1;
 		} while (text[at - 1] === ',');
 		yield row;
 	}
+}
+
+function afterBlanks(text: string, start: number): number {
+	let at = start;
+	while (text[at] === ' ' || text[at] === '\t') at++;
+	return at;
 }
 
 interface Cell {
