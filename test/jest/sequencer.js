@@ -2,6 +2,8 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** These take longest, most of it waiting. One of them at the end would leave the other workers with nothing to do. */
 const LONG = [
+	'checkApp/tests/command',
+	'checkApp/tests/deviations',
 	'contract/hostile',
 	'engine/faults',
 	'engine/kinds',
