@@ -72,7 +72,7 @@ const sources = {
 	 * only names inside functions get short.
 	 */
 	async renderChunk(code) {
-		return (await transform(code, { minify: true, lineLimit: 1000, target: 'node20' })).code;
+		return (await transform(code, { minify: true, target: 'node20' })).code;
 	},
 };
 
