@@ -1,10 +1,10 @@
 /**
  * Runs the two checks of the community package scanner that need no published package: the rules over the
- * source, and the rules over the tarball that would be published. Then looks whether the tarball holds each node and each
- * credentials type, because a tarball without a build breaks no rule, and how large it is. Exits with 1 when one of them fails.
+ * source, and the rules over the tarball that would be published. Then looks whether the tarball holds each node, each
+ * credentials type and each file that its code reads, because a tarball without a build breaks no rule, and how large it is. Exits with 1 when one of them fails.
  */
 const { execFileSync } = require('node:child_process');
-const { existsSync, mkdtempSync, readFileSync, rmSync } = require('node:fs');
+const { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join, resolve } = require('node:path');
 
@@ -19,12 +19,30 @@ function missingIn(folder) {
 	return [...n8n.nodes, ...n8n.credentials].filter((file) => !existsSync(join(folder, file)));
 }
 
+/** The files of the package that its code reads when it first needs them, and a folder does not hold. */
+function missingOfCode(folder) {
+	const dist = join(folder, 'dist');
+	const files = existsSync(dist) ? readdirSync(dist).filter((file) => file.endsWith('.js')) : [];
+	return files.flatMap((file) => {
+		const code = readFileSync(join(dist, file), 'utf8');
+		const read = [...code.matchAll(/require\(["'`](\.[^"'`]*)["'`]\)/g)].map(
+			([, target]) => target,
+		);
+		return [...new Set(read)].filter((target) => !existsSync(join(dist, target)));
+	});
+}
+
 /** What is wrong with a tarball whose contents are unpacked in a folder, as sentences. */
 function problemsOf({ folder, size }) {
 	const missing = missingIn(folder);
 	const problems = [];
 	if (missing.length > 0) {
 		problems.push(`The tarball lacks ${missing.join(', ')}: run 'npm run build' first`);
+	}
+	for (const target of missingOfCode(folder)) {
+		problems.push(
+			`The code of the tarball reads ${JSON.stringify(target)}, which it does not hold`,
+		);
 	}
 	if (size > MAX_SIZE) {
 		problems.push(`The tarball has ${kilobytes(size)}, more than ${kilobytes(MAX_SIZE)}`);

@@ -159,6 +159,17 @@ describe('the tarball', () => {
 		expect(problems()).toEqual([]);
 	});
 
+	it('is refused when its code reads a file that is not there', () => {
+		write('a.node.js', 'b.node.js', 'c.js', 'run.js');
+		const bundle = (code: string) => writeFileSync(join(folder, 'dist', 'bundle.js'), code);
+		bundle('f(()=>require("./run.js")).then(n=>require("n8n-workflow"))');
+		expect(problemsOf({ folder, size: 1_000 })).toEqual([]);
+		bundle('f(()=>require("./run.js"));f(()=>require("./run-\\\n2.js"))');
+		expect(problemsOf({ folder, size: 1_000 })).toEqual([
+			'The code of the tarball reads "./run-\\\\\\n2.js", which it does not hold',
+		]);
+	});
+
 	it('is refused when it is larger than its budget', () => {
 		write('a.node.js', 'b.node.js', 'c.js');
 		expect(problemsOf({ folder, size: 250_000 })).toEqual([]);
