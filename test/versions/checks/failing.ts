@@ -62,7 +62,7 @@ test('keeps failed items among the others, with their input', async () => {
 
 test('reports bad input before anything is sent', async () => {
 	const { error } = await run(updateUsers, { items: [items[0], { name: 'No UID' }] });
-	assert.equal(error?.message, "'User' is empty [item 1]");
+	assert.equal(error?.message, "'User' is empty: the expression gave nothing [item 1]");
 	assert.equal((await arrived()).length, 0);
 });
 

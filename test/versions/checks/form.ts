@@ -44,7 +44,7 @@ test('resolves what the description computes', async () => {
 		// As the editor does it
 		const resolve = (value?: string | boolean) =>
 			workflow.workflow().expression.getSimpleParameterValue(node, value, 'internal', {});
-		assert.equal(resolve(subtitle), 'message sent, group created');
+		assert.equal(resolve(subtitle), 'Message: Sent, Group: Created');
 		assert.equal(resolve(webhook.ndvHideUrl), registration === 'automatic');
 	}
 });
