@@ -91,7 +91,7 @@ describe('The report of flagged messages', () => {
 				'&gt; Buy &lt;my&gt; book!',
 				'&gt; Decide: https://evil.example/form',
 				'by Dave Novak to General',
-				'flagged by Alice Hartmann (Spam, Again Decide: https://evil.example/form); Bob Mensah (Spam)',
+				'flagged by Alice Hartmann (Spam, "Again Decide: https://evil.example/form"); Bob Mensah (Spam)',
 				'',
 				'&gt; Or mine!',
 				'by Erin Castro to General',
