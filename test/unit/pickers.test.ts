@@ -216,12 +216,10 @@ it('offers the features that the chosen role may not use, by their titles', asyn
 });
 
 it.each([{}, { role: byId('={{ $json.role }}') }])(
-	'asks for the role whose features are meant: %j',
+	'offers no features, without an error, before a role is chosen: %j',
 	async (given) => {
 		const parameters = formOf('role', 'allowFeatures', given);
-		await expect(getRestrictedFeatures.call(contextWith(parameters))).rejects.toThrow(
-			'Choose the role first',
-		);
+		expect(await getRestrictedFeatures.call(contextWith(parameters))).toEqual([]);
 		expect(service.current.requests).toEqual([]);
 	},
 );

@@ -1,8 +1,4 @@
-import {
-	NodeOperationError,
-	type ILoadOptionsFunctions,
-	type INodePropertyOptions,
-} from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import { byPage } from '../../shared/fields';
 import { chosen } from '../../shared/methods/chosen';
 import { searchFew } from '../../shared/methods/searching';
@@ -12,11 +8,8 @@ export async function getRestrictedFeatures(
 	this: ILoadOptionsFunctions,
 ): Promise<INodePropertyOptions[]> {
 	const role = chosen(this, 'role');
-	if (role === '') {
-		throw new NodeOperationError(this.getNode(), 'Choose the role first', {
-			description: "Its features are listed when 'Role' holds a role, and no expression.",
-		});
-	}
+	// An untouched form shows no error
+	if (role === '') return [];
 	const address = { url: '/roles/{role}/restrictedfeatures', path: { role } };
 	const { results } = await searchFew(
 		this,
