@@ -7,8 +7,9 @@ import { searchFew } from '../../shared/methods/searching';
 export async function getRestrictedFeatures(
 	this: ILoadOptionsFunctions,
 ): Promise<INodePropertyOptions[]> {
-	const role = chosen(this, 'role');
-	// An untouched form shows no error
+	// An untouched form shows no error, and the editor asks once more when another operation is chosen
+	const isAsked = this.getCurrentNodeParameter('operation') === 'allowFeatures';
+	const role = isAsked ? chosen(this, 'role') : '';
 	if (role === '') return [];
 	const address = { url: '/roles/{role}/restrictedfeatures', path: { role } };
 	const { results } = await searchFew(
