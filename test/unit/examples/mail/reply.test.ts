@@ -1,6 +1,13 @@
+import { runInNewContext } from 'node:vm';
+import workflow from '../../../../examples/missed-messages-by-mail.json';
 import { asMail, LINE } from '../../../../examples/mail/mail';
 import { readReply } from '../../../../examples/mail/reply';
 import { soon } from '../../../support/soon';
+
+/** What 'Your Mailbox' gives to the step that signs. */
+const placeExpression = workflow.nodes
+	.find(({ name }) => name === 'Your Mailbox')!
+	.parameters.assignments!.assignments.find(({ name }) => name === 'place')!.value;
 
 const TOKEN = '0123456789abcdef0123456789abcdef';
 const MAILBOX = 'chat@example.com';
@@ -183,6 +190,21 @@ describe('The mail about what was missed', () => {
 			{},
 		],
 	};
+
+	it.each([
+		['Ada@example.org', 'ada@example.org'],
+		[' Ada Lovelace <Ada@example.org>', 'ada@example.org'],
+		['"ada@example.org",', 'ada@example.org'],
+		['mailto:ada@example.org', 'ada@example.org'],
+		['', undefined],
+	])('is signed for the address to which it goes: %j', (stored, address) => {
+		const json = { ...missed, email: stored };
+		const [, expression] = /^=\{\{ (.*) \}\}$/.exec(placeExpression)!;
+		const signed = JSON.parse(runInNewContext(expression, { $json: json }) as string) as string[];
+		const { email, uid, kind, receiver } = asMail(json);
+		expect(email).toBe(address);
+		expect(signed).toEqual([uid, kind, receiver, email ?? '']);
+	});
 
 	it('has what was missed, and an address for answers that is short enough for every mail server', () => {
 		expect(asMail(missed)).toEqual({
