@@ -1,5 +1,6 @@
 import { csvContent } from '../../../shared/fields';
 import type { Refuse } from '../../../shared/values/types';
+import { csvRows } from './csvRows';
 
 export const USER_COLUMN = 'user_id';
 
@@ -13,8 +14,8 @@ function partsOf(csv: Buffer): { columns: string[]; rows: Buffer } {
 	const lineEnd = csv.indexOf('\n');
 	const end = lineEnd === -1 ? csv.length : lineEnd;
 	const header = csv.toString('utf8', 0, end);
-	const columns = header.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'));
-	return { columns, rows: csv.subarray(end) };
+	const [names = []] = csvRows(header);
+	return { columns: names.map((name) => name.trim()), rows: csv.subarray(end) };
 }
 
 /** A file as the service reads it, with the column that names the user, and at least one user. */
