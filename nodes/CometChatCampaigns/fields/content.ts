@@ -6,8 +6,8 @@ import {
 	cardSource,
 	PLACEHOLDER,
 	refuseMistakes,
-	webAddress,
 } from '../../shared/fields';
+import { webAddress } from '../../shared/values/webAddress';
 import { jsonObject, text, word } from '../../shared/values/readers';
 import type { Convert, Refuse } from '../../shared/values/types';
 import type { Field } from '../../shared/operation/types';

@@ -12,5 +12,4 @@ export * from './paging';
 export * from './ranges';
 export * from './specify';
 export * from './wording';
-export * from '../values/webAddress';
 export * from './card';

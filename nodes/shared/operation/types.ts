@@ -9,6 +9,7 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 import type { ServiceError } from '../transport/errors';
+import type { Wants } from '../transport/paging';
 import type { Convert, Refuse } from '../values/types';
 import type { Outcome, RecordOrRefusal } from './outcome';
 import type {
@@ -243,7 +244,7 @@ export interface Item {
 	/** How many records are wanted: Infinity where the form asks for no limit. */
 	limit: number;
 	/** For filters of a list that the service does not have: whether a record is wanted. Limit counts the wanted ones. */
-	wants?: (record: IDataObject) => boolean;
+	wants?: Wants;
 	/** The value of a field of the form, expressions resolved; `collection.member` for a member of a collection. */
 	value(name: string): unknown;
 	/** The content of the file that a field with `file` names, as that field reads it. */

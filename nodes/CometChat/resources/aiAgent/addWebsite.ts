@@ -1,4 +1,5 @@
-import { collection, oneAddress } from '../../../shared/fields';
+import { collection } from '../../../shared/fields';
+import { oneAddress } from '../../../shared/values/webAddress';
 import type { Convert } from '../../../shared/values/types';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { integer, lines } from '../../../shared/values/readers';

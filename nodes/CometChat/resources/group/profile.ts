@@ -1,4 +1,5 @@
-import { oneAddress, optionalPicker } from '../../../shared/fields';
+import { optionalPicker } from '../../../shared/fields';
+import { oneAddress } from '../../../shared/values/webAddress';
 import type { Field } from '../../../shared/operation/types';
 
 /** The attributes of a group that creating and updating have in common. */

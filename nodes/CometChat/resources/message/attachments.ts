@@ -1,4 +1,4 @@
-import { webAddress } from '../../../shared/fields';
+import { webAddress } from '../../../shared/values/webAddress';
 import { rows, type Row } from '../../../shared/values/rows';
 import { word } from '../../../shared/values/readers';
 import type { Convert, Refuse } from '../../../shared/values/types';

@@ -43,40 +43,38 @@ export const flaggedColumns = [
 ];
 
 /** The fields by which a moderator decides: the text, to whom, and why and when it was blocked. */
-export function simplifyBlockedMessage(record: IDataObject, toSelect = false): IDataObject {
-	const entry = queueEntry(record);
-	const { ruleName, condition, blockedAt } = entry;
-	return {
-		...essentials(entry, toSelect),
-		ruleName,
-		condition,
-		blockedAtIso: isoOfUnix(blockedAt),
-	};
-}
+export const simplifyBlockedMessage = withEssentials(({ ruleName, condition, blockedAt }) => ({
+	ruleName,
+	condition,
+	blockedAtIso: isoOfUnix(blockedAt),
+}));
 
 /** The decision and its time. Messages that users flagged have no rule. */
-export function simplifyReviewedMessage(record: IDataObject, toSelect = false): IDataObject {
-	const entry = queueEntry(record);
-	const { status, ruleName, updatedAt } = entry;
-	return { ...essentials(entry, toSelect), status, ruleName, updatedAtIso: isoOfUnix(updatedAt) };
-}
+export const simplifyReviewedMessage = withEssentials(({ status, ruleName, updatedAt }) => ({
+	status,
+	ruleName,
+	updatedAtIso: isoOfUnix(updatedAt),
+}));
 
 /** The fields by which a moderator decides: the text, to whom, and the remarks of those who flagged it. */
-export function simplifyFlaggedMessage(record: IDataObject, toSelect = false): IDataObject {
-	const entry = queueEntry(record);
-	const { flaggedCount, flaggedBy, flaggedByUids, lastFlaggedAt } = entry;
-	return {
-		...essentials(entry, toSelect),
+export const simplifyFlaggedMessage = withEssentials(
+	({ flaggedCount, flaggedBy, flaggedByUids, lastFlaggedAt }) => ({
 		flaggedCount,
 		flaggedBy,
 		flaggedByUids,
 		lastFlaggedAtIso: isoOfUnix(lastFlaggedAt),
-	};
-}
+	}),
+);
 
-/** Seven columns, so that a list has room for three of its own; to select, all that the entry says. */
-function essentials(entry: IDataObject, toSelect: boolean): IDataObject {
-	if (toSelect) return entry;
-	const { messageId, text, attachments, sender, senderName, receiver, receiverName } = entry;
-	return { messageId, text, attachments, sender, senderName, receiver, receiverName };
+/**
+ * A short form: seven columns of the message, so that a list has room for three of its own. To select from, there is all that
+ * the entry says.
+ */
+function withEssentials(ownColumns: (entry: IDataObject) => IDataObject) {
+	return (record: IDataObject, toSelect = false): IDataObject => {
+		const entry = queueEntry(record);
+		const { messageId, text, attachments, sender, senderName, receiver, receiverName } = entry;
+		const essentials = { messageId, text, attachments, sender, senderName, receiver, receiverName };
+		return { ...(toSelect ? entry : essentials), ...ownColumns(entry) };
+	};
 }

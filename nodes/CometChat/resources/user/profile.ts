@@ -1,4 +1,5 @@
-import { oneAddress, roleInBody } from '../../../shared/fields';
+import { roleInBody } from '../../../shared/fields';
+import { oneAddress } from '../../../shared/values/webAddress';
 import { word } from '../../../shared/values/readers';
 import type { Field } from '../../../shared/operation/types';
 

@@ -2,7 +2,7 @@ import type { IBinaryData } from 'n8n-workflow';
 import { InputError, refuseAs } from '../../values/inputError';
 import type { FileChoice, PreparedRequest } from '../../transport/types';
 import type { Convert } from '../../values/types';
-import type { Field } from '../types';
+import type { Field, FileToSend } from '../types';
 import { isRecord, word } from '../../values/readers';
 
 const MEGABYTE = 1024 * 1024;
@@ -35,7 +35,7 @@ export async function checkFiles(
 	request: PreparedRequest,
 ): Promise<void> {
 	for (const [name, choice] of Object.entries(request.files)) {
-		const { displayName: label, file: wanted } = fieldOf(name, fields);
+		const { label, maxBytes, read } = fileNamed(name, fields);
 		const found = files.find(choice);
 		if (!found) {
 			throw new InputError(
@@ -43,15 +43,17 @@ export async function checkFiles(
 				`names the binary field "${String(choice)}", which the item does not have`,
 			);
 		}
-		if ((await files.size(found)) > wanted!.maxBytes) {
-			throw new InputError(label, `names a file of more than ${wanted!.maxBytes / MEGABYTE} MB`);
+		if ((await files.size(found)) > maxBytes) {
+			throw new InputError(label, `names a file of more than ${maxBytes / MEGABYTE} MB`);
 		}
-		wanted!.read(await files.content(found), refuseAs(label));
+		read(await files.content(found), refuseAs(label));
 	}
 }
 
-function fieldOf(name: string, fields: Field[]): Field {
-	return fields.find(({ file }) => file?.name === name)!;
+/** What a form says of a file that the API knows by this name. */
+function fileNamed(name: string, fields: Field[]): FileToSend & { label: string } {
+	const { displayName: label, file } = fields.find((field) => field.file?.name === name)!;
+	return { ...file!, label };
 }
 
 /** The bytes of a file, as its field reads them. */
@@ -61,9 +63,9 @@ export async function readFile(
 	request: PreparedRequest,
 	name: string,
 ): Promise<Buffer> {
-	const { displayName, file } = fieldOf(name, fields);
+	const { label, read } = fileNamed(name, fields);
 	const bytes = await files.content(files.find(request.files[name])!);
-	return file!.read(bytes, refuseAs(displayName));
+	return read(bytes, refuseAs(label));
 }
 
 /** The body of a multipart request: texts as they are, a list as repeated field, files with name and type. */
