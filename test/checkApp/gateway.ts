@@ -151,7 +151,7 @@ export class Gateway {
 		}
 	}
 
-	/** Whether the app lets nothing through any more. */
+	/** Whether the app has said of too many requests in a row that it is over its limit. */
 	get isLimited(): boolean {
 		return this.limitedInRow >= MOST_LIMITED;
 	}

@@ -215,8 +215,8 @@ it('offers the features that the chosen role may not use, by their titles', asyn
 	expect(offered).not.toEqual([]);
 });
 
-it.each([{}, { role: byId('={{ $json.role }}') }])(
-	'offers no features, without an error, before a role is chosen: %j',
+it.each([{}, { role: byId('={{ $json.role }}') }, { role: byId('default'), operation: 'create' }])(
+	'offers no features, without an error, before a role is chosen or in another form: %j',
 	async (given) => {
 		const parameters = formOf('role', 'allowFeatures', given);
 		expect(await getRestrictedFeatures.call(contextWith(parameters))).toEqual([]);

@@ -3,7 +3,7 @@ import { byPage } from '../../shared/fields';
 import { chosen } from '../../shared/methods/chosen';
 import { searchFew } from '../../shared/methods/searching';
 
-/** The features that the chosen role may not use, of which some can be allowed again. */
+/** The restricted features of the chosen role. Each of them can be allowed again. */
 export async function getRestrictedFeatures(
 	this: ILoadOptionsFunctions,
 ): Promise<INodePropertyOptions[]> {

@@ -95,7 +95,6 @@ export function problemsIn(workflows: Record<string, string>, definitions: strin
 			return ts.resolveModuleName(text, from, options, host);
 		});
 	const program = ts.createProgram(roots, options, host);
-	// A row with two fields of the same name, of which one shows, makes two properties of it in n8n's definitions
 	return roots
 		.flatMap((root) => ts.getPreEmitDiagnostics(program, program.getSourceFile(root)))
 		.map(

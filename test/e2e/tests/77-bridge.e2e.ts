@@ -49,7 +49,7 @@ describe('The bridge with Slack', () => {
 	const quiet = async () => {
 		let known = -1;
 		await until(
-			'nothing to happen any more',
+			'a moment without an execution',
 			TIMEOUT_MS,
 			async () => {
 				await e2e.session.slack.settled();

@@ -93,7 +93,7 @@ describe('Missed messages by mail', () => {
 	};
 
 	const said = () => [...e2e.session.service.state.messages.values()];
-	/** Waits until a step has handled so many mails; gives the items of all its runs. */
+	/** The items that a step has given so far, of all executions. */
 	const itemsOf = async (step: string) =>
 		(await triggered.executions()).flatMap(
 			({ data }) =>
