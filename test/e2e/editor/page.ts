@@ -29,6 +29,11 @@ const HARMLESS: Array<{ pattern: RegExp; reason: string }> = [
 		reason:
 			'The editor asks whether a new workflow is published, which n8n only knows when it is stored.',
 	},
+	{
+		pattern: /injectNDVStore\(\) was accessed without an active workflow document store/,
+		reason:
+			'On a busy machine, parts of the editor ask for the form of a node before the workflow is loaded.',
+	},
 ];
 
 /** Nothing fades or slides: a click would have to wait until its target stands still. */

@@ -63,9 +63,9 @@ describe('The suspension of whom a support tool reports', () => {
 	});
 
 	it.each([
-		[{}, /^'User' is empty$/],
-		[{ uid: ' ' }, /^'User' is empty$/],
-		[[{ uid: 'dave' }], /^'User' is empty$/],
+		[{}, /^'User' is empty: the expression gave nothing$/],
+		[{ uid: ' ' }, /^'User' is empty: the expression gave nothing$/],
+		[[{ uid: 'dave' }], /^'User' is empty: the expression gave nothing$/],
 		[{ uid: ['dave', 'erin'] }, /^'User' has to be text$/],
 		[{ uid: 'dave', deleteMessagesOfHours: 'all' }, /^'Delete Messages.*whole number$/],
 	])('refuses the report %j', async (body, error) => {
