@@ -40,7 +40,8 @@ export function watch(context: IWebhookFunctions, body: IDataObject): Delivery {
 	let key: string | undefined;
 	let isStarted = true;
 	response.once('close', () => {
-		if (response.writableFinished || !isStarted) return;
+		// A sender may hang up at the status: n8n compresses the body, which leaves later
+		if (response.headersSent || !isStarted) return;
 		key = keyOf(context, body);
 		unanswered.set(key, clock.elapsed() + MAY_BE_REPEATED_FOR);
 		dropOldest();

@@ -31,15 +31,26 @@ export async function lockSqlite(userFolder: string): Promise<void> {
 	database.close();
 }
 
-/** For some seconds, nobody can read or write workflows and executions in n8n's PostgreSQL database. */
-export async function lockPostgres({ port, user, database }: Postgres): Promise<void> {
+/**
+ * Nobody can read or write workflows and executions. In the order in which n8n stores an execution, and looks for its
+ * workflow: otherwise n8n and the lock may wait for each other.
+ */
+const NOTHING_GOES = 'execution_entity, workflow_entity IN ACCESS EXCLUSIVE MODE';
+
+/** n8n takes requests, and can neither store an execution nor go on with one. */
+export const EXECUTIONS_STAY = 'execution_entity IN SHARE MODE';
+
+/** For some seconds, parts of n8n's PostgreSQL database are locked. */
+export async function lockPostgres(
+	{ port, user, database }: Postgres,
+	lock = NOTHING_GOES,
+): Promise<void> {
 	// The client that n8n brings along
 	const { Client } = createRequire(join(E2E, 'package.json'))('pg') as { Client: PostgresClient };
 	const client = new Client({ host: '127.0.0.1', port, user, database });
 	await client.connect();
 	await client.query('BEGIN');
-	// In the order in which n8n stores an execution, and looks for its workflow: otherwise both may wait for each other
-	await client.query('LOCK TABLE execution_entity, workflow_entity IN ACCESS EXCLUSIVE MODE');
+	await client.query(`LOCK TABLE ${lock}`);
 	await pause(LOCKED_MS);
 	await client.query('ROLLBACK');
 	await client.end();

@@ -1,15 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { openNode, openWorkflow } from '../editor/canvas';
 import { NodeForm } from '../editor/form';
 import { e2e, openPage, takePicture } from '../editor/page';
 import { publish } from '../editor/publish';
 import { PUBLIC_ORIGIN } from '../harness/n8nSettings';
-import { notificationWorkflow } from '../harness/notified';
+import { EMAIL, notificationWorkflow, notifiedAround } from '../harness/notified';
 import { TRIGGER, Triggered } from '../harness/triggered';
 import { until } from '../harness/wait';
 
 const TIMEOUT_MS = 90_000;
-const EMAIL = 'email-notification-payload-generated';
 
 describe('The Notification Trigger', () => {
 	let triggered: Triggered;
@@ -142,7 +140,7 @@ describe('The Notification Trigger', () => {
 	it.each(['published again', 'stopped', 'killed'])(
 		'starts once with each notification that n8n took while it is %s',
 		async (what) => {
-			const { service, n8n } = e2e.session;
+			const { n8n } = e2e.session;
 			await triggered.publish();
 			const happens = async () => {
 				if (what === 'published again') {
@@ -153,23 +151,7 @@ describe('The Notification Trigger', () => {
 				await n8n[what === 'killed' ? 'kill' : 'stop']();
 				await n8n.startAgain();
 			};
-			const cause = async (count: number) => {
-				for (let n = 0; n < count; n++) {
-					service.cause(EMAIL);
-					await pause(200);
-				}
-			};
-			await cause(10);
-			await Promise.all([happens(), cause(15)]);
-			await triggered.whenListening();
-			await cause(5);
-			await service.deliveriesSettled();
-			const textIn = ({ messages }: Record<string, unknown>) =>
-				(messages as Array<{ text: string; message: string }>)[0];
-			const taken = service.deliveries
-				.filter(({ succeeded }) => succeeded)
-				.map(({ body }) => textIn((JSON.parse(body) as { data: object }).data as never).message);
-			const started = (await triggered.startsAfter(taken.length)).map((item) => textIn(item).text);
+			const { taken, started } = await notifiedAround(e2e.session, triggered, happens);
 			// Those that came after it, at least; nobody repeats the others
 			expect(taken.length).toBeGreaterThanOrEqual(5);
 			expect(taken.filter((text) => !started.includes(text))).toEqual([]);

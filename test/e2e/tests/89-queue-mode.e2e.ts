@@ -7,6 +7,7 @@ import { TRIED_SOONER } from '../harness/around';
 import { testDecisions } from '../harness/decisionCases';
 import { openQueueSession, type QueueSession } from '../harness/queueSession';
 import { testQueuedAgents } from '../queue/agents';
+import { testNotifications } from '../queue/notifications';
 import { testPairs } from '../queue/pairs';
 import { testQuestions } from '../queue/questions';
 import { testTriggers } from '../queue/triggers';
@@ -19,6 +20,7 @@ describe('In queue mode', () => {
 	afterAll(async () => await session?.close());
 
 	describe('the trigger', () => testTriggers(() => session));
+	describe('the Notification Trigger', () => testNotifications(() => session));
 	describe('a question', () => testQuestions(() => session));
 	describe('two answers to one question', () => testPairs(() => session));
 	describe('an agent', () => testQueuedAgents(() => session));

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as core from 'n8n-core';
 import * as workflow from 'n8n-workflow';
 import type { INodeParameters, INodeType } from 'n8n-workflow';
@@ -9,6 +10,8 @@ import { type Answer, authorized, Receiver, type Setup } from '../trigger/receiv
 /** The credentials of these tests. */
 export const CREDENTIALS = { appId: 'App1', region: 'eu', apiKey: 'key-7f31c9' };
 
+const COMPRESSING_MS = 20;
+
 /** A receiver of the Notification Trigger in the newest engine. */
 export class NotificationReceiver extends Receiver {
 	constructor(setup: Setup = {}) {
@@ -17,6 +20,22 @@ export class NotificationReceiver extends Receiver {
 			{ core, workflow, nodeType },
 			{ credentials: CREDENTIALS, credentialTypes: ['cometChatApi'], ...setup },
 		);
+	}
+
+	/** The headers of an answer leave before its body, as where n8n compresses it. */
+	compresses = false;
+
+	protected override async handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+		const { end } = res;
+		if (this.compresses) {
+			const endLater = (body: string) => {
+				res.flushHeaders();
+				setTimeout(() => end.call(res, body, 'utf8'), COMPRESSING_MS);
+				return res;
+			};
+			Object.assign(res, { end: endLater });
+		}
+		await super.handle(req, res);
 	}
 
 	/** The header with the login that the node has given the service. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { CHANNELS } from '../../../nodes/CometChatNotificationTrigger/channels';
 import { clock } from '../../../nodes/shared/transport/clock';
@@ -219,6 +220,24 @@ describe('the same delivery', () => {
 		});
 		expect(n8n.runs).toHaveLength(2);
 		await n8n.notify(emailNotification());
+		expect(n8n.runs).toHaveLength(3);
+	});
+
+	it('is none when the sender hung up as soon as it saw the status', async () => {
+		const n8n = await receiver();
+		n8n.compresses = true;
+		for (let n = 0; n < 3; n++) {
+			const sending = request(
+				{ port: n8n.port, host: '127.0.0.1', method: 'POST', headers: n8n.authorized() },
+				(response) => {
+					expect(response.statusCode).toBe(200);
+					response.destroy();
+				},
+			);
+			sending.end(JSON.stringify(emailNotification()));
+			await once(sending, 'close');
+		}
+		await sleep(50);
 		expect(n8n.runs).toHaveLength(3);
 	});
 

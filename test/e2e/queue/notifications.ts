@@ -1,0 +1,160 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { EXECUTIONS_STAY, lockPostgres } from '../harness/databaseLock';
+import { PUBLIC_ORIGIN } from '../harness/n8nSettings';
+import { EMAIL, notificationWorkflow, notifiedAround } from '../harness/notified';
+import type { QueueSession } from '../harness/queueSession';
+import { answered, Triggered } from '../harness/triggered';
+
+/** Enough for n8n to take a request, and less than the node waits with its answer. */
+const MOMENT_MS = 1_000;
+
+/** Several, because n8n writes the status of an answer and its body together, or one after the other. */
+const EQUAL = 20;
+
+/** The data of a push notification that tells of "ok". */
+const OK = {
+	to: { uid: 'alice' },
+	notificationDetails: {
+		title: 'Bob',
+		body: 'ok',
+		sender: 'bob',
+		receiver: 'alice',
+		receiverType: 'user',
+		conversationId: 'alice_user_bob',
+		type: 'chat',
+		tag: '101',
+	},
+};
+
+/** What becomes of notifications in queue mode, whichever process takes them. */
+export function testNotifications(sessionOf: () => QueueSession): void {
+	let session: QueueSession;
+	let triggered: Triggered;
+
+	beforeAll(() => (session = sessionOf()));
+	afterEach(async () => {
+		session.service.deliverTo[PUBLIC_ORIGIN] = session.balancer;
+		await triggered.end();
+	});
+
+	/** Publishes a workflow that gets the notifications of a channel. */
+	const publish = async (channel: 'email' | 'push') => {
+		session.service.reset();
+		const workflow = notificationWorkflow(session.credential, { channel });
+		triggered = await Triggered.publish(session, workflow);
+	};
+	/** From now on, notifications go to this webhook process. */
+	const deliverTo = (index: number) => {
+		session.service.deliverTo[PUBLIC_ORIGIN] = session.webhooks[index].origin;
+	};
+	/** Sends a notification to a webhook process as the service does, with any login. */
+	const post = async (process: number, body: string, login?: string, signal?: AbortSignal) =>
+		await fetch(session.webhooks[process].origin + triggered.path, {
+			method: 'POST',
+			headers: {
+				'content-type': 'application/json',
+				...(login && { authorization: `Basic ${btoa(login)}` }),
+			},
+			body,
+			signal,
+		});
+	const providers = () => [...session.service.state.providers.values()];
+	const refused = () => answered(session.service).filter(({ succeeded }) => !succeeded);
+
+	it('is the provider as long as it is published, and lets its login in at every process', async () => {
+		const { service } = session;
+		await publish('email');
+		expect(providers()).toEqual([
+			expect.objectContaining({ isEnabled: true, webhookURL: PUBLIC_ORIGIN + triggered.path }),
+		]);
+		for (const process of [0, 1]) {
+			deliverTo(process);
+			service.cause(EMAIL);
+			service.cause(EMAIL);
+			await service.deliveriesSettled();
+		}
+		await expect(triggered.startsAfter(4)).resolves.toHaveLength(4);
+		expect(refused()).toEqual([]);
+
+		const [{ body }] = service.deliveries;
+		const { basicAuthUsername: user } = providers()[0];
+		for (const process of [0, 1]) {
+			expect(await post(process, body)).toMatchObject({ status: 401 });
+			expect(await post(process, body, `${user}:wrong`)).toMatchObject({ status: 401 });
+		}
+		await triggered.unpublish();
+		expect(providers()).toEqual([]);
+		await expect(triggered.startsAfter(4)).resolves.toHaveLength(4);
+	});
+
+	it('starts a run for each of equal notifications, at one process and at two', async () => {
+		const { service } = session;
+		await publish('push');
+		for (let n = 0; n < EQUAL; n++) {
+			deliverTo(n % 2);
+			service.notifier.cause('push', OK);
+			await service.deliveriesSettled();
+		}
+		expect(new Set(service.deliveries.map(({ body }) => body)).size).toBe(1);
+		expect(refused()).toEqual([]);
+		await expect(triggered.startsAfter(EQUAL)).resolves.toHaveLength(EQUAL);
+	});
+
+	it('ignores a repetition of one that n8n took without an answer, at the process that took it', async () => {
+		const { service, postgres } = session;
+		await publish('email');
+		service.cause(EMAIL);
+		await triggered.startsAfter(1);
+		const [delivery] = service.deliveries;
+		const { basicAuthUsername: user, basicAuthPassword: password } = providers()[0];
+		const hangUp = async () => {
+			await pause(MOMENT_MS);
+			const signal = AbortSignal.timeout(MOMENT_MS);
+			await post(0, delivery.body, `${user}:${password}`, signal);
+		};
+		await Promise.all([
+			lockPostgres(postgres, EXECUTIONS_STAY),
+			expect(hangUp()).rejects.toThrow('aborted'),
+		]);
+		await expect(triggered.startsAfter(2)).resolves.toHaveLength(2);
+		for (const [process, runs] of [
+			[0, 2],
+			// It does not know that the notification came before
+			[1, 3],
+			// Once: a further one is another notification
+			[0, 4],
+		]) {
+			deliverTo(process);
+			service.repeatDelivery(delivery);
+			await expect(triggered.startsAfter(runs)).resolves.toHaveLength(runs);
+		}
+		expect(refused()).toEqual([]);
+	});
+
+	it.each(['it is published again', 'a webhook process is killed', 'the main process is killed'])(
+		'starts once with each notification that n8n took, and stays the provider, while %s',
+		async (what) => {
+			const { main, webhooks } = session;
+			await publish('email');
+			const before = providers();
+			const { taken, started } = await notifiedAround(session, triggered, async () => {
+				if (what === 'it is published again') {
+					await triggered.change({ simplify: true });
+					await triggered.publish();
+					return;
+				}
+				const process = what === 'the main process is killed' ? main : webhooks[0];
+				await process.kill();
+				await process.startAgain();
+			});
+			expect(taken.length).toBeGreaterThanOrEqual(5);
+			expect(taken.filter((text) => !started.includes(text))).toEqual([]);
+			expect(new Set(started).size).toBe(started.length);
+			expect(providers()).toEqual(before);
+
+			await triggered.unpublish();
+			expect(providers()).toEqual([]);
+		},
+	);
+}
