@@ -128,3 +128,37 @@ it.each(['newUser', 'newFlaggedMessage'])(
 		);
 	},
 );
+
+it.each([
+	['nothing', 'a new one comes', []],
+	['one record a page', 'one of the same period comes', [1_001, 2_002, 3_003, 4_004]],
+])(
+	'of a list by pages, misses %s when after each page one is deleted and %s',
+	async (_missed, what, expected) => {
+		const { service } = place;
+		const { users } = service.state;
+		let isChanging = false;
+		let made = 0;
+		let deleted = 0;
+		let period = time.now;
+		const make = (at: number) => MAKE.newUser(service, made++, at);
+		const afterAnswer = () => {
+			if (!isChanging) return;
+			users.delete(`user-${deleted++}`);
+			make(what === 'a new one comes' ? time.now : period);
+		};
+		const poller = await publishedPoller(service, { event: 'newUser' }, { afterAnswer });
+		time.now += 600;
+		period = time.now - 300;
+		for (let n = 0; n < 4_807; n++) make(period);
+		isChanging = true;
+		await poller.poll();
+		isChanging = false;
+		time.now += 61;
+		await poller.poll();
+		const told = poller.emitted.map(idOf);
+		expect(new Set(told).size).toBe(told.length);
+		const missing = numbers(4_807).filter((n) => n >= deleted && !told.includes(`user-${n}`));
+		expect(missing).toEqual(expected);
+	},
+);
