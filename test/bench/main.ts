@@ -83,7 +83,7 @@ async function main(): Promise<void> {
 		server.stop();
 		await scratch.close();
 	}
-	console.log(`\n${table(['Measure', 'Result', 'Goal'], cellsOf(rows))}`);
+	console.log(`\n${table(['Measure', 'Result', 'Goal', 'Measured'], cellsOf(rows))}`);
 	// Figures of so little say nothing
 	if (isSmallest) return;
 	const stored = storedCells(readFileSync(REPORT, 'utf8'));
@@ -107,7 +107,8 @@ function isWhole(): boolean {
 }
 
 function cellsOf(rows: Row[]): Cells[] {
-	return rows.map(({ name, value, goal }) => [name, value, goal]);
+	const today = new Date().toISOString().slice(0, 10);
+	return rows.map(({ name, value, goal }) => [name, value, goal, today]);
 }
 
 /** Replaces the rows that were measured again; a new one follows the one that was measured before it. */
