@@ -55,8 +55,8 @@ interface Incoming {
 	body: Buffer;
 }
 
-/** After this many answers with status 429 in a row, more of them are no use: each was waited for. */
-const MOST_LIMITED = 8;
+/** After this many answers with status 429 in a row the gateway closes: it paces the requests, and still they are too many. */
+const MAX_LIMITED_IN_ROW = 8;
 
 /** A request that got no answer. Its words are for a report: they do not name the app. */
 export class NoAnswer extends Error {}
@@ -153,7 +153,7 @@ export class Gateway {
 
 	/** Whether the app has said of too many requests in a row that it is over its limit. */
 	get isLimited(): boolean {
-		return this.limitedInRow >= MOST_LIMITED;
+		return this.limitedInRow >= MAX_LIMITED_IN_ROW;
 	}
 
 	private async forward({ method, url, headers, body }: Outgoing): Promise<Incoming> {

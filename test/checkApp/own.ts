@@ -11,8 +11,8 @@ export const isOwn = (id: unknown): boolean => String(id).startsWith(PREFIX);
 /** The only template of all runs: templates cannot be deleted, so each run takes up the one that is there, as a draft. */
 export const TEMPLATE = `${PREFIX}template`;
 
-/** More pages than an app has that the check is for. */
-const MOST_PAGES = 50;
+/** An app for the check has fewer pages than this in any list. */
+const MAX_PAGES = 50;
 
 /** Reads a list to its end, by page or by cursor. */
 export async function readAll(
@@ -32,7 +32,7 @@ export async function readAll(
 ): Promise<IDataObject[]> {
 	const records: IDataObject[] = [];
 	let cursor: Record<string, string> = {};
-	for (let page = 1; page <= MOST_PAGES; page += 1) {
+	for (let page = 1; page <= MAX_PAGES; page += 1) {
 		const place: Record<string, string | number> = byPage
 			? { perPage: limit, page }
 			: { limit, ...cursor };

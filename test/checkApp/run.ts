@@ -19,7 +19,7 @@ export type { Answer, RequestOptions };
 const SECOND_MS = 1_200;
 
 /** The limits are by the minute. */
-const MOST_WAIT_S = 60;
+const MAX_WAIT_S = 60;
 
 /** All that a run creates begins with this, so that it is found again without any memory. */
 export const PREFIX = 'n8n-check-';
@@ -276,7 +276,7 @@ export class Run {
 			const answer = await this.gateway.send(request);
 			if (answer.status !== 429 || this.gateway.isClosed) return answer;
 			const seconds = Number(answer.headers['retry-after'] ?? 1);
-			await sleep(Math.min(seconds || 1, MOST_WAIT_S) * 1_000);
+			await sleep(Math.min(seconds || 1, MAX_WAIT_S) * 1_000);
 		}
 	}
 }

@@ -1,24 +1,28 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { isEmpty } from '../values/readers';
 
-/** What the credentials say about the app: how fast it may be asked. */
+/** What the credentials say about the traffic of the app. */
 export interface Traffic {
 	/** `free` or `paid`. */
 	plan: string;
 	maxConcurrentRequests: number;
 }
 
-const USUAL = 10;
-const MOST = 50;
+const DEFAULT_CONCURRENT = 10;
+const MAX_CONCURRENT = 50;
 
 /** Credentials that were saved without these settings, or of another type, have the defaults. */
 export function trafficOf({
 	plan,
 	maxConcurrentRequests,
 }: ICredentialDataDecryptedObject): Traffic {
-	const given = isEmpty(maxConcurrentRequests) ? USUAL : Math.floor(Number(maxConcurrentRequests));
+	const given = isEmpty(maxConcurrentRequests)
+		? DEFAULT_CONCURRENT
+		: Math.floor(Number(maxConcurrentRequests));
 	return {
 		plan: typeof plan === 'string' ? plan : 'paid',
-		maxConcurrentRequests: Number.isNaN(given) ? USUAL : Math.min(MOST, Math.max(1, given)),
+		maxConcurrentRequests: Number.isNaN(given)
+			? DEFAULT_CONCURRENT
+			: Math.min(MAX_CONCURRENT, Math.max(1, given)),
 	};
 }

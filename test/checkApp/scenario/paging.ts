@@ -10,7 +10,7 @@ interface Pagination {
 }
 
 /** More pages than any list of the check has. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 /** Lists in pages and in parts: none longer than asked for, nothing twice, nothing left out. Needs the imported users. */
 export const paging: Part = {
@@ -26,7 +26,7 @@ export const paging: Part = {
 async function pagesOfUsers(run: Run, perPage: number): Promise<void> {
 	const route = 'GET /users';
 	const uids: string[] = [];
-	for (let page = 1; page <= MOST_PAGES; page += 1) {
+	for (let page = 1; page <= MAX_PAGES; page += 1) {
 		const query = { searchKey: run.prefix, perPage, page };
 		const { data, body } = await run.request(route, {}, { query });
 		const users = run.need(data as Array<{ uid: string }> | undefined, 'page of users');
@@ -51,7 +51,7 @@ async function partsOfMessages(run: Run): Promise<void> {
 	const route = 'GET /messages';
 	const ids: string[] = [];
 	let cursor: Record<string, string> = {};
-	for (let part = 1; part <= MOST_PAGES; part += 1) {
+	for (let part = 1; part <= MAX_PAGES; part += 1) {
 		const query = { sender: run.id('ada'), limit: 2, ...cursor };
 		const { data, body } = await run.request(route, {}, { query });
 		const messages = run.need(data as Array<{ id: string }> | undefined, 'part of the messages');

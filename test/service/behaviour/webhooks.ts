@@ -7,7 +7,7 @@ import { answerList, done, type Behaviours, type Call } from './call';
 import { find, storeOf, type Collection } from './store';
 
 /** The largest number of webhooks of an app. */
-const MOST_WEBHOOKS = 25;
+const MAX_WEBHOOKS = 25;
 
 const AT = '/apps/{appId}/webhooks';
 
@@ -20,10 +20,10 @@ const webhookStore: Collection<Webhook> = {
 	taken: 'ERR_WEBHOOK_ALREADY_EXISTS',
 	records: ({ state }) => state.webhooks,
 	create: (sent, { state }) => {
-		if (state.webhooks.size >= MOST_WEBHOOKS) {
+		if (state.webhooks.size >= MAX_WEBHOOKS) {
 			throw new ApiError(
 				'ERR_WEBHOOK_LIMIT_EXCEEDED',
-				`An app can have at most ${MOST_WEBHOOKS} webhooks.`,
+				`An app can have at most ${MAX_WEBHOOKS} webhooks.`,
 			);
 		}
 		const presets = { enabled: true, useBasicAuth: false, retryOnFailure: false };

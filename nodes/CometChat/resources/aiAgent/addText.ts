@@ -5,8 +5,8 @@ import { text } from '../../../shared/values/readers';
 import { sendAndWait, waitUntilIndexed } from './indexing';
 
 /** Characters: https://www.cometchat.com/docs/ai-agents/apis/create-text-detail */
-export const MOST_TEXT = 5_000;
-export const MOST_TITLE = 500;
+export const MAX_TEXT_LENGTH = 5_000;
+export const MAX_TITLE_LENGTH = 500;
 
 /** Text up to a length, counted as people count: an emoji is one character. */
 const upTo =
@@ -27,7 +27,7 @@ export const title: Field = {
 	placeholder: 'e.g. Refunds',
 	description: 'The name of the text in the knowledge base, up to 500 characters',
 	routing: { send: { type: 'body', property: 'title' } },
-	as: upTo(MOST_TITLE),
+	as: upTo(MAX_TITLE_LENGTH),
 };
 
 export const content: Field = {
@@ -40,7 +40,7 @@ export const content: Field = {
 	placeholder: 'e.g. We refund within 30 days.',
 	description: 'What agents are to know, up to 5,000 characters',
 	routing: { send: { type: 'body', property: 'text' } },
-	as: upTo(MOST_TEXT, '. Split it into several texts, one per item'),
+	as: upTo(MAX_TEXT_LENGTH, '. Split it into several texts, one per item'),
 };
 
 export const addText: Operation = {

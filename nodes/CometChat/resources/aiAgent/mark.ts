@@ -1,5 +1,5 @@
 import { createHash } from 'crypto';
-import { MOST_TITLE } from './addText';
+import { MAX_TITLE_LENGTH } from './addText';
 
 /**
  * What a sync has to know of a text that it added. It stands at the end of the title, because the service keeps nothing
@@ -16,7 +16,7 @@ export interface Mark {
 const MARK = /\[n8n:([\w-]+):([^\s:[\]]+):(\d+):([0-9a-f]{12})\]/g;
 
 /** Characters of a key in a mark, so that a title of more than a hundred characters has room before it. */
-export const MOST_KEY = 300;
+export const MAX_KEY_LENGTH = 300;
 
 /** A key in which nothing ends the mark. */
 export const keyInMark = (key: string): string =>
@@ -31,7 +31,7 @@ export function markedTitle(sync: string, title: string, { key, part, digest }: 
 export function shownTitle(sync: string, title: string, key: string): string {
 	const digits = 4;
 	const mark = markedTitle(sync, '', { key, part: 1, digest: digestOf('', '') }).length + digits;
-	const room = MOST_TITLE - mark;
+	const room = MAX_TITLE_LENGTH - mark;
 	const line = title.replace(/\s+/g, ' ').trim();
 	if (line.length <= room) return line;
 	return `${line.slice(0, room - 1).replace(/[\ud800-\udbff]$/, '')}…`;

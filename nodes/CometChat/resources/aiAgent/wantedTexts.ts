@@ -2,9 +2,9 @@ import { InputError } from '../../../shared/values/inputError';
 import { cutText } from '../../../shared/values/readers';
 import { atPath } from '../../../shared/values/nesting';
 import type { Item } from '../../../shared/operation/types';
-import { MOST_TEXT } from './addText';
+import { MAX_TEXT_LENGTH } from './addText';
 import { columnOf } from './inputColumn';
-import { digestOf, keyInMark, markedTitle, MOST_KEY, shownTitle } from './mark';
+import { digestOf, keyInMark, markedTitle, MAX_KEY_LENGTH, shownTitle } from './mark';
 import { cutIntoParts } from './parts';
 
 /** A part of a text as the service shall hold it. */
@@ -47,7 +47,7 @@ export function wantedTexts({ inputs, value }: Item): WantedText[] {
 		places.set(key, index);
 		const title = shownTitle(sync, read('title', index) || key, key);
 		const text = read('text', index).replace(/\r\n?/g, '\n');
-		const parts = cutIntoParts(text, MOST_TEXT).map((part, n): WantedPart => {
+		const parts = cutIntoParts(text, MAX_TEXT_LENGTH).map((part, n): WantedPart => {
 			const digest = digestOf(title, part);
 			const mark = { key, part: n + 1, digest };
 			return { title: markedTitle(sync, title, mark), text: part, digest };
@@ -63,7 +63,8 @@ function checkKey(key: string, index: number, other: number | undefined): void {
 		throw new InputError(LABELS.key, reason);
 	};
 	if (key === '') refuse(`is empty in item ${index}: each item needs a key of its own`);
-	if (keyInMark(key).length > MOST_KEY) refuse(`holds a key in item ${index} that is too long`);
+	if (keyInMark(key).length > MAX_KEY_LENGTH)
+		refuse(`holds a key in item ${index} that is too long`);
 	if (other !== undefined) {
 		refuse(`holds the key "${key}" in item ${other} and in item ${index}, but a key may come once`);
 	}

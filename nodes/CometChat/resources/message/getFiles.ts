@@ -7,7 +7,7 @@ import { messageId } from './messageFields';
 /** The node holds one file at a time in memory. */
 const LARGEST_MB = 50;
 
-const MOST_FILES = 100;
+const MAX_FILES = 100;
 
 const upTo =
 	(most: number): Convert =>
@@ -20,11 +20,11 @@ const maxFiles: Field = {
 	displayName: 'Max Files',
 	name: 'maxFiles',
 	type: 'number',
-	typeOptions: { minValue: 1, maxValue: MOST_FILES },
+	typeOptions: { minValue: 1, maxValue: MAX_FILES },
 	default: 10,
 	description: 'How many files of the message to get',
 	local: true,
-	as: upTo(MOST_FILES),
+	as: upTo(MAX_FILES),
 };
 
 const maxSize: Field = {
