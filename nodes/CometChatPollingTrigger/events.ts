@@ -21,9 +21,9 @@ export interface PolledEvent {
 	noun: string;
 	/** The operation of the CometChat node that reads the list: its request, its paging, its short form. */
 	list: OperationDescription;
-	/** What the URL of the list has placeholders for. */
+	/** The values for the placeholders in the URL of the list. */
 	path?: IDataObject;
-	/** The place of which it tells, e.g. `group support`; the app when left out. */
+	/** The place in which it happens, e.g. `group support`; anywhere in the app when left out. */
 	place?: string;
 	/** Whether the form asks for a place. */
 	hasPlaces?: boolean;
@@ -178,8 +178,8 @@ function by(name: string, further: IDataObject = {}): PolledList {
 }
 
 /**
- * Records never updated are missing in the list by the time of the update (documented for groups), so both lists are
- * read: https://www.cometchat.com/docs/rest-api/groups/list
+ * The list by the time of the update lacks the records that were never updated (documented for groups), so both lists
+ * are read: https://www.cometchat.com/docs/rest-api/groups/list
  */
 function createdOrUpdated(
 	further?: IDataObject,

@@ -1,8 +1,8 @@
 import { createHash } from 'crypto';
 
 /**
- * Characters of a fingerprint, which make 48 bits: that two of 10,000 records look the same happens less than once in a
- * million times.
+ * Characters of a fingerprint, which make 48 bits. Among 10,000 records, two have the same fingerprint in less than one
+ * of a million cases.
  */
 const LENGTH = 8;
 

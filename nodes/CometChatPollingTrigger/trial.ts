@@ -18,7 +18,7 @@ const TRIAL_HOURS = [1, 24, 30 * 24, 365 * 24, 36_500 * 24];
 const WHOLE_LIST: PolledList[] = [{ query: () => ({}) }];
 
 /**
- * By hand: the newest record, whether it came before or not. The position stays.
+ * For Execute step: the newest record, also if the trigger has reported it before. The position stays.
  * @throws NodeOperationError when there is none
  */
 export async function newest(context: IPollFunctions, event: PolledEvent): Promise<Change> {

@@ -30,7 +30,7 @@ export async function measureImport(): Promise<Row[]> {
 	];
 }
 
-/** The time that so many requests need at the documented rate, by the time that they took; a minute lasts a second. */
+/** The time that the requests need at the documented rate, divided by the time that they took. A minute lasts a second. */
 async function shareOfCeiling(window: 'fixed' | 'sliding'): Promise<Row> {
 	const minutes = size(6, 1);
 	const minute = 1_000;

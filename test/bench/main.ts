@@ -150,7 +150,7 @@ function packageRows(): Row[] {
 	];
 }
 
-/** Milliseconds for ours and for Notion's: medians of so many fresh processes that a slow moment does not show. */
+/** Milliseconds for ours and for Notion's: medians of many fresh processes, so that a slow moment does not count. */
 function loadTimes(): number[] {
 	const once = (whose: string) =>
 		Number(execFileSync(process.execPath, [join(__dirname, 'loadTime.js'), whose]));

@@ -8,7 +8,7 @@ const PLACES = {
 		conversationId: 'alice_user_bob',
 		reader: 'bob',
 		refusal: {
-			place: 'onBehalfOf',
+			field: 'onBehalfOf',
 			items: ['bob', 'user-190', 'bob'],
 			message: /not accessible/,
 			code: 'ERR_CONVERSATION_NOT_ACCESSIBLE',
@@ -20,7 +20,7 @@ const PLACES = {
 		conversationId: 'group_general',
 		reader: 'carol',
 		refusal: {
-			place: 'guid',
+			field: 'guid',
 			items: ['general', 'nowhere', 'support'],
 			message: /nowhere/,
 			code: 'ERR_GUID_NOT_FOUND',
@@ -62,7 +62,7 @@ export function testMark(resource: 'user' | 'group', mark: 'read' | 'delivered')
 
 	const [good, bad, alsoGood] = refusal.items.map((value) => ({ value }));
 	testRefusal({
-		parameters: { [refusal.place]: byId('={{ $json.value }}') },
+		parameters: { [refusal.field]: byId('={{ $json.value }}') },
 		items: [good, bad, alsoGood],
 		message: refusal.message,
 		code: refusal.code,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { showWhenTaken } from '../../nodes/CometChat/question/taken';
+import { showWhenTaken } from '../../nodes/CometChat/question/showWhenTaken';
 import { clock } from '../../nodes/shared/transport/clock';
 import { AnswerOfN8n } from '../engine/answerOfN8n';
 import { seededRandom } from '../service';

@@ -112,8 +112,9 @@ export const metadataMode: Field = {
 };
 
 /**
- * Whether the metadata of a form takes the place of all that is there. Without any key it does not, also where an email
- * or a telephone number goes into its private part: an expression that finds nothing erases no data.
+ * Whether the form replaces the metadata of the record: with the mode Replace, and at least one key. Without a key the
+ * metadata is kept, because an expression that finds nothing must not erase data. It is also kept if the form only sends
+ * an email address or a telephone number, which belong to the private part of the metadata.
  * @param collection the name of the collection with the mode
  */
 export function replacesMetadata({ value }: Item, collection: string): boolean {

@@ -16,8 +16,8 @@ import { Run } from './send/run';
 import type { ImportRow, Kind } from './types';
 
 /**
- * Imports the records of all items of a node: reads and checks all of them, sends them in batches, and answers for each
- * of them. A cancelled run answers for those it knows of.
+ * Imports the records of all items of a node: reads and checks them, sends them in batches, and gives the outcome of each
+ * record. A cancelled run gives the outcomes that are known.
  */
 export async function importRecords(
 	kind: Kind,

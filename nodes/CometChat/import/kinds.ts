@@ -15,7 +15,7 @@ export const users: Kind = {
 	columns: userColumns,
 	mapper: 'userColumns',
 	shortNames: {},
-	open: [],
+	extensible: [],
 	complete: () => {},
 	idField: 'uid',
 	identity: 'uid',
@@ -29,7 +29,7 @@ export const groups: Kind = {
 	columns: groupColumns,
 	mapper: 'groupColumns',
 	shortNames: {},
-	open: [],
+	extensible: [],
 	complete: () => {},
 	idField: 'guid',
 	identity: 'guid',
@@ -43,7 +43,7 @@ export const members: Kind = {
 	columns: memberColumns,
 	mapper: 'memberColumns',
 	shortNames: {},
-	open: [],
+	extensible: [],
 	complete: (record, refuse, { now }) => {
 		record.memberId = `${String(record.guid)}_member_${String(record.uid)}`;
 		const joinedAt = record.joinedAt as number | undefined;
@@ -80,7 +80,7 @@ export const messages: Kind = {
 		customData: 'data.customData',
 	},
 	// The reference says of it: "May contain any additional properties"
-	open: ['data'],
+	extensible: ['data'],
 	// Messages have to come in chronological order
 	orderBy: 'sentAt',
 	complete: completeMessage,

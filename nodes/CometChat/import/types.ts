@@ -35,8 +35,8 @@ export interface Kind {
 	mapper: string;
 	/** Short names that columns may have, too. */
 	shortNames: Record<string, string>;
-	/** Values that may hold more than their columns. */
-	open: string[];
+	/** The names of objects that may hold more values than the columns of the form, also as JSON text. */
+	extensible: string[];
 	/** The column by which records are sent in order. Then requests leave one after the other. */
 	orderBy?: string;
 	/** Adds what follows from the other values, then checks what concerns several of them. */
@@ -55,7 +55,7 @@ export interface Kind {
 	existsCodes: (record: ImportRecord) => string[];
 }
 
-/** Turns a record down because of one of its values. */
+/** Refuses a record because of one of its values. */
 export type RefuseField = (field: string, reason: string) => void;
 
 /** The facts about the run that the checks of a record need. */
@@ -93,7 +93,7 @@ export interface Outcome {
 /** One record on its way, linked to the item that it comes from. */
 export interface ImportRow extends Partial<Sending> {
 	item: number;
-	/** As it will be sent; a record that cannot be sent, as it came. */
+	/** The record as it will be sent. If it cannot be sent: as it came. */
 	record: ImportRecord;
 	/** The key of the record; empty when it cannot be sent. */
 	key: string;
@@ -141,7 +141,7 @@ export interface Failure {
 /**
  * The kinds of failures:
  * - `app`: every other request would end in the same way
- * - `busy`: one request too many
+ * - `busy`: too many requests
  * - `away`: nothing reached the service
  * - `tooLarge`: a gateway does not let bodies of this size pass
  * - `refused`: the service refuses one of the records, and says why

@@ -17,7 +17,7 @@ import {
 	userOf,
 	type KeptQuestion,
 } from './keptQuestion';
-import { showWhenTaken } from './taken';
+import { showWhenTaken } from './showWhenTaken';
 import { forgetUnanswered } from './unanswered';
 import { postedTo, type PostedFile } from './visit';
 

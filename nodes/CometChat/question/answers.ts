@@ -24,11 +24,11 @@ export interface Reply extends Page {
 	output?: IDataObject;
 	/** The files of the answer, by the names that their binary fields get. */
 	files?: Record<string, PostedFile>;
-	/** As long as nobody knows whether n8n takes the answer: nobody is named, and no outcome. */
+	/** The page while nobody knows whether n8n takes the answer. It names no person and no outcome. */
 	undecided?: Page;
 }
 
-/** Shows the page, reads what was posted from it, and shows it again when that cannot be taken. */
+/** Shows the page, or reads the values that were posted from it. If a value has to be corrected, the page comes again. */
 export function replyTo(asked: Asked, visit: Visit): Reply {
 	const headers = pageHeaders();
 	const { isPost, values, uid, questionId, now } = visit;

@@ -31,8 +31,8 @@ export interface QuestionMessage {
 	/** The user for whom its link was made. */
 	uid?: string;
 	/**
-	 * For a message without a link, by which nobody is asked: the request that takes it back when all others fail. When it
-	 * cannot be sent, the others are not sent either.
+	 * Only for a message without a link, which asks nobody: the request that takes this message back when all other messages
+	 * fail. If this message cannot be sent, the others are not sent either.
 	 */
 	takenBackBy?: (message: IDataObject) => RequestDescription;
 	request: RequestDescription;
@@ -69,7 +69,7 @@ export async function openAsking(
 }
 
 /**
- * Sends the messages of a question, each although others fail.
+ * Sends the messages of a question, each one even if others fail.
  * @returns the messages that were sent, and the receivers who could not be asked, with the reasons
  * @throws ServiceError when nobody could be asked
  */

@@ -100,7 +100,7 @@ function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 	if (least > options.length || (most > 0 && most < least)) {
 		refuse(`asks for a number of ticks that '${name}' cannot have`);
 	}
-	// What comes out as it is
+	// Values that come out as they are written
 	const fixed: Record<string, string> = { hiddenField: textIn('fieldValue'), html: label };
 	return {
 		type,
@@ -113,7 +113,7 @@ function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 		least,
 		most,
 		multiple: takesMore(type, row, refuse),
-		// Taken for one ending, blanks and semicolons would refuse each file
+		// Blanks and semicolons separate endings, too: read as one long ending, they would refuse each file
 		accept: textIn('acceptFileTypes')
 			.trim()
 			.replace(/[\s,;]+/g, ', '),

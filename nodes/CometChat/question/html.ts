@@ -81,7 +81,7 @@ export function escapeHtml(text: string): string {
 	return text.replace(/[&<>"']/g, (character) => ENTITIES[character]);
 }
 
-/** Writes the attributes of a tag: a text is escaped, `true` stands alone, and nothing is left out. */
+/** Writes the attributes of a tag. Texts are escaped; of `true` only the name is written. Empty values are left out. */
 export function attributes(values: Record<string, string | number | boolean | undefined>): string {
 	return Object.entries(values)
 		.filter(([, value]) => value !== undefined && value !== false && value !== '')

@@ -55,7 +55,7 @@ export const takesSeveral = ({ type, multiple }: FormElement): boolean =>
 
 const separated = (text: string): string[] => text.split(SEPARATORS).map((entry) => entry.trim());
 
-/** The options that the default names, as a list. An option may hold commas itself: the longest that fits counts. */
+/** The options that the default names, as a list. An option may hold commas itself, so the longest fitting option counts. */
 function presetOptions({ options, preset }: FormElement): string[] {
 	const longestFirst = options
 		.map((option) => ({ option, parts: separated(option) }))
@@ -132,7 +132,8 @@ const buttons = ({ input: name, options, labels = [] }: Input) => {
 	return `<div class="buttons">${rows.join('')}</div>`;
 };
 
-const inOneDirection = () => ({ dir: 'auto' });
+/** The text itself decides whether it runs from left to right or from right to left. */
+const directionOfText = () => ({ dir: 'auto' });
 
 /** How each type of element looks. */
 const DRAW: Record<FormElement['type'], (input: Input) => string> = {
@@ -140,23 +141,28 @@ const DRAW: Record<FormElement['type'], (input: Input) => string> = {
 	checkbox: choices,
 	date: line(),
 	dropdown,
-	email: line(inOneDirection),
+	email: line(directionOfText),
 	file: line(({ multiple, accept }) => ({ multiple, accept, placeholder: '', value: '' })),
 	hiddenField: () => '',
 	html: ({ label }) => `<div class="html" dir="auto">${safeHtml(label)}</div>`,
 	number: line(() => ({ step: 'any' })),
 	password: line(() => ({ autocomplete: 'off', value: '' })),
 	radio: choices,
-	text: line(inOneDirection),
+	text: line(directionOfText),
 	textarea,
 };
 
 const labelled = (input: Input, html: string): string =>
 	`<div class="field"><label for="${input.id}" dir="auto">${labelOf(input)}</label>${html}</div>`;
 
-/** A label; it says in words whether something has to be filled in. */
-function labelOf({ label, required, least, most, words }: Input): string {
-	const ticks = least === most ? least > 0 && words.exactly : most > 0 && words.between;
-	const hint = ticks ? fill(ticks, { least, most }) : required && words.required;
-	return escapeHtml(label) + (hint ? ` (${escapeHtml(hint)})` : '');
+/** A label with a hint behind it, e.g. "Name (required)". */
+function labelOf(input: Input): string {
+	const hint = hintOf(input);
+	return escapeHtml(input.label) + (hint ? ` (${escapeHtml(hint)})` : '');
+}
+
+/** How many checkboxes have to be ticked, or that an input has to be filled in. */
+function hintOf({ required, least, most, words }: Input): string | undefined {
+	if (most > 0) return fill(least === most ? words.exactly : words.between, { least, most });
+	return required ? words.required : undefined;
 }

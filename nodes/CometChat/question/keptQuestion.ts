@@ -7,7 +7,7 @@ import type { Asked } from './pages';
 /** The place in the node's context, which n8n keeps with the execution, that holds the open question. */
 const PLACE = 'question';
 
-/** The name of the value in a link that says which question it answers, and who answers. */
+/** The parameter of a link that shows which question it belongs to, and who opens it. */
 const KEY = 'question';
 
 /** A question as n8n keeps it with the execution until the answer. The next question of the node replaces it. */

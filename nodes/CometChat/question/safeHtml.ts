@@ -115,7 +115,7 @@ const NAMED = new Map([
 	['quot', '"'],
 ]);
 
-/** The value of an attribute, its characters as they are. Others have names that no address needs. */
+/** The value of an attribute without entities. Entities with other names stay, because no address needs them. */
 function plain(value: string): string {
 	return value.replace(ENTITY, (entity) => {
 		const name = entity.slice(1, -1).toLowerCase();

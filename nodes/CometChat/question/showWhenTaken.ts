@@ -5,22 +5,23 @@ import { runLater } from '../../shared/webhook/pause';
 import type { Page } from './answers';
 import { TAKEN } from './answerWebhook';
 
-/** What people see after an answer. */
+/** What people see after an answer: the possible pages, and the outcome in the chat. */
 interface Showing {
-	/** When the execution goes on with it. */
+	/** The page when n8n has taken the answer: the execution goes on with it. */
 	taken: Page;
-	/** As long as nobody knows whether it does. */
+	/** The page while nobody knows whether n8n takes the answer. It names nobody. */
 	undecided: Page;
-	/** Called when it does not. */
+	/** Makes the page when n8n has refused the answer. */
 	refused: () => Page;
-	/** Shows something in the chat. */
+	/** Shows in the chat what a page says. */
 	tell: (page: Page) => Promise<void>;
 }
 
 /**
- * Shows an answer as n8n took it. Several processes may have answers in the same moment. n8n takes one of them in its
- * database, and only then says so to the process that had it; the other ones get an error. At its limit of concurrent runs
- * n8n may say nothing for hours, and older versions do not say whose answer they took: nobody is named then.
+ * Shows the page that fits what n8n did with an answer. Several processes may receive answers in the same moment. n8n
+ * takes one answer in its database, and then confirms it to the process that received it; the other processes get an
+ * error. At its limit of concurrent runs n8n may confirm nothing for hours, and older versions do not say whose answer
+ * they took: then the page is `undecided`.
  */
 export function showWhenTaken(
 	response: Response,
@@ -28,7 +29,7 @@ export function showWhenTaken(
 ): void {
 	let isSaid = false;
 	let telling = Promise.resolve();
-	// One after the other, so that the last one stays
+	// One message after the other, so that the latest page stays in the chat
 	const tellOf = (page: Page) => {
 		telling = telling.then(async () => await tell(page));
 	};

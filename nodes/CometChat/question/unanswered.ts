@@ -31,9 +31,10 @@ interface Engine {
 type Stack = NonNullable<IRunExecutionData['executionData']>['nodeExecutionStack'];
 
 /**
- * Has the node run once more when n8n goes on without an answer. n8n passes on what it keeps for a node that waits, and
- * does so at the limit, at a Retry of a cancelled execution and with an answer. It keeps nothing there but an answer, so
- * that the next entry of its stack gets its turn; this one decides by {@link goOnUnanswered}.
+ * Makes n8n run the node once more when it goes on without an answer. At the limit, at a Retry of a cancelled execution
+ * and with an answer, n8n passes on the data that it keeps for the waiting node, without running the node. Before an
+ * answer this data is empty, so the next entry of n8n's stack gets its turn. This function adds that entry: a second run
+ * of the node, which decides by {@link goOnUnanswered}.
  */
 export function runAgainUnanswered(context: IExecuteFunctions, json: IDataObject): void {
 	const run = context.getExecuteData();

@@ -57,7 +57,7 @@ function keepFiles(
 ): void {
 	files.forEach((file, place) => {
 		const own = name.replace(/\W/g, '_') + (multiple ? `_${place}` : '');
-		// Other names may become the same, and every object has some of its own, like __proto__
+		// Two names may become equal, and every object has names like __proto__
 		kept[own in kept ? `${own}_of_${index + 1}` : own] = file;
 	});
 }

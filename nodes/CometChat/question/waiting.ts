@@ -85,8 +85,8 @@ function failReview(context: IExecuteFunctions, error: Error): INodeExecutionDat
  * in which a model may have written "approved", and nobody would be asked. A run without an answer leaves nothing, for
  * which n8n would make an empty item by the setting Always Output Data.
  *
- * With the error output, n8n takes what a tool gives for the output to the agent away, so that the model would read of
- * each answer that a person has rejected the call. In a review, the one output takes all.
+ * With the error output, n8n keeps the answer of a tool from the agent: the model would read for each answer that a person
+ * has rejected the call. So in a review, the one output takes all.
  */
 function copyNode(context: IExecuteFunctions): void {
 	const run = context.getExecuteData();

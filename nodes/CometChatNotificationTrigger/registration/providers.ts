@@ -73,7 +73,7 @@ export function isSameUrl(one: string, other: string): boolean {
 	return new URL(one).href === new URL(other).href;
 }
 
-/** Answers of any content, where the transport would demand `data`: nothing at all may say that no provider is there. */
+/** Gives answers without `data` a `data`, which the transport demands: an empty answer may mean that there is no provider. */
 function withData(exchange: Client['exchange']): Client['exchange'] {
 	return async (request) => {
 		const answer = await exchange(request);
@@ -86,7 +86,7 @@ function withData(exchange: Client['exchange']): Client['exchange'] {
 	};
 }
 
-/** Every provider in an answer, in whatever shape: one that is overlooked would be replaced. */
+/** Every provider in an answer of any shape: the node would replace a provider that is overlooked. */
 function providersIn(value: unknown, levels: number): Provider[] {
 	if (typeof value !== 'object' || value === null || levels < 0) return [];
 	if (isRecord(value) && typeof value.webhookURL === 'string') return [value as Provider];

@@ -38,7 +38,7 @@ export const byHandNotice: INodeProperties = {
 	name: 'byHandNotice',
 	type: 'notice',
 	default: '',
-	// Not where all that is chosen goes to a bot
+	// Hidden when the only chosen event goes to a bot
 	displayOptions: { show, hide: { events: [{ _cnd: { eq: 'after_message' } }] } },
 };
 

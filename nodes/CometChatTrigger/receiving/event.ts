@@ -9,7 +9,7 @@ import { textOf } from '../../shared/webhook/payload';
 export interface ChatEvent extends Reading {
 	/** The name of the event in small letters, e.g. `message_sent`. */
 	trigger: string;
-	/** The name as people get it: of an event that the reference does not describe, as it came. */
+	/** The name in the output. The name of an undocumented event keeps its capitals. */
 	name: string;
 	appId?: string;
 	region?: string;
@@ -17,7 +17,7 @@ export interface ChatEvent extends Reading {
 	webhook?: string;
 	/** `call` or `meet`, beside the data of calls and meetings. */
 	type?: string;
-	/** All that came. */
+	/** The whole body of the request. */
 	body: IDataObject;
 }
 

@@ -8,8 +8,8 @@ export interface Identity {
 	/** Short; the same for every delivery of one event. */
 	key: string;
 	/**
-	 * The event has an ID or a time of its own: equal ones are one and the same for good. Without, e.g. when a user
-	 * blocks another one again, the same can truly happen twice.
+	 * The event has an ID or a time of its own, so an equal event is always the same event. Without them, equal events can
+	 * be two events, e.g. when a user blocks another user twice.
 	 */
 	isUnique: boolean;
 }

@@ -4,8 +4,8 @@ import type { AnswerBody, Method } from './types';
 import { patternsInWords } from './patterns';
 
 /**
- * The content of an answer. Documented answers are `{data, meta?}`; a write may also be confirmed without content. An
- * example of the Management API is such an answer inside of a list.
+ * The content of an answer. Documented answers are `{data, meta?}`; a write may also be confirmed without content. One
+ * example of the Management API has this answer inside of a list.
  * @returns an error for a refusal, and for an answer of another shape
  */
 export function readAnswer(
@@ -66,7 +66,7 @@ function withoutReason(status: number, code?: string): string {
 	return code === undefined ? UNEXPLAINED : `The service refused it with the code ${code}`;
 }
 
-/** An answer can have the status of a success, only to say in its content that nothing was done. */
+/** The error for an answer that has the status of a success and says in its content that nothing was done. */
 function notDone(status: number, { message }: Record<string, unknown>): ServiceError {
 	const reason = isText(message) ? message : undefined;
 	return new ServiceError(reason ?? UNEXPLAINED, {

@@ -78,7 +78,7 @@ async function exchange(
 }
 
 /**
- * n8n wraps what went wrong; the innermost error has the code, and its config has the API key: only texts leave
+ * n8n wraps errors. The innermost error has the code, but its config has the API key, so only texts are returned
  * here. Between n8n 1.102 and 2.33 the wrapper forgets the innermost error, and holds its code and text itself.
  */
 export function rootCause(error: unknown): { message: string; code?: string } {

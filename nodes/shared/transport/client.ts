@@ -27,7 +27,7 @@ export interface Api {
 	baseUrl: (credentials: ICredentialDataDecryptedObject) => string;
 	/** The headers that open the API. In the credential test, n8n does not add them to the requests. */
 	headers: OpeningHeaders;
-	/** Those of them whose values may not appear in an error. */
+	/** The headers whose values may not appear in an error. */
 	keys: OpeningHeaders;
 	/** Advice about a refusal (status) or a broken connection (code alone), where the chat API's advice is wrong. */
 	advise?: (code: string | undefined, status: number | undefined) => string | undefined;
@@ -118,7 +118,7 @@ export function openTestClient(
 ): Client {
 	return {
 		...clientOf(api, credentials, { timeout }, 0),
-		// A key that is tried has nothing to do with the traffic of the app
+		// The test of credentials does not wait for the other requests of the app
 		limiter: new Limiter(),
 		exchange: async ({ method, url, headers, body, skipSslCertificateValidation }) =>
 			(await helpers.request({

@@ -21,7 +21,7 @@ export async function download(
 	url: string,
 	maxBytes = LARGEST_DOWNLOAD,
 ): Promise<Buffer> {
-	// The time-out of a request ends with its headers: what stops coming after them would be waited for without an end
+	// The time-out of a request covers its headers only. A body that stops on the way would be waited for without an end
 	const late = AbortSignal.timeout(clock.longestWait);
 	const abortSignal = client.signal ? AbortSignal.any([client.signal, late]) : late;
 	const request = { method: 'GET', url, encoding: 'stream', abortSignal } as const;
@@ -37,7 +37,7 @@ export async function download(
 	return result.taken ?? tooLarge(maxBytes);
 }
 
-/** Undefined if it is too large. What the sender says of the size need not be true, so it is counted. */
+/** Undefined if the content is too large. Its bytes are counted, because the size in the headers may be wrong. */
 async function contentOf(stream: Stream, maxBytes: number): Promise<Buffer | undefined> {
 	const parts: Buffer[] = [];
 	let size = 0;

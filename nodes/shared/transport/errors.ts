@@ -12,7 +12,8 @@ export class ServiceError extends Error {
 			/** Milliseconds that the service asks to wait. */
 			retryAfter?: number;
 			/**
-			 * The work ended there: what came before is its beginning, and not one of several targets. Says how a person gets it.
+			 * Set when a long work broke off with this error: the output is the beginning of one result, and no list of
+			 * targets. The text says how a person gets this beginning.
 			 */
 			brokeOff?: string;
 			/** An earlier attempt may have been processed: its answer was lost. */
@@ -27,7 +28,7 @@ export class ServiceError extends Error {
 	}
 }
 
-/** The advice for an answer that should not come, for whatever reason. */
+/** The advice for an answer that the service should never give. */
 export const TRY_LATER =
 	'Run the item again later; contact the support of the service if it goes on.';
 

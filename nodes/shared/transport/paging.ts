@@ -43,7 +43,7 @@ class Found {
 		return this.wanted >= this.limit;
 	}
 
-	/** How many records have to be asked for in all; with a filter, nobody knows. */
+	/** How many records have to be asked for in all. Infinity with a filter, because nobody knows how many records pass it. */
 	get asked(): number {
 		return this.wants ? Infinity : this.limit;
 	}
@@ -68,7 +68,7 @@ class Found {
 		return (this.wants ? all.filter((record) => this.isWanted(record)) : all).slice(0, this.limit);
 	}
 
-	/** Whether the page before came again: where records have no IDs, only their content shows that. */
+	/** Whether this page repeats the page before. Without IDs, only the content of the records shows it. */
 	private repeatsWithoutIds(records: IDataObject[], paging: Paging): boolean {
 		const before = this.withoutIds;
 		const hasIds = records.every((record) => typeof idIn(record, paging) !== 'object');
@@ -225,7 +225,7 @@ async function readByCursor(
 	for (let page = 1; page <= bounds.pages; page++) {
 		const repeated = paging.repeatsLast && found.size > 0 ? 1 : 0;
 		const wanted = found.asked - found.size + repeated;
-		// After a part with nothing new: the whole part behind the cursor, in case that its record comes again
+		// After a part without new records, a full part is asked for: it may begin with the record of the cursor again
 		const size = isNew ? Math.min(paging.largestPage, wanted) : paging.largestPage;
 		const answer = await fetchPage({ ...cursor, ...sizeQuery(paging, size) });
 		const records = recordsOf(answer);

@@ -7,13 +7,13 @@ const PLACEHOLDER = /\{(\w+)\}/g;
 /** Looks like a placeholder in a URL, but means the address of the calls API. */
 const CALLS = 'call_url';
 
-/** An ID that can stand in an address. As `as` of a field, it refuses one before anything is sent. */
+/** Reads an ID that can stand in an address. As the converter (`as`) of a field, it refuses an ID before anything is sent. */
 export const segment = (value: unknown, refuse: Refuse): string => {
 	const id = isEmpty(value) ? refuse('is empty') : word(value, refuse);
 	return isStep(id) ? refuse(`is "${id}", which cannot stand in an address`) : id;
 };
 
-/** Whether an address would take it for a step in a path. */
+/** Whether an ID is `.` or `..`, which an address takes for a step to another folder. */
 export function isStep(id: string): boolean {
 	return id === '.' || id === '..';
 }

@@ -34,7 +34,7 @@ export interface RequestFacts {
 	 * GET, PUT and DELETE may always be.
 	 */
 	idempotent?: true;
-	/** The codes that say that it was done before, e.g. that the very thing to delete is not there. */
+	/** The codes of refusals that mean "done before", e.g. that the record to delete is not there. */
 	alreadyDone?: string[];
 	/** Left out: the limit of all other requests. */
 	rateLimit?: RateLimit;

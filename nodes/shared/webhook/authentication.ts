@@ -33,7 +33,7 @@ const PROOF_KEPT_FOR = 10_000;
 
 /**
  * How long a wrong proof is refused without a look at the credentials (milliseconds): a new password gets in after this
- * time. While wrong ones keep coming, it is {@link PROOF_KEPT_FOR}, so that guessing costs no more looks than right ones do.
+ * time. While wrong proofs keep coming, it is {@link PROOF_KEPT_FOR}: guessing then costs no more looks than right proofs.
  */
 const NOT_READ_AGAIN_FOR = 1_000;
 

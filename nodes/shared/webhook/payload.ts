@@ -30,7 +30,7 @@ export function textOf(value: unknown): string | undefined {
 	return typeof value === 'number' ? String(value) : undefined;
 }
 
-/** Whether an ID or a time is there: for one that the service does not have, null, an empty text or 0 may stand. */
+/** Whether an ID or a time is there. The service may write null, an empty text or 0 for a missing value. */
 export function isKnown(value: unknown): boolean {
 	return !['', '0'].includes(textOf(value) ?? '');
 }
@@ -71,7 +71,7 @@ export function withoutUndefined(record: IDataObject): IDataObject {
 /** Ten fields is n8n's rule for simplified output; one is the name of the event. */
 const MAX_FIELDS = 9;
 
-/** A copy without what is not there. When it has too many fields, the spare ones are left out, the first one first. */
+/** A copy without undefined values. If it has too many fields, it loses spare fields, in the order of `spare`. */
 export function fitted(record: IDataObject, ...spare: string[]): IDataObject {
 	const there = withoutUndefined(record);
 	const tooMany = Math.max(0, Object.keys(there).length - MAX_FIELDS);
@@ -83,8 +83,8 @@ export function fitted(record: IDataObject, ...spare: string[]): IDataObject {
 const VOLATILE = new Set(['lastActiveAt', 'onlineMembersCount']);
 
 /**
- * A value that stays the same for the same event: keys in a fixed order, numbers as text, and without parts that change
- * by themselves, which are who is online and the signatures of addresses.
+ * A value that stays the same for the same event: keys in a fixed order, numbers as text. Left out are the parts that change
+ * by themselves: who is online, and the signatures of addresses.
  */
 export function stable(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(stable);

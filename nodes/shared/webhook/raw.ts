@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** What came, with the envelope read. */
+/** A request of the service with its envelope read. */
 interface Received {
 	name: string;
 	appId?: string;

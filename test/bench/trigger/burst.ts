@@ -8,7 +8,7 @@ const EVENTS = size(1_000, 60);
 const WARM_UP = size(500, 5);
 const WRONG = size(100, 6);
 
-/** Every so manieth event is delivered a second time. */
+/** Of this many events, one is delivered a second time. */
 const TWICE_EVERY = 5;
 
 /** Deliveries under way at the same time. */
@@ -17,8 +17,9 @@ const FEWER = [5, 3];
 const BURSTS = 1 + FEWER.length;
 
 /**
- * A burst of 1,000 events: every fifth is delivered twice, and others come with a wrong password among them. Then as
- * many to n8n's own Webhook node, which starts the same workflow, and over fewer connections.
+ * A burst of 1,000 events. Every fifth event is delivered twice, and requests with a wrong password come in between. Then
+ * n8n's own Webhook node, which starts the same workflow, gets the same number of events. At last the trigger gets bursts
+ * over fewer connections.
  */
 export async function measureBurst(place: Measured): Promise<Row[]> {
 	const origins = place.answering.map(({ origin }) => origin);

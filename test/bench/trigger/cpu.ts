@@ -21,7 +21,7 @@ const CONNECTIONS = 3;
 /** n8n has ended what a burst left behind. */
 const QUIET_MS = size(3_000, 0);
 
-/** Makes so many requests of a kind; no two of all bursts are equal. */
+/** Makes `count` different requests of a kind. Bursts share no request if their numbers (from `from` on) differ. */
 export type Kind = (from: number, count: number) => Shot[];
 
 /**

@@ -44,7 +44,7 @@ export function messageSent(n: number): string {
 	});
 }
 
-/** So many events from a number on, each once. */
+/** The events with `count` numbers from `from` on, each once. */
 export function burst(path: string, from: number, count: number): Shot[] {
 	return Array.from({ length: count }, (_, n) => ({
 		path,

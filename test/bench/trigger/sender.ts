@@ -18,8 +18,8 @@ export interface Answer {
 }
 
 /**
- * Sends requests over so many connections, each as soon as the one before is answered, and in turn to the given
- * addresses. Answers come in the order of the requests.
+ * Sends requests over a number of connections, to the given addresses in turn. A connection sends the next request when
+ * the request before it is answered. Answers come in the order of the requests.
  */
 export async function fire(
 	origins: string[],

@@ -11,8 +11,10 @@ const service = useService();
 
 const { LIST, CREATE, GET, UPDATE, TRIGGERS, ATTACH, DETACH } = ROUTES;
 
+/** The webhooks that the service has now. */
 const known = () => webhooksOf(service.current);
 
+/** The routes of the requests since the last call. Called alone, it only begins a new count. */
 const asked = () => askedOf(service.current);
 
 describe('What was changed meanwhile is put right', () => {
@@ -35,14 +37,14 @@ describe('What was changed meanwhile is put right', () => {
 	it.each([
 		['was switched off', { enabled: false }],
 		['has another URL at the same address', { webhookURL: `${N8N}/webhook/other` }],
-	])('one that %s', async (_what, changes) => {
+	])('a webhook that %s', async (_what, changes) => {
 		Object.assign(known()[0], changes);
 		await workflow.restart();
 		expect(asked()).toEqual([GET, LIST, UPDATE, TRIGGERS]);
 		expect(known()).toMatchObject([{ enabled: true, webhookURL: PRODUCTION_URL }]);
 	});
 
-	it('one that sends elsewhere now, beside which there is a new one', async () => {
+	it('a webhook that sends elsewhere now: it stays, and a new webhook is created', async () => {
 		const [given] = known();
 		given.webhookURL = 'https://elsewhere.example.com/';
 		const before = structuredClone(given);
@@ -61,14 +63,14 @@ describe('What was changed meanwhile is put right', () => {
 		['fewer events', ['message_edited'], [ATTACH]],
 		['other events', ['user_blocked'], [ATTACH, DETACH]],
 		['as many, one of them another', ['message_sent', 'user_blocked'], [ATTACH, DETACH]],
-	])('one with %s', async (_name, triggers, routes) => {
+	])('a webhook with %s', async (_name, triggers, routes) => {
 		known()[0].triggers = new Set(triggers);
 		await workflow.restart();
 		expect(asked()).toEqual([GET, TRIGGERS, LIST, UPDATE, TRIGGERS, ...routes]);
 		expect([...known()[0].triggers].sort()).toEqual(['message_edited', 'message_sent']);
 	});
 
-	it('one that the list does not show yet, and that has an older password', async () => {
+	it('a webhook that the list does not show yet, and that has an older password', async () => {
 		Object.assign(known()[0], { password: 'older' });
 		const values = jest.spyOn(service.current.state.webhooks, 'values');
 		values.mockReturnValueOnce([].values());

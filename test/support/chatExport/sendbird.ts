@@ -1,7 +1,7 @@
 import { pick, seededRandom } from '../../service';
 import { countMessage, DAY, emptyExport, type MadeUpChatExport, type Options } from './types';
 
-/** Messages of so many days are in a file: exports of messages are made for periods. */
+/** One file holds the messages of this many days, because Sendbird exports messages by period. */
 const DAYS_PER_FILE = 10;
 
 /** Makes up a data export of Sendbird with every kind of channel, person and message, and tells what should come over. */

@@ -32,12 +32,12 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): Checked {
 		}
 		const clean = read(column.read, value, (reason) => refuse(column.id, reason));
 		if (clean === undefined) continue;
-		// What stands in it may be there by a column of its own
+		// A column of its own may have set a part of this object already
 		const own = get(record, path);
 		put(record, path, own === undefined ? clean : merge(clean, own));
 		if (isDamaged(clean)) run.damaged.add(column.id);
 	}
-	for (const root of kind.open) {
+	for (const root of kind.extensible) {
 		const { [root]: source } = input;
 		if (isRecord(source)) {
 			const further = read(asTheyAre, furtherOf(record, source, root), (why) => refuse(root, why));

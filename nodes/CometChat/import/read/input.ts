@@ -136,7 +136,7 @@ function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): Given
 	context.addExecutionHints?.({ message, location: 'outputPane' });
 }
 
-/** Stands for what an item does not give, with the reason. */
+/** Stands in the place of a record that an item could not give, with the reason. */
 class Unreadable {
 	constructor(
 		readonly field: string,

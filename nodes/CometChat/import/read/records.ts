@@ -40,7 +40,7 @@ function withId(record: ImportRecord, key: string, { idField, fromKey }: Kind): 
 
 /** The columns of the items: those that became part of records, and those that did not. */
 export interface Headers {
-	/** The places in the record, as dotted names. */
+	/** The places in the record that the columns fill, as dotted names. */
 	fitting: Set<string>;
 	ignored: Set<string>;
 }
@@ -65,9 +65,9 @@ export function toRecord(row: Record<string, unknown>, kind: Kind, headers: Head
 		if (isEmpty(value)) continue;
 		taken.add(place);
 		if (path.length > 1) nested.push({ column, path, value });
-		else put(record, path, copyOf(kind.open.includes(path[0]) ? parsed(value) : value));
+		else put(record, path, copyOf(kind.extensible.includes(path[0]) ? parsed(value) : value));
 	}
-	// Columns are merged into the object that another column has made, in any order
+	// Short paths first: a nested column adds to the object that a shorter column holds, e.g. `metadata.city` to `metadata`
 	nested.sort((one, other) => one.path.length - other.path.length);
 	for (const { column, path, value } of nested) {
 		if (!unpack(record, path)) {
@@ -80,7 +80,10 @@ export function toRecord(row: Record<string, unknown>, kind: Kind, headers: Head
 	return record;
 }
 
-/** Begins the object of a column, and the metadata in details: there, a number is a name like any other. */
+/**
+ * Prepares the objects on the way to a nested column. Without them, `put` would make a list where a name is a number. The
+ * object of a column is prepared unless the column holds a list, and so is the metadata in the details of users and groups.
+ */
 function beginObjects(record: ImportRecord, path: string[], { columns }: Kind): void {
 	const place = path.join('.');
 	const column = columns.find(({ id }) => place.startsWith(`${id}.`));
@@ -112,7 +115,7 @@ function pathOf(column: string, kind: Kind): string[] | undefined {
 	return start && rest.length > 0 ? [...start, ...rest] : undefined;
 }
 
-/** A name without what people write differently. */
+/** A name without capitals, blanks, underscores and hyphens, which people write differently. */
 function plain(name: string): string {
 	return name.toLowerCase().replace(/[\s_-]/g, '');
 }

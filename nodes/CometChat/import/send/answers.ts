@@ -17,7 +17,7 @@ export function isRace({ code }: Outcome): boolean {
 const EQUAL_EXISTS =
 	'Recognised by its content. If it is another message than the one before, give both a muid.';
 
-/** The answer does not speak of the record. */
+/** The code for a record about which the answer says nothing. */
 export const NO_ANSWER = 'NO_ANSWER';
 
 /** The record is there, and an earlier attempt without an answer may have brought it in. */
@@ -40,7 +40,7 @@ export function asError({ code, text = '', advice }: Outcome): ServiceError {
 	return new ServiceError(text, { status: 200, code, ...(!isKnown && { advice }) });
 }
 
-/** The answers to the records of a request; the service turns IDs into lower case, and other letters happen. */
+/** The answers to the records of a request by their keys. The service may write a key with other capitals. */
 export class Answers {
 	private readonly byLowerCase = new Map<string, unknown>();
 
@@ -134,7 +134,7 @@ function asRefusal(answer: ImportRecord): ImportRecord {
 function saysYes(answer: ImportRecord, row: ImportRow, kind: Kind): boolean {
 	const entity = entityIn(answer, kind);
 	const id = entity[kind.idField];
-	// The record of another one, which got here by mistake
+	// The answer belongs to another record, and stands under this key by mistake
 	if (!isEmpty(id) && String(id).toLowerCase() !== row.key.toLowerCase()) return false;
 	if (answer.success !== undefined) return YES.includes(answer.success as never);
 	// The entity itself, which an ID tells from an empty answer

@@ -7,9 +7,9 @@ export interface Circumstances {
 	records: number;
 	/** How many times in a row these records were sent and failed. */
 	tries: number;
-	/** How many times what fails without an explanation is sent again as it is. */
+	/** How many times a request that failed without an explanation is sent again unchanged. */
 	repeats: number;
-	/** An outage was waited for since these records failed first, or they are part of a request that failed again after it. */
+	/** An outage has ended since these records failed first, or since the request of which they are a part failed first. */
 	hadOutage: boolean;
 	/** Any request has reached the service. */
 	isReached: boolean;
@@ -21,7 +21,7 @@ export interface Circumstances {
 	isRefusal: boolean;
 	/** The body was larger than all that passed. */
 	isLarge: boolean;
-	/** It was waited for once, as long as an outage may last, that the service speaks of its records. */
+	/** The run has waited for answers about records once, as long as an outage may last. */
 	isPatienceSpent: boolean;
 	/** Whether the service works; undefined while nobody has asked. */
 	works?: boolean;
@@ -35,7 +35,7 @@ export interface Circumstances {
  * - `check`: see whether the service works, then decide again
  * - `waitForService`: the same is sent again when the service works
  * - `waitThenSearch`: one of the records is the reason, which is looked for when the service works
- * - `sendSmaller`: in smaller bodies from now on
+ * - `sendSmaller`: bodies are smaller from now on
  * - `search`: one of the records is the reason
  * - `leaveOpen`: nobody knows what became of the records
  */

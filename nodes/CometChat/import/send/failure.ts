@@ -28,7 +28,7 @@ export function isUnexplained(kind: FailureKind): boolean {
 	return kind === 'unknown' || kind === 'silent';
 }
 
-/** The failure of the way to the service, which more often is a bad moment than a bad record. */
+/** Whether the way to the service failed. The cause is more often a bad moment than a bad record. */
 export function isGateway({ details: { status } }: ServiceError): boolean {
 	return status === undefined || [502, 503, 504].includes(status);
 }

@@ -17,7 +17,7 @@ const MIN_BLOCK_LENGTH = 2;
 /** After at most this many records that were sent one by one, the run sees whether the service works. */
 const MAX_PER_PROOF = 25;
 
-/** More bad records in a row than this have another reason than themselves. */
+/** More bad records in a row than this have a common reason outside of the records. */
 const MAX_BAD_IN_A_ROW = 1_000;
 
 /**

@@ -93,7 +93,7 @@ export class Service {
 
 	/**
 	 * Whether the service works, which tells bad records and chance from an outage: it answers for the canary. Before there
-	 * is one, reading something shows no more than that it can be reached.
+	 * is a canary, reading something only shows that the service can be reached.
 	 */
 	async works(): Promise<boolean> {
 		for (let attempt = 1; !this.halted; attempt++) {

@@ -67,7 +67,7 @@ export const groups: Family = {
 		if (!group) return undefined;
 		const members = recordsIn(data.members);
 		const [first = {}] = members;
-		// A group keeps who changed it last: that is old news where members came or went
+		// A group names the user who changed it last. That is another change than the one in which members came or went
 		const by =
 			textOf(recordAt(data, 'by').uid) ??
 			(data.members === undefined ? textOf(group.updatedBy) : undefined);

@@ -3,10 +3,10 @@ import type { ReadEvent } from '../form/prepare';
 import { get } from '../../values/nesting';
 import { isRecord } from '../../values/readers';
 
-/** The trigger for the events of the service, before whose name n8n puts the name of the package. */
+/** The type of the CometChat Trigger. n8n puts the name of the package before it. */
 const TRIGGER = /(^|\.)cometChatTrigger$/;
 
-/** The places of a value in an item of the trigger: in its short form, and in the two that the service sends. */
+/** Where the values stand in an item of the trigger: with Simplify, and in the two forms that the service sends. */
 const PLACES = [[], ['data'], ['data', 'message']];
 
 /**
@@ -44,7 +44,7 @@ function eventOf(context: IExecuteFunctions | IExecuteSingleFunctions, index: nu
 	return {};
 }
 
-/** The name of a node as an expression holds it; the braces of a name would end the expression. */
+/** The name of a node as text in an expression. Its braces are escaped, because they would end the expression. */
 export function nameInExpression(name: string): string {
 	return JSON.stringify(name).replace(
 		/[{}]/g,
