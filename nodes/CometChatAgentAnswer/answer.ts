@@ -13,12 +13,12 @@ const BEHIND_CALL =
 /**
  * Streams the text of each item to the caller of the trigger. Each item goes on with its text as `output`, so that a
  * trigger which answers with the last node finds it. In the editor, without a caller, nothing is streamed.
- * @param goesOn true: an item without a text becomes an error item, and the texts of the others are streamed; false:
+ * @param continuesOnFail true: an item without a text becomes an error item, and the texts of the others are streamed; false:
  * one item without a text stops the node before anything is streamed
  */
 export async function answer(
 	this: IExecuteFunctions,
-	goesOn: boolean,
+	continuesOnFail: boolean,
 ): Promise<INodeExecutionData[][]> {
 	const node = this.getNode();
 	const before = this.getParentNodes(node.name);
@@ -30,7 +30,7 @@ export async function answer(
 			description: isInCall ? BEHIND_CALL : 'Start this workflow with a CometChat Agent Trigger.',
 		});
 	}
-	const out = this.getInputData().map((_, item) => itemFor(this, item, goesOn));
+	const out = this.getInputData().map((_, item) => itemFor(this, item, continuesOnFail));
 	// Below n8n 1.101 nothing is streamed
 	const streams = this.isStreaming?.() === true;
 	for (const [item, { streamed: said }] of out.entries()) {
@@ -45,7 +45,7 @@ export async function answer(
 function itemFor(
 	context: IExecuteFunctions,
 	item: number,
-	goesOn: boolean,
+	continuesOnFail: boolean,
 ): { data: INodeExecutionData; streamed?: string } {
 	const { json, binary } = context.getInputData()[item];
 	try {
@@ -54,7 +54,7 @@ function itemFor(
 		const output = cutText(value, refuseAs('Text'));
 		return { data: { json: { ...json, output }, binary, pairedItem: { item } }, streamed: output };
 	} catch (error) {
-		if (goesOn) return { data: toErrorItem(context.getNode(), error, item, json) };
+		if (continuesOnFail) return { data: toErrorItem(context.getNode(), error, item, json) };
 		throw toNodeError(context.getNode(), error, item);
 	}
 }

@@ -54,13 +54,16 @@ export function remember(
 			{
 				isOwn,
 				content,
-				it: new Remembered(isOwn ? 'assistant' : 'user', isOwn ? content : named(message, content)),
+				entry: new Remembered(
+					isOwn ? 'assistant' : 'user',
+					isOwn ? content : named(message, content),
+				),
 			},
 		];
 	});
 	const last = remembered.at(-1);
 	const isCurrent = currentId === undefined && last && !last.isOwn && last.content === currentText;
-	return (isCurrent ? remembered.slice(0, -1) : remembered).map(({ it }) => it);
+	return (isCurrent ? remembered.slice(0, -1) : remembered).map(({ entry }) => entry);
 }
 
 /** Whether people in the chat can read the message, and it says something. */
@@ -68,7 +71,7 @@ function isReadable(message: IDataObject): boolean {
 	return isSpoken(message) && !isDeleted(message) && !isBlocked(message);
 }
 
-/** Where nobody says who the agent is, it is whichever AI agent has written: most conversations have one. */
+/** Whether the agent has written a message. Without UIDs in the form, every AI agent of the conversation counts: most have one. */
 function isAgent({ sender, category }: IDataObject, agentUids: string[]): boolean {
 	if (agentUids.length === 0 && category === 'agentic') return true;
 	const uid = String(sender).toLowerCase();

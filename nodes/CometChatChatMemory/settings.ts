@@ -74,7 +74,8 @@ export function readSettings(read: (name: string) => unknown): Settings {
 }
 
 /**
- * Refuses an item of another conversation than that of the settings: it would be answered with what others wrote.
+ * Refuses an item of another conversation than the one in the settings: the agent would answer it with messages of other
+ * people.
  * @throws InputError naming the field and the item
  */
 export function checkPlace(
@@ -86,9 +87,9 @@ export function checkPlace(
 		refuseAs(field)(
 			`${reason} for item ${item}, but an AI Agent of n8n has one memory for all its items. Give it one item at a time, e.g. behind Loop Over Items`,
 		);
-	const its = idOf(source, read, refuse);
-	if (its.toLowerCase() !== id.toLowerCase()) refuse(NAMES[source][1])('is another one');
-	// The messages between a user and the agent are read as the first of its users sees them
+	const itemId = idOf(source, read, refuse);
+	if (itemId.toLowerCase() !== id.toLowerCase()) refuse(NAMES[source][1])('is another one');
+	// The messages between a user and the agent are read in the name of the first UID of the agent
 	if (source !== 'user') return;
 	const [first = ''] = idList(read('agentUids') ?? '', refuse('Agent User IDs'));
 	if (first.toLowerCase() !== agent) refuse('Agent User IDs')('begins with another one');

@@ -18,12 +18,12 @@ const ANSWER_BEHIND_CALL =
 
 /**
  * Answers the request with the first item: a request is about one message. The items go on.
- * @param goesOn true: a wrong form makes the first item an error item, and the caller gets the default answer of the
+ * @param continuesOnFail true: a wrong form makes the first item an error item, and the caller gets the default answer of the
  * trigger
  */
 export async function answer(
 	this: IExecuteFunctions,
-	goesOn: boolean,
+	continuesOnFail: boolean,
 ): Promise<INodeExecutionData[][]> {
 	const items = this.getInputData();
 	if (items.length === 0) return [[]];
@@ -48,7 +48,7 @@ export async function answer(
 	try {
 		decision = readForm((name) => this.getNodeParameter(name, 0, ''));
 	} catch (error) {
-		if (goesOn) return [[toErrorItem(node, error, 0, first.json), ...others]];
+		if (continuesOnFail) return [[toErrorItem(node, error, 0, first.json), ...others]];
 		throw toNodeError(node, error, 0);
 	}
 	this.sendResponse({ body: { ...decision }, headers: {}, statusCode: 200 });

@@ -2,7 +2,10 @@ import type { ICredentialDataDecryptedObject, INodeExecutionData, INodeType } fr
 import { runInEngine } from '../engine/engine';
 import type { Installation } from './modules';
 
-/** `floorResolving` is the floor that takes what the other two take from each item, by expressions. */
+/**
+ * The nodes to compare. `floor` only sends the requests. `floorResolving` also resolves the expressions that the two real
+ * nodes resolve for each item.
+ */
 export type Contender = 'cometChat' | 'httpRequest' | 'floor' | 'floorResolving';
 
 /** Requests that the floor sends at once: as many as our node by default. */
@@ -84,7 +87,7 @@ function floorNode(origin: string, resolved: string[] = []): INodeType {
 			const items = this.getInputData();
 			const results: INodeExecutionData[] = [];
 			let next = 0;
-			const lane = async () => {
+			const worker = async () => {
 				for (let index = next++; index < items.length; index = next++) {
 					const values = { ...items[index].json };
 					for (const name of resolved) values[name] = this.getNodeParameter(name, index) as string;
@@ -107,7 +110,7 @@ function floorNode(origin: string, resolved: string[] = []): INodeType {
 					results[index] = { json: data, pairedItem: { item: index } };
 				}
 			};
-			await Promise.all(Array.from({ length: AT_ONCE }, lane));
+			await Promise.all(Array.from({ length: AT_ONCE }, worker));
 			return [results];
 		},
 	};

@@ -15,7 +15,7 @@ export const resources: Resource[] = Object.values(resourcesOf).flat();
 export const isImport = (operation: Operation): boolean =>
 	resources.some(({ value, operations }) => value === 'import' && operations.includes(operation));
 
-/** The folder of the node that has a resource; that of the first node for a value that none has. */
+/** The folder of the node that has a resource. For an unknown value, the folder of the first node. */
 export function folderOf(resource: unknown): string {
 	const [first, ...others] = Object.keys(resourcesOf);
 	const has = (folder: string) => resourcesOf[folder].some(({ value }) => value === resource);

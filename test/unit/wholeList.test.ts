@@ -13,7 +13,7 @@ describe('A list that comes whole under a name', () => {
 	});
 
 	it.each([undefined, null, '', {}, { others: [mute] }, { muted: {} }])(
-		'is not in an answer of %j, which does not say that there is none',
+		'is not in an answer of %j, so the answer is an error and not an empty list',
 		(data) => expect(() => listUnder('muted', data)).toThrow('gave an answer without a list'),
 	);
 });

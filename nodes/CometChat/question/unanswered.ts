@@ -48,9 +48,9 @@ export function runAgainUnanswered(context: IExecuteFunctions, json: IDataObject
 	const item = { json: {} };
 	stackOf(context).unshift({
 		...run,
-		// Without an item of n8n for a run without output
+		// Else n8n adds an empty item when the second run has no output
 		node: { ...run.node, alwaysOutputData: false },
-		// A Retry with the saved workflow does not run the node, and passes on the first input: nothing, where n8n allows it
+		// A Retry with the saved workflow passes on the first input without running the node. It is empty where n8n allows that
 		data: { main: workflow.settings.executionOrder === 'v1' ? [null, [item]] : [[item]] },
 		metadata: { ...run.metadata, [PLACE]: kept },
 	} as Stack[number]);

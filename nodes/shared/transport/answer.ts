@@ -21,6 +21,7 @@ export function readAnswer(
 	if (isRecord(content) && content.success === false) return notDone(status, content);
 	if (isRecord(body) && isMissing(body.data) && isError(body.error)) return refusal(status, body);
 	if (isRecord(body) && 'data' in body && !isNothing(body.data, reads)) return body;
+	// A write may be confirmed without content, or with the record itself instead of `data`
 	if (!reads && (isNothing(body, reads) || (isRecord(body) && 'data' in body))) {
 		return { data: { success: true } };
 	}

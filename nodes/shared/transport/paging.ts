@@ -233,14 +233,14 @@ async function readByCursor(
 		if (repeated > 0 && !isNew && !isFull(answer, records, size)) return;
 		cursor = cursorAfter(answer, records, size, paging);
 		if (found.isEnough || records.length === 0) return;
-		const goesOn = Object.keys(cursor).length > 0;
-		if (!goesOn && page === 1 && countsOf(answer).totalPages > 1) {
+		const hasCursor = Object.keys(cursor).length > 0;
+		if (!hasCursor && page === 1 && countsOf(answer).totalPages > 1) {
 			// An older service takes page numbers here
 			await readByPage(paging, fetchPage, found, onCapped);
 			return;
 		}
-		if (goesOn && !isNew && size < paging.largestPage) continue;
-		if (!goesOn || !isNew) {
+		if (hasCursor && !isNew && size < paging.largestPage) continue;
+		if (!hasCursor || !isNew) {
 			// An answer that says nothing of the list may as well be the first part of a longer one
 			if (!isNew || !isRecord(answer.meta) || isFull(answer, records, size)) onCapped?.(found.size);
 			return;

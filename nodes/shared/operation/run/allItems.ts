@@ -69,8 +69,8 @@ async function runEach(
 	const selection = new Selection();
 	const run = {
 		client,
-		toErrorItem: outcomes.goesOn ? outcomes.errorItem : undefined,
-		explainsAtOnce: outcomes.goesOn,
+		toErrorItem: outcomes.continuesOnFail ? outcomes.errorItem : undefined,
+		explainsAtOnce: outcomes.continuesOnFail,
 		hint,
 		selection,
 		forModel: isTool(node),
@@ -83,7 +83,7 @@ async function runEach(
 			return undefined;
 		} catch (error) {
 			client.signal?.throwIfAborted();
-			if (!outcomes.goesOn) return { item: preparedItem.item, error };
+			if (!outcomes.continuesOnFail) return { item: preparedItem.item, error };
 			outcomes.fail(error, index);
 			return undefined;
 		}
@@ -106,7 +106,7 @@ async function runEach(
 
 /** The output items and errors of each input item. */
 class Outcomes {
-	readonly goesOn: boolean;
+	readonly continuesOnFail: boolean;
 	private readonly items: INodeExecutionData[];
 	private readonly results: INodeExecutionData[][];
 
@@ -114,7 +114,7 @@ class Outcomes {
 		private readonly context: IExecuteFunctions,
 		readonly joinsItems: boolean,
 	) {
-		this.goesOn = context.continueOnFail();
+		this.continuesOnFail = context.continueOnFail();
 		this.items = context.getInputData();
 		this.results = new Array<INodeExecutionData[]>(this.items.length);
 	}
@@ -127,7 +127,7 @@ class Outcomes {
 	fail(error: unknown, index: number): void {
 		logFault(this.context.logger, error);
 		const { joinsItems } = this;
-		if (!this.goesOn) {
+		if (!this.continuesOnFail) {
 			throw toNodeError(this.context.getNode(), error, joinsItems ? undefined : index);
 		}
 		// A failure that concerns all items together fails each of them

@@ -22,7 +22,7 @@ export async function runOneItem(
 ): Promise<INodeExecutionData[]> {
 	const node = context.getNode();
 	const source = singleItem(context);
-	const goesOn = context.continueOnFail();
+	const continuesOnFail = context.continueOnFail();
 	const failed = (error: unknown) => toErrorItem(node, error, source.index, source.inputs[0]);
 	try {
 		const operation = operationOf(resources, context);
@@ -33,7 +33,7 @@ export async function runOneItem(
 		// n8n's own loop has no place for hints
 		const run = {
 			client,
-			toErrorItem: goesOn ? failed : undefined,
+			toErrorItem: continuesOnFail ? failed : undefined,
 			explainsAtOnce: true,
 			hint: () => {},
 			selection: new Selection(),
@@ -44,7 +44,7 @@ export async function runOneItem(
 		// A cancelled run ends without an error, which would start the workflow's Error Workflow
 		if (context.getExecutionCancelSignal()?.aborted) return [];
 		logFault(context.logger, error);
-		if (!goesOn) throw toNodeError(node, error, source.index);
+		if (!continuesOnFail) throw toNodeError(node, error, source.index);
 		return [failed(error)];
 	}
 }

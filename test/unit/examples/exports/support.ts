@@ -70,7 +70,7 @@ export function mapExport(
 		batches: looks,
 		system: { tag: system, idField: `${system}Id` },
 	});
-	// TypeScript knows no element of a list that is empty by default in a script
+	// In a script, TypeScript takes an empty list for a list that can hold nothing
 	const olderIn = older as Record<number, never[]>;
 	const found = batches.map((batch, number) =>
 		mapMessages(batch, read, { places, older: olderIn[number], settings, now: NOW }),
