@@ -34,7 +34,7 @@ function formByItem(form: Form, field: Field): INodeParameters {
 	};
 }
 
-/** The request that comes first in operations with several, after which an ID that is not known ends them. */
+/** The first request of operations with several requests: an unknown ID ends them after it. */
 const FIRST: Record<string, { method: string; url: string }> = {
 	addRecipients: { method: 'GET', url: '/campaigns/campaigns/{id}' },
 	importRecipients: { method: 'GET', url: '/campaigns/campaigns/{id}' },

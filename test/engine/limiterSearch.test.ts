@@ -130,7 +130,7 @@ it('lets everything leave that is not cancelled: in order, within all limits, an
 				.filter(({ cost, at }) => cost === request.cost && at < request.at);
 			expect(overtaken).toEqual([]);
 
-			// It left when it came, or when what held it back came to an end
+			// No needless wait: it left when it came, or when a pause, a minute or another request ended
 			const ends = [
 				request.at,
 				...asked.map(({ until }) => until),

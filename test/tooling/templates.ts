@@ -71,7 +71,7 @@ function line(section: string, label: string): string {
 	return plain(text);
 }
 
-/** The text in one line. Of links into this repository only their words stay, and of those to further reading nothing. */
+/** The text in one line. Links into this repository become their words, and links to further reading are left out. */
 function plain(text: string): string {
 	return text
 		.replace(/ *\[More about it\]\([^)]*\)\./g, '')

@@ -180,7 +180,7 @@ function variablesIn(template: Record<string, unknown>, version: unknown): Varia
 }
 
 /**
- * A template, also one that the service refuses to show: what is sent with it says more about that.
+ * A template. If the service refuses to show it, its variables are unknown: the refusal of the message says more.
  * @throws ServiceError for a failure that passes: without the names of its variables, users would read placeholders
  */
 export async function knownTemplate(

@@ -9,7 +9,7 @@ export interface Circumstances {
 	tries: number;
 	/** How many times a request that failed without an explanation is sent again unchanged. */
 	repeats: number;
-	/** An outage has ended since these records failed first, or since the request of which they are a part failed first. */
+	/** An outage was waited for since these records failed first. Always true while a bad record is looked for among them. */
 	hadOutage: boolean;
 	/** Any request has reached the service. */
 	isReached: boolean;

@@ -61,7 +61,7 @@ export class Delivery {
 		return CAUTION.find((level) => share >= level.share)!;
 	}
 
-	/** A batch went in after it had failed that often by chance. */
+	/** Counts a batch that went in, and how often it had failed by chance before. */
 	noteGood(byChance = 0): void {
 		this.good++;
 		this.byChance += byChance;
@@ -120,13 +120,14 @@ export class Delivery {
 
 	/**
 	 * Sends the records of a failed request again until each has an outcome.
-	 * @param part they are a part of records that failed before
+	 * @param part given for a part of records that failed before
 	 * @returns the latest failure when one of the records is the reason, or the body is too large. Then the service works,
 	 * and the failure counts against the records
 	 */
 	async deliver(first: Failure, { searchSince }: PartOfSearch = {}): Promise<Failure | undefined> {
 		let failure = first;
 		const isPart = searchSince !== undefined;
+		// While a bad record is looked for, the service that goes away is counted against the records
 		let hadOutage = isPart || first.since <= this.outageSince;
 		let tries = hadOutage && !isPart && isUnexplained(first.kind) ? 0 : 1;
 		let byChance = tries;

@@ -167,7 +167,7 @@ function receiverIn(id: string, bot: string): IDataObject | undefined {
 	return guid === '' ? undefined : { receiverType: 'group', receiver: guid };
 }
 
-/** What keeps messages of several items in their order: their conversation. All messages to several receivers share one order. */
+/** The conversation of a message: messages to it are sent in the order of the items. All messages to several receivers share one order. */
 export function conversationOf({ request: { body, headers, sender } }: Item): string {
 	const { receiver, receiverType, multipleReceivers } = body;
 	if (isRecord(multipleReceivers)) return 'messages to several';
