@@ -13,8 +13,8 @@ const BEHIND_CALL =
 /**
  * Streams the text of each item to the caller of the trigger. Each item goes on with its text as `output`, so that a
  * trigger which answers with the last node finds it. In the editor, without a caller, nothing is streamed.
- * @param continuesOnFail true: an item without a text becomes an error item, and the texts of the others are streamed; false:
- * one item without a text stops the node before anything is streamed
+ * @param continuesOnFail true: an item without a text becomes an error item, and the texts of the others are streamed;
+ * false: one item without a text stops the node before anything is streamed
  */
 export async function answer(
 	this: IExecuteFunctions,

@@ -18,8 +18,8 @@ const ANSWER_BEHIND_CALL =
 
 /**
  * Answers the request with the first item: a request is about one message. The items go on.
- * @param continuesOnFail true: a wrong form makes the first item an error item, and the caller gets the default answer of the
- * trigger
+ * @param continuesOnFail true: a wrong form makes the first item an error item, and the caller gets the default answer
+ * of the trigger
  */
 export async function answer(
 	this: IExecuteFunctions,

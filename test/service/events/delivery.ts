@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Receiver } from '../webhookRecords';
-import { Lane } from './lane';
+import { WorkQueue } from './workQueue';
 
 export interface DeliveryOptions {
 	/** Milliseconds within which a receiver has to answer; 2,000 when left out. */
@@ -47,7 +47,7 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 export class Delivery {
 	readonly journal: RecordedDelivery[] = [];
 	private readonly underWay = new Set<Promise<void>>();
-	private readonly lanes = new Map<string, Lane>();
+	private readonly queues = new Map<string, WorkQueue>();
 	private stop = stopper();
 	private readonly settings: Required<DeliveryOptions>;
 
@@ -84,7 +84,7 @@ export class Delivery {
 		this.stop.abort();
 		this.stop = stopper();
 		this.journal.length = 0;
-		this.lanes.clear();
+		this.queues.clear();
 		await Promise.all(this.underWay);
 	}
 
@@ -93,17 +93,17 @@ export class Delivery {
 			await sleep(pause, undefined, { signal });
 			const webhook = this.find(parcel.webhook);
 			if (!webhook?.enabled) return;
-			const isTaken = await this.laneOf(webhook).through(() =>
+			const isTaken = await this.queueOf(webhook).run(() =>
 				this.attempt(parcel, webhook, index + 1, signal),
 			);
 			if (isTaken || !webhook.retryOnFailure) return;
 		}
 	}
 
-	private laneOf({ id }: Receiver): Lane {
-		const lane = this.lanes.get(id) ?? new Lane(this.settings.atOnce);
-		this.lanes.set(id, lane);
-		return lane;
+	private queueOf({ id }: Receiver): WorkQueue {
+		const queue = this.queues.get(id) ?? new WorkQueue(this.settings.atOnce);
+		this.queues.set(id, queue);
+		return queue;
 	}
 
 	private async attempt(
