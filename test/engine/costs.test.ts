@@ -141,6 +141,17 @@ describe('A limit that answers report', () => {
 	});
 });
 
+it('a window is idle when its last request left a minute ago', () => {
+	const time = jest.spyOn(clock, 'elapsed').mockReturnValue(10 * clock.minute);
+	const window = new SlidingWindow();
+	expect(window.isIdle()).toBe(true);
+	window.leave(30);
+	expect(window.isIdle()).toBe(false);
+	time.mockReturnValue(11 * clock.minute);
+	expect(window.isIdle()).toBe(true);
+	jest.restoreAllMocks();
+});
+
 it('no limit holds up anything longer when the clock is set back', () => {
 	const [window, limit] = [new SlidingWindow(), new ReportedLimit()];
 	const next = () => Math.max(window.freeAt(30), limit.freeAt()) - clock.elapsed();

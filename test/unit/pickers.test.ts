@@ -9,8 +9,10 @@ import * as ofCampaigns from '../../nodes/CometChatCampaigns/methods/listSearch'
 import type { FaultSpec } from '../service';
 import { additionalData, workflowOf } from '../engine/engine';
 import { loadNode } from '../engine/harness';
-import { byId, credentialsFor, formOf, useService } from '../engine/support';
+import { byId, credentialsFor, formOf, hurry, useService } from '../engine/support';
 import { answerJson, openServer } from '../support/openServer';
+
+hurry();
 
 const listSearch = { ...ofCometChat, ...ofCampaigns };
 const service = useService();
@@ -119,6 +121,23 @@ it('goes on where the service counts no records, as in the sample of the referen
 	expect(await scrolled('searchUsers', undefined, server.origin)).toHaveLength(all.length);
 });
 
+it.each([1, 2])(
+	'counts what came where the service gives pages of %i, and asks for no page behind the last one',
+	async (size) => {
+		const all = [...service.current.state.users.values()].slice(0, 3 * size);
+		let asked = 0;
+		await using server = await openServer(({ url }, response) => {
+			asked++;
+			const page = Number(new URL(url!, 'http://x').searchParams.get('page'));
+			const data = all.slice((page - 1) * size, page * size);
+			const pagination = { total: all.length, per_page: size };
+			answerJson(response, 200, { data, meta: { pagination } });
+		});
+		expect(await scrolled('searchUsers', undefined, server.origin)).toHaveLength(all.length);
+		expect(asked).toBe(3);
+	},
+);
+
 it('ends with a page that is not full where the service does not say how long the list is', async () => {
 	await using server = await openServer((_, response) =>
 		answerJson(response, 200, { data: [{ uid: 'ada', name: '' }] }),
@@ -173,6 +192,7 @@ const ofScope = formOf('group', 'setScopePermissions', { guid: byId('general'), 
 it.each([
 	['searchRolePermissions', ofRole({}), 'createGroup.', 'roles/default'],
 	['searchRolePermissions', ofRole({ role: byId('moderator') }), 'createGroup.', 'roles/moderator'],
+	['searchRolePermissions', ofRole({ role: byId(' ') }), 'createGroup.', 'roles/default'],
 	[
 		'searchRolePermissions',
 		ofRole({ role: byId('={{ $json.role }}') }),
@@ -240,6 +260,15 @@ it("reaches the service as the node does, by n8n's request options", async () =>
 it('does not show an answer without a list as an app without users', async () => {
 	service.current.faults.add({ kind: 'no-records', count: 1 });
 	await expect(search('searchUsers')).rejects.toThrow('an answer without a list');
+});
+
+it('repeats a request once, because a person waits for the list', async () => {
+	service.current.faults.add({ kind: '503', count: 1 });
+	expect((await search('searchReasons')).results).not.toEqual([]);
+	service.current.requests.length = 0;
+	service.current.faults.add({ kind: '503' });
+	await expect(search('searchReasons')).rejects.toThrow();
+	expect(service.current.requests).toHaveLength(2);
 });
 
 it('says what to do when the list cannot be loaded', async () => {

@@ -25,6 +25,8 @@ const LARGEST = 140_000;
 it.each([
 	['newUser', 30_000, 'of an hour', 'legacy', 3, (n: number) => n % 3_600],
 	['newUser', 30_000, 'of one second', 'durable', 1, () => 0],
+	// A list by cursor, whose pages have no numbers
+	['newMessage', 8_000, 'of an hour', 'legacy', 3, (n: number) => n % 3_600],
 	['newFlaggedMessage', 12_000, 'of an hour', 'cursors', 3, (n: number) => n % 3_600],
 ] as const)('%s: tells once of each of %d %s (%s), and stores little', async (...row) => {
 	const [event, count, , way, seconds, ago] = row;

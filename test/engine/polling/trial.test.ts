@@ -34,6 +34,13 @@ it.each([
 	expect(ago).toEqual(expected);
 });
 
+it('leaves out what the trigger would not tell of: a deleted message', async () => {
+	const { service } = place;
+	const [said, deleted] = [60, 1].map((ago, n) => MAKE.newMessage(service, n, time.now - ago));
+	Object.assign(service.state.messages.get(deleted)!, { deletedAt: time.now });
+	expect((await attempt('newMessage')).items.map(idOf)).toEqual([said]);
+});
+
 it('reads a queue once, however old what it has is', async () => {
 	const id = MAKE.newBlockedMessage(place.service, 1, time.now - 40 * DAY);
 	place.service.state.blocked.forEach((_, one, all) => void (one !== id && all.delete(one)));

@@ -49,7 +49,7 @@ export class Limiter {
 	/** Taken by requests that have left and have no answer yet. */
 	private readonly inFlight = new Slots();
 
-	private pausedUntil = 0;
+	private pausedUntil = -Infinity;
 
 	private closed?: { until: number; error: Error };
 
@@ -92,12 +92,13 @@ export class Limiter {
 	}
 
 	/** Slows down before a limit is reached, by the numbers that the service reports with every answer. */
-	observe(name: string, report: LimitReport): void {
+	observe(name: string, { limit, remaining, resetAt }: LimitReport): void {
 		// A service without limits may report a limit of zero
-		if (!report.limit || report.remaining === undefined) return;
+		if (!limit || remaining === undefined) return;
 		const reports = this.reported.get(name) ?? new ReportedLimit();
 		this.reported.set(name, reports);
-		reports.observe(report, Math.max(0, this.inFlight.taken - 1));
+		const others = Math.max(0, this.inFlight.taken - 1);
+		reports.observe({ limit, remaining, resetAt }, others);
 	}
 
 	/** Nothing would change if this limiter was forgotten. */
@@ -170,7 +171,7 @@ export class Limiter {
 	private heldBack(cost: Cost): { until: number; reason: string } {
 		const waits = [
 			{ until: this.pausedUntil, reason: ASKED_TO_WAIT },
-			{ until: this.reportedLimit(cost)?.freeAt() ?? 0, reason: NEARLY_USED_UP },
+			{ until: this.reportedLimit(cost)?.freeAt() ?? -Infinity, reason: NEARLY_USED_UP },
 			...cost.windows.map((rule) => ({
 				until: this.window(rule).freeAt(rule.perMinute),
 				reason: rule.words,

@@ -10,6 +10,9 @@ export interface LimitReport {
 	resetAt?: number;
 }
 
+/** A report that says enough to go by. */
+type KnownLimit = LimitReport & { limit: number; remaining: number };
+
 /**
  * A limit per minute as the answers of the service report it: the limit and the number of requests that remain. Only a
  * refusal says when the minute ends. The end is guessed: a minute began when more requests remained than before.
@@ -17,15 +20,16 @@ export interface LimitReport {
 export class ReportedLimit {
 	private minuteBeganAt = -Infinity;
 
-	private lowest = 0;
+	/** The fewest requests that remained in this minute. */
+	private lowest = Infinity;
 
 	/** Milliseconds between the starts of two requests, until `until`. */
 	private gap = 0;
 
 	/** After this time, requests are not spread. */
-	private until = 0;
+	private until = -Infinity;
 
-	private nextStart = 0;
+	private nextStart = -Infinity;
 
 	/** From when on the next request may leave. */
 	freeAt(): number {
@@ -39,7 +43,7 @@ export class ReportedLimit {
 	}
 
 	/** @param others other requests in flight: the answer may not have counted them yet */
-	observe({ limit = 0, remaining = 0, resetAt }: LimitReport, others: number): void {
+	observe({ limit, remaining, resetAt }: KnownLimit, others: number): void {
 		const now = clock.elapsed();
 		const nearlyUsedUp = limit * NEARLY_USED_UP;
 		// Answers overtake each other, so a little more than before means nothing
@@ -50,7 +54,7 @@ export class ReportedLimit {
 		this.lowest = Math.min(this.lowest, remaining);
 		const usable = remaining - others;
 		if (usable >= nearlyUsedUp) {
-			this.until = 0;
+			this.until = -Infinity;
 			return;
 		}
 		const guess = this.minuteBeganAt + clock.minute;

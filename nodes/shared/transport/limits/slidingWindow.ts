@@ -8,7 +8,7 @@ export class SlidingWindow {
 	/** From when on the next request may leave. */
 	freeAt(perMinute: number): number {
 		const blocking = this.departures.at(-perMinute);
-		return blocking === undefined ? 0 : blocking + clock.minute;
+		return blocking === undefined ? -Infinity : blocking + clock.minute;
 	}
 
 	/** A request leaves now. */
