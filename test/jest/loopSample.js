@@ -15,7 +15,6 @@ module.exports = [
 	// Several targets, and several requests for an item
 	'user/addFriends',
 	'user/createOrUpdate',
-	'user/erase',
 	'group/update',
 	'message/export',
 	// Files, all input items in one request, and what cannot be used as a tool

@@ -1,4 +1,5 @@
 import type { FaultSpec } from '../../service';
+import { share } from '../../support/budget';
 import { expectNoSecretIn, failure, listenToLog, useSecretService } from './failures';
 import { Published, publishedAt, ROUTES, webhooksOf } from './lifecycle';
 
@@ -52,6 +53,7 @@ const STEPS = [
 ];
 
 describe.each(STEPS)('A webhook that is %s: when %s fails', (kind, step) => {
+	const row = STEPS.findIndex(([one, other]) => one === kind && other === step);
 	const route = ROUTES[step];
 	let workflow: Published;
 	beforeEach(async () => {
@@ -60,7 +62,8 @@ describe.each(STEPS)('A webhook that is %s: when %s fails', (kind, step) => {
 	});
 
 	describe.each(['before', 'after'] as const)('%s it was processed', (when) => {
-		it.each(FAULTS)('once, by %s', async (_name, fault, passes) => {
+		const faults = share(FAULTS, when === 'before' ? row : row + 2);
+		it.each(faults)('once, by %s', async (_name, fault, passes) => {
 			service.current.faults.add({ ...fault, route, when, count: 1 });
 			if (passes || isThereNonetheless(step, when, fault)) {
 				await workflow.publish();
@@ -76,7 +79,7 @@ describe.each(STEPS)('A webhook that is %s: when %s fails', (kind, step) => {
 			expect(known()).toEqual([]);
 		});
 
-		it.each(FAULTS)('again and again, by %s', async (_name, fault) => {
+		it.each(faults)('again and again, by %s', async (_name, fault) => {
 			const force = service.current.faults.add({ ...fault, route, when });
 			if (isThereNonetheless(step, when, fault)) {
 				await workflow.publish();
