@@ -14,7 +14,7 @@ const decision: INodeProperties = {
 			description: 'The message violates the rule, whose action CometChat applies',
 		},
 	],
-	// Neither is chosen for a person: a message that is delivered cannot be held back again
+	// A person has to choose: a message that is delivered cannot be held back again
 	default: '',
 	description: 'What becomes of the message. By expression, the values are approve and block.',
 };

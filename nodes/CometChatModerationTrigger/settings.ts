@@ -54,8 +54,8 @@ function fallbackOf(value: unknown): Settings['fallback'] {
 }
 
 /**
- * Sentences for whoever publishes the workflow, about words that are looked for in another form than the one that was
- * typed.
+ * Sentences for the person who publishes the workflow, about words that are looked for in another form than the typed
+ * form.
  */
 export function changedWords(context: ParameterSource): string[] {
 	const words = readSettings(context).rules.flatMap((rule) =>
@@ -102,14 +102,18 @@ function entriesOf(values: unknown, field: string): string[] {
 	return entries;
 }
 
-/** The words of rules that were read before, by what the form says: a list of thousands takes longer than an answer. */
-const known = new Map<unknown, Word[]>();
-const MAX_KNOWN = 100;
+/**
+ * The words of rules that were read before, by their text in the form. Reading thousands of words for each message would
+ * take longer than the service waits for an answer.
+ */
+const wordLists = new Map<unknown, Word[]>();
+const MAX_WORD_LISTS = 100;
 
 function wordsOf(values: unknown, field: string): Word[] {
-	const words = known.get(values) ?? entriesOf(values, field).map((entry) => wordOf(entry, field));
-	if (known.size >= MAX_KNOWN) known.clear();
-	if (typeof values === 'string') known.set(values, words);
+	const words =
+		wordLists.get(values) ?? entriesOf(values, field).map((entry) => wordOf(entry, field));
+	if (wordLists.size >= MAX_WORD_LISTS) wordLists.clear();
+	if (typeof values === 'string') wordLists.set(values, words);
 	return words;
 }
 

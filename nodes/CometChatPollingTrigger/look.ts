@@ -195,7 +195,10 @@ export class Look {
 		return records.flatMap((record) => {
 			const id = String(list.paging!.idOf(record));
 			let createdAt: number | undefined;
-			const changed = changeOf?.(record, (time) => this.isFirstNewsOf(id, (createdAt = time)));
+			const changed = changeOf?.(record, (time) => {
+				createdAt = time;
+				return this.isFirstNewsOf(id, time);
+			});
 			const one = { id, time: timeOf(record), record, changed, createdAt };
 			if (!Number.isNaN(one.time)) return [one];
 			this.onWithoutTime(one.id);
@@ -249,35 +252,34 @@ function advance(pass: Pass, { next, total }: Part, largestPage: number): void {
 	const { page = 1, came = 0, cursor } = pass.bookmark;
 	const gone = pass.total !== undefined && total !== undefined ? pass.total - total : 0;
 	pass.total = total ?? pass.total;
+	// A list by cursor has no gaps, and a page that is asked for again moves nothing
 	if (cursor || next?.cursor || next?.isAskedAgain) {
 		if (next) pass.bookmark = next;
 		else beginNextList(pass);
 		return;
 	}
+	// The service may give fewer records on a page than it was asked for
 	const size = page > 1 ? Math.max(1, Math.floor(came / (page - 1))) : largestPage;
+	// Not further back than the remembered pages: records of earlier pages would be reported twice
 	const moved = Math.min(Math.max(0, gone), (RECENT_PAGES - 1) * size);
-	const before = (pass.read ?? []).map(([from, to]) => [Math.max(0, from - moved), to - moved]);
+	const earlier = (pass.read ?? []).map(([from, to]) => [Math.max(0, from - moved), to - moved]);
 	const end = next?.came ?? END;
-	pass.read = joined([...before, [came, end]]);
-	const [, read] = pass.read[0];
-	if (read > END / 2) beginNextList(pass);
-	else if (next && read === end) pass.bookmark = next;
+	pass.read = joined([...earlier, [came, end]]);
+	const [, readTo] = pass.read[0];
+	// Half, because records that moved are subtracted from END as well
+	if (readTo > END / 2) beginNextList(pass);
+	else if (next && readTo === end) pass.bookmark = next;
 	else {
-		const nextPage = Math.floor(read / size) + 1;
+		const nextPage = Math.floor(readTo / size) + 1;
 		// The gap is filled, and the stretch behind it was read before
-		const onwards = read > end ? Math.max(nextPage, page + 1) : nextPage;
+		const onwards = readTo > end ? Math.max(nextPage, page + 1) : nextPage;
 		pass.bookmark = { page: onwards, came: (onwards - 1) * size };
 	}
 }
 
 function beginNextList(pass: Pass): void {
-	Object.assign(pass, {
-		list: pass.list + 1,
-		bookmark: {},
-		recent: {},
-		read: [],
-		total: undefined,
-	});
+	const beginning = { bookmark: {}, recent: {}, read: [], total: undefined };
+	Object.assign(pass, { list: pass.list + 1, ...beginning });
 }
 
 /** Stands for the end of a list: more records than any list has. */

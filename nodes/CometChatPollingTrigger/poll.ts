@@ -96,7 +96,7 @@ async function lookFrom(
 		await look.goOn();
 	} catch (error) {
 		const reason = time.signal.aborted ? tooSlow() : error;
-		if (!storage.isPublishing || !passes(reason)) throw reason;
+		if (!storage.isPublishing || !maySucceedByItself(reason)) throw reason;
 		log(context, `is published without a look, because this failed: ${reason.message}`);
 		return null;
 	}
@@ -109,8 +109,8 @@ async function lookFrom(
 	return items.length > 0 ? [items] : null;
 }
 
-/** Whether the same look may succeed later, without anybody's doing. */
-function passes(reason: unknown): reason is ServiceError {
+/** Whether the same look may succeed later without a correction. */
+function maySucceedByItself(reason: unknown): reason is ServiceError {
 	return reason instanceof ServiceError && maySucceedLater(reason.details);
 }
 

@@ -53,10 +53,11 @@ export class Storage {
 	private readonly workflow: IDataObject;
 	private readonly workflowId: string;
 	private readonly nodeId: string;
-	/** n8n keeps the static data of the node in a row of its own. Static data that is not a copy tells of its changes. */
+	/** n8n keeps the static data of the node in a row of its own. It then gives a copy, which lacks `__dataChanged`. */
 	private readonly hasCursor: boolean;
 	/** The age of the newest position that was found, even if it belongs to another event. */
 	private age = 0;
+	/** The loaded position comes from the static data of the node, not from that of the workflow. */
 	private isInNode = false;
 
 	constructor(context: IPollFunctions) {
@@ -95,7 +96,7 @@ export class Storage {
 		published.add(this.node);
 	}
 
-	/** Whether the position has to be stored although the look did not change it. */
+	/** Whether the position has to be stored although the look did not change it: the row of the node lacks it. */
 	get isToBeMoved(): boolean {
 		return this.hasCursor && !this.isInNode;
 	}

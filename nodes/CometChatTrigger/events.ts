@@ -11,13 +11,13 @@ export const ALL_EVENTS = '*';
 export interface ChosenEvents {
 	/** Every event is wanted, also those without a documented name. */
 	all: boolean;
-	/** Names of triggers, sorted, each once: the chosen and the typed ones; all documented ones where all are wanted. */
+	/** Names of triggers, sorted, each once: the chosen and the typed names, or all documented names with `all`. */
 	names: string[];
 }
 
 /**
  * Reads which events the form asks for.
- * @throws InputError when a name cannot be one of a trigger, or nothing is chosen
+ * @throws InputError when a text cannot be the name of a trigger, or nothing is chosen
  */
 export function chosenEvents(context: ParameterSource): ChosenEvents {
 	const options = (context.getNodeParameter('options', {}) ?? {}) as IDataObject;
@@ -32,7 +32,7 @@ export function chosenEvents(context: ParameterSource): ChosenEvents {
 
 /**
  * The chosen events to which a webhook can be attached.
- * @throws InputError also when one is chosen that goes to the callback URL of a bot, for which the node has no login
+ * @throws InputError also when an event is chosen that goes to the callback URL of a bot, for which the node has no login
  */
 export function webhookEvents(context: ParameterSource): ChosenEvents {
 	const { all, names } = chosenEvents(context);

@@ -57,7 +57,7 @@ export const members: Kind = {
 	},
 	idField: 'memberId',
 	identity: 'guid and uid',
-	// The memberId would be ambiguous: `a_member_b` and `c` give the same one as `a` and `b_member_c`
+	// The memberId would be ambiguous: `a_member_b` and `c` give the same memberId as `a` and `b_member_c`
 	identify: ({ guid, uid }) => JSON.stringify([guid, uid]),
 	fromKey: (key) => {
 		const parts = key.split('_member_');

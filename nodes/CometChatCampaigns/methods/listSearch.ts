@@ -8,7 +8,7 @@ export async function searchTemplates(this: ILoadOptionsFunctions, filter?: stri
 	return await searchFew(this, '/campaigns/templates', byParts, 'templateId', filter);
 }
 
-/** Others cannot be sent. */
+/** Only approved templates can be sent. */
 export async function searchApprovedTemplates(this: ILoadOptionsFunctions, filter?: string) {
 	const query = { status: 'approved' };
 	return await searchFew(this, '/campaigns/templates', byParts, 'templateId', filter, query);

@@ -6,8 +6,9 @@ import type { Provider, Providers } from './providers';
 import type { Wanted } from './wanted';
 
 /**
- * Makes the node the custom provider of its channel. One with another URL is replaced only where that is wanted.
- * @returns whether the service shows it
+ * Makes the node the custom provider of its channel. A provider with another URL is replaced only if the
+ * form allows that.
+ * @returns whether the service shows the provider afterwards
  * @throws SetupError naming the host of another provider; ServiceError for refusals
  */
 export async function register(providers: Providers, wanted: Wanted): Promise<boolean> {
@@ -15,7 +16,7 @@ export async function register(providers: Providers, wanted: Wanted): Promise<bo
 	const there = await providers.find(settings.webhookURL);
 	refuseForeign(there, wanted);
 	if (!there || !(await providers.update(settings))) await create(providers, wanted);
-	// What a write does to a provider that is there is not documented
+	// The reference does not say what a write does to a provider that exists
 	const now = await providers.find(settings.webhookURL);
 	if (now && !isThere(now, wanted)) throw notReplaced(now, wanted);
 	return now !== undefined;

@@ -9,7 +9,7 @@ export function isRegistered(context: IWebhookFunctions): boolean {
 }
 
 /**
- * Lets a request in, or not.
+ * Lets a request in that has the login of the trigger.
  * @returns undefined when the user name or the password is wrong
  * @throws when the credentials cannot be read
  */

@@ -46,5 +46,5 @@ export const managementApi: Api = {
 	},
 };
 
-/** Selects the present webhooks; without it the service works on those of an older kind. */
+/** Selects the present kind of webhooks. Without this header, the service works on webhooks of an older kind. */
 export const WEBHOOK_VERSION = { 'X-Webhook-Version': '2' };

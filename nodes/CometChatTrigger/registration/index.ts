@@ -113,7 +113,7 @@ export async function remove(this: IHookFunctions): Promise<boolean> {
 	}
 }
 
-/** Another main process may register it meanwhile. */
+/** Stands for a webhook that was not there: if it is there later, another main process has registered it. */
 const NOT_THERE = { updatedAt: 'never' };
 
 /**

@@ -52,7 +52,7 @@ export function outputFields(columns: string[] = []): Field[] {
 /** One pair of fields for all operations that have no columns of their own. */
 export const output = outputFields();
 
-/** For operations that write: of what one record gives back, nobody has to choose fields. */
+/** For operations that write. Selected Fields is left out, because their output is one record. */
 export const outputOfWrite: Field = {
 	...mode,
 	options: mode.options!.filter((option) => !('value' in option && option.value === 'selected')),

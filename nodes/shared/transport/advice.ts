@@ -271,7 +271,7 @@ export function hasAdvice(code: string): boolean {
 
 /**
  * How to fix a connection that did not come about or broke off.
- * @param given what the node's own Request Options say: a proxy alone knows the service
+ * @param requestOptions of the node: behind a proxy, n8n looks up the proxy only, so an unknown host is the proxy
  */
 export function networkAdvice(
 	code: string | undefined,
@@ -294,7 +294,7 @@ function byRange(status: number): string | undefined {
 	return status >= 500 ? TRY_LATER : undefined;
 }
 
-/** The service chooses the key, so it may be the name of something that every object has. */
+/** The entry of a table. The service chooses the key: it may be a name that every object has, e.g. `constructor`. */
 function own(table: Record<string, string>, key: string | undefined): string | undefined {
 	return key !== undefined && Object.hasOwn(table, key) ? table[key] : undefined;
 }

@@ -9,8 +9,8 @@ export const bounds = {
 	records: 1_000_000,
 	/** More pages than any list can have; a service that never ends is stopped here. */
 	pages: 10_000,
-	/** How often a list is read again because records moved between its pages while it was read. */
-	passes: 3,
+	/** A list is read at most this many times, if records move between its pages while it is read. */
+	readings: 3,
 };
 
 /** Fetches one page: the query parameters of this list in addition to those of the operation. */
@@ -102,7 +102,7 @@ export async function fetchList(
 	if (paging.by === 'cursor') {
 		await readByCursor(paging, fetchPage, found, onCapped);
 	} else {
-		for (let pass = 1; pass <= bounds.passes; pass++) {
+		for (let reading = 1; reading <= bounds.readings; reading++) {
 			const shrank = await readByPage(paging, fetchPage, found, onCapped);
 			// After a removal, the first record of the next page is on the page that was read already
 			if (!shrank || found.isEnough) break;
@@ -210,9 +210,9 @@ export function cursorInPlaceOfPages(answer: Answer): IDataObject | undefined {
 }
 
 /**
- * Follows the cursor that comes with each answer; without one the page is the last. Some lists leave it out, or have
- * one that cannot be sent; they are continued from their last record, if the operation says how. An answer that counts
- * pages instead is read by their numbers.
+ * Follows the cursor that comes with each answer; a page without a cursor is the last. Some lists leave the cursor out, or
+ * have a cursor that cannot be sent: reading then goes on after the last record, if the operation says how (`cursorOf`). A
+ * list whose answers count pages instead is read by page numbers.
  */
 async function readByCursor(
 	paging: Paging,

@@ -4,7 +4,7 @@ const PATTERN = /["'`]?\/?\^\S{0,200}\$\/?[a-z]*["'`]?/g;
 /** One set of characters and how many of them: `^[A-Za-z0-9_-]{1,100}$`. */
 const ONE_SET = /\^\(?\[([^\]]+)\]\)?(?:[+*]|\{(\d+)(?:,(\d*))?\})?\$/;
 
-/** The name of the parts of a set. */
+/** The words for the parts of a set of characters. */
 const WORDS: Array<[part: RegExp, word: string]> = [
 	[/A-Z|a-z|\\w/, 'letters'],
 	[/0-9|\\d|\\w/, 'digits'],

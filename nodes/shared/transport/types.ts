@@ -12,13 +12,13 @@ export interface Paging {
 	/** The ID by which a record is unique within the list. */
 	idOf: (record: IDataObject) => unknown;
 	/**
-	 * For lists by cursor whose answers leave it out, or have one that means something else when it is sent: the query
-	 * that goes on after this record.
+	 * Makes the query that goes on after this record. For lists by cursor whose answers lack the cursor, or whose cursor
+	 * means something else in a query.
 	 */
 	cursorOf?: (record: IDataObject) => IDataObject;
 	/** Looks at the records of a page, and puts them into the order that is wanted; `query` is all that was asked for. */
 	arrange?: (records: IDataObject[], query: IDataObject) => IDataObject[];
-	/** For lists whose next page starts with the record that the cursor names; a page that brings nothing else ends them. */
+	/** The next page of the list starts with the record that the cursor names. A page with this record alone ends the list. */
 	repeatsLast?: true;
 }
 
@@ -51,7 +51,7 @@ export interface PreparedRequest extends RequestFacts {
 	query: IDataObject;
 	headers: Record<string, string>;
 	body: IDataObject;
-	/** The body as JSON text, instead of `body`: for bodies whose keys have an order, because JavaScript sorts numbers first. */
+	/** The body as JSON text, instead of `body`: for keys that have an order, because JavaScript sorts numbers first. */
 	bodyText?: string;
 	/** The chosen files, by the API's name of the file. */
 	files: Record<string, FileChoice>;

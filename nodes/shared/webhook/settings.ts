@@ -7,7 +7,7 @@ export interface ParameterSource {
 }
 
 /**
- * Refuses a form that cannot be read, before any event comes: whoever publishes or tries the workflow can correct it.
+ * Refuses a form that cannot be read, before any event comes: the person who publishes or tries the workflow can correct it.
  * @param read reads the form; throws an InputError
  * @throws NodeOperationError naming the field
  */

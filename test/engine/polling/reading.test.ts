@@ -13,7 +13,7 @@ beforeEach(() => {
 	after = {};
 });
 
-/** A published workflow. In half of its budget, it begins three pages that take four seconds each. */
+/** A published workflow. A look begins new pages in the first half of its budget: three, if a page takes four seconds. */
 async function published(event = 'newUser', budget = 20_000): Promise<Poller> {
 	const afterAnswer = () => {
 		time.now += pace;
@@ -131,7 +131,7 @@ it.each([
 	time.now += 300;
 	makeUsers(0, 5_000, 100);
 	const { users } = place.service.state;
-	// After the first page of all, and two pages of the pass
+	// After three answers: the first page of the list, and two pages of the pass
 	after = {
 		3: () => {
 			for (let n = 0; n < gone; n++) users.delete(`user-${n}`);
@@ -174,7 +174,7 @@ it.each<[string, () => void, string[], number]>([
 		const poller = await published();
 		time.now += 300;
 		makeUsers(0, 2_500, 10);
-		// After the first page of all, that of the pass, and one of the last minute
+		// After three answers: the first page of the list, a page of the pass, and a page of the last minute
 		after = { 3: happen };
 		const { asked, ...result } = await look(poller);
 		expect(asked.slice(2)).toEqual(pages.map((page) => `${page}: 60 to `));

@@ -26,7 +26,7 @@ const groupStore: Collection<Group> = {
 		if (operation.method !== 'GET') checkClearance(group, actor);
 	},
 	create: ({ members = {}, ...sent }, { state, actor }) => {
-		// They are added when the group is there
+		// `after.created` adds the members when the group is there
 		checkNumber(members as MemberLists, 'members');
 		const owner = sent.owner === undefined ? undefined : findUser(state, sent.owner as string).uid;
 		const group = {
@@ -82,6 +82,7 @@ const groupStore: Collection<Group> = {
 		'membersCount[gte]': ({ members }, count: number) => members.size >= count,
 		'membersCount[lte]': ({ members }, count: number) => members.size <= count,
 		'membersCount[eq]': ({ members }, count: number) => members.size === count,
+		// With `affix=prepend`, the groups that were not updated after the time
 		updatedAt: (group, time: number, { query }) =>
 			group.updatedAt > time === ((query as GroupListQuery).affix !== 'prepend'),
 		affix: noFilter,

@@ -45,8 +45,8 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): Checked {
 			if (isDamaged(further)) run.damaged.add(root);
 		} else if (!isEmpty(source)) refuse(root, 'is not a JSON object');
 	}
-	// A refused record is completed as well if no required value is missing: it gets the ID that tells it from an equal
-	// record when it is corrected and sent again
+	// A refused record is completed as well if no required value is missing. It gets its generated ID, which tells it from an
+	// equal record when it is corrected and sent again
 	const isWhole = kind.columns.every(
 		({ id, required }) => !required || !isEmpty(get(record, id.split('.'))),
 	);

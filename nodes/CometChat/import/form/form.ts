@@ -26,7 +26,7 @@ export function readForm(context: IExecuteFunctions): Form {
 	};
 }
 
-/** An expression that finds nothing must not send what a person only wanted to have checked. */
+/** Refuses an empty value: an expression that finds nothing must not send records that a person only wanted to check. */
 function dryRun(given: unknown): boolean {
 	const refuse = refuseAs('Dry Run');
 	return isEmpty(given) ? refuse('is empty') : flag(given, refuse);

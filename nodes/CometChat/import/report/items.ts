@@ -60,7 +60,7 @@ export function toItem(
 			pairedItem,
 		};
 	}
-	// The ID that was made for it comes out, too: sent again without it, it could be taken for an equal one that went in
+	// The generated ID comes out, too. Without it, a record that is sent again could be taken for an equal record that is in
 	const made = row.muid === undefined ? {} : { muid: row.muid };
 	const rest = row.shared ? {} : { ...input[item].json, ...made };
 	const covered = coveredBy(rest);

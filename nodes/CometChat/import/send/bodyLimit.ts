@@ -14,7 +14,7 @@ export class BodyLimit {
 	/** Bodies that passed since there is a limit. */
 	private passed = 0;
 
-	/** Sizes of bodies that failed as a whole although all their records went in in smaller bodies. */
+	/** Sizes of bodies that failed as a whole although all their records went in later, in smaller bodies. */
 	private inParts: number[] = [];
 
 	notePassed(size: number): void {
@@ -42,7 +42,7 @@ export class BodyLimit {
 	}
 
 	/**
-	 * A body failed for an unknown reason, and all its records went in in smaller bodies: by chance, or because a gateway
+	 * A body failed for an unknown reason, and all its records went in later, in smaller bodies: by chance, or because a gateway
 	 * breaks off at large bodies.
 	 */
 	noteInParts(size: number): void {

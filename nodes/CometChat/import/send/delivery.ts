@@ -30,7 +30,7 @@ interface PartOfSearch {
 
 /** Sends records until they are in, or one of them has to be bad. Waits for the service where that helps. */
 export class Delivery {
-	/** Batches that went in, and how often batches failed that went in later as they were. */
+	/** Batches that went in, and how often batches failed by chance: they went in later, unchanged. */
 	private good = 0;
 
 	private byChance = 0;

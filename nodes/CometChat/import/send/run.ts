@@ -22,7 +22,7 @@ const MAX_BAD_IN_A_ROW = 1_000;
 
 /**
  * Until something went in, this many of the following records are tried at once, and this many further ones a minute. With
- * more, some would wait for their turn: the service could come back meanwhile, and take a message before earlier ones.
+ * more records, some would wait for their turn: the service could come back meanwhile, and take a message before earlier ones.
  */
 const TRIED_AT_ONCE = 5;
 const TRIED_PER_MINUTE = 25;

@@ -54,7 +54,7 @@ export class Suspects {
 			for (const failure of failures) this.giveUpIfConvicted(failure);
 			return;
 		}
-		// One of them may be the reason
+		// One of these records may be the reason
 		for (const row of failed) row.takesDown = true;
 		await this.delivery.waitForService(last);
 	}

@@ -18,7 +18,10 @@ export function simplifyList(list: IDataObject): IDataObject {
 	};
 }
 
-/** The entries as the service gives them. Sentences may come under the name that they are sent by, beside no terms. */
+/**
+ * The entries as the service gives them. Those of a list of sentences may stand in `disallowedSentences`, as in a request,
+ * while `searchTerms` is empty.
+ */
 export function heldTerms({ searchTerms, disallowedSentences }: IDataObject): IDataObject[string] {
 	return isEmpty(searchTerms) ? (disallowedSentences ?? searchTerms) : searchTerms;
 }

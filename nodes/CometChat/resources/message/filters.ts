@@ -198,7 +198,7 @@ const ofConversation = [myMentionsOnly, undelivered, unread, onlyPinned, onlySav
 /** In the order in which a person thinks of a message: who, when and what. */
 const filters = (members: Field[]): Field => collection('filters', members);
 
-/** The API reference has none for replies; the client of the service sends these. */
+/** The API reference has no filters for replies; the client of the service sends these filters. */
 export const threadFilters: Field = {
 	...filters([
 		...[mentionedUids, hideBlocked],
@@ -244,7 +244,7 @@ export function completePeriod(item: Item): void {
 	completeOwn(item);
 }
 
-/** @throws InputError for saved messages of nobody, and for mentions of nobody, by which the service would filter nothing */
+/** @throws InputError for a filter by what a user saved or was mentioned in, without a user: the service would ignore it */
 export function completeOwn(item: Item): void {
 	const { query } = item.request;
 	const own = [onlySaved, myMentionsOnly].find(({ name }) => query[name] !== undefined);

@@ -25,7 +25,7 @@ export const botMessages: Family = {
 	],
 	read({ data, bot }) {
 		const message = firstRecord(data.message, data);
-		// The data are the message itself, so anything could stand for one
+		// The data are the message itself: without an ID and without content, they are no message
 		if (!message || !(textOf(message.id) || firstRecord(message.data))) return undefined;
 		const about = essentials(message, isoTime('sentAt', message.sentAt));
 		const chatInput = typeof about.text === 'string' ? withoutData(about.text) : about.text;

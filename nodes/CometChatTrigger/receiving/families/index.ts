@@ -43,7 +43,7 @@ export const callbackEntries: EventEntry[] = eventEntries.filter(
 	({ sentTo }) => sentTo === 'callback',
 );
 
-/** The same as options of a field. A person who registers by hand finds each one by its name in the dashboard. */
+/** The documented events as options. A person who registers by hand finds each event by its name in the dashboard. */
 export const eventOptions: INodePropertyOptions[] = eventEntries.map(
 	({ name, value, description, sentTo }) => ({
 		name,
@@ -52,7 +52,7 @@ export const eventOptions: INodePropertyOptions[] = eventEntries.map(
 	}),
 );
 
-/** Whether the reference describes an event. Of others nobody knows what they hold. */
+/** Whether the reference describes an event. The shape of other events is unknown. */
 export function isDocumented(trigger: string): boolean {
 	return familyOf.has(trigger);
 }
@@ -63,7 +63,7 @@ export function readPayload(payload: Payload): Reading | undefined {
 	if (family) return family.read(payload);
 	for (const { recognizes, read } of FAMILIES) {
 		const reading = (recognizes?.(payload) ?? true) ? read(payload) : undefined;
-		// Anything of it may be different the next time
+		// Nobody knows which values of an undocumented event stay the same when it is repeated
 		if (reading) return { ...reading, identity: undefined };
 	}
 	const { data } = payload;

@@ -92,7 +92,7 @@ export const changedMessages: Family = {
 						[`${how}By`]: plain(changedBy) ?? plain(report.sender),
 						...isoTime(`${how}At`, message[`${how}At`] ?? report.sentAt),
 					}),
-					// The name of the person who changed it stands there instead
+					// A report has the name of the person who changed the message there
 					senderName: undefined,
 					...statusOf(message),
 				},
