@@ -10,7 +10,7 @@ const ANSWER_TOOL = 'cometChatAgentAnswerTool';
  * Gives the function that says, by the name of a node, whether its text is for the caller. The chosen nodes speak; if
  * none are chosen, all nodes behind the trigger do, and each CometChat Agent Answer that is a tool of an agent there. An
  * agent that is a tool of another agent talks to that agent only.
- * @throws InputError when none of the chosen ones is there: n8n may publish a renamed node without asking the trigger
+ * @throws InputError when none of the chosen nodes is there: n8n may publish a renamed node without asking the trigger
  */
 export function answerersOf(
 	context: IWebhookFunctions,
@@ -37,7 +37,7 @@ const GOING_ON = ['continueRegularOutput', 'continueErrorOutput'];
 
 /**
  * Gives the function that says, by the name of a node, whether its failure ends the run. The failure of a tool, a memory or
- * a model ends none: the agent that has it goes on, or fails itself.
+ * a model does not end the run: the agent that has it goes on, or fails itself.
  */
 export function stopsOf(context: IWebhookFunctions): (node: string) => boolean {
 	const nodes = (context as unknown as WithNodes).workflow?.nodes;

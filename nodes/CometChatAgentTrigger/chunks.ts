@@ -122,7 +122,7 @@ export class ChunkReader {
 		if (turns?.turn === key) this.passTurn(turns);
 	}
 
-	/** Ends the text that is being said, and says what the next ones have said so far. */
+	/** Ends the text whose turn it is, and sends what the next texts hold so far, up to a text that has not ended. */
 	private passTurn(turns: Turns): void {
 		for (;;) {
 			if (turns.turn !== undefined) this.endText(turns.turn);

@@ -3,7 +3,7 @@ import { readPage } from '../support/pages';
 
 const page = readPage('docs/benchmarks.md');
 
-it('stand in a page that says in short what its table says', () => {
+it('have a page whose summary says the same as its table', () => {
 	const [, nodeVersion] = /on Node (v\d+\.\d+\.\d+)/.exec(page)!;
 	expect(reportPage(storedCells(page), nodeVersion)).toBe(page);
 	expect(storedCells(page).length).toBeGreaterThan(40);

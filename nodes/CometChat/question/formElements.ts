@@ -54,7 +54,7 @@ export interface FormElement extends IDataObject {
 	isRepeated?: boolean;
 }
 
-/** The settings of an element that has none of its own. */
+/** The settings of an element without settings of its own. */
 export const PLAIN = {
 	required: false,
 	placeholder: '',

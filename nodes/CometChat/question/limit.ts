@@ -45,7 +45,7 @@ const readLimit: Convert = (value, refuse) => {
 };
 
 /**
- * How long to wait, in n8n's own names. A review of a model's tool has none: n8n would let the tool run when the limit
+ * How long to wait, in n8n's own names. A review of a model's tool has no limit: n8n would let the tool run when the limit
  * ends with an approval that nobody gave.
  */
 export const limitWaitTime: Field = {

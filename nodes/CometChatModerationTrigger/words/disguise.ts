@@ -175,8 +175,8 @@ function isMeantAsLatin(tokens: string[]): boolean {
 const latinMarked = () => /(\p{Script=Latin})\p{M}+/gu;
 
 /**
- * Takes marks off Latin letters if they disguise a word: on several letters, or many on one. A language has single
- * ones.
+ * Takes marks off Latin letters if they disguise a word: marks on several letters, or many marks on one letter. A single
+ * mark belongs to the language.
  */
 function withoutMarks(token: string): string {
 	const apart = token.normalize('NFD');

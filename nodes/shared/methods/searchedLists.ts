@@ -136,7 +136,7 @@ function tooLate(): SetupError {
 	);
 }
 
-/** The way to the service that the node takes; without an expression that needs an item, which a list has none of. */
+/** The Request Options of the node. Empty if an expression in them needs an item, because a picker has no item. */
 function requestOptionsOf(context: ILoadOptionsFunctions): object {
 	try {
 		return asRecord(context.getNodeParameter('requestOptions', {}));

@@ -8,7 +8,7 @@ import type {
 } from 'n8n-workflow';
 import type { Field, Operation, Resource } from './types';
 
-/** The keys of a field that n8n does not know; the compiler names one that is missing here. */
+/** The keys of a field that n8n does not know; the compiler names a key that is missing here. */
 export const OURS: Record<Exclude<keyof Field, keyof INodeProperties>, true> = {
 	path: true,
 	file: true,

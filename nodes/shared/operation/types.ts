@@ -42,7 +42,7 @@ export type Field = Omit<INodeProperties, 'options' | 'routing'> & {
 	 * reads the number of records that are wanted (`limit`), and what comes out of each (`output`).
 	 */
 	local?: true | 'limit' | 'output';
-	/** A switch in a query that says something else when it is off than when it is left out. */
+	/** A switch in a query that is sent when it is off, too, because the service takes a missing parameter for another choice. */
 	sendsOff?: true;
 	/** The name of another member of the same collection that says the same in another way: only one of the two is taken. */
 	insteadOf?: string;

@@ -9,7 +9,7 @@ export function withoutData(text: string): string {
 	return text.replace(IN_TEXT, shortened);
 }
 
-/** The address of a file for a model; one that holds the file is cut, whatever it holds. */
+/** The address of a file for a model. A `data:` address holds the file itself, and is cut. */
 export function shortAddress(address: string): string {
 	return /^\s*data:/i.test(address) ? shortened(address.trim()) : address;
 }

@@ -9,8 +9,8 @@ export function isEmpty(value: unknown): boolean {
 }
 
 /**
- * The value of a resource locator, instead of the locator itself. An optional one that was added and left alone is stored
- * without n8n's mark `__rl`, so mode and value are what it is known by.
+ * The value of a resource locator, instead of the locator itself. An optional locator that was added and left alone is
+ * stored without n8n's mark `__rl`, so it is recognized by its mode and value.
  */
 export function unwrapLocator(value: unknown): unknown {
 	return isRecord(value) && typeof value.mode === 'string' && 'value' in value

@@ -44,7 +44,7 @@ type Day = [year: number, month: number, day: number];
 
 /**
  * Unix milliseconds of a date as people and spreadsheets write it, UTC where it names no zone; undefined for
- * text that is none. Refuses a date that may be two different days, like 05/06/2025.
+ * text that is no date. Refuses a date that may be two different days, like 05/06/2025.
  */
 export function writtenDate(text: string, refuse: Refuse): number | undefined {
 	if (text.length > LONGEST) return undefined;

@@ -22,7 +22,7 @@ export const MAX_KEY_LENGTH = 300;
 export const keyInMark = (key: string): string =>
 	key.replace(/[\s\p{C}%:[\]]/gu, encodeURIComponent);
 
-/** The title with the mark of the sync behind it; one that is too long for both is cut. */
+/** The title with the mark of the sync behind it. A title that is too long for both is cut. */
 export function markedTitle(sync: string, title: string, { key, part, digest }: Mark): string {
 	return `${title} [n8n:${sync}:${keyInMark(key)}:${part}:${digest}]`;
 }

@@ -33,7 +33,7 @@ function groupIn({ conversationId, conversationType }: IDataObject): string | un
 	return isInGroup ? id.slice(IN_GROUP.length) : undefined;
 }
 
-/** The user who is on one side of all these conversations, so that the other side is the one that was pinned. */
+/** The user who is on one side of all these conversations, so that the other side is the pinned user. */
 export function commonUser(conversations: IDataObject[]): string | undefined {
 	const [first = [], ...others] = conversations.filter(isUnclear).map(usersIn);
 	const common = first.filter((uid) => others.every((users) => users.includes(uid)));

@@ -36,7 +36,7 @@ async function sync(
 
 	const isSame = having('added').length + having('removed').length === 0;
 	if (!isSame) {
-		// Also in a dry run, because it refuses entries that only a file can hold
+		// Made in a dry run, too, because `bodyFor` refuses entries that only a file can hold
 		const body = bodyFor(category, after);
 		if (!isDry) {
 			Object.assign(request.body, body);
@@ -53,7 +53,7 @@ async function sync(
 	return outcomes.flatMap((outcome, n) => {
 		if (value('syncReturn') !== 'entries' && !CHANGES.includes(outcome.status)) return [];
 		const result = { ...about, ...reported(outcome) };
-		// The first outcomes are those of the given entries, in their order; removed ones follow, and are in no input item
+		// The first outcomes are those of the given entries, in their order; the removed entries follow, and are in no input item
 		return [new Outcome(result, { items: given.origins?.slice(n, n + 1) })];
 	});
 }

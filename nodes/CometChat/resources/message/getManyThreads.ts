@@ -69,8 +69,8 @@ const options: Field = collection('options', [
 ]);
 
 /**
- * Threads come newest first. The cursor in the answers leads to newer ones, so the next page is asked for as the
- * vendor's client does it: older ones, beginning with the last thread, which comes twice.
+ * Threads come newest first. The cursor in the answers leads to newer threads, so the next page is asked for as the
+ * vendor's client does it: older threads, beginning with the last thread, which comes twice.
  */
 const paging: Paging = {
 	by: 'cursor',

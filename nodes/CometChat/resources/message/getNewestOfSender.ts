@@ -11,8 +11,8 @@ import { CHECKED } from './order';
 /** Longer waits are better made by the Wait node, which lets go of the execution meanwhile. */
 const MAX_WAIT = 60;
 
-/** The list cannot leave out messages that moderation has blocked: there may be some behind the newest one that counts. */
-const LOOKS_AT = 10;
+/** The newest messages that are read: some may be blocked by moderation, which the list cannot leave out. */
+const MESSAGES_READ = 10;
 
 const fromEvent = (text: string) =>
 	`${text}. When empty, it is the one of the event that started the workflow.`;
@@ -101,7 +101,7 @@ export const getNewestOfSender: Operation = {
 	fields: [conversationId, sender, messageId, seconds, options],
 	complete: ({ request: { query } }) => {
 		// A message that was taken back is not waiting for an answer
-		Object.assign(query, { affix: 'prepend', limit: LOOKS_AT, hideDeleted: true });
+		Object.assign(query, { affix: 'prepend', limit: MESSAGES_READ, hideDeleted: true });
 		query.categories = ['message', 'custom', 'interactive'];
 	},
 	run: async (client, { inputs, binary, request, value }) => {
@@ -114,7 +114,7 @@ export const getNewestOfSender: Operation = {
 	},
 };
 
-/** Whether a message is newer than another one. Nobody answers one that moderation has blocked: nobody can read it. */
+/** Whether a message is newer than another one. A blocked message does not count, because nobody can read it. */
 function isNewer(message: unknown, than: unknown): boolean {
 	if (!isRecord(message)) return false;
 	return Number(message.id) > Number(than) && !isBlocked(message);

@@ -24,8 +24,8 @@ export interface Fetching {
 }
 
 /**
- * Fetches files. Each of them gets the name of its binary data, or why there is none, e.g. because it is gone. One file at
- * a time is in memory.
+ * Fetches files. Each of them gets the name of its binary data, or the reason why it has no data, e.g. that the file is
+ * gone. One file at a time is in memory.
  */
 export async function fetchFiles(
 	client: ItemClient,

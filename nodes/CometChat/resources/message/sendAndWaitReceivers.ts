@@ -126,7 +126,7 @@ export const isShared = ({ value }: Item): boolean =>
 	shared.receiverType.includes(String(value('receiverType')));
 
 /**
- * The users who get links of their own. The one who asks is none of them: nobody writes to themselves.
+ * The users who get links of their own. The user who asks is left out: nobody writes to themselves.
  * @returns undefined when all who see the message share a link
  * @throws InputError when there is nobody, or more users than can be written to at once
  */

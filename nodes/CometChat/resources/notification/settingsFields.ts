@@ -22,7 +22,7 @@ const edits = [
 	event('Message Edited', 'messageEdited', 'edited messages'),
 ];
 
-/** A part of the settings, to which a person adds single ones. */
+/** A part of the settings, to which a person adds single settings. */
 const part = (name: string, displayName: string, settings: Field[]): Field => ({
 	displayName,
 	name,

@@ -6,7 +6,7 @@ import { KINDS, MAX_ITEMS } from './exportKinds';
 const uid: Field = {
 	...uidPicker,
 	description: 'The user whose data are exported, by UID',
-	// A user who is not found is looked for among the deactivated ones
+	// A user who is not found is looked for among the deactivated users
 	as: segment,
 };
 

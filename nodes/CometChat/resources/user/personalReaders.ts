@@ -78,7 +78,7 @@ function isFrom({ sender }: IDataObject, uid: string): boolean {
 	return String(sender).toLowerCase() === uid.toLowerCase();
 }
 
-/** The service lists reactions by message only; to the user it marks the own ones in the messages. */
+/** The service lists reactions by message only. In messages that are read for a user, it marks the reactions of that user. */
 export async function* reactions(client: ItemClient, uid: string): Pages {
 	const request = {
 		method: 'GET',

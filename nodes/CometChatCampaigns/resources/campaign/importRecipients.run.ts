@@ -83,7 +83,7 @@ async function importInTurn(client: ItemClient, item: Item): Promise<IDataObject
 	const begun = await client.request({ method: 'POST', url, path, body: { s3Key } });
 	const minutes = item.value('options.timeLimit') as number;
 	const state = await untilRead(client, id, begun.data, minutes);
-	// Done is done, also if nobody can say how many there are now
+	// The import has succeeded, also if the service does not say how many recipients there are now
 	const summary = await orRefusal(
 		client.request({ method: 'GET', url: `${CAMPAIGN}/recipients/summary`, path }),
 	);

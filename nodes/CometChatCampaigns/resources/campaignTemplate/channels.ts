@@ -144,7 +144,7 @@ function readChannel(row: Row, refuse: Refuse): Row {
 			(reason) => refuse(`has a content that ${reason}`),
 		),
 		...(isInApp && { dataType: 'ui_template', ...ofFeed }),
-		// In a form that nobody has touched, it is no sequence
+		// 0 is the default of the form, and no place in a sequence
 		...(sequenceOrder !== 0 && { sequenceOrder }),
 		...(stopCondition !== undefined && { stopCondition }),
 	};

@@ -28,7 +28,7 @@ export function mistakesIn(given: unknown): string[] {
 	return reading.mistakes;
 }
 
-/** Refuses a card with mistakes, and names the first ones. */
+/** Refuses a card with mistakes, and names the first mistakes. */
 export function refuseMistakes(card: unknown, refuse: Refuse): void {
 	const mistakes = mistakesIn(card);
 	if (mistakes.length === 0) return;

@@ -83,8 +83,8 @@ export function prepareItem(
 }
 
 /**
- * Adds the members that a person has added to a collection. Members that were not added have no value; those that
- * keep something from harm have their default.
+ * Adds the members that a person has added to a collection. Members that were not added have no value, unless their
+ * default counts (`whenEmpty: 'default'`).
  */
 function addMembers(
 	prepared: PreparedItem,
@@ -108,7 +108,7 @@ function addMembers(
 			const taken = written?.(writtenValue(), member.refuse);
 			isSent = addValue(prepared, member, taken ?? added[key]) || isSent;
 		}
-		// Also where an expression found nothing
+		// The default also counts where an expression found nothing
 		if (hasDefault && !prepared.values.has(member.name)) addValue(prepared, member, preset);
 	}
 	refuseBoth(prepared, members);

@@ -4,7 +4,7 @@ import { isoOfUnix } from '../../values/time';
 /** Names of times in answers: `sentAt`, `until`, `lastSynced`, `fromDate`, `startTime` and the like. */
 const TIME_NAME = /(?:At|^until|^lastSynced|^(?:from|to)Date|^(?:start|end)Time)$/;
 
-/** A copy without what is not there. */
+/** A copy without the values that are undefined or null. */
 export function withoutMissing(record: IDataObject): IDataObject {
 	return Object.fromEntries(
 		Object.entries(record).filter(([, value]) => value !== undefined && value !== null),

@@ -65,7 +65,7 @@ export function singleItem(context: IExecuteSingleFunctions): ItemSource {
 /** An expression may take something from its item, unless it takes only the time and what is the same in a whole run. */
 const OF_AN_ITEM = /\$(?!\{|(?:now|today|execution|workflow|vars|env)\b)/;
 
-/** The parts of a value that come from the item. Time is no such part: $now is another one a millisecond later. */
+/** The parts of a value that come from the item. Time is left out: $now is another time a millisecond later. */
 function ofItem(written: unknown, given: unknown): unknown {
 	if (typeof written !== 'object' || written === null)
 		return OF_AN_ITEM.test(String(written)) ? given : null;

@@ -1,7 +1,7 @@
 import { adviceFor } from '../../transport/advice';
 import { ServiceError } from '../../transport/errors';
 
-/** Targets that an error names with their reasons; of further ones it gives the number. */
+/** Targets that an error names with their reasons. It gives the number of further targets. */
 const MAX_NAMED = 10;
 
 /** Pieces of advice in the error of several targets. */

@@ -9,9 +9,9 @@ export interface Kind<About> {
 	shape: Schema;
 	/** Its `data`, from what it is about. */
 	data(state: State, about: About): JsonObject;
-	/** What it is about when no request causes it; messages among that exist. */
+	/** What it is about when no request causes it. The messages in it exist in the stand-in. */
 	sample(world: World): NoInfer<About>;
-	/** What the example of the tests is about, where that is something else than of most events. */
+	/** What the example of the tests is about, where the usual example does not fit. */
 	example?: Partial<NoInfer<About>>;
 }
 
