@@ -13,7 +13,7 @@ import {
 import { createConnection } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { simpleParser, type ParsedMail } from 'mailparser';
+import type { ParsedMail } from 'mailparser';
 
 import type { Credential, N8nApi } from './api';
 import type { Scratch } from './cleanup';
@@ -71,6 +71,8 @@ async function startServers(scratch: Scratch): Promise<Mail> {
 			const sources = existsSync(folder)
 				? readdirSync(folder).map((name) => readFileSync(join(folder, name)))
 				: [];
+			// It comes with n8n, which may not be installed when this file is loaded
+			const { simpleParser } = await import('mailparser');
 			const mails = await Promise.all(sources.map(async (source) => await simpleParser(source)));
 			return mails.sort((one, other) => Number(one.date) - Number(other.date));
 		},

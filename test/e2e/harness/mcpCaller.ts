@@ -1,5 +1,4 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 
 /**
  * Signs in at an MCP server of n8n, such as an MCP Server Trigger, and signs out when `use` has ended.
@@ -10,9 +9,14 @@ export async function withMcpServer<T>(
 	use: (client: Client) => Promise<T>,
 	headers: Record<string, string> = {},
 ): Promise<T> {
-	const client = new Client({ name: 'agent', version: '1.0.0' });
+	// They come with n8n, which may not be installed when this file is loaded
+	const [sdk, http] = await Promise.all([
+		import('@modelcontextprotocol/sdk/client/index.js'),
+		import('@modelcontextprotocol/sdk/client/streamableHttp.js'),
+	]);
+	const client = new sdk.Client({ name: 'agent', version: '1.0.0' });
 	await client.connect(
-		new StreamableHTTPClientTransport(new URL(address), { requestInit: { headers } }),
+		new http.StreamableHTTPClientTransport(new URL(address), { requestInit: { headers } }),
 	);
 	try {
 		return await use(client);

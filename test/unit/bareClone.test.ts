@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import ts from 'typescript';
+import { devDependencies } from '../../package.json';
+import { ROOT } from '../support/pages';
+
+/** Commands that install n8n when they begin: until then, what comes with n8n is not there. */
+const COMMANDS = [
+	'test/e2e/dev.ts',
+	'test/e2e/demo.ts',
+	'test/tooling/fetch.ts',
+	'test/bench/main.ts',
+	'test/versions/main.ts',
+];
+
+/** What a file loads as soon as it is loaded itself: types are gone by then. */
+function loadedBy(file: string): string[] {
+	const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+	return source.statements.flatMap((statement) => {
+		const isLoading =
+			(ts.isImportDeclaration(statement) && !isOnlyTypes(statement.importClause)) ||
+			(ts.isExportDeclaration(statement) && !statement.isTypeOnly);
+		const from = isLoading ? statement.moduleSpecifier : undefined;
+		return from && ts.isStringLiteral(from) ? [from.text] : [];
+	});
+}
+
+function isOnlyTypes(clause: ts.ImportClause | undefined): boolean {
+	const named = clause?.namedBindings;
+	if (!clause || clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return clause !== undefined;
+	if (clause.name || !named || !ts.isNamedImports(named)) return false;
+	return named.elements.every(({ isTypeOnly }) => isTypeOnly);
+}
+
+/** The packages that a file and all that it loads need, each with a file that loads it. */
+function packagesOf(entry: string): Map<string, string> {
+	const found = new Map<string, string>();
+	const seen = new Set<string>();
+	const left = [join(ROOT, entry)];
+	for (let file = left.pop(); file; file = left.pop()) {
+		if (seen.has(file)) continue;
+		seen.add(file);
+		for (const name of loadedBy(file)) {
+			if (!name.startsWith('.')) {
+				found.set(name, file);
+				continue;
+			}
+			const path = resolve(dirname(file), name);
+			const target = [`${path}.ts`, join(path, 'index.ts')].find((one) => existsSync(one));
+			if (target) left.push(target);
+		}
+	}
+	return found;
+}
+
+it.each(COMMANDS)('%s begins with nothing but the packages of the project itself', (entry) => {
+	const packages = packagesOf(entry);
+	expect(packages.size).toBeGreaterThan(3);
+	const own = [...builtinModules, ...Object.keys(devDependencies)];
+	const missing = [...packages].filter(([name]) => {
+		const bare = name.replace(/^node:/, '');
+		return !own.some((one) => bare === one || bare.startsWith(`${one}/`));
+	});
+	expect(missing).toEqual([]);
+});
