@@ -27,7 +27,7 @@ export function answerersOf(
 	return (node) => names.has(node);
 }
 
-/** n8n's context holds the nodes of the workflow, though its type does not say so: no function tells of On Error. */
+/** The nodes of the workflow in n8n's context, which the type of the context leaves out. No function tells of On Error. */
 interface WithNodes {
 	workflow?: { nodes?: Record<string, INode | undefined> };
 }
@@ -51,8 +51,8 @@ export function stopsOf(context: IWebhookFunctions): (node: string) => boolean {
 
 /**
  * Refuses names of no node that could answer: n8n does not change them when a node is renamed, and nobody would be
- * answered. When n8n merely starts again, one name of a node that is there is enough, as it is for each question.
- * @throws InputError naming the first one
+ * answered. When n8n starts again, one name of a node that exists is enough, as for each question.
+ * @throws InputError naming the first such name
  */
 export function checkAnswerers(context: IHookFunctions, chosen: string[]): void {
 	const { behind, tools, areAllKnown } = speakersOf(context);

@@ -2,9 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { runsInLoop } from '../engine/harness';
 
 /**
- * The differences between the two ways in which n8n runs the node: only for all items at once are all of them
- * checked before the first request leaves, with each other as well, and can the editor tell something beside the items.
- * n8n's own loop starts every item by itself.
+ * The differences between the two ways in which n8n runs the node. With all items at once, all items are checked before the
+ * first request leaves, also against each other, and the editor can show hints. n8n's own loop starts every item by itself.
  */
 export const differences = {
 	/** Good items in front of a bad one, where a bad item keeps all of them from being sent. */

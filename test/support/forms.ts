@@ -74,7 +74,7 @@ export function exampleOf(field: Field): NodeParameterValueType {
 				((options as INodePropertyOptions[]).find(({ value }) => value !== '')!.value as string)
 			);
 		case 'multiOptions':
-			// One that is loaded from the service has none of its own
+			// A choice that is loaded from the service has no options in the form
 			return [((options[0] as INodePropertyOptions)?.value as string) ?? 'u.deleteGroup'];
 		case 'fixedCollection': {
 			const [{ name, values }] = options as Array<{ name: string; values: Field[] }>;

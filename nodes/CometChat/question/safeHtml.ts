@@ -7,7 +7,10 @@ const TAGS = new Set(
 	),
 );
 
-/** The parts of a table, and what they stand in. Browsers move anything else, and may move it out of our own elements. */
+/**
+ * The parts of a table, and the elements in which each of them may stand. Browsers move a part that stands elsewhere,
+ * perhaps out of our own elements.
+ */
 const PARENTS: Record<string, string[]> = {
 	tbody: ['table'],
 	td: ['tr'],
@@ -17,6 +20,7 @@ const PARENTS: Record<string, string[]> = {
 	tr: ['table', 'tbody', 'tfoot', 'thead'],
 };
 
+/** The elements that hold nothing but parts of a table. */
 const HOLD_PARTS_ONLY = Object.values(PARENTS).flat();
 
 /** Elements whose content is no text for people. */
@@ -69,7 +73,10 @@ export function safeHtml(html: string): string {
 	return parts.join('') + closing(open);
 }
 
-/** How many of the open tags stay open around a new one; undefined where it has no place. */
+/**
+ * How many of the open tags stay open around a new tag: a part of a table closes the tags inside of its parent. Undefined
+ * where the tag has no place.
+ */
 function depthFor(tag: string, open: string[]): number | undefined {
 	const parents = PARENTS[tag];
 	if (!parents) {
@@ -101,7 +108,7 @@ function attributesOf(written: string): Map<string, string> {
 	const found = new Map<string, string>();
 	for (const [, name, double, single, bare] of written.matchAll(ATTRIBUTE)) {
 		const key = name.toLowerCase();
-		// Browsers take the first one, too
+		// If an attribute comes twice, browsers take the first value, too
 		if (!found.has(key)) found.set(key, plain(double ?? single ?? bare ?? ''));
 	}
 	return found;

@@ -52,7 +52,7 @@ export function copyOf<Value>(value: Value): Value {
 	) as Value;
 }
 
-/** A list of attachments is short; a larger number is a name. */
+/** Whether a key is a place in a list. Lists are short here, e.g. of attachments: a number of three digits is a name. */
 function isPlace(key: string): boolean {
 	return /^\d{1,2}$/.test(key);
 }

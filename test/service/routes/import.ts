@@ -45,9 +45,8 @@ function importAll(
 	const poison = faults.poisonAmong(keys, target);
 	// Seen in practice: one bad row makes the service answer 500 although the others went in.
 	if (poison) request.answerFault = { ...poison.fault, kind: poison.fault.answer ?? '500' };
-	const taken = keys.filter(
-		(key) => !poison || !(poison.fault.when === 'before' || poison.bad.has(key)),
-	);
+	const isTaken = (key: string) => poison?.fault.when !== 'before' && !poison?.bad.has(key);
+	const taken = keys.filter(isTaken);
 	const data = eachOf(taken, (key) => ({ data: importRecord(state, key, records[key]) }));
 	return { data: inShape(data, faults.shapeOf(target)) };
 }

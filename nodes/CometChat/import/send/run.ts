@@ -17,6 +17,9 @@ const MIN_BLOCK_LENGTH = 2;
 /** After at most this many records that were sent one by one, the run sees whether the service works. */
 const MAX_PER_PROOF = 25;
 
+/** Failures that convict a message and are left to the judgement of the suspects, which comes when the others are in. */
+const LEFT_FOR_SUSPECTS = 2;
+
 /** More bad records in a row than this have a common reason outside of the records. */
 const MAX_BAD_IN_A_ROW = 1_000;
 
@@ -160,7 +163,7 @@ export class Run {
 		let latest: Failure | undefined = failure;
 		if (!service.canary) await this.waitUntilOneIsIn(failure);
 		const isInBlock = this.isBesideBadRow(row) && !delivery.isCautious;
-		const enough = this.isOrdered && !isInBlock ? delivery.failuresNeeded - 2 : 0;
+		const enough = this.isOrdered && !isInBlock ? delivery.failuresNeeded - LEFT_FOR_SUSPECTS : 0;
 		for (let tries = 1; isOpen(row) && !service.halted; tries++) {
 			if ((row.failures ?? 0) >= enough || row.takesDown || !isUnexplained(latest.kind))
 				return latest;
@@ -212,7 +215,11 @@ export class Run {
 		}
 	}
 
-	/** Many bad records in a row may mean that the service takes no new records, although it answers for those that are in. */
+	/**
+	 * Many bad records in a row may mean that the service takes no new records, although it answers for those that are in.
+	 * So records from other parts of the queue are tried.
+	 * @returns false when the run was halted
+	 */
 	private async tryOthers(failure: Failure): Promise<boolean> {
 		const { service, delivery, queue } = this;
 		const { error, kind } = failure;
@@ -240,11 +247,11 @@ export class Run {
 		const { service, delivery, queue } = this;
 		const startedAt = clock.elapsed();
 		let tried = 0;
-		let isFirstLook = true;
-		const isOver = async () => {
-			if (!isFirstLook && (await delivery.tryToSend(rows))) return true;
-			if (!isFirstLook && kind === 'silent') return false;
-			isFirstLook = false;
+		let isFirstTry = true;
+		const isOneIn = async () => {
+			if (!isFirstTry && (await delivery.tryToSend(rows))) return true;
+			if (!isFirstTry && kind === 'silent') return false;
+			isFirstTry = false;
 			const samples = this.isOrdered ? [] : queue.samples();
 			if (samples.length > 0) return await this.tryUntilOneIsIn(samples);
 			const minutes = (clock.elapsed() - startedAt) / clock.minute;
@@ -253,7 +260,7 @@ export class Run {
 			tried += next.length;
 			return await this.tryUntilOneIsIn(next);
 		};
-		if ((await isOver()) || (await service.waitUntil(isOver, error))) return;
+		if ((await isOneIn()) || (await service.waitUntil(isOneIn, error))) return;
 		if (kind !== 'silent') return service.halt(error);
 		delivery.isPatienceSpent = true;
 		delivery.leaveOpen(rows);

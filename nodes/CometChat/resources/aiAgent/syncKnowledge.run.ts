@@ -19,9 +19,9 @@ const TEXT = `${TEXTS}/{uniqueId}`;
 /** Failures in a row that are about no single text, after which the service counts as away. */
 const MAX_FAILURES = 3;
 
-/** How often the list is read until it has the first text that was added, and milliseconds between. */
-const LOOKS = 4;
-const PAUSE = 2_000;
+/** The list is read at most this many times, until it has the first text that was added. */
+const MAX_READINGS = 4;
+const PAUSE_MS = 2_000;
 
 /** Makes the texts of a sync just those of the input items. One sync at a time: two would add the same text twice. */
 export async function syncTexts(client: ItemClient, item: Item): Promise<Outcome[]> {
@@ -63,6 +63,7 @@ class Run {
 	/** Failures in a row that are about no single text. */
 	private failures = 0;
 
+	/** Set when the service counts as away, or refuses the app: nothing more is sent. */
 	private broken?: ServiceError;
 
 	private hasAdded = false;
@@ -117,17 +118,17 @@ class Run {
 		}
 		const gone = ['ERR_KB_NOT_FOUND'];
 		const removing = this.client.request({ method: 'DELETE', url: TEXT, path, alreadyDone: gone });
-		// Somebody else was faster
+		// Somebody else has removed the text before
 		return (await unlessRefused(gone[0], removing)) ?? {};
 	}
 
 	/**
-	 * Looks whether the service lists the first text that was added, under the title that it was given, beside all that it
-	 * listed before. Otherwise each run would add everything again.
+	 * Checks that the service lists the first added text with its title, and all texts that it listed before. Otherwise each
+	 * run would add everything again.
 	 * @throws ServiceError after it has taken the text away again
 	 */
 	private async expectListed({ digest }: WantedPart, uniqueId: unknown): Promise<void> {
-		for (let look = 1; look <= LOOKS; look++) {
+		for (let reading = 1; reading <= MAX_READINGS; reading++) {
 			const listed = await heldTexts(this.client, this.sync);
 			const ids = new Set(listed.map((part) => part.uniqueId));
 			const hasAll = this.held.every((part) => ids.has(part.uniqueId));
@@ -137,7 +138,7 @@ class Run {
 				listed.some((part) => part.digest === digest)
 			)
 				return;
-			if (look < LOOKS) await this.client.pause(PAUSE);
+			if (reading < MAX_READINGS) await this.client.pause(PAUSE_MS);
 		}
 		if (isText(uniqueId)) await orRefusal(this.send({ remove: uniqueId }));
 		throw new ServiceError('The service does not list a text as it was given', {

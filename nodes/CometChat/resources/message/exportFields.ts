@@ -122,7 +122,7 @@ const time = (displayName: string, name: string, how: string): Field => ({
 	as: unixSeconds,
 });
 
-/** The service gets them in one parameter, with commas between them. */
+/** The service gets the names in one parameter, with commas between them. */
 const namesInQuery: Convert = (value, refuse) => {
 	const names = list(value, refuse);
 	checkList(names, refuse);
@@ -141,7 +141,7 @@ const names = (displayName: string, name: string, placeholder: string, what: str
 	as: namesInQuery,
 });
 
-/** Hosts as an address that is read has them: in small letters, in ASCII, and without the usual port. */
+/** Hosts in the form that a parsed address has: in small letters, in ASCII, and without the usual port. */
 const hostNames: Convert = (value, refuse) =>
 	list(value, refuse).map((name) => {
 		const address = `https://${name}`;
