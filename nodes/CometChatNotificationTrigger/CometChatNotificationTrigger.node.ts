@@ -7,9 +7,7 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { cometChatApiTest } from '../shared/methods/credentialTest';
-import { checkSettings } from '../shared/webhook/settings';
 import { properties } from './fields';
-import { readSettings } from './settings';
 import { triggerPanel } from './triggerPanel';
 
 export class CometChatNotificationTrigger implements INodeType {
@@ -64,7 +62,6 @@ export class CometChatNotificationTrigger implements INodeType {
 		default: {
 			async checkExists(this: IHookFunctions): Promise<boolean> {
 				const { checkExists } = await import('./registration');
-				checkSettings(this, readSettings);
 				return await checkExists.call(this);
 			},
 			async create(this: IHookFunctions): Promise<boolean> {

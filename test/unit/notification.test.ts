@@ -56,6 +56,11 @@ describe('the short form', () => {
 		});
 	});
 
+	it('of a text message whose text has its other name', () => {
+		const body = smsNotification({ smsContent: undefined, text: 'New messages from Bea' });
+		expect(simplified('sms', body).text).toBe('New messages from Bea');
+	});
+
 	it('of a push notification', () => {
 		expect(simplified('push', pushNotification())).toEqual({
 			uid: 'u-1',

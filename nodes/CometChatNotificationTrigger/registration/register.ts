@@ -52,9 +52,7 @@ async function create(providers: Providers, wanted: Wanted): Promise<void> {
 	const { settings } = wanted;
 	const refusal = await orRefusal(providers.create(settings));
 	if (!(refusal instanceof ServiceError)) return;
-	const { status = 0 } = refusal.details;
-	const mayMeanTaken =
-		status >= 400 && status < 500 && !['app', 'busy'].includes(causeOf(refusal.details));
+	const mayMeanTaken = ['record', 'unexplained'].includes(causeOf(refusal.details));
 	const there = mayMeanTaken ? await providers.find(settings.webhookURL) : undefined;
 	if (!there) throw refusal;
 	refuseForeign(there, wanted);
@@ -69,14 +67,12 @@ function notReplaced(there: Provider, { channel }: Wanted): SetupError {
 }
 
 /** Whether the service has the URL of the node now. */
-function isThere(provider: Provider | undefined, { settings }: Wanted): boolean {
-	return provider !== undefined && isSameUrl(provider.webhookURL, settings.webhookURL);
+function isThere({ webhookURL }: Provider, { settings }: Wanted): boolean {
+	return isSameUrl(webhookURL, settings.webhookURL);
 }
 
 /** Whether a provider is the node itself. A publication also takes over the test address of the node. */
-function isOwn(provider: Provider | undefined, { settings, isTest }: Wanted): boolean {
-	if (!provider) return false;
-	const { webhookURL } = provider;
+function isOwn({ webhookURL }: Provider, { settings, isTest }: Wanted): boolean {
 	if (isSameUrl(webhookURL, settings.webhookURL)) return true;
 	return (
 		!isTest &&

@@ -139,7 +139,15 @@ describe('Publishing a workflow', () => {
 	it('refuses a form that cannot be read, before any request', async () => {
 		const workflow = new Published(service.current, { storedOnly: 'perhaps' });
 		expect(await failure(workflow.publish())).toContain('Only People With a Stored Address');
-		expect(service.current.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+		expect(asked()).toEqual([]);
+	});
+
+	it('takes the default of a field that is null in the workflow', async () => {
+		await publishedAt(service.current, { channel: null, storedOnly: null, replace: null });
+		expect(provider('email')).toMatchObject({
+			webhookURL: PRODUCTION_URL,
+			useStoredEmailID: false,
+		});
 	});
 });
 
@@ -336,6 +344,37 @@ describe('Each answer that can be thought of', () => {
 			}
 		},
 	);
+
+	/** GET says that there is none when the workflow is published, and shows the provider afterwards. */
+	const hideOnce = () =>
+		service.current.faults.add({
+			kind: 'refusal',
+			code: 'ERR_NOT_FOUND',
+			status: 404,
+			route: routeOf('GET'),
+			count: 2,
+		});
+
+	it('to POST where a list did not show the node itself: its login is put right', async () => {
+		answers({ taken: 'conflict' });
+		put({ webhookURL: PRODUCTION_URL });
+		hideOnce();
+		const workflow = await publishedAt(service.current);
+		const { username, password } = await workflow.login();
+		expect(provider()).toMatchObject({ basicAuthUsername: username, basicAuthPassword: password });
+	});
+
+	it.each([
+		['the app', 'ERR_PLAN_RESTRICTION', 403],
+		['a failure of the service', 'ERR_INTERNAL', 500],
+	])('to POST that is about %s: nobody looks for another provider', async (_name, code, status) => {
+		put();
+		hideOnce();
+		service.current.faults.add({ kind: 'refusal', code, status, route: routeOf('POST'), count: 9 });
+		const message = await failure(new Published(service.current).publish());
+		expect(message).toContain('Could not register the custom provider');
+		expect(message).not.toContain('mailer.example.org');
+	});
 
 	it.each(['creates', 'notFound', 'bad'] as const)(
 		'to PUT when the provider is gone meanwhile (%s)',
