@@ -29,12 +29,20 @@ it.each([
 	['Sun, 15 Jun 2025 15:06:40 GMT'],
 	['Sun Jun 15 2025 17:06:40 GMT+0200 (Central European Summer Time)'],
 	['Sun Jun 15 2025 09:36:40 GMT-0530'],
+	[`2025-06-15 15:06:40 (${'x'.repeat(78)})`],
 	[new Date(AT * 1_000)],
 	[{ toMillis: () => AT * 1_000 }],
 ])('reads %j', (given) => {
 	expect(unixSeconds(given, refuse)).toBe(AT);
 	expect(Math.floor((unixMilliseconds(given, refuse) as number) / 1_000)).toBe(AT);
 });
+
+it.each(['2025-06-15 23:59:59', '15.06.2025 11:59:59 PM'])(
+	'reads the last second of a day: %s',
+	(given) => {
+		expect(unixSeconds(given, refuse)).toBe(Date.UTC(2025, 5, 15, 23, 59, 59) / 1_000);
+	},
+);
 
 it('reads a date without time as the beginning of the day, UTC', () => {
 	expect(unixSeconds('2025-06-15', refuse)).toBe(Date.UTC(2025, 5, 15) / 1_000);
@@ -72,11 +80,11 @@ it.each([
 	expect(() => unixMilliseconds(given, refuse)).toThrow('is not a time');
 });
 
-it.each(['05/06/2025', '5/6/2025 10:00', '05-06-2025', '12/06/2025'])(
+it.each(['05/06/2025', '5/6/2025 10:00', '05-06-2025', '12/06/2025', '05/12/2025'])(
 	'refuses %j, which may be two days',
 	(given) => {
 		expect(() => unixSeconds(given, refuse)).toThrow(
-			/may be two different days .* the form 2025-\d\d-06 for/,
+			/may be two different days .* the form 2025-\d\d-\d\d for/,
 		);
 		expect(unixSeconds('06/06/2025', refuse)).toBe(Date.UTC(2025, 5, 6) / 1_000);
 	},

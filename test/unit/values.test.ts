@@ -144,9 +144,26 @@ describe('integer', () => {
 		expect(integer(given, refuse)).toBe(expected);
 	});
 
-	it.each([1.5, '1.5', 'abc', '1e400', NaN, {}, '9007199254740993'])('refuses %j', (given) => {
+	it.each([
+		...[1.5, '1.5', 'abc', '1e400', NaN, {}, '9007199254740993'],
+		// JavaScript reads numbers in these, where a person wrote none
+		...['', ' ', '0x10', '1e3'],
+	])('refuses %j', (given) => {
 		expect(() => integer(given, refuse)).toThrow('has to be a whole number');
 	});
+});
+
+it('reads a choice of numbers from text as well, and no other one', () => {
+	const choice = oneOf([1, 7, 'never']);
+	expect([7, '7', ' 7 ', 'never'].map((given) => choice(given, refuse))).toEqual([
+		7,
+		7,
+		7,
+		'never',
+	]);
+	for (const given of ['2', '', 2]) {
+		expect(() => choice(given, refuse)).toThrow('has to be one of 1, 7, never');
+	}
 });
 
 describe('rows', () => {
