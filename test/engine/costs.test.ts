@@ -94,6 +94,15 @@ describe('A limit that answers report', () => {
 		expect(limit.isIdle()).toBe(false);
 	});
 
+	it('spreads until the end that the service names, also where that is a whole minute away', () => {
+		const time = jest.spyOn(clock, 'elapsed').mockReturnValue(10 * clock.minute);
+		const limit = new ReportedLimit();
+		limit.observe({ limit: 100, remaining: 5 }, 0);
+		time.mockReturnValue(10.5 * clock.minute);
+		limit.observe({ limit: 100, remaining: 1, resetAt: 11.5 * clock.minute }, 0);
+		expect(limit.freeAt()).toBe(11.5 * clock.minute);
+	});
+
 	it('is idle when its minute is over', () => {
 		const time = jest.spyOn(clock, 'elapsed').mockReturnValue(10 * clock.minute);
 		const limit = new ReportedLimit();
@@ -172,4 +181,13 @@ it('counts waits side by side once, in whatever order they end', () => {
 	waits.add('a pause', 0, 100_000);
 	waits.add('a pause', 20_000, 130_000);
 	expect(waits.sentences()).toEqual(['Waited 130 s: a pause']);
+});
+
+it.each([
+	[4_999, []],
+	[5_000, ['Waited 5 s: a pause']],
+])('tells of a wait of %d ms: %j', (length, expected) => {
+	const waits = new Waits();
+	waits.add('a pause', 0, length);
+	expect(waits.sentences()).toEqual(expected);
 });

@@ -44,6 +44,12 @@ it.each(['2025-06-15 23:59:59', '15.06.2025 11:59:59 PM'])(
 	},
 );
 
+it('reads noon, midnight, and a day that can be no month', () => {
+	const day = Date.UTC(2025, 5, 13) / 1_000;
+	expect(unixSeconds('06/13/2025 12:30 PM', refuse)).toBe(day + 12.5 * 3_600);
+	expect(unixSeconds('06/13/2025 12:30 AM', refuse)).toBe(day + 0.5 * 3_600);
+});
+
 it('reads a date without time as the beginning of the day, UTC', () => {
 	expect(unixSeconds('2025-06-15', refuse)).toBe(Date.UTC(2025, 5, 15) / 1_000);
 });
@@ -67,6 +73,9 @@ it.each([
 	'15 ma 2025',
 	'13.13.2025',
 	'15.06.2025 24:00',
+	'15.06.2025 15:60',
+	'15.06.2025 15:06:60',
+	'15.06.2025 13:06 PM',
 	'15.06.25',
 	'2025-13-01',
 	'2025-06-15T25:00:00Z',

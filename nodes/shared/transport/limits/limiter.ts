@@ -169,9 +169,10 @@ export class Limiter {
 
 	/** Until when the next request may not leave, and why. */
 	private heldBack(cost: Cost): { until: number; reason: string } {
+		const reported = this.reportedLimit(cost);
 		const waits = [
 			{ until: this.pausedUntil, reason: ASKED_TO_WAIT },
-			{ until: this.reportedLimit(cost)?.freeAt() ?? -Infinity, reason: NEARLY_USED_UP },
+			...(reported ? [{ until: reported.freeAt(), reason: NEARLY_USED_UP }] : []),
 			...cost.windows.map((rule) => ({
 				until: this.window(rule).freeAt(rule.perMinute),
 				reason: rule.words,

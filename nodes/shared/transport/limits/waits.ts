@@ -14,7 +14,7 @@ export class Waits {
 	private readonly byReason = new Map<string, { total: number; until: number }>();
 
 	readonly add: OnWait = (reason, from, to) => {
-		const { total, until } = this.byReason.get(reason) ?? { total: 0, until: 0 };
+		const { total, until } = this.byReason.get(reason) ?? { total: 0, until: -Infinity };
 		const longer = total + Math.max(0, to - Math.max(from, until));
 		this.byReason.set(reason, {
 			total: Math.max(longer, to - from),
