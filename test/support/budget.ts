@@ -8,7 +8,7 @@ const LONG = 4;
 export const cases = (short: number): number => (isLong ? short * LONG : short);
 
 /** The size of a large load: `short` in `npm test`, `long` with `FUZZ=long`. */
-export const size = (short: number, long: number): number => (isLong ? long : short);
+export const loadSize = (short: number, long: number): number => (isLong ? long : short);
 
 /**
  * The part of a table that one row of another table is tried with: all of it with `FUZZ=long`, otherwise every fifth

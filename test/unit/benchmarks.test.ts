@@ -27,5 +27,5 @@ it.each([
 	['49 right (first texts within 2.0 s) and 50 right (…)', '50 right', false],
 	['342 MB', 'reported', undefined],
 ])('judge %s against %s: %s', (value, goal, met) => {
-	expect(isMet(['Measure', value, goal])).toBe(met);
+	expect(isMet(['Measure', value, goal, '2026-11-23'])).toBe(met);
 });

@@ -101,8 +101,11 @@ async function unlessMissing(request: Promise<Answer>): Promise<Answer | undefin
 	const answer = await orRefusal(request);
 	if (!(answer instanceof ServiceError)) return answer;
 	const { status = 0 } = answer.details;
-	const isMissing =
-		MISSING.includes(status) && ['record', 'unexplained'].includes(causeOf(answer.details));
-	if (isMissing) return undefined;
+	if (MISSING.includes(status) && mayBeAboutProvider(answer)) return undefined;
 	throw answer;
+}
+
+/** Whether a refusal may be about the provider: its cause is neither the app nor the moment. */
+export function mayBeAboutProvider({ details }: ServiceError): boolean {
+	return ['record', 'unexplained'].includes(causeOf(details));
 }

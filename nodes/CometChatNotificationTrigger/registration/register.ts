@@ -1,13 +1,11 @@
 import { isSameOrigin } from '../../shared/registration/publicUrl';
 import { orRefusal, ServiceError, SetupError } from '../../shared/transport/errors';
-import { causeOf } from '../../shared/transport/failure';
-import { isSameUrl } from './providers';
+import { isSameUrl, mayBeAboutProvider } from './providers';
 import type { Provider, Providers } from './providers';
 import type { Wanted } from './wanted';
 
 /**
- * Makes the node the custom provider of its channel. A provider with another URL is replaced only if the
- * form allows that.
+ * Makes the node the custom provider of its channel. A provider with another URL is replaced only if the form allows that.
  * @returns whether the service shows the provider afterwards
  * @throws SetupError naming the host of another provider; ServiceError for refusals
  */
@@ -52,8 +50,7 @@ async function create(providers: Providers, wanted: Wanted): Promise<void> {
 	const { settings } = wanted;
 	const refusal = await orRefusal(providers.create(settings));
 	if (!(refusal instanceof ServiceError)) return;
-	const mayMeanTaken = ['record', 'unexplained'].includes(causeOf(refusal.details));
-	const there = mayMeanTaken ? await providers.find(settings.webhookURL) : undefined;
+	const there = mayBeAboutProvider(refusal) ? await providers.find(settings.webhookURL) : undefined;
 	if (!there) throw refusal;
 	refuseForeign(there, wanted);
 	await providers.update(settings);

@@ -46,8 +46,8 @@ export function emptyRequest(
 }
 
 /**
- * A header takes printable ASCII only; a line break in it would start another header. n8n would leave
- * out a header with other characters without an error, and the app would act instead of the user.
+ * A header takes printable ASCII only; a line break in it would start another header. n8n would leave out a header with
+ * other characters without an error, and the app would act instead of the user.
  */
 export function headerValue(value: unknown, refuse: Refuse): string {
 	const text = String(value).trim();

@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { isEmpty } from '../values/readers';
 
-/** What the credentials say about the traffic of the app. */
+/** What the credentials say about how fast the app may be asked. */
 export interface Traffic {
 	/** `free` or `paid`. */
 	plan: string;

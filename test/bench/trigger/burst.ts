@@ -64,7 +64,7 @@ export async function measureBurst(place: Measured): Promise<Row[]> {
 	const name = `Trigger, ${place.name}`;
 	return [
 		{
-			name: `${name}: runs for ${BURSTS} bursts of ${EVENTS} events, of which ${shots.length - EVENTS - WRONG} come twice, and ${WRONG} requests with a wrong password`,
+			name: `${name}: runs for ${BURSTS} bursts of ${EVENTS} events`,
 			value: `${ids.length - WARM_UP} runs, ${twice} of them twice; answers ${JSON.stringify(statusesOf([...answers, ...answersOverFewer.flat()]))}`,
 			goal: `${BURSTS * EVENTS} runs, 0 twice`,
 		},

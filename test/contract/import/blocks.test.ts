@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { size } from '../../support/budget';
+import { loadSize } from '../../support/budget';
 import { forAll } from '../../support/forAll';
 import { clock } from '../../../nodes/shared/transport/clock';
 import type { FaultSpec } from '../../service';
@@ -35,8 +35,8 @@ describe('a long block of bad rows keeps no good row out', () => {
 		['130 at the end of the last 150 users', 600, range(470, 130), {}],
 		[
 			'200 users, with the page of a firewall',
-			size(2_000, 10_000),
-			range(size(800, 4_000), 200),
+			loadSize(2_000, 10_000),
+			range(loadSize(800, 4_000), 200),
 			{ answer: 'forbidden-page', when: 'before' },
 		],
 	] as Array<[string, number, number[], Partial<FaultSpec>]>)(

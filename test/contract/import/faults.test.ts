@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { forAll } from '../../support/forAll';
 import type { IDataObject } from 'n8n-workflow';
-import { size } from '../../support/budget';
+import { loadSize } from '../../support/budget';
 import type { FaultKind, State } from '../../service';
 import { COMMUNITIES, expectStored, startingState } from './communities';
 import {
@@ -124,7 +124,8 @@ describe.each(COMMUNITIES)('$operation', (community) => {
 
 	it.each([5, 50])('with %i %% random faults', async (percent) => {
 		randomly(percent / 100);
-		const count = percent > 5 ? 1_000 : operation === 'importUsers' ? size(3_000, 10_000) : 3_000;
+		const count =
+			percent > 5 ? 1_000 : operation === 'importUsers' ? loadSize(3_000, 10_000) : 3_000;
 		const items = make(count);
 		const { items: out, error } = await run({ operation, items });
 		expect(error).toBeUndefined();
@@ -144,7 +145,7 @@ describe.each([30, 50])('%i %% of all requests fail', (percent) => {
 		['importMessages', SOME],
 	])('%s with the bad records %j: each is judged right', async (operation, bad) => {
 		// Where half of all requests fail, one good record of some ten thousand is given up by chance, and said to be
-		for (let round = 0; round < (percent > 30 ? size(1, 3) : size(1, 12)); round++) {
+		for (let round = 0; round < (percent > 30 ? loadSize(1, 3) : loadSize(1, 12)); round++) {
 			const id = operation === 'importUsers' ? 'uid' : 'muid';
 			const items = newRecords(operation, 1_501).map((record) => ({
 				...record,
