@@ -17,7 +17,15 @@ export function useOperation(
 	fields: object = {},
 	options?: ServiceOptions,
 ) {
-	const service = useService(options);
+	return operationOn(useService(options), `${resource}/${operation}`, fields);
+}
+
+/**
+ * The same for one of several operations whose tests share a stand-in.
+ * @param name as `<resource>/<operation>`
+ */
+export function operationOn(service: { current: Service }, name: string, fields: object = {}) {
+	const [resource, operation] = name.split('/');
 	const form: INodeParameters = { resource, operation, ...fields };
 	const runForm = async (more: object = {}, how: Partial<Run> = {}) =>
 		await run(service.current, { ...form, ...more }, how);
@@ -103,7 +111,7 @@ export const linesOf = (items: NodeResult['items']) =>
 export const links = ({ items }: NodeResult) => items.map(({ pairedItem }) => pairedItem);
 
 /** An operation that works for the first and the third item, and is refused for the second one. */
-interface FailingRun {
+export interface FailingRun {
 	parameters: INodeParameters;
 	items: [IDataObject, IDataObject, IDataObject];
 	/** The message of the service; left out where it names the first value of the second item. */

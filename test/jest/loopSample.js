@@ -4,9 +4,9 @@
  */
 module.exports = [
 	// One request, and a record that is not there
-	'user/get',
+	'message/get',
 	'user/create',
-	'user/delete',
+	'message/delete',
 	'message/send',
 	// A list by page, by cursor, and with a filter that the service does not have
 	'user/getMany',

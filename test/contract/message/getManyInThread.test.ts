@@ -34,7 +34,10 @@ it('reads all pages, raw and for a user', async () => {
 	expect(records(result)[0]).toMatchObject({ category: 'message', data: { text: 'Text 1049' } });
 	expect(sent()).toEqual([
 		requestBy('alice', 'GET /v3/messages/1/thread?affix=prepend&limit=1000'),
-		requestBy('alice', 'GET /v3/messages/1/thread?affix=prepend&sentAt=1800000050&id=20050&limit=1000'),
+		requestBy(
+			'alice',
+			'GET /v3/messages/1/thread?affix=prepend&sentAt=1800000050&id=20050&limit=1000',
+		),
 	]);
 });
 

@@ -1,3 +1,0 @@
-import { testUnsetting } from '../permissions';
-
-testUnsetting('scope');

@@ -1,0 +1,252 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { Message } from '../../service';
+import { byId, links, operationOn, records, request, requestBy, useService } from '../support';
+import { addMessages } from './messages';
+
+const service = useService();
+
+/** A list of messages: of the app, a group or a user. */
+interface MessageList {
+	/** As `message/<operation>`. */
+	operation: string;
+	/** The fields above the filters. */
+	parameters: INodeParameters;
+	path: string;
+	/** The filters that this list has and others lack, and how they are sent; not at all when a switch is off. */
+	filters: IDataObject;
+	sentAs?: Record<string, string | undefined>;
+	/** Where a message has to stand so that this list has it. */
+	place: Partial<Message>;
+}
+
+/** The filters and options of all lists. */
+const FILTERS = {
+	attachmentTypes: ['image', 'video'],
+	categories: 'message, custom',
+	fromTimestamp: '2025-06-15T15:06:40Z',
+	hasAttachments: true,
+	hasLinks: true,
+	hasMentions: true,
+	hasReactions: true,
+	hideReplies: true,
+	id: 500,
+	mentionedUids: ['bob', 'carol'],
+	searchKey: 'refund & more',
+	sender: byId('alice'),
+	tags: ['a', 'b'],
+	toTimestamp: 1_760_000_000,
+	types: 'text',
+};
+const OPTIONS = {
+	hideQuotedMessages: true,
+	mentionsWithBlockedInfo: true,
+	mentionsWithTagInfo: true,
+	withTags: true,
+};
+
+/** Those that are not sent as they stand in the form, under their names. */
+const PLACES = {
+	categories: 'categories=message,custom',
+	fromTimestamp: 'fromTimestamp=1750000000',
+	sender: 'sender=alice',
+};
+
+const LISTS: MessageList[] = [
+	{
+		operation: 'message/getMany',
+		parameters: {},
+		path: '/v3/messages',
+		place: {},
+		filters: {
+			conversationId: ' alice_user_bob ',
+			editedAtFrom: '2025-06-15T15:06:40Z',
+			editedAtTo: 1_760_000_000,
+			hideDeleted: true,
+			hideMessagesFromBlockedUsers: true,
+			onlyDeleted: false,
+			receiverType: 'user',
+			senders: ['alice', 'bob'],
+			unread: true,
+			updatedAtFrom: 1_750_000_000,
+			updatedAtTo: 1_760_000_000,
+		},
+		sentAs: {
+			conversationId: 'conversationId=alice_user_bob',
+			editedAtFrom: 'editedAt[from]=1750000000',
+			editedAtTo: 'editedAt[to]=1760000000',
+			onlyDeleted: undefined,
+			updatedAtFrom: 'updatedAt[from]=1750000000',
+			updatedAtTo: 'updatedAt[to]=1760000000',
+		},
+	},
+	{
+		operation: 'message/getManyInGroup',
+		parameters: { guid: byId('general') },
+		path: '/v3/groups/general/messages',
+		place: { receiver: 'general', receiverType: 'group' },
+		filters: {
+			hideMessagesFromBlockedUsers: true,
+			myMentionsOnly: true,
+			pinned: true,
+			saved: true,
+			undelivered: true,
+			unread: true,
+		},
+		sentAs: { pinned: 'pinned=1', saved: 'saved=1' },
+	},
+	{
+		operation: 'message/getManyOfUser',
+		// Has more than two messages
+		parameters: { uid: byId('user-7') },
+		path: '/v3/users/user-7/messages',
+		place: { sender: 'user-7' },
+		filters: { myMentionsOnly: true, pinned: true, saved: true, undelivered: true, unread: true },
+		sentAs: { pinned: 'pinned=1', saved: 'saved=1' },
+	},
+];
+
+describe.each(LISTS)('$operation', ({ operation, parameters, path, filters, sentAs, place }) => {
+	const { run, sent, expectSent, refuses } = operationOn(service, operation, parameters);
+
+	it('sends every filter and option to its place', async () => {
+		const given = { ...FILTERS, ...filters };
+		const withAlice = { ...OPTIONS, onBehalfOf: byId('alice') };
+		const { error } = await run({ limit: 5, filters: given, options: withAlice });
+		expect(error).toBeUndefined();
+		const [{ request: line, onBehalfOf }] = sent();
+		expect(onBehalfOf).toBe('alice');
+		const places: IDataObject = { ...PLACES, ...sentAs };
+		const wanted = Object.entries({ ...given, ...OPTIONS }).map(([name, value]) =>
+			name in places ? places[name] : `${name}=${String(value)}`,
+		);
+		const [, query] = String(line).split('?');
+		expect(query.split('&').map(decodeURIComponent).sort()).toEqual(
+			[...wanted, 'affix=prepend', 'limit=5'].filter((parameter) => parameter !== undefined).sort(),
+		);
+	});
+
+	it('gives each item its own list, simplified, and no more than the limit', async () => {
+		const result = await run(
+			{ limit: '={{ $json.limit }}' },
+			{ items: [{ limit: 1 }, { limit: 2 }] },
+		);
+		expectSent(
+			request(`GET ${path}?affix=prepend&limit=1`),
+			request(`GET ${path}?affix=prepend&limit=2`),
+		);
+		expect(links(result)).toEqual([{ item: 0 }, { item: 1 }, { item: 1 }]);
+		for (const record of records(result)) {
+			expect(record).toMatchObject({ senderName: expect.any(String), text: expect.any(String) });
+			expect(Object.keys(record).length).toBeLessThanOrEqual(13);
+		}
+	});
+
+	it('finds what was sent until a time, which the service ignores without a beginning', async () => {
+		const order = 'append';
+		const first = await run({ order, limit: 3 });
+		const until = records(first)[1].sentAt as number;
+		const toTimestamp = new Date(until * 1_000).toISOString();
+		const result = await run({ order, returnAll: true, filters: { toTimestamp } });
+		expect(sent().at(-1)!.request).toMatch(`?affix=append&toTimestamp=${until}&fromTimestamp=1&`);
+		expect(records(result)).toEqual(records(first).slice(0, 2));
+	});
+
+	it.each([1, 2, 1_000, 1_001])(
+		'gives the newest messages first, and the oldest first where asked, up to %i and across parts',
+		async (limit) => {
+			addMessages(service.current.state, 2_050, () => place);
+			const read = async (order?: string) =>
+				records(await run({ returnAll: true, ...(order && { order }) }));
+			const [newest, oldest] = [await read(), await read('append')];
+			expect(newest.length).toBeGreaterThan(2_050);
+			const times = oldest.map(({ sentAt }) => Number(sentAt));
+			expect(times).toEqual([...times].sort((one, other) => one - other));
+			expect(newest).toEqual([...oldest].reverse());
+			for (const [order, all] of Object.entries({ prepend: newest, append: oldest })) {
+				const few = records(await run({ limit, order }));
+				expect(few).toEqual(all.slice(0, limit));
+			}
+		},
+	);
+
+	it('refuses a period that ends before it begins', async () => {
+		const period = { fromTimestamp: '2025-06-16', toTimestamp: '2025-06-15' };
+		await refuses({ filters: period }, "'Sent Before' is earlier than 'Sent After'");
+	});
+});
+
+describe('message/getMany', () => {
+	const { run, expectSent, refuses } = operationOn(service, 'message/getMany');
+
+	it('shows what was said, by whom, to whom and when before anything else', async () => {
+		const [record] = records(await run({ limit: 1, options: { onBehalfOf: byId('bob') } }));
+		const first = [
+			'id',
+			'text',
+			'sender',
+			'senderName',
+			'receiver',
+			'receiverName',
+			'receiverType',
+		];
+		expect(Object.keys(record).slice(0, 9)).toEqual([...first, 'sentAt', 'sentAtIso']);
+	});
+
+	it('refuses a time of change that ends before it begins', async () => {
+		const filters = { editedAtFrom: '2025-06-16', editedAtTo: '2025-06-15' };
+		await refuses({ filters }, "'Edited Before' is earlier than 'Edited After'");
+	});
+
+	it('lists the saved messages of a user from all conversations, and of nobody else', async () => {
+		const { messages } = service.current.state;
+		for (const id of ['1', '2']) messages.get(id)!.savedBy = new Map([['bob', 1_760_000_001]]);
+		messages.get('4')!.savedBy = new Map([['alice', 1_760_000_001]]);
+		const filters = { saved: true };
+		const options = { onBehalfOf: byId('bob') };
+		const result = await run({ returnAll: true, filters, options });
+		expect(records(result).map(({ id }) => id)).toEqual(['2', '1']);
+		expect(records(result)[0]).toMatchObject({ savedAtIso: '2025-10-09T08:53:21.000Z' });
+		expectSent(requestBy('bob', 'GET /v3/messages?affix=prepend&saved=1&limit=1000'));
+		const { error } = await run({ filters });
+		expect(error?.message).toBe("'On Behalf Of' is needed with 'Only Saved' [item 0]");
+	});
+});
+
+describe('message/getManyInGroup', () => {
+	const { run, expectSent, refuses, testAbsent } = operationOn(service, 'message/getManyInGroup', {
+		guid: byId('general'),
+		returnAll: true,
+	});
+
+	it('asks for the user whose saved messages are meant, and sends no switch that is off', async () => {
+		await refuses({ filters: { saved: true } }, "'On Behalf Of' is needed with 'Only Saved'");
+		await refuses(
+			{
+				filters: { myMentionsOnly: true },
+				options: { onBehalfOf: byId('={{ $json.nobody }}') },
+			},
+			"'On Behalf Of' is needed with 'Mentions of On Behalf Of'",
+		);
+		await run({ limit: 1, returnAll: false, filters: { pinned: false } });
+		expectSent(request('GET /v3/groups/general/messages?affix=prepend&limit=1'));
+	});
+
+	testAbsent('group');
+});
+
+describe('message/getManyOfUser', () => {
+	const { run, sent, testAbsent } = operationOn(service, 'message/getManyOfUser');
+
+	it('reads the conversation of two users to its end, whatever the page numbers say', async () => {
+		addMessages(service.current.state, 1_200);
+		const options = { onBehalfOf: byId('alice') };
+		const result = await run({ uid: byId('bob'), returnAll: true, options });
+		expect(records(result).length).toBeGreaterThan(1_200);
+		expect(new Set(records(result).map(({ conversationId }) => conversationId)).size).toBe(1);
+		expect(sent()[0]).toEqual(
+			requestBy('alice', 'GET /v3/users/bob/messages?affix=prepend&limit=1000'),
+		);
+	});
+
+	testAbsent('user', { limit: 1 });
+});

@@ -1,0 +1,148 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Message } from '../../service';
+import { byId, operationOn, records, requestBy, useService } from '../support';
+
+const service = useService();
+
+/** An operation that sets or removes a mark on messages. */
+interface Mark {
+	/** As `message/<operation>`. */
+	operation: string;
+	/** Such as `POST pin`. */
+	route: string;
+	/** The acting user: `bob` where the operation needs one, none for the app. */
+	actor?: string;
+	/** Properties before those of the record. */
+	output: IDataObject;
+	/** Members that the short form has besides those of every message. */
+	shown?: IDataObject;
+	/** How messages stand before. */
+	prepare?: (message: Message) => void;
+	/** Whether the mark is as wanted afterwards. */
+	isDone: (message: Message) => boolean;
+}
+
+/** Marks and their opposites. */
+const MARKS: Mark[] = [
+	{
+		operation: 'message/pin',
+		route: 'POST pin',
+		output: { pinned: true },
+		shown: {
+			pinnedBy: 'app_system',
+			pinnedAt: expect.any(Number),
+			pinnedAtIso: expect.stringMatching(/^20.*Z$/),
+		},
+		isDone: ({ pinnedAt }) => pinnedAt !== undefined,
+	},
+	{
+		operation: 'message/unpin',
+		route: 'DELETE pin',
+		output: { unpinned: true },
+		prepare: (message) => Object.assign(message, { pinnedAt: 1_760_000_000, pinnedBy: 'alice' }),
+		isDone: ({ pinnedAt, pinnedBy }) => pinnedAt === undefined && pinnedBy === undefined,
+	},
+	{
+		operation: 'message/save',
+		route: 'POST save',
+		actor: 'bob',
+		output: { saved: true },
+		shown: { savedAt: 1_760_000_000, savedAtIso: '2025-10-09T08:53:20.000Z' },
+		// Saving again keeps the first time
+		prepare: (message) => (message.savedBy = new Map([['bob', 1_760_000_000]])),
+		isDone: ({ savedBy }) => savedBy!.has('bob'),
+	},
+	{
+		operation: 'message/unsave',
+		route: 'DELETE save',
+		actor: 'bob',
+		output: { unsaved: true },
+		prepare: (message) => (message.savedBy = new Map([['bob', 1_760_000_000]])),
+		isDone: ({ savedBy }) => !savedBy!.has('bob'),
+	},
+];
+
+describe.each(MARKS)('$operation', (mark) => {
+	const { operation, route, actor, output, shown, prepare, isDone } = mark;
+	const [method, name] = route.split(' ');
+	const { run, expectSent, testAbsent } = operationOn(service, operation, {
+		...(actor !== undefined && { onBehalfOf: byId(actor) }),
+	});
+	beforeEach(() => {
+		const { messages } = service.current.state;
+		for (const id of ['1', '2']) prepare?.(messages.get(id)!);
+	});
+
+	it('does so for each message, and again without harm', async () => {
+		const ids = ['1', '2', '1'];
+		const result = await run(
+			{ messageId: '={{ $json.id }}' },
+			{ items: ids.map((id) => ({ id })) },
+		);
+		expectSent(...ids.map((id) => requestBy(actor, `${method} /v3/messages/${id}/${name}`)));
+		const short = { text: expect.any(String), sentAtIso: expect.any(String), ...shown };
+		expect(records(result)).toMatchObject(ids.map((id) => ({ ...output, id, ...short })));
+		expect(Object.keys(records(result)[0])[0]).toBe(Object.keys(output)[0]);
+		const { pinnedAt, savedAt } = records(result)[0];
+		expect([pinnedAt, savedAt].filter((time) => time !== undefined)).toHaveLength(shown ? 1 : 0);
+		const { messages } = service.current.state;
+		expect(['1', '2'].every((id) => isDone(messages.get(id)!))).toBe(true);
+	});
+
+	testAbsent('message');
+});
+
+describe('message/pin', () => {
+	const { advises } = operationOn(service, 'message/pin', { messageId: '2' });
+
+	it('says what to do when the conversation has as many pins as the app allows', async () => {
+		service.current.state.tenant.pinnedMessages = 0;
+		await advises(
+			{},
+			/as many pinned messages as your app allows; unpin one first.*ERR_PINNED_MESSAGES_LIMIT_EXCEEDED, HTTP 400/,
+		);
+	});
+
+	it('says what to do when the feature is switched off', async () => {
+		service.current.state.tenant.switchedOff.add('pinMessage');
+		await advises({}, /switch it on in the dashboard.*ERR_PERMISSION_DENIED, HTTP 403/);
+	});
+});
+
+describe('message/save', () => {
+	const form = { messageId: '1', onBehalfOf: byId('bob') };
+	const { advises } = operationOn(service, 'message/save', form);
+
+	it('says what to do when the user has saved as many messages as the app allows', async () => {
+		service.current.state.tenant.savedMessages = 0;
+		await advises(
+			{},
+			/as your app allows; take one off.*ERR_SAVED_MESSAGES_LIMIT_EXCEEDED, HTTP 400/,
+		);
+	});
+});
+
+describe.each([
+	['message/subscribeToThread', 'subscribed'],
+	['message/unsubscribeFromThread', 'unsubscribed'],
+])('%s', (operation, done) => {
+	const { run, expectSent, testAbsent } = operationOn(service, operation, {
+		onBehalfOf: byId('bob'),
+	});
+	const isSubscribing = done === 'subscribed';
+
+	it('does so for the user, and again without harm', async () => {
+		const message = service.current.state.messages.get('1')!;
+		message.threadSubscribers = new Set(isSubscribing ? [] : ['bob']);
+		for (const messageId of ['1', '1']) {
+			const result = await run({ messageId });
+			expect(records(result)).toEqual([{ [done]: true, id: '1', success: true }]);
+		}
+		const method = isSubscribing ? 'POST' : 'DELETE';
+		const line = requestBy('bob', `${method} /v3/messages/1/thread/subscription`);
+		expectSent(line, line);
+		expect(message.threadSubscribers.has('bob')).toBe(isSubscribing);
+	});
+
+	testAbsent('message');
+});

@@ -1,3 +1,0 @@
-import { testSubscription } from './threadSubscriptions';
-
-testSubscription('subscribeToThread');

@@ -1,0 +1,39 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { State } from '../../service';
+import type { ABSENT } from '../absent';
+import type { FailingRun } from '../support';
+
+/** A case of an operation: what is filled in, and what the operation does then. */
+export type Row = Sends | Refuses | Advises;
+
+interface Case {
+	/** As `<resource>/<operation>`. */
+	operation: string;
+	/** What it does, in the words of a test's title. */
+	it: string;
+	form?: object;
+	/** Changes the records of the stand-in before each test of the row. */
+	given?: (state: State) => void;
+	/** The kind of a record that the operation needs: three more tests, of its absence. */
+	absent?: keyof typeof ABSENT;
+	/** What else the service refuses: three more tests, of that. */
+	refused?: FailingRun;
+}
+
+/** One request leaves, and records come out. */
+type Sends = Case & { sends: IDataObject } & (
+		| { gives: Gives | ((state: State) => Gives); also?: Also }
+		| { also: Also }
+	);
+
+/** The records that come out, all of them and in their order. */
+type Gives = object[];
+
+/** Expects more of the records that came out, or of those that the stand-in holds afterwards. */
+type Also = (records: IDataObject[], state: State) => void;
+
+/** The node refuses the form with this message, and nothing leaves. */
+type Refuses = Case & { refuses: string | RegExp };
+
+/** The service refuses the request, and the error says this about what to do. */
+type Advises = Case & { advises: string | RegExp };

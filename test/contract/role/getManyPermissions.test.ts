@@ -1,3 +1,0 @@
-import { testListing } from '../permissions';
-
-testListing('role');

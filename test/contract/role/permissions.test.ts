@@ -1,0 +1,165 @@
+import { byId, operationOn, records, request, useService } from '../support';
+
+const service = useService();
+
+/** The two holders of permissions: roles, and the scopes of members in a group. */
+const HOLDERS = {
+	role: {
+		resource: 'role',
+		form: { role: byId('default') },
+		operations: {
+			list: 'role/getManyPermissions',
+			set: 'role/setPermissions',
+			unset: 'role/unsetPermission',
+		},
+		names: { role: 'default' },
+		path: '/v3/roles/default/permissions',
+		key: 'role default',
+		ofList: 'createGroup.allowedGroupTypes',
+	},
+	scope: {
+		resource: 'group',
+		form: { guid: byId('general'), scope: 'moderator' },
+		operations: {
+			list: 'group/getManyScopePermissions',
+			set: 'group/setScopePermissions',
+			unset: 'group/unsetScopePermission',
+		},
+		names: { guid: 'general', scope: 'moderator' },
+		path: '/v3/groups/general/scopes/moderator/permissions',
+		key: 'scope general moderator',
+		ofList: 'listMembers.allowedScopes',
+	},
+} as const;
+
+/** Values of both kinds, of permissions that both holders have. */
+const PERMISSIONS = { sendMessage: 'deny', editMessage: ['x'] };
+
+describe.each(Object.values(HOLDERS))(
+	'permissions of a $resource',
+	({ resource, form, operations, names, path, key, ofList }) => {
+		describe(operations.list, () => {
+			const { run, expectSent, testAbsent } = operationOn(service, operations.list, form);
+
+			it('returns the permissions that can be set, one item each', async () => {
+				const result = await run({ returnAll: true });
+				expectSent(request(`GET ${path}?perPage=1000&page=1`));
+				expect(records(result)).toContainEqual(
+					expect.objectContaining({ id: 'sendMessage', availableValues: ['allow', 'deny'] }),
+				);
+				expect(new Set(records(result).map(({ id }) => id)).size).toBe(result.items.length);
+			});
+
+			testAbsent(resource, { limit: 1 });
+		});
+
+		describe(operations.set, () => {
+			const { run, expectSent, refuses, testAbsent } = operationOn(service, operations.set, form);
+			const asJson = (permissionsJson: object | string) => ({
+				specifyPermissions: 'json',
+				permissionsJson,
+			});
+			const inRows = (...permission: object[]) => ({ permissions: { permission } });
+
+			it.each([
+				['an object', asJson(PERMISSIONS), PERMISSIONS],
+				['JSON', asJson(JSON.stringify(PERMISSIONS)), PERMISSIONS],
+				[
+					'rows',
+					inRows(
+						{ id: byId('sendMessage'), setTo: 'deny' },
+						{ id: byId(ofList), setTo: 'other', value: 'public, private' },
+						{ id: byId('editMessage'), setTo: 'other', value: ' allow, deny ' },
+					),
+					{ sendMessage: 'deny', [ofList]: ['public', 'private'], editMessage: 'allow, deny' },
+				],
+				[
+					'rows of an expression',
+					inRows({ id: ofList, setTo: 'other', value: ['a,b'] }),
+					{ [ofList]: ['a,b'] },
+				],
+			])(
+				'sets values of any kind, given as %s, and tells what became of each',
+				async (_, given, wanted) => {
+					const result = await run(given);
+					expectSent(request(`PUT ${path}`, { permissions: wanted }));
+					expect(records(result)).toEqual(
+						Object.entries(wanted).map(([permission, value]) => ({
+							...names,
+							permission,
+							value,
+							message: expect.stringContaining(permission),
+						})),
+					);
+					expect(service.current.state.permissions.get(key)).toEqual(wanted);
+				},
+			);
+
+			it('makes an error of a permission that there is not, beside those that were set', async () => {
+				const permissions = { sendMessage: 'deny', fly: 'allow' };
+				const result = await run(asJson(permissions), { onError: 'continueErrorOutput' });
+				expect(records(result)).toMatchObject([{ permission: 'sendMessage' }]);
+				expect(result.errorItems.map(({ json }) => json.error)).toEqual([
+					expect.stringMatching(/^fly: .* \[item 0\]$/),
+				]);
+			});
+
+			it.each([
+				[asJson('{}'), "'Permissions (JSON)' is empty"],
+				[inRows(), "'Permissions' is empty"],
+				[inRows({ id: byId('x') }), "'Permissions' has a row whose 'Set To' is empty (row 1)"],
+				[
+					inRows({ id: byId('x'), value: 'deny' }),
+					"'Permissions' has a row whose 'Set To' is empty (row 1)",
+				],
+				[
+					inRows({ id: byId('x'), setTo: 'other' }),
+					"'Permissions' has a row without 'Value' (row 1)",
+				],
+				[
+					inRows({ id: byId(ofList), setTo: 'allow' }),
+					`'Permissions' has a row whose 'Set To' has to be 'Another Value', because ${ofList} takes a list (row 1)`,
+				],
+				[
+					inRows({ id: byId('x'), setTo: 'other', value: '={{ true }}' }),
+					"'Permissions' has a row whose 'Value' has to be text (row 1)",
+				],
+				[
+					inRows({ id: '={{ "" }}', setTo: 'allow' }),
+					"'Permissions' has a row without 'Permission' (row 1)",
+				],
+				[
+					inRows({ id: 'x', setTo: 'allow' }, { id: ' x', setTo: 'deny' }),
+					"'Permissions' has 'x' in two rows",
+				],
+			])('refuses %j', refuses);
+
+			testAbsent(resource, asJson({ sendMessage: 'deny' }));
+		});
+
+		describe(operations.unset, () => {
+			const permission = byId('sendMessage');
+			const { run, expectSent, testAbsent } = operationOn(service, operations.unset, {
+				...form,
+				permission,
+			});
+
+			it('takes the permission back, and returns those that are left', async () => {
+				const { permissions } = service.current.state;
+				permissions.set(key, { sendMessage: 'deny', editMessage: 'deny' });
+				const result = await run();
+				expectSent(request(`DELETE ${path}/sendMessage`));
+				const left = { permission: 'sendMessage', permissions: { editMessage: 'deny' } };
+				expect(records(result)).toEqual([{ removed: true, ...names, ...left }]);
+			});
+
+			it('names the permission that there is not', async () => {
+				const { error } = await run({ permission: byId('fly') });
+				expect(error?.message).toMatch(/fly/);
+				expect(error?.description).toContain('(ERR_BAD_REQUEST, HTTP 400)');
+			});
+
+			testAbsent(resource);
+		});
+	},
+);

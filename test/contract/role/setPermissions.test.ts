@@ -1,3 +1,0 @@
-import { testSetting } from '../permissions';
-
-testSetting('role');

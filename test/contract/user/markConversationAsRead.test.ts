@@ -1,3 +1,0 @@
-import { testMark } from '../conversationMarks';
-
-testMark('user', 'read');

@@ -1,3 +1,0 @@
-import { testPin } from '../conversationPins';
-
-testPin('user', true);
