@@ -57,6 +57,33 @@ export function loadNode(resource?: unknown): INodeType {
 	return made;
 }
 
+const narrowed = new Map<string, INodeType>();
+
+/**
+ * The same node without the fields of other operations. n8n drops them as well, but it walks through all fields of a node
+ * several times for each run, which takes longer than most runs of tests. `narrowed.test.ts` compares the two.
+ */
+export function nodeFor({ resource, operation }: INodeParameters): INodeType {
+	const whole = loadNode(resource);
+	if (typeof resource !== 'string' || typeof operation !== 'string') return whole;
+	const key = `${resource} ${operation}`;
+	const known = narrowed.get(key);
+	if (known) return known;
+	const properties = whole.description.properties.filter(({ displayOptions }) => {
+		const { resource: ofResources, operation: ofOperations } = displayOptions?.show ?? {};
+		return (
+			ofResources?.includes(resource) !== false && ofOperations?.includes(operation) !== false
+		);
+	});
+	const node = Object.assign(Object.create(Object.getPrototypeOf(whole) as object) as INodeType, {
+		...whole,
+		description: { ...whole.description, properties },
+	});
+	const made = runsInLoop ? asDeclarative(node) : node;
+	narrowed.set(key, made);
+	return made;
+}
+
 /** True in Jest's project "n8n's own loop", where n8n runs the node without its custom operations. */
 export const runsInLoop = (globalThis as { N8N_LOOP?: boolean }).N8N_LOOP === true;
 
@@ -84,7 +111,7 @@ export async function askNode(options: NodeRun): Promise<AskedRun> {
 function engineRun(options: NodeRun): EngineRun {
 	const { parameters, items = [{}], binary = [], credentials, onStart, ...others } = options;
 	const { asTool, asReview, workflowSettings, ...settings } = others;
-	const nodeType = loadNode(parameters.resource);
+	const nodeType = nodeFor(parameters);
 	const { name: type } = nodeType.description;
 	return {
 		nodeType,
