@@ -73,14 +73,15 @@ function isBeyond(
 	return upTo === undefined || Number(id) > Number(upTo);
 }
 
-/** Whether a list that is filtered by the query shows the message. */
-export function isWanted(call: Call, message: Message): boolean {
+/** Tells which messages a list shows that is filtered by the query. The query is read once, because apps have many messages. */
+export function wantedBy(call: Call): (message: Message) => boolean {
 	const { query } = call;
 	const { fromTimestamp, toTimestamp } = query;
-	if (fromTimestamp !== undefined && message.sentAt > Number(toTimestamp)) return false;
-	return Object.entries(FILTERS).every(([name, filter]) => {
-		const value = query[name];
-		if (value === undefined || value === false) return true;
-		return filter(message, value as never, call);
-	});
+	const latest = fromTimestamp === undefined ? Infinity : Number(toTimestamp);
+	const filters = Object.entries(FILTERS).filter(
+		([name]) => query[name] !== undefined && query[name] !== false,
+	);
+	return (message) =>
+		!(message.sentAt > latest) &&
+		filters.every(([name, filter]) => filter(message, query[name] as never, call));
 }

@@ -6,7 +6,7 @@ import { messageView, userView } from '../views';
 import { addChange, APP_SYSTEM } from './actions';
 import { answerList, type Behaviours, type Call, type Bare, type ListOptions } from './call';
 import { mustBeMember } from './clearance';
-import { isWanted } from './messageFilters';
+import { wantedBy } from './messageFilters';
 import { mustBeInConversation, mustHaveText } from './sending';
 
 type Shown = JsonObject & { id: string; sentAt: number };
@@ -49,7 +49,7 @@ function listed(call: Call, isPlaced = placeOf(call)): Message[] {
 	return [...state.messages.values()]
 		.filter(isPlaced)
 		.filter((message) => !actor || isInConversation(state, message, actor.uid))
-		.filter((message) => isWanted(call, message));
+		.filter(wantedBy(call));
 }
 
 /** As a list shows a message. */

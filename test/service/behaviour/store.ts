@@ -91,10 +91,11 @@ export function storeOf<R extends object>(collection: Collection<R>): Behaviours
 		[`GET ${at}`]: (call: Call) => {
 			mustKnow(collection, Object.keys(call.query));
 			const found = [...collection.records(call).values()]
-				.filter((record) => isListed(collection, record, call))
+				.filter(listedBy(collection, call))
 				.sort(inOrder(call.query));
-			const views = found.map((record) => show(record, call, true));
-			return answerList<JsonObject>(call, views, { key });
+			const { data, ...meta } = answerList(call, found, { key });
+			// Only the records of the answer are made ready to be shown: an app may have many more
+			return { data: data.map((record) => show(record, call, true)), ...meta };
 		},
 
 		[`POST ${at}`]: (call: Call) => {
@@ -164,24 +165,25 @@ function taken<R extends object>({ taken: code, noun, key }: Collection<R>, id: 
 	return new ApiError(code, `The ${noun} with ${key} ${id} already exists.`);
 }
 
-function isListed<R extends object>(collection: Collection<R>, record: R, call: Call): boolean {
+/** Tells which records a list shows. The query is read once, because a list may have many records. */
+function listedBy<R extends object>(collection: Collection<R>, call: Call): (record: R) => boolean {
 	const { filters = {}, searched = [] } = collection;
-	if (collection.isListed?.(record, call) === false) return false;
 	const query = call.query as { searchKey?: string; searchIn?: string[]; tags?: string[] };
-	const { tags = [] } = record as { tags?: string[] };
-	if (query.tags && !separated(query.tags).every((tag) => tags.includes(tag))) return false;
-	if (query.searchKey) {
-		const start = query.searchKey.toLowerCase();
-		const fields = query.searchIn ? separated(query.searchIn) : searched;
-		const isFound = searched.some(
+	const wantedTags = query.tags && separated(query.tags);
+	const start = query.searchKey?.toLowerCase() ?? '';
+	const fields = query.searchIn ? separated(query.searchIn) : searched;
+	const isFound = (record: R) =>
+		searched.some(
 			(field) => fields.includes(field) && String(record[field]).toLowerCase().startsWith(start),
 		);
-		if (!isFound) return false;
-	}
-	return Object.entries(filters).every(
-		([name, filter]) =>
-			call.query[name] === undefined || filter(record, call.query[name] as never, call),
-	);
+	const active = Object.entries(filters).filter(([name]) => call.query[name] !== undefined);
+	return (record) => {
+		if (collection.isListed?.(record, call) === false) return false;
+		const { tags = [] } = record as { tags?: string[] };
+		if (wantedTags?.every((tag) => tags.includes(tag)) === false) return false;
+		if (start !== '' && !isFound(record)) return false;
+		return active.every(([name, filter]) => filter(record, call.query[name] as never, call));
+	};
 }
 
 function inOrder({ sortBy, sortOrder = 'asc' }: { sortBy?: string; sortOrder?: string }) {

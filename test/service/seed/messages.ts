@@ -77,12 +77,14 @@ export function seedMessages(state: State, random: Random): void {
 	});
 	add(3, { sender: 'carol', receiver: 'dave', data: { text: 'Are you coming tonight?' } });
 
-	const guids = [...state.groups.keys()];
+	const groups = [...state.groups.values()].map(({ guid, members }) => ({
+		receiver: guid,
+		members: [...members.keys()],
+	}));
 	for (let n = 4; n <= 360; n += 1) {
 		const data = { text: pick(random, TEXTS) };
 		if (n % 2 === 0) {
-			const receiver = pick(random, guids);
-			const members = [...state.groups.get(receiver)!.members.keys()];
+			const { receiver, members } = pick(random, groups);
 			const sender = pick(random, members);
 			add(n, { sender, receiver, data, reactions: reactionsOf(random, members) });
 		} else {
