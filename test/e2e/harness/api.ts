@@ -206,21 +206,26 @@ export class N8nApi {
 		return (await this.request<{ count: number }>('GET', path)).count;
 	}
 
-	/** The ids of a workflow's executions, the newest first. */
+	/**
+	 * The ids of a workflow's executions, the newest first. Pages go by the time of the start, because n8n orders by it: its
+	 * own cursor goes by the id, and misses and repeats executions that workers started in another order.
+	 */
 	async executionsOf(workflowId: string): Promise<string[]> {
-		// Without statuses, n8n asks for those that run and those that ended apart, and misses one that ends in between
-		const filter = encodeURIComponent(JSON.stringify({ workflowId, status: ExecutionStatusList }));
-		const ids: string[] = [];
-		let cursor = '';
+		const ids = new Set<string>();
+		let startedBefore: string | undefined;
 		for (;;) {
-			const path = `/rest/executions?filter=${filter}&limit=${EXECUTIONS_AT_ONCE}${cursor}`;
-			const { results, nextCursor } = await this.request<{
-				results: Array<{ id: string }>;
-				nextCursor: string | null;
+			// Without statuses, n8n asks for those that run and those that ended apart, and misses one that ends in between
+			const wanted = { workflowId, status: ExecutionStatusList, startedBefore };
+			const filter = encodeURIComponent(JSON.stringify(wanted));
+			const path = `/rest/executions?filter=${filter}&limit=${EXECUTIONS_AT_ONCE}`;
+			const { results } = await this.request<{
+				results: Array<{ id: string; startedAt: string | null; createdAt: string }>;
 			}>('GET', path);
-			ids.push(...results.map(({ id }) => id));
-			if (!nextCursor) return ids;
-			cursor = `&cursor=${encodeURIComponent(nextCursor)}`;
+			for (const { id } of results) ids.add(id);
+			const last = results.at(-1);
+			if (!last || results.length < EXECUTIONS_AT_ONCE) return [...ids];
+			// Those that started in the same millisecond come again
+			startedBefore = last.startedAt ?? last.createdAt;
 		}
 	}
 
