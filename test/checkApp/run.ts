@@ -3,6 +3,7 @@ import * as core from 'n8n-core';
 import * as workflow from 'n8n-workflow';
 import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
 import { runInEngine } from '../engine/engine';
+import { narrowed } from '../engine/narrowed';
 import { schemaOf } from '../support/outputSchema';
 import type { Deviation } from '../service';
 import { codeIn, objectIn } from './fields';
@@ -122,14 +123,12 @@ export class Run {
 		const { items = [{}], binary, onError, mayFail = false } = how;
 		mustKnow(this.nodes.nodeWith(resource), resource, value, values);
 		const exchanges = this.begin(operation, operation);
+		const parameters = { resource, operation: value, ...values } as INodeParameters;
 		const result = await runInEngine(
 			{ core, workflow },
 			{
-				nodeType: this.nodes.nodeWith(resource),
-				node: {
-					parameters: { resource, operation: value, ...values } as INodeParameters,
-					onError,
-				},
+				nodeType: narrowed(this.nodes.nodeWith(resource), parameters),
+				node: { parameters, onError },
 				items: items.map((json) => ({ json, ...(binary && { binary }) })),
 				credentialType: this.nodes.credentialType,
 				credentials: { ...this.gateway.access, apiOrigin: this.origin },

@@ -16,6 +16,7 @@ import { nodeWith } from '../support/nodes';
 import { folderOf } from '../support/resources';
 import { AskedRun } from './asked';
 import { runInEngine, type EngineRun, type NodeResult } from './engine';
+import { narrowed } from './narrowed';
 
 export type { NodeResult };
 
@@ -57,31 +58,12 @@ export function loadNode(resource?: unknown): INodeType {
 	return made;
 }
 
-const narrowed = new Map<string, INodeType>();
-
-/**
- * The same node without the fields of other operations. n8n drops them as well, but it walks through all fields of a node
- * several times for each run, which takes longer than most runs of tests. `narrowed.test.ts` compares the two.
- */
-export function nodeFor({ resource, operation }: INodeParameters): INodeType {
-	const whole = loadNode(resource);
-	if (typeof resource !== 'string' || typeof operation !== 'string') return whole;
-	const key = `${resource} ${operation}`;
-	const known = narrowed.get(key);
-	if (known) return known;
-	const properties = whole.description.properties.filter(({ displayOptions }) => {
-		const { resource: ofResources, operation: ofOperations } = displayOptions?.show ?? {};
-		return (
-			ofResources?.includes(resource) !== false && ofOperations?.includes(operation) !== false
-		);
-	});
-	const node = Object.assign(Object.create(Object.getPrototypeOf(whole) as object) as INodeType, {
-		...whole,
-		description: { ...whole.description, properties },
-	});
-	const made = runsInLoop ? asDeclarative(node) : node;
-	narrowed.set(key, made);
-	return made;
+/** The same node without the fields of other operations than that of a form. */
+export function nodeFor(form: INodeParameters): INodeType {
+	const whole = loadNode(form.resource);
+	const node = narrowed(whole, form);
+	// The function of the whole node would go through all of its fields
+	return runsInLoop && node !== whole ? asDeclarative(node) : node;
 }
 
 /** True in Jest's project "n8n's own loop", where n8n runs the node without its custom operations. */

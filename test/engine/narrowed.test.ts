@@ -54,12 +54,15 @@ describe.each(everyOperation)('$title', ({ start, operation }) => {
 		['with an example in each field', filled(operation, exampleOf)],
 		['with an expression in each field', filled(operation, () => '={{ $json.value }}')],
 		['with nothing in each field', filled(operation, () => '')],
-	])('is to n8n without the fields of other operations what it is with them, %s', (_name, fields) => {
-		const form = { ...start, ...fields };
-		const seen = readByN8n(nodeFor(form), form);
-		expect(seen).toEqual(readByN8n(loadNode(start.resource), form));
-		expect(seen.parameters).toMatchObject(start);
-	});
+	])(
+		'is to n8n without the fields of other operations what it is with them, %s',
+		(_name, fields) => {
+			const form = { ...start, ...fields };
+			const seen = readByN8n(nodeFor(form), form);
+			expect(seen).toEqual(readByN8n(loadNode(start.resource), form));
+			expect(seen.parameters).toMatchObject(start);
+		},
+	);
 });
 
 it('keeps all fields where a form does not say which operation it is', () => {

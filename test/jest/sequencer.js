@@ -2,18 +2,30 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** These take longest, most of it waiting. One of them at the end would leave the other workers with nothing to do. */
 const LONG = [
+	'checkApp/tests/app',
 	'checkApp/tests/command',
 	'checkApp/tests/deviations',
+	'contract/forms',
 	'contract/hostile',
+	'contract/previews',
 	'engine/faults',
 	'engine/kinds',
 	'engine/lateAnswers',
 	'engine/pacing',
+	'engine/polling/longLists',
 	'engine/secrets',
 	'engine/soak',
-	'import/faults',
+	'import/badRows',
+	'import/blocks',
 	'import/disturbances',
+	'import/faults',
+	'import/nonsense',
+	'import/outages',
+	'exports/large',
 	'trigger/hostile',
+	'trigger/registrationRefusals',
+	'trigger/seen',
+	'user/erase',
 ];
 
 /** Long files first. Jest itself knows them only where it has run them before. */
