@@ -8,17 +8,16 @@ import type { Dated } from './known';
 import type { LookTime } from './lookTime';
 import { readPart } from './part';
 import type { Bookmark, Part } from './part';
+import { advance, remember } from './pass';
+import type { Pass } from './pass';
 import { LOOK_BACK } from './position';
-import type { Pass, Position } from './position';
+import type { Position } from './position';
 
 /**
  * At most this many changes of the last minute are remembered, which take 100 kB of static data. Further ones are
  * reported by a later look, when they are older than a minute and need not be remembered.
  */
 const MAX_KNOWN = 10_000;
-
-/** Pages that are remembered while a list is read by pages. */
-const RECENT_PAGES = 3;
 
 /** A record of a list with its identity: the ID and the time. */
 export interface Change extends Dated {
@@ -232,66 +231,4 @@ export class Look {
 		if (createdAt < since || known.has({ id, time: createdAt })) return false;
 		return pass ? undefined : true;
 	}
-}
-
-/** Keeps the fingerprints of a page, which may have been read before, and of the pages just before it. */
-function remember(pass: Pass, marks: string): void {
-	const { page = 1 } = pass.bookmark;
-	const kept = Object.entries(pass.recent).filter(([one]) => Number(one) > page - RECENT_PAGES);
-	// Parts by cursor have no number, and none of them comes again
-	const before = pass.bookmark.cursor ? '' : (pass.recent[page] ?? '');
-	pass.recent = { ...Object.fromEntries(kept), [page]: before + marks };
-}
-
-/**
- * Moves a pass behind the first stretch that was read without a gap. If the list became shorter, records moved to the front,
- * some perhaps to a page that was read before: the same number of records counts as not read. A stretch behind such a gap
- * stays read, so the pass comes to its end even with a deletion at each page.
- */
-function advance(pass: Pass, { next, total }: Part, largestPage: number): void {
-	const { page = 1, came = 0, cursor } = pass.bookmark;
-	const gone = pass.total !== undefined && total !== undefined ? pass.total - total : 0;
-	pass.total = total ?? pass.total;
-	// A list by cursor has no gaps, and a page that is asked for again moves nothing
-	if (cursor || next?.cursor || next?.isAskedAgain) {
-		if (next) pass.bookmark = next;
-		else beginNextList(pass);
-		return;
-	}
-	// The service may give fewer records on a page than it was asked for
-	const size = page > 1 ? Math.max(1, Math.floor(came / (page - 1))) : largestPage;
-	// Not further back than the remembered pages: records of earlier pages would be reported twice
-	const moved = Math.min(Math.max(0, gone), (RECENT_PAGES - 1) * size);
-	const earlier = (pass.read ?? []).map(([from, to]) => [Math.max(0, from - moved), to - moved]);
-	const end = next?.came ?? END;
-	pass.read = joined([...earlier, [came, end]]);
-	const [, readTo] = pass.read[0];
-	// Half, because records that moved are subtracted from END as well
-	if (readTo > END / 2) beginNextList(pass);
-	else if (next && readTo === end) pass.bookmark = next;
-	else {
-		const nextPage = Math.floor(readTo / size) + 1;
-		// The gap is filled, and the stretch behind it was read before
-		const onwards = readTo > end ? Math.max(nextPage, page + 1) : nextPage;
-		pass.bookmark = { page: onwards, came: (onwards - 1) * size };
-	}
-}
-
-function beginNextList(pass: Pass): void {
-	const beginning = { bookmark: {}, recent: {}, read: [], total: undefined };
-	Object.assign(pass, { list: pass.list + 1, ...beginning });
-}
-
-/** Stands for the end of a list: more records than any list has. */
-const END = 1e12;
-
-/** Stretches of a list in their order, with those joined that touch. */
-function joined(stretches: number[][]): number[][] {
-	const sorted = stretches.sort(([one], [other]) => one - other);
-	return sorted.reduce<number[][]>((all, [from, to]) => {
-		const last = all.at(-1);
-		if (!last || from > last[1]) return [...all, [from, to]];
-		last[1] = Math.max(last[1], to);
-		return all;
-	}, []);
 }

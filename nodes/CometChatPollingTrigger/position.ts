@@ -1,30 +1,9 @@
 import { asRecord, isRecord, jsonIn } from '../shared/values/readers';
 import { KnownRecords } from './known';
-import type { Bookmark } from './part';
+import type { Pass } from './pass';
 
 /** The service may show a record this many seconds later than its time says. */
 export const LOOK_BACK = 60;
-
-/** A reading of a list that takes more than one look. */
-export interface Pass {
-	/**
-	 * The pass ends at this time (Unix seconds). Later changes are left to the looks after it, because more of them may
-	 * appear while it goes on.
-	 */
-	to: number;
-	/** The number of the event's list that is being read. */
-	list: number;
-	/** Where the next look goes on. */
-	bookmark: Bookmark;
-	/** Fingerprints of the last pages, by the number of the page: they come again when records that were read are deleted. */
-	recent: Record<string, string>;
-	/** The stretches of the list that were read, usually one: the numbers of the first and last record of each. */
-	read?: number[][];
-	/** Records of the list when it was last read. */
-	total?: number;
-	/** The last look had no time left for the pass: the next look begins with the pass. */
-	isStarved?: boolean;
-}
 
 /** How far a trigger has come: it has reported all changes before `since`, and the later changes in `known`. */
 export interface Position {

@@ -1,0 +1,106 @@
+import type { Bookmark, Part } from './part';
+
+/** Pages that are remembered while a list is read by pages. */
+const RECENT_PAGES = 3;
+
+/** Stands for the end of a list: more records than any list has. */
+const END = 1e12;
+
+/** A reading of a list that takes more than one look. */
+export interface Pass {
+	/**
+	 * The pass ends at this time (Unix seconds). Later changes are left to the looks after it, because more of them may
+	 * appear while it goes on.
+	 */
+	to: number;
+	/** The number of the event's list that is being read. */
+	list: number;
+	/** Where the next look goes on. */
+	bookmark: Bookmark;
+	/** Fingerprints of the last pages, by the number of the page: they come again when records that were read are deleted. */
+	recent: Record<string, string>;
+	/** The stretches of the list that were read, usually one. */
+	read?: Stretch[];
+	/** Records of the list when it was last read. */
+	total?: number;
+	/** The last look had no time left for the pass: the next look begins with the pass. */
+	isStarved?: boolean;
+}
+
+/** A part of a list without a gap, by the number of records before it and up to its end. */
+type Stretch = [from: number, to: number];
+
+/** Keeps the fingerprints of a page, which may have been read before, and of the pages just before it. */
+export function remember(pass: Pass, marks: string): void {
+	const { page = 1, cursor } = pass.bookmark;
+	const kept = Object.entries(pass.recent).filter(([key]) => Number(key) > page - RECENT_PAGES);
+	// A part by cursor has no number, and never comes again
+	const before = cursor ? '' : (pass.recent[page] ?? '');
+	pass.recent = { ...Object.fromEntries(kept), [page]: before + marks };
+}
+
+/** Moves the bookmark of a pass behind the part that was read. */
+export function advance(pass: Pass, { next, total }: Part, largestPage: number): void {
+	const shorterBy = pass.total !== undefined && total !== undefined ? pass.total - total : 0;
+	pass.total = total ?? pass.total;
+	// A list by cursor has no gaps, and a page that is asked for again moves nothing
+	if (pass.bookmark.cursor || next?.cursor || next?.isAskedAgain) continueAt(pass, next);
+	else advanceByPage(pass, next, shorterBy, largestPage);
+}
+
+/**
+ * Moves the bookmark behind the first stretch that was read. A list that became shorter has moved records to the front,
+ * some perhaps to a page that was read before. As many records count as not read, which leaves a gap. The stretch behind
+ * the gap stays read, so the pass comes to its end even with a deletion at each page.
+ */
+function advanceByPage(
+	pass: Pass,
+	next: Bookmark | undefined,
+	shorterBy: number,
+	largestPage: number,
+): void {
+	const { page = 1, came = 0 } = pass.bookmark;
+	// The service may give fewer records on a page than it was asked for
+	const size = page > 1 ? Math.max(1, Math.floor(came / (page - 1))) : largestPage;
+	const end = next?.came ?? END;
+	pass.read = joined([...movedToFront(pass.read ?? [], shorterBy, size), [came, end]]);
+	const [[, readTo]] = pass.read;
+	// Half, because records that moved are subtracted from END as well
+	if (readTo > END / 2) return beginNextList(pass);
+	if (readTo === end) return continueAt(pass, next);
+	const nextPage = Math.floor(readTo / size) + 1;
+	// The gap is filled, and the stretch behind it was read before
+	const isGapFilled = readTo > end;
+	const onwards = isGapFilled ? Math.max(nextPage, page + 1) : nextPage;
+	pass.bookmark = { page: onwards, came: (onwards - 1) * size };
+}
+
+/**
+ * Where stretches are after deletions before them. They move by no more than the remembered pages, because records of
+ * earlier pages would be reported twice.
+ */
+function movedToFront(stretches: Stretch[], deleted: number, size: number): Stretch[] {
+	const moved = Math.min(Math.max(0, deleted), (RECENT_PAGES - 1) * size);
+	return stretches.map(([from, to]) => [Math.max(0, from - moved), to - moved]);
+}
+
+function continueAt(pass: Pass, next: Bookmark | undefined): void {
+	if (next) pass.bookmark = next;
+	else beginNextList(pass);
+}
+
+function beginNextList(pass: Pass): void {
+	const beginning = { bookmark: {}, recent: {}, read: [], total: undefined };
+	Object.assign(pass, { list: pass.list + 1, ...beginning });
+}
+
+/** Stretches of a list in their order, with those joined that touch. */
+function joined(stretches: Stretch[]): Stretch[] {
+	const sorted = stretches.sort(([from], [otherFrom]) => from - otherFrom);
+	return sorted.reduce<Stretch[]>((all, [from, to]) => {
+		const last = all.at(-1);
+		if (!last || from > last[1]) return [...all, [from, to]];
+		last[1] = Math.max(last[1], to);
+		return all;
+	}, []);
+}
