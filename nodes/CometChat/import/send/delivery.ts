@@ -5,7 +5,7 @@ import type { Answers } from './answers';
 import type { BodyLimit } from './bodyLimit';
 import { decide } from './decide';
 import type { Step } from './decide';
-import { isGateway, isUnexplained, kindOf } from './failure';
+import { isGateway, isRefusal, isUnexplained, kindOf } from './failure';
 import { isOpen, sizeOf } from './queue';
 import type { Service } from './service';
 
@@ -176,7 +176,6 @@ export class Delivery {
 		{ tries, searchSince, hadOutage }: { tries: number; hadOutage: boolean } & PartOfSearch,
 	): Promise<Step> {
 		const { service } = this;
-		const { status } = error.details;
 		const { maxOutage } = service.access;
 		const now = {
 			kind,
@@ -187,7 +186,7 @@ export class Delivery {
 			isReached: service.isReached,
 			hasCanary: service.canary !== undefined,
 			isGateway: isGateway(error) && (error.details.retryAfter ?? 0) <= maxOutage,
-			isRefusal: status !== undefined && status >= 400 && status < 500,
+			isRefusal: isRefusal(error),
 			isLarge: this.bodyLimit.mayBeTooLarge(sizeOf(service.access.kind, rows)),
 			isPatienceSpent: this.isPatienceSpent,
 		};

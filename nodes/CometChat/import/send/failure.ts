@@ -32,3 +32,8 @@ export function isUnexplained(kind: FailureKind): boolean {
 export function isGateway({ details: { status } }: ServiceError): boolean {
 	return status === undefined || [502, 503, 504].includes(status);
 }
+
+/** Whether the status is that of a refusal. */
+export function isRefusal({ details: { status = 500 } }: ServiceError): boolean {
+	return status >= 400 && status < 500;
+}

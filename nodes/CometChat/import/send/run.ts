@@ -2,11 +2,12 @@ import { clock } from '../../../shared/transport/clock';
 import type { Failure, ImportRow } from '../types';
 import { BodyLimit } from './bodyLimit';
 import { Delivery } from './delivery';
-import { isUnexplained } from './failure';
+import { isRefusal, isUnexplained } from './failure';
 import { isOpen, Queue, sizeOf } from './queue';
 import { Service } from './service';
 import type { ServiceAccess } from './service';
 import { Suspects } from './suspects';
+import { goesIn, Trial } from './trial';
 
 /** Requests under way at once, where their order does not matter: a slow answer must not keep the next one waiting. */
 const WORKERS = 4;
@@ -22,13 +23,6 @@ const LEFT_FOR_SUSPECTS = 2;
 
 /** More bad records in a row than this have a common reason outside of the records. */
 const MAX_BAD_IN_A_ROW = 1_000;
-
-/**
- * Until something went in, this many of the following records are tried at once, and this many further ones a minute. With
- * more records, some would wait for their turn: the service could come back meanwhile, and take a message before earlier ones.
- */
-const TRIED_AT_ONCE = 5;
-const TRIED_PER_MINUTE = 25;
 
 /**
  * One import. Workers send requests side by side while all goes well. After a failure no new request is begun; when those
@@ -145,10 +139,9 @@ export class Run {
 	private async accuse(failure: Failure): Promise<void> {
 		const { delivery, service } = this;
 		const [row] = failure.rows;
-		const left = isUnexplained(failure.kind) ? await this.tryAgain(failure) : failure;
-		if (service.halted || !isOpen(row)) return;
-		if (!left) return;
-		this.noteBad(row, left);
+		const latest = isUnexplained(failure.kind) ? await this.tryAgain(failure) : failure;
+		if (!latest || service.halted || !isOpen(row)) return;
+		this.noteBad(row, latest);
 		const isBlock = this.badInARow >= MIN_BLOCK_LENGTH;
 		if (isBlock && !(this.isOrdered && delivery.isCautious)) await this.sendOneByOne();
 	}
@@ -161,7 +154,7 @@ export class Run {
 		const { delivery, service } = this;
 		const [row] = failure.rows;
 		let latest: Failure | undefined = failure;
-		if (!service.canary) await this.waitUntilOneIsIn(failure);
+		if (!service.canary) await this.waitForFirstRecord(failure);
 		const isInBlock = this.isBesideBadRow(row) && !delivery.isCautious;
 		const enough = this.isOrdered && !isInBlock ? delivery.failuresNeeded - LEFT_FOR_SUSPECTS : 0;
 		for (let tries = 1; isOpen(row) && !service.halted; tries++) {
@@ -186,90 +179,76 @@ export class Run {
 		if (!isUnexplained(failure.kind)) this.delivery.giveUp(row, failure);
 	}
 
-	/** Bad records stand together: sends the next ones one by one until one goes in. */
+	/** Bad records stand side by side: sends the next records alone, up to the first that goes in. */
 	private async sendOneByOne(): Promise<void> {
 		const { queue, delivery, service } = this;
-		for (;;) {
-			const rows = queue.take(MAX_PER_PROOF);
-			const failures: Failure[] = [];
-			let sent = 0;
-			for (const row of rows) {
-				const failure = await delivery.attemptAlone(row);
-				if (service.halted) return;
-				sent++;
-				if (!failure) break;
-				failures.push(failure);
-			}
-			queue.putBack(rows.slice(sent));
+		while (!service.halted) {
+			const failures = await this.attemptEach(queue.take(MAX_PER_PROOF));
+			if (service.halted) return;
 			const unexplained = failures.filter(({ kind }) => isUnexplained(kind));
 			const last = unexplained.at(-1);
-			const isOver = failures.length < sent || rows.length < MAX_PER_PROOF;
 			if (last && !(await delivery.isProven(last))) {
-				queue.putBack(rows.slice(0, sent).filter(isOpen));
+				queue.putBack(rowsOf(failures));
 				return await delivery.waitForService(last);
 			}
-			delivery.countFailures(unexplained.flatMap((failure) => failure.rows));
+			delivery.countFailures(rowsOf(unexplained));
 			for (const failure of failures) this.noteBad(failure.rows[0], failure);
-			if (isOver) return;
-			if (!(await this.tryOthers(failures.at(-1)!))) return;
+			if (failures.length < MAX_PER_PROOF) return;
+			await this.checkWithSamples(failures.at(-1)!);
 		}
+	}
+
+	/** Sends each record alone, up to the first that goes in. The rest returns to the queue. */
+	private async attemptEach(rows: ImportRow[]): Promise<Failure[]> {
+		const failures: Failure[] = [];
+		for (const [index, row] of rows.entries()) {
+			const failure = await this.delivery.attemptAlone(row);
+			if (this.service.halted) break;
+			if (!failure) {
+				this.queue.putBack(rows.slice(index + 1));
+				break;
+			}
+			failures.push(failure);
+		}
+		return failures;
 	}
 
 	/**
 	 * Many bad records in a row may mean that the service takes no new records, although it answers for those that are in.
-	 * So records from other parts of the queue are tried.
-	 * @returns false when the run was halted
+	 * So records from other parts of the queue are tried. During an outage, waits until a record goes in.
 	 */
-	private async tryOthers(failure: Failure): Promise<boolean> {
+	private async checkWithSamples(failure: Failure): Promise<void> {
 		const { service, delivery, queue } = this;
 		const { error, kind } = failure;
-		if (this.badInARow > MAX_BAD_IN_A_ROW) service.halt(error);
-		if (service.halted) return false;
-		if (this.isOrdered || delivery.isPatienceSpent || queue.samples().length === 0) return true;
-		const trySamples = async () => await this.tryUntilOneIsIn(queue.samples());
-		if (await trySamples()) return true;
-		const { status = 500 } = error.details;
-		if (kind === 'refused' || (status >= 400 && status < 500)) {
+		if (this.badInARow > MAX_BAD_IN_A_ROW) return service.halt(error);
+		if (this.isOrdered || delivery.isPatienceSpent || queue.samples().length === 0) return;
+		const isSampleIn = async () => await goesIn(queue.samples(), delivery);
+		if (await isSampleIn()) return;
+		if (kind === 'refused' || isRefusal(error)) {
+			// No wait ends a refusal. Before any record went in, it concerns all of them
 			if (!service.canary) service.halt(error);
-			return !service.halted;
+			return;
 		}
 		const longest = Math.min(this.access.maxOutage, clock.longestWait);
-		if (await service.waitUntil(trySamples, error, longest)) return true;
-		delivery.isPatienceSpent = true;
-		return true;
+		if (!(await service.waitUntil(isSampleIn, error, longest))) delivery.isPatienceSpent = true;
 	}
 
-	/**
-	 * A record failed alone before any record went in: waits until a record goes in. Each time it tries the record itself
-	 * first, then records from other parts of the queue; for messages, the records that follow.
-	 */
-	private async waitUntilOneIsIn({ rows, error, kind }: Failure): Promise<void> {
-		const { service, delivery, queue } = this;
-		const startedAt = clock.elapsed();
-		let tried = 0;
-		let isFirstTry = true;
-		const isOneIn = async () => {
-			if (!isFirstTry && (await delivery.tryToSend(rows))) return true;
-			if (!isFirstTry && kind === 'silent') return false;
-			isFirstTry = false;
-			const samples = this.isOrdered ? [] : queue.samples();
-			if (samples.length > 0) return await this.tryUntilOneIsIn(samples);
-			const minutes = (clock.elapsed() - startedAt) / clock.minute;
-			const most = Math.floor(TRIED_AT_ONCE + minutes * TRIED_PER_MINUTE);
-			const next = queue.following(most).slice(tried);
-			tried += next.length;
-			return await this.tryUntilOneIsIn(next);
-		};
-		if ((await isOneIn()) || (await service.waitUntil(isOneIn, error))) return;
-		if (kind !== 'silent') return service.halt(error);
+	/** A record failed alone before any record went in: waits until this record or another record goes in. */
+	private async waitForFirstRecord({ rows, error, kind }: Failure): Promise<void> {
+		const { service, delivery } = this;
+		const trial = new Trial(this.queue, delivery, this.isOrdered);
+		const isSilent = kind === 'silent';
+		const isRecordIn = async () =>
+			(await delivery.tryToSend(rows)) || (!isSilent && (await trial.succeeds()));
+		if ((await trial.succeeds()) || (await service.waitUntil(isRecordIn, error))) return;
+		if (!isSilent) return service.halt(error);
 		delivery.isPatienceSpent = true;
 		delivery.leaveOpen(rows);
 	}
+}
 
-	private async tryUntilOneIsIn(rows: ImportRow[]): Promise<boolean> {
-		for (const row of rows) if (await this.delivery.tryToSend([row])) return true;
-		return false;
-	}
+function rowsOf(failures: Failure[]): ImportRow[] {
+	return failures.flatMap(({ rows }) => rows);
 }
 
 function half(rows: ImportRow[]): number {
