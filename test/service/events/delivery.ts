@@ -88,16 +88,30 @@ export class Delivery {
 		await Promise.all(this.underWay);
 	}
 
+	/**
+	 * Attempts to deliver an event until no further attempt is needed.
+	 * @param pauses milliseconds before each attempt
+	 */
 	private async deliver(parcel: Parcel, pauses: number[], signal: AbortSignal): Promise<void> {
 		for (const [index, pause] of pauses.entries()) {
 			await sleep(pause, undefined, { signal });
-			const webhook = this.find(parcel.webhook);
-			if (!webhook?.enabled) return;
-			const isTaken = await this.queueOf(webhook).run(() =>
-				this.attempt(parcel, webhook, index + 1, signal),
-			);
-			if (isTaken || !webhook.retryOnFailure) return;
+			const isLast = await this.attemptInTurn(parcel, index + 1, signal);
+			if (isLast) return;
 		}
+	}
+
+	/** Makes one attempt when it is its turn at the webhook; tells whether it was the last one. */
+	private async attemptInTurn(
+		parcel: Parcel,
+		attempt: number,
+		signal: AbortSignal,
+	): Promise<boolean> {
+		const webhook = this.find(parcel.webhook);
+		if (!webhook?.enabled) return true;
+		const succeeded = await this.queueOf(webhook).run(() =>
+			this.attempt(parcel, webhook, attempt, signal),
+		);
+		return succeeded || !webhook.retryOnFailure;
 	}
 
 	private queueOf({ id }: Receiver): WorkQueue {
@@ -106,6 +120,7 @@ export class Delivery {
 		return queue;
 	}
 
+	/** Sends an event once and notes the attempt in the journal; tells whether the answer was a success. */
 	private async attempt(
 		parcel: Parcel,
 		webhook: Receiver,
@@ -124,18 +139,7 @@ export class Delivery {
 		this.journal.push(record);
 		const start = performance.now();
 		try {
-			const answer = await fetch(localAddress(webhook.webhookURL, this.deliverTo), {
-				method: 'POST',
-				headers: {
-					// As the service was seen to write it.
-					'content-type': 'Application/json',
-					...(webhook.useBasicAuth && login(webhook.username, webhook.password)),
-				},
-				body: parcel.body,
-				// A redirect is no success.
-				redirect: 'manual',
-				signal: AbortSignal.any([signal, AbortSignal.timeout(this.settings.timeoutMs)]),
-			});
+			const answer = await this.post(parcel.body, webhook, signal);
 			record.status = answer.status;
 			record.succeeded = answer.ok;
 			await answer.body?.cancel();
@@ -145,6 +149,21 @@ export class Delivery {
 		record.durationMs = performance.now() - start;
 		this.log(lineAbout(record));
 		return record.succeeded;
+	}
+
+	private async post(body: string, webhook: Receiver, signal: AbortSignal): Promise<Response> {
+		return await fetch(localAddress(webhook.webhookURL, this.deliverTo), {
+			method: 'POST',
+			headers: {
+				// As the service was seen to write it.
+				'content-type': 'Application/json',
+				...(webhook.useBasicAuth && login(webhook.username, webhook.password)),
+			},
+			body,
+			// A redirect is no success.
+			redirect: 'manual',
+			signal: AbortSignal.any([signal, AbortSignal.timeout(this.settings.timeoutMs)]),
+		});
 	}
 }
 
