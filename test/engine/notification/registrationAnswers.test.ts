@@ -1,0 +1,137 @@
+import { CHANNELS, SHAPES, useProviders } from './providers';
+import { foreign, PRODUCTION_URL, Published, publishedAt, routeOf } from './published';
+
+const { service, said, asked, provider, putForeign, answerWith, hideProvider, failure } =
+	useProviders();
+
+describe('Each answer that can be thought of', () => {
+	/** The requests of a publication that ask for the provider. */
+	const WHILE_PUBLISHING = 2;
+
+	const MISSING = [
+		'emptyRecord',
+		'emptyList',
+		'emptyBody',
+		'null',
+		'dataNull',
+		'nothing',
+		'notFound',
+		'bad',
+		'disabled',
+	] as const;
+
+	describe.each(CHANNELS)('for %s', (channel) => {
+		it.each(MISSING)('that says that there is none: %s', async (missing) => {
+			answerWith({ missing });
+			const workflow = await publishedAt(service.current, { channel });
+			expect(provider(channel)).toMatchObject({ webhookURL: PRODUCTION_URL, isEnabled: true });
+			await workflow.restart();
+			await workflow.takeBack();
+			// Removing what is not there is no failure
+			await workflow.takeBack();
+			expect(provider(channel)).toBeUndefined();
+			expect(said).toEqual([]);
+		});
+
+		it.each(SHAPES)('with the provider in the shape %s', async (shape) => {
+			answerWith({ shape });
+			const workflow = await publishedAt(service.current, { channel });
+			asked();
+			await workflow.restart();
+			expect(asked()).toEqual([routeOf('GET', channel)]);
+			await workflow.takeBack();
+			expect(provider(channel)).toBeUndefined();
+		});
+	});
+
+	it.each(['success', 'nothing'] as const)(
+		'that confirms without the record: %s',
+		async (written) => {
+			answerWith({ written });
+			const workflow = await publishedAt(service.current);
+			expect(provider()).toMatchObject({ webhookURL: PRODUCTION_URL });
+			await workflow.takeBack();
+			expect(provider()).toBeUndefined();
+		},
+	);
+
+	it('with hidden passwords: the provider is written again at each start', async () => {
+		answerWith({ passwords: 'hidden' });
+		const workflow = await publishedAt(service.current);
+		const before = { ...provider()! };
+		await workflow.restart();
+		expect(asked().filter((route) => route === routeOf('PUT'))).toHaveLength(1);
+		expect(provider()).toEqual(before);
+	});
+
+	it.each(['conflict', 'bad', 'replaces', 'keeps'] as const)(
+		'to POST where a list did not show the provider (%s)',
+		async (taken) => {
+			answerWith({ taken });
+			putForeign();
+			// GET says that there is none, once or always
+			for (const count of [WHILE_PUBLISHING, 100]) {
+				const workflow = new Published(service.current);
+				hideProvider(count);
+				const publishing = workflow.publish();
+				if (taken === 'replaces') {
+					// Nothing can tell the node that there was one
+					await publishing;
+					expect(provider()?.webhookURL).toBe(PRODUCTION_URL);
+				} else if (taken === 'keeps' && count === 100) {
+					await publishing;
+					expect(said.join()).toContain('does not show it');
+				} else {
+					const message = await failure(publishing);
+					expect(message).toMatch(
+						count === WHILE_PUBLISHING
+							? 'mailer.example.org'
+							: /CometChat refused it|custom provider already/,
+					);
+				}
+				if (taken !== 'replaces') expect(provider()).toEqual(foreign());
+				service.current.faults.clear();
+			}
+		},
+	);
+
+	it('to POST where a list did not show the node itself: its login is put right', async () => {
+		answerWith({ taken: 'conflict' });
+		putForeign({ webhookURL: PRODUCTION_URL });
+		hideProvider(WHILE_PUBLISHING);
+		const workflow = await publishedAt(service.current);
+		const { username, password } = await workflow.login();
+		expect(provider()).toMatchObject({ basicAuthUsername: username, basicAuthPassword: password });
+	});
+
+	it.each([
+		['the app', 'ERR_PLAN_RESTRICTION', 403],
+		['a failure of the service', 'ERR_INTERNAL', 500],
+	])('to POST that is about %s: nobody looks for another provider', async (_name, code, status) => {
+		putForeign();
+		hideProvider(WHILE_PUBLISHING);
+		service.current.faults.add({ kind: 'refusal', code, status, route: routeOf('POST'), count: 9 });
+		const message = await failure(new Published(service.current).publish());
+		expect(message).toContain('Could not register the custom provider');
+		expect(message).not.toContain('mailer.example.org');
+	});
+
+	it.each(['creates', 'notFound', 'bad'] as const)(
+		'to PUT when the provider is gone meanwhile (%s)',
+		async (absent) => {
+			answerWith({ absent });
+			const workflow = await publishedAt(service.current);
+			provider()!.isEnabled = false;
+			const { requests, state } = service.current;
+			// It is removed after the last look
+			const { push } = requests;
+			let looks = 0;
+			requests.push = (...entries) => {
+				if (entries[0].method === 'PUT' && looks++ === 0) state.providers.clear();
+				return push.apply(requests, entries);
+			};
+			await workflow.restart();
+			expect(provider()).toMatchObject({ webhookURL: PRODUCTION_URL, isEnabled: true });
+		},
+	);
+});
