@@ -6,7 +6,7 @@ import { size } from './size';
 
 const ROUNDS = size(3, 1);
 
-/** Peak memory of a process that updates 10,000 users, ours by that of HTTP Request. */
+/** Updates 10,000 users: the peak memory of our process divided by that of a process with HTTP Request. */
 export async function peakMemoryRatio(origin: string): Promise<Row> {
 	const ratios: number[] = [];
 	for (let round = 0; round < ROUNDS; round++) {
@@ -20,7 +20,7 @@ export async function peakMemoryRatio(origin: string): Promise<Row> {
 	};
 }
 
-/** What a program of this folder measures in a process of its own, such as its memory (bytes). */
+/** The number that a program of this folder measures in a process of its own, such as its memory (bytes). */
 export async function numberFrom(program: string, ...given: string[]): Promise<number> {
 	const child = fork(join(__dirname, program), given);
 	return await new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ import { schemaOf } from '../support/outputSchema';
 import type { Deviation } from '../service';
 import { codeIn, objectIn } from './fields';
 import type { Exchange, Gateway, Outgoing } from './gateway';
-import { mustKnow } from './knownFields';
+import { mustHaveFields } from './knownFields';
 import { mismatches } from './mismatches';
 import type { NodePackage } from './package';
 import { previewDifferences } from './previews';
@@ -121,7 +121,7 @@ export class Run {
 	): Promise<NodeOutcome> {
 		const [resource, value] = operation.split('.');
 		const { items = [{}], binary, onError, mayFail = false } = how;
-		mustKnow(this.nodes.nodeWith(resource), resource, value, values);
+		mustHaveFields(this.nodes.nodeWith(resource), resource, value, values);
 		const exchanges = this.begin(operation, operation);
 		const parameters = { resource, operation: value, ...values } as INodeParameters;
 		const result = await runInEngine(

@@ -23,7 +23,7 @@ function fieldsOf({ fields }: Operation): Array<[name: string, field: Field]> {
 	);
 }
 
-/** A form that only fills in what it has to, and the records that must not be harmed by it. */
+/** A form in which a person filled in nothing but required fields. `held` reads the records that must stay as they are. */
 interface Untouched {
 	parameters: INodeParameters;
 	held: () => unknown;
@@ -58,13 +58,13 @@ describe('A protection acts when nobody has added it', () => {
 		state().keywordLists.get(WORDS)!.searchTerms = [...MANY];
 	});
 
-	it('for each that there is', () => {
+	it('and each protection is tested', () => {
 		const marked = operations.flatMap(({ resource, operation }) =>
 			fieldsOf(operation)
 				.filter(([name, { whenEmpty }]) => whenEmpty === 'default' && name.includes('.'))
 				.map(([name]) => `${resource.value}.${operation.value} ${name}`),
 		);
-		// What its default does is tested with the operation
+		// Tested with the operation
 		const tested = [
 			'campaign.importRecipients options.timeLimit',
 			'aiAgent.syncKnowledge options.maxRemovals',

@@ -10,7 +10,7 @@ export interface Sample {
 	/** Whether the request may be sent again when it is not known whether it was processed. */
 	repeatable: boolean;
 	reads: boolean;
-	/** Requests without any fault; a fault is to strike the last of them. */
+	/** The number of requests without any fault. Tests let a fault strike the last request. */
 	requests: number;
 	/** The part of the stand-in that the operation changes, as a value that can be compared. */
 	trace: (service: Service) => unknown;
@@ -94,7 +94,7 @@ export const samples: Sample[] = [
 		requests: 2,
 		prepare: addBlocked,
 		items: ({ state }) => [...state.blocked.keys()].sort(),
-		// Newest first, which the order of the stand-in's own map is not
+		// The list begins with the newest; the map of the stand-in has another order
 		view: ({ message }) => (message as IDataObject).id,
 	},
 	{

@@ -11,9 +11,9 @@ export const cases = (short: number): number => (isLong ? short * LONG : short);
 export const loadSize = (short: number, long: number): number => (isLong ? long : short);
 
 /**
- * The part of a table that one row of another table is tried with: all of it with `FUZZ=long`, otherwise every fifth
- * entry, beginning with another one for each row. So each entry meets a fifth of the rows, and each row is tried.
- * @param row the place of the row in the other table
+ * The entries that a test tries with one row of a table: with `FUZZ=long` all of them, otherwise every fifth entry. Each
+ * row begins with the next entry, so that five rows together try all entries.
+ * @param row the index of the row
  */
 export const share = <Entry>(entries: Entry[], row: number): Entry[] =>
 	isLong ? entries : entries.filter((_, index) => (index + row) % 5 === 0);

@@ -16,7 +16,7 @@ const emojiOrInvisible = () => new RegExp(`(${EMOJI})|\\p{Default_Ignorable_Code
 export function visible(text: string): string {
 	return text.replace(
 		emojiOrInvisible(),
-		(_, one?: string) => one?.replace(/[\uFE0E\uFE0F]/g, '') ?? '',
+		(_, symbol?: string) => symbol?.replace(/[\uFE0E\uFE0F]/g, '') ?? '',
 	);
 }
 
@@ -32,14 +32,14 @@ const forms = (): Array<[RegExp, string]> => [
 	],
 ];
 
-/** Signs that Unicode writes in letters, like ™ and №, but that are no letters. Ⓜ is one, like all letters in circles. */
+/** Signs that Unicode writes in letters, like ™ and №, but that are no letters. Ⓜ is a letter, like all letters in circles. */
 const sign = () => /(?!Ⓜ)(?=\p{So})[\p{Extended_Pictographic}\u2100-\u214F]/u;
 
 /** Unicode's form in which each character has one spelling. */
 export function normalized(text: string): string {
 	if (!sign().test(text)) return text.normalize('NFKC');
-	const others = new RegExp(`(?:(?!${sign().source})[\\s\\S])+`, 'gu');
-	return text.replace(others, (part) => part.normalize('NFKC'));
+	const withoutSigns = new RegExp(`(?:(?!${sign().source})[\\s\\S])+`, 'gu');
+	return text.replace(withoutSigns, (part) => part.normalize('NFKC'));
 }
 
 /** Letters that still differ after JavaScript has made small letters of them. */
@@ -54,17 +54,18 @@ const CASES: Array<[RegExp, string]> = [
 const replaceAll = (text: string, pairs: Array<[RegExp, string]>) =>
 	pairs.reduce((changed, [pattern, by]) => changed.replace(pattern, by), text);
 
+const inOneForm = (text: string) => replaceAll(text, forms());
+
 /**
- * A text in one form and one case, with all its symbols: no invisible characters, each character that Unicode writes in
- * several ways in one of them, small letters, one kind of space, and spaces around each emoji, which is a word of its own.
+ * A text in one form and one case, with all its symbols. It has no invisible characters, only small letters, and one kind
+ * of space. A character that Unicode can write in several ways is always written in the same way. Spaces surround each
+ * emoji, because it is a word of its own.
  */
 export function fold(text: string): string {
-	// Normalization splits characters, and some of the parts have several forms as well
-	const normal = visible(normalized(replaceAll(visible(text), forms())));
-	return normalized(replaceAll(replaceAll(normal, forms()).toLowerCase(), CASES))
-		.replace(emoji(), ' $& ')
-		.replace(/\s+/g, ' ')
-		.trim();
+	const normal = visible(normalized(inOneForm(visible(text))));
+	// Again, because normalization splits characters, and some of the parts have several forms as well
+	const small = replaceAll(inOneForm(normal).toLowerCase(), CASES);
+	return normalized(small).replace(emoji(), ' $& ').replace(/\s+/g, ' ').trim();
 }
 
 /** The words of a folded text. One space replaces everything that is no letter, digit or emoji. */

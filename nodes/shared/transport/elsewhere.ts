@@ -5,12 +5,13 @@ import type { Client, HttpAnswer } from './client';
 import { mayRetry, waitBefore } from './retry';
 import type { FailedAttempt } from './retry';
 
-/** What was taken from a good answer, or the last failure. */
+/** The value taken from a good answer, or the last failure. */
 export type Reached<Taken> = { taken: Taken } | { failed: FailedAttempt };
 
 /**
- * Sends a request that does nothing twice to an address outside the API, again if that may help. The API key does not
- * travel there, and no redirect is followed: the caller has checked this address only.
+ * Sends a request to an address outside the API, and again after a failure that may pass; so the request has to be one
+ * that can be repeated. The API key does not travel there, and no redirect is followed: the caller has checked this
+ * address only.
  * @param take reads a good answer; undefined for any other
  */
 export async function sendElsewhere<Taken>(

@@ -1,7 +1,7 @@
 import { SCENARIOS } from '../../bench/importCosts/scenarios';
 import { importOnce, type KindName, type Result } from '../../bench/importCosts/world';
 
-/** The most that an import may cost: requests beyond the least for each bad record, or outages in all. */
+/** The most that an import may cost. `extra`: requests for each bad record, beyond those that a good file needs. */
 type Bound = { extra: number } | { outages: number } | { requests: number };
 
 const BOUNDS: Array<[scenario: string, users: Bound, messages: Bound]> = [
@@ -24,14 +24,13 @@ const rows = BOUNDS.flatMap(([name, users, messages]) => [
 ]);
 
 it.each(rows)('$name: an import of $kind costs at most $bound', async ({ name, kind, bound }) => {
-	const scenario = SCENARIOS.find((one) => one.name === name)!;
+	const scenario = SCENARIOS.find((candidate) => candidate.name === name)!;
 	const { bad = [], count = 10_000 } = scenario;
 	const results: Result[] = [];
 	for (const seed of [1, 2]) results.push(await importOnce(scenario, kind, seed));
 	for (const { goodFailed, lost, badPassed, left, outOfOrder } of results) {
-		expect({ goodFailed, lost, badPassed, left, outOfOrder }).toEqual({
-			...{ goodFailed: 0, lost: 0, badPassed: 0, left: 0, outOfOrder: 0 },
-		});
+		const mistakes = { goodFailed, lost, badPassed, left, outOfOrder };
+		expect(mistakes).toEqual({ goodFailed: 0, lost: 0, badPassed: 0, left: 0, outOfOrder: 0 });
 	}
 	const most = (value: (result: Result) => number) => Math.max(...results.map(value));
 	const mean = results.reduce((sum, { requests }) => sum + requests, 0) / results.length;

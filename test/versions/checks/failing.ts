@@ -23,8 +23,8 @@ test('stops at a refusal, and says what, why and where', async () => {
 	assert.equal((await arrived()).length, 2);
 });
 
-/** The refused item: its input, and what went wrong. */
-function isFailed({ json, pairedItem }: { json: object; pairedItem?: unknown }): void {
+/** Expects the refused item: its input, and what went wrong. */
+function expectFailed({ json, pairedItem }: { json: object; pairedItem?: unknown }): void {
 	const { details, ...rest } = json as { details: Record<string, unknown> };
 	assert.deepEqual(rest, { ...items[1], error: message });
 	assert.equal(details.code, 'ERR_UID_NOT_FOUND');
@@ -40,7 +40,7 @@ test('sends failed items to the error output, with their input', async () => {
 	});
 	assert.equal(result.error, undefined);
 	assert.equal(errorItems.length, 1);
-	isFailed(errorItems[0]);
+	expectFailed(errorItems[0]);
 	assert.deepEqual(
 		result.items.map(({ json, pairedItem }) => [json.uid, pairedItem]),
 		[
@@ -57,7 +57,7 @@ test('keeps failed items among the others, with their input', async () => {
 		result.items.map(({ pairedItem }) => pairedItem),
 		[{ item: 0 }, { item: 1 }, { item: 2 }],
 	);
-	isFailed(result.items[1]);
+	expectFailed(result.items[1]);
 });
 
 test('reports bad input before anything is sent', async () => {
@@ -66,18 +66,18 @@ test('reports bad input before anything is sent', async () => {
 	assert.equal((await arrived()).length, 0);
 });
 
-const one = { items: items.slice(0, 1) };
+const oneItem = { items: items.slice(0, 1) };
 
 test('recognises a connection that breaks, and sends again where that is safe', async () => {
 	await addFault({ kind: 'reset', count: 1 });
-	const { error } = await run(updateUsers, one);
+	const { error } = await run(updateUsers, oneItem);
 	assert.equal(error, undefined);
 	assert.equal((await arrived()).length, 2);
 });
 
 test('says what to do when the connection breaks for good', async () => {
 	await addFault({ kind: 'reset' });
-	const { error } = await run(updateUsers, one);
+	const { error } = await run(updateUsers, oneItem);
 	assert.equal(
 		error?.message,
 		'The service could not be reached, or the connection broke off [item 0]',
@@ -88,7 +88,7 @@ test('says what to do when the connection breaks for good', async () => {
 
 test('says what to do when there is no connection', async () => {
 	const { error } = await run(updateUsers, {
-		...one,
+		...oneItem,
 		// Nothing listens there
 		app: { apiOrigin: 'http://127.0.0.1:9' },
 	});

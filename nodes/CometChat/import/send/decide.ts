@@ -9,13 +9,13 @@ export interface Circumstances {
 	tries: number;
 	/** How many times a request that failed without an explanation is sent again unchanged. */
 	repeats: number;
-	/** An outage was waited for since these records failed first. Always true while a bad record is looked for among them. */
+	/** The run has waited for an outage since these records failed first. Always true while it looks for a bad record. */
 	hadOutage: boolean;
 	/** Any request has reached the service. */
 	isReached: boolean;
 	/** A record is known to be in. */
 	hasCanary: boolean;
-	/** No connection came about. A redirect, 407 or 511 is the sign-in page of a network instead. */
+	/** The way to the service failed, and not by the sign-in page of a network (a redirect, 407 or 511). */
 	isGateway: boolean;
 	/** The status is that of a refusal (400 to 499). */
 	isRefusal: boolean;
@@ -61,7 +61,7 @@ export function decide(now: Circumstances): Step {
 		case 'busy':
 			return 'waitForTurn';
 		case 'away':
-			// Before any record went in, no wait ends the sign-in page of a network
+			// A sign-in page at the start stays until a person signs in, so waiting does not help
 			return now.isReached && (now.hasCanary || now.isGateway) ? 'waitForService' : 'stop';
 		case 'tooLarge':
 			return now.records > 1 && now.isLarge ? 'sendSmaller' : 'search';
@@ -73,12 +73,12 @@ export function decide(now: Circumstances): Step {
 			return now.tries <= MAX_RACES ? 'repeat' : 'search';
 		case 'silent':
 		case 'unknown':
-			return unexplained(now);
+			return afterUnexplained(now);
 	}
 }
 
-/** One of the records, an outage or chance. */
-function unexplained(now: Circumstances): Step {
+/** The step after a failure whose reason is open: one of the records, an outage or chance. */
+function afterUnexplained(now: Circumstances): Step {
 	const isRefusedAtStart = now.isRefusal && !now.hasCanary;
 	if (now.tries <= now.repeats && !isRefusedAtStart) return 'repeat';
 	// Reading says nothing about answers to records

@@ -30,12 +30,12 @@ export const deleteMessage: Operation = {
 	fields: [messageId, options],
 	alreadyDone: ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MSG_NOT_FOUND'],
 	records: (data, { request: { ids, body } }) => [
-		{ deleted: true, ...ids, permanent: body.permanent === true, ...placeOf(asRecord(data)) },
+		{ deleted: true, ...ids, permanent: body.permanent === true, ...detailsIn(asRecord(data)) },
 	],
 };
 
 /** The service answers with the action message that it sends to the conversation, or with a confirmation. */
-function placeOf(answer: IDataObject): IDataObject {
+function detailsIn(answer: IDataObject): IDataObject {
 	if ('success' in answer) return answer;
 	const { sender, receiver, receiverType, conversationId } = answer;
 	return { deletedBy: sender, receiver, receiverType, conversationId };

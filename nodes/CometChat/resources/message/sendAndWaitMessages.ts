@@ -8,7 +8,7 @@ import type { Item } from '../../../shared/operation/types';
 import { checkContent, isTooLong } from './content';
 import { isShared } from './sendAndWaitReceivers';
 
-/** A message takes 10 KB, and the link and the words before it a part of them. */
+/** A message has room for 10 KB. The link and the words before it need a part of that. */
 const MAX_REVIEW_BYTES = 8 * 1024;
 
 /** The question as people read it. */
@@ -28,7 +28,7 @@ interface Content {
 	/** The words before the link. */
 	label: string;
 	words: Words;
-	/** The users who get links of their own; left out: all who see the message have the same link. */
+	/** The users who each get a link of their own. When left out, all who see the message share one link. */
 	users?: string[];
 }
 
@@ -49,11 +49,13 @@ export function messagesOf(
 		uid,
 		request: requestTo(item, { ...messageWith(uid), receiverType: 'user', receiver: uid }),
 	});
+	// One message with one link for everybody
 	if (!users) return [toAll(item, messageWith())];
 	if (!isShared(item)) return users.map(toUser);
+	// The group or thread reads the question and the names; each of these users gets a link in private
 	const names = fill(words.mayAnswer, { names: namedShortly(users) });
-	const announced = toAll(item, messageOf(`${text}\n\n${names}`));
-	return [{ ...announced, takenBackBy }, ...users.map(toUser)];
+	const announcement = toAll(item, messageOf(`${text}\n\n${names}`));
+	return [{ ...announcement, takenBackBy }, ...users.map(toUser)];
 }
 
 /** https://www.cometchat.com/docs/rest-api/messages/delete-message */

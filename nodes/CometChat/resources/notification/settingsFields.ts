@@ -44,7 +44,7 @@ const settingsOf = (section: string, where: string, occasions: Occasion[]) =>
 		),
 	);
 
-/** Whether users may choose otherwise. */
+/** The switches that let users choose otherwise. */
 const overridesOf = (section: string, where: string, occasions: Occasion[]) =>
 	occasions.map(({ label, key, about }) =>
 		toggle(
@@ -76,6 +76,7 @@ const payload = [
 	['trimTextFieldSetting', 'Trim Text', 'has the text of the message shortened'],
 ].map(([key, label, what]) =>
 	toggle(
+		// The API's word 'Setting' says nothing here: the collection is called so
 		key.replace('Setting', ''),
 		label,
 		`preferences.push.${key}`,

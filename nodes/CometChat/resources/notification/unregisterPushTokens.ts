@@ -12,8 +12,8 @@ export const unregisterPushTokens: Operation = {
 	alreadyDone: [],
 	records: (data, _item, { repeated }) => {
 		const pushTokens = removed(data);
-		// The first attempt may have removed them, and its answer was lost
-		const isKnown = pushTokens && (pushTokens.length > 0 || !repeated);
-		return [{ deleted: true, ...(isKnown && { count: pushTokens.length, pushTokens }) }];
+		// An empty list after a lost answer does not say which tokens the first attempt has removed
+		const areAllTold = pushTokens && (pushTokens.length > 0 || !repeated);
+		return [{ deleted: true, ...(areAllTold && { count: pushTokens.length, pushTokens }) }];
 	},
 };

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asRecord } from '../../../shared/values/readers';
 
-/** Who got what when, and whether it was read. A card has a text for clients that cannot draw it. */
+/** The receiver, the text, the status and the times. A card has a text for clients that cannot draw it. */
 export function simplifyFeedItem(item: IDataObject): IDataObject {
 	const { content } = item;
 	const { fallbackText, title } = asRecord(content);

@@ -13,7 +13,7 @@ export const AS_WRITTEN = { rawExpressions: true, skipValidation: true };
 /** The editor writes this where a column of the input is dropped onto a field, e.g. `={{ $json.address.city }}`. */
 const COLUMN = /^=\{\{\s*\$json((?:\.[A-Za-z_]\w*)+)\s*\}\}$/;
 
-/** Whether a value of the form, as it is written, is an expression; of a picker, its ID. */
+/** Whether a value of the form, as it is written, is an expression. Of a picker, its ID counts. */
 export function isExpression(written: unknown): boolean {
 	const value = unwrapLocator(written);
 	return typeof value === 'string' && value.startsWith('=');
@@ -25,8 +25,9 @@ export const FOR_N8N = Symbol('an expression for n8n');
 /**
  * A parameter for one item, with its expressions resolved.
  *
- * Most forms say no more than which column goes where. n8n makes all that an expression could ask for anew for each of
- * them, which costs more than all else that the node does for an item, so columns are read here.
+ * The expressions of most forms only name a column of the item, so such expressions are resolved here. n8n would prepare
+ * everything that an expression can refer to, anew for each expression. That costs more than the rest of the work on an
+ * item.
  */
 export function parameterFor(
 	context: IExecuteFunctions,
@@ -48,7 +49,7 @@ export function columnsFrom(written: unknown, item: IDataObject): unknown {
 	return Array.isArray(written) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
-/** A text, a number, a switch or nothing. n8n has rules of its own for everything else, e.g. for dates. */
+/** The value of the column: a text, a number, a switch or nothing. n8n has rules of its own for everything else, e.g. for dates. */
 function columnOf(expression: string, item: IDataObject): unknown {
 	const column = COLUMN.exec(expression);
 	if (!column) return FOR_N8N;
