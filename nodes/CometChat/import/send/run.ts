@@ -188,7 +188,7 @@ export class Run {
 			const unexplained = failures.filter(({ kind }) => isUnexplained(kind));
 			const last = unexplained.at(-1);
 			if (last && !(await delivery.isProven(last))) {
-				queue.putBack(rowsOf(failures));
+				queue.putBack(rowsOf(failures).filter(isOpen));
 				return await delivery.waitForService(last);
 			}
 			delivery.countFailures(rowsOf(unexplained));
