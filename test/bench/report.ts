@@ -35,8 +35,8 @@ Why a goal is not met:
 
 - Answers in a burst: n8n's own Webhook node misses the goal over 10 connections as well, so most of the time is n8n's. Its
   [settings for many events](trigger.md#many-events-at-once) make up for it over 5 connections and fewer.
-- Processor time against n8n's own Webhook node, or against a right password, by a few hundredths: single rounds go from 0.8 to
-  1.6, so such a difference is n8n's.
+- Processor time against n8n's own Webhook node, or of a wrong password: single rounds of one run go from 0.8 to 1.6, so these
+  differences are how n8n varies.
 - Events that come twice in queue mode: processes share nothing but the stored workflow, and the last one to save wins. An event
   runs twice when another process does not find it there.
 - Decisions at 50 a second by a workflow: more than n8n can run. Most get the default at once, and a few are late because all

@@ -2,20 +2,17 @@ import type { INodeType } from 'n8n-workflow';
 
 /**
  * Checks the values of a form, because n8n leaves out a field that it does not know without a word.
+ * @param node the node with the fields of the operation only
+ * @param operation such as `user.create`, for the error
  * @throws Error naming the field that the form of the operation does not have
  */
 export function mustHaveFields(
 	{ description }: INodeType,
-	resource: string,
 	operation: string,
 	values: object,
 ): void {
-	const ofOperation = description.properties.filter(({ displayOptions: { show } = {} }) => {
-		const isOf = (name: string, value: string) => show?.[name]?.includes(value) ?? true;
-		return isOf('resource', resource) && isOf('operation', operation);
-	});
 	for (const [name, value] of Object.entries(values)) {
-		const fields = ofOperation.filter((property) => property.name === name);
+		const fields = description.properties.filter((property) => property.name === name);
 		const members = fields.flatMap(({ type, options = [] }) =>
 			type === 'collection' ? options : [],
 		);
@@ -25,6 +22,6 @@ export function mustHaveFields(
 			: undefined;
 		if (fields.length > 0 && unknownMember === undefined) continue;
 		const field = unknownMember === undefined ? name : `${name}.${unknownMember}`;
-		throw new Error(`${resource}.${operation} has no field '${field}'.`);
+		throw new Error(`${operation} has no field '${field}'.`);
 	}
 }

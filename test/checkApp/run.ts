@@ -121,13 +121,14 @@ export class Run {
 	): Promise<NodeOutcome> {
 		const [resource, value] = operation.split('.');
 		const { items = [{}], binary, onError, mayFail = false } = how;
-		mustHaveFields(this.nodes.nodeWith(resource), resource, value, values);
-		const exchanges = this.begin(operation, operation);
 		const parameters = { resource, operation: value, ...values } as INodeParameters;
+		const nodeType = narrowed(this.nodes.nodeWith(resource), parameters);
+		mustHaveFields(nodeType, operation, values);
+		const exchanges = this.begin(operation, operation);
 		const result = await runInEngine(
 			{ core, workflow },
 			{
-				nodeType: narrowed(this.nodes.nodeWith(resource), parameters),
+				nodeType,
 				node: { parameters, onError },
 				items: items.map((json) => ({ json, ...(binary && { binary }) })),
 				credentialType: this.nodes.credentialType,

@@ -5,7 +5,7 @@ import type { Answers } from './answers';
 import type { BodyLimit } from './bodyLimit';
 import { decide } from './decide';
 import type { Step } from './decide';
-import { isGateway, isRefusal, isUnexplained, kindOf } from './failure';
+import { hasRefusalStatus, isGateway, isUnexplained, kindOf } from './failure';
 import { isOpen, sizeOf } from './queue';
 import type { Service } from './service';
 
@@ -186,7 +186,7 @@ export class Delivery {
 			isReached: service.isReached,
 			hasCanary: service.canary !== undefined,
 			isGateway: isGateway(error) && (error.details.retryAfter ?? 0) <= maxOutage,
-			isRefusal: isRefusal(error),
+			isRefusal: hasRefusalStatus(error),
 			isLarge: this.bodyLimit.mayBeTooLarge(sizeOf(service.access.kind, rows)),
 			isPatienceSpent: this.isPatienceSpent,
 		};

@@ -33,7 +33,7 @@ export function isGateway({ details: { status } }: ServiceError): boolean {
 	return status === undefined || [502, 503, 504].includes(status);
 }
 
-/** Whether the status is that of a refusal. */
-export function isRefusal({ details: { status = 500 } }: ServiceError): boolean {
+/** Whether the status is that of a refusal (400 to 499). */
+export function hasRefusalStatus({ details: { status = 500 } }: ServiceError): boolean {
 	return status >= 400 && status < 500;
 }

@@ -2,7 +2,7 @@ import { clock } from '../../../shared/transport/clock';
 import type { Failure, ImportRow } from '../types';
 import { BodyLimit } from './bodyLimit';
 import { Delivery } from './delivery';
-import { isRefusal, isUnexplained } from './failure';
+import { hasRefusalStatus, isUnexplained } from './failure';
 import { isOpen, Queue, sizeOf } from './queue';
 import { Service } from './service';
 import type { ServiceAccess } from './service';
@@ -224,7 +224,7 @@ export class Run {
 		if (this.isOrdered || delivery.isPatienceSpent || queue.samples().length === 0) return;
 		const isSampleIn = async () => await goesIn(queue.samples(), delivery);
 		if (await isSampleIn()) return;
-		if (kind === 'refused' || isRefusal(error)) {
+		if (kind === 'refused' || hasRefusalStatus(error)) {
 			// No wait ends a refusal. Before any record went in, it concerns all of them
 			if (!service.canary) service.halt(error);
 			return;
