@@ -35,11 +35,11 @@ describe('Lists of users and groups of the stand-in', () => {
 		expect(data.meta.pagination).toMatchObject({ total: 3, count: 1, total_pages: 2 });
 	});
 
-	it('show a record as a list does', async () => {
-		const [alice] = (await stand.http.get('/v3/users?uids=alice')).data.data;
-		expect(alice).toMatchObject({ uid: 'alice', name: 'Alice Hartmann' });
-		expect(alice).not.toHaveProperty('tags');
-		const [withTags] = (await stand.http.get('/v3/users?uids=alice&withTags=true')).data.data;
-		expect(withTags.tags).toEqual(['founder', 'team-blue']);
+	it('show tags as they are asked for', async () => {
+		const [shown] = (await stand.http.get('/v3/users?uids=alice&withTags=true')).data.data;
+		expect(shown.tags).toEqual(['founder', 'team-blue']);
+		const [without] = (await stand.http.get('/v3/users?uids=alice&withTags=false')).data.data;
+		expect(without).toMatchObject({ uid: 'alice', name: 'Alice Hartmann' });
+		expect(without).not.toHaveProperty('tags');
 	});
 });
