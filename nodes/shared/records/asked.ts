@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { ServiceError, TRY_LATER } from '../transport/errors';
 import { isEmpty, isRecord } from '../values/readers';
 
-/** Filters of the service that records can be held against: the property of a record by the parameter of the query. */
+/** Filters of the service whose effect shows in the records: the property of a record by the parameter of the query. */
 export type Checked = Record<string, string>;
 
 /**
@@ -18,9 +18,9 @@ export function onlyAsked(
 	for (const [parameter, property] of Object.entries(checked)) {
 		if (isEmpty(query[parameter])) continue;
 		const wanted = [query[parameter]].flat().map(folded);
-		const isOther = (record: unknown) =>
+		const isUnwanted = (record: unknown) =>
 			isRecord(record) && !isEmpty(record[property]) && !wanted.includes(folded(record[property]));
-		if (!records.some(isOther)) continue;
+		if (!records.some(isUnwanted)) continue;
 		throw new ServiceError(
 			`The service gave records with another '${property}' than it was asked for`,
 			{ status: 200, isUndocumented: true, advice: TRY_LATER },
@@ -29,5 +29,5 @@ export function onlyAsked(
 	return records;
 }
 
-/** The service keeps IDs in lower case. */
+/** A value for the comparison: the service keeps IDs in lower case. */
 const folded = (value: unknown) => String(value).toLowerCase();

@@ -7,7 +7,7 @@ import type { Operation } from '../operation/types';
 import type { Refuse } from '../values/types';
 
 export interface TargetsOf {
-	/** The data of the answer: `{<id>: {success, message?, error?: {code, message}}}`. */
+	/** The data of the answer: `{<id>: {success, message?, error?: {code, message}}}`, or `{<id>: true}`. */
 	answers: unknown;
 	/** The IDs that were sent. */
 	targets: string[];
@@ -19,44 +19,45 @@ export interface TargetsOf {
 	repeated?: true;
 }
 
-/** One outcome for each target of a batch: the service tells them inside of one successful answer. */
-export function outcomesOf({
-	answers,
-	targets,
-	recordOf,
-	unchanged,
-	repeated,
-}: TargetsOf): RecordOrRefusal[] {
+/** The outcome of each target of a batch: the service tells them inside of one successful answer. */
+export function outcomesOf(batch: TargetsOf): RecordOrRefusal[] {
 	const answersById = new Map(
-		Object.entries(asRecord(answers)).map(([id, answer]) => [id.toLowerCase(), answer]),
+		Object.entries(asRecord(batch.answers)).map(([id, answer]) => [id.toLowerCase(), answer]),
 	);
-	return distinctIds(targets).map((target) => {
-		const held = answersById.get(target.toLowerCase());
-		const answer = held === true ? { success: true } : held;
-		if (!isRecord(answer)) {
-			return new ServiceError(`${target}: The service did not say what became of it`, {
-				advice: 'Check it in the app before you run the item again.',
-			});
-		}
-		const { success, message, error } = answer;
-		// An answer without `success` may be the record itself
-		if (success === true || (success !== false && isMissing(error))) {
-			const changed = unchanged === undefined ? {} : { changed: true };
-			const note = typeof message === 'string' ? { message } : {};
-			return { ...recordOf(target), ...changed, ...note };
-		}
-		const refusal = asRecord(error);
-		const code = typeof refusal.code === 'string' ? refusal.code : undefined;
-		const reason = String(refusal.message ?? message ?? 'The service refused it');
-		if (code !== undefined && code === unchanged) {
-			const changed = repeated ? {} : { changed: false };
-			return { ...recordOf(target), ...changed, message: reason };
-		}
-		return new ServiceError(`${target}: ${reason}`, { code });
-	});
+	return distinctIds(batch.targets).map((target) =>
+		outcomeOf(target, answersById.get(target.toLowerCase()), batch),
+	);
 }
 
-/** One outcome for each permission that was set, of a role or of a scope in a group. */
+function outcomeOf(
+	target: string,
+	given: unknown,
+	{ recordOf, unchanged, repeated }: TargetsOf,
+): RecordOrRefusal {
+	const answer = given === true ? { success: true } : given;
+	if (!isRecord(answer)) {
+		return new ServiceError(`${target}: The service did not say what became of it`, {
+			advice: 'Check it in the app before you run the item again.',
+		});
+	}
+	const { success, message, error } = answer;
+	// An answer without `success` may be the record itself
+	if (success === true || (success !== false && isMissing(error))) {
+		const changed = unchanged === undefined ? {} : { changed: true };
+		const note = typeof message === 'string' ? { message } : {};
+		return { ...recordOf(target), ...changed, ...note };
+	}
+	const refusal = asRecord(error);
+	const code = typeof refusal.code === 'string' ? refusal.code : undefined;
+	const reason = String(refusal.message ?? message ?? 'The service refused it');
+	if (code !== undefined && code === unchanged) {
+		const changed = repeated ? {} : { changed: false };
+		return { ...recordOf(target), ...changed, message: reason };
+	}
+	return new ServiceError(`${target}: ${reason}`, { code });
+}
+
+/** The outcome of each permission that was set, of a role or of a scope in a group. */
 export const permissionOutcomes: NonNullable<Operation['records']> = (
 	answers,
 	{ request: { ids, body } },

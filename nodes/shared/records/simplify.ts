@@ -3,7 +3,7 @@ import { get } from '../values/nesting';
 import { isoOfUnix } from '../values/time';
 import { asRecord, isRecord, isText } from '../values/readers';
 
-/** The most useful fields: who it is, the standing in the app, and since when. */
+/** The most useful fields of a user: identity, standing in the app, and times. */
 export function simplifyUser(user: IDataObject): IDataObject {
 	return {
 		uid: user.uid,
@@ -13,25 +13,25 @@ export function simplifyUser(user: IDataObject): IDataObject {
 		tags: user.tags,
 		createdAt: user.createdAt,
 		lastActiveAt: user.lastActiveAt,
-		// One of these tells what is special about the users of a list
+		// Each of the lists of deactivated and of blocked users has one of these
 		deactivatedAt: user.deactivatedAt,
 		blockedAt: user.blockedAt,
 		avatar: user.avatar,
 	};
 }
 
-/** The most useful fields: who talks to whom, and the last message. */
+/** The most useful fields of a conversation: who talks to whom, and the last message. */
 export function simplifyConversation(conversation: IDataObject): IDataObject {
-	const other = asRecord(conversation.conversationWith);
+	const partner = asRecord(conversation.conversationWith);
 	const last = asRecord(conversation.lastMessage);
 	const data = asRecord(last.data);
 	const unread = conversation.unreadMessageCount ?? undefined;
 	return {
 		conversationId: conversation.conversationId,
 		conversationType: conversation.conversationType,
-		withId: other.uid ?? other.guid,
-		withName: other.name,
-		// The service counts in text
+		withId: partner.uid ?? partner.guid,
+		withName: partner.name,
+		// The service gives the number as text
 		unreadMessageCount: unread === undefined ? undefined : Number(unread),
 		tags: conversation.tags,
 		lastMessageSender: last.sender,
@@ -46,7 +46,7 @@ export function simplifyConversation(conversation: IDataObject): IDataObject {
 export function simplifyPinned(conversation: IDataObject): IDataObject {
 	const { conversationId, conversationType, conversationWith, pinnedBy, pinnedAt } = conversation;
 	const { uid, guid, name } = (conversationWith ?? {}) as IDataObject;
-	// It also stands in a list inside of a record, where readable times are not set
+	// Set here, because the node adds readable times to records only, and this may stand in a list inside of a record
 	const pinnedAtIso = isoOfUnix(pinnedAt);
 	return {
 		conversationId,
@@ -60,8 +60,8 @@ export function simplifyPinned(conversation: IDataObject): IDataObject {
 }
 
 /**
- * The short form of a message: what was said, by whom, to whom and when, before what tells where it stands. `parentId` is there
- * for replies in threads only; pins and saved marks only where set.
+ * The short form of a message: first its text, its people and its time, then where it stands. Only replies in threads
+ * have `parentId`; only pinned or saved messages have the last three fields.
  */
 export function simplifyMessage(message: IDataObject): IDataObject {
 	const { id, parentId, conversationId, sender, receiver, receiverType, type, category } = message;
@@ -87,20 +87,20 @@ export function simplifyMessage(message: IDataObject): IDataObject {
 }
 
 /**
- * The content of a message as one text: what stands for its card; its text; the addresses of its files after their caption; custom or interactive data
- * as JSON; the action that the service reports.
+ * The content of a message as one text. The first of these that it has: the fallback text of its card; its text or
+ * caption with the addresses of its files; custom or interactive data as JSON; the action that the service reports.
  */
 function messageText({ data }: IDataObject): string | undefined {
 	const { card, text, url, attachments, customData, interactiveData, action } = isRecord(data)
 		? data
 		: {};
-	// Its text is only what the push notification says
+	// The text of a message with a card is only its push notification
 	if (isRecord(card) && isText(card.fallbackText)) return card.fallbackText;
 	const files = Array.isArray(attachments) ? attachments.filter(isRecord) : [];
 	const addresses = new Set([...files.map((file) => file.url), url].filter(isText));
 	const words = [text, ...addresses].filter(isText).join(' ');
 	if (words !== '') return words;
-	const held = customData ?? interactiveData;
-	if (isRecord(held)) return JSON.stringify(held);
+	const content = customData ?? interactiveData;
+	if (isRecord(content)) return JSON.stringify(content);
 	return isText(action) ? action : undefined;
 }

@@ -5,9 +5,9 @@ import { LateError } from './failures';
 import { times } from './times';
 
 /**
- * Works with an API of the service, and waits at most `milliseconds`, because n8n and a person wait for it.
- * @param api left out: the chat API
- * @throws LateError when the time was over; it names the last answer of the service
+ * Does work with an API of the service for at most `milliseconds`, because n8n and a person wait for the result.
+ * @param api undefined: the chat API
+ * @throws LateError when the time is over; it names the answer to the last request
  */
 export async function clientInTime<Result>(
 	context: IHookFunctions,
@@ -16,6 +16,7 @@ export async function clientInTime<Result>(
 	work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
 	const stop = AbortSignal.timeout(milliseconds);
+	/** HTTP status of the answer to the last request; undefined until it comes. */
 	let status: number | undefined;
 	const options = { timeout: times.request };
 	const client = await openClient(context, { api, options, stop });

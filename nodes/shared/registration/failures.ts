@@ -4,8 +4,9 @@ import { maySucceedLater } from '../transport/failure';
 import { toNodeError } from '../operation/output/nodeErrors';
 
 /**
- * Throws failures as errors of the node. The message says what was tried, what happened and how to fix it: when a
- * workflow is published, n8n shows nothing else.
+ * Does work, and throws its failures as errors of the node. The message says what was tried, what happened and how to fix
+ * it: when a workflow is published, n8n shows nothing else.
+ * @param tried begins the message of a refusal, e.g. 'Could not register the webhook'
  */
 export async function explained<Result>(
 	context: IHookFunctions,
@@ -17,13 +18,13 @@ export async function explained<Result>(
 	} catch (error) {
 		const nodeError = toNodeError(context.getNode(), error);
 		const { message, description } = nodeError;
-		const what = error instanceof ServiceError ? `${tried}: ${message}` : message;
-		nodeError.message = [what.replace(/\.$/, ''), description].filter(Boolean).join('. ');
+		const happened = error instanceof ServiceError ? `${tried}: ${message}` : message;
+		nodeError.message = [happened.replace(/\.$/, ''), description].filter(Boolean).join('. ');
 		throw nodeError;
 	}
 }
 
-/** Whether the same may succeed in a while without a correction. */
+/** Whether the same work may succeed in a while without a correction. */
 export function isPassing(error: unknown): boolean {
 	if (error instanceof LateError) return true;
 	return error instanceof ServiceError && maySucceedLater(error.details);
@@ -34,11 +35,12 @@ export class LateError extends SetupError {
 	/** @param status of the last answer that came, if any */
 	constructor(milliseconds: number, status?: number) {
 		const seconds = Math.ceil(milliseconds / 1_000);
-		super(`CometChat ${whatCameOf(status)} (${seconds} s)`, 'Try again in a few minutes.');
+		super(`CometChat ${lastAnswer(status)} (${seconds} s)`, 'Try again in a few minutes.');
 	}
 }
 
-function whatCameOf(status: number | undefined): string {
+/** The part of a sentence that says how the service answered until the time was over. */
+function lastAnswer(status: number | undefined): string {
 	if (status === 429)
 		return 'answered that there are too many requests (HTTP 429), until time ran out';
 	if (status !== undefined && status >= 500) {

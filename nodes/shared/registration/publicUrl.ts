@@ -6,7 +6,10 @@ const MAX_URL_LENGTH = 255;
 
 const PRIVATE_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home|home\.arpa|test|invalid)$/;
 
-/** Addresses of the machine itself, of private networks (172.16.0.0 to 172.31.255.255 among them) and link-local ones. */
+/**
+ * Addresses of the machine itself, link-local ones, and those of private networks (172.16.0.0 to 172.31.255.255 among
+ * them) and of networks inside a provider (100.64.0.0 to 100.127.255.255).
+ */
 const PRIVATE_IPV4 =
 	/^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
 const PRIVATE_IPV6 = /^\[(::|f[cd]|fe[89ab])/;
@@ -16,8 +19,8 @@ const HOW_TO_FIX =
 
 /**
  * The URL of the node's webhook; in test mode, the test URL.
- * @param otherwise another remedy, for nodes that need no public address in every setting
- * @throws SetupError when the service could not reach it, or does not take it
+ * @param otherwise another remedy to add to the advice, for nodes that need no public address in every setting
+ * @throws SetupError when the service could not reach the URL, or does not take it
  */
 export function publicUrl(context: IHookFunctions, otherwise = ''): string {
 	const url = webhookUrl(context);
@@ -41,6 +44,7 @@ export function isReachable(url: string): boolean {
 	return problemWith(url) === undefined;
 }
 
+/** The reason why the service could not send events to the URL, as the error to throw. */
 function problemWith(url: string): SetupError | undefined {
 	const { protocol, hostname, origin } = new URL(url);
 	if (protocol !== 'https:') {

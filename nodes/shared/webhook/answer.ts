@@ -35,9 +35,10 @@ export function refuse(
 }
 
 /**
- * Sends the answer to a wrong login. A browser would show the name of the node when it asks for a login.
- * @param remedy for the log of n8n: what to do where the service sends a login that is out of date; undefined where
- * the node has logged it
+ * Sends the answer to a wrong login.
+ * @param realm the name of the node; a browser shows it when it asks for a login
+ * @param remedy a sentence for the log of n8n, about a login of the service that is out of date; undefined where the
+ * node has logged it
  */
 export function refuseLogin(
 	context: IWebhookFunctions,
@@ -53,31 +54,33 @@ export function refuseLogin(
 	});
 }
 
-/** Where a person has entered the login in the dashboard. */
+/** The remedy for a login that a person has entered in the dashboard. */
 export const WRONG_LOGIN =
 	'If they come from CometChat, enter the user name and password of the credentials in the CometChat dashboard.';
 
-/** Milliseconds for which a line is not written again: the service sends a request for each event. */
-const SAID_FOR = 3_600_000;
+/** Milliseconds until a line is written again. The service sends a request for each event, and each could write it. */
+const WRITTEN_AGAIN_AFTER = 3_600_000;
 
-const MAX_SAID = 1_000;
+/** Above this number of lines, all times of writing are forgotten. */
+const MAX_KEPT = 1_000;
 
-/** When each line was written, by workflow, node and line (milliseconds). */
-const said = new Map<string, number>();
+/** When each line was written (`clock.elapsed`), by {@link keyOf}. */
+const writtenAt = new Map<string, number>();
 
-/** Writes a line into the log of n8n, unless the node has done so within the last hour. */
+/** Writes a line into the log of n8n, unless the node has written it within the last hour. */
 export function warnOnce(context: IWebhookFunctions, line: string): void {
 	const about = { node: context.getNode().name, workflowId: context.getWorkflow().id };
 	const key = keyOf(context, line);
-	if (clock.elapsed() - (said.get(key) ?? -SAID_FOR) < SAID_FOR) return;
-	if (said.size >= MAX_SAID) said.clear();
-	said.set(key, clock.elapsed());
+	const last = writtenAt.get(key);
+	if (last !== undefined && clock.elapsed() - last < WRITTEN_AGAIN_AFTER) return;
+	if (writtenAt.size >= MAX_KEPT) writtenAt.clear();
+	writtenAt.set(key, clock.elapsed());
 	context.logger.warn(line, about);
 }
 
-/** Lets a line be written again: what it says was put right. */
+/** Lets a line be written again at once, because its cause was put right. */
 export function forgetWarning(context: IWebhookFunctions, line: string): void {
-	said.delete(keyOf(context, line));
+	writtenAt.delete(keyOf(context, line));
 }
 
 function keyOf(context: IWebhookFunctions, line: string): string {
@@ -85,10 +88,10 @@ function keyOf(context: IWebhookFunctions, line: string): string {
 }
 
 /** The sentences of a node that cannot take a request. */
-export interface Failure {
-	/** For the log of n8n; the cause follows. */
+export interface FailureTexts {
+	/** For the log of n8n; the message of the error follows. */
 	log: string;
-	/** For the caller, who learns no cause. */
+	/** For the caller, who learns nothing of the error. */
 	answer: string;
 }
 
@@ -99,7 +102,7 @@ export interface Failure {
  */
 export async function receiveSafely(
 	context: IWebhookFunctions,
-	{ log, answer }: Failure,
+	{ log, answer }: FailureTexts,
 	receive: (context: IWebhookFunctions) => Promise<IWebhookResponseData>,
 ): Promise<IWebhookResponseData> {
 	try {

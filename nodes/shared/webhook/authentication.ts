@@ -32,32 +32,32 @@ export interface Admission {
 const PROOF_KEPT_FOR = 10_000;
 
 /**
- * How long a wrong proof is refused without a look at the credentials (milliseconds): a new password gets in after this
- * time. While wrong proofs keep coming, it is {@link PROOF_KEPT_FOR}: guessing then costs no more looks than right proofs.
+ * How long wrong proofs are refused without a look at the credentials (milliseconds). A new password counts after it.
+ * While wrong proofs keep coming, it is {@link PROOF_KEPT_FOR}: guesses then cause no more looks than right proofs.
  */
 const NOT_READ_AGAIN_FOR = 1_000;
 
+/** The headers of a request, by their names in lower case. */
+type Headers = Record<string, unknown>;
+
 /** Finds the proof in the headers of a request. */
 type Finder = (headers: Headers) => Buffer | undefined;
-
-/** By their names in small letters. */
-type Headers = Record<string, unknown>;
 
 /** The proof that a node demands, as its credentials were last read. */
 interface KnownProof extends Admission {
 	find: Finder;
 	/** Undefined if a part of the proof is empty: then no request is let in. */
 	digest?: Buffer;
-	/** By `clock.elapsed`. */
+	/** When the credentials were read, by `clock.elapsed`. */
 	readAt: number;
 	/** Milliseconds for which wrong proofs are refused without another look. */
 	refusesFor: number;
 }
 
-/** The key is the node with what its form says about the proof. */
+/** The key is the node with what its form says about the proof: see `node` in {@link admitProof}. */
 const knownProofs = new Map<string, KnownProof>();
 
-/** Credentials that are being read: a burst of requests reads them once. */
+/** Credentials that are being read, by the same key: a burst of requests reads them once. */
 const beingRead = new Map<string, Promise<Expected>>();
 
 /**
@@ -79,7 +79,7 @@ export async function admitLogin(
 /**
  * Lets a request in that proves, by its login or by a header, that it comes from the right caller.
  * @param read the proof that the node asks for, from its credentials
- * @param source what the form says of the proof, where it can say more than one thing
+ * @param source names the kind of proof, where the form offers several
  * @returns undefined when the proof is missing or wrong
  * @throws when the credentials cannot be read
  */
@@ -91,10 +91,10 @@ export async function admitProof(
 	const headers = context.getHeaderData() as Headers;
 	const { id, credentials } = context.getNode();
 	const node = JSON.stringify([context.getWorkflow().id, id, source, credentials]);
-	const known = knownProofs.get(node);
-	const age = known ? clock.elapsed() - known.readAt : Infinity;
-	if (known && age < PROOF_KEPT_FOR && isGiven(headers, known)) return { appId: known.appId };
-	if (known && age < known.refusesFor) return undefined;
+	const last = knownProofs.get(node);
+	const age = last ? clock.elapsed() - last.readAt : Infinity;
+	if (last && age < PROOF_KEPT_FOR && isGiven(headers, last)) return { appId: last.appId };
+	if (last && age < last.refusesFor) return undefined;
 	const { proof, appId } = await readOnce(node, read);
 	const needed: KnownProof = {
 		find: finderFor(proof),
@@ -104,9 +104,8 @@ export async function admitProof(
 		refusesFor: NOT_READ_AGAIN_FOR,
 	};
 	const isRight = isGiven(headers, needed);
-	if (!isRight && known && age < 2 * PROOF_KEPT_FOR) {
-		needed.refusesFor = PROOF_KEPT_FOR;
-	}
+	// The credentials were read for another proof shortly before, so this proof may be one of many guesses
+	if (!isRight && last && age < 2 * PROOF_KEPT_FOR) needed.refusesFor = PROOF_KEPT_FOR;
 	remember(node, needed);
 	return isRight ? { appId } : undefined;
 }
@@ -119,17 +118,18 @@ async function webhookLogin(context: IWebhookFunctions): Promise<Login> {
 
 /** The decoded user name and password of an Authorization header; undefined for anything else. */
 function basicCredentials(header: unknown): Buffer | undefined {
-	const [, encoded] =
-		typeof header === 'string' ? (/^Basic +([\w+/=-]+)\s*$/i.exec(header) ?? []) : [];
+	if (typeof header !== 'string') return undefined;
+	const encoded = /^Basic +([\w+/=-]+)\s*$/i.exec(header)?.[1];
 	return encoded === undefined ? undefined : Buffer.from(encoded, 'base64');
 }
 
-/** Compares in a time that does not depend on the value. */
+/** Whether a request has the proof. The comparison takes as long for a wrong value as for the right one. */
 function isGiven(headers: Headers, { find, digest }: KnownProof): boolean {
 	const proof = find(headers);
 	return proof !== undefined && digest !== undefined && timingSafeEqual(digestOf(proof), digest);
 }
 
+/** The digest of a whole proof; undefined if a part of it is empty. */
 function digestFor(proof: Login | SecretHeader): Buffer | undefined {
 	if (Object.values(proof).some((part) => part === '')) return undefined;
 	return digestOf(
@@ -142,10 +142,13 @@ function isLogin(proof: Login | SecretHeader): proof is Login {
 }
 
 function finderFor(proof: Login | SecretHeader): Finder {
-	if (isLogin(proof)) return ({ authorization }) => basicCredentials(authorization);
-	return ({ [proof.name.toLowerCase()]: value }) =>
+	if (isLogin(proof)) return (headers) => basicCredentials(headers.authorization);
+	const name = proof.name.toLowerCase();
+	return (headers) => {
+		const value = headers[name];
 		// Node.js reads the bytes of a header as Latin-1
-		typeof value === 'string' ? Buffer.from(value, 'latin1') : undefined;
+		return typeof value === 'string' ? Buffer.from(value, 'latin1') : undefined;
+	};
 }
 
 async function readOnce(node: string, read: () => Promise<Expected>): Promise<Expected> {
@@ -158,6 +161,7 @@ async function readOnce(node: string, read: () => Promise<Expected>): Promise<Ex
 	}
 }
 
+/** Keeps the proof of a node, and forgets proofs that are too old to let a request in. */
 function remember(node: string, proof: KnownProof): void {
 	for (const [other, { readAt }] of knownProofs) {
 		if (readAt + PROOF_KEPT_FOR <= proof.readAt) knownProofs.delete(other);
@@ -165,7 +169,7 @@ function remember(node: string, proof: KnownProof): void {
 	knownProofs.set(node, proof);
 }
 
-/** The comparison needs values of one length. */
+/** A digest, because `timingSafeEqual` needs two values of the same length. */
 function digestOf(value: Buffer): Buffer {
 	return createHash('sha256').update(value).digest();
 }

@@ -26,13 +26,13 @@ export interface Guard {
 	/** The answer when the time is over. */
 	late: Reply;
 	/**
-	 * Makes the answer to the caller from that of n8n, which is the answer of the workflow as an object, text or bytes,
-	 * or something else, e.g. that the workflow failed.
+	 * Makes the answer to the caller.
+	 * @param answer of n8n: that of the workflow as an object, text or bytes, or another, e.g. that the workflow failed
 	 */
 	read: (answer: unknown) => Reply;
 	/** Called when n8n has ended the run, or it no longer counts; may be called more than once. */
 	onEnd: () => void;
-	/** Milliseconds; {@link RUN_COUNTS_FOR} when left out. */
+	/** Milliseconds until the run no longer counts; {@link RUN_COUNTS_FOR} when left out. */
 	countsFor?: number;
 }
 
@@ -40,7 +40,7 @@ export interface Guard {
  * Stands between n8n and the caller, who gets exactly one answer: n8n's, changed by `read`, or `late` after the time
  * limit. n8n answers with `json`, `send`, `end`, or a stream, and sets headers before. `writeHead` stays as it is,
  * because n8n's compression calls it within `end`.
- * @returns answers at once, instead of n8n
+ * @returns a function that answers at once, instead of n8n
  */
 export function guard(response: Response, settings: Guard): (reply: Reply) => void {
 	const { timeLimit, late, read, onEnd, countsFor = RUN_COUNTS_FOR } = settings;
@@ -49,7 +49,7 @@ export function guard(response: Response, settings: Guard): (reply: Reply) => vo
 	const answer = (chosen: Reply): void => {
 		if (isAnswered) return;
 		isAnswered = true;
-		// `reply` needs the real `end`
+		// `reply` needs the real `end`; afterwards, a further answer of n8n goes to `translate` again
 		Object.assign(response, { end });
 		reply(response, chosen);
 		Object.assign(response, { end: translate });

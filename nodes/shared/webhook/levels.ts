@@ -1,4 +1,4 @@
-/** n8n could neither store nor read values that are nested much deeper. */
+/** The levels of objects and lists that are accepted: n8n could neither store nor read much deeper ones. */
 export const MAX_LEVELS = 200;
 
 /** Whether objects and lists are nested deeper than a number of levels. */

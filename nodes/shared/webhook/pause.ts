@@ -1,10 +1,10 @@
-/** Waits some milliseconds. Does not keep the process alive, as a sleep would. */
+/** Waits some milliseconds. Unlike n8n's `sleep`, it does not keep the process alive. */
 export async function pause(milliseconds: number): Promise<void> {
 	await new Promise<void>((resolve) => runLater(milliseconds, resolve));
 }
 
 /** Calls a function after some milliseconds, if the process still runs then. */
 export function runLater(milliseconds: number, action: () => void): void {
-	// It takes whole milliseconds only
+	// `timeout` takes whole milliseconds only
 	AbortSignal.timeout(Math.ceil(milliseconds)).addEventListener('abort', action);
 }

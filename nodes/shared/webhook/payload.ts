@@ -73,14 +73,17 @@ const MAX_FIELDS = 9;
 
 /** A copy without undefined values. If it has too many fields, it loses spare fields, in the order of `spare`. */
 export function fitted(record: IDataObject, ...spare: string[]): IDataObject {
-	const there = withoutUndefined(record);
-	const tooMany = Math.max(0, Object.keys(there).length - MAX_FIELDS);
-	const dropped = spare.filter((name) => name in there).slice(0, tooMany);
-	return Object.fromEntries(Object.entries(there).filter(([name]) => !dropped.includes(name)));
+	const filled = withoutUndefined(record);
+	const tooMany = Math.max(0, Object.keys(filled).length - MAX_FIELDS);
+	const dropped = spare.filter((name) => name in filled).slice(0, tooMany);
+	return Object.fromEntries(Object.entries(filled).filter(([name]) => !dropped.includes(name)));
 }
 
-/** Values that differ between two deliveries of one event although nothing happened. */
+/** Names of values that differ between two deliveries of one event although nothing happened. */
 const VOLATILE = new Set(['lastActiveAt', 'onlineMembersCount']);
+
+/** A web address with a query or a fragment: there stands the signature of a file's address. */
+const SIGNED_ADDRESS = /^(https?:\/\/[^?#]*)[?#].*$/is;
 
 /**
  * A value that stays the same for the same event: keys in a fixed order, numbers as text. Left out are the parts that change
@@ -88,7 +91,7 @@ const VOLATILE = new Set(['lastActiveAt', 'onlineMembersCount']);
  */
 export function stable(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(stable);
-	if (typeof value === 'string') return value.replace(/^(https?:\/\/[^?#]*)[?#].*$/is, '$1');
+	if (typeof value === 'string') return value.replace(SIGNED_ADDRESS, '$1');
 	if (!isRecord(value)) return textOf(value) ?? value;
 	const isPerson = typeof value.uid === 'string';
 	const isVolatile = (name: string) => VOLATILE.has(name) || (isPerson && name === 'status');

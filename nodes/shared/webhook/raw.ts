@@ -10,7 +10,7 @@ interface Received {
 	body: IDataObject;
 }
 
-/** Everything the service sent; `event` is its name. Unknown fields never overwrite the known ones. */
+/** Everything the service sent; `event` is the name of the event. Unknown fields never overwrite the known ones. */
 export function rawEvent({ name, appId, region, webhook, type, body }: Received): IDataObject {
 	const known = {
 		event: name,
@@ -21,5 +21,6 @@ export function rawEvent({ name, appId, region, webhook, type, body }: Received)
 		data: body.data,
 	};
 	const sent = Object.entries(body).filter(([key]) => key !== 'trigger' && key !== 'webhook');
+	// The known fields come twice: first for the order, then so that their values count
 	return { ...known, ...Object.fromEntries(sent), ...known };
 }

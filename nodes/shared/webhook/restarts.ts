@@ -1,6 +1,9 @@
 import type { IHookFunctions } from 'n8n-workflow';
 
-/** n8n starts, or another main process takes over: nobody changed anything, and nobody is there to read an error. */
+/**
+ * Whether n8n activates the workflow because it starts, or because another main process takes over: then nobody changed
+ * anything, and nobody is there to read an error.
+ */
 export function isRestart(context: IHookFunctions): boolean {
 	return ['init', 'leadershipChange'].includes(context.getActivationMode());
 }

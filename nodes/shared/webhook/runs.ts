@@ -8,7 +8,7 @@ interface Runs {
 	waiting: Array<() => void>;
 }
 
-/** By node. */
+/** By node; a node without a run has no entry. */
 const runs = new Map<string, Runs>();
 
 /** At most this many requests of a node wait. */
@@ -26,25 +26,26 @@ export function beginRun(node: string, maxRuns: number): (() => void) | undefine
 }
 
 /**
- * Counts a run that is about to start. While `maxRuns` are under way, it waits for its turn.
+ * Counts a run that is about to start, after a wait while `maxRuns` are under way.
  * @param milliseconds the longest wait
- * @returns as `beginRun`; undefined when the time was over, or too many others wait
+ * @returns as `beginRun`; undefined when the time is over, or too many other requests wait
  */
 export async function beginRunInTurn(
 	node: string,
 	maxRuns: number,
 	milliseconds: number,
 ): Promise<(() => void) | undefined> {
-	const atOnce = beginRun(node, maxRuns);
+	const end = beginRun(node, maxRuns);
+	if (end) return end;
 	const waiting = runs.get(node)?.waiting;
-	if (atOnce || !waiting || waiting.length >= MAX_WAITING) return atOnce;
+	if (!waiting || waiting.length >= MAX_WAITING) return undefined;
 	return await new Promise((resolve) => {
 		const begin = () => resolve(endOf(node));
 		waiting.push(begin);
 		runLater(milliseconds, () => {
-			const place = waiting.indexOf(begin);
-			if (place < 0) return;
-			waiting.splice(place, 1);
+			const index = waiting.indexOf(begin);
+			if (index < 0) return;
+			waiting.splice(index, 1);
 			resolve(undefined);
 		});
 	});
@@ -59,12 +60,13 @@ export function runsOf(node: string): number {
 function endOf(node: string): () => void {
 	let isOver = false;
 	return () => {
-		const known = runs.get(node);
-		if (isOver || !known) return;
+		const ofNode = runs.get(node);
+		if (isOver || !ofNode) return;
 		isOver = true;
-		const next = known.waiting.shift();
-		if (next) return next();
-		known.count--;
-		if (known.count === 0) runs.delete(node);
+		const beginNext = ofNode.waiting.shift();
+		// The next run takes the place of this run, so the count stays
+		if (beginNext) return beginNext();
+		ofNode.count--;
+		if (ofNode.count === 0) runs.delete(node);
 	};
 }

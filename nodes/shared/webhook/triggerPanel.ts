@@ -1,5 +1,6 @@
 import type { TriggerPanelDefinition } from 'n8n-workflow';
 
+/** The last sentence of the help about executions. */
 const LISTED =
 	'These executions show up in the <a data-key="executions">executions list</a>, but not in the editor.';
 
@@ -10,7 +11,7 @@ interface PanelTexts {
 	tryIt: string;
 	/** Goes on after "Once you are happy with your workflow,". */
 	publishIt: string;
-	/** What a person reads beside the form, before and after the workflow is published. */
+	/** The sentence beside the form, before and after the workflow is published. */
 	activationHint: { inactive: string; active: string };
 }
 
