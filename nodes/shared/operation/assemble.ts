@@ -23,17 +23,18 @@ export const OURS: Record<Exclude<keyof Field, keyof INodeProperties>, true> = {
 
 const OUR_KEYS = Object.keys(OURS);
 
-/** The resource and the operations in whose form a field stands. */
-interface Place {
+/** The forms that show a field: those of these operations of a resource. */
+interface Forms {
 	resource: string[];
 	operation: string[];
 }
 
-/** A field shows when the field `name` has the value `wanted`. */
+/** Another field, which decides whether a field shows. */
 interface Decider {
 	name: string;
+	/** The field shows when the decider has this value. */
 	wanted: unknown;
-	/** Whether the other field can hold an expression. */
+	/** Whether the decider can hold an expression. */
 	isOpen: boolean;
 }
 
@@ -61,8 +62,8 @@ export function assembleProperties(
 }
 
 /**
- * The functions that run the operations in ordinary runs, for all items at once. n8n reads every node when it starts, so
- * what only a run needs is loaded by the first run.
+ * The functions that run the operations in ordinary runs, for all items at once. The code of a run is loaded by the first
+ * run, because n8n reads every node when it starts.
  */
 export function assembleOperations(
 	resources: Resource[],
@@ -97,10 +98,14 @@ function resourceOption({ name, value, description, notForTools }: Resource): IN
 	return { name, value, description, ...(notForTools && hidden) };
 }
 
-/** n8n lists operations in this order, also in its list of actions: what most people want, then the others by name. */
+/**
+ * The field Operation. Its first option is the default, which most people want; the others follow by name. n8n keeps this
+ * order in its list of actions, too.
+ */
 function operationProperty({ value, operations, defaultOperation }: Resource): INodeProperties {
-	const isFirst = (operation: Operation) => operation.value === defaultOperation;
-	const listed = [...operations.filter(isFirst), ...operations.filter((one) => !isFirst(one))];
+	const isDefault = (operation: Operation) => operation.value === defaultOperation;
+	const others = operations.filter((operation) => !isDefault(operation));
+	const listed = [...operations.filter(isDefault), ...others];
 	return {
 		displayName: 'Operation',
 		name: 'operation',
@@ -119,31 +124,33 @@ function operationOption(operation: Operation): INodePropertyOptions {
 
 /** The properties of each field object of a resource, shown for the operations that list it. */
 function fieldProperties({ value, operations }: Resource): INodeProperties[] {
-	const listing = new Map<Field, string[]>();
-	for (const { value: name, fields } of operations) {
-		for (const field of fields) listing.set(field, [...(listing.get(field) ?? []), name]);
+	const operationsOf = new Map<Field, string[]>();
+	for (const operation of operations) {
+		for (const field of operation.fields) {
+			operationsOf.set(field, [...(operationsOf.get(field) ?? []), operation.value]);
+		}
 	}
 	return inFormOrder(operations).flatMap((field) => {
-		const place = { resource: [value], operation: listing.get(field)! };
+		const forms = { resource: [value], operation: operationsOf.get(field)! };
 		const deciders = decidersOf(field, operations);
-		return deciders ? markedRequired(field, deciders, place) : [shownAt(field, place)];
+		return deciders ? markedRequired(field, deciders, forms) : [shownIn(field, forms)];
 	});
 }
 
-function shownAt(field: Field, place: Place): INodeProperties {
+function shownIn(field: Field, forms: Forms): INodeProperties {
 	const { displayOptions } = field;
-	const show = { ...place, ...displayOptions?.show };
+	const show = { ...forms, ...displayOptions?.show };
 	return { ...toProperty(field), displayOptions: { ...displayOptions, show } };
 }
 
 /**
- * The values of other fields for which the form shows a required field, at most one of which can be an expression;
- * undefined where it is not as simple.
+ * The other fields that decide whether the form shows a required field. Undefined for a field that is not marked as
+ * required, or whose conditions are not simple: one value of each decider, and at most one decider with an expression.
  */
 function decidersOf(field: Field, operations: Operation[]): Decider[] | undefined {
 	const { required, type, displayOptions, fromEvent, local } = field;
 	if (!required || fromEvent !== undefined || type === 'resourceMapper') return;
-	// Of the names of selected fields, which nearly every form has, a second copy would weigh more than a mark is worth
+	// Nearly every form has the names of selected fields: the copies would weigh more than the marks are worth
 	if (local === 'output') return;
 	const { show = {}, hide } = displayOptions ?? {};
 	if (hide || Object.keys(show).length === 0) return;
@@ -151,30 +158,31 @@ function decidersOf(field: Field, operations: Operation[]): Decider[] | undefine
 	const deciders: Decider[] = [];
 	for (const [name, values] of Object.entries(show)) {
 		if (values?.length !== 1 || name.startsWith('@')) return;
-		const other = fields.find((sibling) => sibling.name === name);
-		deciders.push({ name, wanted: values[0], isOpen: other?.noDataExpression !== true });
+		const decider = fields.find((sibling) => sibling.name === name);
+		deciders.push({ name, wanted: values[0], isOpen: decider?.noDataExpression !== true });
 	}
 	return deciders.filter(({ isOpen }) => isOpen).length > 1 ? undefined : deciders;
 }
 
 /**
- * A field that the form marks as required. n8n would demand it also where another field holds an expression that means
- * another value. So there the form has a second field of this name, which is not marked. It comes first, because n8n's
- * text for models takes from the first one whether a value is demanded, and a marked one is demanded with every choice.
+ * The two properties of a field that the form marks as required: a marked one for when all deciders have the wanted
+ * value, and an unmarked one for when a decider holds an expression, which may give another value. The unmarked one comes
+ * first, because n8n's text for models takes from the first property of a name whether a value is demanded, and a marked
+ * one is demanded with every choice.
  */
-function markedRequired(field: Field, deciders: Decider[], place: Place): INodeProperties[] {
-	const unless = (some: Decider[]) =>
-		Object.fromEntries(some.map(({ name, wanted }) => [name, [{ _cnd: { not: wanted } }]]));
-	const byExpression = deciders
+function markedRequired(field: Field, deciders: Decider[], forms: Forms): INodeProperties[] {
+	const hiddenUnless = (all: Decider[]) =>
+		Object.fromEntries(all.map(({ name, wanted }) => [name, [{ _cnd: { not: wanted } }]]));
+	const unmarked = deciders
 		.filter(({ isOpen }) => isOpen)
 		.map(({ name }) => {
-			const show = { ...place, [name]: [{ _cnd: { startsWith: '=' } }] };
-			const hide = unless(deciders.filter((one) => one.name !== name));
+			const show = { ...forms, [name]: [{ _cnd: { startsWith: '=' } }] };
+			const hide = hiddenUnless(deciders.filter((decider) => decider.name !== name));
 			return { ...toProperty(field), displayOptions: { show, hide } };
 		});
-	const displayOptions = { show: place, hide: unless(deciders) };
+	const displayOptions = { show: forms, hide: hiddenUnless(deciders) };
 	const marked = { ...toProperty(field), required: true, displayOptions };
-	return [...byExpression, marked] as INodeProperties[];
+	return [...unmarked, marked] as INodeProperties[];
 }
 
 /**
@@ -182,6 +190,7 @@ function markedRequired(field: Field, deciders: Decider[], place: Place): INodeP
  * @throws when two forms show the same two fields in different orders
  */
 function inFormOrder(operations: Operation[]): Field[] {
+	/** The fields that stand directly before a field, in any form. */
 	const before = new Map<Field, Set<Field>>();
 	for (const { fields } of operations) {
 		fields.forEach((field, index) => {
@@ -191,7 +200,8 @@ function inFormOrder(operations: Operation[]): Field[] {
 		});
 	}
 	const order = new Set<Field>();
-	const place = (field: Field, later: Field[] = []) => {
+	/** Adds a field after all that stand before it; `later` are the fields for which it is added first. */
+	const add = (field: Field, later: Field[] = []) => {
 		if (order.has(field)) return;
 		if (later.includes(field)) {
 			const [{ action }] = operations.filter(({ fields }) => fields.includes(field));
@@ -199,23 +209,23 @@ function inFormOrder(operations: Operation[]): Field[] {
 				`"${action}" and another operation show "${field.displayName}" and "${later.at(-1)?.displayName}" in different orders`,
 			);
 		}
-		for (const earlier of before.get(field) ?? []) place(earlier, [...later, field]);
+		for (const earlier of before.get(field) ?? []) add(earlier, [...later, field]);
 		order.add(field);
 	};
-	for (const field of before.keys()) place(field);
+	for (const field of before.keys()) add(field);
 	return [...order];
 }
 
 /**
- * n8n's own part of a field. A field that depends on another one is not required for n8n: as soon as the other one holds
- * an expression, n8n demands the required fields of all its values. {@link markedRequired} finds a way for simple cases.
- * The node itself refuses every required field that is empty.
+ * The part of a field that n8n knows. A field that depends on a decider loses its mark `required`: as soon as the decider
+ * holds an expression, n8n demands the required fields of all its values. {@link markedRequired} sets the mark in simple
+ * cases. The node itself refuses every required field that is empty.
  */
 function toProperty(field: Field): INodeProperties {
-	// Not key by key: this runs for each field whenever n8n starts, and a copy takes half the time
+	// A copy takes half the time of adding key by key, and this runs for each field whenever n8n starts
 	const property: Record<string, unknown> = { ...field };
 	for (const key of OUR_KEYS) if (key in property) delete property[key];
-	// The form is read by the fields themselves. Of this, n8n's own loop would only make a second request that nobody sends
+	// The transport reads the form. By `routing`, n8n's own loop would build a second request, which nobody sends
 	delete property.routing;
 	const { options, displayOptions, fromEvent } = field;
 	const dependsOnOthers = (displayOptions?.show ?? fromEvent) !== undefined;

@@ -42,25 +42,25 @@ export type Field = Omit<INodeProperties, 'options' | 'routing'> & {
 	 * reads the number of records that are wanted (`limit`), and what comes out of each (`output`).
 	 */
 	local?: true | 'limit' | 'output';
-	/** A switch in a query that is sent when it is off, too, because the service takes a missing parameter for another choice. */
+	/** A switch in a query that is also sent while it is off, because a missing parameter means something else. */
 	sendsOff?: true;
-	/** The name of another member of the same collection that says the same in another way: only one of the two is taken. */
+	/** The name of another member of the collection that sets the same value in another way: both are refused. */
 	insteadOf?: string;
-	/** What an empty value means. Left out: nothing is sent. */
+	/** The meaning of an empty value. Left out: nothing is sent. */
 	whenEmpty?: WhenEmpty;
 	/**
 	 * The name of a value in the item of the CometChat Trigger that started the workflow. It is taken when the field is
-	 * empty, so that an answer finds back without a setting. Such a field is never required for n8n itself.
+	 * empty, so that an answer to a message needs no setting. Such a field is never required for n8n itself.
 	 */
 	fromEvent?: string;
-	/** Looks at what the form holds, before n8n resolves its expressions; what it gives back is taken instead. */
+	/** Reads the field before n8n resolves its expressions. A result is taken as the value; undefined: n8n resolves it. */
 	written?: (written: unknown, refuse: Refuse) => unknown;
 	/** How the value is read. Left out: by the type of the field. */
 	as?: Convert;
 };
 
 /**
- * What an empty value of a field means:
+ * The meaning of an empty value of a field:
  * - `default`, for fields that keep something from harm: in a collection, the default counts, also when the field was not
  *   added; elsewhere, an expression that finds nothing is refused
  * - `refused`, for filters by IDs: an expression that gives an empty list is refused, because a filter that is left out
@@ -111,18 +111,18 @@ export interface OperationDescription extends RequestFacts {
 	 */
 	complete?: (item: Item) => void;
 	/**
-	 * Whether the form asks for one request from all input items together. The form has to say the same for each of
-	 * them, and each output item is linked to all of them, unless its {@link Outcome} says less.
+	 * Whether the form asks for one request from all input items together. The form has to hold the same values for
+	 * each of them, and each output item is linked to all of them, unless its {@link Outcome} says less.
 	 */
 	joinsItems?: (read: (name: string) => unknown) => boolean;
 	/**
-	 * For operations that replace something as a whole: what the item replaces. Two items that replace the same are refused,
-	 * because only the last one would count. Undefined when the item leaves the rest of it as it is.
+	 * For operations that replace something as a whole: what the item replaces. Two items that replace the same thing are refused,
+	 * because only the last one would count. Undefined when the item changes only a part of it.
 	 */
 	replaces?: (item: Item) => Replacement | undefined;
 	/**
-	 * What the request of an item is for: items for which this is the same are sent one after the other. Left out: the
-	 * record that a PUT or PATCH sets something on.
+	 * The key of the order in which items are sent: those with one key go one after the other. Left out: the record that a
+	 * PUT or PATCH sets something on.
 	 */
 	orderKey?: (item: Item) => string;
 	/** Says more about a refusal than the service does. */
@@ -141,7 +141,7 @@ export interface Replacement {
 	instead: string;
 }
 
-/** Another error for a refusal of the service, after a further look; the same one where there is nothing to add. */
+/** Asks more about a refusal, and gives an error that says more; the refusal itself where nothing is to add. */
 export type Explain = (
 	error: ServiceError,
 	client: ItemClient,
@@ -168,8 +168,8 @@ export interface ItemOperation extends OperationDescription {
 export interface BatchOperation extends OperationDescription {
 	run?: undefined;
 	/**
-	 * For an operation that callers of tools can use when they run it like a step of a workflow: the advice about those that
-	 * use n8n's own loop. Left out: it cannot be used as a tool.
+	 * For an operation that works as a tool where the caller runs it like a step of a workflow: the advice to callers that
+	 * use n8n's own loop instead. Left out: the operation cannot be used as a tool.
 	 */
 	adviceAsTool?: string;
 	/** Gives undefined for a run that n8n leaves out of the execution, as if there had been none. */
@@ -179,10 +179,10 @@ export interface BatchOperation extends OperationDescription {
 	) => Promise<INodeExecutionData[] | undefined>;
 }
 
-/** One documented operation of the service: its names in the editor, its request, and its form. */
+/** A documented operation of the service: its names in the editor, its request, and its form. */
 export type Operation = RequestOperation | ItemOperation | BatchOperation;
 
-/** One resource of the node: its name in the editor and its operations. */
+/** A resource of the node: its name in the editor and its operations. */
 export interface Resource {
 	name: string;
 	value: string;
@@ -202,7 +202,7 @@ export interface ItemClient {
 	/** Sends any other documented request; its placeholders are filled like those of the form. */
 	request(request: RequestDescription): Promise<Answer>;
 	/**
-	 * Does work that reads a record, changes it and writes it back. For one record it is done one after the other, over
+	 * Does work that reads a record, changes it and writes it back. Such work on one record is done one after the other, over
 	 * all items and executions of the process.
 	 * @param record the URL of the record, and what fills its placeholders
 	 */
@@ -230,7 +230,7 @@ export interface ItemClient {
 	list(request: RequestDescription, paging: Paging, limit?: number): Promise<IDataObject[]>;
 }
 
-/** One item on its way through an operation. */
+/** An item on its way through an operation. */
 export interface Item {
 	index: number;
 	/** The JSON of the input item; of all of them where an operation joins them. */

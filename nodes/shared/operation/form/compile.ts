@@ -12,7 +12,7 @@ export interface CompiledField {
 	members?: CompiledField[];
 	convert: Convert;
 	refuse: Refuse;
-	/** Refuses to be empty. */
+	/** An empty value is refused. */
 	needsValue: boolean;
 	/** The form shows the field while each of these is fulfilled. */
 	conditions: Condition[];
@@ -24,7 +24,7 @@ export interface CompiledField {
 export interface Condition {
 	name: string;
 	values: unknown[];
-	/** Refuses the value of the other field, when that is a switch. */
+	/** Set when the other field is a switch: refuses a value that is neither on nor off. */
 	refuseSwitch?: Refuse;
 }
 
@@ -32,8 +32,8 @@ const forms = new WeakMap<OperationDescription, CompiledField[]>();
 
 /** The form of an operation, compiled when its first item comes. A notice is left out: it holds no value. */
 export function compiledForm(operation: OperationDescription): CompiledField[] {
-	const known = forms.get(operation);
-	if (known) return known;
+	const compiledBefore = forms.get(operation);
+	if (compiledBefore) return compiledBefore;
 	const { fields } = operation;
 	const form = fields
 		.filter(({ type }) => type !== 'notice')
@@ -42,18 +42,19 @@ export function compiledForm(operation: OperationDescription): CompiledField[] {
 	return form;
 }
 
+/**
+ * @param fields all fields of the form
+ * @param within the collection that the field is a member of
+ */
 function compiled(field: Field, fields: Field[], name: string, within?: Field): CompiledField {
 	const { type, routing, required = false } = field;
 	const isCollection = type === 'collection';
-	const members = ((isCollection && field.options) || []) as Field[];
+	const compiledMember = (member: Field) =>
+		compiled(member, fields, `${field.name}.${member.name}`, field);
 	return {
 		field,
 		name,
-		...(isCollection && {
-			members: members.map((member) =>
-				compiled(member, fields, `${field.name}.${member.name}`, field),
-			),
-		}),
+		members: isCollection ? ((field.options ?? []) as Field[]).map(compiledMember) : undefined,
 		convert: isCollection ? (value) => value : converterOf(field),
 		refuse: refuseAs(labelOf(field, fields, within)),
 		needsValue: required || (!within && (field.whenEmpty === 'default' || isChoice(field))),
@@ -62,7 +63,7 @@ function compiled(field: Field, fields: Field[], name: string, within?: Field): 
 	};
 }
 
-/** What an error calls a field: by its collection, too, where another collection of the form has the same label. */
+/** The name of a field in errors: with its collection, where several collections of the form have its label. */
 function labelOf({ displayName }: Field, fields: Field[], within?: Field): string {
 	const sharing = fields.filter(
 		({ type, options }) =>
@@ -72,21 +73,21 @@ function labelOf({ displayName }: Field, fields: Field[], within?: Field): strin
 	return within && sharing.length > 1 ? `${within.displayName}: ${displayName}` : displayName;
 }
 
-/** A choice outside of a collection must not be empty: the fields that depend on it would be hidden. */
+/** Whether a field is a choice without an empty option. Outside of a collection, other fields may depend on its value. */
 function isChoice({ type, options = [] }: Field): boolean {
 	return (
 		type === 'options' && !options.some((option) => (option as { value?: unknown }).value === '')
 	);
 }
 
-/** A field names another one as n8n does: by its name, or as `/name` from within a collection. */
+/** The conditions of a field. It names another field as n8n does: by its name, or as `/name` from within a collection. */
 function conditionsOf({ displayOptions }: Field, fields: Field[]): Condition[] {
 	// n8n's own conditions, like '@tool', are about the node and not about a field
 	const shown = Object.entries(displayOptions?.show ?? {}).filter(
 		([name]) => !name.startsWith('@'),
 	);
-	return shown.map(([place, values = []]) => {
-		const name = place.replace(/^\//, '');
+	return shown.map(([path, values = []]) => {
+		const name = path.replace(/^\//, '');
 		const steering = fields.find((other) => other.name === name);
 		return {
 			name,

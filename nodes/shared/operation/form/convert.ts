@@ -10,11 +10,11 @@ export function converterOf(field: Field): Convert {
 	const { minValue, maxValue } = field.typeOptions ?? {};
 	if (minValue === undefined && maxValue === undefined) return convert;
 	return (value, refuse) => {
-		const number = convert(value, refuse) as number;
+		const converted = convert(value, refuse) as number;
 		// The editor keeps these bounds only while somebody types a number
-		if (number < minValue!) refuse(`has to be at least ${minValue}`);
-		if (number > maxValue!) refuse(`has to be at most ${maxValue}`);
-		return number;
+		if (converted < minValue!) refuse(`has to be at least ${minValue}`);
+		if (converted > maxValue!) refuse(`has to be at most ${maxValue}`);
+		return converted;
 	};
 }
 
@@ -25,7 +25,7 @@ function readerOf(field: Field): Convert {
 	const choices = options as INodePropertyOptions[];
 	const choice = oneOf(
 		choices.map(({ value }) => value),
-		// A number alone says nothing
+		// A refusal lists the numbers with their names, because a number alone says nothing
 		choices.map(({ value, name }) => (typeof value === 'number' ? `${value} (${name})` : value)),
 	);
 	switch (type) {

@@ -7,13 +7,13 @@ import { isRecord, word } from '../../values/readers';
 
 const MEGABYTE = 1024 * 1024;
 
-/** A file as n8n passes it on: its content, or where n8n keeps it. */
+/** Whether a value is a file as n8n passes it on: with its content, or with the ID under which n8n keeps it. */
 export function isFile(value: unknown): value is IBinaryData {
 	if (!isRecord(value) || typeof value.mimeType !== 'string') return false;
 	return typeof value.data === 'string' || typeof value.id === 'string';
 }
 
-/** How a field that names a file is read. */
+/** Reads a field that names a file, or that holds the file itself by an expression. */
 export const fileChoice: Convert = (value, refuse) => (isFile(value) ? value : word(value, refuse));
 
 /** The files that an item can name. */
@@ -26,7 +26,7 @@ export interface ItemFiles {
 }
 
 /**
- * Finds out before anything is sent whether the item has the files that the form names.
+ * Checks that the item has the files that the form names, and that the service would take them.
  * @throws InputError naming the field
  */
 export async function checkFiles(
@@ -36,21 +36,21 @@ export async function checkFiles(
 ): Promise<void> {
 	for (const [name, choice] of Object.entries(request.files)) {
 		const { label, maxBytes, read } = fileNamed(name, fields);
-		const found = files.find(choice);
-		if (!found) {
+		const file = files.find(choice);
+		if (!file) {
 			throw new InputError(
 				label,
 				`names the binary field "${String(choice)}", which the item does not have`,
 			);
 		}
-		if ((await files.size(found)) > maxBytes) {
+		if ((await files.size(file)) > maxBytes) {
 			throw new InputError(label, `names a file of more than ${maxBytes / MEGABYTE} MB`);
 		}
-		read(await files.content(found), refuseAs(label));
+		read(await files.content(file), refuseAs(label));
 	}
 }
 
-/** What a form says of a file that the API knows by this name. */
+/** The field for the file that the API knows by this name: its label, and the rules for the file. */
 function fileNamed(name: string, fields: Field[]): FileToSend & { label: string } {
 	const { displayName: label, file } = fields.find((field) => field.file?.name === name)!;
 	return { ...file!, label };

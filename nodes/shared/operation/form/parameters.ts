@@ -7,7 +7,7 @@ import { unwrapLocator } from '../../values/readers';
  */
 export const UNCHECKED = { skipValidation: true };
 
-/** Gives expressions as they are written. */
+/** Gives expressions as they are written, and not their values. */
 export const AS_WRITTEN = { rawExpressions: true, skipValidation: true };
 
 /** The editor writes this where a column of the input is dropped onto a field, e.g. `={{ $json.address.city }}`. */
@@ -35,11 +35,12 @@ export function parameterFor(
 	index: number,
 	item: IDataObject,
 ): unknown {
-	const columns = columnsFrom(context.getNodeParameter(name, index, null, AS_WRITTEN), item);
-	return columns === FOR_N8N ? context.getNodeParameter(name, index, null, UNCHECKED) : columns;
+	const written = context.getNodeParameter(name, index, null, AS_WRITTEN);
+	const resolved = columnsFrom(written, item);
+	return resolved === FOR_N8N ? context.getNodeParameter(name, index, null, UNCHECKED) : resolved;
 }
 
-/** A value of the form with the item's columns in it; {@link FOR_N8N} when it holds any other expression. */
+/** A value of the form with the columns that its expressions name; {@link FOR_N8N} if it has any other expression. */
 export function columnsFrom(written: unknown, item: IDataObject): unknown {
 	if (typeof written === 'string')
 		return written.startsWith('=') ? columnOf(written, item) : written;
@@ -49,15 +50,18 @@ export function columnsFrom(written: unknown, item: IDataObject): unknown {
 	return Array.isArray(written) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
-/** The value of the column: a text, a number, a switch or nothing. n8n has rules of its own for everything else, e.g. for dates. */
+/**
+ * The value of the column that an expression names: a text, a number, a switch or nothing. {@link FOR_N8N} for everything
+ * else: n8n has rules of its own for it, e.g. for dates.
+ */
 function columnOf(expression: string, item: IDataObject): unknown {
 	const column = COLUMN.exec(expression);
 	if (!column) return FOR_N8N;
 	const [, ...path] = column[1].split('.');
 	let value: unknown = item;
 	for (const key of path) {
-		const isIn = typeof value === 'object' && value !== null && Object.hasOwn(value, key);
-		if (!isIn) return FOR_N8N;
+		const hasKey = typeof value === 'object' && value !== null && Object.hasOwn(value, key);
+		if (!hasKey) return FOR_N8N;
 		value = (value as IDataObject)[key];
 	}
 	return typeof value === 'object' && value !== null ? FOR_N8N : value;

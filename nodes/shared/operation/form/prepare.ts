@@ -19,8 +19,8 @@ export type ReadParameter = (name: string) => unknown;
 /** Finds a value in the item of the trigger that started the workflow; undefined when there is none. */
 export type ReadEvent = (name: string) => unknown;
 
-/** The values of the form for one item. */
-export interface PreparedItem {
+/** The form of an operation, read for one item. */
+export interface ReadForm {
 	request: PreparedRequest;
 	/** The values of the fields, converted, by name; `collection.member` for members of collections. */
 	values: Map<string, unknown>;
@@ -33,7 +33,7 @@ export interface PreparedItem {
  * Reads the form of an operation for one item and builds its request. Nothing is sent here.
  * @param baseUrl the address of the chat API
  * @param readEvent for fields that the event of the trigger fills while they are empty
- * @param readWritten what the form holds, its expressions as they are written
+ * @param readWritten reads a parameter with its expressions as they are written
  * @throws InputError naming the field, for a missing or unreadable value
  */
 export function prepareItem(
@@ -42,19 +42,21 @@ export function prepareItem(
 	baseUrl: string,
 	readEvent: ReadEvent = () => undefined,
 	readWritten: ReadParameter = read,
-): PreparedItem {
+): ReadForm {
 	const { method, url, body } = operation.routing.request;
 	const request = emptyRequest(method, operation);
 	request.body = { ...body };
-	const prepared: PreparedItem = {
+	const prepared: ReadForm = {
 		request,
 		values: new Map(),
 		limit: Infinity,
 		// A form that hides its choice of output, e.g. of files, has no use for the short form
 		output: operation.fields.some(({ local }) => local === 'output') ? 'raw' : 'simplified',
 	};
+	const form = compiledForm(operation);
+	/** The fields that fill placeholders of the URL, by placeholder. */
 	const inPath = new Map<string, CompiledField>();
-	for (const compiled of compiledForm(operation)) {
+	for (const compiled of form) {
 		const { field, members } = compiled;
 		if (!isShown(compiled, read)) continue;
 		if (field.path !== undefined) inPath.set(field.path, compiled);
@@ -68,18 +70,25 @@ export function prepareItem(
 			addValue(prepared, compiled, given, () => readWritten(field.name));
 		}
 	}
-	const filled = fillPath(
+	const path = fillPath(
 		url,
 		(placeholder) => prepared.values.get(inPath.get(placeholder)?.name ?? ''),
 		(placeholder) => inPath.get(placeholder)?.field.displayName ?? placeholder,
 	);
-	for (const { field, name, place } of compiledForm(operation)) {
-		const id = field.path ?? (field.as === newId ? place[0] : undefined);
-		if (id === undefined || field.typeOptions?.password || !prepared.values.has(name)) continue;
-		request.ids[id] = prepared.values.get(name) as string;
-	}
-	request.url = routeUrl(baseUrl, filled);
+	request.url = routeUrl(baseUrl, path);
+	request.ids = idsIn(prepared.values, form);
 	return prepared;
+}
+
+/** The IDs that a form gives: those in the URL, except secrets, and the ID of a new record. By the API's names. */
+function idsIn(values: Map<string, unknown>, form: CompiledField[]): IDataObject {
+	const ids: IDataObject = {};
+	for (const { field, name, place } of form) {
+		const key = field.path ?? (field.as === newId ? place[0] : undefined);
+		if (key === undefined || field.typeOptions?.password || !values.has(name)) continue;
+		ids[key] = values.get(name) as string;
+	}
+	return ids;
 }
 
 /**
@@ -87,7 +96,7 @@ export function prepareItem(
  * default counts (`whenEmpty: 'default'`).
  */
 function addMembers(
-	prepared: PreparedItem,
+	prepared: ReadForm,
 	{ field, name, refuse }: CompiledField,
 	members: CompiledField[],
 	read: ReadParameter,
@@ -95,6 +104,7 @@ function addMembers(
 ): void {
 	const value = read(name);
 	const added = isEmpty(value) ? {} : value;
+	/** Whether any member is sent. */
 	let isSent = false;
 	if (!isRecord(added)) return refuse('has to be an object');
 	for (const member of members) {
@@ -115,13 +125,13 @@ function addMembers(
 	if (field.required && !isSent) refuse('is empty: there is nothing to change');
 }
 
-/** A model that leaves a field to itself gives an empty text: that clears nothing. It clears a list by []. */
+/** Whether a model has left a field out: it then gives an empty text, which clears nothing. It clears a list by []. */
 function isLeftOut(value: unknown, written: () => unknown): boolean {
 	return typeof value === 'string' && isEmpty(value) && String(written()).includes('$fromAI');
 }
 
 /** Refuses two members that set the same value in two ways: the service would get a mixture. */
-function refuseBoth({ values }: PreparedItem, members: CompiledField[]): void {
+function refuseBoth({ values }: ReadForm, members: CompiledField[]): void {
 	for (const { field, name, refuse } of members) {
 		const other = members.find((member) => member.field.name === field.insteadOf);
 		if (!other || !values.has(name) || !values.has(other.name)) continue;
@@ -129,29 +139,23 @@ function refuseBoth({ values }: PreparedItem, members: CompiledField[]): void {
 	}
 }
 
-/** Reads one value and sends it to its place; tells whether anything is sent. */
+/**
+ * Reads one value and adds it to the request.
+ * @param written reads the field with its expression as it is written
+ * @returns whether anything is sent
+ */
 function addValue(
-	prepared: PreparedItem,
+	prepared: ReadForm,
 	compiled: CompiledField,
 	raw: unknown,
 	written?: () => unknown,
 ): boolean {
-	const { field, name, convert, refuse, needsValue } = compiled;
-	const { whenEmpty } = field;
+	const { field, name, convert, refuse } = compiled;
 	const { request, values } = prepared;
-	// JSON of one's own may hold the same keys as a resource locator
+	// JSON that a person writes may have the keys of a resource locator
 	const given = field.type === 'json' ? raw : unwrapLocator(raw);
 	const value = isEmpty(given) ? undefined : convert(given, refuse);
-	if (isEmpty(value) || isEmptyObject(value)) {
-		if (needsValue) refuse(nothingGiven(written?.()));
-		if (whenEmpty === 'refused' && (Array.isArray(given) || !isEmpty(given))) {
-			refuse('is an empty list, by which nothing would be left out. Remove the filter to get all');
-		}
-		if (field.local === 'limit') prepared.limit = field.default as number;
-		if (!isRecord(whenEmpty) || isNothing(given)) return false;
-		sendValue(request, compiled, whenEmpty.sends);
-		return true;
-	}
+	if (isEmpty(value) || isEmptyObject(value)) return addEmpty(prepared, compiled, given, written);
 	// The URL gets the value without blanks around it, so the output shows it in the same way
 	const sent = field.path !== undefined && typeof value === 'string' ? value.trim() : value;
 	values.set(name, sent);
@@ -162,6 +166,31 @@ function addValue(
 	return !field.local;
 }
 
+/**
+ * Does with an empty value what the field says.
+ * @param given the value before it was converted
+ * @returns whether anything is sent
+ */
+function addEmpty(
+	prepared: ReadForm,
+	compiled: CompiledField,
+	given: unknown,
+	written?: () => unknown,
+): boolean {
+	const { field, refuse, needsValue } = compiled;
+	const { whenEmpty } = field;
+	if (needsValue) refuse(nothingGiven(written?.()));
+	// A text like "," is an empty list, too
+	if (whenEmpty === 'refused' && (Array.isArray(given) || !isEmpty(given))) {
+		refuse('is an empty list, by which nothing would be left out. Remove the filter to get all');
+	}
+	if (field.local === 'limit') prepared.limit = field.default as number;
+	if (!isRecord(whenEmpty) || isNothing(given)) return false;
+	sendValue(prepared.request, compiled, whenEmpty.sends);
+	return true;
+}
+
+/** Puts a value where the field says: into the files, the headers, the query or the body. */
 function sendValue(
 	request: PreparedRequest,
 	{ field, refuse, place }: CompiledField,
@@ -179,30 +208,31 @@ function sendValue(
 		if (Array.isArray(value)) checkList(value, refuse);
 		request.query[place.join('.')] = value as IDataObject[string];
 	} else if (routing) {
-		// A field of its own wins over JSON that holds the same, e.g. the private email over the metadata
+		// A value from a field of its own wins over one inside of JSON, e.g. the private email over that of the metadata
 		const { body } = request;
 		put(body, place, isRecord(value) ? merge(value, get(body, place) ?? {}) : value);
 	}
 }
 
-/** A JSON field that was added and left as it is. */
+/** Whether a value is an object without keys, e.g. a JSON field that was added and left as it is. */
 function isEmptyObject(value: unknown): boolean {
 	return isRecord(value) && Object.keys(value).length === 0;
 }
 
-/** What is wrong with a field that is needed: a person did not fill it in, or its expression found nothing. */
+/** The mistake of a field that needs a value: nobody filled it in, or its expression found nothing. */
 function nothingGiven(written: unknown): string {
-	// What a model left to itself is no expression of its own
-	const isFound = isExpression(written) && !String(unwrapLocator(written)).includes('$fromAI');
-	return isFound ? 'is empty: the expression gave nothing' : 'is empty';
+	// A field with $fromAI is filled in by a model, and for the model it holds no expression
+	const hasExpression =
+		isExpression(written) && !String(unwrapLocator(written)).includes('$fromAI');
+	return hasExpression ? 'is empty: the expression gave nothing' : 'is empty';
 }
 
-/** The result of an expression that finds no value. */
+/** Whether a value is what an expression gives that finds nothing. */
 function isNothing(value: unknown): boolean {
 	return value === undefined || value === null;
 }
 
-/** Fields that depend on another field only count while the form shows them. */
+/** Whether the form shows a field. A field that depends on another field counts only then. */
 export function isShown({ conditions }: CompiledField, read: ReadParameter): boolean {
 	return conditions.every(({ name, values, refuseSwitch }) => {
 		const value = read(name);
@@ -210,7 +240,7 @@ export function isShown({ conditions }: CompiledField, read: ReadParameter): boo
 	});
 }
 
-/** A switch as an expression may give it: "false" and nothing are off, too. */
+/** The value of a switch, which an expression may also give as "false" or as nothing: both are off. */
 function switched(value: unknown, refuse: Refuse): boolean {
 	return isEmpty(value) ? false : flag(value, refuse);
 }

@@ -16,8 +16,8 @@ interface Explanation {
  * Without an index it concerns the node as a whole. Errors of n8n itself stay as they are: from that of an expression the
  * editor tells the field, the node that is meant, and what helps.
  */
-export function toNodeError(node: INode, error: unknown, itemIndex?: number): OfN8n {
-	if (isOfN8n(error)) return error;
+export function toNodeError(node: INode, error: unknown, itemIndex?: number): N8nError {
+	if (isN8nError(error)) return error;
 	const { message, description, details } = explain(node, error, itemIndex);
 	const nodeError =
 		error instanceof ServiceError
@@ -36,9 +36,9 @@ export function toNodeError(node: INode, error: unknown, itemIndex?: number): Of
 }
 
 /** The errors that n8n shows with all that they hold. */
-type OfN8n = NodeApiError | NodeOperationError | ExpressionError;
+type N8nError = NodeApiError | NodeOperationError | ExpressionError;
 
-function isOfN8n(error: unknown): error is OfN8n {
+function isN8nError(error: unknown): error is N8nError {
 	return [NodeApiError, NodeOperationError, ExpressionError].some((kind) => error instanceof kind);
 }
 
@@ -76,7 +76,7 @@ export function isReviewTool({ type }: INode): boolean {
 	return type.endsWith('HitlTool');
 }
 
-/** Whether an error is one of JavaScript, which nobody throws on purpose. */
+/** Whether an error is a fault of the code: an error of JavaScript, which nobody throws on purpose. */
 function isFault(error: unknown): error is Error {
 	return [TypeError, ReferenceError, RangeError].some((kind) => error instanceof kind);
 }
@@ -96,17 +96,19 @@ function explain(node: INode, error: unknown, itemIndex?: number): Explanation {
 /** n8n takes a code like ECONNREFUSED in the message of a tool for the whole story, and drops the rest. */
 function withoutNetworkCode(error: unknown): unknown {
 	if (!(error instanceof ServiceError) || error.details.status !== undefined) return error;
-	// One of several targets that were refused has a code of the service, and no status of its own
+	// A code of the service, of a target among several: its refusal has no status of its own
 	if (error.details.code?.startsWith('ERR_')) return error;
 	return new ServiceError(error.message, { ...error.details, code: undefined });
 }
 
+/** @param place follows the message, e.g. ` [item 3]`; empty for an error that concerns no item */
 function explainTo(error: unknown, place: string): Explanation {
 	if (error instanceof InputError) {
-		const nothing = error.wasRead ? 'Nothing was changed' : 'Nothing was sent';
+		const effect = error.wasRead ? 'Nothing was changed' : 'Nothing was sent';
+		const forItem = place === '' ? '' : ' for this item';
 		return {
 			message: error.message + place,
-			description: `Correct the value of '${error.field}', or the expression that gives it. ${nothing}${place === '' ? '' : ' for this item'}.`,
+			description: `Correct the value of '${error.field}', or the expression that gives it. ${effect}${forItem}.`,
 			details: { field: error.field },
 		};
 	}
@@ -124,11 +126,11 @@ function explainTo(error: unknown, place: string): Explanation {
 	if (error instanceof SetupError) {
 		return { message: error.message, description: error.advice, details: {} };
 	}
-	if (isOfN8n(error)) {
+	if (isN8nError(error)) {
 		const { message, description, context } = error;
-		const isWhole = context.itemIndex === undefined;
+		const concernsItem = context.itemIndex !== undefined;
 		return {
-			message: message + (isWhole ? '' : place),
+			message: message + (concernsItem ? place : ''),
 			description: description ?? (context.causeDetailed as string | undefined) ?? '',
 			details: {},
 		};

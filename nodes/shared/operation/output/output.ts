@@ -19,18 +19,17 @@ export function shaped(
 	if (!simplify) return withIsoTimes(raw);
 	if (output === 'raw') return raw;
 	const isSelected = output !== 'simplified';
-	const short = withIsoTimes(
-		withoutMissing(shortened(raw, (record) => simplify(record, isSelected))),
-	);
-	return isSelected ? selected(output, [short, withIsoTimes(raw)]) : short;
+	const short = shortened(raw, (record) => simplify(record, isSelected));
+	const readable = withIsoTimes(withoutMissing(short));
+	return isSelected ? selected(output, [readable, withIsoTimes(raw)]) : readable;
 }
 
 /** The selected fields of a run, and whether any record has them. */
 export class Selection {
 	private readonly isFound = new Map<string, boolean>();
 
-	/** @param shapedRecords as they come out; refusals among them are left out */
-	look(output: Output, shapedRecords: unknown[]): void {
+	/** Notes which of the selected fields some records have. Refusals among the records are left out. */
+	note(output: Output, shapedRecords: unknown[]): void {
 		const records = shapedRecords.filter((record) => !(record instanceof ServiceError));
 		if (!Array.isArray(output) || records.length === 0) return;
 		for (const name of output) {
@@ -40,7 +39,7 @@ export class Selection {
 		}
 	}
 
-	/** What a person has to know who selected a field that no record has. */
+	/** A sentence about the selected fields that no record has; undefined if there are none. */
 	hint(): string | undefined {
 		const missing = [...this.isFound].filter(([, found]) => !found).map(([name]) => `'${name}'`);
 		return missing.length === 0
@@ -49,7 +48,7 @@ export class Selection {
 	}
 }
 
-/** Fields by name out of the first form of the record that has them. A field that is not there is left out. */
+/** A record of the named fields, each from the first form of the record that has it. Missing fields are left out. */
 function selected(names: string[], forms: IDataObject[]): IDataObject {
 	const result: IDataObject = {};
 	for (const name of names) {
@@ -59,7 +58,7 @@ function selected(names: string[], forms: IDataObject[]): IDataObject {
 	return result;
 }
 
-/** A field by its name, or by the names that lead to it with dots between them. A null is not there. */
+/** A field by its name, or by a path with dots, and the path to it. Undefined if it is missing or null. */
 function find(record: IDataObject, name: string): { path: string[]; value: unknown } | undefined {
 	for (const path of [[name], name.split('.')]) {
 		const value = get(record, path);
@@ -68,6 +67,7 @@ function find(record: IDataObject, name: string): { path: string[]; value: unkno
 	return undefined;
 }
 
+/** The short form of a record, made by `short`. */
 function shortened(record: IDataObject, short: (record: IDataObject) => IDataObject): IDataObject {
 	try {
 		return short(record);

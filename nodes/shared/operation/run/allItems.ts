@@ -25,26 +25,26 @@ export async function runAllItems(
 ): Promise<INodeExecutionData[][] | null> {
 	const node = context.getNode();
 	try {
-		const isNoTool = operation.execute && !operation.adviceAsTool;
-		if (isNoTool && isTool(node)) throw needsAllItems(operation);
+		const canBeTool = !operation.execute || operation.adviceAsTool;
+		if (isTool(node) && !canBeTool) throw needsAllItems(operation);
 		const items = operation.execute
 			? await operation.execute(context, operation)
 			: await runEach(context, operation);
 		if (!items) return null;
-		return [isTool(node) ? toldToModel(context, items) : items];
+		return [isTool(node) ? itemsForModel(context, items) : items];
 	} catch (error) {
 		logFault(context.logger, error);
 		const failure = toNodeError(node, error);
 		if (isTool(node) || !context.continueOnFail()) throw failure;
-		// The node could not begin. n8n itself would pass the items on as if the work was done
+		// The node could not begin, so all items have failed. n8n itself would pass them on as if the work was done
 		return [
 			context.getInputData().map(({ json }, index) => toErrorItem(node, failure, index, json)),
 		];
 	}
 }
 
-/** AI Agent 3 reads no items as an empty text, which does not say whether nothing is there or something went wrong. */
-function toldToModel(
+/** An item that says so instead of no items: AI Agent 3 reads these as an empty text, which may also mean a failure. */
+function itemsForModel(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
 ): INodeExecutionData[] {
@@ -52,6 +52,7 @@ function toldToModel(
 	return [{ json: { message: 'Nothing was found' }, pairedItem: { item: 0 } }];
 }
 
+/** Works on one item after the other, or side by side. An operation that joins all items works on them as one. */
 async function runEach(
 	context: IExecuteFunctions,
 	operation: PerItem,
@@ -75,7 +76,7 @@ async function runEach(
 		selection,
 		forModel: isTool(node),
 	};
-	const workOn = async (index: number): Promise<Failure | undefined> => {
+	const workOn = async (index: number): Promise<FailedItem | undefined> => {
 		const preparedItem = preparedItems.get(index)!;
 		preparedItems.delete(index);
 		try {
@@ -100,7 +101,9 @@ async function runEach(
 		);
 		outcomes.fail(await explained(operation, error, asking, item), item.index);
 	});
-	[selection.hint() ?? [], ...waits.sentences()].flat().forEach(hint);
+	const missingFields = selection.hint();
+	if (missingFields !== undefined) hint(missingFields);
+	waits.sentences().forEach(hint);
 	return outcomes.all();
 }
 
@@ -123,7 +126,10 @@ class Outcomes {
 		this.results[index] = result;
 	}
 
-	/** @throws NodeError where the node does not continue on fail */
+	/**
+	 * Notes the error of an item.
+	 * @throws the error as n8n shows it, where the node does not continue on fail
+	 */
 	fail(error: unknown, index: number): void {
 		logFault(this.context.logger, error);
 		const { joinsItems } = this;
@@ -132,7 +138,7 @@ class Outcomes {
 		}
 		// A failure that concerns all items together fails each of them
 		this.results[index] = joinsItems
-			? this.items.map((_, place) => this.errorItem(error, place))
+			? this.items.map((_, itemIndex) => this.errorItem(error, itemIndex))
 			: [this.errorItem(error, index)];
 	}
 
@@ -144,7 +150,7 @@ class Outcomes {
 	}
 }
 
-/** Reads the forms of all items. Items whose form is refused have failed. */
+/** Prepares all items, and gives those that are in order by their index. Items whose form is refused have failed. */
 async function prepareAll(
 	context: IExecuteFunctions,
 	operation: PerItem,
@@ -188,8 +194,8 @@ function asksForAllItems(context: IExecuteFunctions, { joinsItems }: PerItem): b
 	}
 }
 
-/** The refusal that ends a run, as it came. */
-interface Failure {
+/** The item that ends a run, and its error before it is explained. */
+interface FailedItem {
 	item: Item;
 	error: unknown;
 }
@@ -203,27 +209,28 @@ async function inParallel(
 	indices: number[],
 	{ maxConcurrentRequests, batching, signal }: Client,
 	stop: AbortController,
-	workOn: (index: number) => Promise<Failure | undefined>,
-): Promise<Failure | undefined> {
+	workOn: (index: number) => Promise<FailedItem | undefined>,
+): Promise<FailedItem | undefined> {
 	const startedAt = clock.elapsed();
-	let next = 0;
-	let first: Failure | undefined;
-	const worker = async () => {
-		while (next < indices.length && !stop.signal.aborted) {
-			const place = next++;
+	let begun = 0;
+	let firstFailure: FailedItem | undefined;
+	const workThrough = async () => {
+		while (begun < indices.length && !stop.signal.aborted) {
+			const ordinal = begun++;
 			if (batching) {
-				const due = startedAt + Math.floor(place / batching.size) * batching.interval;
+				const due = startedAt + Math.floor(ordinal / batching.size) * batching.interval;
 				await wait(due - clock.elapsed(), signal);
 			}
-			const failure = await workOn(indices[place]);
+			const failure = await workOn(indices[ordinal]);
 			if (!failure) continue;
-			first ??= failure;
+			firstFailure ??= failure;
 			stop.abort();
 		}
 	};
-	const workers = Array.from({ length: maxConcurrentRequests }, worker);
-	const ended = await Promise.allSettled(workers);
-	const broken = ended.find((end) => end.status === 'rejected');
-	if (broken && !first) throw broken.reason;
-	return first;
+	const loops = Array.from({ length: maxConcurrentRequests }, workThrough);
+	const ended = await Promise.allSettled(loops);
+	// Also after a failure, the loops that wait are rejected by the signal
+	const rejected = ended.find((end) => end.status === 'rejected');
+	if (rejected && !firstFailure) throw rejected.reason;
+	return firstFailure;
 }

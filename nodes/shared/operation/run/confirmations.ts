@@ -8,28 +8,30 @@ import type { Item, OperationDescription } from '../types';
 const CONFIRMS = ['success', 'message', 'Message'];
 
 /**
- * The records in the `data` of an answer; for a write that only confirms, what was done and to which record.
+ * The records in the `data` of an answer. For a write whose answer only confirms it, one record: the confirmation of the
+ * operation, with the IDs of the record that was written.
  */
 export function recordsIn(
 	data: unknown,
 	{ confirmation }: OperationDescription,
 	{ request }: Item,
 ): IDataObject[] {
-	const reads = request.method === 'GET';
+	const isRead = request.method === 'GET';
 	const saysNothing = (value: unknown) =>
-		value === null || (!reads && isRecord(value) && Object.keys(value).length === 0);
+		value === null || (!isRead && isRecord(value) && Object.keys(value).length === 0);
 	if (Array.isArray(data)) {
 		const entries = data.filter((entry) => !saysNothing(entry)) as IDataObject[];
-		if (reads || entries.length > 0) return entries;
+		if (isRead || entries.length > 0) return entries;
 	}
-	const isRead = isRecord(data) && !saysNothing(data);
-	if (isRead && !isConfirmation(data)) return [data as IDataObject];
+	const record = isRecord(data) && !saysNothing(data) ? (data as IDataObject) : undefined;
+	if (record && !isConfirmation(record)) return [record];
 	// Any answer to a write without a record confirms it
-	const { Message: message, ...rest } = isRead ? (data as IDataObject) : { success: true };
+	const confirmed: IDataObject = record ?? { success: true };
+	const { Message: message, ...rest } = confirmed;
 	return [{ ...confirmation, ...request.ids, ...rest, ...(message !== undefined && { message }) }];
 }
 
-/** What came of a write, with the IDs of the record where its answer says nothing of it. */
+/** The outcome of an item; for a write whose answer does not name its record, with the IDs of the record. */
 export function withIds(record: RecordOrRefusal, { request }: Item): RecordOrRefusal {
 	if (record instanceof ServiceError || request.method === 'GET') return record;
 	const given: unknown = record;
@@ -38,7 +40,10 @@ export function withIds(record: RecordOrRefusal, { request }: Item): RecordOrRef
 	return { ...request.ids, ...(isEmpty ? { success: true } : record) };
 }
 
-/** The answer to many writes says only that they succeeded, not for whom; the node adds the IDs. There is nothing to shorten. */
+/**
+ * Whether an answer to a write says only that it succeeded, and not for which record.
+ * @param ids the IDs that the node has added to the answer
+ */
 export function isConfirmation(data: unknown, ids: IDataObject = {}): data is IDataObject {
 	return (
 		isRecord(data) &&

@@ -6,8 +6,8 @@ import { isRecord } from '../../values/readers';
 /** The type of the CometChat Trigger. n8n puts the name of the package before it. */
 const TRIGGER = /(^|\.)cometChatTrigger$/;
 
-/** Where the values stand in an item of the trigger: with Simplify, and in the two forms that the service sends. */
-const PLACES = [[], ['data'], ['data', 'message']];
+/** The paths to the values in an item of the trigger: with Simplify, and in the two forms that the service sends. */
+const PATHS = [[], ['data'], ['data', 'message']];
 
 /**
  * Reads the event that started the workflow: from the input item if it is the trigger's own, else from the output of
@@ -21,11 +21,12 @@ export function eventReader(
 	let event: IDataObject | undefined;
 	return (name) => {
 		event ??= isEvent(item) ? item : eventOf(context, index);
-		const found = PLACES.map((place) => get(event!, [...place, name]));
-		return found.find((value) => typeof value === 'string' || typeof value === 'number');
+		const values = PATHS.map((path) => get(event!, [...path, name]));
+		return values.find((value) => typeof value === 'string' || typeof value === 'number');
 	};
 }
 
+/** Whether an item is one of the trigger, about a message to a bot: no other event is answered. */
 function isEvent({ event, bot }: IDataObject): boolean {
 	return event === 'after_message' && typeof bot === 'string';
 }

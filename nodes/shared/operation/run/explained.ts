@@ -3,10 +3,10 @@ import { compiledForm } from '../form/compile';
 import { adviceFor } from '../../transport/advice';
 import type { Item, ItemClient, OperationDescription } from '../types';
 
-/** How advice calls the field of the user for whom a request acts. */
+/** The name of the field for the user for whom a request acts, in advice and in most forms. */
 const ACTOR = 'On Behalf Of';
 
-/** The error with what the operation knows about it. Where the further look fails, the refusal itself says more. */
+/** The error with everything that the operation can say about it. If its `explain` fails, the error stays as it is. */
 export async function explained(
 	operation: OperationDescription,
 	error: unknown,
@@ -18,18 +18,19 @@ export async function explained(
 	return inWordsOf(operation, await explain(error, client, item).catch(() => error));
 }
 
-/** Lets advice name the user for whom the request acts as the form does: some forms have a name of their own. */
+/** Replaces On Behalf Of in the advice of an error, where the form has another name for this field. */
 export function inWordsOf<Failure>(operation: OperationDescription, error: Failure): Failure {
 	if (!(error instanceof ServiceError)) return error;
 	const { code, status, howToFix = adviceFor(code, status) } = error.details;
-	const labels = actorsIn(operation);
+	const labels = actorLabels(operation);
 	if (howToFix?.includes(ACTOR) && labels.length > 0 && !labels.includes(ACTOR)) {
 		error.details.howToFix = howToFix.replaceAll(ACTOR, labels[0]);
 	}
 	return error;
 }
 
-function actorsIn(operation: OperationDescription): string[] {
+/** The names of the fields for the user for whom a request acts: they are sent as a header. */
+function actorLabels(operation: OperationDescription): string[] {
 	return compiledForm(operation)
 		.flatMap((field) => [field, ...(field.members ?? [])])
 		.filter(({ field: { routing } }) => routing !== undefined && 'request' in routing)

@@ -45,15 +45,16 @@ export function itemClient(
 	};
 }
 
+/** The hint about a list that the service gave without a way to its next records. */
 export function cappedAt(records: number): string {
 	return `The service gave ${records} records and no way to get the next ones. There may be more.`;
 }
 
-/** Values that were read in a run, by the object that lives as long as the run. */
+/** Values that were read in a run, by an object that lives as long as the run, then by key. */
 const memories = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 /**
- * Reads something once in a run: the first item that asks reads it, the others get the same. A failure is not kept.
+ * Reads a value once in a run: the first item that asks reads it, the others get the same value. A failure is not kept.
  * @param run an object that lives as long as the run
  */
 async function once<Result>(
@@ -63,8 +64,8 @@ async function once<Result>(
 ): Promise<Result> {
 	const memory = memories.get(run) ?? new Map<string, Promise<unknown>>();
 	memories.set(run, memory);
-	const known = memory.get(key) as Promise<Result> | undefined;
-	if (known) return await known;
+	const earlier = memory.get(key) as Promise<Result> | undefined;
+	if (earlier) return await earlier;
 	const reading = read();
 	memory.set(key, reading);
 	reading.catch(() => memory.delete(key));

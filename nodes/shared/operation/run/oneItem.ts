@@ -49,6 +49,7 @@ export async function runOneItem(
 	}
 }
 
+/** @throws SetupError when the form chooses no operation that can run for one item */
 function operationOf(resources: Resource[], context: IExecutePaginationFunctions): PerItem {
 	const chosen = [
 		context.getNodeParameter('resource', ''),
@@ -61,10 +62,12 @@ function operationOf(resources: Resource[], context: IExecutePaginationFunctions
 		);
 	}
 	// n8n resolves no expression here, and takes its '=' away
-	const open = ['Resource', 'Operation'].find((_, place) => String(chosen[place]).includes('{{'));
-	if (open) {
+	const unresolved = ['Resource', 'Operation'].find((_, index) =>
+		String(chosen[index]).includes('{{'),
+	);
+	if (unresolved) {
 		throw new SetupError(
-			`'${open}' cannot be an expression`,
+			`'${unresolved}' cannot be an expression`,
 			'Choose it from its list. Where items need different operations, part them with a Switch node, and take a CometChat node for each.',
 		);
 	}

@@ -46,7 +46,7 @@ export async function prepare(
 	return { item, output };
 }
 
-/** A tool is called for one item at a time, with what a model has chosen. */
+/** The error for an operation on all items that is called as a tool: a tool gets one item at a time. */
 export function needsAllItems({ name, joinsItems, ...operation }: Operation): SetupError {
 	if (operation.execute && operation.adviceAsTool) {
 		return new SetupError(`${name} cannot be used here as a tool`, operation.adviceAsTool);

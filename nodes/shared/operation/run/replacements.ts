@@ -3,7 +3,7 @@ import type { OperationDescription, Replacement } from '../types';
 import type { PreparedItem } from './preparedItem';
 
 /**
- * Finds the items that would replace the same thing as a whole: one would undo what the other one did.
+ * Finds the items that would replace the same thing as a whole: the later item would undo the work of the earlier one.
  * @param preparedItems the items by their index
  * @returns the error for each of these items
  */
@@ -11,17 +11,17 @@ export function sameReplacements(
 	{ replaces }: OperationDescription,
 	preparedItems: Map<number, PreparedItem>,
 ): Map<number, InputError> {
-	const found = new Map<string, Array<[index: number, replacement: Replacement]>>();
+	const byThing = new Map<string, Array<[index: number, replacement: Replacement]>>();
 	for (const [index, { item }] of preparedItems) {
 		const replacement = replaces?.(item);
 		if (!replacement) continue;
 		const { replaced } = replacement;
-		const sharing = found.get(replaced) ?? [];
+		const sharing = byThing.get(replaced) ?? [];
 		sharing.push([index, replacement]);
-		found.set(replaced, sharing);
+		byThing.set(replaced, sharing);
 	}
 	const errors = new Map<number, InputError>();
-	for (const sharing of found.values()) {
+	for (const sharing of byThing.values()) {
 		if (sharing.length === 1) continue;
 		const [[first], [second]] = sharing;
 		for (const [index, { replaced, field, instead }] of sharing) {

@@ -16,17 +16,17 @@ import type { ReadEvent, ReadParameter } from '../form/prepare';
 import type { OperationDescription } from '../types';
 import { eventReader } from './event';
 
-/** One input item and what the form says for it, however n8n hands them over. */
+/** An input item and the values of the form for it, however n8n hands them over. */
 export interface ItemSource {
 	index: number;
-	/** One input item, or all of them where an operation joins them. */
+	/** The JSON of the input item; of all input items where an operation joins them. */
 	inputs: IDataObject[];
 	/** The files of the input item. */
 	binary?: IBinaryKeyData;
-	/** By the setting Retry On Fail of the node. */
+	/** Whether n8n runs the node again when it fails, by its setting Retry On Fail. */
 	isRetried: boolean;
 	read: ReadParameter;
-	/** What the form holds, its expressions as they are written. */
+	/** Reads a parameter with its expressions as they are written. */
 	readWritten: ReadParameter;
 	readEvent: ReadEvent;
 	files: ItemFiles;
@@ -40,7 +40,7 @@ export function itemOf(context: IExecuteFunctions, index: number): ItemSource {
 		inputs: [json],
 		binary,
 		isRetried: context.getNode().retryOnFail === true,
-		read: once((name) => parameterFor(context, name, index, json)),
+		read: readOnce((name) => parameterFor(context, name, index, json)),
 		readWritten: (name) => context.getNodeParameter(name, index, null, AS_WRITTEN),
 		readEvent: eventReader(context, index, json),
 		files: filesOf(context, { json, binary }),
@@ -55,17 +55,21 @@ export function singleItem(context: IExecuteSingleFunctions): ItemSource {
 		inputs: [json],
 		binary,
 		isRetried: context.getNode().retryOnFail === true,
-		read: once((name) => context.getNodeParameter(name, null, UNCHECKED)),
+		read: readOnce((name) => context.getNodeParameter(name, null, UNCHECKED)),
 		readWritten: (name) => context.getNodeParameter(name, null, AS_WRITTEN),
 		readEvent: eventReader(context, context.getItemIndex(), json),
 		files: filesOf(context, { json, binary }),
 	};
 }
 
-/** An expression may take something from its item, unless it takes only the time and what is the same in a whole run. */
+/** Matches n8n's names in an expression, but those of the time and of the whole run: others may depend on the item. */
 const OF_AN_ITEM = /\$(?!\{|(?:now|today|execution|workflow|vars|env)\b)/;
 
-/** The parts of a value that come from the item. Time is left out: $now is another time a millisecond later. */
+/**
+ * The parts of a value that may depend on the item; null for other parts. Those are the same for all items, but for the
+ * time: $now is another time a millisecond later.
+ * @param given the value for an item, expressions resolved
+ */
 function ofItem(written: unknown, given: unknown): unknown {
 	if (typeof written !== 'object' || written === null)
 		return OF_AN_ITEM.test(String(written)) ? given : null;
@@ -74,7 +78,7 @@ function ofItem(written: unknown, given: unknown): unknown {
 }
 
 /**
- * All items of a node as one. The form has to say the same for each of them.
+ * All items of a node as one. The form has to hold the same values for each of them.
  * @throws InputError naming a field whose values differ
  */
 export function allItemsOf(
@@ -93,11 +97,12 @@ export function allItemsOf(
 			return JSON.stringify(ofItem(written, given));
 		};
 		const given = givenFor(0);
-		const other = items.findIndex((_, index) => givenFor(index) !== given);
-		if (other > 0) {
+		const differing = items.findIndex((_, index) => givenFor(index) !== given);
+		// 0 only if a value differs at each reading, e.g. a random one
+		if (differing > 0) {
 			throw new InputError(
 				displayName,
-				`is another one for item ${other} than for item 0, but all items go into one request`,
+				`is another one for item ${differing} than for item 0, but all items go into one request`,
 			);
 		}
 	}
@@ -105,7 +110,7 @@ export function allItemsOf(
 }
 
 /** Reads each parameter only once, because resolving an expression is the costliest part of an item. */
-function once(read: ReadParameter): ReadParameter {
+function readOnce(read: ReadParameter): ReadParameter {
 	const values = new Map<string, unknown>();
 	return (name) => {
 		if (!values.has(name)) values.set(name, read(name));
@@ -122,15 +127,15 @@ function filesOf(
 	{ json, binary = {} }: INodeExecutionData,
 ): ItemFiles {
 	const { helpers } = context;
-	const named = (name: string) => {
+	const fieldNamed = (name: string) => {
 		if (Object.hasOwn(binary, name)) return binary[name];
 		const isInJson = context.getWorkflowSettings?.().binaryMode === 'combined';
 		return isInJson ? atPath(json, name) : undefined;
 	};
 	return {
 		find: (choice) => {
-			const found = typeof choice === 'string' ? named(choice) : choice;
-			return isFile(found) ? found : undefined;
+			const value = typeof choice === 'string' ? fieldNamed(choice) : choice;
+			return isFile(value) ? value : undefined;
 		},
 		content: async ({ id, data }) =>
 			id

@@ -1,15 +1,16 @@
 import { adviceFor } from '../../transport/advice';
 import { ServiceError } from '../../transport/errors';
 
-/** Targets that an error names with their reasons. It gives the number of further targets. */
+/** At most this many targets are named with their reasons in an error, which counts the others. */
 const MAX_NAMED = 10;
 
-/** Pieces of advice in the error of several targets. */
+/** At most this many pieces of advice stand in an error of several targets. */
 const MAX_ADVICE = 3;
 
 /**
- * One error for all targets that failed: each by its name and reason, with the advice for each kind of failure.
- * @param forModel nobody can set 'On Error' of a tool while a model uses it
+ * Makes one error of all targets that failed: each by its name and reason, with the advice for each kind of failure.
+ * @param total the number of all targets
+ * @param forModel a model reads the error, and cannot set 'On Error' of its tool
  */
 export function summaryOf(failed: ServiceError[], total: number, forModel: boolean): ServiceError {
 	const [first] = failed;
@@ -39,7 +40,7 @@ export function summaryOf(failed: ServiceError[], total: number, forModel: boole
 	});
 }
 
-/** The advice for each code among several failures; nothing when all have the same one. */
+/** The advice for each code among several failures; nothing when all have the same code. */
 function adviceForEach(failed: ServiceError[]): { howToFix?: string } {
 	const byCode = new Map(failed.map(({ details }) => [details.code, details]));
 	if (byCode.size === 1) return {};

@@ -25,15 +25,15 @@ export interface RunContext {
 	/** Makes the item for an input item of which a target failed; undefined when the node does not go on. */
 	toErrorItem?: (error: ServiceError, index: number) => INodeExecutionData;
 	/**
-	 * A refusal is explained in the turn of its request, before the next item changes the record. Otherwise it is thrown as
-	 * it came, and the caller explains it: a run that ends by a refusal begins no further item meanwhile.
+	 * Whether a refusal is explained in the turn of its request, before the next item changes the record. Otherwise it is
+	 * thrown as it came, and explained by the caller: a run that ends by a refusal begins no further item meanwhile.
 	 */
 	explainsAtOnce: boolean;
 	/** Tells the person at the editor something about the result. */
 	hint: (message: string) => void;
-	/** The selected fields of all items. */
+	/** Notes which selected fields the records of the run have. */
 	selection: Selection;
-	/** A model reads the error, not a person at the form. */
+	/** Whether a model reads the error, instead of a person at the form. */
 	forModel: boolean;
 }
 
@@ -57,28 +57,31 @@ export async function work(
 	const failed = outcomes.flatMap(({ record }) => (record instanceof ServiceError ? record : []));
 	failed.forEach((failure) => inWordsOf(operation, failure));
 	if (failed.length > 0 && !toErrorItem) throw summaryOf(failed, outcomes.length, run.forModel);
-	const asTheyComeOut = outcomes.map(({ record, beside }) =>
+	const shapedRecords = outcomes.map(({ record, beside }) =>
 		record instanceof ServiceError || beside.isInput || isConfirmation(record, item.request.ids)
 			? record
 			: shaped(operation, record, output),
 	);
-	selection.look(output, asTheyComeOut);
-	const everyItem = everyItemOf(item);
-	return outcomes.flatMap(({ record, beside: { items, binary } }, n) => {
+	selection.note(output, shapedRecords);
+	const toAll = linkToAll(item);
+	return outcomes.flatMap(({ record, beside: { items, binary } }, outcomeIndex) => {
 		if (record instanceof ServiceError) {
 			return (items ?? [item.index]).map((index) => toErrorItem!(record, index));
 		}
-		const link = items?.map((index) => ({ item: index })) ?? everyItem;
-		return { ...toItem(asTheyComeOut[n], link), ...(binary && { binary }) };
+		const link = items?.map((index) => ({ item: index })) ?? toAll;
+		return { ...toItem(shapedRecords[outcomeIndex], link), ...(binary && { binary }) };
 	});
 }
 
-/** The link to all items that an operation has joined, or to its only one. */
-function everyItemOf({ index, inputs }: Item): Link {
+/** The link to all input items that an operation has joined, or to its only one. */
+function linkToAll({ index, inputs }: Item): Link {
 	return inputs.length > 1 ? inputs.map((_, item) => ({ item })) : { item: index };
 }
 
-/** An operation with several requests reads before it writes: what it refuses then has changed nothing. */
+/**
+ * The outcomes of an operation with several requests. Its own refusals say that nothing was changed: it reads before it
+ * writes.
+ */
 async function runFor(
 	operation: ItemOperation,
 	item: Item,
@@ -95,6 +98,7 @@ async function runFor(
 	}
 }
 
+/** The records of an operation with one request, or with the pages of a list. */
 async function fetchRecords(
 	operation: OperationDescription,
 	item: Item,
@@ -124,8 +128,8 @@ async function fetchRecords(
 const SETTING = ['PUT', 'PATCH'];
 
 /**
- * Sends a request of a run. Items are sent side by side, but those with the same key one after the other, so that the
- * later item counts, or comes later. Other runs do not wait for them.
+ * Sends a request of a run. Items are sent side by side, but those with the same key one after the other: of several
+ * settings the last item counts, and messages keep their order. Other runs do not wait for them.
  * @param sending sends the request and explains a refusal: the next item begins when both are done
  * @param key left out: the record that is set
  */
@@ -138,6 +142,7 @@ async function sendInOrder(
 	return key === undefined ? await sending() : await order.run(key, sending, signal);
 }
 
+/** The record that a request sets, and the user for whom; undefined for a request that sets nothing. */
 function recordOf({ method, url, query, headers }: PreparedRequest): string | undefined {
 	if (!SETTING.includes(method)) return undefined;
 	return `${url}${queryText(query)} ${headers.onBehalfOf ?? ''}`;
