@@ -35,7 +35,7 @@ export async function searchReasons(this: ILoadOptionsFunctions, filter?: string
 	return await searchFew(this, '/moderation/reasons', byCursor('id'), 'id', filter);
 }
 
-/** What can be set is the same for all roles, so any role shows it while none is chosen. */
+/** All roles have the same permissions to set, so the default role shows them while no role is chosen. */
 export async function searchRolePermissions(this: ILoadOptionsFunctions, filter?: string) {
 	const path = { role: chosen(this, 'role') || 'default' };
 	return await searchFew(

@@ -17,15 +17,18 @@ import type { Answer, Paging, RecordAddress, RequestDescription } from '../trans
 /** Entries a picker shows at once; it loads more when it is scrolled. */
 const PAGE_SIZE = 50;
 
-/** How long a person waits for the list at most, in milliseconds. */
+/** A person waits for the list at most this long, in milliseconds. */
 const PATIENCE = 20_000;
 
 /** At most this many users or groups are searched for a part of their names. */
 const MAX_SEARCHED = 1_000;
 
 /**
- * Lists of any length, page by page. The service finds the beginning of a name or ID; any other part is looked for
- * among the first {@link MAX_SEARCHED} entries, and comes behind the last page of the service.
+ * Lists of any length, page by page. The service finds the beginning of a name or ID. The node looks for other parts of it
+ * among the first {@link MAX_SEARCHED} entries, and adds these to the last page of the service.
+ * @param id the name of the ID in a record
+ * @param typed the text that the person searches for
+ * @param token the number of the page; undefined for the first one
  */
 export async function searchMany(
 	context: ILoadOptionsFunctions,
@@ -38,9 +41,9 @@ export async function searchMany(
 	const filter = typed?.trim();
 	const search = filter ? { searchKey: filter } : {};
 	return await withClient(context, async (request) => {
-		const largest = async (query: IDataObject) => {
-			const sized = { perPage: MAX_SEARCHED, page: 1, ...query };
-			return entries(recordsOf(await request({ method: 'GET', url, query: sized })), id);
+		const firstEntries = async (searched: IDataObject) => {
+			const query = { perPage: MAX_SEARCHED, page: 1, ...searched };
+			return entries(recordsOf(await request({ method: 'GET', url, query })), id);
 		};
 		const query = { perPage: PAGE_SIZE, page, ...search };
 		const answer = await request({ method: 'GET', url, query });
@@ -49,37 +52,39 @@ export async function searchMany(
 		if (!isLast(answer, page, records.length))
 			return { results, paginationToken: String(page + 1) };
 		if (!filter) return { results };
-		const found = page === 1 ? results : await largest(search);
-		const known = new Set(found.map(({ value }) => value));
-		const others = matching(await largest({}), filter).filter(({ value }) => !known.has(value));
-		return { results: [...results, ...others] };
+		const foundByService = page === 1 ? results : await firstEntries(search);
+		const shown = new Set(foundByService.map(({ value }) => value));
+		const withPart = matching(await firstEntries({}), filter);
+		return { results: [...results, ...withPart.filter(({ value }) => !shown.has(value))] };
 	});
 }
 
 /** Whether the list ends with this page. The service may give smaller pages than it is asked for, or tell of larger ones. */
 function isLast(answer: Answer, page: number, records: number): boolean {
 	const counts = countsOf(answer);
-	const full = Math.min(counts.pageSize || PAGE_SIZE, PAGE_SIZE);
-	const came = (page - 1) * full + records;
+	const fullPage = Math.min(counts.pageSize || PAGE_SIZE, PAGE_SIZE);
+	const came = (page - 1) * fullPage + records;
 	const more = hasMore(counts, { page, came, records, size: PAGE_SIZE });
-	return records === 0 || more === 'no' || (more === 'maybe' && records < full);
+	return records === 0 || more === 'no' || (more === 'maybe' && records < fullPage);
 }
 
 /**
- * Lists that an app has few of: they are read completely, and searched here.
+ * Lists with few entries in each app: they are read completely, and searched here.
+ * @param id the name of the ID in a record
+ * @param filter the text that the person searches for
  * @param filters further query parameters of the list
- * @param nameOf what tells a person which record it is
+ * @param nameOf gives the name by which a person knows the record
  */
 export async function searchFew(
 	context: ILoadOptionsFunctions,
-	place: string | RecordAddress,
+	list: string | RecordAddress,
 	paging: Paging,
 	id: string,
 	filter = '',
 	filters: IDataObject = {},
 	nameOf?: (record: IDataObject) => unknown,
 ): Promise<INodeListSearchResult> {
-	const address = typeof place === 'string' ? { url: place } : place;
+	const address = typeof list === 'string' ? { url: list } : list;
 	return await withClient(context, async (request) => {
 		const records = await fetchList(
 			paging,
@@ -91,12 +96,13 @@ export async function searchFew(
 	});
 }
 
-function matching(found: INodeListSearchItems[], filter: string): INodeListSearchItems[] {
+/** The entries whose name or ID has the text anywhere in it. */
+function matching(all: INodeListSearchItems[], filter: string): INodeListSearchItems[] {
 	const wanted = filter.trim().toLowerCase();
-	return found.filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted));
+	return all.filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted));
 }
 
-/** A name tells a person more than an ID; two people may share one, so both are shown. */
+/** The records as entries with name and ID: a name tells a person more, but two people may share it. */
 function entries(
 	records: IDataObject[],
 	id: string,
@@ -112,6 +118,7 @@ function entries(
 	});
 }
 
+/** Does work with the chat API for at most {@link PATIENCE}, and throws failures as errors of the node. */
 async function withClient<Result>(
 	context: ILoadOptionsFunctions,
 	work: (request: (description: RequestDescription) => Promise<Answer>) => Promise<Result>,

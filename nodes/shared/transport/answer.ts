@@ -4,8 +4,7 @@ import type { AnswerBody, Method } from './types';
 import { patternsInWords } from './patterns';
 
 /**
- * The content of an answer. Documented answers are `{data, meta?}`; a write may also be confirmed without content. One
- * example of the Management API has this answer inside of a list.
+ * The content of an answer. Documented answers are `{data, meta?}`; a write may also be confirmed without content.
  * @returns an error for a refusal, and for an answer of another shape
  */
 export function readAnswer(
@@ -13,24 +12,31 @@ export function readAnswer(
 	status: number,
 	given: unknown,
 ): AnswerBody | ServiceError {
-	const [only, ...more] = Array.isArray(given) ? (given as unknown[]) : [];
-	const body = isRecord(only) && 'data' in only && more.length === 0 ? only : given;
+	const body = takenOutOfList(given);
 	if (!isSuccess(status)) return refusal(status, body);
-	const reads = method === 'GET';
-	const content = isRecord(body) && 'data' in body ? body.data : body;
+	const isRead = method === 'GET';
+	const hasData = isRecord(body) && 'data' in body;
+	const content = hasData ? body.data : body;
 	if (isRecord(content) && content.success === false) return notDone(status, content);
 	if (isRecord(body) && isMissing(body.data) && isError(body.error)) return refusal(status, body);
-	if (isRecord(body) && 'data' in body && !isNothing(body.data, reads)) return body;
-	// A write may be confirmed without content, or with the record itself instead of `data`
-	if (!reads && (isNothing(body, reads) || (isRecord(body) && 'data' in body))) {
-		return { data: { success: true } };
+	if (hasData && !isNothing(body.data, isRead)) return body;
+	if (!isRead) {
+		// A write may be confirmed without content, or with the record itself instead of `data`
+		if (hasData || isNothing(body, isRead)) return { data: { success: true } };
+		if (isRecord(body)) return { data: Object.keys(body).length > 0 ? body : { success: true } };
 	}
-	if (!reads && isRecord(body))
-		return { data: Object.keys(body).length > 0 ? body : { success: true } };
-	const what =
-		typeof body === 'string' && body !== ''
-			? 'an answer that is not JSON'
-			: 'an answer without data';
+	return unreadable(status, body);
+}
+
+/** The body of an answer: one example of the Management API has it inside of a list. */
+function takenOutOfList(given: unknown): unknown {
+	const [only, ...more] = Array.isArray(given) ? (given as unknown[]) : [];
+	return isRecord(only) && 'data' in only && more.length === 0 ? only : given;
+}
+
+function unreadable(status: number, body: unknown): ServiceError {
+	const isPage = typeof body === 'string' && body !== '';
+	const what = isPage ? 'an answer that is not JSON' : 'an answer without data';
 	return new ServiceError(`The service gave ${what}`, {
 		status,
 		isUndocumented: true,
@@ -62,6 +68,7 @@ export function refusal(status: number, body: unknown): ServiceError {
 	});
 }
 
+/** The message of a refusal that gives none. */
 function withoutReason(status: number, code?: string): string {
 	if (!isSuccess(status)) return `The service answered with HTTP status ${status}`;
 	return code === undefined ? UNEXPLAINED : `The service refused it with the code ${code}`;
@@ -80,16 +87,19 @@ function isError(error: unknown): boolean {
 	return isRecord(error) || isText(error);
 }
 
-/** A list that was read may be empty; a write that is answered with an empty list is confirmed by it. */
-function isNothing(data: unknown, reads: boolean): boolean {
-	return isMissing(data) || (!reads && Array.isArray(data) && data.length === 0);
+/** Whether an answer has no content. An empty list is content for a request that reads, and none for a write. */
+function isNothing(data: unknown, isRead: boolean): boolean {
+	return isMissing(data) || (!isRead && Array.isArray(data) && data.length === 0);
 }
 
 function isMissing(value: unknown): boolean {
 	return value === undefined || value === null || value === '';
 }
 
-/** `details` of a refusal names the fields: an object of texts by field, a list of texts or of objects, or a text. */
+/**
+ * The sentence about the fields that the `details` of a refusal name; undefined without any.
+ * @param details an object of texts by field, a list of texts or of objects, or a text
+ */
 function fieldTexts(details: unknown): string | undefined {
 	if (isRecord(details)) {
 		return sentence(Object.entries(details).map(([field, texts]) => `${field}: ${toText(texts)}`));
@@ -103,6 +113,7 @@ function toText(value: unknown): string {
 	return typeof value === 'object' ? JSON.stringify(value) : String(value as string);
 }
 
+/** Some texts as one sentence; undefined if all are empty. */
 function sentence(texts: string[]): string | undefined {
 	const filled = texts.filter((text) => text !== '');
 	return filled.length > 0 ? filled.join('; ').replace(/\.?$/, '.') : undefined;

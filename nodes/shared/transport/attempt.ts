@@ -41,13 +41,15 @@ export async function attempt(
 	return { error: answer, failed };
 }
 
+/** Sends the HTTP request of an attempt; a ServiceError when no answer came. */
 async function exchange(
 	{ exchange: sendOnce, defaults, signal, advise }: Client,
 	request: PreparedRequest,
 	form: FormData | undefined,
 ): Promise<HttpAnswer | ServiceError> {
-	const { body, bodyText = Object.keys(body).length > 0 ? JSON.stringify(body) : undefined } =
-		request;
+	const { body } = request;
+	const isFilled = Object.keys(body).length > 0;
+	const bodyText = request.bodyText ?? (isFilled ? JSON.stringify(body) : undefined);
 	const isJson = form === undefined && bodyText !== undefined;
 	const options: IHttpRequestOptions = {
 		...defaults,
@@ -94,7 +96,10 @@ export function rootCause(error: unknown): { message: string; code?: string } {
 	return { message, code };
 }
 
-/** @param who was asked */
+/**
+ * The message for a request without an answer.
+ * @param who the program that was asked, as the subject of the sentence
+ */
 export function networkMessage(
 	message: string,
 	code: string | undefined,

@@ -1,10 +1,10 @@
 import { sleep } from 'n8n-workflow';
 
-/** Time, the units of waiting in milliseconds, and how long to be patient. One object, so that a test can drive it, or make a minute short. */
+/** Clocks, and times in milliseconds. One object, so that a test can set the time, or make a minute short. */
 export const clock = {
-	/** Unix milliseconds: what people and the service call a time. */
+	/** Unix milliseconds: the time as people and the service name it. */
 	now: (): number => Date.now(),
-	/** Milliseconds of a clock that nobody sets: how long something takes. It goes on when somebody sets `now` back. */
+	/** Milliseconds of a clock that nobody sets, to measure how long something takes: `now` may be set back meanwhile. */
 	elapsed: (): number => performance.now(),
 	sleep: async (milliseconds: number): Promise<void> => await sleep(milliseconds),
 	/** The minute that the service's quotas count by. */
@@ -38,9 +38,9 @@ export async function wait(milliseconds: number, signal?: AbortSignal): Promise<
 	signal?.addEventListener('abort', cancel);
 	try {
 		const end = clock.elapsed() + milliseconds;
-		for (let left = milliseconds; left > 0; left = end - clock.elapsed()) {
-			// A sleep cannot be ended early: short ones leave nothing behind after a cancellation
-			await Promise.race([clock.sleep(Math.min(left, 500)), cancelled]);
+		for (let remaining = milliseconds; remaining > 0; remaining = end - clock.elapsed()) {
+			// A sleep cannot be ended early, so a cancelled wait leaves at most this short one behind
+			await Promise.race([clock.sleep(Math.min(remaining, 500)), cancelled]);
 		}
 	} finally {
 		signal?.removeEventListener('abort', cancel);

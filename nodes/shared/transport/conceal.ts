@@ -1,7 +1,7 @@
 import { ServiceError } from './errors';
 
-/** Anything shorter is no secret, and could be part of any word. */
-const SHORTEST = 6;
+/** Shorter values are no secrets, and could be part of any word (characters). */
+const MIN_LENGTH = 6;
 
 /** The error without the secrets that its request carried, because a service or proxy may repeat what it was sent. */
 export function withoutSecrets(error: ServiceError, secrets: string[]): ServiceError {
@@ -24,8 +24,8 @@ function spellingsOf(secret: string): string[] {
 
 /** A function that takes secrets out of a text. */
 export function concealer(secrets: unknown[]): (text: string) => string {
-	const known = secrets.filter(
-		(secret): secret is string => typeof secret === 'string' && secret.length >= SHORTEST,
+	const hidden = secrets.filter(
+		(secret): secret is string => typeof secret === 'string' && secret.length >= MIN_LENGTH,
 	);
-	return (text) => known.reduce((result, secret) => result.replaceAll(secret, '[hidden]'), text);
+	return (text) => hidden.reduce((result, secret) => result.replaceAll(secret, '[hidden]'), text);
 }

@@ -15,13 +15,7 @@ export function describedRequest(
 	for (const [name, value] of Object.entries(query)) {
 		if (Array.isArray(value)) checkList(value, refuseAs(name));
 	}
-	return {
-		...request,
-		url: routeUrl(baseUrl, filled),
-		query,
-		headers,
-		body,
-	};
+	return { ...request, url: routeUrl(baseUrl, filled), query, headers, body };
 }
 
 /** A request that says nothing yet but its method and how it is sent. */

@@ -8,7 +8,7 @@ import type { FailedAttempt } from './retry';
 /** The body of an answer, as it arrives. */
 type Stream = AsyncIterable<Buffer> & { destroy: () => void };
 
-/** Files are held in memory until n8n has taken them. */
+/** Bytes of a file: it is held in memory until n8n has taken it. */
 const LARGEST_DOWNLOAD = 50_000_000;
 
 /**
@@ -21,7 +21,7 @@ export async function download(
 	url: string,
 	maxBytes = LARGEST_DOWNLOAD,
 ): Promise<Buffer> {
-	// The time-out of a request covers its headers only. A body that stops on the way would be waited for without an end
+	// The time-out of a request covers its headers only: without this one, a body that stops on the way never ends
 	const late = AbortSignal.timeout(clock.longestWait);
 	const abortSignal = client.signal ? AbortSignal.any([client.signal, late]) : late;
 	const request = { method: 'GET', url, encoding: 'stream', abortSignal } as const;
@@ -34,10 +34,11 @@ export async function download(
 	if ('failed' in result) {
 		throw notFetched(late.aborted ? { code: 'ETIMEDOUT' } : result.failed);
 	}
-	return result.taken ?? tooLarge(maxBytes);
+	if (result.taken === undefined) throw tooLarge(maxBytes);
+	return result.taken;
 }
 
-/** Undefined if the content is too large. Its bytes are counted, because the size in the headers may be wrong. */
+/** The content; undefined if it is too large. Its bytes are counted, because the size in the headers may be wrong. */
 async function contentOf(stream: Stream, maxBytes: number): Promise<Buffer | undefined> {
 	const parts: Buffer[] = [];
 	let size = 0;
@@ -50,8 +51,8 @@ async function contentOf(stream: Stream, maxBytes: number): Promise<Buffer | und
 	return Buffer.concat(parts);
 }
 
-function tooLarge(maxBytes: number): never {
-	throw new ServiceError(`The file is larger than ${maxBytes / 1_000_000} MB`, {});
+function tooLarge(maxBytes: number): ServiceError {
+	return new ServiceError(`The file is larger than ${maxBytes / 1_000_000} MB`, {});
 }
 
 function notFetched({ status, code }: FailedAttempt): ServiceError {

@@ -5,9 +5,11 @@ export class ServiceError extends Error {
 		readonly details: {
 			status?: number;
 			code?: string;
+			/** A sentence about the fields that the service refuses. */
 			fields?: string;
+			/** Follows the advice that code and status give. */
 			advice?: string;
-			/** Replaces the advice that code and status give: for APIs other than the chat API. */
+			/** Replaces the advice that code and status give, which is about the chat API alone. */
 			howToFix?: string;
 			/** Milliseconds that the service asks to wait. */
 			retryAfter?: number;
@@ -55,7 +57,7 @@ export function hasCode(error: unknown, code: string): error is ServiceError {
 	return error instanceof ServiceError && error.details.code === code;
 }
 
-/** Gives back a refusal of the service as a value. Other errors are thrown. */
+/** The result, or the refusal of the service as a value. Other errors are thrown. */
 export async function orRefusal<Result>(work: Promise<Result>): Promise<Result | ServiceError> {
 	return await work.catch((error: unknown) => {
 		if (error instanceof ServiceError) return error;

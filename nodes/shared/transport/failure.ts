@@ -61,13 +61,13 @@ const BY_STATUS: Record<number, Cause> = {
 /** A request that did not leave, because the service asked for a longer pause than a run can take. */
 export const NOT_SENT = 'NOT_SENT';
 
-/** No connection came about; the next attempt may find one. */
+/** Codes of a connection that did not come about, and may at the next attempt. */
 const NOT_CONNECTED = ['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN'];
 
-/** No connection came about: an unknown host, a certificate that is not trusted, or a header that cannot be sent. */
+/** Codes that another attempt would give, too: an unknown host, an untrusted certificate, a header that cannot be sent. */
 const NEVER_CONNECTED = /^ENOTFOUND$|CERT|UNABLE_TO_|SSL|^EPROTO$|^ERR_INVALID_|^NOT_SENT$/;
 
-/** The connection broke off, or something answered that is not HTTP (`HPE_…`) or could not be unpacked (`Z_…`). */
+/** Codes of a connection that broke off, and of an answer that is not HTTP (`HPE_…`) or could not be unpacked (`Z_…`). */
 const BROKEN_OFF =
 	/^(ECONNRESET|ECONNABORTED|ETIMEDOUT|ESOCKETTIMEDOUT|EPIPE|ERR_BAD_RESPONSE)$|^(HPE|Z)_/;
 

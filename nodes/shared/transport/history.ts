@@ -15,6 +15,7 @@ export interface History {
 	failed: FailedAttempt;
 	/** The request was given up for want of attempts or time, not because of the refusal. */
 	mayRepeat: boolean;
+	/** The request was no GET. */
 	writes: boolean;
 }
 

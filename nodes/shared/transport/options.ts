@@ -11,7 +11,7 @@ export interface RequestOptions {
 	defaults: Partial<IHttpRequestOptions>;
 }
 
-/** Timers of Node.js take no longer times. */
+/** Milliseconds; timers of Node.js take no longer times. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
 
 /**
@@ -57,7 +57,10 @@ function proxyOf(given: unknown): IHttpRequestOptions['proxy'] {
 	};
 }
 
-/** The text as n8n takes it: it encodes everything but %, and decodes all of it on the way to the proxy. */
+/**
+ * A user name or password in the form that n8n needs. On the way to the proxy, n8n encodes everything but %, and then
+ * decodes the whole: so % itself has to be encoded here.
+ */
 function decoded(text: string): string {
 	let plain: string | undefined;
 	try {

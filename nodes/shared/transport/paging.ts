@@ -3,17 +3,17 @@ import { ServiceError, withoutList } from './errors';
 import type { Answer, Paging } from './types';
 import { asRecord, isRecord } from '../values/readers';
 
-/** Reading a list ends here although the service offers more. One object, so that a test can make the limits small. */
+/** The limits at which the reading of a list ends by an error. One object, so that a test can make them small. */
 export const bounds = {
 	/** More records than n8n could hold. */
 	records: 1_000_000,
-	/** More pages than any list can have; a service that never ends is stopped here. */
+	/** More pages than any list can have. */
 	pages: 10_000,
-	/** A list is read at most this many times, if records move between its pages while it is read. */
+	/** A list is read at most this many times, because records may move between its pages meanwhile. */
 	readings: 3,
 };
 
-/** Fetches one page: the query parameters of this list in addition to those of the operation. */
+/** Fetches one page, with these query parameters in addition to those of the operation. */
 export type FetchPage = (query: IDataObject) => Promise<Answer>;
 
 /** Called when a list ends too early: the service may have more records, but gave no way to get them. */
@@ -26,8 +26,8 @@ export type Wants = (record: IDataObject) => boolean;
 class Found {
 	private readonly records = new Map<unknown, IDataObject>();
 	private wanted = 0;
-	/** The latest page, if any of its records has no ID. */
-	private withoutIds?: string;
+	/** The latest page as JSON, if a record in it has no ID. */
+	private lastWithoutIds?: string;
 
 	constructor(
 		private readonly limit: number,
@@ -43,12 +43,12 @@ class Found {
 		return this.wanted >= this.limit;
 	}
 
-	/** How many records have to be asked for in all. Infinity with a filter, because nobody knows how many records pass it. */
+	/** The number of records to ask for in all. Infinity with a filter, because nobody knows how many records pass it. */
 	get asked(): number {
 		return this.wants ? Infinity : this.limit;
 	}
 
-	/** Adds the records that are not there yet; tells whether there was any. */
+	/** Adds the records that are not there yet, and tells whether there was one. */
 	add(records: IDataObject[], paging: Paging): boolean {
 		const before = this.size;
 		if (this.repeatsWithoutIds(records, paging)) return false;
@@ -64,16 +64,16 @@ class Found {
 	}
 
 	result(): IDataObject[] {
-		const all = [...this.records.values()];
-		return (this.wants ? all.filter((record) => this.isWanted(record)) : all).slice(0, this.limit);
+		const wanted = [...this.records.values()].filter((record) => this.isWanted(record));
+		return wanted.slice(0, this.limit);
 	}
 
 	/** Whether this page repeats the page before. Without IDs, only the content of the records shows it. */
 	private repeatsWithoutIds(records: IDataObject[], paging: Paging): boolean {
-		const before = this.withoutIds;
+		const before = this.lastWithoutIds;
 		const hasIds = records.every((record) => typeof idIn(record, paging) !== 'object');
-		this.withoutIds = hasIds ? undefined : JSON.stringify(records);
-		return !hasIds && this.withoutIds === before;
+		this.lastWithoutIds = hasIds ? undefined : JSON.stringify(records);
+		return !hasIds && this.lastWithoutIds === before;
 	}
 
 	private isWanted(record: IDataObject): boolean {
@@ -81,7 +81,7 @@ class Found {
 	}
 }
 
-/** The ID of a record. A record without an ID stands for itself: it is never taken for another record. */
+/** The ID of a record; without an ID, the record itself, which equals no other record. */
 function idIn(record: IDataObject, { idOf }: Paging): unknown {
 	return (isRecord(record) ? idOf(record) : undefined) ?? record;
 }
@@ -104,7 +104,7 @@ export async function fetchList(
 	} else {
 		for (let reading = 1; reading <= bounds.readings; reading++) {
 			const shrank = await readByPage(paging, fetchPage, found, onCapped);
-			// After a removal, the first record of the next page is on the page that was read already
+			// After a removal, the first record of the next page moves to the page that was read already
 			if (!shrank || found.isEnough) break;
 		}
 	}
@@ -125,8 +125,11 @@ async function readByPage(
 	const limit = found.asked;
 	const pages = Math.ceil(limit / paging.largestPage);
 	const size = Number.isFinite(limit) ? Math.ceil(limit / pages) : paging.largestPage;
+	/** The records of this reading; `found` also has those of earlier readings. */
 	const seen = new Found(Infinity);
+	/** Records on the pages so far. */
 	let came = 0;
+	/** Records in the whole list, by the page before. */
 	let total: number | undefined;
 	let shrank = false;
 	for (let page = 1; page <= bounds.pages; page++) {
@@ -152,7 +155,7 @@ async function readByPage(
 		if (more === 'no') return shrank;
 		if (!isNew) {
 			if (more === 'yes') throw endless('repeats the same page');
-			// The service takes no page numbers here, and does not say whether there is more
+			// The service takes no page numbers here, and does not say whether there are more records
 			if (!counts.isCounted) onCapped?.(found.size);
 			return shrank;
 		}
@@ -184,11 +187,14 @@ export function countsOf(answer: Answer): PageCounts {
 }
 
 /**
- * Whether there is a page after this one; `maybe` means that only asking for it tells.
+ * Whether there is a page after this one; `maybe` means that only a request for it tells.
  *
  * The service may give smaller pages than it was asked for, and need not say so (GET /calls leaves out `per_page`), so
- * what came is counted. It does not count every list: some answers carry a total of 0 and one page beside their
- * records. A total that is smaller than what came is not believed, and neither is the number of pages beside it.
+ * the records that came are counted. It does not count every list: some answers have a total of 0 and one page beside their
+ * records. A total smaller than the number of records that came is not believed, nor the number of pages beside it.
+ * @param came records on all pages so far
+ * @param records records on this page
+ * @param size the page size that was asked for
  */
 export function hasMore(
 	{ total, totalPages, pageSize }: PageCounts,
@@ -203,7 +209,7 @@ export function hasMore(
 	return 'maybe';
 }
 
-/** A list that takes page numbers may answer like one by cursor, with fewer records than it was asked for. */
+/** The cursor of an answer to a page number: some lists answer so, with fewer records than they were asked for. */
 export function cursorInPlaceOfPages(answer: Answer): IDataObject | undefined {
 	const cursor = nested(answer, 'meta', 'next');
 	return countsOf(answer).isCounted || Object.keys(cursor).length === 0 ? undefined : cursor;
@@ -213,6 +219,7 @@ export function cursorInPlaceOfPages(answer: Answer): IDataObject | undefined {
  * Follows the cursor that comes with each answer; a page without a cursor is the last. Some lists leave the cursor out, or
  * have a cursor that cannot be sent: reading then goes on after the last record, if the operation says how (`cursorOf`). A
  * list whose answers count pages instead is read by page numbers.
+ * @param cursor the query for the first page
  */
 async function readByCursor(
 	paging: Paging,
@@ -225,7 +232,7 @@ async function readByCursor(
 	for (let page = 1; page <= bounds.pages; page++) {
 		const repeated = paging.repeatsLast && found.size > 0 ? 1 : 0;
 		const wanted = found.asked - found.size + repeated;
-		// After a part without new records, a full part is asked for: it may begin with the record of the cursor again
+		// After a page without new records, a full page is asked for: it may begin with the record of the cursor again
 		const size = isNew ? Math.min(paging.largestPage, wanted) : paging.largestPage;
 		const answer = await fetchPage({ ...cursor, ...sizeQuery(paging, size) });
 		const records = recordsOf(answer);
@@ -241,7 +248,7 @@ async function readByCursor(
 		}
 		if (hasCursor && !isNew && size < paging.largestPage) continue;
 		if (!hasCursor || !isNew) {
-			// An answer that says nothing of the list may as well be the first part of a longer one
+			// Without `meta`, the records may be the first part of a longer list
 			if (!isNew || !isRecord(answer.meta) || isFull(answer, records, size)) onCapped?.(found.size);
 			return;
 		}
@@ -250,6 +257,7 @@ async function readByCursor(
 	throw endless(`has more than ${bounds.pages} pages`);
 }
 
+/** The query that goes on after these records; empty if the answer is the last page, or gives no way to go on. */
 export function cursorAfter(
 	answer: Answer,
 	records: IDataObject[],
@@ -257,15 +265,15 @@ export function cursorAfter(
 	{ cursorOf }: Paging,
 ): IDataObject {
 	const last = records.at(-1);
-	const own = cursorOf && isRecord(last) ? cursorOf(last) : {};
+	const fromRecord = cursorOf && isRecord(last) ? cursorOf(last) : {};
 	for (const name of ['next', 'cursor']) {
-		const named = nested(answer, 'meta', name);
-		if (Object.keys(named).length > 0) return cursorOf ? own : named;
+		const fromAnswer = nested(answer, 'meta', name);
+		if (Object.keys(fromAnswer).length > 0) return cursorOf ? fromRecord : fromAnswer;
 	}
-	return isFull(answer, records, size) ? own : {};
+	return isFull(answer, records, size) ? fromRecord : {};
 }
 
-/** The service may give fewer records than it was asked for, and says how many it gives at most. */
+/** Whether a page is full. The service may give fewer records than it was asked for: `limit` is its largest page. */
 function isFull(answer: Answer, records: IDataObject[], asked: number): boolean {
 	const most = Number(nested(answer, 'meta', 'current').limit) || asked;
 	return records.length >= Math.min(most, asked);

@@ -1,7 +1,7 @@
 /** A regular expression in a text of the service, with or without slashes and quotes: `^…$`. */
 const PATTERN = /["'`]?\/?\^\S{0,200}\$\/?[a-z]*["'`]?/g;
 
-/** One set of characters and how many of them: `^[A-Za-z0-9_-]{1,100}$`. */
+/** A pattern of a single set of characters, with their number: `^[A-Za-z0-9_-]{1,100}$`. */
 const ONE_SET = /\^\(?\[([^\]]+)\]\)?(?:[+*]|\{(\d+)(?:,(\d*))?\})?\$/;
 
 /** The words for the parts of a set of characters. */

@@ -25,7 +25,7 @@ export function mayRetry(failed: FailedAttempt, idempotent: boolean): boolean {
 /**
  * Milliseconds to wait before the next attempt: as long as the service asks for, otherwise exponential back-off
  * with jitter. The service names the seconds (`Retry-After`) or the Unix time (`X-Rate-Limit-Reset`);
- * its documentation spells the latter in two ways. A time of zero or in the past says nothing.
+ * its documentation spells the latter in two ways.
  */
 export function waitBefore(attempt: number, failed: FailedAttempt): number {
 	const askedFor = waitAskedFor(failed);
@@ -34,7 +34,7 @@ export function waitBefore(attempt: number, failed: FailedAttempt): number {
 	return backoff * (0.5 + Math.random() / 2);
 }
 
-/** Milliseconds that the service asks to wait; the 429 of data import names them in its text only. */
+/** Milliseconds that the service asks to wait, if it does; the 429 of data import names them in its text only. */
 export function waitAskedFor({ status, headers = {}, text }: FailedAttempt): number | undefined {
 	const retry = untilRetry(headers);
 	if (status !== 429) return retry;
@@ -75,9 +75,10 @@ function untilReset(headers: Record<string, unknown>): number | undefined {
 	return seconds === undefined ? undefined : untilUnixTime(seconds, headers);
 }
 
+/** Milliseconds until a Unix time; undefined if it is over, or too far away to be right. */
 function untilUnixTime(seconds: number, headers: Record<string, unknown>): number | undefined {
-	const left = ahead(seconds * 1_000 - nowOf(headers));
-	return left === undefined || left > FARTHEST_RESET ? undefined : left;
+	const untilThen = ahead(seconds * 1_000 - nowOf(headers));
+	return untilThen === undefined || untilThen > FARTHEST_RESET ? undefined : untilThen;
 }
 
 /** The time (Unix milliseconds): by the clock of the service where it differs from ours, otherwise by ours. */
@@ -87,10 +88,12 @@ function nowOf({ date }: Record<string, unknown>): number {
 	return Math.abs(theirs - ours) > CLOCK_DIFFERENCE ? theirs : ours;
 }
 
+/** The time to wait; undefined for a time of zero or in the past, which says nothing. */
 function ahead(milliseconds: number): number | undefined {
 	return milliseconds > 0 ? milliseconds : undefined;
 }
 
+/** A number that is not negative, also from text. */
 function number(value: unknown): number | undefined {
 	if (value === undefined || value === null || value === '') return undefined;
 	const result = Number(value);

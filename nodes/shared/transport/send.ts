@@ -14,7 +14,7 @@ import { mayRetry, waitBefore } from './retry';
 /** Methods that do nothing twice when a request is repeated. */
 const IDEMPOTENT = ['GET', 'PUT', 'DELETE'];
 
-/** The answer to a repeated request that the first attempt had done already. */
+/** The answer to a repeated request whose work an earlier attempt had done. */
 const doneBefore = ({ method }: PreparedRequest): Answer => ({
 	data: {
 		success: true,
@@ -43,6 +43,7 @@ async function attemptUntilSettled(
 	const idempotent = IDEMPOTENT.includes(request.method) || request.idempotent === true;
 	/** Milliseconds of attempts and pauses. The time in the queue of the app is not part of it. */
 	let spent = 0;
+	/** Whether an earlier attempt may have been processed. */
 	let unclear = false;
 	let form: FormData | undefined;
 	const exchange = async () => {
@@ -65,15 +66,8 @@ async function attemptUntilSettled(
 		const mayRepeat = mayRetry(failed, idempotent);
 		if (!mayRepeat || !isPatient) {
 			const writes = request.method !== 'GET';
-			return withHistory(error, {
-				attempts: number,
-				spent,
-				pause,
-				unclear,
-				failed,
-				mayRepeat,
-				writes,
-			});
+			const history = { attempts: number, spent, pause, unclear, failed, mayRepeat, writes };
+			return withHistory(error, history);
 		}
 		if (mayHaveBeenDone(failed)) unclear = true;
 		spent += pause;
@@ -82,13 +76,13 @@ async function attemptUntilSettled(
 	}
 }
 
-/** The service has closed itself. The request was not sent this time, but perhaps before. */
+/** The result of an attempt that the limiter did not let leave, because the service takes no requests. */
 function notSent(error: unknown): AttemptResult {
 	if (error instanceof ServiceError) return { error, failed: { code: NOT_SENT } };
 	throw error;
 }
 
-/** After an attempt whose answer was lost, a refusal may say that it is done, e.g. a deletion that finds nothing. */
+/** Whether a refusal means that a lost attempt did the work, e.g. of a deletion that finds nothing to delete. */
 function isAlreadyDone({ alreadyDone = [], headers }: PreparedRequest, code = ''): boolean {
 	if (mayMeanActor(code) && headers.onBehalfOf !== undefined) return false;
 	return alreadyDone.includes(code);

@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { isEmpty } from '../values/readers';
 
-/** What the credentials say about how fast the app may be asked. */
+/** The settings of the credentials for how fast requests may be sent. */
 export interface Traffic {
 	/** `free` or `paid`. */
 	plan: string;

@@ -47,7 +47,7 @@ export async function tryCredentials(
 	}
 }
 
-/** Says what is wrong; undefined when nothing is. */
+/** The sentence about what is wrong; undefined when nothing is. */
 async function problemWith(
 	client: Client,
 	request: RequestDescription,
@@ -65,9 +65,9 @@ async function problemWith(
 		if (Object.hasOwn(texts.byCode, code)) return texts.byCode[code];
 		// Also for a redirect, e.g. from http to https: the key does not follow it
 		if (status >= 200 && status < 400) return texts.somethingElse;
-		const known = texts.byStatus[status];
-		if (known === undefined)
+		const text = texts.byStatus[status];
+		if (text === undefined)
 			return `The service answered with HTTP status ${status}. Try again later.`;
-		return code === '' && status !== 429 ? `${known} ${NO_CODE}` : known;
+		return code === '' && status !== 429 ? `${text} ${NO_CODE}` : text;
 	}
 }

@@ -65,7 +65,7 @@ export interface PreparedRequest extends RequestFacts {
 	readForm?: () => Promise<FormData>;
 }
 
-/** One request of an operation that makes several: the URL with placeholders, and the values for them. */
+/** A request of an operation that makes several: the URL with placeholders, and the values for them. */
 export interface RequestDescription extends RequestFacts {
 	method: Method;
 	url: string;

@@ -1,12 +1,12 @@
 /** An address that holds a file itself, e.g. `data:image/png;base64,…`, and is longer than a person would type it. */
-const IN_TEXT = /\bdata:[\w.+/-]*(?:;[\w.+="-]*)*,[\w+/=%.~!*'-]{100,}/gi;
+const DATA_ADDRESS = /\bdata:[\w.+/-]*(?:;[\w.+="-]*)*,[\w+/=%.~!*'-]{100,}/gi;
 
 /**
  * A text for a model, in which addresses that hold files are cut to the type of the file: they are as long as the file,
  * and no model can read them.
  */
 export function withoutData(text: string): string {
-	return text.replace(IN_TEXT, shortened);
+	return text.replace(DATA_ADDRESS, shortened);
 }
 
 /** The address of a file for a model. A `data:` address holds the file itself, and is cut. */
@@ -14,6 +14,7 @@ export function shortAddress(address: string): string {
 	return /^\s*data:/i.test(address) ? shortened(address.trim()) : address;
 }
 
+/** The beginning of a `data:` address, up to the type of its file. */
 function shortened(address: string): string {
 	return `${/^[^;,]{0,100}/.exec(address)![0]}…`;
 }

@@ -2,16 +2,16 @@ import { text } from './readers';
 import type { Convert } from './types';
 
 /**
- * What people see as one emoji: a flag of two letters, or a picture with what may follow it: skin tones and variation
- * selectors, the tags of flags like England's, and further pictures behind joiners.
+ * Matches what people see as one emoji: a flag of two letters, or a picture with its skin tones and variation selectors,
+ * the tags of flags like England's, and further pictures behind joiners.
  */
 export const EMOJI =
 	'\\p{RI}\\p{RI}|\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\uFE0E\\uFE0F]*(?:[\\u{E0020}-\\u{E007E}]+\\u{E007F})?(?:\\u200D\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\uFE0E\\uFE0F]*)*';
 
-/** What nobody sees, and web pages have around what is copied: blanks of no width, marks of direction. */
+/** Characters that nobody sees around a text that was copied from a web page: blanks of no width, marks of direction. */
 const UNSEEN = /^[\s\u200B\u200E\u200F\u2060\uFEFF]+|[\s\u200B\u200E\u200F\u2060\uFEFF]+$/g;
 
-/** One emoji, among them a digit in its key. */
+/** A single emoji, which may be a digit in a key. */
 export const emoji: Convert = (value, refuse) => {
 	const given = String(text(value, refuse)).replace(UNSEEN, '');
 	const isOne = new RegExp(`^(?:${EMOJI}|[0-9#*]\\uFE0F?\\u20E3)$`, 'u').test(given);

@@ -21,14 +21,14 @@ export const newId: Convert = (value, refuse) => {
 export const tagList: Convert = (value, refuse) => {
 	const tags = list(value, refuse);
 	if (tags.length > MAX_TAGS) refuse(`has ${tags.length} tags; ${MAX_TAGS} is the most`);
-	const long = tags.find((tag) => [...tag].length > MAX_LENGTH);
-	if (long !== undefined) {
-		refuse(`has a tag of more than ${MAX_LENGTH} characters: ${beginningOf(long)}`);
+	const tooLong = tags.find((tag) => [...tag].length > MAX_LENGTH);
+	if (tooLong !== undefined) {
+		refuse(`has a tag of more than ${MAX_LENGTH} characters: ${beginningOf(tooLong)}`);
 	}
 	return tags;
 };
 
-/** No ID holds blanks, quotes or brackets: such an entry is a list that was pasted in another form, or a name. */
+/** An entry with blanks, quotes or brackets is no ID, but a name, or a list that was pasted in another form. */
 const ID = /^[^\s"'`<>()[\]{}|]+$/;
 
 /**

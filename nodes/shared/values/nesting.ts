@@ -2,7 +2,7 @@ import { isPlain, isRecord } from './readers';
 
 type Container = Record<string, unknown>;
 
-/** The value at a path, looking only at what the object itself holds. */
+/** The value at a path; undefined if there is none. Names that every object inherits are not found. */
 export function get(from: Container, path: string[]): unknown {
 	let value: unknown = from;
 	for (const key of path) {
@@ -27,18 +27,16 @@ export function atPath(from: Container, path: string): unknown {
 export function put(target: Container, path: string[], value: unknown): void {
 	const [key, ...rest] = path;
 	if (rest.length === 0) {
-		Object.defineProperty(target, key, {
-			value,
-			enumerable: true,
-			writable: true,
-			configurable: true,
-		});
+		const settings = { value, enumerable: true, writable: true, configurable: true };
+		Object.defineProperty(target, key, settings);
 		return;
 	}
 	const present = get(target, [key]);
-	const inList = isPlace(rest[0]);
-	const fits = Array.isArray(present) ? inList : isRecord(present);
-	const next = fits ? (present as Container) : inList ? ([] as unknown as Container) : {};
+	const needsList = isIndex(rest[0]);
+	const created = needsList ? [] : {};
+	// An object takes any name, a list takes numbers only
+	const fits = Array.isArray(present) ? needsList : isRecord(present);
+	const next = (fits ? present : created) as Container;
 	put(next, rest, value);
 	put(target, [key], next);
 }
@@ -52,8 +50,8 @@ export function copyOf<Value>(value: Value): Value {
 	) as Value;
 }
 
-/** Whether a key is a place in a list. Lists are short here, e.g. of attachments: a number of three digits is a name. */
-function isPlace(key: string): boolean {
+/** Whether a key is an index of a list. Lists are short here, e.g. of attachments: a number of three digits is a name. */
+function isIndex(key: string): boolean {
 	return /^\d{1,2}$/.test(key);
 }
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Convert, Refuse } from './types';
 
-/** Nothing was given: such a value is not sent, and a required field refuses it. */
+/** Whether a value holds nothing. Such a value is not sent, and a required field refuses it. */
 export function isEmpty(value: unknown): boolean {
 	if (value === undefined || value === null) return true;
 	if (typeof value === 'string') return value.trim() === '';
@@ -18,7 +18,7 @@ export function unwrapLocator(value: unknown): unknown {
 		: value;
 }
 
-/** A plain object, not an array. */
+/** Whether a value is an object, and not an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -28,7 +28,7 @@ export function asRecord(value: unknown): IDataObject {
 	return isRecord(value) ? (value as IDataObject) : {};
 }
 
-/** Text of more than blanks. */
+/** Whether a value is text of more than blanks. */
 export function isText(value: unknown): value is string {
 	return typeof value === 'string' && value.trim() !== '';
 }
@@ -42,7 +42,7 @@ export const text = (value: unknown, refuse: Refuse): string => {
 		: String(value);
 };
 
-/** Text that may have been cut within an emoji: a character stands for the half that is left, and the rest still counts. */
+/** Text that may have been cut within an emoji: a replacement character takes the place of the half that is left. */
 export const cutText = (value: unknown, refuse: Refuse): string =>
 	text(typeof value === 'string' ? value.toWellFormed() : value, refuse);
 
@@ -72,7 +72,7 @@ export const flag = (value: unknown, refuse: Refuse): boolean => {
 };
 
 /**
- * One of some values; a number also as text.
+ * Takes one of some values; a number also as text.
  * @param words the values as a refusal names them
  */
 export const oneOf =
@@ -80,8 +80,8 @@ export const oneOf =
 	(value, refuse) => {
 		if (values.includes(value)) return value;
 		const written = typeof value === 'string' ? value.trim() : undefined;
-		const meant = values.find((one) => typeof one === 'number' && String(one) === written);
-		return meant ?? refuse(`has to be one of ${words.filter((one) => one !== '').join(', ')}`);
+		const meant = values.find((option) => typeof option === 'number' && String(option) === written);
+		return meant ?? refuse(`has to be one of ${words.filter((name) => name !== '').join(', ')}`);
 	};
 
 /**
@@ -120,10 +120,10 @@ export const jsonObjects = (value: unknown, refuse: Refuse): Array<Record<string
 /** Line breaks: those of all systems, and Unicode's own. */
 const LINE_BREAKS = /[\r\n\u2028\u2029]/;
 
-/** What stands between the entries of a pasted list: commas and semicolons, also Arabic and Chinese ones, line breaks, tabs. */
+/** The separators of a pasted list: commas and semicolons, also Arabic and Chinese ones, line breaks, tabs. */
 export const SEPARATORS = /[,;\t\r\n\u2028\u2029،؛，、；]/;
 
-/** Characters of an entry; the longest are names of hosts. What is longer is a list that was taken for one entry. */
+/** Characters of an entry; the longest are names of hosts. A longer entry is a list that was taken for one entry. */
 const MAX_ENTRY_LENGTH = 255;
 
 /**
@@ -132,11 +132,11 @@ const MAX_ENTRY_LENGTH = 255;
  */
 export const list = (value: unknown, refuse: Refuse): string[] => {
 	const entries = toList(value, SEPARATORS, refuse);
-	const long = entries.find((entry) => entry.length > MAX_ENTRY_LENGTH);
-	return long === undefined
+	const tooLong = entries.find((entry) => entry.length > MAX_ENTRY_LENGTH);
+	return tooLong === undefined
 		? entries
 		: refuse(
-				`has an entry of more than ${MAX_ENTRY_LENGTH} characters: ${beginningOf(long)}. Put commas or line breaks between the entries`,
+				`has an entry of more than ${MAX_ENTRY_LENGTH} characters: ${beginningOf(tooLong)}. Put commas or line breaks between the entries`,
 			);
 };
 
@@ -144,12 +144,12 @@ export const list = (value: unknown, refuse: Refuse): string[] => {
 export const lines = (value: unknown, refuse: Refuse): string[] =>
 	toList(value, LINE_BREAKS, refuse);
 
-/** The beginning of a long entry, to name it. */
+/** The beginning of a long entry, to name it in an error. */
 export function beginningOf(entry: string): string {
 	return entry.length > 40 ? `${entry.slice(0, 40).toWellFormed()}…` : entry;
 }
 
-/** A copy without the entries that hold nothing. */
+/** A copy without the entries that hold nothing. A resource locator is replaced by its value. */
 export function withoutEmpty(record: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(
 		Object.entries(record)
@@ -158,13 +158,13 @@ export function withoutEmpty(record: Record<string, unknown>): Record<string, un
 	);
 }
 
-/** Dates and the like are objects, too, but hold no keys of their own to send. */
+/** Whether an object is a plain one. Dates and the like hold no keys of their own to send. */
 export function isPlain(value: object): boolean {
 	const prototype: unknown = Object.getPrototypeOf(value);
 	return prototype === null || Object.getPrototypeOf(prototype as object) === null;
 }
 
-/** Refuses half of an emoji, e.g. at the end of a text that was cut: no text that arrives can hold it. */
+/** Refuses texts with half of an emoji, e.g. at the end of a text that was cut: it cannot be sent. */
 export function whole<Value>(value: Value, refuse: Refuse): Value {
 	if (typeof value === 'string' && !value.isWellFormed()) {
 		refuse('contains a broken character');
@@ -178,35 +178,37 @@ export function whole<Value>(value: Value, refuse: Refuse): Value {
 	return value;
 }
 
+const NO_LIST = 'has to be a list of texts, like a, b, c or ["a", "b", "c"]';
+
 function toList(value: unknown, separator: RegExp, refuse: Refuse): string[] {
-	const reason = 'has to be a list of texts, like a, b, c or ["a", "b", "c"]';
-	const list = typeof value === 'number' ? [value] : value;
-	const entries = Array.isArray(list) ? list : splitText(list, separator);
-	return entries
+	return entriesOf(value, separator, refuse)
 		.map((entry) => unwrapLocator(entry))
 		.filter((entry) => !isEmpty(entry))
 		.map((entry) =>
 			typeof entry === 'string' || typeof entry === 'number'
 				? text(entry, refuse).trim()
-				: refuse(reason),
+				: refuse(NO_LIST),
 		);
-
-	function splitText(written: unknown, by: RegExp): unknown[] {
-		if (typeof written !== 'string') return refuse(reason);
-		const array = jsonArray(written);
-		if (!array && by === SEPARATORS && isListOfOthers(written.trim())) refuse(reason);
-		return array ?? written.split(by);
-	}
 }
 
-/** A list as models and Python write it, which is no JSON: its brackets and quotes would become part of the entries. */
-function isListOfOthers(text: string): boolean {
+/** The entries of a list as they were given: of an array, of a text, or a single number. */
+function entriesOf(value: unknown, separator: RegExp, refuse: Refuse): unknown[] {
+	if (typeof value === 'number') return [value];
+	if (Array.isArray(value)) return value;
+	if (typeof value !== 'string') return refuse(NO_LIST);
+	const array = jsonArray(value);
+	if (!array && separator === SEPARATORS && isPythonList(value.trim())) refuse(NO_LIST);
+	return array ?? value.split(separator);
+}
+
+/** Whether a text is a list as Python and models write it: its brackets and quotes would get into the entries. */
+function isPythonList(text: string): boolean {
 	if (!text.startsWith('[') || !text.endsWith(']')) return false;
 	const inside = text.slice(1, -1);
 	return !/[[\]]/.test(inside) && /[,'"]/.test(inside);
 }
 
-/** The array that a text stands for; a pattern like [a-z]+ starts with a bracket, too. */
+/** The array that a text in JSON stands for; undefined for any other text, also for a pattern like [a-z]+. */
 export function jsonArray(written: string): unknown[] | undefined {
 	const parsed = written.trim().startsWith('[') ? jsonIn(written.trim()) : undefined;
 	return Array.isArray(parsed) ? parsed : undefined;

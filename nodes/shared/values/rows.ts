@@ -1,14 +1,14 @@
 import type { Convert, Refuse } from './types';
 import { isRecord, oneOf, whole, withoutEmpty } from './readers';
 
-/** One cell of each row: its display name, and how its value is read. */
+/** A cell of each row: its display name, and how its value is read. */
 export interface Cell {
 	label: string;
 	as: Convert;
 	required?: true;
 	/** The value of a cell that nobody has filled in. */
 	default?: unknown;
-	/** One of some values: an expression that finds nothing must not choose the first or usual one. */
+	/** Refused when an expression for it finds nothing, which must not choose the first or the usual value. */
 	isChoice?: true;
 }
 
@@ -31,7 +31,7 @@ export type Row = Record<string, unknown>;
  * display name and the row by its number.
  * @param name the name of a row in the form
  * @param cells the cells by their names; others are not sent
- * @param make what becomes of a row; left out, the row itself
+ * @param make turns a row into the value to send; left out, the row itself is sent
  */
 export function rows<Made = Row>(
 	name: string,
@@ -46,9 +46,9 @@ export function rows<Made = Row>(
 }
 
 function rowsIn(value: unknown, name: string, refuse: Refuse): Row[] {
+	// The form without a row
+	if (isRecord(value) && Object.keys(value).length === 0) return [];
 	const list = isRecord(value) ? value[name] : value;
-	const hasNone = list === undefined && isRecord(value) && Object.keys(value).length === 0;
-	if (hasNone) return [];
 	if (!Array.isArray(list) || !list.every(isRecord)) return refuse('has to be a list of rows');
 	return whole(list, refuse);
 }
@@ -56,10 +56,10 @@ function rowsIn(value: unknown, name: string, refuse: Refuse): Row[] {
 function readRow(cellsGiven: Row, cells: Record<string, Cell>, refuse: Refuse): Row {
 	const filled = withoutEmpty(cellsGiven);
 	const row: Row = {};
-	for (const [name, { label, as, required, default: value, isChoice }] of Object.entries(cells)) {
+	for (const [name, { label, as, required, default: preset, isChoice }] of Object.entries(cells)) {
 		const isFilled = Object.hasOwn(filled, name);
 		if (isChoice && !isFilled && Object.hasOwn(cellsGiven, name)) refuse(inCell(label, 'is empty'));
-		const cell = isFilled ? filled[name] : value;
+		const cell = isFilled ? filled[name] : preset;
 		if (cell !== undefined) row[name] = as(cell, (reason) => refuse(inCell(label, reason)));
 		else if (required) refuse(`has a row without '${label}'`);
 	}

@@ -43,7 +43,7 @@ function fromNumber(number: number): number | undefined {
 function fromIso(given: string): number | undefined {
 	const match = ISO.exec(given);
 	if (!match) return undefined;
-	// JavaScript moves the 30th of February to March
+	// JavaScript would move the 30th of February to March
 	const [year, month, day] = given.slice(0, 10).split('-').map(Number);
 	if (new Date(Date.UTC(year, month - 1, day)).getUTCDate() !== day) return undefined;
 	if (given.length === 10) return whole(Date.parse(given));
@@ -56,6 +56,7 @@ function fromIso(given: string): number | undefined {
 	return whole(Date.parse(match[1] === undefined ? `${text}Z` : text));
 }
 
+/** Whole milliseconds; undefined for an invalid date. */
 function whole(milliseconds: number): number | undefined {
 	return Number.isFinite(milliseconds) ? Math.floor(milliseconds) : undefined;
 }
@@ -77,15 +78,16 @@ function millisecondsOf(value: unknown): number | undefined {
 	const isWritten = typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value);
 	if (!isWritten && typeof value !== 'number') return undefined;
 	const time = Number(value);
-	return time > 0 ? (time > MAX_SECONDS ? time : time * 1_000) : undefined;
+	if (!(time > 0)) return undefined;
+	return time > MAX_SECONDS ? time : time * 1_000;
 }
 
-/** A Unix time of an answer in whole seconds, from the same values; NaN for what is no time. */
+/** A Unix time of an answer in whole seconds; NaN for what is no time. Takes the values of {@link millisecondsOf}. */
 export function secondsOf(value: unknown): number {
 	return Math.floor((millisecondsOf(value) ?? NaN) / 1_000);
 }
 
-/** A Unix time of an answer in ISO 8601; undefined for what is no time. */
+/** A Unix time of an answer in ISO 8601; undefined for what is no time. Takes the values of {@link millisecondsOf}. */
 export function isoOfUnix(value: unknown): string | undefined {
 	const time = millisecondsOf(value);
 	return time === undefined ? undefined : isoOf(time);

@@ -15,7 +15,7 @@ const MONTHS = [
 	'december',
 ];
 
-/** The time behind a date: 15:06, 15:06:40, 3:06 PM, with UTC, GMT, Z or an offset. */
+/** The time of day behind a date, or nothing: 15:06, 15:06:40, 3:06 PM, with UTC, GMT, Z or an offset. */
 const TIME =
 	/^(?:[T,\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([AP]M)?\s*(Z|UTC|GMT|(?:GMT|UTC)?[+-]\d{2}:?\d{2})?(?:\s*\([^)]*\))?)?$/i;
 
@@ -37,8 +37,8 @@ const DAYS: Array<[pattern: RegExp, read: (parts: string[], refuse: Refuse) => D
 	],
 ];
 
-/** No date with its time is longer. Longer texts would be looked through again and again. */
-const LONGEST = 100;
+/** No date with its time has more characters. In longer texts, the patterns would search for long. */
+const MAX_LENGTH = 100;
 
 type Day = [year: number, month: number, day: number];
 
@@ -47,33 +47,39 @@ type Day = [year: number, month: number, day: number];
  * text that is no date. Refuses a date that may be two different days, like 05/06/2025.
  */
 export function writtenDate(text: string, refuse: Refuse): number | undefined {
-	if (text.length > LONGEST) return undefined;
+	if (text.length > MAX_LENGTH) return undefined;
 	for (const [pattern, read] of DAYS) {
 		const match = pattern.exec(text);
 		const time = match && TIME.exec(text.slice(match[0].length));
 		if (!match || !time) continue;
 		const [year, month, day] = read(match.slice(1), refuse);
 		const [, hours = '0', minutes = '0', seconds = '0', half, zone] = time;
-		const hour = half ? (+hours % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : +hours;
 		if (+hours > (half ? 12 : 23) || +minutes > 59 || +seconds > 59) return undefined;
 		const date = new Date(Date.UTC(year, month - 1, day));
-		// JavaScript moves the 30th of February to March
+		// JavaScript would move the 30th of February to March
 		if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
+		const hour = half ? hourOf(+hours, half) : +hours;
 		return date.getTime() + (hour * 3_600 + +minutes * 60 + +seconds) * 1_000 - offsetOf(zone);
 	}
 	return undefined;
 }
 
-function dayOrMonthFirst([one, other, year]: string[], refuse: Refuse): Day {
-	if (+one > 12 || one === other) return [+year, +other, +one];
-	if (+other > 12) return [+year, +one, +other];
+/** The hour of the day by a clock of twelve hours. */
+function hourOf(hours: number, half: string): number {
+	return (hours % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
+}
+
+/** The day of a date that begins with the day or with the month. A number above 12 can only be the day. */
+function dayOrMonthFirst([first, second, year]: string[], refuse: Refuse): Day {
+	if (+first > 12 || first === second) return [+year, +second, +first];
+	if (+second > 12) return [+year, +first, +second];
 	return refuse(
-		`may be two different days (${one} of month ${other}, or ${other} of month ${one}). Use the form ${year}-${two(one)}-${two(other)} for year, month and day`,
+		`may be two different days (${first} of month ${second}, or ${second} of month ${first}). Use the form ${year}-${twoDigits(first)}-${twoDigits(second)} for year, month and day`,
 	);
 }
 
-function two(digits: string): string {
-	return digits.padStart(2, '0');
+function twoDigits(number: string): string {
+	return number.padStart(2, '0');
 }
 
 /**
@@ -85,6 +91,7 @@ function monthOf(name: string): number {
 	return given.length < 3 ? 0 : MONTHS.findIndex((month) => month.startsWith(given)) + 1;
 }
 
+/** Milliseconds by which a zone is ahead of UTC. */
 function offsetOf(zone = ''): number {
 	const match = /([+-])(\d{2}):?(\d{2})$/.exec(zone);
 	if (!match) return 0;

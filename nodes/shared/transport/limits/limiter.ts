@@ -25,17 +25,18 @@ export interface Cost {
 
 /** Requests that count against the same limits. They leave one after the other, in the order in which they came. */
 class RateQueue {
-	readonly turn = new Slots();
+	/** Its single slot belongs to the request at the head of the queue. */
+	readonly head = new Slots();
 
 	/** When a request of the queue was last held back, and why. */
 	lastWait = { reason: '', to: -Infinity };
 
 	isIdle(): boolean {
-		return this.turn.isIdle();
+		return this.head.isIdle();
 	}
 }
 
-/** Above this number of windows or apps, those that are no longer in use are forgotten. */
+/** Above this number of windows, queues or apps, those that are no longer in use are forgotten. */
 const MAX_KEPT = 1_000;
 
 /**
@@ -49,8 +50,10 @@ export class Limiter {
 	/** Taken by requests that have left and have no answer yet. */
 	private readonly inFlight = new Slots();
 
+	/** By `clock.elapsed`. */
 	private pausedUntil = -Infinity;
 
+	/** Set while the service asks for a longer pause than anybody waits. */
 	private closed?: { until: number; error: Error };
 
 	private readonly queues = new Map<string, RateQueue>();
@@ -95,13 +98,14 @@ export class Limiter {
 	observe(name: string, { limit, remaining, resetAt }: LimitReport): void {
 		// A service without limits may report a limit of zero
 		if (!limit || remaining === undefined) return;
-		const reports = this.reported.get(name) ?? new ReportedLimit();
-		this.reported.set(name, reports);
+		const reported = this.reported.get(name) ?? new ReportedLimit();
+		this.reported.set(name, reported);
+		// The answered request still has its slot
 		const others = Math.max(0, this.inFlight.taken - 1);
-		reports.observe({ limit, remaining, resetAt }, others);
+		reported.observe({ limit, remaining, resetAt }, others);
 	}
 
-	/** Nothing would change if this limiter was forgotten. */
+	/** Whether nothing would change if this limiter was forgotten. */
 	isIdle(): boolean {
 		const isFree = this.pausedUntil <= clock.elapsed() && !this.isClosed();
 		const limits = [...this.queues.values(), ...this.windows.values(), ...this.reported.values()];
@@ -116,22 +120,22 @@ export class Limiter {
 		signal?: AbortSignal,
 		onWait?: OnWait,
 	): Promise<void> {
-		// The requests before it in the queue may be held back for long
+		// At once, because the requests before this one in the queue may be held back for long
 		this.checkOpen();
 		const queue = this.queue(cost);
 		const cameAt = clock.elapsed();
-		await queue.turn.take(1, signal);
+		await queue.head.take(1, signal);
 		try {
-			// The requests before it were held back, and so was this request
+			// The requests before this one were held back, and so was this one
 			if (queue.lastWait.to > cameAt) onWait?.(queue.lastWait.reason, cameAt, queue.lastWait.to);
 			do await this.untilFree(cost, queue, signal, onWait);
 			while (!(await this.takeSlot(maxInFlight, cost, signal)));
 		} finally {
-			queue.turn.free();
+			queue.head.free();
 		}
 	}
 
-	/** Waits until nothing holds the next request back. */
+	/** Waits until no pause and no limit holds the next request of the queue back. */
 	private async untilFree(
 		cost: Cost,
 		queue: RateQueue,
@@ -167,7 +171,7 @@ export class Limiter {
 		return mayLeave;
 	}
 
-	/** Until when the next request may not leave, and why. */
+	/** The time before which the next request may not leave, and the reason. */
 	private heldBack(cost: Cost): { until: number; reason: string } {
 		const reported = this.reportedLimit(cost);
 		const waits = [
@@ -206,20 +210,20 @@ export class Limiter {
 
 const limiters = new Map<string, Limiter>();
 
-/** The limiter of the app behind an address; one for the whole process. */
-export function limiterOf(chat: string): Limiter {
-	return remember(limiters, chat, () => new Limiter());
+/** The limiter of the app with this address; one for the whole process. */
+export function limiterOf(baseUrl: string): Limiter {
+	return remember(limiters, baseUrl, () => new Limiter());
 }
 
-/** The entry of a map. When the map has many entries, idle entries are removed before a new entry is added. */
+/** The entry of a map, created when it is missing. In a map with many entries, idle ones are removed before that. */
 function remember<Entry extends { isIdle(): boolean }>(
 	entries: Map<string, Entry>,
 	key: string,
 	create: () => Entry,
 ): Entry {
-	const known = entries.get(key);
-	if (known) return known;
-	// Only at MAX_KEPT times powers of two: while all entries are busy, not every new entry looks through all of them
+	const existing = entries.get(key);
+	if (existing) return existing;
+	// Only at MAX_KEPT times 1, 2, 4, 8 …: while all entries are busy, not every new entry searches all of them
 	if (entries.size >= MAX_KEPT && Number.isInteger(Math.log2(entries.size / MAX_KEPT))) {
 		for (const [name, entry] of entries) if (entry.isIdle()) entries.delete(name);
 	}

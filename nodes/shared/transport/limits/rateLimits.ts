@@ -3,7 +3,7 @@ import type { PreparedRequest } from '../types';
 import type { Cost, WindowRule } from './limiter';
 
 /**
- * Of the free plan; paid plans allow 10,000 requests a minute and more, and are paced by the answers alone.
+ * The limit of the free plan. Paid plans allow 10,000 requests a minute and more, and are paced by the answers alone.
  * https://www.cometchat.com/docs/rest-api/rate-limits
  */
 const planWindow: WindowRule = {
@@ -34,7 +34,7 @@ const unreadWindow: Omit<WindowRule, 'key'> = {
 /** Messages without a sender come from the app itself. */
 const APP_AS_SENDER = 'app_system';
 
-/** The documented limits that a request counts against: windows that are known, and the limit that its answer reports. */
+/** The limits that a request counts against: those that are known beforehand, and the one that its answer reports. */
 export function costOf(
 	{ rateLimit, headers, sender = headers.onBehalfOf }: PreparedRequest,
 	plan: string,

@@ -1,7 +1,7 @@
 import { clock } from '../clock';
 
-/** Share of the limit below which requests are spread evenly over the rest of the minute. */
-const NEARLY_USED_UP = 0.1;
+/** When a smaller share of the limit remains, requests are spread evenly over the rest of the minute. */
+const SPREAD_BELOW = 0.1;
 
 /** The rate limit as an answer reports it; times are those of `clock.elapsed`. */
 export interface LimitReport {
@@ -10,7 +10,7 @@ export interface LimitReport {
 	resetAt?: number;
 }
 
-/** A report that says enough to go by. */
+/** A report with the numbers that {@link ReportedLimit} needs. */
 type KnownLimit = LimitReport & { limit: number; remaining: number };
 
 /**
@@ -26,17 +26,18 @@ export class ReportedLimit {
 	/** Milliseconds between the starts of two requests, until `until`. */
 	private gap = 0;
 
-	/** After this time, requests are not spread. */
+	/** The end of the minute (`clock.elapsed`): then requests are no longer spread. */
 	private until = -Infinity;
 
+	/** The next request is spread to this time (`clock.elapsed`). */
 	private nextStart = -Infinity;
 
-	/** From when on the next request may leave. */
+	/** The time from which the next request may leave. */
 	freeAt(): number {
 		return Math.min(this.nextStart, this.until);
 	}
 
-	/** A request leaves now. */
+	/** Notes that a request leaves now. */
 	leave(): void {
 		const now = clock.elapsed();
 		if (now < this.until) this.nextStart = Math.max(now, this.nextStart) + this.gap;
@@ -45,25 +46,25 @@ export class ReportedLimit {
 	/** @param others other requests in flight: the answer may not have counted them yet */
 	observe({ limit, remaining, resetAt }: KnownLimit, others: number): void {
 		const now = clock.elapsed();
-		const nearlyUsedUp = limit * NEARLY_USED_UP;
-		// Answers overtake each other, so a little more than before means nothing
-		if (remaining > this.lowest + nearlyUsedUp || now >= this.minuteBeganAt + clock.minute) {
+		const few = limit * SPREAD_BELOW;
+		// Answers overtake each other, so only many more than before mean a new minute
+		if (remaining > this.lowest + few || now >= this.minuteBeganAt + clock.minute) {
 			this.minuteBeganAt = now;
 			this.lowest = remaining;
 		}
 		this.lowest = Math.min(this.lowest, remaining);
 		const usable = remaining - others;
-		if (usable >= nearlyUsedUp) {
+		if (usable >= few) {
 			this.until = -Infinity;
 			return;
 		}
-		const guess = this.minuteBeganAt + clock.minute;
-		const isNamed = resetAt !== undefined && resetAt > now && resetAt <= now + clock.minute;
-		this.until = isNamed ? resetAt : guess;
+		const isEndKnown = resetAt !== undefined && resetAt > now && resetAt <= now + clock.minute;
+		this.until = isEndKnown ? resetAt : this.minuteBeganAt + clock.minute;
 		this.gap = (this.until - now) / Math.max(usable, 1);
 		this.nextStart = Math.max(this.nextStart, now + this.gap);
 	}
 
+	/** Whether the minute is over, so that its numbers say nothing any longer. */
 	isIdle(): boolean {
 		return clock.elapsed() >= Math.max(this.until, this.minuteBeganAt + clock.minute);
 	}

@@ -1,3 +1,4 @@
+/** A caller that waits for a slot, until fewer than `max` slots are taken. */
 interface Waiting {
 	max: number;
 	start: () => void;
@@ -22,7 +23,7 @@ export class Slots {
 	async take(max: number, signal?: AbortSignal): Promise<void> {
 		signal?.throwIfAborted();
 		if (this.count < max && this.waiting.size === 0) this.count++;
-		else await this.turn(max, signal);
+		else await this.waitForSlot(max, signal);
 	}
 
 	/** Gives a slot back. */
@@ -36,18 +37,18 @@ export class Slots {
 	}
 
 	/** Waits until a slot is free, which then counts as taken. */
-	private async turn(max: number, signal?: AbortSignal): Promise<void> {
+	private async waitForSlot(max: number, signal?: AbortSignal): Promise<void> {
 		let leave = () => {};
 		try {
 			await new Promise<void>((start, refuse) => {
-				const slot = { max, start };
+				const caller = { max, start };
 				leave = () => {
-					this.waiting.delete(slot);
+					this.waiting.delete(caller);
 					refuse(signal?.reason as Error);
-					// The callers behind it may have waited for this caller only
+					// A caller behind this one may have a larger `max`, and have waited only for its turn
 					this.startWaiting();
 				};
-				this.waiting.add(slot);
+				this.waiting.add(caller);
 				signal?.addEventListener('abort', leave);
 			});
 		} finally {
@@ -56,11 +57,11 @@ export class Slots {
 	}
 
 	private startWaiting(): void {
-		for (const slot of this.waiting) {
-			if (this.count >= slot.max) return;
-			this.waiting.delete(slot);
+		for (const caller of this.waiting) {
+			if (this.count >= caller.max) return;
+			this.waiting.delete(caller);
 			this.count++;
-			slot.start();
+			caller.start();
 		}
 	}
 }

@@ -6,7 +6,7 @@ import { clock } from '../clock';
  * changes. The items of a run that set something on the same record, or write into the same conversation, have turns too.
  */
 export class Turns {
-	/** The last turn of each record: whether it failed. It never rejects. */
+	/** The last turn of each record: resolves to whether its work failed, and never rejects. */
 	private readonly last = new Map<string, Promise<boolean>>();
 
 	/**
@@ -25,12 +25,12 @@ export class Turns {
 			signal?.throwIfAborted();
 			return await work();
 		};
-		const afterIt = async (failed: boolean) => {
+		const beginAfter = async (failed: boolean) => {
 			// Lets the run that failed abort its signal first, so that its next item does not begin
 			if (failed) await clock.sleep(0);
 			return await begin();
 		};
-		const turn = before ? before.then(afterIt) : begin();
+		const turn = before ? before.then(beginAfter) : begin();
 		const ended = turn.then(
 			() => false,
 			() => true,

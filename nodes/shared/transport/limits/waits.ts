@@ -3,21 +3,23 @@ import { clock } from '../clock';
 /** Called after a request has waited for its turn: why, and from when to when (by `clock.elapsed`). */
 export type OnWait = (reason: string, from: number, to: number) => void;
 
-/** The wait that the service asks for when there are too many requests. */
+/** The reason of a wait that the service asks for when there are too many requests. */
 export const ASKED_TO_WAIT = 'the service asked to wait';
 
-/** The numbers that answers give before a limit is reached. */
+/** The reason of a wait that spreads the last requests of a minute, by the numbers in answers. */
 export const NEARLY_USED_UP = 'the requests of this minute were nearly used up';
 
 /** How long the requests of a run waited, by the reason. Requests that wait side by side count once. */
 export class Waits {
+	/** The length of the waits, and the end of the last one, in milliseconds of `clock.elapsed`. */
 	private readonly byReason = new Map<string, { total: number; until: number }>();
 
 	readonly add: OnWait = (reason, from, to) => {
 		const { total, until } = this.byReason.get(reason) ?? { total: 0, until: -Infinity };
-		const longer = total + Math.max(0, to - Math.max(from, until));
+		const afterEarlierWaits = Math.max(0, to - Math.max(from, until));
 		this.byReason.set(reason, {
-			total: Math.max(longer, to - from),
+			// At least the whole of this wait, which may have begun before those that are counted already
+			total: Math.max(total + afterEarlierWaits, to - from),
 			until: Math.max(until, to),
 		});
 	};
