@@ -27,24 +27,25 @@ export const removeAttributes = (
 });
 
 /**
- * The service would do one of the two, and does not say which.
+ * Refuses an attribute that is to be set and cleared at once: the service does not say which of the two it would do.
  * @param removal the field that names the attributes to clear
- * @throws InputError when an attribute is to be set and cleared at once
+ * @throws InputError naming the attribute
  */
 export function refuseSetAndRemoved({ request: { body } }: Item, removal: Field): void {
-	for (const option of (removal.options ?? []) as INodePropertyOptions[]) {
-		const attribute = String(option.value);
-		if (!((body.unset ?? []) as string[]).includes(attribute) || !(attribute in body)) continue;
+	const cleared = (body.unset ?? []) as string[];
+	for (const { name, value } of (removal.options ?? []) as INodePropertyOptions[]) {
+		const isBoth = cleared.includes(String(value)) && String(value) in body;
+		if (!isBoth) continue;
 		throw new InputError(
 			removal.displayName,
-			`names ${option.name}, which gets a value as well. Remove one of the two`,
+			`names ${name}, which gets a value as well. Remove one of the two`,
 		);
 	}
 }
 
 /**
- * @param from name of the query parameter that begins the period, and the display name of its field
- * @param to the same of the end
+ * @param from the query parameter with the beginning of a period, and the display name of its field
+ * @param to the query parameter with the end, and the display name of its field
  * @throws InputError for a period that ends before it begins
  */
 export function refuseReversedPeriod(

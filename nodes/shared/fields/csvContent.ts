@@ -11,7 +11,7 @@ export function csvContent(content: Buffer, refuse: Refuse): Buffer {
 	return Buffer.from(text, 'utf8');
 }
 
-/** The decoder drops the byte order mark. */
+/** The text of a file, without a byte order mark: the decoder drops it. */
 function textOf(content: Buffer, refuse: Refuse): string {
 	let text: string | undefined;
 	try {

@@ -1,7 +1,10 @@
 import { newId } from '../values/idsAndTags';
 import type { Field } from '../operation/types';
 
-/** A picker: searching live, or by ID. */
+/**
+ * A picker: a record from a list that can be searched, or by its ID.
+ * @param search the name of the method that searches the list
+ */
 export function picker(
 	name: string,
 	displayName: string,
@@ -29,7 +32,7 @@ export function picker(
 	};
 }
 
-/** The same field where it may be left out, e.g. in a collection. */
+/** A field as one that may be left out, e.g. in a collection. */
 export function optional(field: Field): Field {
 	return { ...field, required: undefined };
 }
@@ -64,10 +67,7 @@ export const uidInQuery: Field = {
 	routing: { send: { type: 'query', property: 'uid' } },
 };
 
-/** For collections, where it may be left out. */
-const rolePicker: Field = {
-	...optionalPicker('role', 'Role', 'searchRoles', 'e.g. moderator', ''),
-};
+const rolePicker = optionalPicker('role', 'Role', 'searchRoles', 'e.g. moderator', '');
 
 export const roleInBody: Field = {
 	...rolePicker,
@@ -81,7 +81,7 @@ export const roleInQuery: Field = {
 	routing: { send: { type: 'query', property: 'role' } },
 };
 
-/** For the operations that take the user whose data it is from the header. */
+/** For the operations that name the user whose data they read or change in a header. */
 export const uidInHeader: Field = {
 	...userPicker,
 	routing: { request: { headers: { onBehalfOf: '={{ $value }}' } } },

@@ -1,7 +1,7 @@
 import { integer } from '../values/readers';
 import type { Field } from '../operation/types';
 
-/** How much a sync may remove, to be listed in Options. It acts also when nobody has added it. */
+/** A field for Options: the number of records that a sync may remove. Its default counts when nobody has added it. */
 export const maxRemovals = (description: string): Field => ({
 	displayName: 'Max Removals',
 	name: 'maxRemovals',

@@ -49,7 +49,7 @@ export function outputFields(columns: string[] = []): Field[] {
 	];
 }
 
-/** One pair of fields for all operations that have no columns of their own. */
+/** The pair of fields that all operations without columns of their own share. */
 export const output = outputFields();
 
 /** For operations that write. Selected Fields is left out, because their output is one record. */

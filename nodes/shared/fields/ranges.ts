@@ -6,7 +6,7 @@ import { refuseReversedPeriod } from './conflicts';
 
 const ZONE = 'ISO 8601; without a zone: UTC.';
 
-/** A switch that the service knows as 1; off, it is not sent. */
+/** Reads a switch that the service knows as 1; it is not sent while it is off. */
 export const oneWhenOn: Convert = (value, refuse) => (flag(value, refuse) ? 1 : undefined);
 
 /** A period as two filters, each of which may be left out, e.g. `createdAt[from]` and `createdAt[to]`. */
@@ -18,12 +18,14 @@ export interface Period {
 }
 
 /**
+ * The two filters of a period.
  * @param verb what happened to the records, e.g. `Created`
  * @param records what the list holds, e.g. `users`
  * @param property the query parameter without its ending, e.g. `createdAt`
- * @param more what else a person has to know
+ * @param more a further sentence for the descriptions
  */
 export function period(verb: string, records: string, property: string, more = ''): Period {
+	/** @param how the end of a sentence: which other times a filter for this time lets through */
 	const bound = (side: 'From' | 'To', when: string, how: string): Field => ({
 		displayName: `${verb} ${when}`,
 		name: `${property}${side}`,

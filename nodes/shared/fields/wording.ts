@@ -1,4 +1,4 @@
-/** The description of a field that takes a list. */
+/** The description of a field that takes a list of `entries`. */
 export function listOf(entries: string): string {
 	return `${entries}, with commas or as an array`;
 }

@@ -8,7 +8,7 @@ type Element = Record<string, unknown>;
 
 const MAX_BUTTONS = 5;
 
-/** The actions of a button: for each, the names of its parts and the cells that hold them. */
+/** The actions of a button: for each, the names of its parts and the labels of the cells that hold them. */
 const ACTIONS: Record<string, Record<string, string>> = {
 	chatWithGroup: { guid: 'Group ID' },
 	chatWithUser: { uid: 'User ID' },
@@ -39,6 +39,7 @@ const readButtons = rows(
 	({ label, action: type, ...cells }, refuse, index): Element => {
 		const action: Element = { type };
 		for (const [part, cell] of Object.entries(ACTIONS[type as string])) {
+			// Only the part of copyToClipboard has another name than its cell
 			const value = cells[part === 'value' ? 'text' : part];
 			if (value === undefined) refuse(`has a button without '${cell}'`);
 			action[part] = value;
@@ -57,13 +58,13 @@ export const buttonRows: Convert = (value, refuse) => {
 
 /** The rows of a table, as objects or as n8n's items. Each column is a key, in the order in which they first come. */
 export const tableRows: Convert = (value, refuse) => {
-	const rows = json(value, refuse);
-	const wrong = () =>
+	const entries = json(value, refuse);
+	const refuseShape = () =>
 		refuse('has to be a JSON array of objects, like [{"Item": "Tea", "Amount": 2}]');
-	if (!Array.isArray(rows)) return wrong();
-	const records = rows.map((entry: unknown) => {
+	if (!Array.isArray(entries)) return refuseShape();
+	const records = entries.map((entry: unknown) => {
 		const record = isItem(entry) ? entry.json : entry;
-		return isRecord(record) ? record : wrong();
+		return isRecord(record) ? record : refuseShape();
 	});
 	const columns = [...new Set(records.flatMap((record) => Object.keys(record)))];
 	if (columns.length === 0) return undefined;
@@ -74,6 +75,7 @@ export const tableRows: Convert = (value, refuse) => {
 	return { columns, rows: records.map(rowOf) };
 };
 
+/** Whether an entry is an item of n8n, with its JSON below `json`. */
 const isItem = (entry: unknown): entry is { json: unknown } =>
 	isRecord(entry) && isRecord(entry.json) && Object.keys(entry).every((key) => ITEM_KEYS.has(key));
 
@@ -95,7 +97,7 @@ export interface CardFields {
 	fallbackText?: unknown;
 }
 
-/** The colours that the documentation of cards shows: dark text on white, or the other way round. */
+/** The background colours that the documentation of cards shows, for light and dark themes. */
 const BACKGROUND = { light: '#FFFFFF', dark: '#1C1C1E' };
 
 /** The card that the fields describe, from top to bottom. */
@@ -116,7 +118,7 @@ export function cardFrom({
 	].filter((element): element is Element => Boolean(element));
 	return {
 		version: '1.0',
-		// Without a column, nothing keeps the elements of a card apart
+		// Only a column has a gap, which keeps the elements of a card apart
 		body: [column('content', items.length > 0 ? items : [textOf(fallbackText)], 12)],
 		style: { background: BACKGROUND, borderRadius: 12, padding: 16 },
 		fallbackText,
@@ -130,7 +132,7 @@ const column = (id: string, items: Element[], gap: number): Element => ({
 	items,
 });
 
-/** A text; of several lines, each is one of its own, because renderers of web pages drop line breaks. */
+/** The element for a text. Each line is an element of its own, because renderers of web pages drop line breaks. */
 function textOf(content: unknown): Element {
 	const lines = String(content).split('\n');
 	const items = lines

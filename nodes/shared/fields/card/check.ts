@@ -13,6 +13,7 @@ const card = record({
 	fallbackText: text,
 });
 
+/** At most this many mistakes are named in an error, which counts the others. */
 const MAX_NAMED = 3;
 
 /**

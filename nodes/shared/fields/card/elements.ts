@@ -6,6 +6,7 @@ import {
 	icon,
 	initials,
 	listOf,
+	maybeEmptyListOf,
 	number,
 	oneOf,
 	padding,
@@ -21,8 +22,9 @@ import {
 
 /** The elements of a card: https://www.cometchat.com/docs/card-builder/schema */
 
+/** Any value is right: the type was read before, to find the kind. */
 const type: Kind = () => {};
-const either = ['uid', 'guid'];
+const uidOrGuid = ['uid', 'guid'];
 
 const ACTIONS: Record<string, Kind> = {
 	apiCall: record(
@@ -37,29 +39,29 @@ const ACTIONS: Record<string, Kind> = {
 	initiateCall: record(
 		{ type, callType: oneOf('audio', 'video') },
 		{ uid: text, guid: text },
-		either,
+		uidOrGuid,
 	),
 	openUrl: record({ type, url: text }, { openIn: oneOf('browser', 'webview') }),
 	sendMessage: record({ type, text }, { receiverUid: text, receiverGuid: text }),
 };
 
 const action: Kind = (value, place) => {
-	const known = kindFor(value, ACTIONS);
-	if (known) known(value, place);
+	const check = kindFor(value, ACTIONS);
+	if (check) check(value, place);
 	else
 		report(place, `has to be an object with one of the types ${Object.keys(ACTIONS).join(', ')}`);
 };
 
-/** The kind that an object names by its `type`. */
+/** The kind that an object names by its `type`; undefined for an unknown one. */
 function kindFor(value: unknown, kinds: Record<string, Kind>): Kind | undefined {
 	const name = asRecord(value).type;
 	return typeof name === 'string' && Object.hasOwn(kinds, name) ? kinds[name] : undefined;
 }
 
-/** An element of a card; its part is named by its type and its number among those of the type, in reading order. */
+/** An element of a card. Mistakes name it by its type and its number among those of the type, e.g. `Text 2`. */
 export const element: Kind = (value, place) => {
-	const known = kindFor(value, ELEMENTS);
-	if (!known) {
+	const check = kindFor(value, ELEMENTS);
+	if (!check) {
 		return report(
 			place,
 			`has to be an object with one of the types ${Object.keys(ELEMENTS).join(', ')}`,
@@ -74,7 +76,7 @@ export const element: Kind = (value, place) => {
 		mistakes.push(`${part} has the id '${String(id)}', which another element has, too`);
 	}
 	ids.add(id);
-	known(value, { ...place, part, path: '' });
+	check(value, { ...place, part, path: '' });
 };
 
 const named = { id: text, type };
@@ -146,7 +148,7 @@ const ELEMENTS: Record<string, Kind> = {
 		fontWeight,
 	}),
 	badge: record({ ...named, text }, { ...label, color, size: number }),
-	// The page allows an action, and its schema leaves it out
+	// The text of the documentation allows an action, and its schema leaves it out
 	chip: record({ ...named, text }, { ...label, color, icon, action }),
 	codeBlock: record(
 		{ ...named, content: text },
@@ -232,7 +234,7 @@ const ELEMENTS: Record<string, Kind> = {
 	),
 	link: record({ ...named, text, action }, { color, underline: flag, fontSize: number }),
 	table: record(
-		{ ...named, columns: listOf(text), rows: listOf(listOf(text, true), true) },
+		{ ...named, columns: listOf(text), rows: maybeEmptyListOf(maybeEmptyListOf(text)) },
 		{
 			headerBackgroundColor: color,
 			border: flag,

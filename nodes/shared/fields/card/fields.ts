@@ -18,7 +18,7 @@ export const CARD = 'card';
 const ofCards = { messageType: [CARD] };
 const show = (source: string) => ({ show: { ...ofCards, cardSource: [source] } });
 
-/** A whole card with this text, for placeholders of fields. */
+/** The placeholder of a field for a card: a whole card with this text. */
 export const cardExample = (text: string): string =>
 	`e.g. {"version": "1.0", "style": {"background": {"light": "#FFFFFF", "dark": "#1C1C1E"}}, "body": [{"id": "text", "type": "text", "content": "${text}"}], "fallbackText": "${text}"}`;
 
@@ -49,9 +49,10 @@ const cardJson: Field = {
 	written: asPasted,
 };
 
-/** The value of a variable, by the rows or by the columns of the item. */
+/** Finds the value of a variable: in the rows of the form, or in the columns of the item. */
 type ValueOf = (name: string, input: IDataObject) => unknown;
 
+/** Reads the rows of Variables, or their choice of the item's columns, as a {@link ValueOf}. */
 const readVariables: Convert = (value, refuse): ValueOf => {
 	if (!isRecord(value)) return refuse('has to be rows with the names of the variables');
 	if (value.mappingMode === 'autoMapInputData') return columnOf;
@@ -105,7 +106,7 @@ const notification: Field = {
 	as: asText,
 };
 
-/** The fields of a card that people read, in which a placeholder would stay as it is. */
+/** The names of the fields whose texts people read: a placeholder in them would stay as it is. */
 const TEXTS = ['cardTitle', 'cardText', 'cardButtons', 'cardFallback'];
 
 /** The content of a card, in the order in which a person thinks of it. */

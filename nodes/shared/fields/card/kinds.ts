@@ -15,7 +15,7 @@ export interface Place {
 	reading: Reading;
 }
 
-/** Reports what is wrong with a value. */
+/** A check of a value: reports the mistakes in it. */
 export type Kind = (value: unknown, place: Place) => void;
 
 type Kinds = Record<string, Kind>;
@@ -25,11 +25,13 @@ export function report({ part, path, reading }: Place, reason: string): void {
 	reading.mistakes.push(path === '' ? `${part} ${reason}` : `'${path}' of ${part} ${reason}`);
 }
 
+/** The place of an entry within a value. */
 export const within = (place: Place, key: string | number): Place => ({
 	...place,
 	path: place.path === '' ? String(key) : `${place.path}.${key}`,
 });
 
+/** @param wanted the right values in words, to go on after "has to be" */
 const kind =
 	(isRight: (value: unknown) => boolean, wanted: string): Kind =>
 	(value, place) => {
@@ -70,6 +72,7 @@ const shade = kind(
 
 /**
  * An object with these keys and no others.
+ * @param also keys that may be left out
  * @param either keys of which at least one has to be there
  */
 export function record(needed: Kinds, also: Kinds = {}, either: string[] = []): Kind {
@@ -83,26 +86,34 @@ export function record(needed: Kinds, also: Kinds = {}, either: string[] = []): 
 			report(place, `has neither '${either.join("' nor '")}'`);
 		}
 		for (const [key, entry] of Object.entries(value)) {
-			const known = kinds.get(key);
-			if (known) known(entry, within(place, key));
+			const check = kinds.get(key);
+			if (check) check(entry, within(place, key));
 			else report(place, `has '${key}', which is not known there`);
 		}
 	};
 }
 
-/** A list of values of one kind, which is not empty unless `mayBeEmpty` is set. */
-export const listOf =
-	(entry: Kind, mayBeEmpty = false): Kind =>
+/** A list of values of one kind. */
+export const maybeEmptyListOf =
+	(entryKind: Kind): Kind =>
 	(value, place) => {
 		if (!Array.isArray(value)) return report(place, 'has to be a list');
-		if (value.length === 0 && !mayBeEmpty) report(place, 'is an empty list');
-		value.forEach((one, index) => entry(one, within(place, index)));
+		value.forEach((entry, index) => entryKind(entry, within(place, index)));
+	};
+
+/** A list of at least one value of a kind. */
+export const listOf =
+	(entryKind: Kind): Kind =>
+	(value, place) => {
+		if (Array.isArray(value) && value.length === 0) report(place, 'is an empty list');
+		maybeEmptyListOf(entryKind)(value, place);
 	};
 
 export const color = record({ light: shade, dark: shade });
 export const icon = record({}, { name: text, url: text }, ['name', 'url']);
 const sides = record({}, { top: number, right: number, bottom: number, left: number });
 export const padding: Kind = (value, place) => (isRecord(value) ? sides : number)(value, place);
+
 /** The headers of a request: a text for each name. */
 export const texts: Kind = (value, place) => {
 	if (!isRecord(value)) return report(place, 'has to be a JSON object');

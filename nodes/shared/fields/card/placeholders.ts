@@ -13,6 +13,7 @@ const withTexts = (json: unknown, change: (text: string) => string): unknown =>
 /** The names of all placeholders in the texts of a card, each once, in their order. */
 export function placeholdersIn(json: unknown): string[] {
 	const names = new Set<string>();
+	// The copy is dropped: only the look at each text is needed
 	withTexts(json, (text) => {
 		for (const [, name] of text.matchAll(PLACEHOLDER)) names.add(name);
 		return text;
@@ -31,7 +32,7 @@ export function placeholdersOfFields(written: unknown[]): string[] {
 const isExpression = (written: unknown): written is string =>
 	typeof written === 'string' && written.startsWith('=');
 
-/** Parsed, because JSON may write a letter of a name as a number. What is not JSON, e.g. an unfinished card, stays a text. */
+/** The value of a text in JSON, which may write a letter of a name as a number. Other texts stay, e.g. an unfinished card. */
 function parsed(written: unknown): unknown {
 	return typeof written === 'string' ? (jsonIn(written) ?? written) : written;
 }
@@ -69,25 +70,25 @@ export const writtenOut = (value: unknown, refuse: Refuse): string =>
 	typeof value === 'boolean' ? String(value) : asText(value, refuse);
 
 /**
- * Names that mean something to n8n's expressions; any other single name would come out empty. A function like Date counts
- * only with a member, like Date.now(): alone, its source code would come out.
+ * Names that n8n's expressions know; any other single name would come out empty. A function like Date counts only with a
+ * member, like Date.now(): alone, its source code would come out.
  */
-const KNOWN =
+const KNOWN_TO_N8N =
 	/^(\$|(this|true|false|null|undefined|NaN|Infinity)\b|(JSON|Math|Object|Array|String|Number|Boolean|Date|DateTime|Duration|Interval|Intl|RegExp|Set|Map)\.)/;
 
 /** Whether n8n would replace a placeholder by nothing: it is a single name, and n8n's expressions do not know it. */
 const isSwallowed = (name: string): boolean =>
-	/^[\p{L}_](?:[\p{L}\p{N}_.-]|\[\d+\])*$/u.test(name) && !KNOWN.test(name);
+	/^[\p{L}_](?:[\p{L}\p{N}_.-]|\[\d+\])*$/u.test(name) && !KNOWN_TO_N8N.test(name);
 
-/** What n8n takes for expressions; a backslash before them keeps it from that. */
+/** The names in two braces that n8n takes for expressions: it leaves those behind a backslash alone. */
 const namesIn = (written: string): string[] =>
 	[...written.replace(/\\\{\{/g, '').matchAll(PLACEHOLDER)].map(([, name]) => name);
 
 /**
- * Takes texts with placeholders as they were pasted or typed: n8n's editor makes an expression of any text with two braces,
- * and n8n would put nothing in the place of the placeholders.
+ * The texts of a field as they were pasted or typed, with their placeholders: n8n's editor makes an expression of any
+ * text with two braces, and n8n would put nothing in the place of the placeholders.
  * @param written what stands in the form, before n8n resolves it: a text, or rows of texts
- * @returns undefined where n8n has to resolve expressions of its own, or nothing was to be taken
+ * @returns undefined for a field without placeholders: n8n resolves its own expressions in it
  * @throws by `refuse` for placeholders beside such expressions
  */
 export function asPasted(written: unknown, refuse: Refuse): unknown {
