@@ -25,7 +25,7 @@ const { authToken, feedItems } = seedIds;
 /** Records that are not there, by their kind; members are those of the group General. */
 export const ABSENT = {
 	user: absent({ uid: byId(ID) }, ['alice', 'nobody', 'bob'], 'ERR_UID_NOT_FOUND'),
-	/** For what only Alice has. */
+	/** A user, for operations on records that only Alice has. */
 	owner: absent({ uid: byId(ID) }, ['alice', 'nobody', 'alice'], 'ERR_UID_NOT_FOUND'),
 	group: absent({ guid: byId(ID) }, ['general', 'nowhere', 'support'], 'ERR_GUID_NOT_FOUND'),
 	message: absent({ messageId: ID }, [1, 999_999, 2], 'ERR_MESSAGE_ID_NOT_FOUND'),
@@ -72,7 +72,7 @@ export const ABSENT = {
 		'ERR_FEED_ITEM_NOT_FOUND',
 		/Feed item not found/,
 	),
-	// Hidden in errors
+	// Errors hide the token
 	authToken: absent(
 		{ authToken: ID },
 		[authToken, 'bob_0000000000000000', authToken],

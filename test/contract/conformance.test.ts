@@ -130,13 +130,16 @@ const CONTINUES = {
 const routeOf = ({ routing: { request } }: Operation) =>
 	operationAt(request.method, request.url.replace('{call_url}', ''));
 
-/** The operations of the node by the documented one that they are; one may have several forms. */
-const forms = new Map<Documented, Operation[]>();
+/** The operations of the node, by the documented operation that they send; several may send the same one. */
+const byDocumented = new Map<Documented, Operation[]>();
 for (const operation of resources.flatMap((resource) => resource.operations)) {
 	const documented = routeOf(operation);
-	if (documented) forms.set(documented, [...(forms.get(documented) ?? []), operation]);
+	if (documented) {
+		byDocumented.set(documented, [...(byDocumented.get(documented) ?? []), operation]);
+	}
 }
 
+/** The documented parameters that an operation may send, e.g. `query limit`. */
 function destinationsOf(operation: Operation): string[] {
 	const { paging, routing } = operation;
 	return [
@@ -159,11 +162,12 @@ function parametersOf(documented: Documented): string[] {
 	];
 }
 
-/** A field for a part of an object stands for the object as well, and one for an object for its parts. */
+/** Whether a parameter is another one or a part of it: `body data.text` is within `body data`. */
 function isWithin(one: string, other: string): boolean {
 	return one === other || one.startsWith(`${other}.`);
 }
 
+/** Documented parameters that no field sends. A field for an object also stands for its parts, and the other way round. */
 function missingIn(documented: Documented, operations: Operation[]): string[] {
 	const sent = operations.flatMap(destinationsOf);
 	return parametersOf(documented).filter(
@@ -172,7 +176,7 @@ function missingIn(documented: Documented, operations: Operation[]): string[] {
 }
 
 // The import reads its records from columns, which tests of their own compare with the documented ones
-const cases = [...forms].filter(([, operations]) =>
+const cases = [...byDocumented].filter(([, operations]) =>
 	operations.every((operation) => !isImport(operation)),
 );
 

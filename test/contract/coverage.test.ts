@@ -29,8 +29,8 @@ describe('every operation has a contract test', () => {
 		'$resource: $operation, in the tests of what it shares with others',
 		({ resource, operation }) => {
 			const folder = join(__dirname, resource);
-			const tests = readdirSync(folder).filter((file) => file.endsWith('.test.ts'));
-			const using = tests.filter((file) =>
+			const files = readdirSync(folder).filter((file) => file.endsWith('.test.ts'));
+			const using = files.filter((file) =>
 				readFileSync(join(folder, file), 'utf8').includes(`'${operation}'`),
 			);
 			expect(using).not.toEqual([]);

@@ -30,7 +30,7 @@ import {
 } from '../support/wholeForms';
 import { run, useService } from './support';
 
-// More messages than a sender may send in a minute
+// The forms send more messages than a sender may in a minute
 skipWaits();
 const service = useService({ limits: { perMinute: Infinity, importPerMinute: Infinity } });
 
@@ -89,15 +89,15 @@ const ELSEWHERE: Array<{ title: string; says: string; sent: string; why: string 
 
 const isTooLittle = ({ title }: WholeForm, branch: Branch): boolean =>
 	TOO_LITTLE.some(
-		({ titles, branch: known }) =>
+		({ titles, branch: excepted }) =>
 			titles.includes(title) &&
-			Object.entries(known).every(([name, value]) => branch[name] === value),
+			Object.entries(excepted).every(([name, value]) => branch[name] === value),
 	);
 
 interface Attempt {
 	requests: RecordedRequest[];
 	/** The mistakes in them; an empty list if all is fine. */
-	faults: string[];
+	mistakes: string[];
 }
 
 /** Runs a form on records that are there, and looks at what was sent. */
@@ -108,18 +108,17 @@ async function attempt(parameters: INodeParameters, isComplete: boolean): Promis
 	const { error } = await run(service.current, parameters, { items, binary: [CSV] });
 	const said = `${error?.message ?? ''} ${error?.description ?? ''}`;
 	const requests = [...service.current.requests];
-	const faults = requests.flatMap(problemsOf);
-	if (requests.length === 0) faults.push(`Nothing was sent. ${said}`);
+	const mistakes = requests.flatMap(problemsOf);
+	if (requests.length === 0) mistakes.push(`Nothing was sent. ${said}`);
 	// The stand-in also looks at more than the schema, such as the content of files
 	const isRefused = /ERR_BAD_REQUEST|ERR_VALIDATION/.test(said) && !OF_CONTENT.test(said);
-	if (isRefused && faults.length === 0) faults.push(said);
-	return { requests, faults: [...new Set(faults)] };
+	if (isRefused && mistakes.length === 0) mistakes.push(said);
+	return { requests, mistakes: [...new Set(mistakes)] };
 }
 
-/** In words, for the report of a failure. */
 const inWords = (value: unknown) => JSON.stringify(value);
 
-// Of all items only, and n8n's own loop gives one at a time
+/** Whether n8n's own loop can run the form: it gives one item at a time, and a sync needs all of them. */
 const inLoop = ({ title }: WholeForm) => title !== 'AI Agent: Sync Knowledge';
 
 describe.each(wholeForms.filter((form) => !runsInLoop || inLoop(form)))(
@@ -128,54 +127,55 @@ describe.each(wholeForms.filter((form) => !runsInLoop || inLoop(form)))(
 		const branches = branchesOf(form);
 
 		it('when the form has nothing but what has to be there', async () => {
-			const faults: string[] = [];
+			const mistakes: string[] = [];
 			for (const branch of branches) {
 				const tried = await attempt(smallestOf(form, branch), false);
 				if (isTooLittle(form, branch)) expect(tried.requests).toEqual([]);
-				else faults.push(...tried.faults.map((fault) => `${inWords(branch)}: ${fault}`));
+				else mistakes.push(...tried.mistakes.map((mistake) => `${inWords(branch)}: ${mistake}`));
 			}
-			expect(faults).toEqual([]);
+			expect(mistakes).toEqual([]);
 		});
 
 		it('when the form is filled completely, and leaves no field out', async () => {
-			const faults: string[] = [];
+			const mistakes: string[] = [];
 			for (const branch of branches) {
 				for (const without of turnsOf(form)) {
 					const tried = await attempt(completeOf(form, branch, { without }), true);
 					const missing = missingIn(tried.requests, form, saidBy(form, branch, without));
-					faults.push(
-						...tried.faults.map((fault) => `${inWords(branch)}: ${fault}`),
+					mistakes.push(
+						...tried.mistakes.map((mistake) => `${inWords(branch)}: ${mistake}`),
 						...missing.map((place) => `${inWords(branch)}: ${place} did not arrive`),
 					);
 				}
 			}
-			expect(faults).toEqual([]);
+			expect(mistakes).toEqual([]);
 		});
 
-		it('whatever is chosen', async () => {
-			const faults: string[] = [];
+		it('with each option of each choice', async () => {
+			const mistakes: string[] = [];
 			for (const choice of choicesOf(form)) {
 				const { name } = choice.property;
 				for (const value of valuesOf(choice.property)) {
+					// Such a switch contradicts other fields of the complete form
 					if (value === true && turnsOf(form).flat().includes(name)) continue;
-					const found = await faultsWith(form, choice, value);
-					faults.push(...found.map((fault) => `${name} is ${inWords(value)}: ${fault}`));
+					const found = await mistakesWith(form, choice, value);
+					mistakes.push(...found.map((mistake) => `${name} is ${inWords(value)}: ${mistake}`));
 				}
 			}
-			expect(faults).toEqual([]);
+			expect(mistakes).toEqual([]);
 		});
 	},
 );
 
 /** The mistakes of the first form with this value that the node takes. */
-async function faultsWith(form: WholeForm, choice: Choice, value: NodeParameterValueType) {
-	let faults: string[] = [];
+async function mistakesWith(form: WholeForm, choice: Choice, value: NodeParameterValueType) {
+	let mistakes: string[] = [];
 	for (const parameters of formsWith(form, choice, value, turnsOf(form)[0])) {
 		const tried = await attempt(parameters, true);
-		if (tried.requests.length > 0) return tried.faults;
-		faults = tried.faults;
+		if (tried.requests.length > 0) return tried.mistakes;
+		mistakes = tried.mistakes;
 	}
-	return faults;
+	return mistakes;
 }
 
 /** The destinations of the values of a complete form. An import has columns for everything documented, and no fields. */
@@ -202,7 +202,7 @@ function missingIn(requests: RecordedRequest[], { title }: WholeForm, said: stri
 	});
 }
 
-/** A collection that is a part of what can be set, by which its members are known. */
+/** A collection of settings such as 'Email Settings': its members may have the names of fields outside. */
 const isPart = ({ type, name }: INodeProperties) =>
 	type === 'collection' && name.endsWith('Settings');
 
@@ -248,7 +248,7 @@ describe('no exception is made without need:', () => {
 		}
 	});
 
-	it('each smallest form that says too little is one of the node', () => {
+	it('each smallest form that says too little is a branch of a form of the node', () => {
 		for (const { titles, branch } of TOO_LITTLE) {
 			for (const form of titles.map(named)) {
 				expect(branchesOf(form)).toContainEqual(expect.objectContaining(branch));

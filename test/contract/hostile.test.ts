@@ -14,11 +14,11 @@ import { skipWaits } from '../engine/support';
 import { differences } from './differences';
 import { byId, run, sent, useService } from './support';
 
-// More messages than a sender may send in a minute
+// The tests send more messages than a sender may in a minute
 skipWaits();
 const service = useService();
 
-/** What goes with any value of the field: the example of the form belongs to the example of the field. */
+/** Values of other fields that fit any value of the tested one; those of the smallest form fit its example only. */
 const GOES_WITH_ANY: Record<string, INodeParameters> = {
 	'Message: Send as Bot': { conversationId: 'group_support-team' },
 };
@@ -40,6 +40,7 @@ const FIRST: Record<string, { method: string; url: string }> = {
 	importRecipients: { method: 'GET', url: '/campaigns/campaigns/{id}' },
 };
 
+/** The fields that fill placeholders of URLs. */
 const inPath = forms.flatMap((form) =>
 	placeholdersOf(form.operation.routing.request.url).map((placeholder) => {
 		const field = form.operation.fields.find(({ path }) => path === placeholder)!;
@@ -71,6 +72,7 @@ const hostile = fc.oneof(
 	),
 );
 
+/** Whether the node refuses a text in a path: it is a step in the path, empty, or not valid Unicode. */
 const isRefused = (text: string) =>
 	['', '.', '..'].includes(text.trim()) || /\p{Surrogate}/u.test(text);
 
@@ -117,23 +119,27 @@ describe('a value that fills a path placeholder', () => {
 		expect(arrived.sort()).toEqual(texts.map((text) => text.trim()).sort());
 	});
 
-	it.each(inPath)('$title is refused when nothing keeps it in place', async ({ form, field }) => {
-		const values = ['', '  ', '.', '..', ' .. ', '\ud83d', null, { a: 1 }, ['x'], true];
-		const result = await run(service.current, formByItem(form, field), {
-			items: values.map((value) => ({ [field.name]: value }) as IDataObject),
-			onError: 'continueRegularOutput',
-		});
-		expect(sent(service.current)).toEqual([]);
-		expect(result.items.map(({ json }) => json.error)).toEqual(
-			values.map((_, index) =>
-				expect.stringMatching(new RegExp(`^'${field.displayName}' .* \\[item ${index}\\]$`)),
-			),
-		);
-	});
+	it.each(inPath)(
+		'$title refuses steps in the path and what is no text',
+		async ({ form, field }) => {
+			const values = ['', '  ', '.', '..', ' .. ', '\ud83d', null, { a: 1 }, ['x'], true];
+			const result = await run(service.current, formByItem(form, field), {
+				items: values.map((value) => ({ [field.name]: value }) as IDataObject),
+				onError: 'continueRegularOutput',
+			});
+			expect(sent(service.current)).toEqual([]);
+			expect(result.items.map(({ json }) => json.error)).toEqual(
+				values.map((_, index) =>
+					expect.stringMatching(new RegExp(`^'${field.displayName}' .* \\[item ${index}\\]$`)),
+				),
+			);
+		},
+	);
 });
 
 describe('a required field', () => {
-	const COLUMNS = [
+	/** Fields that are read once for all items, so that no single item can miss them. */
+	const READ_ONCE = [
 		'entryColumn',
 		'uidColumn',
 		'sourceColumn',
@@ -145,8 +151,7 @@ describe('a required field', () => {
 	const required = forms.flatMap((form) =>
 		form.operation.fields
 			.filter((field) => field.required && !['options', 'collection'].includes(field.type))
-			// Read for all items together, so it is no matter of a single one
-			.filter(({ name }) => !(form.operation.joinsItems && COLUMNS.includes(name)))
+			.filter(({ name }) => !(form.operation.joinsItems && READ_ONCE.includes(name)))
 			.map((field) => ({ form, field, title: `${form.title}: ${field.displayName}` })),
 	);
 

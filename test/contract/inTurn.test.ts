@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MERGING } from './metadataForms';
 import { byId, run, useService } from './support';
 
-/** A service that takes its time: all items would have read before the first one writes. */
+/** A slow service: if items did not wait for each other, all of them would read before the first one writes. */
 const service = useService({ latencyMs: 30 });
 
 const changes = [{ a: 1 }, { b: 2 }, { c: 3 }].map((metadata) => JSON.stringify(metadata));
@@ -12,7 +12,7 @@ describe('Items that merge metadata into one record lose nothing of each other',
 		...MERGING,
 		{ ...MERGING.find(({ title }) => title === 'user.createOrUpdate')!, id: 'newcomer' },
 	])('$title of $id', async ({ id, formOf, collection, holderOf }) => {
-		// The service does not tell the letters of users and groups apart
+		// The case of letters counts in the IDs of roles, and not in those of users and groups
 		const names = [id, id === 'vip' ? id : id.toUpperCase(), id];
 		const items = names.map((name, n) => ({ name, metadata: changes[n] }));
 		const form = {
@@ -111,8 +111,9 @@ describe('Messages of several items to one conversation come in their order', ()
 			{ items },
 		);
 		expect(error).toBeUndefined();
-		const said = [...service.current.state.messages.values()].map(({ data }) => data.text);
-		const sent = said.filter((one) => texts.includes(String(one)));
+		const stored = [...service.current.state.messages.values()].map(({ data }) => data.text);
+		const sent = stored.filter((text) => texts.includes(String(text)));
+		// Each text is stored twice where there are two receivers
 		expect([...new Set(sent)]).toEqual(texts);
 	});
 });
@@ -134,7 +135,7 @@ it('A message does not wait for one that another execution sends to the same gro
 it.each([
 	['message', 'send', { receiverUid: byId('bob'), text: '={{ $json.value }}' }],
 	['user', 'update', { uid: byId('bob'), updateFields: { name: '={{ $json.value }}' } }],
-	// Looks into the campaign to tell why it was refused
+	// Reads the campaign afterwards to tell why it was refused
 	['campaign', 'update', { campaignId: byId('cmp-1'), updateFields: { name: 'A' } }],
 ])('Nothing more is sent after a refusal: %s, %s', async (resource, operation, form) => {
 	service.current.faults.add({ kind: 'refusal', count: 1 });
@@ -144,7 +145,7 @@ it.each([
 	expect(service.current.requests.filter(({ method }) => method !== 'GET')).toHaveLength(1);
 });
 
-describe('What reads a record before it writes does so one after the other', () => {
+describe('Operations that read a record before they write it do so one after the other', () => {
 	it('a Sync and an addition to the same list', async () => {
 		const list = { resource: 'keywordList', keywordId: byId('profanity-list') };
 		await Promise.all([

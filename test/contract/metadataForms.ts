@@ -11,7 +11,7 @@ interface Merging {
 	formOf: (id: string) => INodeParameters;
 	/** The collection that takes the metadata. */
 	collection: string;
-	/** What holds the metadata of a record. */
+	/** The object of the stand-in whose `metadata` the operation changes. */
 	holderOf: (state: State, id: string) => { metadata?: Record<string, unknown> };
 }
 

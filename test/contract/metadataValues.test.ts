@@ -63,7 +63,7 @@ describe.each(titled)('metadata by keys and values of %s', (_, form, collection)
 		expect(metadataSent()).not.toHaveProperty('missing');
 	});
 
-	it('refuses them beside JSON', async () => {
+	it('is refused beside metadata as JSON', async () => {
 		const both = { ...values(['a', '1']), metadata: '{"b": 2}' };
 		const { error } = await run(service.current, { ...form, [collection]: both });
 		expect(error?.message).toMatch(
@@ -76,7 +76,7 @@ describe.each(titled)('metadata by keys and values of %s', (_, form, collection)
 const updateUser = (updateFields: INodeParameters) =>
 	run(service.current, { resource: 'user', operation: 'update', uid: byId('alice'), updateFields });
 
-it('merges them like JSON, or replaces what is there', async () => {
+it('merges keys and values into the metadata like JSON, or replaces it', async () => {
 	service.current.state.users.get('alice')!.metadata = { plan: 'gold', city: 'Paris' };
 	await updateUser(values(['city', 'London']));
 	expect(metadataSent()).toEqual({ plan: 'gold', city: 'London' });
@@ -84,7 +84,7 @@ it('merges them like JSON, or replaces what is there', async () => {
 	expect(metadataSent()).toEqual({ city: 'Rome' });
 });
 
-it('replaces a record by a list or a text, and the other way round', async () => {
+it('replaces an object by a list or a text, and a text by an object', async () => {
 	const metadata = { list: { b: 1 }, text: { b: 1 }, record: 'old', kept: { b: 1 } };
 	service.current.state.users.get('alice')!.metadata = metadata;
 	await updateUser({ metadata: '{"list": ["new"], "text": "new", "record": {"c": 2}}' });

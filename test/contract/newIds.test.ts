@@ -12,7 +12,7 @@ const creates = [
 	['moderationReason', 'create', 'id', 'Reason ID'],
 ];
 
-/** A picker holds more than the text. */
+/** The value of the field: users and groups are picked, other IDs are typed. */
 const given = (field: string, id: string) => (['uid', 'guid'].includes(field) ? byId(id) : id);
 
 describe.each(creates)('the ID of a new %s (%s)', (resource, operation, field, displayName) => {

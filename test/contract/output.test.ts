@@ -48,17 +48,17 @@ it('leaves out what a record does not have, and keeps its link', async () => {
 		returnAll: true,
 		...names,
 	});
-	const found = records(result);
-	expect(found.find(({ uid }) => uid === 'alice')).toEqual({
+	const users = records(result);
+	expect(users.find(({ uid }) => uid === 'alice')).toEqual({
 		uid: 'alice',
 		metadata: { plan: 'gold' },
 	});
-	expect(found.some((record) => !('metadata' in record))).toBe(true);
-	expect(found.every((record) => Object.keys(record).length <= 2)).toBe(true);
-	expect(links(result)).toEqual(found.map(() => ({ item: 0 })));
+	expect(users.some((record) => !('metadata' in record))).toBe(true);
+	expect(users.every((record) => Object.keys(record).length <= 2)).toBe(true);
+	expect(links(result)).toEqual(users.map(() => ({ item: 0 })));
 });
 
-it('gives back of a write the short form, or the whole record', async () => {
+it('gives the short form or the whole record of a user that was written', async () => {
 	const upsert = { resource: 'user', operation: 'createOrUpdate', uid: byId('zoe'), name: 'Zoe' };
 	const [short] = await outputOf({}, upsert);
 	const [whole] = await outputOf({ output: 'raw' }, upsert);

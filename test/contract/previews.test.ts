@@ -8,7 +8,7 @@ import { useService } from './support';
 /** Set by `npm run schemas`. */
 const isWriting = process.env.WRITE_SCHEMAS === 'true';
 
-// More messages than a sender may send in a minute
+// The forms send more messages than a sender may in a minute
 skipWaits();
 const service = useService({ limits: { perMinute: Infinity, importPerMinute: Infinity } });
 
@@ -23,7 +23,7 @@ describe("what n8n shows of an operation before its first run; run 'npm run sche
 		const idOf = paging && jest.spyOn(paging, 'idOf');
 		const items = await itemsOf(service.current, form);
 		expect(items).not.toEqual([]);
-		// Records that come on two pages are recognised by it
+		// Each record has an ID, by which it is recognised when it comes on two pages
 		const ids = idOf?.mock.results.map(({ value }): unknown => value);
 		expect(ids).not.toEqual([]);
 		expect(ids ?? []).not.toContain(undefined);

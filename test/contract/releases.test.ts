@@ -9,7 +9,7 @@ import { turnsOf } from '../support/turns';
 import { branchesOf, completeOf, wholeForms, type WholeForm } from '../support/wholeForms';
 import { run, sent, useService } from './support';
 
-/** A step as a workflow holds it that was saved with a release, and what it sent then. */
+/** A step of a workflow that was saved with a release, and the requests that it sent then. */
 interface Saved {
 	title: string;
 	parameters: INodeParameters;
@@ -17,17 +17,17 @@ interface Saved {
 	requests: IDataObject[];
 }
 
-/** One file for each release, which `npm run release` has this test write, by RECORD. */
+/** Holds a file for each release. `npm run release` lets this test write it, with the version in RECORD. */
 const FOLDER = join(__dirname, '../releases');
 
-/** Imports take times of the day before, which are not the same on another day. */
+/** All forms but those of imports, whose examples have times that change from day to day. */
 const forms = wholeForms.filter(({ start }) => start.resource !== 'import');
 
 hurry({ minute: 50 });
 const service = useService({ limits: { perMinute: Infinity, importPerMinute: Infinity } });
 
-/** Without what is new in each run: the time, and the links of a question. */
-const lasting = (text: string) =>
+/** A request without parts that differ between runs: times, and the links of a question. */
+const withoutChanges = (text: string) =>
 	text
 		.replace(/https?:\/\/[^\s"\\]*(waiting|signature)[^\s"\\]*/g, 'LINK')
 		.replace(/\b1[789]\d{8}(\d{3})?\b/g, '0')
@@ -38,11 +38,11 @@ async function requestsOf({ parameters, items }: Omit<Saved, 'title' | 'requests
 	addExamples(service.current);
 	await run(service.current, parameters, { items, binary: [CSV] });
 	// Requests of several items leave at the same time
-	const texts = sent(service.current).map((request) => lasting(JSON.stringify(request)));
+	const texts = sent(service.current).map((request) => withoutChanges(JSON.stringify(request)));
 	return texts.sort().map((text) => JSON.parse(text) as IDataObject);
 }
 
-/** A form with everything filled in, for each branch. */
+/** The step with everything filled in, for each branch of a form. */
 async function savedOf(form: WholeForm): Promise<Saved[]> {
 	const saved: Saved[] = [];
 	for (const branch of branchesOf(form)) {

@@ -8,14 +8,14 @@ const WORDS = 'profanity-list';
 
 interface Case {
 	form: INodeParameters;
-	/** What a row gives, beside the target. */
+	/** The value of each of three items. */
 	rows: [one: string, two: string, three: string];
-	/** The ID of one target, the same with blanks around it, and that of another one. */
+	/** The target of each item: the second is the first with blanks around its ID, the third is another one. */
 	targets: [same: string, alike: string, other: string];
 	message: RegExp;
 }
 
-/** A form that replaces the entries of keyword lists. */
+/** A case that replaces the entries of keyword lists. */
 const ofLists = (operation: string, more: INodeParameters, message: RegExp): Case => ({
 	form: { resource: 'keywordList', operation, keywordId: byId('={{ $json.id }}'), ...more },
 	rows: ['badword', 'spam', 'fre+'],
@@ -61,42 +61,41 @@ const CASES: Record<string, Case> = {
 };
 
 const writes = () => service.current.requests.filter(({ method }) => method !== 'GET');
+/** The three items, each with its value also as a CSV file. */
 const inputOf = ({ rows, targets }: Case) => ({
 	items: rows.map((row, n) => ({ row, id: targets[n] })),
 	binary: rows.map((row) => csvFile(row)),
 });
 
-describe.each(Object.keys(CASES))('%s, and two items for one target', (name) => {
-	const one = CASES[name];
-
+describe.each(Object.entries(CASES))('%s, and two items for one target', (_name, tested) => {
 	it('sends nothing, and says which items and what works', async () => {
-		const { error } = await run(service.current, one.form, inputOf(one));
+		const { error } = await run(service.current, tested.form, inputOf(tested));
 		// n8n's own loop does not know the other items
 		if (runsInLoop) return;
-		expect(error?.message).toMatch(one.message);
+		expect(error?.message).toMatch(tested.message);
 		expect(error?.message).toMatch(
 			/for item 0 as for item 1, so that only the last one would count/,
 		);
 		expect(service.current.requests).toEqual([]);
 	});
 
-	it('does the others where the node goes on', async () => {
-		const result = await run(service.current, one.form, {
-			...inputOf(one),
+	it('works on the other items where the node goes on', async () => {
+		const result = await run(service.current, tested.form, {
+			...inputOf(tested),
 			onError: 'continueErrorOutput',
 		});
 		if (runsInLoop) return;
 		expect(result.errorItems).toMatchObject([
-			{ json: { error: expect.stringMatching(/for item 0 as for item 1/), row: one.rows[0] } },
-			{ json: { error: expect.stringMatching(/for item 1 as for item 0/), row: one.rows[1] } },
+			{ json: { error: expect.stringMatching(/for item 0 as for item 1/), row: tested.rows[0] } },
+			{ json: { error: expect.stringMatching(/for item 1 as for item 0/), row: tested.rows[1] } },
 		]);
 		expect(links(result)).toEqual([{ item: 2 }]);
 		expect(writes()).toHaveLength(1);
 	});
 
-	it('is nothing to refuse when each item has a target of its own', async () => {
-		const { items, binary } = inputOf(one);
-		const result = await run(service.current, one.form, {
+	it('refuses nothing when each item has a target of its own', async () => {
+		const { items, binary } = inputOf(tested);
+		const result = await run(service.current, tested.form, {
 			items: items.slice(1),
 			binary: binary.slice(1),
 		});

@@ -23,9 +23,10 @@ function fieldsOf({ fields }: Operation): Array<[name: string, field: Field]> {
 	);
 }
 
-/** A form in which a person filled in nothing but required fields. `held` reads the records that must stay as they are. */
+/** A form without optional fields. */
 interface Untouched {
 	parameters: INodeParameters;
+	/** Reads the records of the stand-in that must stay as they are. */
 	held: () => unknown;
 }
 
@@ -37,7 +38,7 @@ const sync = (given: string): Untouched => ({
 	parameters: { keywordId: byId(WORDS), entries: given },
 	held: () => [...entries()],
 });
-/** Each protection that stands in a collection, by the operation. */
+/** Each protection that a person may add from a collection, by `resource.operation collection.member`. */
 const PROTECTIONS: Record<string, Untouched> = {
 	'keywordList.sync options.maxRemovals': sync('one\ntwo'),
 	'keywordList.sync options.badEntries': sync([...MANY, 'new', 'x'.repeat(101)].join('\n')),
@@ -64,12 +65,12 @@ describe('A protection acts when nobody has added it', () => {
 				.filter(([name, { whenEmpty }]) => whenEmpty === 'default' && name.includes('.'))
 				.map(([name]) => `${resource.value}.${operation.value} ${name}`),
 		);
-		// Tested with the operation
-		const tested = [
+		// These have tests in the files of their operations
+		const testedElsewhere = [
 			'campaign.importRecipients options.timeLimit',
 			'aiAgent.syncKnowledge options.maxRemovals',
 		];
-		expect(marked.sort()).toEqual([...Object.keys(PROTECTIONS), ...tested].sort());
+		expect(marked.sort()).toEqual([...Object.keys(PROTECTIONS), ...testedElsewhere].sort());
 	});
 
 	it.each(Object.keys(PROTECTIONS))('%s', async (title) => {
@@ -93,7 +94,7 @@ describe('A protection acts when nobody has added it', () => {
 	});
 });
 
-/** Choices that nobody may make for a person, because they have no way back, or open what was closed. */
+/** Choices without a default, because they cannot be undone, or make something public. */
 const DECISIONS: Array<
 	[resource: string, operation: string, field: string, rest: INodeParameters]
 > = [
@@ -103,7 +104,7 @@ const DECISIONS: Array<
 	['group', 'createOrUpdate', 'type', { guid: byId('general'), name: 'General' }],
 ];
 
-it('Nothing is preselected in each choice that begins without one', () => {
+it('Each choice without a default is tested', () => {
 	const open = operations.flatMap(({ resource, operation }) =>
 		fieldsOf(operation)
 			.filter(([, { type, default: start }]) => type === 'options' && start === '')
@@ -116,7 +117,7 @@ it.each(DECISIONS)(
 	'Nothing is preselected: %s, %s, %s',
 	async (resource, operation, field, rest) => {
 		const form = { resource, operation, ...rest };
-		// n8n itself does not start with it
+		// n8n does not start a step whose required choice is empty
 		await expect(run(service.current, form)).rejects.toThrow('has issues');
 		const { error } = await run(service.current, { ...form, [field]: '={{ "" }}' });
 		expect(error?.message).toMatch(/^'(Decision|Messages of the User|Type)' is empty/);

@@ -57,7 +57,7 @@ it.each(samples)('shows %s as it comes out', async (title, sample) => {
 	expect(record).toMatchObject(withoutNow(sample));
 });
 
-/** A record whose times of now may be any. */
+/** The sample with any value in the place of times since 2026: these are times of the run. */
 function withoutNow(sample: IDataObject): IDataObject {
 	const isNow = (name: string, value: unknown) =>
 		/At(Iso)?$/.test(name) && new Date(Number(value) * 1000 || String(value)) > new Date('2026');

@@ -67,7 +67,7 @@ describe('A required field', () => {
 it.each([
 	[{ resource: 'user', operation: '={{ "getMany" }}' }, 'Operation'],
 	[{ resource: '={{ $json.what }}', operation: 'get', uid: byId('bob') }, 'Resource'],
-])('is chosen from the list, and by no expression: %j', async (form, field) => {
+])('Resource and Operation cannot be expressions: %j', async (form, field) => {
 	const { error } = await run(service.current, form);
 	expect(error?.message).toBe(`'${field}' cannot be an expression`);
 	expect(error?.description).toContain('Switch node');

@@ -21,7 +21,7 @@ export function useOperation(
 }
 
 /**
- * The same for one of several operations whose tests share a stand-in.
+ * As {@link useOperation}, for one of several operations whose tests share a stand-in.
  * @param name as `<resource>/<operation>`
  */
 export function operationOn(service: { current: Service }, name: string, fields: object = {}) {
@@ -42,7 +42,7 @@ export function operationOn(service: { current: Service }, name: string, fields:
 			else expect(error?.message).toMatch(message);
 			expect(sent(service.current)).toEqual([]);
 		},
-		/** Expects the same when the first of two items is right and the second one is wrong. */
+		/** As `refuses`, when the first of two items is right and the second one is wrong. */
 		refusesSecond: async (
 			more: object,
 			[good, bad]: [IDataObject, IDataObject],
@@ -54,7 +54,7 @@ export function operationOn(service: { current: Service }, name: string, fields:
 			expect(error?.message).toContain(` [item ${items.length - 1}]`);
 			expect(sent(service.current)).toEqual([]);
 		},
-		/** Expects what the error of the first item says about what to do. */
+		/** Expects this advice in the description of the error. */
 		advises: async (more: object, advice: string | RegExp) =>
 			expect((await runForm(more)).error?.description).toMatch(advice),
 		testAbsent: (record: keyof typeof ABSENT, more: object = {}) =>
@@ -94,7 +94,7 @@ function expectSent(service: Service, requests: IDataObject[]): void {
 	expect(inOrder(sent(service))).toEqual(inOrder(requests));
 }
 
-/** The records that came out, without their links. */
+/** The JSON of the items that came out. */
 export const records = ({ items }: NodeResult) => items.map(({ json }) => json);
 
 /** The records in the JSON Lines files of items. */

@@ -19,7 +19,7 @@ const isWriting = process.env.WRITE_SCHEMAS === 'true';
 
 const place = usePolledService();
 
-/** The items of the newest record that there is for each event. */
+/** The items of Execute step with one new record, for each event of the polling trigger. */
 async function polled(): Promise<IDataObject[]> {
 	const items: IDataObject[] = [];
 	for (const { value } of EVENTS) {
@@ -30,6 +30,7 @@ async function polled(): Promise<IDataObject[]> {
 	return items;
 }
 
+/** The items of the Notification Trigger: an email to an address and to a user, an SMS, a push message and a push call. */
 function notified(): IDataObject[] {
 	const call = { type: 'call', callAction: 'initiated', callType: 'audio', sessionId: '1' };
 	const samples = [
@@ -42,9 +43,9 @@ function notified(): IDataObject[] {
 	});
 }
 
-/** What each trigger gives while its form is as it begins, whatever starts it. */
+/** Items of each trigger with its initial form, one for each thing that starts it. */
 const TRIGGERS: Record<string, () => IDataObject[] | Promise<IDataObject[]>> = {
-	// The event with which the form begins is shown first
+	// The preselected event comes first
 	CometChatTrigger: () =>
 		['message_sent', ...Object.keys(eventData)].map((name) => simplified(eventOf(name))),
 	CometChatModerationTrigger: () => {

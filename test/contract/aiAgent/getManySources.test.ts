@@ -4,7 +4,7 @@ const { service, run, refuses } = useOperation('aiAgent', 'getManySources', { re
 const idsOf = (result: Parameters<typeof records>[0]) =>
 	records(result).map(({ uniqueId }) => uniqueId);
 
-it('lists all sources in parts, up to those of now', async () => {
+it('lists all sources in parts, from the beginning of time to beyond now', async () => {
 	service.current.faults.add({ kind: 'small-parts', records: 2 });
 	const before = Date.now();
 	expect(idsOf(await run())).toEqual(['kb-3', 'kb-2', 'kb-1']);
@@ -20,8 +20,8 @@ it.each([
 	[{ startTime: new Date(Date.UTC(2000, 0)).toISOString() }, 3],
 	[{ endTime: '2005-01-01T00:00:00Z' }, 0],
 	[{ startTime: '2085-01-01', endTime: '2086-01-01' }, 0],
-])('keeps to the period %j', async (filters, found) => {
-	expect(idsOf(await run({ filters }))).toHaveLength(found);
+])('keeps to the period %j', async (filters, count) => {
+	expect(idsOf(await run({ filters }))).toHaveLength(count);
 });
 
 it('says in words when a source was read', async () => {

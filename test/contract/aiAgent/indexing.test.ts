@@ -8,6 +8,7 @@ const { service, run, sent, refuses } = useOperation('aiAgent', 'addText', {
 	text: 'We refund within 30 days.',
 });
 const polls = () => sent().filter(({ request }) => String(request).endsWith('/status/poll'));
+/** How the stand-in indexes: `answers` polls find the text still open, then `endOf` gives its last state. */
 const indexing = () => service.current.state.indexing;
 const wait = async (waitUntilIndexed: unknown = 60) => await run({ options: { waitUntilIndexed } });
 
@@ -18,9 +19,10 @@ it('asks for the state, ever more seldom, until agents can find the text', async
 	expect(polls().map(({ body }) => body)).toEqual(Array(4).fill({ uniqueId: ['kb-4'] }));
 });
 
-it('ends open when the time is over, after few requests', async () => {
+it('gives the state "indexing" when the time is over, after few requests', async () => {
 	indexing().answers = Infinity;
 	const result = await wait(120);
+	// The pauses between the requests grow
 	expect(result.error).toBeUndefined();
 	expect(records(result)).toMatchObject([{ status: 'indexing', isIndexed: false }]);
 	expect(polls().length).toBeGreaterThan(5);
@@ -28,7 +30,7 @@ it('ends open when the time is over, after few requests', async () => {
 });
 
 it.each(['failed', 'paused', 'INDEXED?'])(
-	'takes the state %s, which it does not know, for an open end',
+	'stops waiting at the state %s, which does not say that the text is indexed',
 	async (state) => {
 		indexing().endOf = () => state;
 		expect(records(await wait())).toMatchObject([{ status: state, isIndexed: false }]);

@@ -26,11 +26,11 @@ const statuses = (result: Parameters<typeof records>[0]) =>
 	records(result).map(
 		({ key, status, error }) => `${key as string} ${(status ?? error) as string}`,
 	);
-/** The methods of the requests since the last look. */
+/** The methods of the requests since the last call of this function. */
 const methods = () => {
-	const all = sent().map(({ request }) => String(request).split(' ')[0]);
+	const since = sent().map(({ request }) => String(request).split(' ')[0]);
 	service.current.requests.length = 0;
-	return all;
+	return since;
 };
 
 if (runsInLoop) {
@@ -56,7 +56,7 @@ if (runsInLoop) {
 			[expect.stringMatching(/^7 \[n8n:help:7:1:[0-9a-f]{12}\]$/), 'By post.'],
 			[expect.stringMatching(/^c \[/), 'Cash.'],
 		]);
-		// The second look at the list is for the first text that was added
+		// The list is read a second time to check how it shows the first text that was added
 		expect(methods()).toEqual(['GET', 'POST', 'GET', 'POST', 'POST']);
 		const before = JSON.stringify(knowledge().map(({ indexingFor: _, status: __, ...all }) => all));
 		const second = await sync(table);
@@ -94,6 +94,7 @@ if (runsInLoop) {
 		await sync(table);
 		await sync([row('refunds', 'Other.'), row('x', 'X.')], { syncName: 'help-2' });
 		await sync([row('y', 'Y.')], { syncName: 'hel' });
+		// 3 from the start, and 3 + 2 + 1 of the three syncs
 		expect(knowledge()).toHaveLength(9);
 		await sync([row('c', 'Cash.')]);
 		expect(held()).toHaveLength(1);
@@ -155,7 +156,7 @@ if (runsInLoop) {
 			expect(methods()).toEqual(['GET']);
 		});
 
-		it('lets as many go as it says', async () => {
+		it('allows exactly that many removals', async () => {
 			await sync(many);
 			await sync(kept(2));
 			expect(held()).toHaveLength(2);
@@ -305,6 +306,7 @@ if (runsInLoop) {
 			service.current.faults.add({ kind: '500', route: /^POST/, skip: 5 });
 			const { error } = await sync(many);
 			expect(error?.message).toMatch(/^15 of 20 failed/);
+			// 5 succeed; 3 failures in a row mean that the service is away
 			expect(methods().filter((method) => method === 'POST')).toHaveLength(8);
 			service.current.faults.clear();
 			expect(statuses(await sync(many)).filter((line) => line.endsWith('added'))).toHaveLength(15);
@@ -329,8 +331,9 @@ if (runsInLoop) {
 	});
 
 	describe('a service that does not list the texts as they were given', () => {
-		it('gets one, which is taken away again', async () => {
+		it('gets one text, which is taken away again', async () => {
 			const { knowledge: real } = service.current.state;
+			// The stand-in adds sources at the front: they get another title, at the end
 			const unshift = jest.spyOn(real, 'unshift').mockImplementation((...sources) => {
 				for (const source of sources) {
 					real.push({ ...source, sourceName: source.sourceName.replace(/\W+/g, '-') });

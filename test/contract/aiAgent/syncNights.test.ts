@@ -43,7 +43,7 @@ const knowledge = () => service.current.state.knowledge;
 const own = () => knowledge().filter(({ sourceName }) => sourceName.includes('[n8n:nightly:'));
 const placeOf = (title: string) => /\[n8n:nightly:([^:]+):(\d+):/.exec(title)!;
 
-/** What the service holds for each key: its texts, put together. */
+/** The texts that the service holds, by key; the parts of a long one are joined again. */
 function heldByKey(): Map<string, string> {
 	const parts = own().map(({ sourceName, text }) => {
 		const [, key, part] = placeOf(sourceName);
@@ -69,7 +69,7 @@ const dayAfter = (rows: Row[]): Row[] => [
 	...Array.from({ length: Math.ceil(TEXTS / 100) }, newRow),
 ];
 
-/** People at the dashboard: they edit a text, delete one, copy one. */
+/** Does what people do at the dashboard: edits one text, deletes one and copies one. */
 function meddle(): void {
 	const texts = own();
 	if (texts.length < 10) return;
@@ -78,7 +78,7 @@ function meddle(): void {
 	knowledge().push({ ...pick(own()), uniqueId: `copy-${random()}` });
 }
 
-/** The service fails at random; now and then it goes away in the middle. */
+/** Lets the service fail at random; one night a week it goes away after 20 requests. */
 function letFail(night: number): void {
 	const { faults } = service.current;
 	faults.clear();
@@ -122,13 +122,13 @@ function letFail(night: number): void {
 			}
 			rows = dayAfter(rows);
 		}
-		// It had something to recover from
+		// There was something to recover from
 		expect(failures).toBeGreaterThan(TEXTS / 10);
 
 		// A quiet night: all is as wanted; and the next one costs one request
 		service.current.faults.clear();
 		service.current.state.indexing.endOf = () => 'indexed';
-		for (let look = 0; look < 2; look++) await run({}, { items: rows });
+		for (let quietRun = 0; quietRun < 2; quietRun++) await run({}, { items: rows });
 		expect(heldByKey()).toEqual(new Map(rows.map(({ id, text }) => [id, text])));
 		expect(doubles()).toBe(0);
 		service.current.requests.length = 0;
@@ -136,7 +136,7 @@ function letFail(night: number): void {
 		expect(service.current.requests).toHaveLength(1);
 		const others = knowledge().filter((source) => !own().includes(source));
 		expect(JSON.stringify(others.map(({ uniqueId, text }) => [uniqueId, text]))).toBe(foreign);
-		// Each text once, a tenth of them each night for what was changed, came, went and failed, and two looks at the list
+		// Each text once; each night 12 % of the texts that changed, came, went or failed, and 10 requests for lists and retries
 		expect(requests).toBeLessThan(TEXTS * 1.5 + NIGHTS * (TEXTS * 0.12 + 10));
 	},
 	600_000,

@@ -47,6 +47,7 @@ it.each(['templateId', 'id'])(
 	async (name) => {
 		const campaign = service.current.state.campaigns.get('cmp-1')!;
 		const { templateId } = campaign;
+		// The answer holds the template as a record, instead of its ID
 		const toJSON = () => ({
 			...campaign,
 			templateId: undefined,
@@ -78,7 +79,7 @@ it('adds users also where the template cannot be read, without values that nobod
 });
 
 it.each(['campaigns', 'templates'])(
-	'adds nobody when the answer about the %s is none: the names of the variables stand there',
+	'adds nobody when the answer about the %s has no data, because the names of the variables are unknown then',
 	async (records) => {
 		const route = `GET /campaigns/${records}/{id}`;
 		service.current.faults.add({ kind: 'no-details', route });

@@ -103,6 +103,7 @@ it('does not take the success of the beginning for the end', async () => {
 	const campaign = service.current.state.campaigns.get('cmp-1')!;
 	let real: typeof campaign.csvImport;
 	let shown = 0;
+	// Only the first answer says "success"
 	Object.defineProperty(campaign, 'csvImport', {
 		set: (made: typeof real) => void (real = made),
 		get: () => (real && shown++ === 0 ? { ...real, status: 'success' } : real),
@@ -194,6 +195,7 @@ it.each([
 	},
 );
 
+/** States at the end of an import, and the error; undefined for success. */
 it.each([
 	[{ status: 'succeeded' }, undefined],
 	[{ status: 'COMPLETED_WITH_ERRORS' }, undefined],
@@ -216,7 +218,7 @@ it.each([
 
 it('names neither the address nor its signature when the upload is refused', async () => {
 	const { uploads } = service.current.state;
-	// The address is never opened
+	// The stand-in forgets the address that it gives out, so it refuses the upload
 	uploads.set = () => uploads;
 	const { error } = await run({}, { binary: csv(FILE) });
 	expect(error?.message).toContain('refused the file with HTTP status 403');

@@ -74,6 +74,7 @@ it('stops after a part that is refused or lost, and never sends a user twice', a
 	expect(feedOf('user-20000')).toHaveLength(0);
 });
 
+/** Parts of the advice after a failure: the notification was sent, or nobody knows. */
 const SENT = /^The first 10000 users have the notification. .* begin with user-10000\./;
 const IN_DOUBT =
 	/It is not known whether it was sent( to those)?: look into the feed of user-\d+ before/;
@@ -91,12 +92,12 @@ it.each([
 		[IN_DOUBT],
 		[/have the notification/],
 	],
-] as const)('never advises to send again after %s', async (_, skip, fault, advice, others) => {
+] as const)('never advises to send again after %s', async (_, skip, fault, advice, absent) => {
 	const route = 'POST /campaigns/notifications/messages';
 	service.current.faults.add({ ...fault, route, skip, count: 1 });
 	const { error } = await run(toUsers(many));
 	for (const text of advice) expect(error?.description).toMatch(text);
-	for (const text of [...others, /run the item again|false/i]) {
+	for (const text of [...absent, /run the item again|false/i]) {
 		expect(error?.description).not.toMatch(text);
 	}
 	expect(posts()).toHaveLength(skip + 1);
@@ -104,7 +105,7 @@ it.each([
 
 it.each([
 	['weekly-digest', 'first_name'],
-	// This template has no more than the names
+	// This template lists only the names of its variables
 	['order_update', 'user_name'],
 ])('names the variable of %s without a value before anything is sent', async (id, name) => {
 	const { error } = await run({ ...toList, templateId: byId(id), variables: {} });

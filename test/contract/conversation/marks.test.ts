@@ -1,12 +1,12 @@
 import { hurry } from '../../engine/support';
 import { byId, operationOn, records, request, requestBy, useService } from '../support';
 
-// A user marks only a few a minute
+// The service lets a user mark only a few conversations a minute: here, a minute passes in 50 ms
 hurry({ minute: 50 });
 
 const service = useService();
 
-/** The two kinds of conversations, and who reads them. */
+/** The two kinds of conversations, with their readers, and three values of a field: the second one is refused. */
 const PLACES = {
 	user: {
 		place: { uid: 'alice' },
@@ -83,7 +83,7 @@ describe('user/markConversationAsUnread', () => {
 		uid: byId('alice'),
 	});
 
-	it('lets the messages after one count as unread', async () => {
+	it('lets the messages after a message count as unread', async () => {
 		const { readUpTo, messageIds } = service.current.state.conversations.get('alice_user_bob')!;
 		readUpTo.set('bob', messageIds.at(-1)!);
 		const result = await run({ onBehalfOf: byId('bob'), messageId: '={{ 1 }}' });

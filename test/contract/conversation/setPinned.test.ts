@@ -68,7 +68,12 @@ it('takes IDs by expression, and loses nothing when several items change the lis
 });
 
 describe('where the answers leave out with whom a conversation is, as in the sample of the reference', () => {
-	/** Shows the list to a user, who is one side of its conversations. */
+	/**
+	 * Pins the group General and the conversations of a user with others. The list has no more than IDs such as
+	 * `alice_user_bob`: the node guesses that the second user was pinned, and sees in the answer whether that was right.
+	 * @param uid the viewer, from whose side the service pins
+	 * @param others the users who are pinned
+	 */
 	const seenBy = (uid: string, ...others: string[]) => {
 		service.current.state.tenant.pinsSeenBy = uid;
 		service.current.state.globalPins = new Map(
@@ -108,6 +113,7 @@ describe('where the answers leave out with whom a conversation is, as in the sam
 		expect(pinned()).toHaveLength(others.length + 2);
 	});
 
+	// Refused where the guess would remove the wrong conversation
 	it.each([
 		['bob', 'alice', [GENERAL]],
 		['alice', 'bob', undefined],
@@ -129,7 +135,7 @@ describe('where the answers leave out with whom a conversation is, as in the sam
 		expect(puts()).toEqual([]);
 	});
 
-	it('replaces it whoever is meant', async () => {
+	it('replaces the list, whichever users were pinned', async () => {
 		seenBy('bob', 'alice');
 		await run(change('replace', group('general')));
 		expect(pinned()).toEqual(['group_general']);
@@ -146,6 +152,7 @@ describe('where the answers leave out with whom a conversation is, as in the sam
 		expect(error?.description).toContain('ERR_X');
 	});
 
+	// Without words about a loss where nothing was written
 	it.each<[FaultSpec[], string?]>([
 		[[{ kind: '500', when: 'after', route: PUT }], 'and this conversation may be lost'],
 		[
@@ -179,7 +186,7 @@ describe('where the answers leave out with whom a conversation is, as in the sam
 		else expect(error?.message).not.toContain('alice_user_bob');
 	});
 
-	it('says so when a conversation got lost all the same', async () => {
+	it('says that a conversation was lost when the second try lost it as well', async () => {
 		service.current.state.globalPins.set('alice_user_carol', 1_760_000_002);
 		const { error } = await run(change('add', group('support')));
 		expect(error?.message).toContain('alice_user_carol');
@@ -199,7 +206,7 @@ describe('where the answers leave out with whom a conversation is, as in the sam
 		expect(puts().at(-1)).toEqual([GENERAL, ...others]);
 	});
 
-	it('reads a user beside the app itself', async () => {
+	it('reads the user beside the app, which is one side of the conversations that it pins', async () => {
 		seenBy('app_system', 'bob');
 		await run(change('add', group('support')));
 		expect(puts()).toEqual([[GENERAL, BOB, { guid: 'support' }]]);

@@ -43,7 +43,7 @@ const run = async (...given: Parameters<typeof runItems>) =>
 
 /** An answer that says this of records. */
 const about = (data: object): Answer => ({ status: 200, body: { data } });
-/** An answer that says the same of all records. */
+/** An answer that says `said` of each record. */
 const ofAll = (records: object, said: object = { success: true }): Answer =>
 	about(Object.fromEntries(Object.keys(records).map((id) => [id, said])));
 
@@ -79,7 +79,7 @@ it('reads messages without a wrapper, whose own data is their content', async ()
 	expect(requests).toEqual([['m1', 'm2']]);
 });
 
-it('takes no message of another one for its own, wrapped or not', async () => {
+it('does not take the entity of another message for success, wrapped or not', async () => {
 	for (const wrap of [(entity: object) => entity, (data: object) => ({ success: true, data })]) {
 		let times = 0;
 		const exists = { success: false, error: { code: 'ERR_IMPORT_MUID_ALREADY_EXISTS' } };
@@ -160,7 +160,7 @@ describe.each([
 describe('a gateway that lets no large body pass is learned when it', () => {
 	const many = range(0, 2_000).map((n) => `user-${n}`);
 
-	// 50 bytes or so each: 20 go into a request at best, 12 when the size is halved twice
+	// A user has about 50 bytes, so 1,000 bytes hold 20. Halving 50 users twice gives 12 in a request
 	it.each([
 		['says so', { status: 413, body: { message: 'Request Entity Too Large' } }, 15],
 		['answers 502', { status: 502, body: 'Bad Gateway' }, 150],
@@ -224,7 +224,7 @@ describe('after a lost answer', () => {
 			});
 			const out = await run(ids, operation);
 			expect(out[70]).toBe('No such role');
-			// The second 50 went in unseen, and nothing says so
+			// The second 50 records went in, but no answer says so; one of them is bad
 			expect(countOf(out, 'imported')).toBe(100);
 			expect(out.filter((status) => text.test(String(status)))).toHaveLength(49);
 			expect(requests.length).toBeLessThan(80);

@@ -37,7 +37,7 @@ describe.each(WAYS)('a bad row that the service answers with %s', (_name, way) =
 	it.each([0, 24, 25, 48, 49])(
 		'at place %i of a short import costs at most 20 requests',
 		async (row) => {
-			// 51 requests without it: one before, the one with it, and the rest of its records
+			// Without bad rows, 150 users are three requests; the bad row is in the second one
 			poison([50 + row], way);
 			const { items } = await run({ items: newUsers(150), app: oneWorker });
 			expect(failedOf(items)).toEqual([50 + row]);
@@ -46,7 +46,7 @@ describe.each(WAYS)('a bad row that the service answers with %s', (_name, way) =
 		},
 	);
 
-	it('costs less when several stand together', async () => {
+	it('costs at most 5 requests each when 30 stand together', async () => {
 		const count = loadSize(600, 2_000);
 		poison(range(300, 30), way);
 		const { items } = await run({ operation: 'importMessages', items: newMessages(count) });
@@ -89,6 +89,7 @@ it.each([100, 150])(
 );
 
 it('1 % bad rows in 5,000 cost at most 13 requests each', async () => {
+	// A bad row in each hundred, at changing places
 	const bad = range(0, 50).map((n) => n * 100 + ((n * 37) % 100));
 	poison(bad);
 	const { items } = await run({ items: newUsers(5_000) });
@@ -96,7 +97,7 @@ it('1 % bad rows in 5,000 cost at most 13 requests each', async () => {
 	expect((imports().length - 100) / bad.length).toBeLessThanOrEqual(13);
 });
 
-it('a file of bad rows only is gone through, because it is short', async () => {
+it('a short file of bad rows only is tried row by row', async () => {
 	poison(range(0, 20));
 	const { items } = await run({ items: newUsers(20) });
 	expect(failedOf(items)).toEqual(range(0, 20));
@@ -127,13 +128,13 @@ describe('a refusal that concerns the app', () => {
 		expect(items[0].json.details).toMatchObject({ code: 'NOT_SENT' });
 	});
 
-	it('stops it without a code, too, when nothing ever went in', async () => {
+	it('stops the import also without a code, when nothing has gone in', async () => {
 		service.current.faults.add({ kind: 'forbidden-page' });
 		await run({ items: newUsers(500), app: oneWorker });
 		expect(service.current.requests.length).toBeLessThanOrEqual(2);
 	});
 
-	it('stops it when every record is refused', async () => {
+	it('stops the import when every record is refused', async () => {
 		service.current.faults.add({ kind: 'refusal', status: 400, code: 'ERR_BAD_REQUEST' });
 		const { items } = await run({ items: newUsers(5_000), app: oneWorker });
 		expect(failedOf(items)).toHaveLength(5_000);

@@ -51,6 +51,7 @@ describe('a long block of bad rows keeps no good row out', () => {
 			const { items } = await run({ items: newUsers(count) });
 			expect(failedOf(items)).toEqual(bad);
 			expect(brought(items)).toBe(count - bad.length);
+			// About 4 requests find a bad row; 60 are for what the whole block costs
 			expect(imports().length - count / 50).toBeLessThanOrEqual(bad.length * 4.2 + 60);
 		},
 	);
@@ -85,6 +86,7 @@ describe('a long block of bad rows keeps no good row out', () => {
 });
 
 it('messages are stored in the order of their times around scattered bad ones and outages', async () => {
+	// A bad message in each hundred, at changing places
 	const bad = range(0, 49).map((n) => n * 100 + ((n * 37) % 100));
 	poison(bad);
 	for (const kind of ['503', '500', 'reset'] as const) failImports({ kind, skip: 20, count: 3 });
@@ -94,7 +96,7 @@ it('messages are stored in the order of their times around scattered bad ones an
 });
 
 describe('a row after which the service is away', () => {
-	// A minute of its own, because no request has to wait for its turn then
+	// The requests of the test before no longer count against the limits, so no request has to wait
 	beforeEach(async () => await time.run(async () => await clock.sleep(2 * MINUTE)));
 	it.each([
 		[5 * SECOND, 333],
@@ -106,11 +108,11 @@ describe('a row after which the service is away', () => {
 		expect(failedOf(items)).toEqual([row]);
 		expect(brought(items)).toBe(999);
 		expect(fault.fired).toBeLessThanOrEqual(8);
-		// The last time alone
+		// The row is given up only after it was sent alone
 		expect(sentKeys().findLast((keys) => keys.includes(`new-${row}`))).toEqual([`new-${row}`]);
 	});
 
-	it('keeps no other one out: three of them cause at most 24 outages', async () => {
+	it('keeps no other row out: three such rows cause at most 24 outages', async () => {
 		const rows = [150, 333, 777];
 		const faults = rows.map((row) => takesDown(row, 10 * SECOND));
 		const { items } = await run({ items: newUsers(1_000) });

@@ -8,13 +8,13 @@ type Entry = Record<string, unknown>;
 interface Community {
 	operation: Operation;
 	make: (count: number) => IDataObject[];
-	/** What is compared, of an item and of a record that the service has. */
+	/** The values that are compared, of an item or of a record that the service has. */
 	essence: (record: Entry) => Entry;
 	/** All that the service has, by its IDs. */
 	stored: (state: State) => Map<string, object>;
 }
 
-/** One for each kind of records. */
+/** Users, groups, members and messages. */
 export const COMMUNITIES: Community[] = [
 	{
 		operation: 'importUsers',
@@ -53,7 +53,7 @@ export const COMMUNITIES: Community[] = [
 				message({
 					sender: n % 2 === 0 ? 'alice' : 'bob',
 					receiver: 'carol',
-					// Twins among them, which only their number tells apart
+					// Of three messages with the same time, the first and the third are equal but for their place in the list
 					sentAt: daysAgo(30) + Math.floor(n / 3),
 					text: `Text ${Math.floor(n / 6)}`,
 				}),
@@ -63,7 +63,7 @@ export const COMMUNITIES: Community[] = [
 	},
 ];
 
-/** What a stand-in starts with. */
+/** The records of a stand-in that has just started. */
 export async function startingState(): Promise<State> {
 	const fresh = await startUnlimited();
 	await fresh.close();

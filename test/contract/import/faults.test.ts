@@ -7,6 +7,7 @@ import { COMMUNITIES, expectStored, startingState } from './communities';
 import {
 	brought,
 	drivenImports,
+	equalChances,
 	failedOf,
 	newRecords,
 	newUsers,
@@ -47,17 +48,15 @@ function plan(faults: FaultPlan[]): void {
 	}
 }
 
-/** Faults that strike a share of all requests, the same for each kind; a fault sees what those before it let through. */
+/** Adds faults of all kinds that together strike this share of all requests. */
 function randomly(share: number): void {
 	const faults = (['429', '500', '503', 'reset'] as const).flatMap((kind) =>
 		(['before', 'after'] as const)
 			.filter((when) => kind !== '429' || when === 'before')
 			.map((when) => ({ kind, when })),
 	);
-	faults.forEach((fault, n) => {
-		const each = share / faults.length;
-		failImports({ ...fault, probability: each / (1 - n * each) });
-	});
+	const chances = equalChances(share, faults.length);
+	faults.forEach((fault, n) => failImports({ ...fault, probability: chances[n] }));
 }
 
 describe.each(COMMUNITIES)('$operation', (community) => {
@@ -124,8 +123,8 @@ describe.each(COMMUNITIES)('$operation', (community) => {
 
 	it.each([5, 50])('with %i %% random faults', async (percent) => {
 		randomly(percent / 100);
-		const count =
-			percent > 5 ? 1_000 : operation === 'importUsers' ? loadSize(3_000, 10_000) : 3_000;
+		const many = operation === 'importUsers' ? loadSize(3_000, 10_000) : 3_000;
+		const count = percent > 5 ? 1_000 : many;
 		const items = make(count);
 		const { items: out, error } = await run({ operation, items });
 		expect(error).toBeUndefined();
@@ -136,15 +135,15 @@ describe.each(COMMUNITIES)('$operation', (community) => {
 });
 
 describe.each([30, 50])('%i %% of all requests fail', (percent) => {
-	const SOME = [10, 11, 58, 700, 1_500];
+	const BAD_ROWS = [10, 11, 58, 700, 1_500];
 
 	it.each<[Operation, number[]]>([
 		['importUsers', []],
-		['importUsers', SOME],
+		['importUsers', BAD_ROWS],
 		['importMessages', []],
-		['importMessages', SOME],
+		['importMessages', BAD_ROWS],
 	])('%s with the bad records %j: each is judged right', async (operation, bad) => {
-		// Where half of all requests fail, one good record of some ten thousand is given up by chance, and said to be
+		// Fewer rounds where half of all requests fail: one good record in about 10,000 is given up by chance there
 		for (let round = 0; round < (percent > 30 ? loadSize(1, 3) : loadSize(1, 12)); round++) {
 			const id = operation === 'importUsers' ? 'uid' : 'muid';
 			const items = newRecords(operation, 1_501).map((record) => ({
@@ -158,7 +157,7 @@ describe.each([30, 50])('%i %% of all requests fail', (percent) => {
 			const { items: out } = await run({
 				operation,
 				items,
-				// With several under way, the order of their answers decides which fail, and each machine has its own
+				// With several requests at the same time, it would depend on the speed of the machine which of them fail
 				app: { maxConcurrentRequests: 1 },
 				onError: 'continueRegularOutput',
 			});

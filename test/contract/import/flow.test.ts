@@ -20,6 +20,7 @@ import {
 
 const { service, run, imports, failImports } = hurriedImports();
 
+/** Waits until the condition holds; fails after a minute. */
 const until = async (condition: () => boolean) => {
 	const deadline = Date.now() + 60_000;
 	while (!condition()) {
@@ -50,6 +51,7 @@ describe('a cancelled execution', () => {
 		expect(cancelled.error?.name).toBe('ManualExecutionCancelledError');
 		const { imported } = statuses(cancelled.items);
 		expect(cancelled.items).toHaveLength(imported);
+		// The answer to the last request may come after the end of the run
 		expect([(sent - 1) * 50, sent * 50]).toContain(imported);
 
 		const again = await run({ items });
@@ -60,7 +62,7 @@ describe('a cancelled execution', () => {
 	it('ends at once while it waits for the next minute', async () => {
 		clock.minute = 60_000;
 		const startedAt = Date.now();
-		// The requests of other tests would count in its minute
+		// The requests of other tests would count against the limit of this minute
 		const fresh = await startUnlimited();
 		const sent = () => importsOf(fresh).length;
 		await runImport(fresh, {
@@ -77,32 +79,32 @@ describe('a cancelled execution', () => {
 it('imports exactly once when n8n is killed in the middle and the workflow runs again', async () => {
 	const { origin, state, faults } = service.current;
 	const before = state.messages.size;
-	// Told to both: they would not agree on it around midnight
+	// Given to both processes, because each would compute another time
 	const sentAt = daysAgo(2);
 	const child = fork(join(__dirname, 'killedRun.ts'), [origin, String(sentAt)], {
 		execArgv: ['--import', 'tsx'],
 		stdio: 'ignore',
 	});
-	const dead = once(child, 'exit');
+	const exited = once(child, 'exit');
 	// Six have their answers; the seventh is processed, and its answer does not come
 	faults.add({ kind: 'slow', when: 'after', skip: 6, delayMs: 60_000 });
 	await until(() => imports().length >= 7);
 	child.kill('SIGKILL');
-	await dead;
+	await exited;
 	faults.clear();
-	const left = state.messages.size - before;
-	expect(left).toBeGreaterThan(0);
-	expect(left).toBeLessThan(1_000);
+	const stored = state.messages.size - before;
+	expect(stored).toBeGreaterThan(0);
+	expect(stored).toBeLessThan(1_000);
 
 	const { items, error } = await killedRun(origin, sentAt);
 	expect(error).toBeUndefined();
-	expect(statuses(items)).toEqual({ alreadyExists: left, imported: 1_000 - left });
+	expect(statuses(items)).toEqual({ alreadyExists: stored, imported: 1_000 - stored });
 	expect(state.messages.size).toBe(before + 1_000);
 });
 
 describe('pacing', () => {
 	it('keeps to the rate that the service enforces, and loses nothing to it', async () => {
-		// A minute of 1.5 s
+		// A minute passes in 1.5 s
 		clock.minute = 1_500;
 		await using limited = await startUnlimited({
 			limits: { perMinute: Infinity, importPerMinute: 60, clockScale: 40 },
@@ -116,6 +118,7 @@ describe('pacing', () => {
 		expect(statuses(second.items)).toEqual({ imported: 1_000 });
 		const refused = importsOf(limited).filter(({ status }) => status === 429);
 		expect(refused.length).toBeLessThan(10);
+		// 50 records in each: 100 requests of users, and 20 of groups
 		expect(importsOf(limited).length - refused.length).toBe(120);
 	});
 });

@@ -21,7 +21,7 @@ async function expectOutcomes(
 /** Two addresses, as people paste them into one cell. */
 const TWO_LINES = 'https://example.com/a\nhttps://example.com/b';
 
-it('is refused user by user, with the reason', async () => {
+it('a bad user is refused alone, with the reason', async () => {
 	await expectOutcomes('importUsers', [
 		[{}, "'uid' is missing; 'name' is missing"],
 		[{ uid: 'a'.repeat(100), name: 'n'.repeat(100) }, 'imported'],
@@ -60,7 +60,7 @@ it('is refused user by user, with the reason', async () => {
 	]);
 });
 
-it('cannot reach what objects inherit', async () => {
+it('the name of a column or an ID cannot reach what objects inherit', async () => {
 	const items = [
 		'{"uid": "__proto__", "name": "Proto", "metadata.__proto__.polluted": "yes"}',
 		'{"uid": "constructor", "name": "Constructor", "__proto__": {"role": "admin"}}',
@@ -76,7 +76,7 @@ it('cannot reach what objects inherit', async () => {
 	expect(({} as { polluted?: string }).polluted).toBeUndefined();
 });
 
-it('is refused message by message, with the reason', async () => {
+it('a bad message is refused alone, with the reason', async () => {
 	const attachment = { url: 'https://example.com/a', name: 'a', mimeType: 'text/plain' };
 	const lines: Array<[IDataObject, string]> = [
 		[
@@ -121,7 +121,7 @@ it('is refused message by message, with the reason', async () => {
 	});
 });
 
-it('is refused member by member, with the reason', async () => {
+it('a bad member is refused alone, with the reason', async () => {
 	const created = daysAgo(5);
 	const joining = (guid: string, joinedAt: number) => ({
 		guid,
@@ -163,6 +163,8 @@ it('tells what to do about a member who is to be banned, and about a banned user
 		},
 	]);
 });
+
+/** An expression that names a step which the workflow does not have. */
 const UNKNOWN_NODE = "$('Nowhere').first().json.name";
 
 it.each([
@@ -177,7 +179,7 @@ it.each([
 			columns: { uid: '={{ $json.id }}', name: `={{ $json.n ?? ${UNKNOWN_NODE} }}` },
 		},
 	],
-])('whose expression n8n cannot resolve fails for its item alone: %s', async (label, form) => {
+])('an expression that n8n cannot resolve fails for its item alone: %s', async (label, form) => {
 	const items = [{ id: 'new-1', n: 'One' }, { id: 'new-2' }, { id: 'new-3', n: 'Three' }];
 	const { items: out } = await run({ ...form, items });
 	expect(out.map(({ json }) => json.error ?? json.status)).toEqual([
@@ -188,7 +190,7 @@ it.each([
 	expect(out[1].json.details).toMatchObject({ field: label.toLowerCase() });
 });
 
-it('that is broken JSON is refused for its item alone', async () => {
+it('broken JSON is refused for its item alone', async () => {
 	const { items } = await run({
 		inputMode: 'json',
 		records: '={{ $json.text }}',

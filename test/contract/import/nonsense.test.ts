@@ -7,6 +7,7 @@ import {
 	SECOND,
 	brought,
 	drivenImports,
+	equalChances,
 	failedOf,
 	newMessages,
 	newRecords,
@@ -73,6 +74,7 @@ describe('a record at which the service answers without a word about its whole r
 			expect(codesOf(out)).toEqual(['NO_ANSWER']);
 			expect(statuses(out).imported).toBe(300 - bad.length);
 			if (operation === 'importMessages') expect(storedMessages()).toEqual(without(bad, 300));
+			// 300 records are 6 requests; at most 25 more find a bad record
 			expect(imports().length).toBeLessThanOrEqual(6 + 25 * bad.length + 10);
 		},
 	);
@@ -91,10 +93,8 @@ it.each([0.1, 0.3])('useless answers to %d of all requests: all go in, in order'
 			service.current.reset();
 			const bad = places.filter((place) => place < count).sort((one, other) => one - other);
 			poison(bad);
-			USELESS.forEach((kind, n) => {
-				const each = share / USELESS.length;
-				failImports({ kind, when, probability: each / (1 - n * each) });
-			});
+			const chances = equalChances(share, USELESS.length);
+			USELESS.forEach((kind, n) => failImports({ kind, when, probability: chances[n] }));
 			const { items } = await run({ operation, items: newRecords(operation, count) });
 			expect(failedOf(items)).toEqual(bad);
 			if (operation === 'importMessages') expect(storedMessages()).toEqual(without(bad, count));
@@ -123,7 +123,7 @@ it.each(['before', 'after'] as const)(
 );
 
 describe('an import that is broken from the start, while reading works,', () => {
-	// A minute of its own, because no request has to wait for its turn then
+	// The requests of the test before no longer count against the limits, so no request has to wait
 	beforeEach(async () => await time.run(async () => await clock.sleep(2 * MINUTE)));
 	const broken = { kind: '500', url: '/data_import/' } as const;
 
@@ -167,15 +167,16 @@ describe('one record that is refused with 413', () => {
 		expect(imports().length).toBeLessThanOrEqual(count / 50 + 40);
 	});
 
-	it('and one that a gateway says for no reason', async () => {
+	it('makes nothing slow either when a gateway refuses two requests with 413 for no reason', async () => {
 		service.current.faults.add({ kind: 'refusal', status: 413, code: '', skip: 3, count: 2 });
 		const { items } = await run({ items: newUsers(5_000), app: oneWorker });
 		expect(statuses(items)).toEqual({ imported: 5_000 });
+		// 5,000 users are 100 requests
 		expect(imports().length).toBeLessThanOrEqual(100 + 80);
 	});
 });
 
-it('a name server that fails for one of the first four requests stops nothing', async () => {
+it('a name server that fails for one of four requests that begin together stops nothing', async () => {
 	const { items, asked } = await runByName((times) => times === 1, { items: newUsers(500) });
 	expect(statuses(items)).toEqual({ imported: 500 });
 	expect(asked).toBeGreaterThan(1);

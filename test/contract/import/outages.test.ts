@@ -21,7 +21,7 @@ function phase(spec: FaultSpec, { from, length }: { from: number; length: number
 }
 
 describe('an outage in the middle', () => {
-	// 10,000 users take more than three minutes, so it strikes after one
+	// 10,000 users take more than three minutes, so the outage begins after one
 	it.each([
 		['503', { kind: '503', retryAfter: 2 }, 5 * MINUTE],
 		['502 pages', { kind: 'html-502' }, 5 * MINUTE],
@@ -37,6 +37,7 @@ describe('an outage in the middle', () => {
 		expect(error).toBeUndefined();
 		expect(brought(items)).toBe(10_000);
 		expect(time.now() - startedAt).toBeGreaterThan(MINUTE + length);
+		// 10,000 users are 200 requests
 		expect(imports().length).toBeLessThan(200 + 60);
 	});
 
@@ -56,7 +57,7 @@ describe('an outage in the middle', () => {
 		let isGone = false;
 		time.after(MINUTE + SECOND, async () => {
 			isGone = true;
-			// So that nobody goes on with an open connection
+			// Closes the open connections, which need no name server
 			await service.current.stopListening();
 			await service.current.listenAgain();
 			time.after(30 * SECOND, () => void (isGone = false));
@@ -90,7 +91,7 @@ describe('an outage in the middle', () => {
 		},
 	);
 
-	it('is not waited for without patience', async () => {
+	it('is not waited for when Max Outage is 0', async () => {
 		phase({ kind: '503' }, { from: MINUTE + SECOND, length: 2 * MINUTE });
 		const { error } = await run({ items: newUsers(10_000), options: { maxOutage: 0 } });
 		expect(error?.message).toMatch(/^The service is unavailable; [\d,]+ of 10,000 users were not/);
@@ -111,7 +112,7 @@ describe('an outage in the middle', () => {
 
 describe('a first request', () => {
 	it('that never connects fails at once', async () => {
-		// The requests of the import before count for a minute
+		// The requests of the test before count for a minute
 		await time.run(async () => await clock.sleep(MINUTE));
 		await service.current.stopListening();
 		const startedAt = time.now();

@@ -164,6 +164,7 @@ describe('what leaves for each kind of records', () => {
 	});
 
 	it('messages of one batch after those of the one before, never at once', async () => {
+		// 7919 has no divisor in common with 120, so each of 120 times comes once, in a mixed order
 		const items = newMessages(120).map((one, n) => ({
 			...one,
 			sentAt: daysAgo(100) + ((n * 7919) % 120),
@@ -259,8 +260,9 @@ describe('where the records come from', () => {
 		]);
 	});
 
-	it('JSON by such an expression: n8n goes on with other work while the lists are compared', async () => {
+	it('JSON by an expression that gives all records for each item: n8n goes on with other work while the lists are compared', async () => {
 		let now = 0;
+		// Each reading of the clock finds 100 ms gone, so that the comparison makes room for other work
 		const watch = jest.spyOn(performance, 'now').mockImplementation(() => (now += 100));
 		const pauses = jest.spyOn(clock, 'sleep');
 		const records = '={{ $input.all().map((one) => one.json) }}';

@@ -41,7 +41,7 @@ const WAYS: Array<[string, (records: IDataObject[]) => Partial<ImportRun>]> = [
 	],
 ];
 
-/** Where half an emoji may stand in a message, and the field that the error has to name. */
+/** Places for half an emoji in a message, each with the field that the error has to name. */
 const PLACES: Array<[string, IDataObject]> = [
 	['data.text', { text: HALF }],
 	['data.metadata', { metadata: { deep: [{ note: HALF }] } }],

@@ -32,7 +32,7 @@ const MAPPERS: Record<Operation, string> = {
 	importMessages: 'messageColumns',
 };
 
-/** No pauses between retries, and a minute without a limit: tests of something else need not wait. */
+/** Lets pauses, and the minute of the rate limit, last 1 ms: for tests whose subject is not time. */
 function hurry(): void {
 	clock.firstBackoff = 1;
 	clock.minute = 1;
@@ -56,7 +56,7 @@ export async function startUnlimited(options: ServiceOptions = {}): Promise<Serv
 	return await startService({ limits: UNLIMITED, ...options });
 }
 
-/** What tests do with a stand-in: imports, by default of users, and looks at what it got. */
+/** The calls of tests to a stand-in: imports, by default of users, faults, and the requests that it got. */
 function accessTo(service: { current: Service }, usual: Partial<ImportRun>) {
 	return {
 		service,
@@ -103,7 +103,7 @@ export async function runImport(
 	const mapped = columns && { [MAPPERS[operation]]: mapper };
 	const parameters = { resource: 'import', operation, ...mapped, ...form } as INodeParameters;
 	const result = await run(service, parameters, { items, app, onError, onStart });
-	if (before) holdAgainst(before, keysIn(service, operation), result.items);
+	if (before) expectTruth(before, keysIn(service, operation), result.items);
 	return result;
 }
 
@@ -125,23 +125,34 @@ function keysIn({ state }: Service, operation: Operation): Set<string> {
 	}
 }
 
+/** Whether a status says the truth about a record that was in the service before the run, and is in it now. */
+function isTrue(status: unknown, wasIn: boolean, isIn: boolean): boolean {
+	switch (status) {
+		case 'imported':
+			return isIn && !wasIn;
+		case 'alreadyExists':
+			return isIn && wasIn;
+		case 'present':
+			return isIn;
+		default:
+			return true;
+	}
+}
+
 /**
- * Holds the status of each record against the state of the stand-in: what came out as there is there, only new records
- * are called imported, and only old ones alreadyExists.
+ * Compares the status of each record with the state of the stand-in.
+ * @param before the keys of the records before the run
+ * @param after those after it
  */
-function holdAgainst(
+function expectTruth(
 	before: Set<string>,
 	after: Set<string>,
 	items: Array<{ json: IDataObject }>,
 ): void {
 	const wrong = items.flatMap(({ json: { status, id } }, item) => {
 		const isIn = (keys: Set<string>) => keys.has(String(id)) || keys.has(String(id).toLowerCase());
-		const isTrue =
-			!['imported', 'present', 'alreadyExists'].includes(String(status)) ||
-			(isIn(after) &&
-				(status !== 'imported' || !isIn(before)) &&
-				(status !== 'alreadyExists' || isIn(before)));
-		return isTrue ? [] : [`item ${item}: ${String(id)} is called ${String(status)}`];
+		if (isTrue(status, isIn(before), isIn(after))) return [];
+		return [`item ${item}: ${String(id)} is called ${String(status)}`];
 	});
 	if (wrong.length > 0) throw new Error(`${wrong.length} untrue: ${wrong.slice(0, 5).join('; ')}`);
 }
@@ -151,7 +162,7 @@ export function imports(service: Service): RecordedRequest[] {
 	return service.requests.filter(({ route }) => route?.startsWith('POST /data_import/'));
 }
 
-/** How many items say which status. */
+/** The number of items by status. */
 export function statuses(items: Array<{ json: IDataObject }>): Record<string, number> {
 	const counts: Record<string, number> = {};
 	for (const { json } of items) {
@@ -161,7 +172,7 @@ export function statuses(items: Array<{ json: IDataObject }>): Record<string, nu
 	return counts;
 }
 
-/** How many items say that their record is in the service now. */
+/** The number of items that say that their record is in the service now. */
 export function brought(items: Array<{ json: IDataObject }>): number {
 	const { imported = 0, present = 0, alreadyExists = 0 } = statuses(items);
 	return imported + present + alreadyExists;
@@ -194,6 +205,10 @@ export const newRecords = (operation: Operation, count: number): IDataObject[] =
 	operation === 'importUsers' ? newUsers(count) : newMessages(count);
 
 export const range = (from: number, length: number) => Array.from({ length }, (_, n) => from + n);
+
+/** Probabilities with which faults in a row strike equal parts of all requests: each sees only what those before let through. */
+export const equalChances = (share: number, count: number) =>
+	range(0, count).map((n) => share / count / (1 - (n * share) / count));
 
 /** The items `0` to `count - 1`, but for those that are bad. */
 export const without = (bad: number[], count: number) =>
@@ -228,7 +243,7 @@ export function drivenImports(options: ServiceOptions = {}, usual: Partial<Impor
 	const time = driveClock();
 	const service = useService({ limits: UNLIMITED, now: time.now, ...options });
 	const { run: start, poison, ...access } = accessTo(service, usual);
-	/** Adds a fault that goes away after as many milliseconds. */
+	/** Adds a fault that goes away after this time. */
 	const failFor = (milliseconds: number, spec: FaultSpec): void => {
 		const fault = service.current.faults.add(spec);
 		time.after(milliseconds, () => fault.remove());
@@ -239,7 +254,10 @@ export function drivenImports(options: ServiceOptions = {}, usual: Partial<Impor
 		poison,
 		run: async (given: Partial<ImportRun>) => await time.run(async () => await start(given)),
 		failFor,
-		/** Runs an import that asks a name server, which now and then does not know the name; `asked` is how often. */
+		/**
+		 * Runs an import that reaches the stand-in by a name. The result has in `asked` how often the name server was asked.
+		 * @param isGone whether the name server fails at this question; the first has the number 1
+		 */
 		runByName: async (isGone: (asked: number) => boolean, given: Partial<ImportRun>) => {
 			const { lookup } = dns;
 			let asked = 0;
@@ -263,7 +281,7 @@ export function drivenImports(options: ServiceOptions = {}, usual: Partial<Impor
 				spy.mockRestore();
 			}
 		},
-		/** A row after which the service answers 503 to everybody, for as many milliseconds as given. */
+		/** Lets the service fail at a row, and then answer 503 to all requests for this time. */
 		takesDown: (row: number, milliseconds: number) =>
 			poison([row], { answer: '503', onStrike: () => failFor(milliseconds, { kind: '503' }) }),
 	};

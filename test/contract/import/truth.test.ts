@@ -175,7 +175,7 @@ describe('a failed record', () => {
 			status: 'active',
 			details: { input: { error: 'none', details: { a: 1 } } },
 		});
-		// Sent again, what an earlier run added is replaced
+		// When it is sent again, the values that an earlier run added are replaced
 		const again = await run({
 			items: split.errorItems.map(({ json }) => json),
 			onError: 'continueErrorOutput',
@@ -189,7 +189,7 @@ describe('a failed record', () => {
 		expect(error?.description).toContain('[item 1] has space: ');
 	});
 
-	it('is left out of a long list only with a word', async () => {
+	it('is counted in the summary when it is not among the first 100, which are listed', async () => {
 		const items = newUsers(150).map((user) => ({ ...user, uid: `${String(user.uid)} !` }));
 		const { items: out, errorItems } = await run({
 			items,

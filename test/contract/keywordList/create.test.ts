@@ -8,7 +8,7 @@ const { service, run, sent, expectSent, refuses, testRefusal } = useOperation(
 	{ category: 'word' },
 );
 
-/** The bodies of the requests, as forms with fields and files. */
+/** The multipart bodies of the requests: `{ fields, files }`. */
 const bodies = () => service.current.requests.map(({ body }) => body) as IDataObject[];
 
 it.each([
@@ -51,7 +51,7 @@ describe('keeps the commas of patterns', () => {
 	it.each([
 		['one per line', '[a-z]{2,3}x\nfree{1,2}', '[a-z]{2,3}x\nfree{1,2}'],
 		['as an array in JSON', '["fr[e3]{2,3}", "b,c"]', 'fr[e3]{2,3}\nb,c'],
-		// A line end says that it is one pattern
+		// The service would split one line at its commas
 		['a single one', 'fr[e3]{2,3}', 'fr[e3]{2,3}\n'],
 		['and their semicolons', 'a;b\nc;d', 'a;b\nc;d'],
 		['that look like JSON', '[a-z],', '[a-z],\n'],

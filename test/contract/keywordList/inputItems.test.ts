@@ -19,13 +19,13 @@ const sheet = [
 const allOf = (items: IDataObject[]) => items.map((_, item) => ({ item }));
 const held = () => service.current.state.keywordLists.get(WORDS)!.searchTerms;
 
-/** n8n's own loop, which tools use, has one item at a time. */
-const inLoop = (message: string | undefined) =>
+/** Expects the refusal in n8n's own loop, which gives one item at a time. */
+const expectNoTool = (message: string | undefined) =>
 	expect(message).toMatch(/^(Create|Update) from all input items cannot be used as a tool/);
 
 it('makes one list of a column, linked to all items', async () => {
 	const result = await run(service.current, create, { items: sheet });
-	if (runsInLoop) return inLoop(result.error?.message);
+	if (runsInLoop) return expectNoTool(result.error?.message);
 	expect(sent(service.current)).toHaveLength(1);
 	expect(records(result)).toMatchObject([{ searchTerms: ['spam', 'Free Money', '7'] }]);
 	expect(links(result)).toEqual([allOf(sheet)]);
@@ -36,7 +36,7 @@ it.each([
 	['replace', ['spam', 'Free Money', '7']],
 ])('changes one list once: %s', async (entriesChange, searchTerms) => {
 	const result = await run(service.current, { ...update, entriesChange }, { items: sheet });
-	if (runsInLoop) return inLoop(result.error?.message);
+	if (runsInLoop) return expectNoTool(result.error?.message);
 	expect(sent(service.current)).toHaveLength(2);
 	expect(held()).toEqual(searchTerms);
 	expect(links(result)).toEqual([allOf(sheet)]);
@@ -54,14 +54,14 @@ it.each<[string, string, IDataObject[], string[]]>([
 	],
 ])('finds %s', async (_, entryColumn, items, searchTerms) => {
 	const result = await run(service.current, { ...create, entryColumn }, { items });
-	if (runsInLoop) return inLoop(result.error?.message);
+	if (runsInLoop) return expectNoTool(result.error?.message);
 	expect(records(result)).toMatchObject([{ searchTerms }]);
 });
 
 it('names the field of the form whose entries would empty the list', async () => {
 	const items = held().map((word) => ({ word }));
 	const { error } = await run(service.current, { ...update, entriesChange: 'remove' }, { items });
-	if (runsInLoop) return inLoop(error?.message);
+	if (runsInLoop) return expectNoTool(error?.message);
 	expect(error?.message).toMatch(/^'Input Field Name' would leave nothing in the list/);
 });
 
@@ -106,30 +106,31 @@ describe('refuses before anything is sent', () => {
 		],
 	])('%s', async (_, parameters, items, message) => {
 		const { error } = await run(service.current, { ...create, ...parameters }, { items });
-		if (runsInLoop) inLoop(error?.message);
+		if (runsInLoop) expectNoTool(error?.message);
 		else expect(error?.message.slice(0, message.length)).toBe(message);
 		expect(sent(service.current)).toEqual([]);
 	});
 });
 
-it('takes the time of the run once, which is another one for each item', async () => {
+it('resolves an expression with the time of the run once, and not for each item', async () => {
 	const form = {
 		name: '={{ `List of ${$now.toISO()}` }}',
 		additionalFields: { description: '={{ $json.same }}' },
 	};
 	const items = Array.from({ length: 100 }, (_, n) => ({ word: `word ${n}` }));
+	// The clock goes on by 1 ms after every 50 readings
 	let looks = 0;
 	const now = jest.spyOn(Date, 'now').mockImplementation(() => 1.7e12 + Math.floor(looks++ / 50));
 	const result = await run(service.current, { ...create, ...form }, { items });
 	now.mockRestore();
-	if (runsInLoop) return inLoop(result.error?.message);
+	if (runsInLoop) return expectNoTool(result.error?.message);
 	expect(records(result)).toMatchObject([{ name: expect.stringMatching(/^List of 2/) }]);
 });
 
 it('passes over an expression in a field that the form does not show', async () => {
 	const parameters = { ...create, entries: '={{ $json.word }}' };
 	const result = await run(service.current, parameters, { items: sheet });
-	if (runsInLoop) return inLoop(result.error?.message);
+	if (runsInLoop) return expectNoTool(result.error?.message);
 	expect(sent(service.current)).toHaveLength(1);
 });
 
@@ -154,6 +155,6 @@ it('gives every item back when it fails and the node goes on', async () => {
 
 it('is refused for a tool, which has one item', async () => {
 	const { error } = await run(service.current, create, { items: sheet, asTool: true });
-	inLoop(error?.message);
+	expectNoTool(error?.message);
 	expect(sent(service.current)).toEqual([]);
 });

@@ -10,11 +10,12 @@ const words = (entries: string, more: INodeParameters = {}) => ({ ...form, entri
 const held = (id = WORDS) => service.current.state.keywordLists.get(id)!.searchTerms;
 const READ = { request: `GET /v3/moderation/keywords/${WORDS}` };
 const WRITE = { request: `PUT /v3/moderation/keywords/${WORDS}` };
-/** Lets the list of patterns hold that many entries. */
-const holdOld = (count: number) => {
+/** Replaces the entries of the list of patterns by `old0` to `old<count - 1>`. */
+const fillPatterns = (count: number) => {
 	const list = service.current.state.keywordLists.get('contact-patterns')!;
 	list.searchTerms = Array.from({ length: count }, (_, n) => `old${n}`);
 };
+/** The list holds badword, meanword and rudeword. */
 const wanted = 'BADWORD,, spam\nfree money, Spam,';
 const counts = { added: 2, removed: 2, unchanged: 1, duplicate: 1, refused: 0 };
 
@@ -65,7 +66,7 @@ it.each([
 	['as many entries as may go', 10, {}],
 	['more, as the form allows', 11, { options: { maxRemovals: 11 } }],
 ])('removes %s', async (_, count, more) => {
-	holdOld(count);
+	fillPatterns(count);
 	const parameters = { ...words('one', more), keywordId: byId('contact-patterns') };
 	const result = await run(parameters);
 	expect(records(result)).toMatchObject([{ added: 1, removed: count, changed: true }]);
@@ -73,7 +74,7 @@ it.each([
 });
 
 it('shows in a dry run what it would refuse to remove', async () => {
-	holdOld(11);
+	fillPatterns(11);
 	const dry = words('one', { dryRun: true, keywordId: byId('contact-patterns') });
 	expect(records(await run(dry))).toMatchObject([{ removed: 11, changed: false }]);
 	expect(held('contact-patterns')).toHaveLength(11);
@@ -90,7 +91,7 @@ describe('with a column of all input items', () => {
 	const column = { ...form, entriesFrom: 'items', entryColumn: 'word' };
 	const sheet: IDataObject[] = [{ word: 'badword' }, { word: ' spam ' }, { word: '' }, { word: 7 }];
 
-	it('makes the list hold it, linked to all of them', async () => {
+	it('makes the list hold the values of the column, linked to all items', async () => {
 		const result = await run(column, { items: sheet });
 		if (runsInLoop) {
 			expect(result.error?.message).toMatch(/^Sync from all input items cannot be used as a tool/);
@@ -105,8 +106,12 @@ describe('with a column of all input items', () => {
 		const parameters = { ...column, syncReturn: 'entries' };
 		const result = await run(parameters, { items });
 		if (runsInLoop) return;
-		const found = result.items.map(({ json, pairedItem }) => [json.entry, json.status, pairedItem]);
-		expect(found).toEqual([
+		const entries = result.items.map(({ json, pairedItem }) => [
+			json.entry,
+			json.status,
+			pairedItem,
+		]);
+		expect(entries).toEqual([
 			['badword', 'unchanged', [{ item: 0 }]],
 			['spam', 'added', [{ item: 1 }]],
 			['7', 'added', [{ item: 3 }]],
@@ -131,7 +136,7 @@ describe('with a column of all input items', () => {
 	it.each([
 		['Word', sheet, 'no input item has a field of this name'],
 		['word', [{ word: '' }], "'Input Field Name' is empty in all input items"],
-		// Where entries are typed, a comma separates them
+		// Only in typed entries, a comma separates
 		['word', [{ word: 'spam, eggs' }], '"spam, eggs" with a comma'],
 	])(
 		'refuses the column %s of %j, and leaves the list alone',
@@ -182,9 +187,9 @@ describe('changes nothing', () => {
 			/^'Entries' would leave nothing in the list/,
 		],
 	])('%s', async (_, parameters, item, message) => {
-		holdOld(11);
-		const parametersOf = { ...words('={{ $json.bad }}'), ...parameters };
-		const { error } = await run(parametersOf, { items: [item] });
+		fillPatterns(11);
+		const filledIn = { ...words('={{ $json.bad }}'), ...parameters };
+		const { error } = await run(filledIn, { items: [item] });
 		expect(error?.message).toMatch(message);
 		expect(error?.description).toContain('Nothing was changed');
 		expect(service.current.requests.map(({ method }) => method)).toEqual(['GET']);

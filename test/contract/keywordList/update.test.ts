@@ -92,7 +92,7 @@ describe('takes the category from the list', () => {
 
 	it.each([
 		['combined', true],
-		// What comes from outside could name files of other executions
+		// JSON from outside could name files of other executions
 		['separate', false],
 	] as const)('and takes one in the JSON of the item in the mode %s: %s', async (mode, isTaken) => {
 		const form = { entriesChange: 'replaceByFile', binaryPropertyName: '_files.data' };

@@ -12,7 +12,7 @@ const content = (data: IDataObject) => ({ category: 'card', type: 'card', data }
 const built = { cardTitle: 'Hello', cardFallback: 'Hello, Bob' };
 const pasted = { cardSource: 'json' };
 
-/** What a card of fields holds, one below the other. */
+/** The body of a card that is built from fields: its elements stand in one column. */
 const oneBelowTheOther = (items: IDataObject[]) => [
 	{ id: 'content', type: 'column', gap: 12, items },
 ];
@@ -23,6 +23,7 @@ const card = (body: IDataObject[], fallbackText = 'News of {{ user.name }}') => 
 	body,
 	fallbackText,
 });
+/** A card with two placeholders, and the same card with values in their places. */
 const greeting = card([{ id: 'a', type: 'text', content: '{{user.name}}: {{text}}' }]);
 const filled = (name: string, text: string) =>
 	card([{ id: 'a', type: 'text', content: `${name}: ${text}` }], `News of ${name}`);

@@ -10,7 +10,7 @@ const { service, run, sent, refuses, testAbsent } = useOperation('message', 'exp
 });
 const START = 1_700_000_000;
 
-/** Puts messages into the group General, whose own ones go. */
+/** Replaces all messages by messages in the group General, sent at these times, with the IDs 1000, 1001 … */
 function fill(times: number[]): void {
 	const { state } = service.current;
 	state.messages.clear();
@@ -22,7 +22,7 @@ function add(id: number, sentAt: number): void {
 	sketchMessage(service.current.state, { ...place, id: `${id}`, sentAt, data: { text: `${id}` } });
 }
 
-/** The cursor behind a message of the group that was sent at the start. */
+/** The cursor behind message 1 of the group General, sent at START, with changes. */
 const cursorWith = (change: object) => {
 	const app = new URL(service.current.origin).host;
 	return JSON.stringify({ app, place: 'the group general', sentAt: START, id: 1, ...change });
@@ -57,6 +57,7 @@ it.each([
 });
 
 it('goes on where the run before ended, and ends with nothing', async () => {
+	// Three messages in each second
 	fill(numbers(7, START).map((sentAt) => Math.floor(sentAt / 3) * 3));
 	const came: number[] = [];
 	let cursor = '';
@@ -150,6 +151,7 @@ it('writes JSON Lines into files of bounded size, and goes on with the cursor of
 		items.map((_, n) => `messages-${n + 1}.jsonl`),
 	);
 	for (const item of items) {
+		// At most 8 MB and a line; base64 has 4 characters for 3 bytes
 		expect(item.binary!.data.data.length).toBeLessThan((8_010_000 / 3) * 4);
 		expect(linesOf([item]).length).toBe(item.json.messages);
 	}
@@ -205,6 +207,7 @@ it.each(['items', 'files'])(
 		fill(numbers(3_600, START).map((sentAt) => Math.floor(sentAt / 1_500) * 1_500));
 		const { messages } = service.current.state;
 		let page = 0;
+		// Each request that arrives deletes 50 messages, changes one, and adds one in the first five
 		service.current.requests.push = function (...came) {
 			page++;
 			for (let n = 0; n < 50; n++) messages.delete(`${1_000 + ((page * 997 + n * 13) % 3_600)}`);
@@ -214,10 +217,10 @@ it.each(['items', 'files'])(
 			return Array.prototype.push.apply(this, came);
 		};
 		const result = await run({ exportAs, batchSize: 10_000 });
-		const came = exportAs === 'items' ? ids(records(result)) : ids(linesOf(result.items));
+		const exported = exportAs === 'items' ? ids(records(result)) : ids(linesOf(result.items));
 		expect(page).toBeGreaterThan(4);
-		expect(new Set(came).size).toBe(came.length);
-		expect([...messages.keys()].map(Number).filter((id) => !came.includes(id))).toEqual([]);
+		expect(new Set(exported).size).toBe(exported.length);
+		expect([...messages.keys()].map(Number).filter((id) => !exported.includes(id))).toEqual([]);
 	},
 );
 
@@ -238,9 +241,9 @@ it.each(['items', 'files'])(
 		expect(came).toEqual(numbers(2_500));
 		service.current.faults.add({ kind: '500', skip: 2, count: 1 });
 		const { error } = await run(form, once);
-		// Not one of 2,001 records that failed, the others of which were done
+		// A failed page is not told as one failed record among 2,001
 		expect(error?.message).toMatch(/^Something went wrong on the server/);
-		// In the regular output, the failure would come last, and it has no cursor to go on with
+		// In the regular output, the failure would be the last item, without a cursor to go on with
 		expect(error?.description).toContain("(using error output)', the messages before come out");
 		expect(error?.description).not.toContain('others were done');
 		service.current.faults.add({ kind: '500', skip: 2, count: 1 });
@@ -249,7 +252,7 @@ it.each(['items', 'files'])(
 	},
 );
 
-it('says so when the service repeats a page for ever', async () => {
+it('fails with the reason when the service repeats a page for ever', async () => {
 	fill(numbers(1_100, START).map(() => START));
 	service.current.faults.add({ kind: 'endless-cursor', cursor: 'same' });
 	const { error } = await run({ batchSize: 5_000 });
@@ -266,19 +269,19 @@ it('misses nothing and gives nothing twice while messages come and go between th
 		const came: number[] = [];
 		let cursor = '';
 		let next = 5_000;
-		const export_ = async (batchSize: number) => {
+		const exportNext = async (batchSize: number) => {
 			const items = records(await run({ batchSize, cursor }));
 			cursor = String(items.at(-1)?.cursor ?? cursor);
 			came.push(...ids(items));
 		};
 		for (const { removed, size } of rounds) {
-			await export_(size);
+			await exportNext(size);
 			// The message of the cursor may be the one that goes
 			const id = [...messages.keys()].at(removed % Math.max(1, messages.size));
 			if (id !== undefined && messages.delete(id)) gone.add(Number(id));
 			add(next, START + 10 + next++);
 		}
-		await export_(10_000);
+		await exportNext(10_000);
 		expect(new Set(came).size).toBe(came.length);
 		const there = [...messages.keys()].map(Number);
 		expect(there.filter((id) => !came.includes(id) && !gone.has(id))).toEqual([]);

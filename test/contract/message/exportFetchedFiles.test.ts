@@ -10,8 +10,9 @@ import { records, run, useService } from '../support';
 hurry();
 const service = useService({ limits: { perMinute: Infinity } });
 
-/** Where the files of the messages lie. */
+/** The requests to the host of the files. */
 const requests: Array<{ url: string; headers: IncomingHttpHeaders }> = [];
+/** Called 100 ms after a download has begun that never ends. */
 let onStalled: () => void;
 const serve: RequestListener = ({ url = '', headers }, answer) => {
 	requests.push({ url, headers });
@@ -37,7 +38,7 @@ beforeAll(async () => {
 beforeEach(() => (requests.length = 0));
 afterAll(() => store.close());
 
-/** Exports one message with these files. */
+/** Exports a message with files at these addresses, and one without files. */
 async function exported(urls: unknown[], more: IDataObject = {}, how: Partial<NodeRun> = {}) {
 	const { state } = service.current;
 	state.messages.clear();
@@ -87,7 +88,7 @@ it.each([
 	expect(requests.map(({ url: path }) => path).at(-1)).toBe('/a.txt');
 });
 
-it('goes on when nothing more of a file comes', async () => {
+it('gives a file up when no more of it comes, and goes on', async () => {
 	const { longestWait } = clock;
 	clock.longestWait = 500;
 	onStalled = () => (clock.longestWait = longestWait);

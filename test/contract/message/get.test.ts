@@ -60,6 +60,7 @@ it('shows replies with their parent, the name of a group, and what is no text in
 		undefined,
 	]);
 	expect(simplified[0]).toMatchObject({ parentId: '2', receiverName: 'General' });
+	// All attributes of the short form: a reply to a group, with a text
 	expect(Math.max(...simplified.map((record) => Object.keys(record).length))).toBe(13);
 });
 

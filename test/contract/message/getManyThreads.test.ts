@@ -50,7 +50,7 @@ it('returns the threads with their last replies, newest first and up to the limi
 	expect(links(result)).toEqual([{ item: 0 }, { item: 1 }, { item: 1 }]);
 });
 
-it('goes on from the last thread, which comes again, and ends although the answer names a cursor', async () => {
+it('goes on from the last thread, gives it once though it comes again, and ends although the answer names a cursor', async () => {
 	addThreads(25);
 	service.current.faults.add({ kind: 'small-parts', records: 10 });
 	const result = await run({ returnAll: true });

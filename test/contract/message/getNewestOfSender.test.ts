@@ -50,6 +50,7 @@ it('knows the sender and the conversation also with blanks around them', async (
 	expect(records(await run(form))).toEqual([]);
 });
 
+/** `later` is 0 where the list has no message at all; `passed` is the number of items that come out. */
 it.each([
 	['a list that lags behind the event', {}, 0, 1],
 	['a later message of another type', { type: 'image' }, 1, 1],

@@ -12,10 +12,11 @@ interface MessageList {
 	/** The fields above the filters. */
 	parameters: INodeParameters;
 	path: string;
-	/** The filters that this list has and others lack, and how they are sent; not at all when a switch is off. */
+	/** The filters that only this list has. */
 	filters: IDataObject;
+	/** Query parameters of filters that are sent in another way than they stand in the form; undefined for a switch that is off. */
 	sentAs?: Record<string, string | undefined>;
-	/** Where a message has to stand so that this list has it. */
+	/** Attributes that put a message into this list. */
 	place: Partial<Message>;
 }
 
@@ -44,8 +45,8 @@ const OPTIONS = {
 	withTags: true,
 };
 
-/** Those that are not sent as they stand in the form, under their names. */
-const PLACES = {
+/** Query parameters of {@link FILTERS} that are sent in another way than they stand in the form. */
+const SENT_AS = {
 	categories: 'categories=message,custom',
 	fromTimestamp: 'fromTimestamp=1750000000',
 	sender: 'sender=alice',
@@ -96,7 +97,7 @@ const LISTS: MessageList[] = [
 	},
 	{
 		operation: 'message/getManyOfUser',
-		// Has more than two messages
+		// This user has more than two messages
 		parameters: { uid: byId('user-7') },
 		path: '/v3/users/user-7/messages',
 		place: { sender: 'user-7' },
@@ -115,9 +116,9 @@ describe.each(LISTS)('$operation', ({ operation, parameters, path, filters, sent
 		expect(error).toBeUndefined();
 		const [{ request: line, onBehalfOf }] = sent();
 		expect(onBehalfOf).toBe('alice');
-		const places: IDataObject = { ...PLACES, ...sentAs };
+		const changed: IDataObject = { ...SENT_AS, ...sentAs };
 		const wanted = Object.entries({ ...given, ...OPTIONS }).map(([name, value]) =>
-			name in places ? places[name] : `${name}=${String(value)}`,
+			name in changed ? changed[name] : `${name}=${String(value)}`,
 		);
 		const [, query] = String(line).split('?');
 		expect(query.split('&').map(decodeURIComponent).sort()).toEqual(

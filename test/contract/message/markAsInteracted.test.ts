@@ -25,7 +25,7 @@ beforeEach(() => {
 	});
 });
 
-it('marks the elements, and again without harm', async () => {
+it('marks the elements, and a second time without harm', async () => {
 	const elementIds = '={{ $json.elements }}';
 	const items = [{ elements: 'name, submit' }, { elements: ['submit'] }];
 	const result = await run({ elementIds }, { items });

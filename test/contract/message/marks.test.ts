@@ -10,13 +10,13 @@ interface Mark {
 	operation: string;
 	/** Such as `POST pin`. */
 	route: string;
-	/** The acting user: `bob` where the operation needs one, none for the app. */
+	/** The acting user; undefined where the app acts. */
 	actor?: string;
 	/** Properties before those of the record. */
 	output: IDataObject;
 	/** Members that the short form has besides those of every message. */
 	shown?: IDataObject;
-	/** How messages stand before. */
+	/** Changes messages before the test. */
 	prepare?: (message: Message) => void;
 	/** Whether the mark is as wanted afterwards. */
 	isDone: (message: Message) => boolean;
@@ -73,7 +73,7 @@ describe.each(MARKS)('$operation', (mark) => {
 		for (const id of ['1', '2']) prepare?.(messages.get(id)!);
 	});
 
-	it('does so for each message, and again without harm', async () => {
+	it('works for each message, and a second time without harm', async () => {
 		const ids = ['1', '2', '1'];
 		const result = await run(
 			{ messageId: '={{ $json.id }}' },
@@ -83,6 +83,7 @@ describe.each(MARKS)('$operation', (mark) => {
 		const short = { text: expect.any(String), sentAtIso: expect.any(String), ...shown };
 		expect(records(result)).toMatchObject(ids.map((id) => ({ ...output, id, ...short })));
 		expect(Object.keys(records(result)[0])[0]).toBe(Object.keys(output)[0]);
+		// The short form has only the time of its own mark
 		const { pinnedAt, savedAt } = records(result)[0];
 		expect([pinnedAt, savedAt].filter((time) => time !== undefined)).toHaveLength(shown ? 1 : 0);
 		const { messages } = service.current.state;
@@ -131,7 +132,7 @@ describe.each([
 	});
 	const isSubscribing = done === 'subscribed';
 
-	it('does so for the user, and again without harm', async () => {
+	it('works for the user, and a second time without harm', async () => {
 		const message = service.current.state.messages.get('1')!;
 		message.threadSubscribers = new Set(isSubscribing ? [] : ['bob']);
 		for (const messageId of ['1', '1']) {

@@ -9,6 +9,7 @@ const toGeneral = { id: '2', receiver: 'general', receiverType: 'group' };
 const refused = { success: false, error: { code: 'ERR_UID_NOT_FOUND', message: 'Unknown' } };
 const untold = (receiver: string) => `${receiver}: The service did not say what became of it`;
 
+/** The outcomes that the node reads from an answer to a message for three receivers; errors by their texts. */
 function outcomes(data: unknown): Array<string | IDataObject> {
 	const item = { request: { body: { multipleReceivers } } } as unknown as Item;
 	return sentMessages(data, item).map((outcome) =>

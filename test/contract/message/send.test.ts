@@ -177,7 +177,7 @@ describe('to several receivers', () => {
 			...several,
 			receiverUids: 'Bob, carol, bob',
 			receiverGuids: '["general", "General"]',
-			// A value that was chosen before
+			// Left over from another choice of the receiver
 			receiverUid: byId('dave'),
 		});
 		expectSent(
@@ -224,7 +224,7 @@ describe('to several receivers', () => {
 		expect(error?.description).toContain('The others were done');
 	});
 
-	it('takes as many receivers as the form says', async () => {
+	it('takes 1,500 receivers with IDs of 36 characters in one request', async () => {
 		const receiverUids = Array.from({ length: 1_500 }, (_, n) => String(n).padStart(36, 'u'));
 		const { error } = await run({ ...several, receiverUids });
 		expect(error?.message).toMatch(/^All 1500 failed: /);

@@ -28,7 +28,7 @@ if (runsInLoop) {
 	});
 }
 
-/** What comes of the question is tested in the folder, which that loop does not run. */
+/** Tests of questions that wait, which n8n's own loop cannot. The folder has the tests of their answers. */
 const describeWaiting = runsInLoop ? describe.skip : describe;
 
 describeWaiting('The question', () => {
@@ -47,6 +47,7 @@ describeWaiting('The question', () => {
 	])('goes to %s', async (_who, parameters, expected) => {
 		const asked = await ask(parameters);
 		expect(asked.result.error).toBeUndefined();
+		// n8n waits until the year 3000 where there is no limit
 		expect(asked.waitTill?.getUTCFullYear()).toBe(3000);
 		const requests = sent();
 		expect(
@@ -177,7 +178,7 @@ describeWaiting('The question', () => {
 		);
 	});
 
-	it('keeps its link to itself, also when the service repeats it', async () => {
+	it('hides its link in the data of the execution, also when the service repeats it', async () => {
 		const asked = await ask(group);
 		const secret = new URL(link()).searchParams.get('signature')!;
 		expect(secret.length).toBeGreaterThan(20);

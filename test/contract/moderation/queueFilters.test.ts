@@ -13,12 +13,13 @@ const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 const held = (id: unknown): Message => service.current.state.messages.get(String(id))!;
 const ids = (result: Parameters<typeof records>[0]) => records(result).map((one) => one.messageId);
 
-/** The IDs of a queue of the stand-in whose messages are as wanted, the newest first as lists show them. */
+/** The sorted IDs of the messages in a queue of the stand-in that are wanted. */
 function wantedOf(queue: 'blocked' | 'flagged' | 'reviewed', isWanted: (id: string) => boolean) {
 	return [...service.current.state[queue].keys()].filter(isWanted).sort();
 }
 
-const all = async (form: INodeParameters, filters: INodeParameters) =>
+/** The sorted IDs of the messages that the node gives with these filters. */
+const listed = async (form: INodeParameters, filters: INodeParameters) =>
 	ids(await run(service.current, { ...form, returnAll: true, filters })).sort();
 
 describe('gives only what the filters want', () => {
@@ -28,15 +29,15 @@ describe('gives only what the filters want', () => {
 			(id) => service.current.state.blocked.get(id)?.ruleId === 'image-moderation',
 		);
 		expect(rule.length).toBeGreaterThan(5);
-		expect(await all(blocked, { rule: byId('Image-Moderation') })).toEqual(rule);
+		expect(await listed(blocked, { rule: byId('Image-Moderation') })).toEqual(rule);
 		const inGroup = wantedOf('blocked', (id) => held(id).receiver === 'general');
-		expect(await all(blocked, { group: byId('general') })).toEqual(inGroup);
+		expect(await listed(blocked, { group: byId('general') })).toEqual(inGroup);
 		const ofDave = wantedOf('blocked', (id) => held(id).sender === 'dave');
-		expect(await all(blocked, { sender: byId('DAVE') })).toEqual(ofDave);
+		expect(await listed(blocked, { sender: byId('DAVE') })).toEqual(ofDave);
 		const both = ofDave.filter((id) => inGroup.includes(id));
 		expect(both.length).toBeLessThan(ofDave.length);
-		expect(await all(blocked, { sender: byId('dave'), group: byId('general') })).toEqual(both);
-		expect(await all(blocked, { text: ' BADWORD number 12 ' })).toEqual(
+		expect(await listed(blocked, { sender: byId('dave'), group: byId('general') })).toEqual(both);
+		expect(await listed(blocked, { text: ' BADWORD number 12 ' })).toEqual(
 			wantedOf('blocked', (id) => /number 12$/.test(String(held(id).data.text))),
 		);
 	});
@@ -44,28 +45,28 @@ describe('gives only what the filters want', () => {
 	it('by the time of the block, of the last flag, and of the decision', async () => {
 		const { state } = service.current;
 		const [, late] = [...state.blocked.values()].map(({ createdAt }) => createdAt).sort();
-		expect(await all(blocked, { since: iso(late) })).toEqual(
+		expect(await listed(blocked, { since: iso(late) })).toEqual(
 			wantedOf('blocked', (id) => state.blocked.get(id)!.createdAt >= late),
 		);
 		const lastFlag = (id: string) =>
 			Math.max(...state.flagged.get(id)!.flaggedBy.map(({ flaggedAt }) => flaggedAt));
 		const flag = lastFlag([...state.flagged.keys()][4]);
-		expect(await all(flagged, { since: iso(flag) })).toEqual(
+		expect(await listed(flagged, { since: iso(flag) })).toEqual(
 			wantedOf('flagged', (id) => lastFlag(id) >= flag),
 		);
 		const { updatedAt } = [...state.reviewed.values()][4];
-		expect(await all(reviewed, { since: iso(updatedAt) })).toEqual(
+		expect(await listed(reviewed, { since: iso(updatedAt) })).toEqual(
 			wantedOf('reviewed', (id) => state.reviewed.get(id)!.updatedAt >= updatedAt),
 		);
 	});
 
 	it('a group is not taken for a user of the same ID', async () => {
 		Object.assign(held('1001'), { receiverType: 'user', receiver: 'general' });
-		expect(await all(blocked, { group: byId('general') })).not.toContain('1001');
+		expect(await listed(blocked, { group: byId('general') })).not.toContain('1001');
 	});
 });
 
-it('counts towards the limit what passed, over as many pages as that takes', async () => {
+it('counts only messages that pass the filters towards the limit, and reads as many pages as that takes', async () => {
 	service.current.faults.add({ kind: 'small-parts', records: 7 });
 	const ofDave = wantedOf('blocked', (id) => held(id).sender === 'dave');
 	const limit = Math.floor(ofDave.length / 2);
@@ -100,16 +101,16 @@ it('shows a picture by its address and type, also where the message names only t
 
 it('filters by time also where the service tells times in milliseconds', async () => {
 	const { state } = service.current;
-	const at = 1_753_204_560;
-	const time = at * 1_000;
+	const seconds = 1_753_204_560;
+	const time = seconds * 1_000;
 	for (const entry of state.blocked.values()) Object.assign(entry, { createdAt: time });
 	for (const entry of state.reviewed.values()) Object.assign(entry, { updatedAt: time });
 	for (const { flaggedBy } of state.flagged.values()) {
 		for (const flag of flaggedBy) flag.flaggedAt = time;
 	}
 	for (const form of [blocked, flagged, reviewed]) {
-		expect((await all(form, { since: iso(at) })).length).toBeGreaterThan(0);
-		expect(await all(form, { since: iso(at + 1) })).toEqual([]);
+		expect((await listed(form, { since: iso(seconds) })).length).toBeGreaterThan(0);
+		expect(await listed(form, { since: iso(seconds + 1) })).toEqual([]);
 	}
 });
 
@@ -152,12 +153,12 @@ it('says in one line who flagged a message and why, whatever they wrote', () => 
 	});
 });
 
-it('knows an entry that comes twice, but not two of one message', () => {
+it('recognises an entry that comes twice, and tells two entries of one message apart', () => {
 	const idOf = (entry: IDataObject) => moderatedMessages.idOf({ message: { id: '7' }, ...entry });
 	expect(idOf({ ruleId: 'a', createdAt: 1 })).toBe(idOf({ ruleId: 'a', createdAt: 1 }));
 	expect(idOf({ ruleId: 'a', createdAt: 1 })).not.toBe(idOf({ ruleId: 'b', createdAt: 1 }));
 	expect(idOf({ ruleId: 'a', createdAt: 1 })).not.toBe(idOf({ ruleId: 'a', createdAt: 2 }));
-	// Of entries without a message nobody knows
+	// Entries without a message cannot be told apart
 	expect(idOf({ ruleId: 'a', message: {} })).toBeUndefined();
 });
 
@@ -174,7 +175,7 @@ it('shows what it can of records that lack almost everything', async () => {
 	}
 });
 
-it('has the conversation, the rule, the status and all times among the fields to select', async () => {
+it('can select the conversation, the rule, the status and all times', async () => {
 	const { state } = service.current;
 	const forms = [
 		[blocked, ['ruleId', 'blockedAt', 'conditionValue']],

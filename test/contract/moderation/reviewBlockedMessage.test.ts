@@ -26,15 +26,15 @@ it('approves the message, which leaves the blocked list for the reviewed one', a
 
 it('changes nothing the second time, so that many can be decided again after a break', async () => {
 	const items = ['1001', '1002', '1003'].map((id) => ({ id }));
-	const form2 = { messageId: '={{ $json.id }}', decision: 'rejected' };
+	const parameters = { messageId: '={{ $json.id }}', decision: 'rejected' };
 	service.current.faults.add({ kind: '500', url: '1002', count: 1 });
-	const first = await run(form2, { items, onError: 'continueErrorOutput' });
+	const first = await run(parameters, { items, onError: 'continueErrorOutput' });
 	expect(records(first)).toMatchObject([
 		{ messageId: '1001', changed: true },
 		{ messageId: '1003', changed: true },
 	]);
 	expect(first.errorItems).toMatchObject([{ json: { id: '1002', details: { status: 500 } } }]);
-	const second = await run(form2, { items });
+	const second = await run(parameters, { items });
 	expect(records(second)).toMatchObject([
 		{ messageId: '1001', status: 'rejected', changed: false },
 		{ messageId: '1002', status: 'rejected', changed: true },

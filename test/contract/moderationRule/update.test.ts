@@ -138,7 +138,7 @@ it('switches a rule off, and clears its filters', async () => {
 	expect(service.current.state.rules.get('profanity-filter')).toMatchObject(off);
 });
 
-it('takes a rule as the service answers it, whatever else that holds', async () => {
+it('takes a rule as the service answers it, without what the service does not take', async () => {
 	const rule = {
 		name: 'Read',
 		description: null,
@@ -164,7 +164,7 @@ it('takes a rule as the service answers it, whatever else that holds', async () 
 });
 
 describe('refuses before anything is sent', () => {
-	// By expression, for which n8n shows all cells
+	// The category is an expression, so n8n shows the cells of all categories
 	const inRows = ({ category = 'word', ...condition }: Record<string, unknown>) => ({
 		updateFields: {
 			conditions: { condition: [{ category: `={{ "${String(category)}" }}`, ...condition }] },

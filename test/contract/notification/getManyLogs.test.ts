@@ -7,6 +7,7 @@ const idsOf = (logs: unknown[]) => logs.map((log) => (log as { _id: string })._i
 it('reads all logs, each part after the last log of the one before', async () => {
 	const { notificationLogs } = service.current.state;
 	const result = await run({ returnAll: true });
+	// The stand-in has 45 logs, and gives 20 at once
 	const after = (place: number) =>
 		request(`GET /v3/notifications/v1/logs?affix=append&logId=${notificationLogs[place]._id}`);
 	expect(sent()).toEqual([
@@ -17,7 +18,7 @@ it('reads all logs, each part after the last log of the one before', async () =>
 	]);
 	expect(idsOf(records(result))).toEqual(idsOf(notificationLogs));
 	expect(Object.keys(records(result)[0]).length).toBeLessThanOrEqual(12);
-	// Some say whether they succeeded, and are no mere confirmations for that
+	// A log with `success` is not taken for a confirmation without a record
 	for (const log of records(result)) expect(log).toHaveProperty('sentAtIso');
 });
 

@@ -3,6 +3,7 @@ import type { Row } from './row';
 
 const base = '/v3/ai-agents/agent-builder/knowledge-base';
 const url = 'https://example.com/help';
+/** A text of 5,000 characters, the most that the service takes. */
 const longest = '👍'.repeat(4_999) + 'a';
 
 const noAddress = /^'Website URL' has to be an address like (?!.*secret)/;
@@ -133,7 +134,7 @@ export const aiAgent: Row[] = [
 	},
 	{
 		operation: 'aiAgent/retryPages',
-		it: 'does not take no page for all pages',
+		it: 'refuses an empty list of pages, which the service would take for all pages',
 		form: { parentUniqueId: byId('kb-3'), options: { uniqueIds: '={{ [] }}' } },
 		refuses: /^'Page IDs' /,
 	},

@@ -36,7 +36,7 @@ export const call: Row[] = [
 	},
 	{
 		operation: 'call/getMany',
-		it: 'lists a call with a place without a participant',
+		it: 'leaves out a participant that is null',
 		form: { returnAll: true },
 		given: ({ calls }) => {
 			const [first] = calls.values();

@@ -42,7 +42,7 @@ export const campaign: Row[] = [
 	},
 	{
 		operation: 'campaign/getRecipientSummary',
-		it: 'counts the recipients by how far it is',
+		it: 'counts the recipients by their state',
 		form: { campaignId: byId('cmp-3') },
 		sends: campaignsRequest('GET /campaigns/cmp-3/recipients/summary'),
 		gives: [expect.objectContaining({ total: 2, completed: 2, failed: 0 })],

@@ -95,7 +95,7 @@ export const group: Row[] = [
 	},
 	{
 		operation: 'group/getMany',
-		it: 'takes one user twice, and one number twice',
+		it: 'takes the same user in both fields, and the same number as both limits',
 		form: {
 			filters: { joinedBy: byId('bob'), membersCountGte: 66, membersCountLte: 66 },
 			options: { onBehalfOf: byId('Bob') },
@@ -108,7 +108,7 @@ export const group: Row[] = [
 	},
 	{
 		operation: 'group/getMany',
-		it: 'refuses numbers that leave none',
+		it: 'refuses a smallest number that is above the largest',
 		form: { filters: { membersCountGte: 9, membersCountLte: 3 } },
 		refuses: "'Members To' is less than 'Members From'",
 	},

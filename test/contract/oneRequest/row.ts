@@ -9,18 +9,18 @@ export type Row = Sends | Refuses | Advises;
 interface Case {
 	/** As `<resource>/<operation>`. */
 	operation: string;
-	/** What it does, in the words of a test's title. */
+	/** The title of the test. */
 	it: string;
 	form?: object;
 	/** Changes the records of the stand-in before each test of the row. */
 	given?: (state: State) => void;
-	/** The kind of a record that the operation needs: three more tests, of its absence. */
+	/** A kind of record that the operation needs: adds the three tests of `testAbsent`. */
 	absent?: keyof typeof ABSENT;
-	/** What else the service refuses: three more tests, of that. */
+	/** Items of which the service refuses the second: adds the three tests of `testRefusal`. */
 	refused?: FailingRun;
 }
 
-/** One request leaves, and records come out. */
+/** The node sends exactly this request, and gives records. */
 type Sends = Case & { sends: IDataObject } & (
 		| { gives: Gives | ((state: State) => Gives); also?: Also }
 		| { also: Also }

@@ -15,8 +15,8 @@ import type { Row } from './row';
 import { user } from './user';
 
 /**
- * The operations that send one request and hand on what is answered, with what they send and what comes out. Where a
- * test needs more than a row can say, the operation has a file of its own: several requests, faults, many items.
+ * The tests of operations that send one request and hand on the answer. A test that needs several requests, faults or
+ * many items is in a file of its operation.
  */
 export const rows: Row[] = [
 	...aiAgent,

@@ -157,7 +157,7 @@ export const user: Row[] = [
 	},
 	{
 		operation: 'user/getManyBlockedUsers',
-		it: 'lists who has blocked whom',
+		it: 'lists blocks in both directions',
 		form: { uid: byId('alice'), filters: { direction: 'both' } },
 		given: ({ blocks }) => {
 			blocks.set('alice', new Map([['bob', blockedAt]]));
@@ -181,7 +181,7 @@ export const user: Row[] = [
 	},
 	{
 		operation: 'user/resetConversation',
-		it: 'takes the conversation from the user on whose behalf it is done, and from nobody else',
+		it: 'clears the conversation for the acting user, and for nobody else',
 		form: { uid: byId('alice'), onBehalfOf: byId('bob'), deleteMessagesPermanently: false },
 		sends: request(
 			'DELETE /v3/users/alice/conversation',
@@ -213,7 +213,7 @@ export const user: Row[] = [
 	},
 	{
 		operation: 'user/resetConversation',
-		it: 'takes the other side from the options when both users are the same',
+		it: 'names the other user of the options in the body when both fields have the same user',
 		form: {
 			uid: byId('Bob'),
 			onBehalfOf: byId('bob'),

@@ -32,7 +32,7 @@ const HOLDERS = {
 	},
 } as const;
 
-/** Values of both kinds, of permissions that both holders have. */
+/** A text and a list as values of permissions that both holders have. */
 const PERMISSIONS = { sendMessage: 'deny', editMessage: ['x'] };
 
 describe.each(Object.values(HOLDERS))(

@@ -1,6 +1,6 @@
 import type { Service } from '../../service';
 
-/** Two sessions of the user. */
+/** Adds two sessions of dave. */
 export function logIn({ state: { authTokens } }: Pick<Service, 'state'>): void {
 	const [token] = authTokens.values();
 	for (const authToken of ['dave_1', 'dave_2']) {
@@ -8,7 +8,7 @@ export function logIn({ state: { authTokens } }: Pick<Service, 'state'>): void {
 	}
 }
 
-/** What the user has: messages, a reaction, and something of every other kind. */
+/** Gives dave messages, a reaction to a message of carol, and a record of every other kind. */
 export function furnish({ state }: Service, messages = 3): void {
 	const { pushTokens, friends, blocks, contactDetails, mutes } = state;
 	const example = state.messages.get('3')!;
@@ -39,7 +39,7 @@ export function furnish({ state }: Service, messages = 3): void {
 	}
 }
 
-/** Every place of the state that names the user. */
+/** The names of the kinds of records in which the stand-in still knows dave. */
 export function traces({ state }: Service): string[] {
 	const { users, authTokens, pushTokens, friends, blocks, groups, messages } = state;
 	const { contactDetails, mutes, notificationPreferences } = state;
@@ -48,7 +48,9 @@ export function traces({ state }: Service): string[] {
 		user: users.has('dave'),
 		tokens: [...authTokens.values()].some(isOf),
 		pushTokens: [...pushTokens.values()].some(isOf),
-		friends: [...friends].some(([uid, all]) => (uid === 'dave' ? all.size > 0 : all.has('dave'))),
+		friends: [...friends].some(([uid, friendUids]) =>
+			uid === 'dave' ? friendUids.size > 0 : friendUids.has('dave'),
+		),
 		blocks: (blocks.get('dave')?.size ?? 0) > 0,
 		groups: [...groups.values()].some(({ members }) => members.has('dave')),
 		messages: [...messages.values()].some(({ sender }) => sender === 'dave'),
@@ -62,7 +64,7 @@ export function traces({ state }: Service): string[] {
 	return Object.keys(found).filter((name) => found[name]);
 }
 
-/** What belongs to others, a line each. */
+/** The records of other users, a line each; they must not change. */
 export function others({ state }: Service): string[] {
 	const { users, authTokens, groups, messages } = state;
 	const notOfDave = (uids: Iterable<string>) => [...uids].filter((uid) => uid !== 'dave');
@@ -72,7 +74,7 @@ export function others({ state }: Service): string[] {
 		...[...groups].map(([guid, { members }]) => [guid, ...notOfDave(members.keys())].join()),
 		...[...messages.values()]
 			.filter(({ sender, receiver }) => notOfDave([sender, receiver]).length === 2)
-			// Of each deletion, the service leaves a message of its own
+			// The service itself writes a message about each deletion
 			.filter(({ sender }) => sender !== 'app_system')
 			.map(({ id, data, reactions }) => {
 				const reactors = [...reactions].map(([name, uids]) => [name, ...notOfDave(uids)]);

@@ -59,7 +59,7 @@ it.each([false, true])(
 		const [record] = records(await erased(real, { asTool }));
 		expect(record).toMatchObject({ uid: 'dave', erased: true, dryRun: false, changed: true });
 		expect(record).toMatchObject({ userFound: true, startedAt: expect.any(Number) });
-		// What was counted is what went, reactions to own messages with these; the report holds no content
+		// The report counts as many records as the dry run, but for reactions that went with own messages
 		const { reactions, ...counts } = counted.counts as Record<string, number>;
 		expect(record.counts).toMatchObject(counts);
 		expect(Number((record.counts as IDataObject).reactions)).toBeLessThanOrEqual(reactions);
@@ -82,7 +82,7 @@ it('keeps the messages of a nameless, deactivated user', async () => {
 	expect(user).toMatchObject({ tags: [] });
 	expect(JSON.stringify(user)).not.toContain('example.com');
 	expect(records(await erased(kept))).toMatchObject([{ erased: true, changed: false }]);
-	// Who decides otherwise later, gets rid of the rest
+	// A later run can delete the rest
 	await erased();
 	expect(traces()).toEqual([]);
 });
@@ -145,10 +145,10 @@ it('leaves out what it is told to, says so, and takes it away when it is told ot
 	service.current.faults.clear();
 	expect(records(await erased(kept))).toMatchObject([{ erased: true, changed: true, leftOut: [] }]);
 	expect(state().messages.get('200001')!.reactions.get('👍')).toEqual(new Set(['carol']));
-	// What is lost with the sessions and memberships
+	// Push tokens and reactions can no longer be found without sessions and memberships
 	expect(traces()).toEqual(['user', 'pushTokens', 'messages', 'reactions']);
 	expect(state().users.get('dave')!.metadata).toBeUndefined();
-	// What is gone was not left out
+	// A kind without records counts as erased, not as left out
 	expect(records(await erased({ ...kept, options }))).toMatchObject([
 		{ changed: false, leftOut: [] },
 	]);
@@ -167,7 +167,7 @@ it('takes messages that come while it deletes, and leaves reports to the deletio
 	messages.get('100001')!.category = 'action';
 	const late = { ...messages.get('100000')!, id: '300000' };
 	service.current.requests.push = function (...added) {
-		// A request that has come: one more message, once
+		// A message arrives while the others are deleted
 		if (added.some(({ method, url }) => method === 'DELETE' && /messages\/100500/.test(url))) {
 			messages.set(late.id, late);
 		}
@@ -195,7 +195,7 @@ it('takes all messages away where the service tells times in milliseconds', asyn
 	expect(traces()).toEqual([]);
 });
 
-/** Every request that an erasure sends, by its route. */
+/** The routes of all requests that an erasure sends. */
 const ROUTES: Array<FaultSpec['route']> = [
 	'GET /users/{uid}',
 	'GET /users/{uid}/auth_tokens',
@@ -257,7 +257,7 @@ it.each([
 	['delete', 'DELETE /users/{uid}'],
 	['keep', 'DELETE /users/{uid}/friends'],
 	['keep', 'PUT /users/{uid}'],
-])('lets nobody in again who was deactivated, when a step fails: %s, %s', async (fate, route) => {
+])('deactivates a deactivated user again when a step fails: %s, %s', async (fate, route) => {
 	furnish();
 	state().users.get('dave')!.deactivatedAt = 1;
 	service.current.faults.add({ kind: '500', route, count: 1 });
@@ -292,7 +292,7 @@ it('keeps the user while a step failed, says what was done, and does not wait at
 it.each([
 	['deleted', () => state().users.delete('dave'), true],
 	['deactivated', () => (state().users.get('dave')!.deactivatedAt = 1), false],
-])('notices that the user was %s half-way', async (_, happen, isFinished) => {
+])('notices that the user was %s by others half-way', async (_, happen, isFinished) => {
 	furnish();
 	const { messages } = state();
 	const remove = messages.delete.bind(messages);

@@ -18,7 +18,7 @@ const erase = async (more: IDataObject = {}): Promise<NodeResult> =>
 		...more,
 	});
 
-/** What a report says went, by step; of a run that broke off, its error is the report. */
+/** The erased records by step, from the report of a run or from the error of a run that broke off. */
 function countsIn(result: NodeResult): Record<string, number> {
 	if (!result.error) return records(result)[0].counts as Record<string, number>;
 	const done = /Done: (.*?)\./.exec(String(result.error.description))?.[1] ?? '';
@@ -35,8 +35,9 @@ function countsIn(result: NodeResult): Record<string, number> {
 }
 
 /**
- * Runs until the user is gone; in each run, the request that `breaksAt` gives fails.
- * @returns what all reports together say went, and the number of runs
+ * Runs until the user is gone.
+ * @param breaksAt how many requests of a run succeed before one fails
+ * @returns the erased records by step, added over all reports, and the number of runs
  */
 async function eraseInTheEnd(breaksAt: (run: number) => number) {
 	const went: Record<string, number> = {};
@@ -52,6 +53,7 @@ async function eraseInTheEnd(breaksAt: (run: number) => number) {
 	}
 }
 
+/** The records to erase by step, counted by a dry run. */
 async function counted(): Promise<Record<string, number>> {
 	const [record] = records(await erase({ dryRun: true }));
 	return record.counts as Record<string, number>;
@@ -62,7 +64,7 @@ it('is finished by later runs when each request fails once, and the reports add 
 	const before = others(service.current);
 	const { reactions, endSessions, ...there } = await counted();
 	const { went, runs } = await eraseInTheEnd((run) => run - 1);
-	// At each request of the last run, one of the runs before broke off
+	// Each run breaks off one request later; the last one gets through
 	expect(runs).toBeGreaterThan(15);
 	expect(endSessions).toBe(2);
 	expect(went).toMatchObject(there);

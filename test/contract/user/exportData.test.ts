@@ -20,7 +20,7 @@ const ofKind = (result: NodeResult, kind: string) =>
 const inFiles = ({ items }: NodeResult, kind: string) =>
 	linesOf(items.filter(({ json }) => json.kind === kind));
 
-/** What the stand-in holds about Alice. */
+/** The number of records of Alice in the stand-in, by kind. */
 function held() {
 	const { state } = service.current;
 	const messages = [...state.messages.values()];
@@ -60,7 +60,7 @@ it('gives all that the service holds, each record with its kind, and the numbers
 
 it('writes a file for each kind, and the manifest', async () => {
 	const result = await run();
-	// Who has blocked the user is no business of the user
+	// The names of those who have blocked the user are not data of the user
 	expect(service.current.requests.map(({ url }) => url)).toContainEqual(
 		expect.stringMatching(/blockedusers\?.*direction=blockedByMe/),
 	);
@@ -116,14 +116,14 @@ it.each([
 	['gives no list for one', 'no-details'],
 ] as const)('reads what was said in the other calls when the service %s', async (_, kind) => {
 	const { calls, transcriptions } = service.current.state;
-	const [all] = transcriptions.values();
+	const [lines] = transcriptions.values();
 	const [first] = [...calls.values()].filter(({ initiator }) => initiator === 'alice');
 	first.hasTranscription = true;
-	transcriptions.set(first.sessionId, all.slice(1));
+	transcriptions.set(first.sessionId, lines.slice(1));
 	const route = 'GET /calls/{sessionId}/transcriptions';
 	service.current.faults.add({ kind, url: first.sessionId, route });
 	const manifest = manifestOf(await run());
-	expect(manifest.counts).toMatchObject({ transcription: all.length });
+	expect(manifest.counts).toMatchObject({ transcription: lines.length });
 	expect(manifest.notRead).toMatchObject([{ kind: 'transcription' }]);
 });
 
@@ -144,7 +144,7 @@ it('leaves kinds out, and says so', async () => {
 	for (const kind of leftOut) expect(manifest.counts).not.toHaveProperty(kind);
 });
 
-it('keeps what came of a list that is too long for items, and names it', async () => {
+it('gives the first 10,000 records of a list that is too long for items, and names the list', async () => {
 	const place = { sender: 'alice', receiver: 'bob', receiverType: 'user' } as const;
 	for (let n = 0; n < 10_001; n++) {
 		const id = String(20_000 + n);
@@ -169,7 +169,7 @@ it.each(['alice', 'ALICE'])(
 		const { users } = service.current.state;
 		const alice = users.get('alice')!;
 		alice.deactivatedAt = 1_700_000_000;
-		// Somebody whose UID begins alike stands before her
+		// The search also finds a user whose UID begins with hers, and lists that user first
 		users.delete('alice');
 		users.set('alice2', { ...alice, uid: 'alice2' });
 		users.set('alice', alice);

@@ -46,7 +46,7 @@ it('finds the groups by itself', async () => {
 	expect(group('general').banned.has('dave')).toBe(false);
 });
 
-it('leaves the bans otherwise', async () => {
+it('lifts no ban unless the form asks for it', async () => {
 	await suspended();
 	const [record] = records(await run());
 	expect(record).toMatchObject({ changed: true, unbannedFrom: [] });
@@ -65,11 +65,11 @@ it.each<[string, FaultSpec]>([
 });
 
 it('does not say unchanged when the answer to the only unban was lost', async () => {
-	const [guids] = await suspended();
+	const [guid] = await suspended();
 	await run();
 	service.current.faults.add({ kind: 'reset', route: BANNED, when: 'after', count: 1 });
-	const [record] = records(await run({ ...form, unbanFrom: 'listed', guids }));
-	expect(record).toMatchObject({ changed: true, unbannedFrom: [guids] });
+	const [record] = records(await run({ ...form, unbanFrom: 'listed', guids: guid }));
+	expect(record).toMatchObject({ changed: true, unbannedFrom: [guid] });
 });
 
 it.each<[string, Partial<FaultSpec>, RegExp, boolean]>([
@@ -84,13 +84,13 @@ it.each<[string, Partial<FaultSpec>, RegExp, boolean]>([
 	['an unban', { route: BANNED }, /Failed: unban from [\w-]+ \(/, true],
 ])(
 	'says what was done after a failure of %s, and is finished by another run',
-	async (_, fault, failed, isIn) => {
+	async (_, fault, failed, isActive) => {
 		const guids = await suspended();
 		service.current.faults.add({ kind: '500', ...fault, count: 1 });
 		const parameters = { ...form, unbanFrom: 'all' };
 		const { error } = await run(parameters);
 		expect(error?.message).toMatch(failed);
-		expect(user().deactivatedAt === undefined).toBe(isIn);
+		expect(user().deactivatedAt === undefined).toBe(isActive);
 		const again = await run(parameters);
 		expect(again.error).toBeUndefined();
 		expect(user().deactivatedAt).toBeUndefined();

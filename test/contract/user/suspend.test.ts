@@ -10,7 +10,8 @@ hurry();
 const { service, run, sent, refuses, testRefusal } = useOperation('user', 'suspend', {
 	uid: byId('dave'),
 });
-const all = { banFrom: 'all', options: { deleteMessages: 24 } };
+/** A suspension with everything that the form offers. */
+const fully = { banFrom: 'all', options: { deleteMessages: 24 } };
 const reinstate = { operation: 'reinstate' };
 
 const state = () => service.current.state;
@@ -23,7 +24,10 @@ const now = () => Math.floor(Date.now() / 1000);
 
 beforeEach(() => logIn(service.current));
 
-/** Messages of the last hour and of three days ago, and others that stay. */
+/**
+ * Adds messages: 9001 and 9002 are of the last 24 hours, 9003 is older, and 9004 to 9006 are never deleted.
+ * @returns whether a message is deleted
+ */
 function addMessages() {
 	const { messages } = service.current.state;
 	const example = messages.get('3')!;
@@ -38,7 +42,7 @@ function addMessages() {
 	return (id: string) => messages.get(id)?.deletedAt !== undefined;
 }
 
-/** The state after a suspension with everything that the form offers. */
+/** Expects that the user is out of the groups and the app, and that only the messages 9001 and 9002 are deleted. */
 function expectSuspended(guids: string[], isDeleted: (id: string) => boolean) {
 	expect(user().deactivatedAt).toEqual(expect.any(Number));
 	expect(tokens()).toEqual([]);
@@ -52,7 +56,7 @@ it('bans from all groups, ends the sessions, deactivates, then deletes what was 
 	const isDeleted = addMessages();
 	const guids = joined();
 	expect(guids.length).toBeGreaterThan(1);
-	const result = await run(all);
+	const result = await run(fully);
 	expect(lines()).toEqual([
 		'GET /users/dave',
 		'GET /groups?hasJoined=true&perPage=1000&page=1',
@@ -105,17 +109,17 @@ it('keeps a user out of listed groups, whether a member, banned or neither', asy
 
 it('changes nothing the second time, also for a model', async () => {
 	addMessages();
-	const listed = { ...all, banFrom: 'listed', guids: 'general' };
+	const listed = { ...fully, banFrom: 'listed', guids: 'general' };
 	await run(listed);
 	expect(records(await run(listed, { asTool: true }))).toMatchObject([
 		{ uid: 'dave', suspended: true, changed: false, bannedFrom: ['general'] },
 	]);
 });
 
-it('says of a user who is deactivated already what nobody knows, and what to do', async () => {
+it('says about a deactivated user what it cannot find out, and what to do', async () => {
 	user().metadata = { plan: 'gold' };
-	await run(all);
-	const [again] = records(await run(all));
+	await run(fully);
+	const [again] = records(await run(fully));
 	expect(again).toMatchObject({ suspended: true, changed: false, bannedFrom: [] });
 	expect(again.steps).toMatchObject([
 		{ step: 'ban', status: 'skipped' },
@@ -172,21 +176,21 @@ it.each<[string, Partial<FaultSpec>, RegExp, boolean]>([
 	],
 ])(
 	'tells what was done before a failure of %s, and ends it later',
-	async (_, fault, failed, isOut) => {
+	async (_, fault, failed, isDeactivated) => {
 		const isDeleted = addMessages();
 		const guids = joined();
 		service.current.faults.add({ kind: '500', ...fault, count: 1 });
-		const { error } = await run(all);
+		const { error } = await run(fully);
 		expect(error?.message).toMatch(failed);
 		if (error?.message.startsWith('The suspension')) {
 			expect(error.description).toMatch(
 				/(Done: .*|Nothing was done)\. .*Run the item again: it goes on/,
 			);
 		}
-		expect(user().deactivatedAt !== undefined).toBe(isOut);
-		// Somebody may look at it after a while
-		if (isOut) user().deactivatedAt! -= 10;
-		const again = await run(all);
+		expect(user().deactivatedAt !== undefined).toBe(isDeactivated);
+		// The next run may come later
+		if (isDeactivated) user().deactivatedAt! -= 10;
+		const again = await run(fully);
 		expect(again.error).toBeUndefined();
 		expect(records(again)).toMatchObject([{ suspended: true }]);
 		expectSuspended(guids, isDeleted);
@@ -198,12 +202,12 @@ it('leaves a user active while the list of the groups does not name one, and end
 	const guids = joined();
 	const first: object = group(guids[0]);
 	Object.assign(first, { toJSON: () => ({}) });
-	const { error } = await run(all);
+	const { error } = await run(fully);
 	expect(error?.message).toMatch(/Failed: ban from the groups \(.* of another shape/);
 	expect(error?.description).toContain('Run the item again: it goes on');
 	expect(user().deactivatedAt).toBeUndefined();
 	Object.assign(first, { toJSON: undefined });
-	expect(records(await run(all))).toMatchObject([{ suspended: true }]);
+	expect(records(await run(fully))).toMatchObject([{ suspended: true }]);
 	expectSuspended(guids, isDeleted);
 });
 
@@ -214,23 +218,26 @@ it.each<[string, Partial<FaultSpec>]>([
 	['a ban', { route: /bannedusers/, skip: 1 }],
 	['the groups', { route: 'GET /groups' }],
 	['the end of the sessions', { route: /auth_tokens/ }],
-])('advises a reinstatement after a refusal of %s: another run does not help', async (_, fault) => {
-	const guids = joined();
-	service.current.faults.add({ ...refused, ...fault });
-	const { error } = await run(all);
-	expect(error?.message).toMatch(/^The suspension of dave is not finished/);
-	expect(error?.description).toContain("Run 'Reinstate' for the user, then this step again.");
-	expect(error?.description).not.toContain('Run the item again');
-	// Another try would not help, so the user is out nonetheless
-	expect(user().deactivatedAt).toEqual(expect.any(Number));
-	await run(reinstate);
-	expect(records(await run(all))).toMatchObject([{ suspended: true }]);
-	expect(guids.filter((guid) => !group(guid).banned.has('dave'))).toEqual([]);
-});
+])(
+	'advises to reinstate the user after a refusal of %s, because another run alone does not help',
+	async (_, fault) => {
+		const guids = joined();
+		service.current.faults.add({ ...refused, ...fault });
+		const { error } = await run(fully);
+		expect(error?.message).toMatch(/^The suspension of dave is not finished/);
+		expect(error?.description).toContain("Run 'Reinstate' for the user, then this step again.");
+		expect(error?.description).not.toContain('Run the item again');
+		// The user is deactivated nonetheless
+		expect(user().deactivatedAt).toEqual(expect.any(Number));
+		await run(reinstate);
+		expect(records(await run(fully))).toMatchObject([{ suspended: true }]);
+		expect(guids.filter((guid) => !group(guid).banned.has('dave'))).toEqual([]);
+	},
+);
 
 it('claims no bans from all groups of a user who was deactivated by other means', async () => {
 	user().deactivatedAt = now();
-	expect(records(await run(all))).toMatchObject([
+	expect(records(await run(fully))).toMatchObject([
 		{ bannedFrom: [], notKnown: [expect.stringContaining('all groups'), expect.anything()] },
 	]);
 });
@@ -241,24 +248,27 @@ it('finishes a suspension where the service tells times in milliseconds', async 
 	const dave = user();
 	const toJSON = () => ({ ...dave, deactivatedAt: dave.deactivatedAt! * 1_000, toJSON: undefined });
 	Object.assign(dave, { toJSON });
-	expect(records(await run(all))).toMatchObject([{ suspended: true, messagesDeleted: 2 }]);
+	expect(records(await run(fully))).toMatchObject([{ suspended: true, messagesDeleted: 2 }]);
 	expect(['9001', '9002', '9003'].filter(isDeleted)).toEqual(['9001', '9002']);
 });
 
 it('passes over a group that was deleted since the groups were read', async () => {
 	const gone = { ...refused, status: 404, code: 'ERR_GUID_NOT_FOUND', route: /bannedusers/ };
 	service.current.faults.add(gone);
-	const [record] = records(await run(all));
+	const [record] = records(await run(fully));
 	expect(record).toMatchObject({ suspended: true });
 	expect(record.steps).toContainEqual(expect.objectContaining({ status: 'skipped', step: 'ban' }));
 });
 
-it.each(['429', 'reset'] as const)('leaves the user in while a ban may pass: %s', async (kind) => {
-	service.current.faults.add({ kind, route: /bannedusers/, count: 1 });
-	const { error } = await run(all, { patience: { retries: 0 } });
-	expect(error?.description).toContain('so the user is still active');
-	expect(user().deactivatedAt).toBeUndefined();
-});
+it.each(['429', 'reset'] as const)(
+	'leaves the user active while another try of a ban may succeed: %s',
+	async (kind) => {
+		service.current.faults.add({ kind, route: /bannedusers/, count: 1 });
+		const { error } = await run(fully, { patience: { retries: 0 } });
+		expect(error?.description).toContain('so the user is still active');
+		expect(user().deactivatedAt).toBeUndefined();
+	},
+);
 
 it.each(['204', 'no-details'] as const)(
 	'does not take an answer that names nobody for a deactivation: %s',
@@ -281,14 +291,14 @@ it.each([
 ])('leaves alone what is deleted already, also where the list still has it', async (at, count) => {
 	addMessages();
 	const deleted = state().messages.get('9002')!;
-	// Read by the list as not deleted, and by its answer as deleted, where the time is one
+	// The list shows the message as not deleted, and the next answer as deleted; at time 0 it still counts as not deleted
 	let reads = 0;
 	const get = () => (reads++ === 0 ? undefined : at());
 	Object.defineProperty(deleted, 'deletedAt', { enumerable: true, get, set: () => {} });
-	expect(records(await run(all))).toMatchObject([{ messagesDeleted: count }]);
+	expect(records(await run(fully))).toMatchObject([{ messagesDeleted: count }]);
 });
 
-it('does the rest when a group refuses, since another try would not help, and says so', async () => {
+it('does the other steps when a group refuses, since another try would not help, and says so', async () => {
 	const { error } = await run({ banFrom: 'listed', guids: ['no-group', 'general'] });
 	expect(error?.message).toMatch(/^The suspension .* not finished\. Failed: ban from no-group \(/);
 	expect(error?.description).toMatch(
@@ -310,7 +320,7 @@ it.each([
 it('names a few of many groups', async () => {
 	service.current.faults.add({ kind: '500', route: /auth_tokens/, count: 1 });
 	const more = `ban from ${joined().length - 3} more groups`;
-	const { error } = await run(all);
+	const { error } = await run(fully);
 	expect(error?.description).toMatch(
 		new RegExp(`Done: (ban from [\\w-]+; ){3}${more}; deletion of 0 messages\\.`),
 	);
@@ -323,6 +333,7 @@ it('says of a user who was deactivated by other means what it cannot do', async 
 	expect(error?.description).toContain("Run 'Reinstate' for the user, then this step again.");
 });
 
+/** The example suspend-abuser.json says in its webhook answer whether the user was not found, or the step failed. */
 it.each([
 	['nobody', 404],
 	['dave', 500],
@@ -336,7 +347,7 @@ it.each([
 	expect(runInNewContext(answer, { $json: { details: $json.details } })).toBe(404);
 });
 
-it('counts the hours from the deactivation, so that a later run finishes the same ones', async () => {
+it('counts the hours before the deactivation, so that a later run deletes the same messages', async () => {
 	const isDeleted = addMessages();
 	user().deactivatedAt = now() - 3 * 86_400 + 1_800;
 	await run({ options: { deleteMessages: 1, permanent: true } });

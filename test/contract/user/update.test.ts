@@ -7,7 +7,7 @@ it('sends what was added, with email and phone in the metadata, and returns the 
 	const result = await run({
 		uid: byId('alice'),
 		updateFields: {
-			// No notification would arrive with the blanks of a sheet
+			// Blanks as cells of a sheet have them: no email would arrive with them
 			email: ' alice@example.com ',
 			metadata: '{"city": "London", "@private": {"note": "x"}}',
 			phone: '+441234567890\n',
@@ -104,7 +104,7 @@ it.each([
 	},
 );
 
-it('takes metadata as it is that holds the keys of a picker', async () => {
+it('does not take metadata with the keys mode and value for the value of a picker', async () => {
 	const settings = { mode: 'dark', value: { size: 2 } };
 	const updateFields = { metadata: '={{ $json.settings }}', metadataMode: 'replace' };
 	await run({ uid: byId('alice'), updateFields }, { items: [{ settings }] });

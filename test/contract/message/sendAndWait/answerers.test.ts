@@ -33,7 +33,7 @@ it.each([
 	expect(await answered(asked, APPROVE, link(-1))).toMatchObject({ respondedBy: 'carol' });
 });
 
-it('several users are asked without the sender, who is none that could not be asked', async () => {
+it('several users are asked without the sender, who does not count as not asked', async () => {
 	const asked = await ask({ ...several, receiverUids: 'BOB, carol', onBehalfOf: byId('bob') });
 	expect(bodies().map(({ receiver }) => receiver)).toEqual(['carol']);
 	expect(await answered(asked, APPROVE)).toEqual({
@@ -85,11 +85,11 @@ it('members with a scope are found when the question is asked', async () => {
 const uidsOf = (count: number) => Array.from({ length: count }, (_, n) => `user-${n}`).join('\n');
 
 it('more members with a scope than can be written to at once are told before anybody is asked', async () => {
-	const { groups, users: all } = service.current.state;
+	const { groups, users: stored } = service.current.state;
 	const { members } = groups.get('general')!;
 	const [admin] = members.values();
 	for (const uid of uidsOf(30).split('\n')) {
-		all.set(uid, { ...all.get('bob')!, uid });
+		stored.set(uid, { ...stored.get('bob')!, uid });
 		members.set(uid, { ...admin, uid, scope: 'moderator' });
 	}
 	await failsToAsk(scope, /^'Scopes' names \d+ users, but at most 29 can be asked at once/);
@@ -132,6 +132,7 @@ it.each([
 	['a group that is not there', { ...users, receiverGuid: byId('no-group') }, 'does not exist'],
 ])('%s is said before anybody is asked', async (_what, parameters, message) => {
 	await failsToAsk(parameters, message);
+	// At most the message that is refused for a group that is not there
 	const posted = sent().filter(({ body }) => body !== undefined);
 	expect(posted.length).toBeLessThanOrEqual(1);
 });

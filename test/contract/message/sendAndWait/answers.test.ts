@@ -13,7 +13,7 @@ const { ask, link, answered } = useQuestions();
 it.each([
 	['approve', true],
 	['decline', false],
-])('%s comes out with who it was', async (answer, approved) => {
+])('%s comes out with the user who answered', async (answer, approved) => {
 	const asked = await ask(several);
 	const outcome = await answered(asked, { answer }, link(0));
 	expect(outcome).toEqual({ approved, limitReached: false, respondedBy: 'bob' });
@@ -22,12 +22,12 @@ it.each([
 it.each([
 	['a group', group],
 	['a thread', thread],
-])('from %s names nobody', async (_where, parameters) => {
+])('an answer from %s names nobody', async (_where, parameters) => {
 	const outcome = await answered(await ask(parameters), APPROVE);
 	expect(outcome).toEqual({ approved: true, limitReached: false });
 });
 
-it('may be a text', async () => {
+it('an answer may be a text', async () => {
 	const asked = await ask({ responseType: 'freeText' });
 	expect((await asked.press(link(), { answer: ' ' })).html).toContain('Your answer: fill this in.');
 	expect(await answered(asked, { answer: ' Yes,\r\nplease <b> ' })).toMatchObject({
@@ -35,7 +35,7 @@ it('may be a text', async () => {
 	});
 });
 
-it('may be a form, whose values are checked', async () => {
+it('an answer may be a form, whose values are checked', async () => {
 	const options = { values: [{ option: 'Red' }, { option: 'Blue' }] };
 	const asked = await ask(
 		customForm(
@@ -84,7 +84,7 @@ it('may be a form, whose values are checked', async () => {
 	});
 });
 
-it('is taken again when its file could not be stored', async () => {
+it('an answer is taken the second time when its file could not be stored', async () => {
 	const asked = await ask(customForm({ fieldLabel: 'Photo', fieldType: 'file' }));
 	const file = { filepath: '/nowhere', originalFilename: 'a.jpg', mimetype: 'x/y', size: 3 };
 	const lost = await asked.press(link(), {}, { 'field-0': file });

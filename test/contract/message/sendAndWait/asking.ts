@@ -21,7 +21,7 @@ export const limit = (values: INodeParameters, more: INodeParameters = {}) => ({
 export const APPROVE = { answer: 'approve' };
 export const ANY_ID = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
-/** A page without its own script, which its header allows. */
+/** The HTML of a page without the script that its Content-Security-Policy allows. */
 export function withoutOwnScript({ html, headers }: Seen): string {
 	return html.replace(/<script>([^]*?)<\/script>/, (script, content: string) => {
 		const hash = createHash('sha256').update(content).digest('base64');
@@ -31,7 +31,7 @@ export function withoutOwnScript({ html, headers }: Seen): string {
 
 /** A question to Bob, a stand-in that sends it, and what a test needs to answer it. */
 export function useQuestions() {
-	// More messages than a sender may send in a minute
+	// The tests send more messages than a sender may in a minute: here, a minute passes in 50 ms
 	hurry({ minute: 50 });
 	const { service, form, run, sent } = useOperation('message', 'sendAndWait', {
 		receiverUid: byId('bob'),
@@ -53,9 +53,9 @@ export function useQuestions() {
 		sent,
 		ask,
 		link,
-		/** What was sent. */
+		/** The bodies of the requests. */
 		bodies: () => sent().map(({ body }) => body as IDataObject),
-		/** The output of an answer, without the time of it. */
+		/** Posts an answer, and gives the output of the node without its time and the ID of the question. */
 		answered: async (asked: AskedRun, body: IDataObject, at = link()): Promise<IDataObject> => {
 			const { status, result } = await asked.press(at, body);
 			expect(status).toBe(200);
@@ -65,7 +65,7 @@ export function useQuestions() {
 			expect(questionId).toEqual(ANY_ID);
 			return { ...answer, ...rest };
 		},
-		/** Expects that nobody waits for an answer, and what is said instead. */
+		/** Expects that the execution does not wait for an answer, and fails with this message. */
 		failsToAsk: async (more: object, message: string | RegExp, options?: Partial<NodeRun>) => {
 			const { result, waitTill } = await ask(more, options);
 			expect(result.error?.message).toMatch(message);

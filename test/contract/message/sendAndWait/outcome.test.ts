@@ -4,11 +4,14 @@ import { APPROVE, group, QUESTION, several, thread, useQuestions } from './askin
 
 const { service, ask, link, answered } = useQuestions();
 
-/** The messages that were edited, when there are as many as expected; the workflow does not wait for them. */
+/**
+ * The edits of messages. Waits at most 5 s for them, because the workflow does not.
+ * @param count the edits to wait for
+ */
 async function edits(count: number): Promise<Array<{ id: string; by?: string; text: string }>> {
-	const found = () => service.current.requests.filter(({ method }) => method === 'PUT');
-	for (let turn = 0; turn < 500 && found().length < count; turn++) await sleep(10);
-	return found().map(({ url, headers, body }) => ({
+	const requests = () => service.current.requests.filter(({ method }) => method === 'PUT');
+	for (let turn = 0; turn < 500 && requests().length < count; turn++) await sleep(10);
+	return requests().map(({ url, headers, body }) => ({
 		id: url.split('/').at(-1)!,
 		by: headers.onbehalfof as string | undefined,
 		text: (body as { data: { text: string } }).data.text,
@@ -44,6 +47,7 @@ it.each([
 	expect(told.map(({ id }) => id).sort()).toEqual(ids.sort());
 	for (const [index, { by: editor, text: said }] of told.entries()) {
 		expect(editor).toBe(by);
+		// The last 5 characters are the time
 		expect(said.slice(0, -5)).toBe(`${QUESTION}\n\n${expected[index]}`);
 		expect(said.slice(-5)).toMatch(/^\d\d:\d\d$/);
 	}

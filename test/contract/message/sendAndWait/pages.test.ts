@@ -37,7 +37,7 @@ describe('The page', () => {
 		expect(withoutOwnScript(seen)).not.toMatch(/<script|<img/);
 	});
 
-	it('has a list of which one is chosen, also where an expression says the type', async () => {
+	it('has a dropdown, also where an expression says the type of the element', async () => {
 		const fieldOptions = { values: [{ option: 'Red' }, { option: 'Blue' }] };
 		const fieldType = '={{ "dropdown" }}';
 		const asked = await ask(customForm({ fieldType, fieldLabel: 'Colour', fieldOptions }));
@@ -104,7 +104,7 @@ describe('A link', () => {
 		expect(JSON.stringify(asked.result.run)).not.toContain(keyOf(link()));
 	});
 
-	it('takes one of two presses in the same moment, and one when n8n has not gone on for long', async () => {
+	it('takes one of several presses in the same moment, and another one when n8n has not gone on for a day', async () => {
 		const asked = await ask(several);
 		const elapsed = jest.spyOn(clock, 'elapsed').mockReturnValue(3_600_000);
 		const seen = await Promise.all([

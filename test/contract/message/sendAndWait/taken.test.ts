@@ -3,17 +3,19 @@ import { clock } from '../../../../nodes/shared/transport/clock';
 import { APPROVE, QUESTION, several, useQuestions } from './asking';
 
 const { service, ask, link } = useQuestions();
+/** How long the page waits for n8n to say whether it took the answer (milliseconds). */
 const PATIENCE = 200;
 beforeEach(() => Object.assign(clock, { takingAnswer: PATIENCE }));
 
 const show = { ...several, options: { afterDecision: 'show' } };
+/** Asks Bob and Carol, and presses Approve on the page of Bob. `word` is how n8n treats the answer. */
 const press = async (word: 'taken' | 'refused' | 'silent' | 'early') => {
 	const asked = await ask(show);
 	const other = link(1);
 	return { asked, other, seen: await asked.press(link(0), APPROVE, {}, word) };
 };
 
-/** What stands in the chat behind the question, when there was time to write it. */
+/** The edited texts of the question, without the time, after a wait in which they could be written. */
 async function shown(): Promise<string[]> {
 	await sleep(3 * PATIENCE);
 	const edits = service.current.requests.filter(({ method }) => method === 'PUT');

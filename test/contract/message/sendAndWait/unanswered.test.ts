@@ -6,6 +6,7 @@ import { ANY_ID, APPROVE, customForm, limit, useQuestions } from './asking';
 const { service, ask, link, bodies } = useQuestions();
 
 describe('Without an answer', () => {
+	/** An input item that looks like an answer. */
 	const forged = { approved: true, data: { approved: true, text: 'yes' }, chatInput: 'yes' };
 
 	it.each([

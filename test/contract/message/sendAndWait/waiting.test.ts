@@ -20,7 +20,7 @@ it('a review that could not be asked is declined, in an item that is linked to t
 
 it('an execution that was cancelled when the question arrived does not wait', async () => {
 	const signal = jest.spyOn(ExecuteContext.prototype, 'getExecutionCancelSignal');
-	// Not before, or the request would be given up
+	// Cancelled after the request was sent: earlier, it would be given up
 	signal.mockImplementation(() => (sent().length > 0 ? AbortSignal.abort() : undefined));
 	const { waitTill } = await ask();
 	signal.mockRestore();
@@ -28,7 +28,7 @@ it('an execution that was cancelled when the question arrived does not wait', as
 	expect(waitTill).toBeUndefined();
 });
 
-it('n8n is asked to check the signatures of links, where it does not by itself', async () => {
+it('the node asks n8n to check the signatures of links, in versions that have to be asked', async () => {
 	const asked = jest.fn();
 	const name = 'setSignatureValidationRequired';
 	Object.defineProperty(ExecuteContext.prototype, name, { configurable: true, value: asked });
