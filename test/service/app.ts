@@ -61,7 +61,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		const isImport = request.record.route?.startsWith('POST /data_import/') ?? false;
 		const { headers, refusal } = limiter.take(isImport);
 		reply.headers(headers).header('date', new Date(options.now()).toUTCString());
-		// Thrown only when the body has been read, so that the journal has it.
+		// Thrown later, when the journal has noted the body.
 		request.overLimit = refusal;
 		done();
 	});
@@ -133,16 +133,16 @@ function isControl(url: string): boolean {
 
 function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
 	const refusal = toApiError(error);
-	// Addresses that no API has are answered before the one of campaigns
+	// An unknown address is refused before the request reaches the API of campaigns
 	const isCampaigns =
 		request.url.startsWith('/v3/campaigns/') && refusal.code !== 'ERR_API_NOT_FOUND';
-	// A refused key has one status there, whatever is the matter with it
+	// The API of campaigns refuses every key with this status, whatever is wrong with the key
 	const status = refusal.code === 'AUTH_ERR_NO_ACCESS' && isCampaigns ? 401 : refusal.statusCode;
 	const body = isCampaigns ? campaignsBody(refusal) : refusal.body();
 	void reply.code(status).headers(refusal.headers).send(body);
 }
 
-/** Reads queries as they are; `name[]` is a name like any other, which no route knows. */
+/** Reads the names of a query as they are: no route knows `name[]`, so it is refused. */
 function parseQueryAsGiven(query: string): Record<string, unknown> {
 	return { ...parseQuery(query, '&', '=', { maxKeys: 0 }) };
 }

@@ -8,7 +8,7 @@ export interface TemplateChannel extends JsonObject {
 	content: JsonObject;
 }
 
-/** A version of a template cannot be changed by later ones. */
+/** A version of a template; later versions leave it as it is. */
 export interface TemplateVersion {
 	version: number;
 	channels: TemplateChannel[];
@@ -29,7 +29,7 @@ export interface Template {
 	/** Names, or objects with `key`, `required` and `default`. */
 	variableSchema: unknown[];
 	config: JsonObject;
-	/** The last one counts. */
+	/** The last one is current. */
 	versions: TemplateVersion[];
 	createdAt: number;
 	updatedAt: number;
@@ -63,7 +63,7 @@ export interface CsvImport {
 	total: number;
 	processed: number;
 	message?: string;
-	/** Rows that wait for their turn, as user IDs and variables. */
+	/** Rows that are still to be read. */
 	waiting: Array<{ userId: string; variables: JsonObject }>;
 }
 
@@ -112,6 +112,6 @@ export interface FeedItem {
 /** A file at an address that the service gave for it. */
 export interface Upload {
 	content: string;
-	/** Of the request that brought it. */
+	/** The headers of the request that uploaded it. */
 	headers: Record<string, unknown>;
 }

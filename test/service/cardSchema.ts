@@ -10,7 +10,7 @@ const [color, padding, size, icon, action] = ['color', 'padding', 'size', 'icon'
 const elements = listOf(ref('element'), { minItems: 1 });
 const nameOrUrl = { anyOf: [{ required: ['name'] }, { required: ['url'] }] };
 
-/** An object of one type. */
+/** An object with this value of `type`. */
 const typed = (type: string, required: string[], properties: Record<string, Schema>) =>
 	object({ type: { const: type }, ...properties }, ['type', ...required]);
 
@@ -53,7 +53,7 @@ const pill = {
 	padding,
 };
 
-/** An element of a card. */
+/** An element of a card with this value of `type`. */
 const element = (type: string, required: string[], properties: Record<string, Schema>) =>
 	typed(type, ['id', ...required], { id: text, ...properties });
 

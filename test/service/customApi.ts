@@ -5,7 +5,7 @@ import type { JsonObject, Message } from './records';
 import { unixNow, type State } from './state';
 import { messageView } from './views';
 
-/** A list of the category Custom API and its rule, as somebody sets them up in the dashboard. */
+/** The settings of a decision endpoint: in the dashboard, a list of the category Custom API and its rule. */
 export interface CustomModeration {
 	url: string;
 	username?: string;
@@ -20,17 +20,17 @@ export interface CustomModeration {
 	timeoutMs?: number;
 }
 
-/** A question to the endpoint, and what came of it. */
+/** A question to the endpoint, with the answer and the outcome. */
 export interface RecordedDecision {
 	messageId: string;
-	/** The question as it was sent. */
+	/** The body of the question. */
 	asked: JsonObject;
 	durationMs: number;
 	/** Undefined without an answer. */
 	status?: number;
 	/** JSON of the answer. */
 	answer?: JsonObject;
-	/** Why there was no decision. */
+	/** The reason why there was no decision. */
 	failure?: 'http_4xx' | 'http_5xx' | 'timeout' | 'connection_error' | 'invalid_response';
 	outcome: 'approved' | 'disapproved';
 }
@@ -43,7 +43,7 @@ export class CustomApi {
 
 	constructor(
 		private readonly state: State,
-		/** The real addresses of the public origins of receivers. */
+		/** Addresses on this machine by the public origins of receivers. */
 		private readonly deliverTo: Record<string, string>,
 	) {}
 
@@ -93,7 +93,7 @@ export class CustomApi {
 
 	private async ask(message: Message, settings: CustomModeration): Promise<RecordedDecision> {
 		const { url, username, password, timeoutMs = 2_000, context = 0 } = settings;
-		// As the reference shows it, the key of the message is not its sender.
+		// As in the example of the reference, the key is the receiver and not the sender.
 		const element = { [message.receiver]: messageView(this.state, message) };
 		const asked = { contextMessages: [...this.before(message, context), element] };
 		const messageId = message.id;
@@ -124,7 +124,7 @@ export class CustomApi {
 		return record;
 	}
 
-	/** Earlier messages, as plain text under the UID of who wrote them. */
+	/** Earlier messages as texts, each under the UID of its sender. */
 	private before({ id, conversationId }: Message, count: number): JsonObject[] {
 		const ids = this.state.conversations.get(conversationId)?.messageIds ?? [];
 		const earlier = ids.slice(0, ids.indexOf(id)).map((other) => this.state.messages.get(other));
@@ -135,6 +135,7 @@ export class CustomApi {
 	}
 }
 
+/** The decision in an answer; undefined when it has none in the documented form. */
 function decisionIn(text: string): JsonObject | undefined {
 	try {
 		const answer = JSON.parse(text) as JsonObject | null;

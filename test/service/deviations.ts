@@ -4,17 +4,17 @@ import type { JsonObject } from './records';
 import type { State } from './state';
 
 /**
- * A way in which the stand-in answers otherwise than it takes the service to answer: told by a report about a real app,
- * or planted by a test. Places are written as in reports: `data[].name`, with `*` for any name.
+ * A difference between the answers of a real app and those of the stand-in, which the stand-in then imitates. It comes from
+ * a report of `npm run check:app` or from a test. Places are written as in reports: `data[].name`, with `*` for any name.
  */
 export type Deviation = { route: string } & (
 	| { change: 'no field' | 'empty'; at: string }
-	/** Another kind of value, or a field that is not there otherwise. */
+	/** Another kind of value, or an additional field. */
 	| { change: 'kind' | 'field'; at: string; kind: string }
 	| { change: 'rename'; at: string; to: string }
-	/** What was inside takes the place of the whole answer. */
+	/** The answer is only the value at this place. */
 	| { change: 'no envelope'; at: string }
-	/** Answers with one status come with another one, and with a code if there is one. */
+	/** Answers with the status `from` come with the status `to`, and with this code. */
 	| { change: 'status'; from: number; to: number; code?: string }
 	| { change: 'code'; from?: string; to: string }
 	| { change: 'no header'; at: string }
@@ -25,7 +25,7 @@ export type Deviation = { route: string } & (
 	| { change: 'no effect' }
 );
 
-/** A value of a kind that reports name. */
+/** A value of a kind that reports name, made of the old value where that is possible. */
 function valueOf(kind: string, old: unknown): unknown {
 	const [, text] = /^text '(.*)'$/.exec(kind) ?? [];
 	if (text !== undefined) return text;
@@ -52,36 +52,33 @@ function valueOf(kind: string, old: unknown): unknown {
 const isObject = (value: unknown): value is JsonObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Calls for each object or list that has something at a place, with the name that it has there. */
+/** The names or indexes that a part of a place means in a value. */
+function namesAt(value: unknown, part: string): Array<string | number> {
+	if (part === '[]') return Array.isArray(value) ? [...value.keys()] : [];
+	if (!isObject(value)) return [];
+	return part === '*' ? Object.keys(value) : [part];
+}
+
+/** Calls `visit` for each object or list that may have a value at the place, with the name of the value in it. */
 function eachAt(
 	answer: unknown,
 	at: string,
-	found: (holder: JsonObject | unknown[], name: string | number) => void,
+	visit: (holder: JsonObject | unknown[], name: string | number) => void,
 ): void {
 	const parts = at
 		.replaceAll('[]', '.[]')
 		.split('.')
 		.filter((part) => part !== '');
 	const follow = (value: unknown, [part, ...rest]: string[]) => {
-		const names =
-			part === '[]'
-				? Array.isArray(value)
-					? value.map((_, index) => index)
-					: []
-				: isObject(value)
-					? part === '*'
-						? Object.keys(value)
-						: [part]
-					: [];
-		for (const name of names) {
-			if (rest.length === 0) found(value as JsonObject, name);
+		for (const name of namesAt(value, part)) {
+			if (rest.length === 0) visit(value as JsonObject, name);
 			else follow((value as JsonObject)[name], rest);
 		}
 	};
 	follow(answer, parts);
 }
 
-/** An answer that a deviation has changed in place, or another one. */
+/** The answer after a deviation, which may change it in place. */
 export function deviated(answer: unknown, deviation: Deviation): unknown {
 	switch (deviation.change) {
 		case 'no field':
@@ -121,6 +118,7 @@ export function deviated(answer: unknown, deviation: Deviation): unknown {
 	}
 }
 
+/** The answer as a refusal with this code; unchanged without a code. */
 function withCode(answer: unknown, code: string | undefined): unknown {
 	if (code === undefined) return answer;
 	const { error } = (isObject(answer) ? answer : {}) as { error?: JsonObject };
@@ -128,7 +126,7 @@ function withCode(answer: unknown, code: string | undefined): unknown {
 	return { error: { code, message: code, devMessage: code, source: 'rest-api' } };
 }
 
-/** Lets the answers of an app deviate. The list may change at any time. */
+/** Lets the answers of the stand-in deviate. The list may change at any time. */
 export function addDeviations(app: FastifyInstance, deviations: Deviation[], state: State): void {
 	const of = (route: string | undefined) => deviations.filter((one) => one.route === route);
 
@@ -163,7 +161,7 @@ export function addDeviations(app: FastifyInstance, deviations: Deviation[], sta
 	});
 }
 
-/** Whether it is a refusal with a code, any code when none is given. */
+/** Whether an answer is a refusal with this code; with any code when none is given. */
 function hasCode(answer: unknown, code: string | undefined): boolean {
 	const { error } = (isObject(answer) ? answer : {}) as { error?: JsonObject };
 	return error !== undefined && (code === undefined || error.code === code);

@@ -1,10 +1,9 @@
 import type { FastifyError } from 'fastify';
 
 /**
- * Codes of the service with the HTTP status they come with. The vendor's guide lists codes without
- * a status; statuses seen by others: 401 bad key, 403 no access, 404 unknown record or kicking a
- * non-member, 409 a UID that exists, 400 a GUID that exists, and validation. The rest follows the
- * meaning of the code.
+ * The HTTP status of each code. The vendor's guide lists codes without a status. Seen by users of the service: 401 for a
+ * wrong key, 403 without access, 404 for an unknown record and for kicking a user who is no member, 409 for an existing
+ * UID, 400 for an existing GUID and for validation. The others follow from the meaning of the code.
  */
 const STATUS = {
 	AUTH_ERR_EMPTY_APIKEY: 401,
@@ -106,7 +105,7 @@ interface ErrorBody {
 export class ApiError extends Error {
 	readonly statusCode: number;
 
-	/** @param status where a code comes with another one than usual */
+	/** @param status where a route has another one than usual */
 	constructor(
 		readonly code: ErrorCode,
 		message: string,
@@ -137,7 +136,7 @@ export function errorBody(code: string, message: string, details?: Details): Err
 	};
 }
 
-/** The codes of the campaigns service, for what any request may get. */
+/** The codes of the campaigns service that stand for usual codes. */
 const OF_CAMPAIGNS: Partial<Record<ErrorCode, ErrorCode>> = {
 	AUTH_ERR_EMPTY_APIKEY: 'ERR_UNAUTHORIZED',
 	AUTH_ERR_APIKEY_NOT_FOUND: 'ERR_UNAUTHORIZED',
@@ -168,11 +167,11 @@ export interface ValidationProblem {
 	params: Record<string, unknown>;
 }
 
-/** Texts by field from the problems a schema validation found. */
+/** Texts by field about the problems of a schema validation. */
 export function detailsOf(problems: ValidationProblem[]): Details {
 	const details: Details = {};
 	for (const { instancePath, keyword, message, params } of problems) {
-		// These only repeat what the problems inside them, or beside them, say.
+		// Other problems of the same value say more.
 		if (['if', 'anyOf', 'false schema'].includes(keyword)) continue;
 		const path = instancePath.split('/').slice(1);
 		if (keyword === 'required') path.push(String(params.missingProperty));

@@ -12,28 +12,25 @@ interface Answer {
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const HTML_TYPE = { 'content-type': 'text/html; charset=utf-8' };
 
-/** Kinds that need an answer whose text they spoil. */
+/** Kinds that spoil the text of an answer. */
 const SPOILING = ['reset-midway', 'truncated-json', 'wrong-content-type'];
 
 /** Kinds that end the connection. */
 const CUTTING = ['reset', 'reset-midway', 'no-http'];
 
-/** The answer that a fault pretends, when it strikes before processing. */
+/** The answer that a fault spoils when the request is not processed. */
 const PRETENDED = JSON.stringify({
 	data: { success: true, message: 'The request has been processed successfully.' },
 });
 
-/** Whether a fault strikes once the request has been processed. */
+/** Whether a fault strikes after the request was processed. */
 export function strikesAfterwards(fault: Fault, method: string): boolean {
 	if (fault.kind === 'wrong-content-type') return true;
 	if (method === 'GET' && SPOILING.includes(fault.kind)) return true;
 	return fault.when === 'after';
 }
 
-/**
- * Lets a fault strike instead of processing. Afterwards either the answer is on its way
- * (`reply.sent`), or the request goes on as if nothing had been.
- */
+/** Lets a fault strike before the request is processed. It ends the request (`reply.sent`), unless it only delays it. */
 export async function strikeBefore(
 	fault: Fault,
 	request: FastifyRequest,
@@ -42,7 +39,7 @@ export async function strikeBefore(
 ): Promise<void> {
 	if (fault.kind === 'slow') {
 		await delay(fault, request);
-		// The request got lost on the way when the client has given up by now.
+		// The client has given up: the request counts as lost on the way.
 		if (request.raw.socket.destroyed) reply.hijack();
 		return;
 	}
@@ -91,14 +88,16 @@ async function delay(
 	socket.off('close', end);
 }
 
+/** Sets status and headers of an answer. */
 function dress(reply: FastifyReply, fault: Fault, answer: Answer): void {
-	// A 429 carries exactly the headers that were asked for.
+	// A 429 has only the headers that the fault names.
 	if (fault.kind === '429') {
 		reply.removeHeader('x-rate-limit').removeHeader('x-rate-limit-remaining');
 	}
 	reply.code(answer.status).headers(answer.headers);
 }
 
+/** Ends the connection: without an answer, without HTTP, or in the middle of the text. */
 function cutOff(fault: Fault, reply: FastifyReply, text: string): void {
 	const { raw } = reply;
 	if (fault.kind === 'reset') {
@@ -148,7 +147,10 @@ const FIXED: Partial<Record<Fault['kind'], Answer>> = {
 	'html-502': page(502, '502 Bad Gateway'),
 };
 
-/** @param text the true answer, which some kinds spoil */
+/**
+ * The answer of a fault.
+ * @param text the true answer, which some kinds spoil
+ */
 function replacement(fault: Fault, text: string, status: number, now: number): Answer {
 	const { kind, code = 'ERR_BAD_REQUEST', headers, retryAfter = 1 } = fault;
 	switch (kind) {
@@ -171,7 +173,7 @@ function replacement(fault: Fault, text: string, status: number, now: number): A
 	}
 }
 
-/** The 429 of data import tells the seconds in words only. */
+/** The message of a 429. That of data import tells the seconds in words. */
 function waitingText(headers: Fault['headers'], seconds: number): string {
 	return headers === 'text'
 		? `Too many requests. Please retry for seconds after ${seconds}`

@@ -42,7 +42,7 @@ const LIST_FAULTS = [
 const EVENT_FAULTS = ['duplicate-event'] as const;
 
 /**
- * Forms in which an import may say what became of its records, besides the documented one; `new-only` leaves out the
+ * Forms, besides the documented one, in which an import may tell the outcomes of its records. `new-only` leaves out the
  * records that were there before.
  */
 export const ANSWER_SHAPES = [
@@ -57,8 +57,8 @@ export const ANSWER_SHAPES = [
 export type AnswerShape = (typeof ANSWER_SHAPES)[number];
 
 /**
- * `poison` makes rows of an import at which the whole request fails, by default with 500 after the others were taken;
- * `answer-shape` changes the form in which an import says what became of its records.
+ * All kinds of faults. `poison` lets the whole request of an import fail because of certain rows, by default with 500 after
+ * the other rows were taken. `answer-shape` changes the form in which an import tells the outcomes of its records.
  */
 export const FAULT_KINDS = [
 	...ANSWER_FAULTS,
@@ -78,27 +78,25 @@ export interface FaultSpec {
 	route?: string | RegExp;
 	/** Only requests whose raw URL contains this text. */
 	url?: string;
-	/** How many requests it strikes; without end when left out. */
+	/** Number of requests to strike; unlimited when left out. */
 	count?: number;
-	/** How many matching requests it lets through first. */
+	/** Number of matching requests to let through first. */
 	skip?: number;
-	/** Chance to strike, 0 to 1; drawn from a seeded row, so that a run can be repeated. */
+	/** Chance to strike, 0 to 1. It is drawn from seeded random numbers, so that a run can be repeated. */
 	probability?: number;
 	/**
-	 * Whether the service has processed the request when the fault strikes; `before` (not
-	 * processed) when left out. Kinds that spoil the text of an answer always process a GET first,
-	 * and `wrong-content-type` processes every request: there is no true answer to spoil otherwise.
+	 * Whether the fault strikes before or after the service has processed the request; `before` when left out. Kinds that
+	 * spoil the text of an answer need a true answer: they always strike a GET after it, and `wrong-content-type` every
+	 * request.
 	 */
 	when?: 'before' | 'after';
 	/** 429 and 503: seconds to wait, 1 when left out. */
 	retryAfter?: number;
-	/**
-	 * 429: which headers tell the waiting time; `both` when left out, and `text` tells it in words only.
-	 */
+	/** 429: the headers that tell the waiting time; `both` when left out. `text` tells it in words only. */
 	headers?: 'both' | 'retry-after' | 'text' | 'none';
 	/**
-	 * slow: delay in milliseconds, 1000 when left out. duplicate-event: how long after the first
-	 * delivery the second one starts, 0 when left out.
+	 * slow: delay in milliseconds, 1000 when left out. duplicate-event: milliseconds between the starts of the two
+	 * deliveries, 0 when left out.
 	 */
 	delayMs?: number;
 	/**
@@ -107,15 +105,15 @@ export interface FaultSpec {
 	 */
 	records?: number;
 	/**
-	 * endless-cursor: the same page again and again, or ever new records; `new` when left out. small-parts: `none`
+	 * endless-cursor: `same` repeats a page, `new` makes new records without end; `new` when left out. small-parts: `none`
 	 * leaves the cursor out.
 	 */
 	cursor?: 'same' | 'new' | 'none';
 	/** poison: the keys of the rows (uid, guid, member id, muid). */
 	keys?: string[];
-	/** poison: how the request fails, `500` when left out. */
+	/** poison: the failure of the request, `500` when left out. */
 	answer?: AnswerFault;
-	/** poison: what happens as a row strikes. */
+	/** poison: called when a row strikes. */
 	onStrike?: () => void;
 	/** refusal: the status, 400 when left out. */
 	status?: number;
@@ -130,7 +128,7 @@ export interface Fault extends FaultSpec {
 	readonly id: number;
 	/** Matching requests so far. */
 	seen: number;
-	/** How often it struck so far. */
+	/** Requests that it struck so far. */
 	fired: number;
 	/** Page turns a list fault has seen. */
 	turns?: number;

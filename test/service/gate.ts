@@ -7,7 +7,7 @@ import type { User } from './records';
 /** Addresses of the real service: app id, then `api` or `call` with the region. */
 const SERVICE_HOST = /^([^.]+)\.(api|call)-[a-z]+\./;
 
-/** A host that names an app has to name this one, and each API has a host of its own. */
+/** Refuses a host of the real service that names another app, or another API than that of the path. */
 export function checkHost(request: FastifyRequest, appId: string): void {
 	const match = SERVICE_HOST.exec(request.headers.host ?? '');
 	if (!match) return;
@@ -18,7 +18,7 @@ export function checkHost(request: FastifyRequest, appId: string): void {
 	if (isCallRoute !== (match[2] === 'call')) throw unknownPath(request);
 }
 
-/** Nearly every request needs the API key with full access; the Management API has a pair of its own. */
+/** Refuses a wrong key. Most requests need the API key with full access; the Management API has a key and a secret of its own. */
 export function checkKey(request: FastifyRequest, options: Backend['options']): void {
 	if (request.routeOptions.config.isManagement) return checkManagementKeys(request, options);
 	const { apiKey, authOnlyKey } = options;
@@ -34,7 +34,7 @@ export function checkKey(request: FastifyRequest, options: Backend['options']): 
 	throw new ApiError('AUTH_ERR_APIKEY_NOT_FOUND', 'The API key does not exist.');
 }
 
-/** The key of an app is not refused here: for it, there is no such address. */
+/** Refuses wrong keys of the Management API. With the key of an app, the address does not exist. */
 function checkManagementKeys(
 	request: FastifyRequest,
 	{ apiKey, appId, managementKey, managementSecret }: Backend['options'],
@@ -71,15 +71,15 @@ const CONTENT_TYPE: Record<Exclude<BodyKind, 'none'>, string> = {
 	multipart: 'multipart/form-data',
 };
 
-/** A body has to come as the route documents it, and none where it documents none. */
+/** Refuses a body of another kind than the route documents, and any body where it documents none. */
 export function checkBodyKind(request: FastifyRequest): void {
 	const { bodyKind, bodyOptional } = request.routeOptions.config;
 	const { body, headers } = request;
 	if (bodyKind === undefined) return;
 	if (bodyKind === 'none') {
-		// An empty JSON object says nothing, so it does no harm.
+		// An empty JSON object counts as no body.
 		const isEmpty = typeof body === 'object' && body !== null && Object.keys(body).length === 0;
-		// Bodies of GET requests are not read by the framework, only announced.
+		// The framework does not read bodies of GET requests: their headers tell of them.
 		const isAnnounced =
 			Number(headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in headers;
 		const isGetWithBody = request.method === 'GET' && isAnnounced;
@@ -89,7 +89,7 @@ export function checkBodyKind(request: FastifyRequest): void {
 		return;
 	}
 	if (body === undefined && bodyKind === 'json') {
-		// A body that has to be there is reported as missing by the validation that follows.
+		// The validation that follows refuses a missing body.
 		if (bodyOptional) request.body = {};
 		return;
 	}
@@ -99,7 +99,7 @@ export function checkBodyKind(request: FastifyRequest): void {
 	}
 }
 
-/** Finds the user named by the header `onBehalfOf`, which some routes need. */
+/** The user in the header `onBehalfOf`; undefined where the route does not read it, or may do without. */
 export function findActor(request: FastifyRequest, { state }: Backend): User | undefined {
 	const { onBehalfOf } = request.routeOptions.config;
 	const uid = request.headers.onbehalfof;

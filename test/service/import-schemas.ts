@@ -15,7 +15,7 @@ import {
 	type Schema,
 } from './schemas';
 
-/** Unix seconds have ten digits; the vendor's examples send them as text in places. */
+/** Unix seconds with at most ten digits; some of the vendor's examples send them as text. */
 const time: Schema = {
 	anyOf: [
 		{ type: 'integer', minimum: 0, maximum: 9_999_999_999 },

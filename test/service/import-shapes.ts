@@ -1,16 +1,16 @@
 import type { AnswerShape } from './faults';
 import type { JsonObject } from './records';
 
-/** The outcomes of the records of an import, in a form that the documentation leaves open. */
+/** The outcomes of the records of an import in another form than the documented one. */
 export function inShape(answers: JsonObject, shape: AnswerShape | undefined): unknown {
 	if (shape === undefined) return answers;
-	const given = Object.entries(answers).filter(
+	const told = Object.entries(answers).filter(
 		([, answer]) => shape !== 'new-only' || !saysThere(answer as JsonObject),
 	);
 	// PHP writes an empty object as a list
-	if (given.length === 0) return [];
+	if (told.length === 0) return [];
 	return Object.fromEntries(
-		given.map(([key, answer]) => [
+		told.map(([key, answer]) => [
 			shape === 'upper-case' ? key.toUpperCase() : key,
 			reshape(answer as JsonObject, shape),
 		]),

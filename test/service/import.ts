@@ -53,7 +53,7 @@ export function importUser(state: State, key: string, record: unknown): JsonObje
 	return userView(addUser(state, sent));
 }
 
-/** Imports a group; its owner has to exist or to come along. Members come by an import of their own. */
+/** Imports a group. Its owner has to exist, or its details have to be in the record. */
 export function importGroup(state: State, key: string, record: unknown): JsonObject {
 	const sent = checked<GroupRecord>('group', 'guid', key, record);
 	if (state.groups.has(sent.guid.toLowerCase())) {
@@ -130,7 +130,7 @@ export function importMessage(state: State, key: string, record: unknown): JsonO
 	return messageView(state, message);
 }
 
-/** Codes of records that are not as described. */
+/** Codes of records of another form than documented. */
 const FORMAT = {
 	user: 'ERR_IMPORT_INVALID_USER_FORMAT',
 	group: 'ERR_IMPORT_INVALID_GROUP_FORMAT',
@@ -138,7 +138,7 @@ const FORMAT = {
 	message: 'ERR_IMPORT_INVALID_MESSAGE_FORMAT',
 } as const;
 
-/** A record as it is described, under a key that repeats its id. */
+/** The record, after its check. @throws ApiError when its form is wrong, or its key is not its id */
 function checked<T>(
 	kind: keyof typeof FORMAT,
 	id: keyof T & string,
@@ -190,19 +190,21 @@ function checkAge(sentAt: number): void {
 		throw badFormat(FORMAT.message, { sentAt: ['The sentAt lies in the future.'] });
 }
 
-/** A time, which the vendor's examples send as text in places. */
+/** A time as a number; some of the vendor's examples send it as text. */
 function seconds(time: number | undefined): number | undefined {
 	return time === undefined ? undefined : Number(time);
 }
 
+/** The user with this UID, created of the details where there is none. @throws ApiError without either */
 function ensureUser(state: State, uid: string, details?: UserRecord): User {
 	const user = state.users.get(uid.toLowerCase());
-	// A deactivated user counts as not found, also for what refers to one
+	// A deactivated user counts as not found
 	if (user && user.deactivatedAt === undefined) return user;
 	if (!user && details && details.uid === uid) return addUser(state, details);
 	throw new ApiError('ERR_UID_NOT_FOUND', `The user with uid ${uid} does not exist.`);
 }
 
+/** The group with this GUID, created of the details where there is none. @throws ApiError without either */
 function ensureGroup(state: State, guid: string, details?: GroupRecord, owner?: UserRecord): Group {
 	const group = state.groups.get(guid.toLowerCase());
 	if (group) return group;

@@ -10,7 +10,7 @@ import type { Service, ServiceOptions } from './options';
 import { seededState } from './seed';
 import { unixNow } from './state';
 
-// Running it, and what a running one holds
+// The types of a running stand-in
 export type { CustomModeration, RecordedDecision } from './customApi';
 export type { WebhookByHand } from './events';
 export type { Deviation } from './deviations';
@@ -23,7 +23,7 @@ export type { ChannelName, Provider, ProviderAnswers } from './notifying/provide
 export type { State } from './state';
 export type { Webhook } from './webhookRecords';
 
-// Records to prepare, faults and events to send
+// Records, faults and events for tests to prepare
 export { eventExamples, liveExample } from './events/examples';
 export { schemaOf as eventSchema } from './events/schemas';
 export { eventNames, isForBots, typeOf as eventTypeOf } from './events/names';
@@ -48,7 +48,7 @@ export { detailsOf, errorBody, type ValidationProblem } from './errors';
 export { object } from './schemas';
 export { bodyValidator, queryValidator, splitLists } from './validation';
 
-// Its tools
+// Tools
 export { sleep };
 export { pick, seededRandom, type Random } from './random';
 
@@ -87,7 +87,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		settings.log ? console.log : undefined,
 	);
 	const customApi = new CustomApi(state, deliverTo);
-	// Not one of the records that `GET /_service/state` shows
+	// Not enumerable, so that `GET /_service/state` does not show it among the records
 	Object.defineProperty(state, 'engine', { value: customApi });
 	const events = new Events({
 		state,
@@ -130,8 +130,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 			server.close(() => resolve());
 			server.closeAllConnections();
 		});
-		// Clients that keep connections alive need a moment to notice that theirs is gone; otherwise
-		// they would still use it, and see a reset instead of a refused connection.
+		// Clients need a moment to notice that their open connection is gone. Otherwise they would still use it, and see a reset
+		// instead of a refused connection.
 		await sleep(20);
 	};
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export interface RecordedRequest {
 	id: number;
 	method: string;
-	/** As it came over the wire: still encoded, with its query. */
+	/** The raw URL: encoded, with its query. */
 	url: string;
 	/** As the reference prints it, such as `PUT /users/{uid}`; undefined for an unknown path. */
 	route: string | undefined;
@@ -17,7 +17,7 @@ export interface RecordedRequest {
 	endedAt?: number;
 }
 
-/** The requests in order of arrival, and how many of them were in the server at once. */
+/** The requests in order of arrival, and the largest number of them at the same time. */
 export class Journal {
 	readonly requests: RecordedRequest[] = [];
 	maxInFlight = 0;
@@ -29,7 +29,7 @@ export class Journal {
 		private readonly now: () => number,
 	) {}
 
-	/** Forgets all requests; those still in the server go on being counted as in flight. */
+	/** Forgets all requests; unanswered ones still count as in flight. */
 	clear(): void {
 		this.requests.length = 0;
 		this.maxInFlight = this.inFlight;
@@ -57,7 +57,7 @@ export class Journal {
 			if (raw.headersSent) record.status = raw.statusCode;
 			this.inFlight -= 1;
 		};
-		// An answer that goes through finishes, one that is cut off only closes.
+		// A whole answer ends with 'finish', an answer that is cut off only with 'close'.
 		raw.once('finish', end);
 		raw.once('close', end);
 		return record;

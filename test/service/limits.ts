@@ -5,7 +5,7 @@ export interface Limits {
 	perMinute?: number;
 	/** Import requests a minute; documented: 60. */
 	importPerMinute?: number;
-	/** Whether the minute of imports starts with its first request, as documented, or lies behind every request. */
+	/** The minute of imports: `fixed` starts with its first request, as documented; `sliding` is the minute before each request. */
 	window?: 'fixed' | 'sliding';
 	/**
 	 * Makes the minute shorter: it lasts 60 s / clockScale. With a scale above 1 the waiting times
@@ -18,10 +18,10 @@ export interface Limits {
 /** Documented limits of an app: 20,000 requests a minute, 60 of them for import routes. */
 const DOCUMENTED = { perMinute: 20_000, importPerMinute: 60 };
 
-/** Printed for "no limit", since a header cannot say Infinity. */
+/** The limit in headers when there is none, because a header cannot say Infinity. */
 const UNLIMITED = 1_000_000_000;
 
-/** Counts requests in minutes (scaled) that start with their first request, or in the one that ends now. */
+/** Counts the requests of a minute, which may be scaled: it starts with its first request, or slides and ends now. */
 class Window {
 	private starts: number[] = [];
 
@@ -44,7 +44,7 @@ class Window {
 	}
 }
 
-/** The rate limits of the app: every answer says what is left, requests over a limit are refused. */
+/** The rate limits of the app. Every answer tells how many requests are left, and requests over a limit are refused. */
 export class RateLimiter {
 	private readonly scale: number;
 	private core!: Window;

@@ -12,7 +12,7 @@ export function findUser({ users }: State, uid: string): User {
 	return user;
 }
 
-/** Finds a group. */
+/** @throws ApiError when there is no such group */
 export function findGroup({ groups }: State, guid: string): Group {
 	const group = groups.get(guid.toLowerCase());
 	if (!group) {
@@ -21,7 +21,7 @@ export function findGroup({ groups }: State, guid: string): Group {
 	return group;
 }
 
-/** Finds a message. */
+/** @throws ApiError when there is no such message */
 export function findMessage({ messages }: State, id: string): Message {
 	const message = messages.get(id);
 	if (!message) {
@@ -30,11 +30,11 @@ export function findMessage({ messages }: State, id: string): Message {
 	return message;
 }
 
-/** Finds a role. */
-export function findRole({ roles }: State, role: string): Role {
-	const found = roles.get(role);
-	if (!found) throw new ApiError('ERR_ROLE_NOT_FOUND', `The role ${role} does not exist.`);
-	return found;
+/** @throws ApiError when there is no such role */
+export function findRole({ roles }: State, id: string): Role {
+	const role = roles.get(id);
+	if (!role) throw new ApiError('ERR_ROLE_NOT_FOUND', `The role ${id} does not exist.`);
+	return role;
 }
 
 /** Whether a user takes part in the conversation of a message. */

@@ -77,7 +77,7 @@ async function main(): Promise<void> {
 	process.once('SIGTERM', stop);
 }
 
-/** The ways in which an app answered otherwise, from a report about it. */
+/** The deviations in a report of `npm run check:app`. */
 function deviationsIn(file: string): Deviation[] {
 	const { differences } = JSON.parse(readFileSync(file, 'utf8')) as {
 		differences: Array<{ deviation?: Deviation }>;

@@ -1,11 +1,11 @@
 import type { Condition, WrittenCondition } from './moderationRecords';
 
-/** A revision id ends with a number that counts the changes. */
+/** The next revision id: the number at its end counts the changes. */
 export function nextRevision(revisionId: string): string {
 	return revisionId.replace(/\d+$/, (number) => String(Number(number) + 1));
 }
 
-/** A condition as it is answered, from the way it is sent. */
+/** A condition as answers show it, made of the condition that was sent. */
 export function readSide(written: WrittenCondition, index: number): Condition {
 	const { operand = 'text', value = '', category = 'word' } = written;
 	const threshold = /^(.+)_greaterThan_(\d+)$/.exec(value);

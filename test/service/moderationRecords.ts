@@ -44,7 +44,7 @@ export interface WrittenCondition {
 	value?: string;
 }
 
-/** A condition as the service answers it: another spelling of one name, lists instead of texts. */
+/** A condition in answers: `isKeywordsReferencePresent` with an s, and lists instead of texts. */
 export interface Condition {
 	id: number;
 	isKeywordsReferencePresent: boolean;
@@ -63,7 +63,7 @@ export interface Rule {
 	name: string;
 	description?: string;
 	enabled: boolean;
-	/** Kept only: the documented answers of rules carry no filters. */
+	/** Not in answers: the documented answers of rules have no filters. */
 	filters: Filter[];
 	conditions: Condition[];
 	action: string[];
@@ -73,10 +73,7 @@ export interface Rule {
 	revisionId: string;
 }
 
-/**
- * A message that moderation held back, or that a moderator has decided about since. A message that
- * users flagged has met no rule.
- */
+/** A message that moderation held back, or that a moderator decided about. It has no rule when users flagged it. */
 export interface ModeratedEntry {
 	ruleId?: string;
 	ruleName?: string;

@@ -19,7 +19,7 @@ export interface ServiceOptions {
 	apiKey?: string;
 	/** Key that may only create users and their tokens. */
 	authOnlyKey?: string;
-	/** Opens the Management API, together with the secret. */
+	/** Key of the Management API, with its secret. */
 	managementKey?: string;
 	managementSecret?: string;
 	/**
@@ -32,11 +32,11 @@ export interface ServiceOptions {
 	 * apps send them.
 	 */
 	changeEvents?: 'reference' | 'live';
-	/** Time that passes before a request is processed. */
+	/** Milliseconds that pass before a request is processed. */
 	latencyMs?: number;
-	/** Changes the seeded records and the course of faults with a probability. */
+	/** Seed of the random records, and of faults with a probability. */
 	seed?: number;
-	/** The documented limits hold for what is left out; Infinity turns one off. */
+	/** Limits of requests; the documented ones when left out. Infinity turns a limit off. */
 	limits?: Limits;
 	/** Writes one line per request and per attempt to deliver an event to standard output. */
 	log?: boolean;
@@ -47,15 +47,15 @@ export interface ServiceOptions {
 	 * vendor's sample users and one group.
 	 */
 	records?: 'community' | 'new app';
-	/** Ways in which it answers otherwise, e.g. as a report about a real app says. */
+	/** Differences from the usual answers, e.g. from a report about a real app. */
 	deviations?: Deviation[];
 	/** Keeps bodies in the journal of requests; true when left out. */
 	recordBodies?: boolean;
 	/** Times of the delivery of webhooks; those of the service when left out. */
 	delivery?: DeliveryOptions;
 	/**
-	 * The real addresses of the public origins of receivers, such as
-	 * `{ 'https://n8n.example.com': 'http://127.0.0.1:5678' }`. Nothing is delivered beyond this machine.
+	 * Addresses on this machine by the public origins of receivers, such as
+	 * `{ 'https://n8n.example.com': 'http://127.0.0.1:5678' }`. Nothing is delivered to other machines.
 	 */
 	deliverTo?: Record<string, string>;
 }
@@ -70,9 +70,9 @@ export interface Service {
 	readonly appId: string;
 	/** Every request so far, in order of arrival. */
 	readonly requests: RecordedRequest[];
-	/** Most requests that were inside the server at the same time. */
+	/** The largest number of requests that were processed at the same time. */
 	readonly maxInFlight: number;
-	/** Changes are seen by the next request; `reset` replaces them with new maps. */
+	/** The records. The next request sees changes; `reset` replaces all maps by new ones. */
 	readonly state: State;
 	readonly faults: FaultControl;
 	/** May be changed at any time; read by the next request. */
@@ -81,24 +81,25 @@ export interface Service {
 	readonly deliveries: RecordedDelivery[];
 	/** May be changed at any time; read by the next delivery. */
 	readonly deliverTo: Record<string, string>;
-	/** Makes a webhook as somebody does it in the dashboard. */
+	/** Makes a webhook, as in the dashboard. */
 	addWebhook(webhook: WebhookByHand): Webhook;
-	/** Makes a bot that listens, as somebody does it in the dashboard. */
+	/** Makes a bot with a callback URL, as in the dashboard. */
 	addBot(bot: BotByHand): Bot;
 	/**
-	 * Lets an event happen that no request causes, a realistic one when there is no data; tells how
-	 * many webhooks and bots get it.
+	 * Lets an event happen that no request causes.
+	 * @param data realistic data when left out
+	 * @returns the number of webhooks and bots that get it
 	 */
 	cause(trigger: string, data?: unknown): number;
-	/** Tells people what they missed, by the custom providers that are registered; some of it on command. */
+	/** Sends notifications of missed messages through the registered custom providers, and others on command. */
 	readonly notifier: Notifier;
-	/** Sends once more what a delivery sent, whatever became of that one. */
+	/** Sends the event of a delivery again. */
 	repeatDelivery(delivery: RecordedDelivery): void;
 	/** Resolves when no delivery is under way, and none is to be repeated. */
 	deliveriesSettled(): Promise<void>;
-	/** Lets an endpoint of the customer decide about new messages, as somebody sets it up in the dashboard. */
+	/** Sets up a decision endpoint for new messages, as in the dashboard; undefined removes it. */
 	moderateBy(endpoint: CustomModeration | undefined): void;
-	/** Every question to this endpoint so far, in the order of its outcome. */
+	/** All questions to the decision endpoint so far, in the order of their answers. */
 	readonly decisions: RecordedDecision[];
 	/** Resolves when no question is open. */
 	decisionsSettled(): Promise<void>;

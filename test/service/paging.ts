@@ -14,7 +14,7 @@ interface CursorQuery {
 	updatedAt?: number;
 }
 
-/** A list, with what paging and its faults need of it. */
+/** The properties of a list that paging and its faults need. */
 interface ListKind<R> {
 	/** The id of a record. */
 	idOf(record: R): string;
@@ -22,20 +22,21 @@ interface ListKind<R> {
 	withId(record: R, id: string): R;
 }
 
-/** A list by cursor: it also has the time by which it is ordered. */
+/** A list by cursor, which is ordered by a time. */
 export interface CursorKind<R> extends ListKind<R> {
+	/** The time by which the list is ordered. */
 	sentAtOf(record: R): number;
 	/** Lists start with the newest record, unless this is set. */
 	oldestFirst?: boolean;
 	/** The name of that time in the cursor. */
 	timeName?: 'updatedAt';
-	/** Records that come without a `limit`; 50, as moderation has it, when left out. */
+	/** Number of records that come without a `limit`; 50 when left out, as in moderation. */
 	defaultLimit?: number;
 }
 
 /**
- * One page of a list by page number, with `meta.pagination`.
- * @param ownSize set for a list that decides by itself how large a page is, and does not tell it
+ * A page of a list by page number, with `meta.pagination`.
+ * @param ownSize the size of pages of a list that ignores `perPage`, and does not tell the size
  */
 export function pageOf<R>(
 	request: FastifyRequest,
@@ -78,8 +79,8 @@ interface CursorMeta {
 }
 
 /**
- * One part of a list by cursor; `append` (the default) goes on after the cursor, `prepend` ends
- * before it. A list that has more to give carries `meta.next`.
+ * A part of a list by cursor: `append` (the default) gives the records after the cursor, `prepend` those before it. While
+ * there are more records, the answer has `meta.next`.
  */
 export function partOf<R>(
 	request: FastifyRequest,
@@ -89,8 +90,8 @@ export function partOf<R>(
 	const query = request.query as CursorQuery;
 	const { affix = 'append' } = query;
 	const fault = request.listFault;
-	const most = fault?.kind === 'small-parts' ? (fault.records ?? 10) : Infinity;
-	const limit = Math.min(query.limit ?? kind.defaultLimit ?? 50, most);
+	const partSize = fault?.kind === 'small-parts' ? (fault.records ?? 10) : Infinity;
+	const limit = Math.min(query.limit ?? kind.defaultLimit ?? 50, partSize);
 	const ordered = inOrder(records, kind);
 	const isLaterPart = query.id !== undefined || query.sentAt !== undefined;
 	const list = fault ? shiftedBy(fault, ordered, kind, isLaterPart) : ordered;
@@ -116,7 +117,7 @@ export function partOf<R>(
 	return { data, meta: metaOf(kind, limit, data, affix, hasNext ? edge : undefined) };
 }
 
-/** @param edge the record after, or before, which the list goes on */
+/** @param edge the record for the cursor of the next part; undefined when there is none */
 function metaOf<R>(
 	kind: CursorKind<R>,
 	limit: number,
@@ -136,16 +137,19 @@ function inOrder<R>(records: R[], kind: CursorKind<R>): R[] {
 	);
 }
 
-/** Orders ids by their numbers. One for all: to make it takes longer than to use it. */
+/** Orders ids by their numbers. It is made once, because that takes longer than its use. */
 const byNumber = new Intl.Collator(undefined, { numeric: true });
 
-/** Negative when a record stands before the given place in the order of a list by cursor. */
+/** Negative when a record comes before the time and the id in the order of a list by cursor. */
 function compare<R>(kind: CursorKind<R>, record: R, sentAt: number, id: string): number {
 	const isNewer = sentAt - kind.sentAtOf(record) || byNumber.compare(id, kind.idOf(record));
 	return kind.oldestFirst ? -isNewer : isNewer;
 }
 
-/** The position of a cursor in the list; the record itself may have left the list since. */
+/**
+ * The position of a cursor in the list; undefined without a cursor. If its record has left the list, it is the position of
+ * the next record (`found: false`).
+ */
 function positionOf<R>(
 	list: R[],
 	kind: CursorKind<R>,
@@ -163,14 +167,14 @@ function positionOf<R>(
 	return { index: later < 0 ? list.length : later, found: false };
 }
 
-/** The list as it looks after records came or went while it was read. */
+/** The list after a fault has added or removed records at its beginning between two pages. */
 function shiftedBy<R>(fault: Fault, records: R[], kind: ListKind<R>, isLaterPage: boolean): R[] {
-	const { kind: fate, records: perTurn = 1 } = fault;
-	if (fate !== 'growing-page' && fate !== 'shrinking-page') return records;
-	// The change happens between two pages, so turning back to the first page brings no further one.
+	const { kind: change, records: perTurn = 1 } = fault;
+	if (change !== 'growing-page' && change !== 'shrinking-page') return records;
+	// The first page causes no change.
 	fault.turns = (fault.turns ?? 0) + (isLaterPage ? 1 : 0);
 	const changed = fault.turns * perTurn;
-	if (fate === 'shrinking-page') return records.slice(changed);
+	if (change === 'shrinking-page') return records.slice(changed);
 	const [model] = records;
 	if (model === undefined) return records;
 	const added = Array.from({ length: changed }, (_, n) =>
@@ -179,6 +183,7 @@ function shiftedBy<R>(fault: Fault, records: R[], kind: ListKind<R>, isLaterPage
 	return [...added.reverse(), ...records];
 }
 
+/** A page of an endless list: the first page again, or its records under new ids. */
 function endlessPage<R>(
 	fault: Fault,
 	list: R[],

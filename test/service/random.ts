@@ -1,4 +1,4 @@
-/** Source of numbers in [0, 1) that gives the same row for the same seed. */
+/** Gives numbers in [0, 1), in the same order for the same seed. */
 export type Random = () => number;
 
 /** The public-domain mulberry32 generator: small, fast, and good enough for test data. */
@@ -17,7 +17,7 @@ export function between(random: Random, from: number, to: number): number {
 	return from + Math.floor(random() * (to - from + 1));
 }
 
-/** One entry of a list. */
+/** A random entry of a list. */
 export function pick<T>(random: Random, list: readonly T[]): T {
 	return list[Math.floor(random() * list.length)];
 }

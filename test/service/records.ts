@@ -1,8 +1,8 @@
 import type { Receiver } from './webhookRecords';
 
 /**
- * The records of the chat service as the stand-in keeps them. Names and types are those of the
- * service's documentation; fields marked "kept only" never leave in an answer.
+ * The records of the chat service as the stand-in keeps them. Names and types are those of the reference; answers never
+ * have the fields that are marked "kept only".
  */
 
 export type JsonObject = Record<string, unknown>;
@@ -86,13 +86,13 @@ export interface Message {
 	pinnedAt?: number;
 	/** A UID, or `app_system`. */
 	pinnedBy?: string;
-	/** Kept only: since when it is on the saved list of a user, by UID; answers show the time of the user acted for. */
+	/** Kept only: the time since when a user has saved it, by UID. Answers show the time of the acting user as `savedAt`. */
 	savedBy?: Map<string, number>;
 	/** Kept only: UIDs of those who follow the thread that the message starts. */
 	threadSubscribers?: Set<string>;
 	/** Kept only: time of the first interaction, by `<uid> <element>`. */
 	interactions?: Map<string, number>;
-	/** Kept only: who reacted with what; answers show counts. */
+	/** Kept only: the UIDs of users by their reaction; answers show counts. */
 	reactions: Map<string, Set<string>>;
 }
 
@@ -106,12 +106,12 @@ export interface Conversation {
 	deliveredUpTo: Map<string, string>;
 	/** Last message marked as read, by UID. */
 	readUpTo: Map<string, string>;
-	/** Since when a user has pinned it, by UID. */
+	/** The time since when a user has pinned it, by UID. */
 	pinnedFor: Map<string, number>;
 	tags?: string[];
 }
 
-/** A user whose messages a program writes, and to whom it listens. */
+/** A user for whom a program reads and writes messages. */
 export interface Bot {
 	uid: string;
 	name: string;
@@ -119,7 +119,7 @@ export interface Bot {
 	callback?: Receiver;
 }
 
-/** One user's reaction to a message, as the lists of reactions show it. */
+/** The reaction of a user to a message, as the lists of reactions show it. */
 export interface ReactionEntry {
 	id: string;
 	messageId: string;
@@ -140,7 +140,7 @@ export interface PushToken {
 	updatedAt: string;
 }
 
-/** One attempt to notify somebody. */
+/** An attempt to notify a user. */
 export interface NotificationLog {
 	_id: string;
 	channel: 'push' | 'email' | 'sms';
@@ -260,9 +260,9 @@ export interface KnowledgeSource {
 	uniqueId: string;
 	sourceName: string;
 	type: 'text' | 'website' | 'uploads';
-	/** `indexing` for a while, then another one. */
+	/** `indexing` at first, then e.g. `indexed` or `failed`. */
 	status: string;
-	/** How many more answers say that it is indexed. */
+	/** Number of further answers with the status `indexing`. */
 	indexingFor?: number;
 	lastSynced: number;
 	createdAt: number;

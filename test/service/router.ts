@@ -8,7 +8,7 @@ import type { User } from './records';
 import { object, type Schema } from './schemas';
 import type { State } from './state';
 
-/** How a route takes its body. */
+/** The kind of body that a route takes. */
 export type BodyKind = 'none' | 'json' | 'multipart';
 
 declare module 'fastify' {
@@ -19,14 +19,14 @@ declare module 'fastify' {
 		bodyOptional?: boolean;
 		onBehalfOf?: 'required' | 'optional';
 		takesAuthOnlyKey?: boolean;
-		/** Opened by key and secret of the Management API. */
+		/** Needs key and secret of the Management API. */
 		isManagement?: boolean;
 	}
 	interface FastifyRequest {
 		record?: RecordedRequest;
 		/** The JSON body as it came. */
 		bodyText?: string;
-		/** The user the request acts for, on routes that document the header. */
+		/** The user in the header onBehalfOf, on routes that document it. */
 		actor?: User;
 		/** Strikes when the answer leaves. */
 		answerFault?: Fault;
@@ -53,15 +53,15 @@ export interface RouteSpec {
 	requiredQuery?: string[];
 	/** Schema of the JSON body. */
 	body?: Schema;
-	/** The reference marks no field of the body as required: no body at all will do. */
+	/** The body may be missing, because the reference marks none of its fields as required. */
 	bodyOptional?: boolean;
 	/** The body is multipart/form-data, which the handler checks by itself. */
 	multipart?: boolean;
 	/** Whether the header `onBehalfOf` has to be there; it is not looked at when left out. */
 	onBehalfOf?: 'required' | 'optional';
-	/** The key of clients is enough. */
+	/** A key with the scope authOnly is enough. */
 	takesAuthOnlyKey?: boolean;
-	/** Opened by key and secret of the Management API instead of the key of the app. */
+	/** Needs key and secret of the Management API instead of the key of the app. */
 	isManagement?: boolean;
 }
 

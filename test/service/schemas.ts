@@ -5,17 +5,17 @@ export function object(properties: Record<string, Schema>, required: string[] = 
 	return { type: 'object', additionalProperties: false, properties, required };
 }
 
-/** A list of such values. */
+/** A list of values that fit the schema. */
 export function listOf(items: Schema, more: Schema = {}): Schema {
 	return { type: 'array', items, ...more };
 }
 
-/** One of these texts. */
+/** A text out of these values. */
 export function oneOf(...values: string[]): Schema {
 	return { type: 'string', enum: values };
 }
 
-/** One of these numbers. */
+/** A number out of these values. */
 export function oneOfNumbers(...values: number[]): Schema {
 	return { type: 'integer', enum: values };
 }
@@ -26,8 +26,9 @@ export function each(names: string[], schema: Schema): Record<string, Schema> {
 }
 
 /**
- * An object whose shape depends on one of its fields: a schema for each of its values, or for each
- * list of values. The field has to be there, unless one value counts when it is left out.
+ * An object whose schema depends on the value of one of its fields.
+ * @param variants the schema for each value, or for each list of values
+ * @param whenLeftOut the value that counts when the field is left out; otherwise the field is required
  */
 export function byField(
 	field: string,
@@ -42,7 +43,7 @@ export function byField(
 		properties: { [field]: { enum: values } },
 		...(whenLeftOut !== undefined && values.includes(whenLeftOut) ? {} : { required: [field] }),
 	});
-	// No further shape follows the last one; that the value is unknown is said by the enum.
+	// An unknown value fits no variant; the enum below gives the reason.
 	const chosen = cases.reduceRight<Schema | false>(
 		(rest, [values, schema]) => ({ if: isOne(values), then: schema, else: rest }),
 		false,
@@ -93,7 +94,7 @@ export const attachment = object(
 		name: text,
 		mimeType: text,
 		extension: text,
-		// The reference types the size as text; a number says the same.
+		// Text in the reference; a number is taken as well.
 		size: { type: ['string', 'number'] },
 	},
 	['url', 'name', 'mimeType', 'extension'],
@@ -125,7 +126,7 @@ export const pageQuery = {
 	page: { type: 'integer', minimum: 1, default: 1 },
 };
 
-/** How many records a list by cursor gives at once: 1 to 1000. */
+/** Query of the number of records that a list by cursor gives at once: 1 to 1000. */
 export function limitQuery(whenLeftOut: number): { limit: Schema } {
 	return { limit: { type: 'integer', minimum: 1, maximum: 1000, default: whenLeftOut } };
 }

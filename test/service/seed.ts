@@ -19,7 +19,7 @@ interface Start {
 	records: 'community' | 'new app';
 }
 
-/** The records every run starts with; the same seed gives the same community. */
+/** The records with which the stand-in starts; the same seed gives the same community. */
 export function seededState({ seed, appId, records }: Start): State {
 	const state = new State();
 	if (records === 'new app') {

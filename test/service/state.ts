@@ -25,13 +25,13 @@ import type { Webhook } from './webhookRecords';
 /** Features that an app can switch off. */
 export type Feature = 'pinMessage' | 'saveMessage' | 'pinConversation' | 'campaigns' | 'aiAgents';
 
-/** Decides about new messages in addition to the rules: an endpoint of the customer. */
+/** A decision endpoint, which judges new messages in addition to the rules. */
 interface Engine {
-	/** Whether it decides, which it does later. */
+	/** Begins to judge a message; false when it does not judge messages. */
 	judge(message: Message, emit: Emit): boolean;
 }
 
-/** Everything the stand-in knows, by id. All ids of users and groups are lower case. */
+/** The records of the stand-in, by id. All ids of users and groups are lower case. */
 export class State {
 	/** Not a record: stays when the stand-in starts over. */
 	declare engine?: Engine;
@@ -86,19 +86,19 @@ export class State {
 	pushTokens = new Map<string, PushToken>();
 	notificationLogs: NotificationLog[] = [];
 	aiAgents: AiAgent[] = [];
-	/** What the agents know: the newest first. */
+	/** The sources of the agents' knowledge, the newest first. */
 	knowledge: KnowledgeSource[] = [];
 	/** Number that the next source gets. */
 	nextSource = 1;
-	/** How the service indexes what is new: it takes this many answers about its state, and ends like this. */
+	/** The indexing of a new source: `answers` answers about it say `indexing`, then `endOf` gives its status. */
 	indexing = { answers: 2, endOf: (_source: KnowledgeSource): string => 'indexed' };
 	/** By id. */
 	webhooks = new Map<string, Webhook>();
 	/** The custom provider of notifications, by channel. */
 	providers = new Map<ChannelName, Provider>();
-	/** How the service does what nobody publishes about them. */
+	/** The behaviour of custom providers that is not documented. */
 	providerAnswers = { ...USUAL_ANSWERS };
-	/** Since when the app pins a conversation for all users, by conversation id, in display order. */
+	/** The time since when the app pins a conversation for all users, by conversation id, in display order. */
 	globalPins = new Map<string, number>();
 	/** By id. */
 	campaigns = new Map<string, Campaign>();
@@ -110,10 +110,11 @@ export class State {
 	campaignChannels = new Map<string, Channel>();
 	/** By id. */
 	feedItems = new Map<string, FeedItem>();
-	/** Files of messages, by the name in their address, and who asked for them. */
+	/** Files of messages, by the name in their address. */
 	files = new Map<string, Buffer>();
+	/** The requests for these files. */
 	filesAsked: Array<{ name: string; headers: Record<string, unknown> }> = [];
-	/** Files that wait for their import, by the key of their address; undefined until they came. */
+	/** Uploaded files of recipients, by the key in their address; undefined until the upload. */
 	uploads = new Map<string, Upload | undefined>();
 	/** Number that the next notification gets. */
 	nextNotification = 1;
@@ -128,8 +129,8 @@ export class State {
 		/** Conversations that the app pins for all users. */
 		systemPinnedConversations: 5,
 		/**
-		 * The user for whom the list of the app's pinned conversations is shown: then its answers leave out with whom they are,
-		 * like the sample of the reference. Without it, the app itself is that side.
+		 * The user who is one side of the conversations that the app pins; the app itself when undefined. If it is set, answers
+		 * do not name the other side, like the sample of the reference.
 		 */
 		pinsSeenBy: undefined as string | undefined,
 		switchedOff: new Set<Feature>(),
@@ -193,7 +194,7 @@ export function removeMessage(state: State, id: string): void {
 	state.flagged.delete(id);
 }
 
-/** Removes what belongs to conversations whose member or group is gone. */
+/** Removes the conversations of a user or a group that is gone. */
 export function removeConversations(
 	state: State,
 	isGone: (conversationId: string) => boolean,

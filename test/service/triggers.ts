@@ -1,6 +1,6 @@
 import { eventNames, isForBots } from './events/names';
 
-/** Seen in the dashboard, but documented nowhere with a payload. */
+/** Events that the dashboard shows, but that no page documents. */
 const ONLY_NAMES = [
 	...['call_busy', 'call_cancelled', 'call_rejected', 'call_unanswered'],
 	...['message_pinned', 'message_unpinned', 'conversation_pinned', 'conversation_unpinned'],

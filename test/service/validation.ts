@@ -5,12 +5,12 @@ const OPTIONS: Options = {
 	allErrors: true,
 	allowUnionTypes: true,
 	strict: true,
-	// Alternatives require fields that the schema around them describes.
+	// `anyOf` may require a field that the schema around it describes.
 	strictRequired: false,
 };
 
 function withOwnKeywords(ajv: Ajv): Ajv {
-	// Metadata is limited by its size as text, which JSON Schema has no word for.
+	// Metadata is limited by its size as text, for which JSON Schema has no keyword.
 	return ajv.addKeyword({
 		keyword: 'maxBytes',
 		type: 'object',
@@ -26,7 +26,7 @@ export const bodyValidator = withOwnKeywords(new Ajv(OPTIONS));
 /** Checks queries: everything is text there, so numbers and booleans are converted. */
 export const queryValidator = new Ajv({ ...OPTIONS, coerceTypes: true });
 
-/** True, or why the data does not fit its schema. */
+/** Gives true, or the reasons why the data does not fit the schema. */
 type Validate = (data: unknown) => true | { error: ErrorObject[] };
 
 /**
@@ -41,7 +41,7 @@ export function splitLists({ properties = {} }: Schema, query: Record<string, un
 	}
 }
 
-/** Checks a query, whose lists are split before. */
+/** A check of queries that splits their lists first. */
 export function withLists(schema: Schema, validate: Validate): Validate {
 	return (query) => {
 		splitLists(schema, query as Record<string, unknown>);
@@ -49,10 +49,7 @@ export function withLists(schema: Schema, validate: Validate): Validate {
 	};
 }
 
-/**
- * A validator that is compiled when it is needed first: there are many schemas, and most runs need
- * a few of them.
- */
+/** A check that is compiled at its first use, because most runs need only a few of the many schemas. */
 export function compiledOnUse(validator: Ajv, schema: object): Validate {
 	return (data) => {
 		const validate = validator.compile(schema);

@@ -15,7 +15,7 @@ export function userView(user: User, withTags = true): JsonObject & { uid: strin
 	return withTags && tags ? { ...view, tags } : view;
 }
 
-/** A group as answers show it; with a user to act for, also how that user stands to it. */
+/** A group as answers show it; with an acting user, also the membership of that user. */
 export function groupView(group: Group, actor?: User, withTags = true): JsonObject {
 	const { members, tags } = group;
 	const member = actor && members.get(actor.uid);
@@ -29,7 +29,7 @@ export function groupView(group: Group, actor?: User, withTags = true): JsonObje
 	};
 }
 
-/** A message as answers show it; `reactedByMe` stands only at reactions of the user acted for. */
+/** A message as answers show it; `reactedByMe` marks the reactions of the acting user. */
 export function messageView(state: State, message: Message, actor?: User): JsonObject {
 	const { reactions, data, savedBy, threadSubscribers: _, interactions: __, ...view } = message;
 	const savedAt = actor && savedBy?.get(actor.uid);
@@ -48,7 +48,7 @@ export function messageView(state: State, message: Message, actor?: User): JsonO
 			entities: {
 				sender: { entity: entityOfUser(state, message.sender), entityType: 'user' },
 				receiver: receiverEntity(state, message),
-				// The record that an action was about.
+				// The entities of an action, e.g. the changed message.
 				...(data.entities as JsonObject | undefined),
 			},
 			...(counted.length > 0 ? { reactions: counted } : {}),
@@ -72,7 +72,7 @@ function receiverEntity(state: State, { receiver, receiverType, sender }: Messag
 	return { entity: { ...entityOfUser(state, receiver), conversationId }, entityType: 'user' };
 }
 
-/** An entry of the blocked list, its message shown under the given id. */
+/** An entry of the blocked list, with its message under this id. */
 export function blockedView(state: State, entry: ModeratedEntry, id: string): JsonObject {
 	const view = without(entry, 'messageId', 'blockedAt');
 	return { ...view, message: shownAs(id, state, entry.messageId) };

@@ -11,7 +11,7 @@ export interface Receiver {
 	retryOnFailure: boolean;
 }
 
-/** A webhook of the app: where events are delivered, and which ones. */
+/** A webhook of the app: the address of a receiver, and the events that it gets. */
 export interface Webhook extends Receiver {
 	name: string;
 	/** Kept only: the ids of the triggers that are attached; they have a list of their own. */

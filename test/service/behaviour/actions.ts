@@ -45,7 +45,7 @@ export function addGroupAction(
 	);
 }
 
-/** Adds the message that stands for the edition or deletion of another one. */
+/** Adds the message by which the service tells that a message was edited or deleted. */
 export function addChange(
 	state: State,
 	changed: Message,
@@ -58,6 +58,10 @@ export function addChange(
 	return addAction(state, place, { type: 'message', action, by }, { on });
 }
 
+/**
+ * Adds a message of the category action.
+ * @param entities the records that the action is about, e.g. `on` and `for`
+ */
 function addAction(
 	state: State,
 	place: Place,

@@ -8,7 +8,7 @@ const base = '/ai-agents/agent-builder';
 
 const tokenOf = (id: string): string => Buffer.from(id).toString('base64url');
 
-/** A list whose cursor is one opaque text. */
+/** A list whose cursor is one opaque text: the ID of the record before, in base64url. */
 function byToken<R extends object>(call: Call, records: R[], options: ListOptions<R>): unknown {
 	const { cursor } = call.query;
 	if (cursor !== undefined) {
@@ -25,7 +25,7 @@ function byToken<R extends object>(call: Call, records: R[], options: ListOption
 	};
 }
 
-/** @throws ApiError for what leaves nothing to look for */
+/** @throws ApiError when the content has no letter and no digit */
 function checkContent(sourceName: string, content: string): void {
 	if (/[\p{L}\p{N}]/u.test(content)) return;
 	throw new ApiError('ERR_KB_INDEXING_FAILED', `Nothing in ${sourceName} can be indexed.`);
@@ -53,13 +53,13 @@ function add(
 	return source;
 }
 
-/** A website that no name leads to cannot be read. */
+/** The host of a website; empty for one that does not exist, which cannot be indexed. */
 const hostOf = (url: string): string => {
 	const { hostname } = new URL(url);
 	return hostname.endsWith('.invalid') ? '' : hostname;
 };
 
-/** The state of a source as an answer tells it; telling it is a step of its indexing. */
+/** The state of a source. Each answer that tells it brings the indexing one step further. */
 function statusOf({ indexing }: State, source: KnowledgeSource): string {
 	if (source.status !== 'indexing' || source.indexingFor === undefined) return source.status;
 	if (source.indexingFor-- > 0) return source.status;
@@ -67,10 +67,10 @@ function statusOf({ indexing }: State, source: KnowledgeSource): string {
 	return source.status;
 }
 
-/** @throws ApiError when there is none of this type */
+/** @throws ApiError when there is no source of this type with the ID */
 function find({ knowledge }: State, type: KnowledgeSource['type'], id: string): KnowledgeSource {
-	const found = knowledge.find((source) => source.uniqueId === id && source.type === type);
-	if (found) return found;
+	const source = knowledge.find(({ uniqueId, type: own }) => uniqueId === id && own === type);
+	if (source) return source;
 	throw new ApiError('ERR_KB_NOT_FOUND', `There is no ${type} ${id} in the knowledge base.`);
 }
 
@@ -86,13 +86,14 @@ const changed = ({ uniqueId, sourceName, status }: KnowledgeSource) => ({
 	status,
 });
 
-/** A source as the list of all shows it. */
+/** A source as the list of all sources shows it. */
 const listed = (state: State, source: KnowledgeSource) => {
 	const { uniqueId, sourceName, type, lastSynced, createdAt, updatedAt } = source;
 	const status = statusOf(state, source);
 	return { uniqueId, sourceName, type, status, lastSynced, createdAt, updatedAt };
 };
 
+/** The behaviour that deletes a source of this type. */
 const remove = (type: KnowledgeSource['type']) => {
 	return ({ state, params: { uniqueId } }: Call) => {
 		const { sourceName } = find(state, type, uniqueId);
@@ -168,8 +169,9 @@ const behaviours: Behaviours = {
 		state,
 		body: { uniqueId },
 	}: Call<{ uniqueId: string[] }>) => {
-		const known = state.knowledge.filter((source) => uniqueId.includes(source.uniqueId));
-		const states = known.map((source) => [source.uniqueId, statusOf(state, source)]);
+		// Unknown IDs are left out
+		const sources = state.knowledge.filter((source) => uniqueId.includes(source.uniqueId));
+		const states = sources.map((source) => [source.uniqueId, statusOf(state, source)]);
 		return { success: true, data: Object.fromEntries(states) as object };
 	},
 
@@ -180,6 +182,7 @@ const behaviours: Behaviours = {
 	}: Call<{ uniqueIds: string[] }>) => {
 		const website = find(state, 'website', parentUniqueId);
 		const { failedPages = [] } = website;
+		// No ID means all failed pages
 		const asked = uniqueIds.length === 0 ? failedPages : uniqueIds;
 		const processedUrls = failedPages.filter((page) => asked.includes(page));
 		website.failedPages = failedPages.filter((page) => !asked.includes(page));
@@ -203,5 +206,5 @@ const behaviours: Behaviours = {
 	},
 };
 
-/** Agents that run at the service, and what they know. */
+/** AI agents of the service, and their knowledge. */
 export const aiAgents: Behaviours = whenOn(behaviours, 'aiAgents');

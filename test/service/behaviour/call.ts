@@ -5,7 +5,7 @@ import { pageOf, partOf, type CursorKind } from '../paging';
 import type { JsonObject, User } from '../records';
 import type { State } from '../state';
 
-/** One request, after its validation. */
+/** A request after its validation. */
 export interface Call<Body = JsonObject, Query = JsonObject> {
 	operation: Operation;
 	/** Values of the placeholders of the path. */
@@ -21,7 +21,7 @@ export interface Call<Body = JsonObject, Query = JsonObject> {
 	request: FastifyRequest;
 }
 
-/** The parts of a call that do not depend on its body and its query. */
+/** The parts of a call that do not depend on the types of body and query. */
 export type Bare = Pick<
 	Call,
 	'operation' | 'params' | 'actor' | 'state' | 'emit' | 'appId' | 'request'
@@ -36,11 +36,11 @@ export interface ListOptions<R> {
 	key: keyof R & string;
 	/** Time that orders a list by cursor; the time of creation when left out. */
 	timeOf?: (record: R) => number;
-	/** The name of that time in the cursor. */
+	/** The name of that time in the cursor; `sentAt` when left out. */
 	timeName?: 'updatedAt';
 	/** A list by cursor starts with the newest record, unless this is set. */
 	oldestFirst?: boolean;
-	/** Records that come without a `limit`; as the contract has it, when left out. */
+	/** Number of records that come without a `limit`; when left out, the default of the contract, or 50. */
 	defaultLimit?: number;
 }
 
@@ -66,12 +66,12 @@ export function answerList<R extends object>(
 	return answer;
 }
 
-/** An answer without a record. */
+/** A confirmation without a record. */
 export function done(message: string): { data: { success: true; message: string } } {
 	return { data: { success: true, message } };
 }
 
-/** Whether the UID or the name of somebody contains the text that is searched for. */
+/** Whether the UID or the name of a user contains the text that is searched for, in any case; true without a text. */
 export function isFound(
 	{ uid, name = '' }: { uid?: string; name?: string },
 	searchKey: string | undefined,

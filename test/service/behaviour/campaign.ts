@@ -4,6 +4,7 @@ import type { JsonObject } from '../records';
 import { unixNow } from '../state';
 import type { Call } from './call';
 
+/** @throws ApiError when there is no such campaign */
 export function findCampaign({ state, params }: Call, id = params.id): Campaign {
 	const campaign = state.campaigns.get(id);
 	if (campaign) return campaign;
@@ -17,16 +18,16 @@ export function findIn(call: Call, ...allowed: Array<Campaign['status']>): Campa
 	throw new ApiError('ERR_VALIDATION', `Campaign has the status ${campaign.status}`);
 }
 
-/** Adds users to a draft; a user who is there already gets the new values. */
+/** Adds a recipient; a user who is one already gets the new variables. */
 export function addRecipient(campaign: Campaign, userId: string, variables: JsonObject): void {
 	const { recipients, id } = campaign;
-	const known = recipients.get(userId);
-	const made: Recipient = {
-		id: known?.id ?? `${id}-recipient-${String(recipients.size + 1).padStart(5, '0')}`,
+	const existing = recipients.get(userId);
+	const recipient: Recipient = {
+		id: existing?.id ?? `${id}-recipient-${String(recipients.size + 1).padStart(5, '0')}`,
 		userId,
 		status: 'pending',
 		variables,
 		updatedAt: unixNow(),
 	};
-	recipients.set(userId, made);
+	recipients.set(userId, recipient);
 }

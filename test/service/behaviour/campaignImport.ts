@@ -5,14 +5,16 @@ import type { JsonObject } from '../records';
 import { addRecipient, findCampaign, findIn } from './campaign';
 import type { Behaviours, Call } from './call';
 
-/** Rows that are read between two questions about the state. */
-const ROWS_A_LOOK = 2;
+/** Rows that are read between two requests for the state. */
+const ROWS_PER_REQUEST = 2;
 
-/** Where files of recipients are uploaded; outside the API, and without its key. */
+/** The address of uploads, which is outside of the API and takes no API key. */
 const UPLOADS = '/_service/uploads';
 
+/** An import as answers show it: without the rows that are still to be read. */
 const view = ({ waiting: _, ...shown }: CsvImport): JsonObject => ({ ...shown });
 
+/** Gives an address for the upload of one file, and notes that it is expected. */
 function giveAddress(call: Call): unknown {
 	const { id } = findIn(call, 'draft');
 	const s3Key = `${id}-${call.state.uploads.size + 1}.csv`;
@@ -47,13 +49,13 @@ function begin(call: Call): unknown {
 	return { data: view(campaign.csvImport) };
 }
 
-/** Each look finds the import further on. */
-function look(call: Call): unknown {
+/** Tells how far the import is, then reads further rows. */
+function tellState(call: Call): unknown {
 	const campaign = findCampaign(call);
 	const { csvImport } = campaign;
 	if (!csvImport) throw new ApiError('ERR_NOT_FOUND', 'No active import');
 	const answer = { data: view(csvImport) };
-	for (const { userId, variables } of csvImport.waiting.splice(0, ROWS_A_LOOK)) {
+	for (const { userId, variables } of csvImport.waiting.splice(0, ROWS_PER_REQUEST)) {
 		addRecipient(campaign, userId, variables);
 		csvImport.processed += 1;
 	}
@@ -66,5 +68,5 @@ function look(call: Call): unknown {
 export const campaignImport: Behaviours = {
 	'POST /campaigns/campaigns/{id}/recipients/upload-url': giveAddress,
 	'POST /campaigns/campaigns/{id}/import-csv': begin,
-	'GET /campaigns/campaigns/{id}/import-status': look,
+	'GET /campaigns/campaigns/{id}/import-status': tellState,
 };

@@ -7,7 +7,7 @@ import { answerList, type Behaviours, type Call } from './call';
 /** A time as the answers of the campaigns service have it. */
 export const isoOf = (seconds: number): string => new Date(seconds * 1_000).toISOString();
 
-/** Lists of campaigns go by a time in the cursor, the newest first. */
+/** The cursor of lists of campaigns has the time of the last change. */
 export const byUpdate = {
 	timeName: 'updatedAt' as const,
 	timeOf: (record: { updatedAt?: unknown }) =>
@@ -23,7 +23,7 @@ function mustBeOn({ state }: Call, feature: Feature): void {
 	);
 }
 
-/** The behaviours, each of which wants the feature to be switched on. */
+/** The behaviours, each of which refuses while the feature is switched off. */
 export function whenOn(behaviours: Behaviours, feature: Feature = 'campaigns'): Behaviours {
 	return Object.fromEntries(
 		Object.entries(behaviours).map(([route, behave]) => [
@@ -36,13 +36,13 @@ export function whenOn(behaviours: Behaviours, feature: Feature = 'campaigns'): 
 	);
 }
 
-/** Whether one of the texts contains what is searched for. */
+/** Whether one of the texts contains the searched text, in any case; true without a searched text. */
 export function contains(search: unknown, ...texts: Array<string | undefined>): boolean {
 	const wanted = String(search ?? '').toLowerCase();
 	return texts.some((text) => text?.toLowerCase().includes(wanted));
 }
 
-/** Whether the record has one of the tags (any, as usual) or all of them. */
+/** Whether a record has one of the tags of the query, or all of them with `tagMatch: 'all'`. */
 export function hasTags(tags: string[], { tags: wanted, tagMatch }: JsonObject): boolean {
 	if (wanted === undefined) return true;
 	const names = String(wanted).split(',');
@@ -77,14 +77,16 @@ function view(template: Template, withVersions = true): JsonObject {
 	};
 }
 
-const NAME = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
+const VARIABLE_NAME = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
 
 /** The names in a list of variables, which are texts or objects. */
 export const variableNames = (schema: unknown[]): string[] =>
 	schema.map((entry) => String(typeof entry === 'object' ? (entry as JsonObject).key : entry));
 
 function checkVariables(schema: unknown): void {
-	const wrong = variableNames((schema ?? []) as unknown[]).find((name) => !NAME.test(name));
+	const wrong = variableNames((schema ?? []) as unknown[]).find(
+		(name) => !VARIABLE_NAME.test(name),
+	);
 	if (wrong !== undefined) throw badField('variableSchema', `${wrong} is no name of a variable.`);
 }
 
@@ -103,7 +105,7 @@ function checkChannels({ state }: Call, channels: TemplateChannel[]): void {
 	}
 }
 
-/** A further version with the content of the last one. */
+/** Adds a version with the content of the last one. */
 function addVersion(template: Template): void {
 	const { version, channels } = lastVersion(template);
 	const { variableSchema } = template;
@@ -182,6 +184,7 @@ function list(call: Call): unknown {
 	return answerList(call, views, { key: 'id', ...byUpdate });
 }
 
+/** The behaviour that lists categories or channels, which can be searched by name. */
 const listNamed = (names: 'campaignCategories' | 'campaignChannels') => (call: Call) => {
 	const records = [...call.state[names].values()].filter(({ name }) =>
 		contains(call.query.search, name),

@@ -9,7 +9,7 @@ import { campaignImport } from './campaignImport';
 import { figures } from './figures';
 import { deliver, findApproved, notificationSending } from './notificationSending';
 
-/** The service takes at most this many recipients for a campaign. */
+/** Recipients that a campaign takes at most. */
 const MAX_RECIPIENTS = 10_000;
 
 function summaryOf({ recipients }: Campaign): Record<string, number> {
@@ -30,6 +30,7 @@ function view(call: Call, campaign: Campaign): JsonObject {
 	};
 }
 
+/** Changes a campaign, and notes the time. */
 const touch = (campaign: Campaign, changes: Partial<Campaign>): Campaign =>
 	Object.assign(campaign, changes, { updatedAt: unixNow() });
 
@@ -62,8 +63,8 @@ function addRecipients(call: Call): unknown {
 	const campaign = findIn(call, 'draft');
 	const userIds = call.body.userIds as string[];
 	const variables = (call.body.userVariables ?? {}) as Record<string, JsonObject>;
-	const all = new Set([...campaign.recipients.keys(), ...userIds]);
-	if (all.size > MAX_RECIPIENTS) {
+	const together = new Set([...campaign.recipients.keys(), ...userIds]);
+	if (together.size > MAX_RECIPIENTS) {
 		throw badField('userIds', `A campaign has at most ${MAX_RECIPIENTS} recipients.`);
 	}
 	const before = campaign.recipients.size;
@@ -80,11 +81,12 @@ function send(call: Call): unknown {
 	const template = findApproved(call, campaign.templateId);
 	touch(campaign, { status: 'sending' });
 	const answer = { data: view(call, campaign) };
-	// It is sent in the background
+	// The campaign is sent in the background
 	setImmediate(() => finish(call, campaign, template));
 	return answer;
 }
 
+/** Delivers a campaign, and tells webhooks that it is completed. */
 function finish(call: Call, campaign: Campaign, template: ReturnType<typeof findApproved>): void {
 	const own = new Map(
 		[...campaign.recipients].map(([userId, { variables }]) => [userId, variables]),

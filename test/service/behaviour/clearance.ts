@@ -1,7 +1,7 @@
 import { ApiError } from '../errors';
 import type { Group, User } from '../records';
 
-/** Refuses users who are not in the group. */
+/** @throws ApiError when the user is not in the group */
 export function mustBeMember({ guid, members }: Group, { uid }: User): void {
 	if (members.has(uid)) return;
 	throw new ApiError(
@@ -11,8 +11,10 @@ export function mustBeMember({ guid, members }: Group, { uid }: User): void {
 }
 
 /**
- * Acting as a user takes the scope admin or moderator, and nobody acts upwards. Without a user the
- * app itself acts, which may do everything.
+ * Checks whether a user may change a group: as an admin or a moderator, and members only if they have no higher scope.
+ * Without a user the app itself acts, which may do everything.
+ * @param target the UID of a member who is to be changed
+ * @throws ApiError when the user may not
  */
 export function checkClearance(group: Group, actor: User | undefined, target?: string): void {
 	if (!actor) return;

@@ -28,7 +28,7 @@ const AGENT_ROLE = '@agentic';
 
 type Mark = 'deliveredUpTo' | 'readUpTo';
 
-/** The conversation that a path means: with a user, or of a group. */
+/** The ID of the conversation that a path means: with a user, or of a group. */
 function idOf({ state, params, actor }: Bare): string {
 	if (params.guid !== undefined) {
 		const group = findGroup(state, params.guid);
@@ -38,7 +38,7 @@ function idOf({ state, params, actor }: Bare): string {
 	return userConversationId(findUser(state, params.uid).uid, actor!.uid);
 }
 
-/** The same code stands for a foreign conversation and for one without messages. */
+/** @throws ApiError with one code for a conversation of others and for one without messages */
 function findOf(state: State, id: string, user: User): Conversation {
 	const conversation = state.conversations.get(id);
 	if (conversation?.messageIds.length && isOpen(state, conversation, user)) return conversation;
@@ -61,14 +61,14 @@ function lastOf(state: State, { messageIds }: Conversation): Message {
 	return state.messages.get(messageIds[messageIds.length - 1])!;
 }
 
-/** Messages of others beyond the one up to which a user has read. */
+/** Number of the messages of others that a user has not read. */
 function unreadOf(state: State, { messageIds, readUpTo }: Conversation, uid: string): number {
 	const upTo = Number(readUpTo.get(uid) ?? 0);
 	return messageIds.filter((id) => Number(id) > upTo && state.messages.get(id)?.sender !== uid)
 		.length;
 }
 
-/** The other side of a conversation: the group, or the user who is not acted for. */
+/** The other side of a conversation: the group, or the user other than the actor. */
 function otherOf(state: State, conversation: Conversation, actor?: User) {
 	const { receiverType, receiver, sender } = lastOf(state, conversation);
 	if (receiverType === 'group') return { group: state.groups.get(receiver) };
@@ -101,7 +101,7 @@ export function viewOf(
 	};
 }
 
-/** A pin of the app counts for all users, and stands above one of their own. */
+/** The attributes of a pin. A pin of the app counts for all users, and hides one of their own. */
 function pinOf({ globalPins }: State, conversation: Conversation, actor?: User): JsonObject {
 	const { conversationId, pinnedFor } = conversation;
 	const ofApp = globalPins.get(conversationId);
@@ -125,12 +125,12 @@ function isListed(
 	const isAgentic = user?.role === AGENT_ROLE;
 	const isBlocked = user && actor && state.blocks.get(actor.uid)?.has(user.uid);
 	const { pinnedBy: pin } = pinOf(state, conversation, actor);
-	const whose = pin === APP_SYSTEM ? 'system' : pin && 'me';
+	const pinOwner = pin === APP_SYSTEM ? 'system' : pin && 'me';
 	return (
 		(!onlyAgentic || isAgentic) &&
 		(!hideAgentic || !isAgentic) &&
 		(includeBlockedUsers === undefined || includeBlockedUsers || !isBlocked) &&
-		(!pinnedBy || (whose !== undefined && separated(pinnedBy).includes(whose as string))) &&
+		(!pinnedBy || (pinOwner !== undefined && separated(pinnedBy).includes(pinOwner as string))) &&
 		(!searchKey || name.toLowerCase().includes(searchKey.toLowerCase())) &&
 		(!conversationType || (conversationType === 'group') === (group !== undefined)) &&
 		(!unread || !actor || unreadOf(state, conversation, actor.uid) > 0) &&
@@ -163,7 +163,7 @@ function mustBelong(state: State, { conversationId }: Conversation, id: string):
 	);
 }
 
-/** The conversation of the path, as far as the user acted for has it. */
+/** The conversation of the path. @throws ApiError when the actor cannot reach it */
 export const findConversation = (call: Bare) => findOf(call.state, idOf(call), call.actor!);
 const find = findConversation;
 
@@ -175,6 +175,7 @@ const update = (call: Call<{ tags: string[] }>) => {
 	return { data: [viewOf(call, conversation, true)] };
 };
 
+/** The behaviour that marks a conversation as delivered or read. */
 const marking = (mark: Mark, text: string) => (call: Call<{ messageId?: number }>) => {
 	const { state, actor, body, params } = call;
 	markUpTo(state, find(call), mark, actor!, body.messageId);
@@ -185,8 +186,8 @@ const marking = (mark: Mark, text: string) => (call: Call<{ messageId?: number }
 	return { data: { success: true, Message: says('from the user') } };
 };
 
-/** The message before the given one becomes the last one that was read. */
-const unread = (call: Call<{ messageId: number }>) => {
+/** Marks as unread: the message before the given one becomes the last one that was read. */
+const markUnread = (call: Call<{ messageId: number }>) => {
 	const { state, actor, body } = call;
 	const conversation = find(call);
 	const id = String(body.messageId);
@@ -204,7 +205,7 @@ function reset({ conversationId, resetFor }: Conversation, user: User) {
 	);
 }
 
-/** The behaviours for conversations with users and of groups, from the parts of the routes that are alike. */
+/** Repeats behaviours for `/users/{uid}` and `/groups/{guid}`: the routes begin behind these parts. */
 export function ofBoth(behaviours: Behaviours): Behaviours {
 	return Object.fromEntries(
 		Object.entries(behaviours).flatMap(([route, behave]) =>
@@ -231,7 +232,7 @@ export const conversations: Behaviours = {
 		'PUT /conversation': update,
 		'POST /conversation/delivered': marking('deliveredUpTo', 'delivered'),
 		'POST /conversation/read': marking('readUpTo', 'read'),
-		'DELETE /conversation/read': unread,
+		'DELETE /conversation/read': markUnread,
 	}),
 
 	'DELETE /groups/{guid}/conversation': (call: Bare) => reset(find(call), call.actor!),

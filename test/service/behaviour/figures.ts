@@ -3,9 +3,10 @@ import type { Behaviours, Call } from './call';
 import { findCampaign } from './campaign';
 import { findTemplate } from './campaignTemplates';
 
+/** States of an item that was read. */
 const READ = ['read', 'interacted'];
 
-/** How many items were sent, delivered, read and clicked, of those that a request asks for. */
+/** Counts the items of the period in the query that were sent, delivered, read and clicked. */
 function count({ state, query }: Call, isMeant: (item: FeedItem) => boolean) {
 	const within = (side: 'startDate' | 'endDate') =>
 		query[side] === undefined ? undefined : Date.parse(String(query[side])) / 1_000;

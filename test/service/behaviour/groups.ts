@@ -13,7 +13,7 @@ interface GroupListQuery {
 	withTags?: boolean;
 }
 
-/** Groups; acting as a user takes a scope in the group. */
+/** Groups; to change one, a user needs a scope in it. */
 const groupStore: Collection<Group> = {
 	at: '/groups',
 	key: 'guid',

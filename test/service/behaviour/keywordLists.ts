@@ -36,7 +36,7 @@ const keywordListStore: Collection<KeywordList> = {
 
 const store = storeOf(keywordListStore);
 
-/** They are written as multipart/form-data, whose fields become a record here. */
+/** The behaviour of the store for a list that comes as multipart/form-data. */
 const withForm = (route: string) => (call: Call<Form>) =>
 	(store[route] as (call: Call) => unknown)({ ...call, body: { ...readList(call.body) } });
 
@@ -57,25 +57,25 @@ interface WrittenList {
 
 /** Checks a form; its category decides which other fields it may have and must have. */
 function readList({ fields, files }: Form): WrittenList {
-	const one = (name: string): string | undefined => {
+	const single = (name: string): string | undefined => {
 		const values = fields[name];
 		if (values && values.length > 1) throw badField(name, `The ${name} field came more than once.`);
 		return values?.[0];
 	};
-	const category = one('category');
+	const category = single('category');
 	if (category === undefined) throw badField('category', 'The category field is required.');
 	if (!CATEGORIES.includes(category)) {
 		throw badField('category', `The category must be one of ${CATEGORIES.join(', ')}.`);
 	}
 	const isSentences = category === 'sentence-similarity';
 	const own = isSentences ? ['disallowedSentences', 'disallowedSentences[]'] : ['searchTerms'];
-	const known = ['category', 'id', 'name', 'description', ...own];
+	const allowed = ['category', 'id', 'name', 'description', ...own];
 	for (const field of Object.keys(fields)) {
-		if (!known.includes(field)) {
+		if (!allowed.includes(field)) {
 			throw badField(field, `The ${field} field is not known for the category ${category}.`);
 		}
 	}
-	const id = one('id');
+	const id = single('id');
 	if (id !== undefined && !/^\S{1,100}$/.test(id)) {
 		throw badField('id', 'The id must have 1 to 100 characters and no spaces.');
 	}
@@ -84,13 +84,13 @@ function readList({ fields, files }: Form): WrittenList {
 	const sentences = own.flatMap((name) => fields[name] ?? []).filter((line) => line.trim() !== '');
 	let searchTerms = sentences;
 	if (file && !isSentences) searchTerms = termsOfFile(file);
-	else if (!isSentences) searchTerms = termsOfText(category, one('searchTerms'));
+	else if (!isSentences) searchTerms = termsOfText(category, single('searchTerms'));
 	const field = isSentences ? 'disallowedSentences' : file ? 'file' : 'searchTerms';
 	if (searchTerms.length === 0) throw badField(field, `The ${field} field is required.`);
 	if (isSentences && file) searchTerms = [...searchTerms, ...termsOfFile(file)];
 	checkTerms(field, category, searchTerms);
-	const name = one('name');
-	const description = one('description');
+	const name = single('name');
+	const description = single('description');
 	return {
 		...(id === undefined ? {} : { id }),
 		...(name === undefined ? {} : { name }),

@@ -23,7 +23,7 @@ export interface MemberLists {
 	usersToBan?: string[];
 }
 
-/** The lists of one call, highest scope first, since the highest one counts. */
+/** The scope that each list gives, the highest first: a user in several lists gets the highest. */
 const SCOPES: Record<string, Scope | 'banned'> = {
 	admins: 'admin',
 	moderators: 'moderator',
@@ -31,17 +31,17 @@ const SCOPES: Record<string, Scope | 'banned'> = {
 	usersToBan: 'banned',
 };
 
-/** Users whom one call may add or ban, in all lists together. */
+/** Users whom one request may add or ban, in all lists together. */
 const MAX_PER_CALL = 25;
 
-/** Refuses more users than one call takes, in all lists together. */
+/** @throws ApiError for more users than one request takes */
 export function checkNumber(lists: MemberLists, field: string): void {
 	if (Object.values(lists).flat().length > MAX_PER_CALL) {
 		throw badField(field, `At most ${MAX_PER_CALL} users can be added in one call.`);
 	}
 }
 
-/** Adds members and bans users, each with an outcome of its own. */
+/** Adds members and bans users, and gives the outcome for each by list and UID. */
 export function addMembers(
 	{ state, emit, actor }: Bare,
 	group: Group,

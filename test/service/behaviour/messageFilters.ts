@@ -17,7 +17,7 @@ function attachmentsOf({ data }: Message): Attachment[] {
 	return (data.attachments as Attachment[] | undefined) ?? [];
 }
 
-/** The messages that each parameter keeps; a boolean one filters only when it is true. */
+/** Whether each parameter keeps a message; a boolean parameter filters only when it is true. */
 const FILTERS: Record<string, Filter<Message>> = {
 	searchKey: (message, key: string) => textOf(message).toLowerCase().includes(key.toLowerCase()),
 	hasAttachments: (message) => attachmentsOf(message).length > 0,
@@ -62,7 +62,7 @@ const FILTERS: Record<string, Filter<Message>> = {
 	'editedAt[to]': ({ editedAt = Infinity }, to: number) => editedAt <= to,
 };
 
-/** Whether the user acted for has not come to a message of somebody else yet. */
+/** Whether a message of somebody else comes after the last message that the actor has read or received. */
 function isBeyond(
 	{ id, sender, conversationId }: Message,
 	mark: 'readUpTo' | 'deliveredUpTo',
@@ -73,10 +73,11 @@ function isBeyond(
 	return upTo === undefined || Number(id) > Number(upTo);
 }
 
-/** Tells which messages a list shows that is filtered by the query. The query is read once, because apps have many messages. */
+/** A function that says whether a list with this query shows a message. It reads the query once, because apps have many messages. */
 export function wantedBy(call: Call): (message: Message) => boolean {
 	const { query } = call;
 	const { fromTimestamp, toTimestamp } = query;
+	// The service ignores an end without a beginning; without an end, this is NaN, which hides no message
 	const latest = fromTimestamp === undefined ? Infinity : Number(toTimestamp);
 	const filters = Object.entries(FILTERS).filter(
 		([name]) => query[name] !== undefined && query[name] !== false,

@@ -52,7 +52,7 @@ function listed(call: Call, isPlaced = placeOf(call)): Message[] {
 		.filter(wantedBy(call));
 }
 
-/** As a list shows a message. */
+/** A message as a list shows it. */
 function shown({ state, actor, query }: Call, { tags, ...message }: Message): Shown {
 	const { withTags, hideQuotedMessages } = query;
 	const view = messageView(
@@ -67,7 +67,7 @@ function shown({ state, actor, query }: Call, { tags, ...message }: Message): Sh
 	return { ...view, id: message.id, sentAt: message.sentAt };
 }
 
-/** Only the messages of the answer are made ready to be shown: an app has many more. */
+/** Answers with a part of a list. Only the messages of the answer are made ready to be shown, because apps have many. */
 function answer(call: Call, options: Partial<ListOptions<Message>> = {}, isPlaced?: IsPlaced) {
 	const { data, ...meta } = answerList(call, listed(call, isPlaced), {
 		...chronological,
@@ -76,7 +76,7 @@ function answer(call: Call, options: Partial<ListOptions<Message>> = {}, isPlace
 	return { data: data.map((message) => shown(call, message)), ...meta };
 }
 
-/** A row for each conversation, when unread messages are to be counted. */
+/** A row for each conversation with its unread messages; undefined unless the query asks for counts. */
 function counted(call: Call) {
 	const { query, actor } = call;
 	if (!query.unread || !query.count) return undefined;
@@ -113,7 +113,7 @@ function findOwn(call: Bare): Message {
 	return message;
 }
 
-/** One user's reaction; its id and time are those of when it was first asked for. */
+/** The record of a user's reaction. It gets its ID and time when it is first asked for. */
 function reactionEntry(state: State, message: Message, reaction: string, uid: string) {
 	const key = `${message.id} ${uid} ${reaction}`;
 	const { reactionEntries } = state;
@@ -147,7 +147,7 @@ function answerReactions(call: Call, isWantedReaction: (reaction: string) => boo
 	return answer;
 }
 
-/** A reaction is a short text; a message takes at most 25 different ones. */
+/** Different reactions that a message takes at most. */
 const MAX_REACTIONS = 25;
 
 const list = (call: Call) => counted(call) ?? answer(call);

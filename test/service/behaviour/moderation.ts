@@ -75,8 +75,8 @@ export const moderation: Behaviours = {
 };
 
 /**
- * Holds a message back whose text has a word of a list that an active rule refers to; tells webhooks
- * what became of it.
+ * Holds a message back if its text has a word of a list that an active rule refers to; otherwise a decision endpoint may
+ * judge it. Tells webhooks the outcome.
  */
 export function screen(state: State, message: Message, emit: Emit): void {
 	const { text } = message.data;

@@ -5,9 +5,10 @@ import { unixNow } from '../state';
 import { answerList, type Behaviours, type Call } from './call';
 import { hasTags, whenOn } from './campaignTemplates';
 
+/** States of an item that was read. */
 const READ = ['read', 'interacted'];
 
-/** The user whose feed is meant: the one acted for, or for the app the one it names; undefined means all. */
+/** The user whose feed is listed: the actor, or the receiver of the query; undefined means all users. */
 const ownerOf = ({ actor, query }: Call): string | undefined =>
 	actor?.uid ?? (query.receiver as string | undefined);
 
@@ -28,7 +29,7 @@ function isListed({ query, ...call }: Call, item: FeedItem): boolean {
 	);
 }
 
-/** Without its content, when only the template is asked for. */
+/** An item as answers show it: without its content when the query asks for the template only. */
 function view({ query }: Call, item: FeedItem): JsonObject {
 	const { content, ...rest } = item;
 	return query.templateOnly === 'true' ? { ...rest } : { ...rest, content };

@@ -5,14 +5,15 @@ import { unixNow } from '../state';
 import { findTemplate, lastVersion, variableNames, type whenOn } from './campaignTemplates';
 import type { Call } from './call';
 
-/** Up to this many receivers get a notification at once; further ones are put into a batch. */
+/** A notification with more receivers than this is sent as a batch. */
 const REALTIME = 10;
 
-/** What a template is sent with, and to whom. */
+/** A template, with the values of its variables for each receiver. */
 interface Sending {
 	template: Template;
-	/** Values of all users, and those of one, by user ID. */
+	/** Values for all receivers. */
 	defaults: JsonObject;
+	/** The receivers by user ID, each with values that come before the defaults. */
 	own: Map<string, JsonObject>;
 	campaignId?: string;
 }
@@ -26,6 +27,7 @@ function filledIn(value: unknown, values: JsonObject): unknown {
 	) as unknown;
 }
 
+/** The default values of the variables of a template. */
 function presets({ variableSchema }: Template): JsonObject {
 	const named = variableNames(variableSchema).map((name, index) => {
 		const entry = variableSchema[index];
@@ -47,7 +49,7 @@ export function deliver(call: Call, { template, defaults, own, campaignId }: Sen
 	const inApp = channels.find(({ channelType }) => channelType === 'in_app');
 	let place = 0;
 	for (const [receiver, values] of inApp ? own : []) {
-		const all = { ...presets(template), ...defaults, ...values };
+		const variables = { ...presets(template), ...defaults, ...values };
 		const item: FeedItem = {
 			id: `feed-${n}-${++place}`,
 			notificationId,
@@ -58,18 +60,22 @@ export function deliver(call: Call, { template, defaults, own, campaignId }: Sen
 			...(label !== undefined && { label }),
 			tags,
 			channelId: inApp!.channelId ?? 'default-feed',
-			content: filledIn(inApp!.content, all) as JsonObject,
+			content: filledIn(inApp!.content, variables) as JsonObject,
 			status: 'sent',
 			sentAt: at,
 		};
 		state.feedItems.set(item.id, item);
-		// A large audience would make as many webhooks
+		// No event for each receiver of a batch, which may be thousands
 		if (own.size <= REALTIME) emit('after_feed_item_sent', { ...about, receiver });
 	}
 	return { notificationId, channels: channels.map(({ channelType }) => channelType) };
 }
 
-/** @throws ApiError, with the status that the route has for a template that is not there */
+/**
+ * A template that may be sent.
+ * @param status the HTTP status for a template that does not exist
+ * @throws ApiError when it does not exist or is not approved
+ */
 export function findApproved(call: Call, id: unknown, status?: number): Template {
 	const template = findTemplate(call, id, status);
 	if (template.status === 'approved') return template;

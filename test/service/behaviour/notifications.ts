@@ -9,16 +9,16 @@ import { pushNotifications } from './pushNotifications';
 
 type ByUser<Body = JsonObject> = Call<Body, { uid: string }>;
 
-/** The user of a query. */
+/** The UID of the user in the query. */
 function uidOf({ state, query }: Pick<ByUser, 'state' | 'query'>): string {
 	return findUser(state, query.uid).uid;
 }
 
-/** Puts what was sent into what is known, object by object. */
-function merged(known: JsonObject, sent: JsonObject): JsonObject {
+/** Deep merge of objects; any other value that was sent replaces the old one. */
+function merged(before: JsonObject, sent: JsonObject): JsonObject {
 	const isObject = (value: unknown): value is JsonObject =>
 		typeof value === 'object' && value !== null && !Array.isArray(value);
-	const both = { ...known };
+	const both = { ...before };
 	for (const [name, value] of Object.entries(sent)) {
 		const old = both[name];
 		both[name] = isObject(old) && isObject(value) ? merged(old, value) : value;
@@ -32,7 +32,7 @@ function preferencesOf({ notificationPreferences }: State, uid: string): JsonObj
 
 const ok = { data: { success: true } };
 
-/** Settings of the app, and what users want to be notified of. */
+/** Settings of the app, and the preferences and contact details of users. */
 export const notifications: Behaviours = {
 	...pushNotifications,
 

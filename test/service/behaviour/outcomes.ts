@@ -1,7 +1,7 @@
 import { toApiError } from '../errors';
 import type { JsonObject } from '../records';
 
-/** The outcome of work on one target; a refusal stays inside the answer, which is an HTTP 200. */
+/** The outcome of work on one target. A refusal becomes a part of the answer, whose status is 200. */
 function outcomeOf(work: () => JsonObject): JsonObject {
 	try {
 		return { success: true, ...work() };
@@ -10,7 +10,7 @@ function outcomeOf(work: () => JsonObject): JsonObject {
 	}
 }
 
-/** Works on each target for itself; the outcomes stand under the targets as they were given. */
+/** Works on each target, and gives the outcomes by target, in the spelling of the request. */
 export function eachOf(targets: string[], work: (target: string) => JsonObject): JsonObject {
 	// Not by assignment: an ID may be called __proto__.
 	return Object.fromEntries(targets.map((target) => [target, outcomeOf(() => work(target))]));

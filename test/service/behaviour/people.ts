@@ -68,7 +68,7 @@ const userStore: Collection<User> = {
 	},
 };
 
-/** Auth tokens of one user. */
+/** Auth tokens of the user in the path. */
 const tokenStore: Collection<AuthToken> = {
 	at: '/users/{uid}/auth_tokens',
 	key: 'authToken',
@@ -88,7 +88,7 @@ function isOwn({ uid }: AuthToken, { state, params }: Call): boolean {
 	return uid === findUser(state, params.uid).uid;
 }
 
-/** Makes a token; a user has at most 100, and the oldest goes first. */
+/** Makes a token. A user has at most 100: a further one replaces the oldest. */
 function addToken(state: State, uid: string): AuthToken {
 	const createdAt = unixNow();
 	const random = seededRandom(state.authTokens.size + createdAt);
@@ -104,6 +104,7 @@ function tokensOf({ authTokens }: State, uid: string): AuthToken[] {
 	return [...authTokens.values()].filter((token) => token.uid === uid);
 }
 
+/** Removes a user with all that belongs to it. */
 function removeUser(state: State, uid: string): void {
 	state.users.delete(uid);
 	for (const { authToken } of tokensOf(state, uid)) state.authTokens.delete(authToken);
@@ -121,7 +122,10 @@ function removeUser(state: State, uid: string): void {
 	removeConversations(state, (id) => id.split('_user_').includes(uid));
 }
 
-/** Blocks or unblocks users, each with an outcome of its own; tells webhooks of those that were changed. */
+/**
+ * The behaviour that blocks or unblocks users, with an outcome for each. Webhooks are told of the changed ones.
+ * @param change says whether it changed something
+ */
 const changeBlocks =
 	(verb: 'blocked' | 'unblocked', change: (state: State, uid: string, other: string) => boolean) =>
 	({ state, params, body, emit }: Call<{ blockedUids: string[] }>) => {
@@ -167,7 +171,7 @@ export const people: Behaviours = {
 		return { data: { nonDeactivatedUids } };
 	},
 
-	// Only those that were deactivated are named; what became of the others is left to the reader.
+	// As documented, the answer names only the users that were deactivated now.
 	'DELETE /users': ({ state, body }: Call<{ uidsToDeactivate: string[] }>) => {
 		const active = body.uidsToDeactivate
 			.map((uid) => state.users.get(uid.toLowerCase()))
@@ -187,8 +191,8 @@ export const people: Behaviours = {
 
 	'POST /users/{uid}/auth_tokens': ({ state, params, body }: Call<{ force?: boolean }>) => {
 		const { uid } = findUser(state, params.uid);
-		const known = tokensOf(state, uid).at(-1);
-		const token = known && !body.force ? known : addToken(state, uid);
+		const existing = tokensOf(state, uid).at(-1);
+		const token = existing && !body.force ? existing : addToken(state, uid);
 		return { data: { uid, authToken: token.authToken, createdAt: token.createdAt } };
 	},
 

@@ -5,7 +5,7 @@ import { SEED_TIME } from '../seed/ids';
 import { answerList, type Behaviours, type Call, type Bare } from './call';
 import { eachOf } from './outcomes';
 
-/** Keys of permissions of roles that publications show. */
+/** The permissions of roles that the vendor's pages show. */
 // prettier-ignore
 const OF_ROLES = [
 	'listUsers', 'listUsers.mode', 'listUsers.allowedRoles',
@@ -19,7 +19,7 @@ const OF_ROLES = [
 	'listGroups', 'listGroups.allowedGroupTypes', 'joinGroup', 'joinGroup.allowedGroupTypes',
 	'listMessages.allowedMessageCategories', 'listMessages.allowedMessageTypes',
 ];
-/** Keys of permissions of scopes in a group. */
+/** The permissions of scopes in a group. */
 // prettier-ignore
 const OF_SCOPES = [
 	'sendMessage', 'listMembers', 'listMembers.allowedScopes', 'addReaction', 'listReactions',
@@ -28,18 +28,20 @@ const OF_SCOPES = [
 ];
 const SCOPES = ['admin', 'moderator', 'participant'];
 
+/** A role, or a scope in a group. */
 interface Holder {
 	/** The key of its values in the state. */
 	key: string;
 	/** The word for it in texts. */
 	name: string;
-	known: string[];
+	/** The IDs of the permissions that it can have. */
+	available: string[];
 	type: 'role' | 'scope';
 }
 
 function roleOf({ state, params }: Bare): Holder {
 	const { role } = findRole(state, params.role);
-	return { key: `role ${role}`, name: `role ${role}`, known: OF_ROLES, type: 'role' };
+	return { key: `role ${role}`, name: `role ${role}`, available: OF_ROLES, type: 'role' };
 }
 
 function scopeOf({ state, params }: Bare): Holder {
@@ -49,15 +51,15 @@ function scopeOf({ state, params }: Bare): Holder {
 		throw badField('scope', `The scope must be one of ${SCOPES.join(', ')}.`);
 	}
 	const name = `scope ${scope} on group ${guid}`;
-	return { key: `scope ${guid} ${scope}`, name, known: OF_SCOPES, type: 'scope' };
+	return { key: `scope ${guid} ${scope}`, name, available: OF_SCOPES, type: 'scope' };
 }
 
 type HolderOf = (call: Bare) => Holder;
 
-/** The permissions that there are, with their defaults; values that were set are not among them. */
+/** The behaviour that lists the available permissions with their defaults, without the values that were set. */
 const list = (holderOf: HolderOf) => (call: Call) => {
-	const { known, type } = holderOf(call);
-	const all = known.map((id) => ({
+	const { available, type } = holderOf(call);
+	const views = available.map((id) => ({
 		id,
 		type,
 		title: id,
@@ -67,15 +69,15 @@ const list = (holderOf: HolderOf) => (call: Call) => {
 		createdAt: SEED_TIME,
 		updatedAt: SEED_TIME,
 	}));
-	return answerList(call, all, { key: 'id' });
+	return answerList(call, views, { key: 'id' });
 };
 
 const set = (holderOf: HolderOf) => (call: Call<{ permissions: JsonObject }>) => {
-	const { key, name, known } = holderOf(call);
+	const { key, name, available } = holderOf(call);
 	const { state, body } = call;
 	const permissions = { ...state.permissions.get(key) };
 	const outcomes = eachOf(Object.keys(body.permissions), (id) => {
-		mustBeKnown(known, id);
+		mustBeAvailable(available, id);
 		permissions[id] = body.permissions[id];
 		return { message: `Permission with id ${id} have been mapped successfully to ${name}.` };
 	});
@@ -84,16 +86,16 @@ const set = (holderOf: HolderOf) => (call: Call<{ permissions: JsonObject }>) =>
 };
 
 const unset = (holderOf: HolderOf) => (call: Bare) => {
-	const { key, known } = holderOf(call);
+	const { key, available } = holderOf(call);
 	const { state, params } = call;
-	mustBeKnown(known, params.permission);
+	mustBeAvailable(available, params.permission);
 	const { [params.permission]: _former, ...permissions } = state.permissions.get(key) ?? {};
 	state.permissions.set(key, permissions);
 	return { data: { permissions } };
 };
 
-function mustBeKnown(known: string[], id: string): void {
-	if (!known.includes(id)) throw badField('permissions', `There is no permission ${id}.`);
+function mustBeAvailable(available: string[], id: string): void {
+	if (!available.includes(id)) throw badField('permissions', `There is no permission ${id}.`);
 }
 
 /** Permissions of roles, and of scopes in groups. */

@@ -20,13 +20,13 @@ interface PinnedEntry {
 	guid?: string;
 }
 
-/** Refuses a feature that the app has switched off. The reference names two codes for it. */
+/** @throws ApiError when the app has switched the feature off; the code differs by route */
 function mustBeOn({ tenant }: State, feature: Feature, code: ErrorCode): void {
 	if (!tenant.switchedOff.has(feature)) return;
 	throw new ApiError(code, `The feature ${feature} is not accessible for this app.`);
 }
 
-/** In a group, a scope may be denied to pin. */
+/** @throws ApiError when the scope of the actor in the group may not pin messages */
 function mustBeAllowedToPin({ groups, permissions }: State, message: Message, actor?: User): void {
 	if (!actor || message.receiverType !== 'group') return;
 	const scope = groups.get(message.receiver)?.members.get(actor.uid)?.scope;
@@ -37,6 +37,7 @@ function mustBeAllowedToPin({ groups, permissions }: State, message: Message, ac
 	);
 }
 
+/** The message of the path. @throws ApiError when the actor may not pin it */
 function pinnable(call: Bare): Message {
 	const { state, actor } = call;
 	const message = findReadable(call);
@@ -45,6 +46,7 @@ function pinnable(call: Bare): Message {
 	return message;
 }
 
+/** The message of the path, with the users who saved it and the UID of the actor. */
 function savable(call: Bare): { message: Message; savedBy: Map<string, number>; uid: string } {
 	const { state, actor } = call;
 	const message = findReadable(call);
@@ -52,7 +54,7 @@ function savable(call: Bare): { message: Message; savedBy: Map<string, number>; 
 	return { message, savedBy: (message.savedBy ??= new Map()), uid: actor!.uid };
 }
 
-/** The conversation of the path, which a user cannot pin or unpin when the app has pinned it. */
+/** The conversation of the path. @throws ApiError when the app has pinned it, because users cannot change that */
 function ownConversation(call: Bare) {
 	const { state } = call;
 	const conversation = findConversation(call);
@@ -94,7 +96,7 @@ const unpinConversation = (call: Bare) => {
 /** The part of the ID of a conversation that stands for the app. */
 const WITH_APP = new RegExp(`^${APP_SYSTEM}_user_|_user_${APP_SYSTEM}$`);
 
-/** The global list in display order. Its conversations need not have any message yet. */
+/** The answer with the conversations that the app has pinned, in display order. They may have no messages yet. */
 function globalList({ state }: Bare) {
 	return {
 		data: [...state.globalPins].map(([conversationId, pinnedAt]) => {
@@ -106,7 +108,7 @@ function globalList({ state }: Bare) {
 				pinnedBy: APP_SYSTEM,
 				pinnedAt,
 			};
-			// The sample of the reference says no more
+			// Like the sample of the reference, which does not name the other side
 			if (state.tenant.pinsSeenBy !== undefined) return pin;
 			return {
 				...pin,
@@ -117,7 +119,7 @@ function globalList({ state }: Bare) {
 	};
 }
 
-/** Messages and conversations that stand above the others, and the private lists of messages. */
+/** Pinned messages and conversations, and saved messages. */
 export const pins: Behaviours = {
 	'POST /messages/{id}/pin': (call: Bare) => {
 		const { state, actor } = call;
@@ -190,7 +192,7 @@ export const pins: Behaviours = {
 	},
 };
 
-/** An entry names one other side; the reference shows the ID of a conversation with a user by two UIDs. */
+/** The ID of the conversation that an entry names. With a user, it holds the UIDs of both sides, one of them the app. */
 function idOfPinned(state: State, { uid, guid }: PinnedEntry): string {
 	if ((uid === undefined) === (guid === undefined)) {
 		throw badField('pinnedConversations', 'An entry names either a uid or a guid.');

@@ -3,7 +3,7 @@ import type { JsonObject, NotificationLog, PushToken } from '../records';
 import type { State } from '../state';
 import type { Behaviours, Call } from './call';
 
-/** Logs come in parts of this size; nothing documents another one. */
+/** Logs in a part of the list; the reference documents no way to change it. */
 const LOGS_PER_PART = 20;
 
 interface Registration {
@@ -16,18 +16,18 @@ interface Registration {
 	timezone?: string;
 }
 
-/** The user of an auth token. */
+/** The UID of the user of an auth token. @throws ApiError when there is no such token */
 function uidOfToken({ authTokens }: State, authToken: string): string {
 	const token = authTokens.get(authToken);
 	if (!token) throw new ApiError('ERR_AUTH_TOKEN_NOT_FOUND', 'There is no such auth token.');
 	return token.uid;
 }
 
-/** Push tokens of an auth token, or all those of its user. */
-function tokensOf(state: State, authToken: string, all = false): PushToken[] {
+/** The push tokens of an auth token, or of all auth tokens of its user. */
+function tokensOf(state: State, authToken: string, ofUser = false): PushToken[] {
 	const uid = uidOfToken(state, authToken);
 	return [...state.pushTokens.values()].filter((token) =>
-		all ? token.uid === uid : token.authToken === authToken,
+		ofUser ? token.uid === uid : token.authToken === authToken,
 	);
 }
 
@@ -43,6 +43,7 @@ interface LogQuery extends JsonObject {
 	logId?: string;
 }
 
+/** Whether a log passes the filters of a query: a period, and attributes that have to be equal. */
 function isWanted(log: NotificationLog, { from, to, affix: _a, logId: _l, ...same }: LogQuery) {
 	if (from !== undefined && log.sentAt <= from) return false;
 	if (to !== undefined && log.sentAt > to) return false;
@@ -51,7 +52,7 @@ function isWanted(log: NotificationLog, { from, to, affix: _a, logId: _l, ...sam
 	);
 }
 
-/** Push tokens of devices, and what became of notifications. */
+/** Push tokens of devices, and the logs of notifications. */
 export const pushNotifications: Behaviours = {
 	'GET /notifications/push/v1/tokens': (
 		call: Call<never, { authToken: string; all?: boolean }>,

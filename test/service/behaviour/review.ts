@@ -81,7 +81,7 @@ function notIn(queue: string, { id }: Message): ApiError {
 	);
 }
 
-/** A part of a queue; faults show entries under other ids than their own. */
+/** A part of a queue. Entries keep their ID beside them, because a fault repeats entries under new IDs. */
 function listQueue<E extends { messageId: string }>(
 	{ state, request, appId }: Call,
 	entries: Map<string, E>,
@@ -96,7 +96,7 @@ function listQueue<E extends { messageId: string }>(
 	return { data: data.map(({ id, entry }) => view(state, entry, id, appId)), meta };
 }
 
-/** Puts a message into the reviewed list, with what a moderator decided about it. */
+/** Puts a message into the reviewed list, with the decision of a moderator. */
 function markReviewed(
 	state: State,
 	message: Message,

@@ -29,7 +29,7 @@ const roleStore: Collection<Role> = {
 	view: (role) => without(role, 'restrictedFeatures'),
 };
 
-/** Every feature that the service knows is restricted for some role of the seed. */
+/** A feature that can be restricted. Those that a role of the seed restricts have a title; others need a key in the form of one. */
 function featureOf(state: State, key: string): RestrictedFeature {
 	for (const { restrictedFeatures } of state.roles.values()) {
 		const feature = restrictedFeatures.find((one) => one.key === key);

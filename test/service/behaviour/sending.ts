@@ -13,6 +13,7 @@ import { mustBeMember } from './clearance';
 import { screen } from './moderation';
 import { eachOf } from './outcomes';
 
+/** The body of a request that sends a message. */
 interface Sent {
 	receiver?: string;
 	receiverType?: Message['receiverType'];
@@ -27,11 +28,11 @@ interface Sent {
 
 interface Sender {
 	uid: string;
-	/** The user who sends; a bot and the app itself may write to everybody. */
+	/** Undefined for a bot and for the app, which may write to everybody. */
 	user?: User;
 }
 
-/** The whole payload of a message is limited to 65,536 characters. */
+/** Characters of the whole payload of a message at most. */
 const MAX_PAYLOAD = 65_536;
 
 /** Sending: to one or many receivers, into threads, and as a bot. */
@@ -69,7 +70,7 @@ export const sending: Behaviours = {
 	},
 };
 
-/** Refuses users who do not take part in the conversation of a message. */
+/** @throws ApiError when the user does not take part in the conversation of the message */
 export function mustBeInConversation(state: State, message: Message, { uid }: User): void {
 	if (isInConversation(state, message, uid)) return;
 	throw new ApiError(
@@ -78,7 +79,7 @@ export function mustBeInConversation(state: State, message: Message, { uid }: Us
 	);
 }
 
-/** With several receivers, each has an outcome of its own; a single one answers for the request. */
+/** Sends to all receivers. Several receivers have an outcome each; a refusal of a single one refuses the request. */
 function sendAll(call: Call<Sent>, sender: Sender): { data: JsonObject } {
 	const sent = call.body;
 	checkContent(sent);
@@ -129,6 +130,7 @@ function sendOne(
 	return messageView(state, message, user);
 }
 
+/** The conversation and the receiver of a new message. @throws ApiError when the sender may not write there */
 function placeFor(
 	state: State,
 	given: string,
@@ -182,7 +184,7 @@ function checkContent(sent: Sent): void {
 
 const validCard = compiledOnUse(bodyValidator, cardSchema);
 
-/** The service is said to pass cards on as they are; here, a card has to have the documented form. */
+/** The vendor says that the service passes cards on as they are. The stand-in is stricter: it checks the documented form. */
 function mustBeCard(card: unknown): void {
 	const valid = validCard(card);
 	if (valid === true) return;
@@ -190,7 +192,7 @@ function mustBeCard(card: unknown): void {
 	throw badField('data.card', `${instancePath} ${message}`);
 }
 
-/** Refuses a text without any visible character. */
+/** @throws ApiError for a text of blanks only */
 export function mustHaveText(text = ''): void {
 	if (text.trim() !== '') return;
 	throw new ApiError('ERR_EMPTY_MESSAGE_TEXT', 'The text of the message is empty.');

@@ -3,40 +3,42 @@ import type { JsonObject } from '../records';
 import { unixNow } from '../state';
 import { answerList, done, separated, type Behaviours, type Call } from './call';
 
-/** Whether a record is in a list with this value of a query parameter. */
+/** Whether a list shows a record when a query parameter has this value. */
 export type Filter<R> = (record: R, value: never, call: Call) => boolean;
 
-/** Records that are created, read, changed, deleted and listed in one way. */
+/** A kind of record with the usual requests: create, get, update, delete and list. */
 export interface Collection<R extends object> {
 	/** Address of the list; a single record is below it. */
 	at: string;
-	/** The name of the id in the path; the name of its field when left out. */
+	/** The name of the id in the path; `key` when left out. */
 	placeholder?: string;
+	/** The field with the id. */
 	key: keyof R & string;
 	/** The word for a record in texts. */
 	noun: string;
+	/** Code for an id that does not exist. */
 	missing: ErrorCode;
-	/** Code for an id that exists; without one, the field of the id is refused. */
+	/** Code for an id that exists; when left out, the id is refused as a wrong field. */
 	taken?: ErrorCode;
 	/** The service keeps these ids in lower case, and takes any case. */
 	lowerCase?: boolean;
 	records(call: Call): Map<string, R>;
-	/** Whether a record exists for this call; such as not, when it is deactivated. */
+	/** Whether a record exists for this call; a deactivated user does not. */
 	isThere?(record: R, call: Call): boolean;
-	/** Refuses calls that may not work on the record. */
+	/** @throws ApiError when the call may not work on the record */
 	check?(record: R, call: Call): void;
-	/** A record from what was sent; its times are set. */
+	/** Makes a record of the body, to which the store has added the times. */
 	create?(sent: JsonObject, call: Call): R;
-	/** The changes that are applied. */
+	/** Checks the changes of an update, and gives those to apply. */
 	change?(record: R, changes: JsonObject, call: Call): JsonObject;
 	/** Called when a record has been created, changed or deleted. */
 	after?: {
 		created?(record: R, call: Call): void;
-		/** With the record as it was before. */
+		/** @param before a copy of the record before the change */
 		changed?(record: R, call: Call, before: R): void;
 		deleted?(record: R, call: Call): void;
 	};
-	/** Deletes what belongs to a record that is deleted. */
+	/** Deletes the records that belong to a deleted record. */
 	remove?(record: R, call: Call): void;
 	/** The record as answers show it. */
 	view?(record: R, call: Call, inList: boolean): JsonObject;
@@ -72,7 +74,7 @@ export function periodFilters<R extends object>(
 	);
 }
 
-/** A parameter that leaves the choice of records as it is. */
+/** For a query parameter that does not filter. */
 export const noFilter = () => true;
 
 /** Query parameters that every list of the store understands. */
@@ -81,7 +83,7 @@ const UNDERSTOOD = [
 	...['searchKey', 'searchIn', 'tags', 'withTags', 'sortBy', 'sortOrder'],
 ];
 
-/** Everything the store does for a collection, by route; the contract tells what of it exists. */
+/** The usual behaviours of a collection by route. Only the routes of the contract are served. */
 export function storeOf<R extends object>(collection: Collection<R>): Behaviours {
 	const { at, key, noun, placeholder = key } = collection;
 	const show = (record: R, call: Call, inList = false): JsonObject =>
@@ -138,7 +140,7 @@ export function storeOf<R extends object>(collection: Collection<R>): Behaviours
 	};
 }
 
-/** A parameter that is taken and ignored would make a filter look as if it worked. */
+/** @throws Error for a documented parameter that the stand-in would ignore, so that no filter only seems to work */
 function mustKnow<R extends object>({ at, filters = {} }: Collection<R>, names: string[]): void {
 	const idle = names.filter((name) => !(name in filters) && !UNDERSTOOD.includes(name));
 	if (idle.length > 0) throw new Error(`The stand-in does not know ${idle.join(', ')} of ${at}.`);
@@ -165,7 +167,7 @@ function taken<R extends object>({ taken: code, noun, key }: Collection<R>, id: 
 	return new ApiError(code, `The ${noun} with ${key} ${id} already exists.`);
 }
 
-/** Tells which records a list shows. The query is read once, because a list may have many records. */
+/** A function that says whether a list with this query shows a record. It reads the query once, because a list may be long. */
 function listedBy<R extends object>(collection: Collection<R>, call: Call): (record: R) => boolean {
 	const { filters = {}, searched = [] } = collection;
 	const query = call.query as { searchKey?: string; searchIn?: string[]; tags?: string[] };
@@ -186,6 +188,7 @@ function listedBy<R extends object>(collection: Collection<R>, call: Call): (rec
 	};
 }
 
+/** A comparison of records by the query; without `sortBy`, they keep their order. */
 function inOrder({ sortBy, sortOrder = 'asc' }: { sortBy?: string; sortOrder?: string }) {
 	const sign = sortOrder === 'asc' ? 1 : -1;
 	return (one: object, other: object): number => {

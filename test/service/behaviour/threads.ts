@@ -41,7 +41,7 @@ function threadView({ state, actor, query }: ThreadCall, parent: Message): JsonO
 	};
 }
 
-/** A reply makes its thread a new one. */
+/** The time of the last change of a thread, which its replies count for. */
 const updatedAtOf = (state: State, parent: Message): number =>
 	Math.max(parent.updatedAt, ...repliesTo(state, parent).map(({ updatedAt }) => updatedAt));
 
@@ -55,8 +55,8 @@ function list(call: ThreadCall) {
 	const { state, actor, query, request } = call;
 	const { affix = 'prepend', updatedAt, id, participatedByMe } = query;
 	const fault = request.listFault;
-	const most = fault?.kind === 'small-parts' ? (fault.records ?? 10) : Infinity;
-	const limit = Math.min(query.limit ?? 100, most);
+	const partSize = fault?.kind === 'small-parts' ? (fault.records ?? 10) : Infinity;
+	const limit = Math.min(query.limit ?? 100, partSize);
 	if (participatedByMe && !actor) {
 		throw badField('onBehalfOf', 'participatedByMe needs the user it is about.');
 	}
@@ -97,7 +97,7 @@ function elementIdsIn(value: unknown): string[] {
 	return [...own, ...Object.values(value).flatMap(elementIdsIn)];
 }
 
-/** Threads, who follows them, and what users have done with interactive messages. */
+/** Threads, their subscribers, and the interactions with messages. */
 export const threads: Behaviours = {
 	'GET /threads': list,
 	'GET /users/{uid}/threads': list,
@@ -117,10 +117,10 @@ export const threads: Behaviours = {
 		const { body, actor } = call;
 		const message = findReadable(call);
 		const { id, category, data } = message;
-		const known = category === 'interactive' ? elementIdsIn(data.interactiveData) : [];
+		const elements = category === 'interactive' ? elementIdsIn(data.interactiveData) : [];
 		const interactions = (message.interactions ??= new Map());
 		for (const element of body.interactions) {
-			if (!known.includes(element)) {
+			if (!elements.includes(element)) {
 				throw badField('interactions', `There is no element ${element} in the message ${id}.`);
 			}
 		}

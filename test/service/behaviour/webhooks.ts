@@ -6,7 +6,7 @@ import type { Webhook } from '../webhookRecords';
 import { answerList, done, type Behaviours, type Call } from './call';
 import { find, storeOf, type Collection } from './store';
 
-/** The largest number of webhooks of an app. */
+/** Webhooks of an app at most. */
 const MAX_WEBHOOKS = 25;
 
 const AT = '/apps/{appId}/webhooks';
@@ -41,7 +41,7 @@ const webhookStore: Collection<Webhook> = {
 	searched: ['name'],
 };
 
-/** Basic authentication needs both of its parts. */
+/** The webhook as it was given. @throws ApiError when it wants Basic authentication without a user name or a password */
 function checked(webhook: Webhook): Webhook {
 	const { useBasicAuth, username, password } = webhook;
 	if (!useBasicAuth) return webhook;
@@ -50,6 +50,7 @@ function checked(webhook: Webhook): Webhook {
 	return webhook;
 }
 
+/** Attaches a trigger, and gives the outcome. */
 function attach(webhook: Webhook, trigger: string): JsonObject {
 	if (!TRIGGERS.includes(trigger)) {
 		return { success: false, message: `The trigger ${trigger} does not exist.` };
@@ -58,7 +59,7 @@ function attach(webhook: Webhook, trigger: string): JsonObject {
 	return { success: true, message: 'Triggers has been added successfully.' };
 }
 
-/** The webhooks of an app, and what is attached to them. */
+/** The webhooks of an app, and their triggers. */
 export const webhooks: Behaviours = {
 	...storeOf(webhookStore),
 

@@ -8,7 +8,7 @@ const between = (minimum: number, maximum: number) => ({ ...integer, minimum, ma
 const entry = { title: upTo(500), text: upTo(5_000) };
 const ids = { ...listOf(text), minItems: 1 };
 
-/** Agents that run at the service, and what they know. */
+/** AI agents of the service, and their knowledge. */
 export const aiAgents = area('AI Agents', {
 	[`GET ${base}/agents`]: {
 		query: { search: text, ...limitQuery(50), ...cursor },

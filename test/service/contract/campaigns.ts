@@ -3,7 +3,11 @@ import type { Schema } from '../schemas';
 import { area, partsOf, record, success } from './operation';
 import type { Spec } from './operation';
 
-/** Lists of campaigns give 1 to 100 records at once, and go on by cursor. */
+/**
+ * The query of a list that goes on by cursor, with 1 to 100 records at once.
+ * @param time the time in the cursor
+ * @param sorted the values of `sort`
+ */
 const partQuery = (time: 'updatedAt' | 'sentAt', ...sorted: string[]): Record<string, Schema> => ({
 	[time]: integer,
 	id: text,
@@ -34,7 +38,7 @@ const channel = object(
 	['channelType'],
 );
 
-/** The file says texts; its examples and the overview page show objects with key, name, type, required and default. */
+/** Texts by the OpenAPI file; its examples and the overview page show objects with key, name, type, required and default. */
 const variableSchema = listOf({ type: ['string', 'object'] });
 const templateStatus = oneOf('draft', 'approved', 'archived');
 const tags = listOf({ type: 'string', minLength: 1 });

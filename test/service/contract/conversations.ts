@@ -14,9 +14,9 @@ import {
 } from '../schemas';
 import { area, pagesOf, record, success, wholeListOf, type Spec } from './operation';
 
-/** The same code stands for a foreign conversation and for one without messages. */
+/** The same code for a conversation of other users and for a conversation without messages. */
 const NOT_ACCESSIBLE = ['ERR_CONVERSATION_NOT_ACCESSIBLE'] as const;
-/** The settings of the app, and its pinned conversations for everybody. */
+/** Refusals of pins: by the settings of the app, its limit, and its own pins. */
 const PINNING = [
 	'ERR_PERMISSION_DENIED',
 	'ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED',
@@ -29,7 +29,7 @@ function conversationAt(path: string, reset: Schema, more: ErrorCode[] = []): Re
 	const asUser = { onBehalfOf: 'required', errors } as const;
 	/** Published answers hold a list with one conversation. */
 	const one = { ...asUser, answers: wholeListOf('conversation') };
-	/** The message up to which (or after which) the conversation is marked; the last one when left out. */
+	/** Marks up to the message of the body, or after it; up to the last message when left out. */
 	const marking = (body: Schema): Spec => ({
 		...asUser,
 		body,

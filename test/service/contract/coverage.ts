@@ -1,27 +1,25 @@
 import { LEFT_OUT, type LeftOut } from './leftOut';
 import type { Operation } from './operation';
 
+/** The documented routes that a set of routes covers, as numbers and lists. */
 export interface Coverage {
 	/** All documented operations. */
 	documented: number;
 	covered: number;
 	/** Documented routes that are left out on purpose. */
 	leftOut: LeftOut[];
-	/** Routes of all other documented operations that nothing covers. */
+	/** Documented routes that are neither covered nor left out. */
 	missing: string[];
 	/** Routes that no documentation has. */
 	undocumented: string[];
 }
 
-/**
- * Compares routes, such as `PUT /users/{uid}`, with the contract. Of a path, only the shape counts,
- * since the names of placeholders tell nothing to the service.
- */
+/** Compares routes, such as `PUT /users/{uid}`, with the contract; the names of placeholders do not count. */
 export function coverageOf(operations: readonly Operation[], routes: Iterable<string>): Coverage {
 	const shape = (route: string) => route.replace(/\{\w+\}/g, '{}').replace(/ \/v3(\.0)?\//, ' /');
 	const covered = new Set([...routes].map(shape));
 	const left = LEFT_OUT.flatMap((group) => group.routes);
-	const known = new Set([...operations.map(({ route }) => route), ...left].map(shape));
+	const documented = new Set([...operations.map(({ route }) => route), ...left].map(shape));
 	const wanted = operations.filter(({ unlisted }) => !unlisted);
 	const missing = wanted.filter(({ route }) => !covered.has(shape(route)));
 	return {
@@ -29,6 +27,6 @@ export function coverageOf(operations: readonly Operation[], routes: Iterable<st
 		covered: wanted.length - missing.length,
 		leftOut: LEFT_OUT,
 		missing: missing.map(({ route }) => route),
-		undocumented: [...routes].filter((route) => !known.has(shape(route))),
+		undocumented: [...routes].filter((route) => !documented.has(shape(route))),
 	};
 }

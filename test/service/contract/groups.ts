@@ -39,7 +39,7 @@ const members = {
 	usersToBan: listOf(id),
 };
 
-/** The error for users who may not do this in the group. */
+/** The errors for a user who may not change the group. */
 const clearance = [
 	'ERR_GROUP_NOT_JOINED',
 	'ERR_GROUP_NO_CLEARANCE',

@@ -3,8 +3,8 @@ import { object, type Schema } from '../schemas';
 import { area, outcomesOf, type Spec } from './operation';
 
 /**
- * Records by the id that each of them repeats; at most 50 in one request. A record that is not as
- * described fails for itself, with a code of its kind.
+ * The import of a kind of records, by their ids, at most 50 in one request. A record of another form fails alone, with a
+ * code of its kind.
  */
 const importOf = (kind: string, record: Schema, errors: Spec['errors']): Spec => {
 	const byKey = {

@@ -19,7 +19,7 @@ export { coverageOf, type Coverage } from './coverage';
 export { bodyParameters } from './parameters';
 export type { Operation } from './operation';
 
-/** Every operation that the service documents for an app's own key, without those that are left out. */
+/** All documented operations for the API key of an app, but those in `leftOut.ts`. */
 export const operations: readonly Operation[] = [
 	...users,
 	...authTokens,
@@ -68,7 +68,7 @@ export function operationAt(method: string, path: string): Operation | undefined
 	return byShape.get(shapeOf(`${method} ${path.replace(/^\/v3(\.0)?(?=\/)/, '')}`));
 }
 
-/** A route without the names of its placeholders, which tell nothing to the service. */
+/** A route without the names of its placeholders, by which routes are compared. */
 function shapeOf(route: string): string {
 	return route.replace(/\{\w+\}/g, '{}');
 }

@@ -4,7 +4,7 @@ export interface LeftOut {
 	why: string;
 }
 
-/** Nothing should build on them. */
+/** Routes that are deprecated, or not in the reference. */
 const NOT_SERVED: LeftOut[] = [
 	{
 		routes: ['GET /conversations/{conversationId}', 'DELETE /conversations/{conversationId}'],
@@ -22,7 +22,7 @@ const NOT_SERVED: LeftOut[] = [
 	},
 ];
 
-/** Campaigns: what the dashboard sets up, and what the apps of the users report. */
+/** Campaigns: requests of the dashboard, and those of the apps of users. */
 const OF_CAMPAIGNS: LeftOut[] = [
 	{
 		routes: [
@@ -51,7 +51,7 @@ const OF_CAMPAIGNS: LeftOut[] = [
 	},
 ];
 
-/** Agents that run at the service: what the dashboard builds, and what the reference does not hold. */
+/** AI agents of the service: requests of the dashboard, and one whose body is not documented. */
 const OF_AI_AGENTS: LeftOut[] = [
 	{
 		routes: [
@@ -78,7 +78,7 @@ const OF_AI_AGENTS: LeftOut[] = [
 const ofProvider = (path: string) =>
 	['GET', 'POST', 'PUT', 'DELETE'].map((method) => `${method} /notifications/${path}`);
 
-/** Of these there can be several, one of them the default. */
+/** The requests that keep several providers of one kind, with a default among them. */
 const ofProviders = (path: string) => [
 	...ofProvider(path).slice(0, 3),
 	`DELETE /notifications/${path}/{providerId}`,

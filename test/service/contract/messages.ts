@@ -18,7 +18,7 @@ import {
 } from '../schemas';
 import { area, partsOf, record, type Spec } from './operation';
 
-/** The receivers of a message: one, or many at once. */
+/** The receiver of a message, or several at once. */
 const address = {
 	receiver: id,
 	receiverType: oneOf('user', 'group'),
@@ -34,7 +34,7 @@ const content = (properties: Record<string, Schema>): Schema => ({
 	maxBytes: 10 * 1024,
 });
 
-/** Copies of what `data` holds, which the vendor's SDK sends beside it; they are taken and not read. */
+/** The vendor's SDK repeats these properties of `data` beside it; the service ignores them there. */
 const copies = { text, metadata: anyObject };
 const COPIES = ['text', 'metadata', 'customData', 'subType'];
 
@@ -55,7 +55,7 @@ const ordinary = object(
 	},
 	['data'],
 );
-/** Any JSON under a type of one's own. */
+/** Any JSON, under a type that the app chooses. */
 const custom = object(
 	{
 		...address,
@@ -121,14 +121,14 @@ const message = {
 	...addressed,
 };
 
-/** Goes to where the thread is, so that the receiver may be left out. */
+/** A reply in a thread. Its receiver may be left out, because the thread has one. */
 const reply = byField(
 	'category',
 	{ message: asReply(ordinary), custom: asReply(custom), card: asReply(card) },
 	'message',
 );
 
-/** Fields that the reference does not list for replies. */
+/** A message as a reply: without fields that the reference does not list for replies. */
 function asReply(schema: Schema): Schema {
 	const {
 		muid: _muid,
@@ -138,7 +138,7 @@ function asReply(schema: Schema): Schema {
 	return { ...schema, properties: { ...properties, parentMessageId: messageId } };
 }
 
-/** Properties of the edited message that the vendor's SDK repeats; they are taken and not read. */
+/** The vendor's SDK repeats these properties of the edited message; the service ignores them. */
 const REPEATED = {
 	category: text,
 	type: text,
@@ -176,7 +176,7 @@ const filters = {
 	hideQuotedMessages: boolean,
 };
 
-/** Filters of the lists of one conversation that no reference lists. */
+/** Filters of the lists of one conversation that the reference does not list. */
 const marked = { pinned: oneOfNumbers(0, 1), saved: oneOfNumbers(0, 1) };
 
 /** Filters of the lists of one conversation. */
@@ -188,7 +188,7 @@ const ofConversation = {
 	myMentionsOnly: boolean,
 };
 
-/** Filters of replies, of which no reference lists any. */
+/** Filters of replies; the reference lists none of them. */
 const ofReplies = {
 	searchKey: filters.searchKey,
 	hasAttachments: boolean,
@@ -206,7 +206,7 @@ const ofReplies = {
 	...marked,
 };
 
-/** Errors of what is sent. */
+/** Errors because of the content or the receivers. */
 const contentErrors = [
 	'ERR_EMPTY_MESSAGE_TEXT',
 	'ERR_EMPTY_CUSTOM_DATA',

@@ -1,7 +1,7 @@
 import { boolean, object, text } from '../schemas';
 import { area, record, success, type Spec } from './operation';
 
-/** Public addresses; here also those of this machine, on which everything stays. */
+/** Public addresses, and, only in the stand-in, those of this machine. */
 const webhookURL = {
 	type: 'string',
 	pattern: '^(https://[^/\\s]+|http://(localhost|127\\.0\\.0\\.1)[:/])',
@@ -15,7 +15,10 @@ const settings = {
 	basicAuthPassword: text,
 };
 
-/** The four requests of a channel; `more` is the setting that email and SMS have besides. */
+/**
+ * The four requests of a channel.
+ * @param more the additional setting of email and SMS
+ */
 const ofChannel = (channel: string, more: Record<string, typeof boolean> = {}) => {
 	const fields = { ...settings, ...more };
 	const route = `/notifications/${channel}/v1/providers/custom`;
@@ -37,8 +40,8 @@ const ofChannel = (channel: string, more: Record<string, typeof boolean> = {}) =
 };
 
 /**
- * The custom provider of each channel, of which an app has one. Not published: the answers when there is none, what POST
- * does when there is one, and the codes of refusals.
+ * The custom providers: an app has at most one for each channel. The reference does not say how the service answers when
+ * there is none, how it treats a POST when there is one already, and with which codes it refuses.
  */
 export const notificationProviders = area('Notifications', {
 	...ofChannel('email', { useStoredEmailID: boolean }),

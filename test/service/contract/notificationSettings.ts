@@ -24,12 +24,14 @@ const CALL_EVENTS = [
 
 const named = (names: string[], suffix: string) => names.map((name) => `${name}${suffix}`);
 
+/** Settings that conversations with users and in groups share. */
 const everyConversation = {
 	...each(named(DEGREES, 'Setting'), degree),
 	...each(named(DEGREES, 'Override'), boolean),
 	messageEditedSetting: onOrOff,
 	messageDeletedSetting: onOrOff,
 };
+/** Settings of emails and text messages. */
 const digest = object({
 	notifyForUnreadOnly: boolean,
 	intervalInSeconds: integer,
@@ -94,7 +96,7 @@ const TEMPLATES = {
 	groupMentionTemplate: template('titleGroup', 'body', 'body_fallback'),
 };
 
-/** Each template stands twice: as usual, and for users who keep contents private. */
+/** Each template has two variants: the default, and one for users who keep contents private. */
 const templates = Object.fromEntries(
 	Object.entries(TEMPLATES).flatMap(([name, shape]) => [
 		[`${name}Default`, shape],

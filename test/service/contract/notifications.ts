@@ -2,7 +2,7 @@ import { boolean, byField, integer, listOf, milliseconds, object, oneOf, text } 
 import { settings, userPreferences } from './notificationSettings';
 import { area, partsOf, record, success, type Spec } from './operation';
 
-/** Here the user is a query parameter, not a header. */
+/** Requests that name the user in the query instead of a header. */
 const ofUser: Omit<Spec, 'answers'> = {
 	query: { uid: text },
 	requiredQuery: ['uid'],
@@ -11,7 +11,7 @@ const ofUser: Omit<Spec, 'answers'> = {
 
 const conversation = { id: text, type: oneOf('oneOnOne', 'group') };
 
-/** The platform decides which kind of token it is. */
+/** The body that registers a device. The platform decides about the name of the token. */
 const device = (tokenName: string, platforms: string[]) =>
 	object(
 		{
@@ -151,7 +151,7 @@ export const notifications = area('Notifications', {
 			),
 			success: boolean,
 			affix: oneOf('append', 'prepend'),
-			/** Goes with affix; the cursor of the answers carries another name. */
+			/** The cursor, with `affix`; answers call it `messageId`. */
 			logId: text,
 		},
 		answers: partsOf('log'),

@@ -12,11 +12,11 @@ type Paging = 'page' | 'cursor';
 
 /** The content of `data` in a successful answer. */
 type Answers =
-	/** One record of this kind. */
+	/** A record of this kind. */
 	| { kind: 'record'; of: string }
 	/**
-	 * A list of records of this kind; without paging it comes whole. In the answers of an uncounted
-	 * list, the total is 0 and there is one page, whatever there is to read.
+	 * A list of records of this kind; without paging it comes whole. The answers of an uncounted list always say that the
+	 * total is 0 and that there is one page.
 	 */
 	| { kind: 'list'; of: string; paging?: Paging; isUncounted?: true; ownPageSize?: number }
 	/** `{success, message}` for the whole request. */
@@ -26,7 +26,7 @@ type Answers =
 	/** No body at all: HTTP 204. */
 	| { kind: 'nothing' };
 
-/** An operation as the files of this folder write it down, below its method and path. */
+/** An operation as the files of this folder describe it, below its method and path. */
 export interface Spec {
 	/** Query parameters; any other is refused. */
 	query?: Record<string, Schema>;
@@ -39,18 +39,18 @@ export interface Spec {
 	/** The JSON body, or the fields of the form if the operation takes multipart/form-data. */
 	body?: Schema;
 	multipart?: true;
-	/** Whether the header has to name the user for whom the request acts; not read if left out. */
+	/** Whether the header onBehalfOf has to name the acting user; when left out, the header is ignored. */
 	onBehalfOf?: 'required' | 'optional';
 	answers: Answers;
-	/** Codes of its own, besides those of its path, its header and every request. */
+	/** Codes besides those that come with its path, with onBehalfOf and with every request. */
 	errors?: readonly ErrorCode[];
 	/** No reference lists the operation; the vendor's SDK uses it. */
 	unlisted?: true;
-	/** The key of clients, which may hardly do anything, is enough. */
+	/** A key of the scope authOnly, as clients have it, is enough. */
 	takesAuthOnlyKey?: true;
 }
 
-/** One documented operation of the service. */
+/** A documented operation of the service. */
 export interface Operation extends Omit<Spec, 'query'> {
 	/** Method and path as the reference prints them, such as `PUT /users/{uid}`. */
 	route: string;
@@ -61,7 +61,7 @@ export interface Operation extends Omit<Spec, 'query'> {
 	api: Api;
 	pathParameters: string[];
 	query: Record<string, Schema>;
-	/** All codes that are known for it. */
+	/** All codes with which it may be refused. */
 	errors: ErrorCode[];
 }
 

@@ -14,31 +14,32 @@ interface BodyParameter {
 }
 
 /**
- * The fields of the body of an operation: those of all its variants, and those inside of objects
- * and lists. An object that documents no fields takes any JSON, and stands for itself.
+ * The fields of the body of an operation: of all its variants, also inside of objects and lists. An object without
+ * documented fields, which takes any JSON, is one field.
  */
 export function bodyParameters({ body }: Operation): BodyParameter[] {
 	if (!body) return [];
-	const found = new Map<string, BodyParameter>();
+	const byPath = new Map<string, BodyParameter>();
 	const variants = variantsOf(body);
 	for (const variant of variants) {
 		for (const parameter of parametersOf(variant, [])) {
 			const key = parameter.path.join('.');
-			const known = found.get(key);
-			found.set(key, {
+			const before = byPath.get(key);
+			byPath.set(key, {
 				path: parameter.path,
-				schema: known ? eitherOf(known.schema, parameter.schema) : parameter.schema,
-				required: parameter.required && known?.required !== false,
+				schema: before ? eitherOf(before.schema, parameter.schema) : parameter.schema,
+				required: parameter.required && before?.required !== false,
 			});
 		}
 	}
-	for (const parameter of found.values()) {
+	// A field that a variant lacks is not required
+	for (const parameter of byPath.values()) {
 		const [name] = parameter.path;
 		if (!variants.every(({ properties }) => name in ((properties as object | undefined) ?? {}))) {
 			parameter.required = false;
 		}
 	}
-	return [...found.values()];
+	return [...byPath.values()];
 }
 
 /** The alternatives of a body whose shape depends on one of its fields. */
@@ -48,12 +49,13 @@ function variantsOf(schema: Schema): Schema[] {
 	return branches.flatMap((branch) => (branch === false ? [] : variantsOf(branch as Schema)));
 }
 
-/** A field that takes all that either of two descriptions allows. */
+/** The description of a field that two variants describe: it has the choices of both. */
 function eitherOf(one: Schema, other: Schema): Schema {
 	if (!one.enum || !other.enum) return one.enum ? other : one;
 	return { ...one, enum: [...new Set([...(one.enum as []), ...(other.enum as [])])] };
 }
 
+/** The fields of an object or a list, and those inside of them; `above` is the path to it. */
 function parametersOf(schema: Schema, above: string[]): BodyParameter[] {
 	const properties = (schema.properties ?? {}) as Record<string, Schema>;
 	const required = (schema.required ?? []) as string[];

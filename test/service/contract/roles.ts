@@ -1,7 +1,7 @@
 import { anyObject, boolean, id, listOf, name, object, oneOf, pageQuery, text } from '../schemas';
 import { area, outcomesOf, pagesOf, record, success, type Spec } from './operation';
 
-/** The users whom the role sees in lists, and to whom it may write. */
+/** The users in the lists of a user with the role, and those to whom he may write. */
 const settings = {
 	type: 'object',
 	properties: {
@@ -45,7 +45,7 @@ export const restrictedFeatures = area('Restrict Features', {
 		answers: outcomesOf('feature'),
 	},
 	'DELETE /roles/{role}/restrictedfeatures': {
-		// One of the two.
+		// Needs one of the two fields.
 		body: {
 			...object({ featuresToAllow: listOf(text, { minItems: 1 }), allowAll: boolean }),
 			anyOf: [{ required: ['featuresToAllow'] }, { required: ['allowAll'] }],

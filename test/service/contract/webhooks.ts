@@ -24,8 +24,8 @@ const webhookFields = {
 const triggerIds = object({ triggerIds: listOf(text, { minItems: 1 }) }, ['triggerIds']);
 
 /**
- * The Management API, which has an address, keys and codes of its own. Nothing publishes the codes of its
- * refusals, so clients must not depend on their names.
+ * The Management API, which has an address, keys and codes of its own. The codes of its refusals are not documented, so
+ * the node must not depend on their names.
  */
 export const webhooks = area(
 	'Webhooks',

@@ -12,7 +12,7 @@ export interface DeliveryOptions {
 	atOnce?: number;
 }
 
-/** One attempt to deliver an event to a webhook. */
+/** An attempt to deliver an event to a webhook. */
 export interface RecordedDelivery {
 	id: number;
 	/** The same for every attempt to deliver one event, and for its duplicates. */
@@ -20,7 +20,7 @@ export interface RecordedDelivery {
 	trigger: string;
 	/** Id of the webhook, or of the callback of a bot. */
 	webhook: string;
-	/** As the webhook has it, before `deliverTo`. */
+	/** The public address of the webhook, which `deliverTo` may lead to this machine. */
 	url: string;
 	/** 1, 2 or 3. */
 	attempt: number;
@@ -31,7 +31,7 @@ export interface RecordedDelivery {
 	durationMs?: number;
 	/** Undefined without an answer. */
 	status?: number;
-	/** Why there was no answer. */
+	/** The reason why there was no answer. */
 	error?: string;
 	/** Whether the answer was a success (2xx). */
 	succeeded: boolean;
@@ -40,7 +40,7 @@ export interface RecordedDelivery {
 /** An event on its way to a webhook. */
 type Parcel = Pick<RecordedDelivery, 'eventId' | 'trigger' | 'webhook' | 'body'>;
 
-/** Nothing leaves this machine. */
+/** The only hosts of deliveries, because nothing may leave this machine. */
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Takes events to the receivers of webhooks, and notes every attempt. */
@@ -53,9 +53,9 @@ export class Delivery {
 
 	constructor(
 		options: DeliveryOptions,
-		/** The real addresses of the public origins of receivers. */
+		/** Addresses on this machine by the public origins of receivers. */
 		private readonly deliverTo: Record<string, string>,
-		/** A receiver as it is at the moment; one that is gone or disabled gets nothing more. */
+		/** Finds a receiver by its ID before each attempt. A removed or disabled receiver gets nothing more. */
 		private readonly find: (id: string) => Receiver | undefined,
 		/** Takes a line about each attempt, when it is over. */
 		private readonly log: (line: string) => void = () => undefined,
@@ -186,7 +186,7 @@ export function login(username = '', password = ''): { authorization: string } {
 	return { authorization: `Basic ${user}` };
 }
 
-/** Ends any number of deliveries at once. */
+/** A controller whose signal many deliveries share. */
 function stopper(): AbortController {
 	const stop = new AbortController();
 	setMaxListeners(Infinity, stop.signal);

@@ -4,7 +4,7 @@ import { State } from '../state';
 import { messageView } from '../views';
 
 /*
- * What the examples of events are about: what Alice writes to Bob and does in the group Hiking.
+ * The records in the examples of events: a message of Alice to Bob, and the group Hiking.
  */
 
 /** Unix seconds. */
@@ -47,7 +47,7 @@ export const message: Message = {
 	...{ data: { text: 'hi' }, sentAt: SENT_AT, updatedAt: SENT_AT, reactions: new Map() },
 };
 
-/** The message, changed. */
+/** The message after an edit or its deletion. */
 function changed(how: 'edited' | 'deleted'): JsonObject {
 	return messageView(state, {
 		...{ ...message, data: { text: 'hello' }, updatedAt: CHANGED_AT },
@@ -55,7 +55,7 @@ function changed(how: 'edited' | 'deleted'): JsonObject {
 	});
 }
 
-/** The message by which the service reports that another one was changed. */
+/** The message by which the service reports that the message was changed. */
 export function reportOf(how: 'edited' | 'deleted', entity = changed(how)): JsonObject {
 	return messageView(state, {
 		...{ ...message, id: '2', category: 'action', type: 'message' },
@@ -92,7 +92,7 @@ export const call = {
 	...{ type: 'audio', startedAt: 1_696_934_501, participants: [{ uid: 'alice' }] },
 } as Call;
 
-/** What most events are about; each takes its part. */
+/** The subject of most events; each takes its own properties of it. */
 export const ABOUT = {
 	message,
 	uid: 'bob',

@@ -5,7 +5,7 @@ import { liveChange } from './kinds/messages';
 import { eventNames, type EventName } from './names';
 
 /*
- * One example of each event, always the same. Tests know what is in them, and pages show them.
+ * The example of each event. Its content never changes, because tests expect it, and pages of the docs show it.
  */
 
 function exampleOf(trigger: EventName): JsonObject {

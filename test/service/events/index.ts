@@ -13,26 +13,26 @@ import { anyKind, kinds, type SubjectOf } from './kinds';
 import { botEnvelope } from './kinds/bots';
 import { liveChange, type ChangeEvent } from './kinds/messages';
 
-/** Tells the webhooks, or the bot that it is about, what has happened, and returns at once. */
+/** Sends an event to its webhooks, or to its bot, and returns at once. */
 export type Emit = <E extends EventName>(trigger: E, subject: SubjectOf<E>) => void;
 
 interface Parts {
 	state: State;
 	delivery: Delivery;
 	faults: Faults;
-	/** Those whose route is the name of an event. */
+	/** Deviations of events have the name of the event as their route. */
 	deviations: Deviation[];
 	app: { appId: string; region: string };
 	/** Whether edits and deletions are sent as live apps send them. */
 	areLive: boolean;
 }
 
-/** Events of the service, in the form in which webhooks are told of them. */
+/** Makes events of the service, and sends them to webhooks, bots and notification providers. */
 export class Events {
 	private lastId = 0;
 	private samplesMade = 0;
 
-	/** Tells people what they missed, by the custom providers. */
+	/** Sends notifications of missed messages through the custom providers. */
 	readonly notifier: Notifier;
 
 	constructor(private readonly parts: Parts) {
@@ -57,10 +57,10 @@ export class Events {
 	};
 
 	/**
-	 * Lets an event happen that no request causes; tells how many webhooks and bots get it. Without
-	 * data, it is a realistic one, each time another.
-	 *
-	 * @throws Error when there is no data, and the name is none of the documented ones
+	 * Lets an event happen that no request causes.
+	 * @param data realistic data when left out, each time others
+	 * @returns the number of webhooks and bots that get it
+	 * @throws Error without data for an event that is not documented
 	 */
 	cause(trigger: string, data?: unknown): number {
 		const channel = channelOf(trigger);
@@ -95,12 +95,15 @@ export class Events {
 		return receivers;
 	}
 
-	/** Sends once more what a delivery sent, whatever became of that one. */
+	/** Sends the event of a delivery again. */
 	repeat({ eventId, trigger, webhook, body }: RecordedDelivery): void {
 		this.parts.delivery.start({ eventId, trigger, webhook, body });
 	}
 
-	/** @param bots who is told by a callback; all of them when left out */
+	/**
+	 * Sends an event to its receivers, and gives their number.
+	 * @param bots the bots that get an event for bots; all of them when left out
+	 */
 	private send(trigger: string, build: () => unknown, bots?: Bot[]): number {
 		const { delivery, faults, app } = this.parts;
 		const receivers = isForBots(trigger) ? this.callbacks(bots) : this.webhooks(trigger);
@@ -125,6 +128,7 @@ export class Events {
 		return receivers.length;
 	}
 
+	/** The body of an event after the deviations that are set for it. */
 	private deviating(trigger: string, envelope: JsonObject): unknown {
 		const wanted = this.parts.deviations.filter(({ route }) => route === trigger);
 		return wanted.reduce<unknown>(
@@ -133,14 +137,14 @@ export class Events {
 		);
 	}
 
-	/** The webhooks that get an event, and how the event names each. */
+	/** The webhooks that get an event, with the property that names each in the event. */
 	private webhooks(trigger: string): Array<{ receiver: Receiver; named: JsonObject }> {
 		return [...this.parts.state.webhooks.values()]
 			.filter(({ enabled, triggers }) => enabled && triggers.has(trigger))
 			.map((receiver) => ({ receiver, named: { webhook: receiver.id } }));
 	}
 
-	/** The callbacks of some bots, and how the event names each. */
+	/** The callbacks of bots, with the properties that name each in the event. */
 	private callbacks(bots = [...this.parts.state.bots.values()]) {
 		return bots.flatMap(({ uid, callback }) =>
 			callback ? [{ receiver: callback, named: botEnvelope({ uid }) }] : [],
@@ -152,10 +156,10 @@ function isChange(trigger: string): trigger is ChangeEvent {
 	return trigger === 'message_edited' || trigger === 'message_deleted';
 }
 
-/** A webhook as somebody makes it in the dashboard; what is left out is as it is there at first. */
+/** A webhook that is made by hand; properties that are left out have the defaults of the dashboard. */
 export type WebhookByHand = Pick<Webhook, 'webhookURL'> &
 	Partial<Omit<Webhook, 'triggers' | 'createdAt' | 'updatedAt'>> & {
-		/** Names of events; every event the service knows, when left out. */
+		/** Names of events; all events when left out. */
 		triggers?: Iterable<string>;
 	};
 

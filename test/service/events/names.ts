@@ -19,5 +19,6 @@ const ROOM_EVENT = /^(call|meeting)_(started|participant_joined|participant_left
 /** The type that the event carries beside its data; undefined for most events. */
 export function typeOf(trigger: string): 'call' | 'meet' | undefined {
 	const [, room] = ROOM_EVENT.exec(trigger) ?? [];
-	return room === undefined ? undefined : room === 'call' ? 'call' : 'meet';
+	if (room === undefined) return undefined;
+	return room === 'call' ? 'call' : 'meet';
 }

@@ -9,7 +9,7 @@ import { groupConversationId, unixNow, type State } from '../state';
 export interface World {
 	state: State;
 	appId: string;
-	/** Counts the made-up events, so that none equals another. */
+	/** The number of the made-up event, which makes it different from all others. */
 	n: number;
 }
 
@@ -17,10 +17,10 @@ const PEOPLE = ['alice', 'bob', 'carol', 'dave', 'erin'];
 
 export const personAt = (n: number) => PEOPLE[n % PEOPLE.length];
 
-/** One of the sixty members of the group general with a number, so that it takes a while until one comes again. */
+/** The UID of a member of the group general; the same one comes again after sixty. */
 export const memberAt = (n: number) => `user-${(n % 60) + 1}`;
 
-/** A new message in the group general, which is really there. */
+/** Adds a message to the group general. */
 export function messageOf({ state, n }: World, text = `Hello, this is number ${n}`): Message {
 	return newMessage(state, {
 		conversationId: groupConversationId(seedIds.groups.general),
@@ -33,7 +33,7 @@ export function messageOf({ state, n }: World, text = `Hello, this is number ${n
 	});
 }
 
-/** A message that moderation holds back. */
+/** Adds a message that moderation holds back. */
 export function blockedOf(world: World) {
 	const { state, n } = world;
 	const message = messageOf(world, `This is badword number ${n}`);
@@ -55,13 +55,13 @@ export function reactionOf(world: World): { entry: ReactionEntry } {
 	return { entry };
 }
 
-/** An action by a member of the group general, or by moderator-1 on one. */
+/** A member of the group general, with moderator-1 as the user who acts. */
 export function memberOf({ state, n }: World): { group: Group; uids: string[]; by: string } {
 	const group = findGroup(state, seedIds.groups.general);
 	return { group, uids: [memberAt(n)], by: seedIds.users.moderator };
 }
 
-/** A group like general, which is not there. */
+/** A group like general that does not exist in the stand-in. */
 export function groupOf(world: World): { group: Group; by: string } {
 	const { group, by } = memberOf(world);
 	const times = { createdAt: unixNow(), updatedAt: unixNow() };

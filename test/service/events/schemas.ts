@@ -2,7 +2,7 @@ import { anyObject, object, oneOf, text, type Schema } from '../schemas';
 import { kinds } from './kinds';
 import { isForBots, typeOf, type EventName } from './names';
 
-/** The whole body of a delivery of this event. */
+/** The schema of the whole body with which an event is sent. */
 export function schemaOf(trigger: EventName): Schema {
 	const type = typeOf(trigger);
 	const envelope = {

@@ -1,8 +1,8 @@
 import { anyObject, oneOf, seconds, text, type Schema } from '../schemas';
 
 /*
- * Events as the reference of webhooks shows them. Its examples are short, and the service adds
- * fields: so all that is shown has to be there, and more may be.
+ * Shapes of events in the reference of webhooks. All shown fields have to be there. Others may be, because the examples are
+ * short and the service adds fields.
  */
 
 /** An object with at least these fields. */

@@ -3,7 +3,7 @@ import type { State } from '../state';
 import { messageView } from '../views';
 import type { ChannelName } from './providers';
 
-/** The name of a notification in what is sent. */
+/** The name of a notification in the body. */
 export const triggerOf = (channel: ChannelName) => `${channel}-notification-payload-generated`;
 
 /** Messages of one conversation that a person missed, oldest first. */
@@ -12,7 +12,7 @@ export interface Missed {
 	messages: Message[];
 }
 
-/** What is shown of a message that has no text. */
+/** Texts for messages without a text, by type. */
 const WORDS: Record<string, string> = {
 	image: '📷 Has shared an image',
 	video: '📹 Has shared a video',
@@ -35,7 +35,7 @@ function personOf(state: State, uid: string): JsonObject {
 	return { uid, ...(avatar !== undefined && { avatar }), name: nameOf(state, uid) };
 }
 
-/** The group, or the other person: one of them stands in the body. */
+/** The property of the body with the group, or with the sender in a conversation of two users. */
 function placeOf(state: State, [{ receiverType, receiver, sender }]: Message[]): JsonObject {
 	if (receiverType !== 'group') return { senderDetails: personOf(state, sender) };
 	const { name = receiver, icon } = state.groups.get(receiver) ?? {};
@@ -69,7 +69,7 @@ export function digest(
 	};
 }
 
-/** What a push notification is about, besides its people and place. */
+/** The properties of a push notification besides its receiver and its conversation; `by` is the sender. */
 export type PushAbout = { body: string; tag: string; by: string } & JsonObject;
 
 /** The data of a push notification, about a message or something else in a conversation. */
@@ -97,7 +97,7 @@ export function push(
 			tag,
 			conversationId,
 			type: 'chat',
-			// A text of milliseconds
+			// Milliseconds, as text
 			sentAt: String(Date.now()),
 			...more,
 		},

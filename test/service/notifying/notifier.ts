@@ -6,9 +6,10 @@ import { digest, push, triggerOf, wordsOf, type PushAbout } from './bodies';
 import { CHANNELS, type ChannelName, type Provider } from './providers';
 import { wantsToKnow } from './wishes';
 
-/** Hands the data of a notification to the provider of its channel. */
+/** Sends the data of a notification to the provider of its channel. */
 export type Post = (channel: ChannelName, data: JsonObject) => void;
 
+/** Settings of emails or text messages. */
 interface Digest {
 	notifyForUnreadOnly?: boolean;
 	intervalInSeconds?: number;
@@ -24,19 +25,20 @@ interface Waiting {
 
 const DAY_MS = 86_400_000;
 
-/** A channel by the name of what it sends; undefined for any other name. */
+/** The channel of a notification by the name of the notification; undefined for any other name. */
 export function channelOf(trigger: string): ChannelName | undefined {
 	return CHANNELS.find((channel) => triggerOf(channel) === trigger);
 }
 
 /**
- * Tells people what they missed, as the settings of the app and of the people say: one request to the custom provider of
- * a channel for each person. Emails and text messages are collected for the interval of the app.
+ * Sends notifications about missed messages, as the settings of the app and of the people want: a request to the custom
+ * provider of a channel for each person. Emails and text messages are collected for the interval of the app.
  */
 export class Notifier {
 	private readonly waiting = new Map<string, Waiting>();
-	/** When emails and text messages were sent, by channel, person and conversation. */
+	/** Times of emails and text messages (Unix milliseconds), by channel and person, and with the conversation. */
 	private readonly sent = new Map<string, number[]>();
+	/** Number of notifications that are still to be sent. */
 	private open = 0;
 	private samples = 0;
 
@@ -45,7 +47,7 @@ export class Notifier {
 		private readonly post: Post,
 	) {}
 
-	/** Tells of an event, if it is one of those that people are told of. */
+	/** Sends notifications about an event, if it is a message or a reaction. */
 	tell(trigger: EventName, subject: unknown): void {
 		if (CHANNELS.every((channel) => !this.providerOf(channel))) return;
 		if (trigger === 'message_sent') {
@@ -56,8 +58,8 @@ export class Notifier {
 	}
 
 	/**
-	 * Sends a notification that nothing caused, to alice or with the data that are given; false without a provider.
-	 * Without data, each is another one.
+	 * Sends a notification on command; false without a provider.
+	 * @param data a new notification to alice when left out
 	 */
 	cause(channel: ChannelName, data?: JsonObject): boolean {
 		if (!this.providerOf(channel)) return false;
@@ -65,7 +67,7 @@ export class Notifier {
 		return true;
 	}
 
-	/** Tells alice of a call, which the requests of the stand-in cannot begin. */
+	/** Sends a push notification about a call, which no request to the stand-in can begin. */
 	causeCall(callAction: string, sessionId: string, by = 'bob', uid = 'alice'): void {
 		const conversationId = userConversationId(by, uid);
 		const place = { receiverType: 'user', receiver: uid, conversationId } as const;
@@ -73,7 +75,7 @@ export class Notifier {
 		this.pushTo(uid, place, { body: 'Incoming audio call', tag: sessionId, by, ...about });
 	}
 
-	/** Tells the members of a group who joined it. */
+	/** Sends a push notification to the members of a group about a new member. */
 	causeJoin(guid: string, by: string): void {
 		const conversationId = groupConversationId(guid);
 		const place = { receiverType: 'group', receiver: guid, conversationId } as const;
@@ -82,12 +84,12 @@ export class Notifier {
 		}
 	}
 
-	/** Resolves when nothing waits any more. */
+	/** Resolves when all notifications were sent. */
 	async settled(): Promise<void> {
 		while (this.open > 0) await new Promise((resolve) => setTimeout(resolve, 5));
 	}
 
-	/** Forgets what waits, and what was sent. */
+	/** Forgets the waiting messages and the times of earlier notifications. */
 	clear(): void {
 		for (const { timer } of this.waiting.values()) clearTimeout(timer);
 		this.open -= this.waiting.size;
@@ -100,7 +102,7 @@ export class Notifier {
 		return provider?.isEnabled ? provider : undefined;
 	}
 
-	/** Moderation decides in the same moment whether the message is there at all. */
+	/** Works after the present request, in which moderation may still hold the message back. */
 	private later(work: () => void): void {
 		this.open += 1;
 		setImmediate(() => {
@@ -112,7 +114,7 @@ export class Notifier {
 	private tellOfMessage(message: Message): void {
 		const status = (message.data.moderation as { status?: string } | undefined)?.status;
 		if (status === 'disapproved' || !this.state.messages.has(message.id)) return;
-		for (const uid of this.othersThan(message)) {
+		for (const uid of this.receiversOf(message)) {
 			if (!wantsToKnow(this.state, uid, message)) continue;
 			for (const channel of ['email', 'sms'] as const) this.collect(channel, uid, message);
 			this.pushTo(uid, message, this.aboutMessage(message));
@@ -141,7 +143,7 @@ export class Notifier {
 		if (this.providerOf('push')) this.post('push', push(this.state, uid, place, about));
 	}
 
-	/** Adds a message to what a person is told after the interval. */
+	/** Adds a message to the next email or text message of a person, which leaves after the interval. */
 	private collect(channel: 'email' | 'sms', uid: string, message: Message): void {
 		const provider = this.providerOf(channel);
 		if (!provider || this.isLeftOut(channel, provider, uid)) return;
@@ -163,6 +165,7 @@ export class Notifier {
 		this.waiting.set(key, { messages: [message], timer });
 	}
 
+	/** Whether the provider wants only people with a stored address, and this person has none. */
 	private isLeftOut(
 		channel: 'email' | 'sms',
 		{ useStoredEmailID, useStoredPhNo }: Provider,
@@ -184,6 +187,7 @@ export class Notifier {
 		this.post(channel, digest(this.state, channel, { uid, messages }, isWhole));
 	}
 
+	/** Whether the limits per day allow one more; if so, it is counted. */
 	private isWithin(channel: string, uid: string, conversationId: string, limits: Digest): boolean {
 		const { maxPerDay = Infinity, maxPerDayPerConversation = Infinity } = limits;
 		const since = Date.now() - DAY_MS;
@@ -194,7 +198,7 @@ export class Notifier {
 		const times = counters.map(([key]) =>
 			(this.sent.get(key) ?? []).filter((time) => time > since),
 		);
-		if (counters.some(([, most], index) => times[index].length >= most)) return false;
+		if (counters.some(([, max], index) => times[index].length >= max)) return false;
 		counters.forEach(([key], index) => this.sent.set(key, [...times[index], Date.now()]));
 		return true;
 	}
@@ -204,11 +208,12 @@ export class Notifier {
 		return upTo !== undefined && Number(upTo) >= Number(id);
 	}
 
-	/** Those who get a message; bots are no users that miss something. */
-	private othersThan({ receiverType, receiver, sender }: Message): string[] {
+	/** The UIDs of the receivers of a message. */
+	private receiversOf({ receiverType, receiver, sender }: Message): string[] {
 		return receiverType === 'user' ? [receiver] : this.membersOf(receiver, sender);
 	}
 
+	/** The UIDs of the members of a group but `by`, who acts. */
 	private membersOf(guid: string, by: string): string[] {
 		const members = this.state.groups.get(guid)?.members.keys() ?? [];
 		return [...members].filter((uid) => uid !== by);

@@ -7,7 +7,7 @@ export type ChannelName = 'email' | 'push' | 'sms';
 
 export const CHANNELS: ChannelName[] = ['email', 'push', 'sms'];
 
-/** A custom provider: where the notifications of a channel are sent. */
+/** A custom provider: the receiver of the notifications of a channel. */
 export interface Provider {
 	isEnabled: boolean;
 	webhookURL: string;
@@ -19,9 +19,9 @@ export interface Provider {
 	useStoredPhNo?: boolean;
 }
 
-/** Behaviour that nobody publishes: every one that can be thought of can be chosen. */
+/** Behaviour that is not documented: tests choose among the possibilities. */
 export interface ProviderAnswers {
-	/** The answer of GET when there is none. `nothing` has no body at all. */
+	/** The answer of GET when there is no provider. `nothing` has no body at all. */
 	missing:
 		| 'emptyRecord'
 		| 'emptyList'
@@ -32,9 +32,9 @@ export interface ProviderAnswers {
 		| 'notFound'
 		| 'bad'
 		| 'disabled';
-	/** The effect of POST when there is one. `keeps` answers as if it had replaced it. */
+	/** The effect of POST when there is a provider. `keeps` leaves it, and answers as if it had replaced it. */
 	taken: 'replaces' | 'conflict' | 'bad' | 'keeps';
-	/** The effect of PUT when there is none. */
+	/** The effect of PUT when there is no provider. */
 	absent: 'creates' | 'notFound' | 'bad';
 	/** The answer of POST and PUT. */
 	written: 'record' | 'success' | 'nothing';
@@ -66,25 +66,25 @@ function ofChannel(channel: ChannelName): Behaviours {
 		},
 		[`POST ${route}`]: ({ state, body }: Call) => {
 			const sent = body as unknown as Provider;
-			const there = state.providers.get(channel);
+			const existing = state.providers.get(channel);
 			const { taken } = state.providerAnswers;
-			if (there && taken === 'conflict') {
-				// As careless as a service can be: the refusal repeats the record
+			if (existing && taken === 'conflict') {
+				// The worst case for secrets: the refusal repeats the record
 				throw new ApiError(
 					'ERR_CONFLICT',
-					`There is a custom provider already: ${JSON.stringify(there)}`,
+					`There is a custom provider already: ${JSON.stringify(existing)}`,
 				);
 			}
-			if (there && taken === 'bad') throw bad('There is a custom provider already.');
-			if (!there || taken === 'replaces') state.providers.set(channel, sent);
+			if (existing && taken === 'bad') throw bad('There is a custom provider already.');
+			if (!existing || taken === 'replaces') state.providers.set(channel, sent);
 			return written(state, channel, sent);
 		},
 		[`PUT ${route}`]: ({ state, body }: Call) => {
-			const there = state.providers.get(channel);
+			const existing = state.providers.get(channel);
 			const { absent } = state.providerAnswers;
-			if (!there && absent === 'notFound') throw none();
-			if (!there && absent === 'bad') throw bad('There is no custom provider.');
-			const changed = { ...there, ...body } as Provider;
+			if (!existing && absent === 'notFound') throw none();
+			if (!existing && absent === 'bad') throw bad('There is no custom provider.');
+			const changed = { ...existing, ...body } as Provider;
 			state.providers.set(channel, changed);
 			return written(state, channel, changed);
 		},
@@ -148,9 +148,12 @@ function written(state: State, channel: ChannelName, provider: Provider): unknow
 }
 
 /** The provider of a channel as a receiver of deliveries. */
-export function providerReceiver({ providers: known }: State, id: string): Receiver | undefined {
+export function providerReceiver(
+	{ providers: registered }: State,
+	id: string,
+): Receiver | undefined {
 	const channel = CHANNELS.find((name) => providerIdOf(name) === id);
-	const provider = channel && known.get(channel);
+	const provider = channel && registered.get(channel);
 	if (!provider) return undefined;
 	return {
 		id,

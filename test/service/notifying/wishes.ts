@@ -6,15 +6,15 @@ import type { State } from '../state';
 
 type Nested = Record<string, Record<string, unknown> | undefined>;
 
-/** 1: never, 2: always, 3: for mentions only. */
+/** Whether a setting wants a message: 1 is never, 2 always, 3 for mentions only. */
 function isWanted(degree: unknown, uid: string, message: Message): boolean {
 	if (degree === 1) return false;
 	return degree !== 3 || mentionedIn(message).includes(uid);
 }
 
 /**
- * Whether a person is to be told of a message: by the setting of the app and the wish of the person for messages, muted
- * conversations, do not disturb, and the hours of the schedule.
+ * Whether a person gets notifications about a message. That depends on the settings of the app and of the person for
+ * messages, on muted conversations, on "do not disturb", and on the hours of the schedule.
  */
 export function wantsToKnow(state: State, uid: string, message: Message): boolean {
 	const isGroup = message.receiverType === 'group';
@@ -23,8 +23,8 @@ export function wantsToKnow(state: State, uid: string, message: Message): boolea
 	const degrees = isGroup
 		? [app.group?.messagesSetting, own.groupPreferences?.groupMessages]
 		: [app.oneOnOne?.messagesSetting, own.oneOnOnePreferences?.oneOnOneMessages];
-	const isMention = app.bypassPreferencesForMentions === (true as unknown);
-	if (isMention && mentionedIn(message).includes(uid)) return true;
+	const mentionsPass = app.bypassPreferencesForMentions === (true as unknown);
+	if (mentionsPass && mentionedIn(message).includes(uid)) return true;
 	if (!degrees.every((degree) => isWanted(degree, uid, message))) return false;
 	if (isMuted(state, uid, message)) return false;
 	const { dnd, schedule } = own.mutePreferences ?? {};
@@ -38,7 +38,7 @@ function isMuted(state: State, uid: string, { receiverType, receiver, sender }: 
 	return until > Date.now();
 }
 
-/** Whether the hours of the day let something through; hours and minutes stand without a separator, e.g. 930. */
+/** Whether the schedule allows notifications now. Its times are hours and minutes without a separator, e.g. 930. */
 function isWithin(schedule: JsonObject | undefined, zone = 'UTC'): boolean {
 	const now = DateTime.now().setZone(zone);
 	const day = now.setLocale('en').toFormat('cccc').toLowerCase();

@@ -5,7 +5,7 @@ import { integer, listOf, object, oneOf, text } from '../schemas';
 import { stateAsJson } from '../state';
 import { without } from '../views';
 
-/** Addresses that belong to the stand-in itself; they need no API key. */
+/** The beginning of addresses of the stand-in itself, which need no API key. */
 export const CONTROL_PREFIX = '/_service';
 
 const number = { type: 'number', minimum: 0 };
@@ -37,7 +37,7 @@ const faultSchema = object(
 export function addControlRoutes(app: FastifyInstance, parts: AppParts): void {
 	const { backend, journal, reset } = parts;
 
-	// The address of a file of recipients, as storage gives it: it takes no key, and keeps what it was sent with
+	// The upload of a file of recipients to the storage of the service, which takes no API key
 	app.put<{ Params: { key: string } }>(
 		`${CONTROL_PREFIX}/uploads/:key`,
 		async ({ params, body, headers }, reply) => {
@@ -49,7 +49,7 @@ export function addControlRoutes(app: FastifyInstance, parts: AppParts): void {
 		},
 	);
 
-	// A file of a message, as the hosts of the service give it
+	// The download of a file of a message
 	app.get<{ Params: { name: string } }>(
 		`${CONTROL_PREFIX}/files/:name`,
 		async ({ params, headers }, reply) => {

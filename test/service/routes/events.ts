@@ -38,7 +38,7 @@ const causeSchema = object(
 	['trigger'],
 );
 
-/** Adds the routes that do what the dashboard and live clients do: webhooks and bots by hand, events on command. */
+/** Adds the routes for work of the dashboard and of live clients: webhooks and bots by hand, events on command. */
 export function addEventRoutes(app: FastifyInstance, { backend, delivery }: AppParts): void {
 	const { state, events } = backend;
 

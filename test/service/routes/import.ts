@@ -9,7 +9,7 @@ import type { Backend, Router } from '../router';
 import { object, type Schema } from '../schemas';
 import type { State } from '../state';
 
-/** Imports one record; gives the entity that the answer shows. */
+/** Imports a record under its key, and gives the entity for the answer. */
 type ImportRecord = (state: State, key: string, record: unknown) => JsonObject;
 
 /** Data import takes at most 50 entities per request. */
@@ -17,7 +17,7 @@ const MAX_ENTITIES = 50;
 
 const byKey: Schema = { type: 'object', minProperties: 1 };
 
-/** Bulk import; every record is answered for itself. */
+/** Adds the routes of bulk import, whose answers have an outcome for each record. */
 export function addImportRoutes(api: Router, backend: Backend): void {
 	const add = (kind: string, importRecord: ImportRecord) => {
 		api.add(`POST /data_import/${kind}`, { body: object({ [kind]: byKey }, [kind]) }, (request) =>
@@ -43,15 +43,16 @@ function importAll(
 		throw badField('body', `An import takes at most ${MAX_ENTITIES} entities per request.`);
 	}
 	const poison = faults.poisonAmong(keys, target);
-	// Seen in practice: one bad row makes the service answer 500 although the others went in.
+	// Seen at the real service: a bad row makes it answer 500, although the other rows went in.
 	if (poison) request.answerFault = { ...poison.fault, kind: poison.fault.answer ?? '500' };
+	// Without poison, both comparisons let every key pass
 	const isTaken = (key: string) => poison?.fault.when !== 'before' && !poison?.bad.has(key);
 	const taken = keys.filter(isTaken);
 	const data = eachOf(taken, (key) => ({ data: importRecord(state, key, records[key]) }));
 	return { data: inShape(data, faults.shapeOf(target)) };
 }
 
-/** The keys as they came: in a JavaScript object, numbers would stand before everything else. */
+/** The keys in the order of the text; a JavaScript object would have numbers first. */
 function keysInOrder(text: string, kind: string): string[] {
 	const tree = parseTree(text);
 	const records = tree && findNodeAtLocation(tree, [kind]);

@@ -6,7 +6,7 @@ import type { Schema } from '../schemas';
 import { addImportRoutes } from './import';
 import { asExample } from './management';
 
-/** Adds all routes of the service, as the contract has them. */
+/** Adds a route for each operation of the contract. */
 export function addRoutes(
 	backend: Backend,
 	routers: { api: Router; management: Router; imports: Router[] },
@@ -40,12 +40,12 @@ export function addRoutes(
 function specOf(operation: Operation): RouteSpec {
 	const { query, requiredQuery, body, multipart, onBehalfOf, takesAuthOnlyKey } = operation;
 	const spec = { query, requiredQuery, onBehalfOf, takesAuthOnlyKey };
-	// A form is checked by the operation itself, when its parts have been read.
+	// The behaviour itself checks a form.
 	if (multipart) return { ...spec, multipart };
 	return { ...spec, body, bodyOptional: body && !isNeeded(body) };
 }
 
-/** Whether a body has to have some field; if not, no body at all will do. */
+/** Whether a body needs some field; otherwise it may be missing. */
 function isNeeded({ required, anyOf, then, else: otherwise }: Schema): boolean {
 	if (Array.isArray(required) && required.length > 0) return true;
 	return [anyOf, then, otherwise].some((part) => part !== undefined);

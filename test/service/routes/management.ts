@@ -2,8 +2,8 @@ import type { Operation } from '../contract';
 import type { JsonObject } from '../records';
 
 /**
- * An answer of the Management API as the examples of its reference show it, not as the schemas beside them do:
- * a created record is in a list of its own, `data` of a single one is a list, and no record has `enabled`.
+ * An answer of the Management API in the form of the examples in its reference, which differ from the schemas there: the
+ * answer to a creation is a list, the `data` of a single record is a list, and no record has `enabled`.
  */
 export function asExample({ method, answers }: Operation, answer: unknown): unknown {
 	if (answers.kind !== 'record' && answers.kind !== 'list') return answer;

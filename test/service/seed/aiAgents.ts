@@ -3,7 +3,7 @@ import { SEED_TIME } from './ids';
 
 const times = { createdAt: SEED_TIME * 1_000, updatedAt: SEED_TIME * 1_000 };
 
-/** Two agents, and three sources of what they know. */
+/** Two agents, and three sources of their knowledge. */
 export function seedAiAgents(state: State): void {
 	const add = (uid: string, name: string, isActive: boolean) =>
 		state.aiAgents.push({

@@ -11,7 +11,7 @@ type Sketch = [
 	others: string[],
 ];
 
-/** Calls to a group name it as their receiver. */
+/** The receiver is a user or a group. */
 const SKETCHES: Sketch[] = [
 	['alice', 'bob', 'audio', 'ended', ['bob']],
 	['carol', 'dave', 'audio', 'ended', ['dave']],
@@ -53,7 +53,7 @@ function callOf(sketch: Sketch, sessionId: string, index: number, random: Random
 	const [initiator, receiver, type, status, others] = sketch;
 	const initiatedAt = SEED_TIME + 2_000_000 + index * 7200;
 	const mid = `3f7596ac-854b-484d-b36c-d623e193bd${String(index + 10)}`;
-	const wasTaken = others.length > 0;
+	const wasAccepted = others.length > 0;
 	const isOver = status === 'ended';
 	const startedAt = initiatedAt + 12;
 	const seconds = isOver ? between(random, 30, 3000) : 0;
@@ -63,7 +63,7 @@ function callOf(sketch: Sketch, sessionId: string, index: number, random: Random
 		totalAudioMinutes: isVideo ? 0 : minutes,
 		totalVideoMinutes: isVideo ? minutes : 0,
 	};
-	const participants = (wasTaken ? [initiator, ...others] : []).map(
+	const participants = (wasAccepted ? [initiator, ...others] : []).map(
 		(uid): Participant => ({
 			uid,
 			...spent,
@@ -89,7 +89,7 @@ function callOf(sketch: Sketch, sessionId: string, index: number, random: Random
 		hasRecording: isOver && isVideo,
 		hasTranscription: false,
 		initiatedAt,
-		...(wasTaken ? { startedAt } : {}),
+		...(wasAccepted ? { startedAt } : {}),
 		...(isOver ? { endedAt: startedAt + seconds } : {}),
 		...spent,
 		totalDurationInMinutes: minutes,

@@ -4,6 +4,7 @@ import { SEED_TIME, seedIds } from './ids';
 
 const times = { createdAt: SEED_TIME, updatedAt: SEED_TIME };
 
+/** A variable of a template; one without a default (`preset`) is required. */
 const variable = (key: string, preset?: string) => ({
 	key,
 	name: key,
@@ -41,7 +42,7 @@ const TEMPLATES: Row[] = [
 		templates.order,
 		'Order update',
 		'approved',
-		// As the published file has them
+		// Names instead of objects, as in the OpenAPI file
 		['user_name', 'order_id'],
 		'Hi {{user_name}}, order {{order_id}} is on its way',
 	],
@@ -81,7 +82,7 @@ function campaign(
 	users: string[],
 	more: Partial<Campaign> = {},
 ): Campaign {
-	const done = status === 'completed' ? 'completed' : 'pending';
+	const recipientStatus = status === 'completed' ? 'completed' : 'pending';
 	return {
 		id,
 		name,
@@ -96,7 +97,7 @@ function campaign(
 				{
 					id: `${id}-recipient-${String(n + 1).padStart(5, '0')}`,
 					userId,
-					status: done,
+					status: recipientStatus,
 					variables: { first_name: userId },
 					updatedAt: SEED_TIME + n,
 				},

@@ -1,6 +1,6 @@
 /** Ids of seeded records that tests and demos can rely on, whatever the seed. */
 export const seedIds = {
-	/** Active users with a part to play; so are alice, carol, dave, erin, moderator-2, vip-1 and `user-1` to `user-200`. */
+	/** Active users with a special role. Others are alice, carol, dave, erin, moderator-2, vip-1 and `user-1` to `user-200`. */
 	users: {
 		bob: 'bob',
 		moderator: 'moderator-1',
@@ -40,7 +40,7 @@ export const seedIds = {
 	keywordLists: { word: 'profanity-list' },
 	rules: { words: 'profanity-filter', images: 'image-moderation' },
 	reasons: { spam: 'spam' },
-	/** The blocked message that leads the list, sent by dave in the group general. */
+	/** The newest blocked message, which is first in the list, sent by dave in the group general. */
 	blockedMessage: '1064',
 	/** `1001` to `1064` are blocked, `2001` to `2012` reviewed, `3001` to `3014` flagged. */
 	blockedMessages: Array.from({ length: 64 }, (_, n) => String(1001 + n)),

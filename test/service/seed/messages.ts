@@ -15,17 +15,17 @@ const TEXTS = [
 	'First line\nsecond line',
 	'Could someone review my design?',
 ];
-/** Among them a sequence joined by zero-width joiners, a skin tone, a flag and plain text. */
+/** Reactions, also with zero-width joiners, a skin tone, a flag, and plain text. */
 const REACTIONS = ['👍', '❤️', '👩‍👩‍👧', '😂', '🎉', '🙏🏽', '🏳️‍🌈', '+1'];
 
-/** The receiver of a message, and its special properties. */
+/** The properties that a new message needs, and those that differ from a plain text message. */
 export type MessageSketch = Pick<
 	Message,
 	'id' | 'sender' | 'receiver' | 'receiverType' | 'sentAt'
 > &
 	Partial<Message>;
 
-/** Adds a text message, or what the sketch makes of it. */
+/** Adds a text message with the properties of the sketch. */
 export function sketchMessage(state: State, sketch: MessageSketch): Message {
 	const { sender, receiver, receiverType, sentAt } = sketch;
 	const message: Message = {
@@ -94,7 +94,7 @@ export function seedMessages(state: State, random: Random): void {
 			add(n, { sender, receiver, data, reactions: reactionsOf(random, pair) });
 		}
 	}
-	// Ids below are taken by seeded messages of moderation.
+	// Ids below 10,000 are for the seeded messages, also those of moderation.
 	state.nextMessageId = 10_000;
 }
 

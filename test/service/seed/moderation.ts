@@ -98,7 +98,7 @@ function entryOf(rule: Rule, messageId: string, createdAt: number): ModeratedEnt
 	};
 }
 
-/** A message that a rule objects to: every third goes to a user, and every fifth is an image. */
+/** Message number `n` that a rule holds back. Every third goes to a user, and every fifth is an image. */
 function sketchOf(random: Random, id: string, n: number, sentAt: number): MessageSketch {
 	const sender = n === 0 ? 'dave' : pick(random, ['dave', 'erin', 'bob', `user-${n + 1}`]);
 	const to =

@@ -2,7 +2,7 @@ import type { State } from '../state';
 import { SEED_TIME } from './ids';
 import { defaultSettings } from './notifications';
 
-/** The records that the vendor puts into each new app, so that its sample programs have somebody to talk to. */
+/** The records that the vendor puts into each new app, for its sample programs. */
 export const SAMPLES = {
 	users: ['Andrew Joseph', 'George Alan', 'Nancy Grace', 'Susan Marie', 'John Paul'].map(
 		(name, n) => ({ uid: `cometchat-uid-${n + 1}`, name }),
@@ -10,7 +10,7 @@ export const SAMPLES = {
 	groups: [{ guid: 'cometchat-guid-1', name: 'Hiking Group' }],
 };
 
-/** An app that nobody has used. */
+/** Adds the records of a new app. */
 export function seedNewApp(state: State): void {
 	const times = { createdAt: SEED_TIME, updatedAt: SEED_TIME };
 	const settings = { listUsers: 'all', sendMessagesTo: 'all' };

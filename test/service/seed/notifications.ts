@@ -22,7 +22,7 @@ export const defaultSettings = {
 	templates: { usePrivacyTemplate: 3 },
 };
 
-/** The preferences of a user until somebody changes them: all that the reference has. */
+/** The preferences of a user until somebody changes them, with all settings of the reference. */
 export const defaultPreferences = {
 	groupPreferences: {
 		groupMessages: 2,

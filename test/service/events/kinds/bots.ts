@@ -6,13 +6,13 @@ import { messageOf } from '../samples';
 import { textMessage } from '../shapes';
 import { kind } from './kind';
 
-/** A message of which a bot is told. */
+/** A message that is sent to the callback of a bot. */
 export interface Relayed {
 	message: Message;
 	bot: Bot;
 }
 
-/** Events for the callback URL of a bot: the data is the message itself; webhooks get it in `message`. */
+/** Events for the callback URL of a bot. Their data is the message itself; webhooks get it in `data.message`. */
 export const botKinds = {
 	after_message: kind({
 		shape: textMessage,
@@ -31,8 +31,8 @@ export function botEnvelope({ uid }: Pick<Bot, 'uid'>): JsonObject {
 }
 
 /**
- * The bots that are told of a message: its receiver, and those in its group. A bot is told of its own messages, too. The
- * reference does not say so, but it is the harder case.
+ * The bots that get a message: the receiver, and those in its group. A bot also gets its own messages. The reference does
+ * not say so; of the two possibilities, this is the harder one for workflows.
  */
 export function botsToldOf(state: State, { receiverType, receiver, sender }: Message): Bot[] {
 	const isTold = ({ uid }: Bot) =>

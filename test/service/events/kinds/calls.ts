@@ -18,7 +18,7 @@ export interface AboutParticipant extends AboutCall {
 	uid: string;
 }
 
-/** Somebody in a call or a meeting; flags are texts there. */
+/** A participant of a call or a meeting, whose flags are texts. */
 function occupant(state: State, { call, uid }: AboutParticipant, leftAt?: number): JsonObject {
 	return {
 		joined_at: call.startedAt,
@@ -119,7 +119,7 @@ const initiated = kind({
 	example: { at: 1_696_934_199 },
 });
 
-/** Events about calls and meetings; all but the first come from the rooms of live clients. */
+/** Events about calls and meetings. `call_initiated` is a message; the others come from the rooms of clients in a call. */
 export const callKinds = {
 	call_initiated: initiated,
 	call_started: started,

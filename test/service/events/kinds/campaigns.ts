@@ -4,6 +4,7 @@ import { sentTo } from '../samples';
 import { having, nothing } from '../shapes';
 import { kind } from './kind';
 
+/** The subject of events about campaigns: something that was sent to a receiver. */
 export interface Sent {
 	appId: string;
 	/** Tells campaigns, notifications and items apart. */
@@ -11,7 +12,7 @@ export interface Sent {
 	receiver: string;
 	/** Unix seconds. */
 	at: number;
-	/** Where a request caused it; left out for an event on command. */
+	/** Set when a request caused the event. */
 	templateId?: string;
 	templateVersion?: number;
 	/** Undefined for a notification without a campaign. */
@@ -30,7 +31,7 @@ const templateOf = ({ templateId = 'weekly-digest', templateVersion = 1 }: Sent)
 const campaignIdOf = (sent: Sent) =>
 	'campaignId' in sent ? sent.campaignId : `campaign-${sent.n}`;
 
-/** The documented fields of one receiver's copy. */
+/** The documented fields of a receiver's copy of a notification. */
 const shownOfCopy = {
 	...{ appId: text, notificationId: text, campaignId: text, receiver: text, templateId: text },
 	...{ channelId: text, label: text, tags: listOf(text), sentAt: seconds },
@@ -67,7 +68,7 @@ const campaign = (status: 'completed' | 'failed') =>
 		},
 	});
 
-/** One receiver's copy of a notification: in the feed of the app, or as a push notification. */
+/** A receiver's copy of a notification: in the feed of the app, or as a push notification. */
 function copy(sent: Sent, channelType: 'in_app' | 'push'): JsonObject {
 	const { appId, n, receiver } = sent;
 	return {
@@ -130,7 +131,7 @@ const push = (status: string, shown: Record<string, Schema>, times: (at: number)
 const delivered = (at: number) => ({ deliveredAt: at + 5 });
 const read = (at: number) => ({ ...delivered(at), readAt: at + 60 });
 
-/** Events about campaigns and their notifications. What happens on a device happens on command only. */
+/** Events about campaigns and their notifications. Events of devices happen on command only. */
 export const campaignKinds = {
 	after_campaign_completed: campaign('completed'),
 	after_campaign_failed: campaign('failed'),

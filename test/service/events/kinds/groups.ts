@@ -18,6 +18,7 @@ export interface AboutMembers extends About {
 	uids: string[];
 }
 
+/** A group as events show it. */
 function shown({ users }: State, group: Group): JsonObject {
 	const online = [...group.members.keys()].filter(
 		(uid) => (users.get(uid)?.status ?? 'offline') !== 'offline',
@@ -29,6 +30,7 @@ const changed = (state: State, { group, by = APP_SYSTEM }: About) => ({
 	group: { ...shown(state, group), updatedBy: by },
 });
 
+/** The data of an event in which a user does something to members. */
 const byAnother = (state: State, { group, uids, by = APP_SYSTEM }: AboutMembers) => ({
 	members: peopleOf(state, uids, by),
 	group: shown(state, group),
@@ -64,7 +66,7 @@ const ofOthers = kind({
 	sample: memberOf,
 });
 
-/** Events about groups and their members, who stand by UID. */
+/** Events about groups, and about their members, who are given by UID. */
 export const groupKinds = {
 	group_created: kind({
 		shape: having({ group: having(plainGroup), members: byUid(user) }),

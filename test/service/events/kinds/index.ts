@@ -19,8 +19,8 @@ export const kinds = {
 	...campaignKinds,
 };
 
-/** What an event is about. */
+/** The subject of an event: what its kind makes the data of. */
 export type SubjectOf<E extends EventName> = Parameters<(typeof kinds)[E]['data']>[1];
 
-/** The kind of an event whose name, and so whose subject, is not known beforehand. */
+/** The kind of an event whose name is a variable, so that the type of its subject is unknown. */
 export const anyKind = (trigger: EventName) => kinds[trigger] as Kind<unknown>;

@@ -3,15 +3,15 @@ import type { Schema } from '../../schemas';
 import type { State } from '../../state';
 import type { World } from '../samples';
 
-/** All that the stand-in knows of an event. */
+/** The data of an event: their shape, how they are made, and examples. `About` is the subject of the event. */
 export interface Kind<About> {
 	/** The documented shape of its `data`. */
 	shape: Schema;
-	/** Its `data`, from what it is about. */
+	/** The `data` of an event about this subject. */
 	data(state: State, about: About): JsonObject;
-	/** What it is about when no request causes it. The messages in it exist in the stand-in. */
+	/** Makes a subject when no request causes the event. The messages in it exist in the stand-in. */
 	sample(world: World): NoInfer<About>;
-	/** What the example of the tests is about, where the usual example does not fit. */
+	/** Changes to the usual subject (`ABOUT`) for the example of the tests. */
 	example?: Partial<NoInfer<About>>;
 }
 

@@ -34,33 +34,34 @@ interface Entities {
 	on: { entity: JsonObject & { data: JsonObject }; entityType: string };
 }
 
-/** A change comes as a message of the category action; what was changed is among its entities. */
+/** An edit or a deletion: a message of the category action that has the changed message among its entities. */
 export interface Change {
 	change: JsonObject;
 }
 
 export type ChangeEvent = 'message_edited' | 'message_deleted';
 
-/** A change as live apps send it: the changed message itself; of a deleted one the content is gone. */
+/** The data of a change as live apps send it: the changed message itself, without content after a deletion. */
 export function liveChange({ data }: JsonObject, trigger: ChangeEvent): JsonObject {
 	const { entity } = (data as { entities: Entities }).entities.on;
 	if (trigger === 'message_edited') return { message: entity };
 	return { message: { ...entity, data: { entities: entity.data.entities } } };
 }
 
+/** The data of a change as the reference shows it. */
 function changePayload({ change }: Change, isDeletion: boolean): JsonObject {
 	const { data, ...message } = change as JsonObject & {
 		data: { action: string; entities: Entities };
 	};
 	const { sender, receiver, on } = data.entities;
-	// Of a deleted message only its people are left.
-	const left = { ...on.entity, data: { entities: on.entity.data.entities } };
+	// A deleted message keeps only its sender and receiver.
+	const emptied = { ...on.entity, data: { entities: on.entity.data.entities } };
 	return {
 		message: {
 			...message,
 			data: {
 				action: data.action,
-				entities: { by: sender, for: receiver, on: isDeletion ? { ...on, entity: left } : on },
+				entities: { by: sender, for: receiver, on: isDeletion ? { ...on, entity: emptied } : on },
 			},
 		},
 	};
@@ -122,7 +123,7 @@ const receiptOfOne = (action: string) =>
 		example: received,
 	});
 
-/** Of all members of a group; the app itself tells of it. */
+/** The receipt of all members of a group, whose sender is the app. */
 const receiptOfAll = (action: string) =>
 	kind({
 		shape: receiptShape(action),

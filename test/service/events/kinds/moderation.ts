@@ -16,12 +16,13 @@ export interface Blocked extends Judged {
 	entry: ModeratedEntry;
 }
 
+/** A message with the decision about it. */
 function judged(state: State, message: Message, moderation: JsonObject): JsonObject {
 	const view = messageView(state, message);
 	return { ...view, data: { ...(view.data as JsonObject), moderation } };
 }
 
-/** Why a message was blocked. */
+/** The reasons why a message was blocked: the rule, and its condition. */
 function reasonsOf({ condition, createdAt, ...entry }: ModeratedEntry): JsonObject[] {
 	const { ruleId, ruleName, revisionId, action } = entry;
 	const rule = { id: ruleId, name: ruleName, revisionId, action, blockedAt: createdAt };
@@ -43,7 +44,7 @@ const blockings = listOf(
 	{ minItems: 1 },
 );
 
-/** Events about what moderation decides. */
+/** Events about decisions of moderation. */
 export const moderationKinds = {
 	moderation_engine_approved: kind({
 		shape: having({ message: verdict('approved') }),
@@ -80,7 +81,7 @@ export const moderationKinds = {
 		example: moderated,
 	}),
 
-	/** An engine of the customer did not answer; the rule says what becomes of the message then. */
+	/** A decision endpoint did not answer; the rule decides about the message then. */
 	moderation_engine_failed: kind({
 		shape: having({
 			resource: having({ id: text, ...place, category: text, type: text, sentAt: seconds }),

@@ -9,7 +9,7 @@ import { kind } from './kind';
 /** The actor of events that no user causes. */
 const SYSTEM = { uid: APP_SYSTEM, name: 'System', avatar: '', role: 'default', status: 'offline' };
 
-/** A user as events show it; with another one, also the id of the conversation of the two. */
+/** A user as events show it. `other` is a second user, with whom the user has a conversation. */
 export function personOf(state: State, uid: string, other?: string): JsonObject {
 	if (uid === APP_SYSTEM) return { ...SYSTEM };
 	const user = state.users.get(uid);
@@ -22,7 +22,7 @@ export function personOf(state: State, uid: string, other?: string): JsonObject 
 	};
 }
 
-/** Users by UID, the way events show several of them. */
+/** Users by UID, as events show several of them. */
 export function peopleOf(state: State, uids: string[], other?: string): Record<string, JsonObject> {
 	return Object.fromEntries(uids.map((uid) => [uid, personOf(state, uid, other)]));
 }
