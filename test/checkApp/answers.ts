@@ -15,7 +15,7 @@ import { isOwn, isSample } from './own';
 /** Headers on which the node depends: the rate limit for its pace, and the date for the clock of the service. */
 const HEADERS = ['content-type', 'date', 'x-rate-limit', 'x-rate-limit-remaining'];
 
-/** An answer that takes longer is told. */
+/** The time after which the report names an answer as late. */
 export const SLOW_MS = 5_000;
 
 /** The answers to one route in one step. */
@@ -27,11 +27,11 @@ interface Answers {
 	refused: Places;
 }
 
-/** All that the stand-in answers when it does what an app is to do. */
+/** The answers of the stand-in to the scenario, which are expected of an app. */
 export interface Expected {
 	/** By step and route. */
 	answers: Map<string, Answers>;
-	/** Places of good answers by what they are a record or a list of: optional fields of records stand here as well. */
+	/** Places of good answers by the kind of their records, also of optional fields. */
 	known: Map<string, Places>;
 	/** All names of fields. */
 	names: Set<string>;
@@ -41,39 +41,43 @@ const isGood = ({ status }: Exchange) => status >= 200 && status < 300;
 
 const keyOf = ({ step, route }: Exchange) => `${step} | ${route}`;
 
-/** What the answers of a route are: records or lists of one kind have the same fields wherever they come from. */
+/** The kind of the answers of a route, e.g. `list of user`. Answers of one kind have the same fields at all routes. */
 function kindOf(route: string): string {
 	const answers = operationAt(...(route.split(' ') as [string, string]))?.answers;
 	return answers && 'of' in answers ? `${answers.kind} of ${answers.of}` : route;
 }
 
-/** Names in objects that are IDs, not fields: an answer about several users has an entry for each UID. */
+/** Whether a name in an object is an ID and not a field: an answer about several users has an entry for each UID. */
 const isIdOfCheck = (name: string) => isOwn(name) || isSample(name) || /^\d+$/.test(name);
 
+/** The answers by step and route. */
 function answersIn(exchanges: Exchange[], isData: (name: string) => boolean): Map<string, Answers> {
 	const groups = grouped(exchanges, keyOf);
 	return new Map(
 		[...groups].map(([key, group]) => {
-			const bodies = (wanted: boolean) =>
-				group.filter((one) => isGood(one) === wanted).map(({ body }) => body);
+			const good = group.filter(isGood).map(({ body }) => body);
+			const refused = group.filter((exchange) => !isGood(exchange)).map(({ body }) => body);
 			return [
 				key,
 				{
 					statuses: [...new Set(group.map(({ status }) => status))],
 					codes: [...new Set(group.flatMap(({ body }) => codeIn(body) ?? []))],
 					headers: HEADERS.filter((name) => group.every(({ headers }) => name in headers)),
-					good: placesOf(bodies(true), isData),
-					refused: placesOf(bodies(false), isData),
+					good: placesOf(good, isData),
+					refused: placesOf(refused, isData),
 				},
 			];
 		}),
 	);
 }
 
-/** @param further exchanges of records that may have more fields, e.g. of a community that has lived for long */
+/**
+ * The expected answers, by the exchanges of the stand-in.
+ * @param further exchanges whose records may have more fields, e.g. of a community with a long history
+ */
 export function expectedFrom(exchanges: Exchange[], further: Exchange[] = []): Expected {
 	const all = [...exchanges, ...further];
-	// Those that the service makes have no prefix
+	// IDs of knowledge sources, which the service makes, do not have the prefix of the check
 	const sources = idsIn(
 		all.map(({ body }) => body),
 		/^uniqueId$/,
@@ -89,7 +93,7 @@ export function expectedFrom(exchanges: Exchange[], further: Exchange[] = []): E
 			),
 		]),
 	);
-	// Whether a list has more to give depends on what it holds, not on its kind
+	// Each kind may have the `meta` of the others: a cursor is only there while a list has more records
 	const metas = all
 		.filter(isGood)
 		.map(({ body }) => (body as { meta?: unknown } | undefined)?.meta);
@@ -108,15 +112,14 @@ export function expectedFrom(exchanges: Exchange[], further: Exchange[] = []): E
 
 /**
  * The differences of an app's answers from what is expected.
- * @param mayBeEmpty whether a list may be empty that is not empty in the stand-in: lists of an app that the check did
- *   not fill
+ * @param mayBeEmpty whether a list may be empty that has records in the stand-in, because the check did not fill the app
  */
 export function answerDifferences(
 	exchanges: Exchange[],
 	{ answers, known, names }: Expected,
 	{ mayBeEmpty = false, slowMs = SLOW_MS }: { mayBeEmpty?: boolean; slowMs?: number } = {},
 ): Seen[] {
-	// The node waits and asks again; the answer after that one counts
+	// After a 429 the node asks again, and the next answer counts
 	const judged = exchanges.filter(({ status }) => status !== 429);
 	const ids = idsIn(exchanges.map(({ body }) => body));
 	const isData = (name: string) => isIdOfCheck(name) || (ids.has(name) && !names.has(name));
@@ -133,19 +136,25 @@ export function answerDifferences(
 			add({ what: 'late', expected: limit, got: 'a later one', weight: 'minor', deviation });
 		}
 		const expected = answers.get(key);
-		// The stand-in did not come here, e.g. because the app has records that it lacks
-		if (expected)
-			compareAnswers(expected, got.get(key)!, known.get(kindOf(route)), mayBeEmpty, route, add);
+		// The stand-in sent no such request, e.g. because it lacks records that the app has
+		if (!expected) continue;
+		const alsoKnown = known.get(kindOf(route));
+		compareAnswers({ route, expected, got: got.get(key)!, known: alsoKnown, mayBeEmpty }, add);
 	}
 	return seen;
 }
 
+interface Compared {
+	route: string;
+	expected: Answers;
+	got: Answers;
+	/** Places that other answers of this kind have. */
+	known: Places | undefined;
+	mayBeEmpty: boolean;
+}
+
 function compareAnswers(
-	expected: Answers,
-	got: Answers,
-	known: Places | undefined,
-	mayBeEmpty: boolean,
-	route: string,
+	{ route, expected, got, known, mayBeEmpty }: Compared,
 	add: (difference: Omit<Seen, 'step' | 'route'>) => void,
 ): void {
 	const status = got.statuses.find((one) => !expected.statuses.includes(one));
@@ -188,14 +197,14 @@ function compareAnswers(
 		...differencesOf(expected.refused, got.refused),
 	];
 	for (const field of fields) {
-		// The status says it already
+		// The other status already explains this difference
 		if (field.at === '' || (status !== undefined && /^(data|error|meta)$/.test(field.at))) continue;
 		if (field.what === 'empty' && mayBeEmpty) continue;
 		add({ ...field, weight: weightOf(field), deviation: deviationFor(route, field) });
 	}
 }
 
-/** Without its envelope an answer cannot be read; a further field harms nobody. */
+/** A missing envelope (`data`, `meta`, `error`) breaks workflows; an additional field is minor. */
 function weightOf({ what, at }: PlaceDifference): Weight {
 	if (what === 'added') return 'minor';
 	return /^(data|meta|error)(\.|$)/.test(at) && at.split('.').length === 1

@@ -20,13 +20,13 @@ const QUESTIONS: Record<'appId' | 'region' | 'apiKey', Question> = {
 };
 
 /**
- * Asks one question after the other in the terminal; an empty answer is asked for again. A secret is not shown, also when
- * all answers are pasted at once: each line ends its question before the next letter is read.
+ * Asks one question after the other in the terminal, and again after an empty answer. A secret is not shown, also when all
+ * answers are pasted at once: each line ends its question before the next letter is read.
  * @throws when the person gives up, by Ctrl+C or Ctrl+D
  */
 async function typedIn(questions: Question[]): Promise<string[]> {
 	const answers: string[] = [];
-	const asked = () => questions[answers.length];
+	const current = () => questions[answers.length];
 	let isHidden = false;
 	const output = new Writable({
 		write(chunk, _encoding, done) {
@@ -37,9 +37,9 @@ async function typedIn(questions: Question[]): Promise<string[]> {
 	const terminal = createInterface({ input: process.stdin, output, terminal: true });
 	const ask = () => {
 		isHidden = false;
-		terminal.setPrompt(`${asked().text}: `);
+		terminal.setPrompt(`${current().text}: `);
 		terminal.prompt();
-		isHidden = asked().isSecret ?? false;
+		isHidden = current().isSecret ?? false;
 	};
 	try {
 		await new Promise<void>((resolve, reject) => {
@@ -47,8 +47,8 @@ async function typedIn(questions: Question[]): Promise<string[]> {
 			terminal.on('SIGINT', giveUp).on('close', giveUp);
 			terminal.on('line', (line) => {
 				if (isHidden) process.stderr.write('\n');
-				if (line.trim() !== '' && asked()) answers.push(line.trim());
-				if (asked()) ask();
+				if (line.trim() !== '' && current()) answers.push(line.trim());
+				if (current()) ask();
 				else resolve();
 			});
 			ask();
@@ -61,14 +61,14 @@ async function typedIn(questions: Question[]): Promise<string[]> {
 }
 
 /**
- * What opens the app: from the environment, or typed in where that says nothing. The key is never shown or written.
+ * The access to the app from the environment; a missing part is asked for. The key is never shown or written.
  * @throws when something is missing and nobody is there to be asked
  */
 export async function askAccess(env: NodeJS.ProcessEnv = process.env): Promise<Access> {
 	const origin = env.COMETCHAT_API_ORIGIN?.trim() || undefined;
 	const given = ({ variable }: Question) => env[variable]?.trim() || undefined;
 	const missing = Object.values(QUESTIONS).filter(
-		// An address of one's own needs no region
+		// The region is only a part of the usual address
 		(question) => !given(question) && !(origin !== undefined && question === QUESTIONS.region),
 	);
 	if (missing.length > 0 && !process.stdin.isTTY) {

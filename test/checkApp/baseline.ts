@@ -5,7 +5,7 @@ import type { NodePackage } from './package';
 import { Run, type Finding, type Part } from './run';
 import { tour } from './scenario';
 
-/** What the stand-in does in the same scenario: all that is expected of an app. */
+/** The answers and findings of the stand-in in the same scenario, which are expected of an app. */
 export interface Baseline extends Expected {
 	findings: Finding[];
 	/** Its answers to the open questions: what the package assumes. */
@@ -17,7 +17,7 @@ interface Recorded {
 	run: Run;
 }
 
-/** Does parts of the scenario against a stand-in of their own. */
+/** Runs parts of the scenario against a new stand-in. */
 async function recorded(
 	nodes: NodePackage,
 	records: 'new app' | 'community',
@@ -41,8 +41,8 @@ async function recorded(
 }
 
 /**
- * Lets the stand-in do what an app is about to do.
- * @param readOnly the parts only read, so that the stand-in has a community
+ * Runs parts of the scenario against the stand-in.
+ * @param readOnly whether the parts only read: then the stand-in needs the records of a community
  */
 export async function baselineOf(
 	nodes: NodePackage,

@@ -14,7 +14,7 @@ import { touching } from './touching';
 
 export interface CheckOptions extends GatewayOptions {
 	nodes: NodePackage;
-	/** Part of the IDs of all that is created: letters and digits in lower case. */
+	/** A part of the IDs of all created records: letters and digits in lower case. */
 	runId: string;
 	/** The whole scenario when left out. */
 	parts?: Part[];
@@ -28,7 +28,7 @@ export interface CheckOptions extends GatewayOptions {
 	progress?: (line: string) => void;
 }
 
-/** What came out of a check. Nothing in it is a value of the app. */
+/** The result of a check. Nothing in it is a value of the app. */
 export interface Report {
 	kind: 'check';
 	readOnly: boolean;
@@ -39,10 +39,12 @@ export interface Report {
 	differences: Difference[];
 	questions: Array<OpenQuestion & { answer?: string; assumed?: string }>;
 	unfinished: Run['unfinished'];
-	/** Steps that were left out, because the app does not have what they are about. */
+	/** Steps that were left out, because the app does not have their feature. */
 	leftOut: string[];
+	/** Whether the person ended the run early. */
 	ended: boolean;
 	cleanUp?: CleanUp;
+	/** Records that are still there, and changes that remain. */
 	left: string[];
 }
 
@@ -65,9 +67,9 @@ export async function check(access: Access, options: CheckOptions): Promise<Repo
 		signal?.addEventListener('abort', end);
 		if (signal?.aborted) end();
 		if (!readOnly && !gateway.isClosed) await mark(run);
-		const from = gateway.exchanges.length;
+		const preparing = gateway.exchanges.length;
 		await run.do(parts, progress);
-		const exchanges = gateway.exchanges.slice(from);
+		const exchanges = gateway.exchanges.slice(preparing);
 		const seen: Seen[] = [];
 		if (!gateway.isClosed) {
 			const judged = exchanges.filter(({ step }) => !isOpen(step));
@@ -116,7 +118,7 @@ export async function check(access: Access, options: CheckOptions): Promise<Repo
 const afterLimit = (writes: boolean) =>
 	`No result: ${TOO_MANY}${writes ? ' Then call --clean-up: not all may have been removed.' : ''}`;
 
-/** Whether nothing is expected of the answers to a step. */
+/** Whether a step has no expected answers: an open question, or a look at the app. */
 const isOpen = (step: string) => step.startsWith(`${QUESTIONS}:`) || step.includes(`: ${LOOK} `);
 
 const WEIGHTS: Record<Finding['what'], Weight> = {
@@ -128,7 +130,7 @@ const WEIGHTS: Record<Finding['what'], Weight> = {
 	preview: 'changes output',
 };
 
-/** What was found in an app and not in the stand-in. */
+/** The findings in an app that the stand-in does not have. */
 function findingsBeyond({ findings }: Baseline, found: Finding[]): Seen[] {
 	const keyOf = ({ what, step, at, got }: Finding) => JSON.stringify([what, step, at, got]);
 	const usual = new Set(findings.map(keyOf));
@@ -145,7 +147,7 @@ function findingsBeyond({ findings }: Baseline, found: Finding[]): Seen[] {
 		});
 }
 
-/** Removes what earlier runs have left. */
+/** Removes the records that earlier runs have left. */
 export async function cleanUpAfter(
 	access: Access,
 	{ nodes, runId, ...options }: Pick<CheckOptions, 'nodes' | 'runId'> & GatewayOptions,

@@ -2,17 +2,17 @@ import { isOwn, readAll, readCampaigns, readKnowledge, TEMPLATE } from './own';
 import { restoreSettings } from './settings';
 import { PREFIX, type Run } from './run';
 
-/** What a clean-up did. */
+/** The result of a clean-up. */
 export interface CleanUp {
-	/** How many records it removed, by their kind. */
+	/** Number of the removed records, by kind. */
 	removed: Record<string, number>;
 	/** Records that could not be removed. */
 	left: string[];
 }
 
 /**
- * Takes away all that runs of the check have made, whether they ended or not: it finds everything by the prefix of its
- * ID, so that it needs no memory. The settings of the app come back first, from where a run keeps them.
+ * Removes all records that runs of the check have made, also runs that were killed: it finds them by the prefix of their
+ * IDs. First it restores the settings of the app, which a run keeps in the app.
  */
 export async function cleanUp(run: Run): Promise<CleanUp> {
 	const result: CleanUp = { removed: {}, left: [] };
@@ -27,6 +27,7 @@ export async function cleanUp(run: Run): Promise<CleanUp> {
 		more: object = {},
 		body?: object,
 	) => {
+		// The last placeholder of the route
 		const [name] = /\{(\w+)\}(?!.*\{)/.exec(route)!.slice(1);
 		const { status } = await run.request(route, { ...more, [name]: id }, { body });
 		if (status < 300 || status === 404) result.removed[kind] = (result.removed[kind] ?? 0) + 1;
@@ -41,6 +42,7 @@ export async function cleanUp(run: Run): Promise<CleanUp> {
 	for (const id of await ownMessages(run, users, groups)) {
 		await remove('message', 'DELETE /messages/{id}', id, {}, { permanent: true });
 	}
+	// Users of an import (`…-row-1`) have no settings
 	for (const uid of users.filter((one) => !/-row-\d+$/.test(one))) await forgetSettings(run, uid);
 	for (const guid of groups) await remove('group', 'DELETE /groups/{guid}', guid);
 	for (const uid of users)
@@ -67,16 +69,16 @@ export async function cleanUp(run: Run): Promise<CleanUp> {
 	return result;
 }
 
-/** All own users, active again, because a deactivated one counts as absent. */
+/** The UIDs of all own users. Deactivated ones are reactivated, because they count as absent. */
 async function ownUsers(run: Run): Promise<string[]> {
 	const query = { searchKey: PREFIX, withDeactivated: true };
 	const found = await readAll(run, 'GET /users', { query, byPage: true });
 	const uids = found.map(({ uid }) => String(uid)).filter(isOwn);
-	const sleeping = await readAll(run, 'GET /users', {
+	const deactivated = await readAll(run, 'GET /users', {
 		query: { searchKey: PREFIX, onlyDeactivated: true },
 		byPage: true,
 	});
-	const uidsToActivate = sleeping.map(({ uid }) => String(uid)).filter(isOwn);
+	const uidsToActivate = deactivated.map(({ uid }) => String(uid)).filter(isOwn);
 	if (uidsToActivate.length > 0) {
 		await run.request('PUT /users', {}, { body: { uidsToActivate } });
 	}
@@ -116,7 +118,7 @@ async function withdrawTemplate(run: Run): Promise<void> {
 	await run.request('PUT /campaigns/templates/{id}', { id: TEMPLATE }, { body });
 }
 
-/** Takes own conversations out of those that the app pins for all. */
+/** Unpins own conversations that the app has pinned for all users. */
 async function unpin(run: Run): Promise<void> {
 	const { data } = await run.request('GET /conversations/pinned');
 	const pinned = Array.isArray(data)
@@ -134,7 +136,7 @@ async function unpin(run: Run): Promise<void> {
 	await run.request('PUT /conversations/pinned', {}, { body: { pinnedConversations } });
 }
 
-/** Takes away what a user has of notifications, because the service may keep it when the user goes. Imported users have none. */
+/** Removes preferences, contact details, mutes and push tokens of a user, because the service may keep them after the deletion. */
 async function forgetSettings(run: Run, uid: string): Promise<void> {
 	const query = { uid };
 	await run.request('DELETE /notifications/v1/preferences', {}, { query });

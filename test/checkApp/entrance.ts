@@ -2,7 +2,7 @@ import { NoAnswer } from './gateway';
 import { AppInUse } from './look';
 import { PREFIX, type Answer, type Run } from './run';
 
-/** The app is not there, or does not let the check in: a sentence for the person at the terminal. */
+/** The app does not exist, or refuses the check. The message is for the person at the terminal. */
 export class NoApp extends Error {}
 
 /** The lists that show whose an app is. */
@@ -13,9 +13,9 @@ const LISTS = {
 } as const;
 
 /**
- * Knocks at an app, so that a wrong key is not taken for an empty app.
- * @param writes whether it has to be clear whose the records are
- * @throws NoApp, or AppInUse when a list cannot be read
+ * Sends first requests to an app, so that a wrong key is not taken for an empty app.
+ * @param writes whether the check will write: then the lists have to show whose the records are
+ * @throws NoApp when the app refuses, AppInUse when a list cannot be read
  */
 export async function enter(run: Run, writes: boolean): Promise<void> {
 	for (const [route, query] of Object.entries(LISTS)) {
@@ -57,12 +57,12 @@ function refusalOf({ status, code = 'no code' }: Answer, isPage: boolean): strin
 	return status >= 400 ? `the app refuses to answer (${said}).` : undefined;
 }
 
-/** Said also when it begins in the middle. */
+/** Message for a limit that is used up, at the beginning or later. */
 export const TOO_MANY =
 	'the app answers with status 429 to everything. Something else uses up its limit: wait some minutes.';
 
 /**
- * Marks an app as the place of a run: two at the same time would find the records of the other one, and remove them.
+ * Marks an app as the place of a run, by a user. Two runs at the same time would remove the records of each other.
  * @throws NoApp when another run has marked it
  */
 export async function mark(run: Run): Promise<void> {

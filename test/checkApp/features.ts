@@ -1,12 +1,12 @@
 import type { Run } from './run';
 
-/** What not every app has, each with a list that shows whether it is there. */
+/** Features that not every app has, each with a list that shows whether the app has it. */
 const FEATURES = {
 	campaigns: 'GET /campaigns/templates',
 	'AI agents': 'GET /ai-agents/agent-builder/agents',
 } as const;
 
-/** The documented codes for what is switched off. */
+/** The documented codes of a feature that is switched off. */
 const SWITCHED_OFF = [
 	'ERR_FEATURE_NOT_ACCESSIBLE',
 	'ERR_PERMISSION_DENIED',
@@ -14,8 +14,8 @@ const SWITCHED_OFF = [
 ];
 
 /**
- * Whether an app has a feature. One without it is told in the report, and is a difference only where the service says it
- * in a way that is not documented: the node could not explain it to anybody.
+ * Whether an app has a feature. The report tells of a missing one. It is a difference only if the code of the refusal is not
+ * documented, because the node could not explain it.
  */
 export async function has(run: Run, feature: keyof typeof FEATURES): Promise<boolean> {
 	const route = FEATURES[feature];

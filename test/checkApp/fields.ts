@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** The kinds of values at one place of answers, and how often the place was there. */
+/** The kinds of the values at a place of answers, and the number of values. */
 export interface Place {
 	kinds: string[];
 	count: number;
@@ -23,10 +23,10 @@ const ENUMERATED = [
 
 const TIME = /(At|Until|until|Timestamp|lastSynced)$/;
 
-/** A Unix time of less is in seconds, one of more in milliseconds. */
+/** Smaller Unix times are in seconds, larger ones in milliseconds. */
 const MILLISECONDS = 100_000_000_000;
 
-/** Custom messages have types of the app's own. */
+/** The documented types. Others, as custom messages have them, are data of the app. */
 // prettier-ignore
 const TYPES = [
 	'text', 'image', 'file', 'audio', 'video', 'groupMember', 'message', 'group', 'user', 'card', 'form', 'customInteractive',
@@ -52,8 +52,8 @@ function kindOf(value: unknown, name: string): string {
 const ID = /^(uid|guid|id|uniqueId|muid|sender|receiver|owner|uids|guids|\w+Uids)$/;
 
 /**
- * Values that are IDs of the app, and so may be names in its objects.
- * @param isId which fields have them
+ * The IDs in answers of the app, which may also be names in its objects.
+ * @param isId matches the names of fields with IDs
  */
 export function idsIn(values: unknown[], isId = ID): Set<string> {
 	const ids = new Set<string>();
@@ -70,7 +70,7 @@ export function idsIn(values: unknown[], isId = ID): Set<string> {
 }
 
 /**
- * A value with the kind of each value inside in its place.
+ * The value with its inner values replaced by their kinds.
  * @param isData whether a name in an object is data of the app, such as a UID
  */
 export function outlineOf(value: unknown, isData: (name: string) => boolean, name = ''): unknown {
@@ -85,7 +85,7 @@ export function outlineOf(value: unknown, isData: (name: string) => boolean, nam
 	);
 }
 
-/** The name of a field; a name that looks like data is left out. */
+/** The name of a field; `*` for a name that looks like data. */
 const nameOf = (key: string): string => (/^[@A-Za-z][\w-]{0,39}$/.test(key) ? key : '*');
 
 /**
@@ -119,11 +119,11 @@ function outside(path: string): string | undefined {
 	return path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : '';
 }
 
-/** Whether the place was there each time when the one outside it was. */
+/** Whether a place was there each time when the place around it was. */
 const isAlways = (places: Places, path: string): boolean => {
 	const around = outside(path);
 	if (around === undefined) return true;
-	// A list is longer or shorter as it happens, but it is not always empty
+	// The entries of a list cannot be counted like fields: one entry is enough
 	return path.endsWith('[]') || places[path].count === places[around].count;
 };
 
@@ -138,10 +138,10 @@ export interface PlaceDifference {
 const words = (kinds: string[]) => [...kinds].sort().join(' or ');
 
 /**
- * The differences of what came from what is expected. A field that only some records lack is none: it may be left out
- * where it has no value.
- * @param known places that are right as well, though they were not expected here
- * @param mayLack places of such records, which are optional where not all of them have them
+ * The differences of the places of answers from the expected ones. A field that only some of the expected records have is
+ * optional.
+ * @param known places that are right as well, from other answers of the same kind
+ * @param mayLack places of other answers: a field that not all records have there is optional, too
  */
 export function differencesOf(
 	expected: Places,
@@ -149,32 +149,38 @@ export function differencesOf(
 	known: Places = {},
 	mayLack: Places = {},
 ): PlaceDifference[] {
-	const found: PlaceDifference[] = [];
+	const differences: PlaceDifference[] = [];
 	for (const [at, { kinds }] of Object.entries(expected)) {
 		const around = outside(at);
+		// Then only the place around is a difference
 		const isPart = around !== undefined && !(around in got);
 		const isOptional = at in mayLack && !isAlways(mayLack, at);
 		if (at in got || isPart || isOptional || !isAlways(expected, at)) continue;
 		const what = at.endsWith('[]') ? 'empty' : 'missing';
-		found.push({ what, at, expected: words(kinds), got: 'nothing' });
+		differences.push({ what, at, expected: words(kinds), got: 'nothing' });
 	}
 	for (const [at, { kinds }] of Object.entries(got)) {
 		const right = [...(expected[at]?.kinds ?? []), ...(known[at]?.kinds ?? [])];
 		const around = outside(at);
 		if (right.length === 0) {
-			// Only the outermost of what was added
+			// Of an added object, only the object itself is a difference
 			if (around !== undefined && !(around in expected) && !(around in known)) continue;
-			found.push({ what: 'added', at, expected: 'nothing', got: words(kinds) });
+			differences.push({ what: 'added', at, expected: 'nothing', got: words(kinds) });
 			continue;
 		}
 		const others = kinds.filter((kind) => !right.includes(kind));
 		if (others.length === 0) continue;
-		found.push({ what: 'kind', at, expected: words([...new Set(right)]), got: words(others) });
+		differences.push({
+			what: 'kind',
+			at,
+			expected: words([...new Set(right)]),
+			got: words(others),
+		});
 	}
-	return found;
+	return differences;
 }
 
-/** The code of a refusal. Other words there could be data of the app. */
+/** The code of a refusal; `(words)` for a text that could be data of the app. */
 export function codeIn(body: unknown): string | undefined {
 	const { error } = (body ?? {}) as { error?: { code?: unknown } | null };
 	const code = error?.code;

@@ -7,18 +7,18 @@ import { chatUrl, routeUrl } from '../../nodes/shared/transport/urls';
 import { Pace } from './pace';
 import { routeOf } from './routes';
 
-/** What opens an app. */
+/** The access to an app. */
 export interface Access {
 	appId: string;
 	region: string;
 	apiKey: string;
-	/** Where its API is reached, for an installation of one's own and for the stand-in. */
+	/** The address of the API of a private installation, or of the stand-in. */
 	origin?: string;
 }
 
 /** A request and its answer. */
 export interface Exchange {
-	/** What the check was doing. */
+	/** The step of the scenario. */
 	step: string;
 	/** The operation of the node that sent it; undefined for a request of the check itself. */
 	operation?: string;
@@ -31,7 +31,7 @@ export interface Exchange {
 	milliseconds: number;
 }
 
-/** How a gateway treats requests. */
+/** The limits of a gateway. */
 export interface GatewayOptions {
 	/** Lets no request through that could change something. */
 	readOnly?: boolean;
@@ -55,16 +55,16 @@ interface Incoming {
 	body: Buffer;
 }
 
-/** After this many answers with status 429 in a row the gateway closes: it paces the requests, and still they are too many. */
+/** The gateway closes after this many answers with status 429 in a row, because it already keeps to the limits. */
 const MAX_LIMITED_IN_ROW = 8;
 
-/** A request that got no answer. Its words are for a report: they do not name the app. */
+/** A request that got no answer. The message is for the report, so it does not name the app. */
 export class NoAnswer extends Error {}
 
-/** Noted for a request whose connection broke off. */
+/** The status of an exchange whose connection broke off. */
 export const NO_ANSWER = 0;
 
-/** Headers of one connection, which do not go on. */
+/** Headers that belong to a single connection, and are not passed on. */
 const OF_THE_CONNECTION = [
 	'connection',
 	'content-encoding',
@@ -75,19 +75,19 @@ const OF_THE_CONNECTION = [
 ];
 
 /**
- * Stands between the check and the app, on this machine: every request of the node and of the check itself goes through
- * it. It keeps to the limits, notes what comes back, and holds back what may not be sent.
+ * A proxy on this machine, through which all requests of the node and of the check itself go to the app. It keeps to the
+ * limits, notes the answers, and holds back requests that may not be sent.
  */
 export class Gateway {
 	readonly exchanges: Exchange[] = [];
-	/** What is being done, for the notes. */
+	/** The present step and operation, for the notes. */
 	step = '';
 	operation?: string;
 	/** Writing requests that were held back. */
 	heldBack = 0;
-	/** When set, nothing goes through. */
+	/** Whether all requests are held back. */
 	isClosed = false;
-	/** Answers with status 429, one after the other. */
+	/** Number of the latest answers that had status 429, without another one between them. */
 	limitedInRow = 0;
 
 	private readonly pace: Pace;
@@ -106,7 +106,7 @@ export class Gateway {
 		this.chat = chatUrl({ ...access, apiOrigin: access.origin ?? '' });
 	}
 
-	/** Begins to take requests of the node; gives the address for its credentials. */
+	/** Starts to listen, and gives the address for the credentials of the node. */
 	async open(): Promise<string> {
 		this.server = createServer((request, response) => void this.pass(request, response));
 		this.server.listen(0, '127.0.0.1');
@@ -120,7 +120,7 @@ export class Gateway {
 		await new Promise((resolve) => (this.server ? this.server.close(resolve) : resolve(undefined)));
 	}
 
-	/** Sends a request on, unless it is held back, and notes what came. */
+	/** Passes a request on, unless it is held back, and notes the answer. */
 	async send(request: Outgoing): Promise<Incoming> {
 		const route = routeOf(request.method, request.url);
 		if (this.options.readOnly && request.method !== 'GET') {
@@ -151,7 +151,7 @@ export class Gateway {
 		}
 	}
 
-	/** Whether the app has said of too many requests in a row that it is over its limit. */
+	/** Whether the app has refused too many requests in a row because of its limit. */
 	get isLimited(): boolean {
 		return this.limitedInRow >= MAX_LIMITED_IN_ROW;
 	}
@@ -182,7 +182,7 @@ export class Gateway {
 		};
 	}
 
-	/** Addresses in an answer, e.g. for the upload of a file, lead through this gateway where it stands for the app. */
+	/** The answer with addresses of the API, e.g. for the upload of a file, replaced by that of this gateway. */
 	private throughHere(body: Buffer): Buffer {
 		const there = `${new URL(this.chat).origin}/`;
 		if (this.access.origin === undefined || !body.includes(there)) return body;
@@ -201,7 +201,7 @@ export class Gateway {
 				.writeHead(status, without(headers))
 				.end(status === 204 ? undefined : this.throughHere(body));
 		} catch {
-			// The node sees what it would see without this gateway: a connection that breaks off
+			// Without the gateway, the node would see a connection that breaks off, too
 			response.destroy();
 		}
 	}
@@ -213,7 +213,7 @@ function without(headers: Record<string, string>): Record<string, string> {
 	);
 }
 
-/** An answer of the gateway itself, which the node does not try again. */
+/** The answer of the gateway to a request that it holds back; the node does not repeat the request. */
 function refusal(code: string): Incoming {
 	const message = 'The check did not send this request.';
 	const body = Buffer.from(JSON.stringify({ error: { code, message } }));

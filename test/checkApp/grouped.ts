@@ -1,4 +1,4 @@
-/** Values by a key, in the order in which they come. */
+/** Values by a key, in their order. */
 export function grouped<Value>(
 	values: Value[],
 	keyOf: (value: Value) => string,

@@ -1,7 +1,7 @@
 import type { INodeType } from 'n8n-workflow';
 
 /**
- * Checks the values of a form, because n8n leaves out a field that it does not know without a word.
+ * Checks the names of the fields of a form, because n8n ignores a field that it does not know.
  * @param node the node with the fields of the operation only
  * @param operation such as `user.create`, for the error
  * @throws Error naming the field that the form of the operation does not have

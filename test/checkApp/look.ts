@@ -2,17 +2,17 @@ import type { IDataObject } from 'n8n-workflow';
 import { isOwn, isSample, readAll, readCampaigns, readKnowledge, TEMPLATE } from './own';
 import { PREFIX, type Run } from './run';
 
-/** An app that the check does not touch without being told to. */
+/** The app has records of others, so the check does not write unless it is told to. */
 export class AppInUse extends Error {}
 
-/** An ID that the service has made, with the prefix of the check when the name shows that the record is its own. */
+/** An ID that the service has made; it gets the prefix of the check if the name of the record has it. */
 const markedId = (id: unknown, name: unknown): string =>
 	String(name).includes(PREFIX) ? PREFIX + String(id) : String(id);
 
-/** In the place of an ID that is not where it should be. */
+/** The text for a missing ID. */
 const NO_ID = 'undefined';
 
-/** What an app holds, as far as the check could change it by mistake. */
+/** The records of an app that the check could change by mistake. */
 export interface Look {
 	/** IDs by kind. */
 	ids: Record<
@@ -34,7 +34,7 @@ export interface Look {
 	hasForeignMessages: boolean;
 }
 
-/** Looks at an app. Of its messages, the first thousand are enough to see whether it is in use. */
+/** Reads the records of an app. The first thousand messages are enough to see whether it is in use. */
 export async function lookAt(run: Run): Promise<Look> {
 	const byPage = { byPage: true };
 	const users = await readAll(run, 'GET /users', { ...byPage, query: { withDeactivated: true } });
@@ -61,7 +61,7 @@ export async function lookAt(run: Run): Promise<Look> {
 			campaigns: (await readCampaigns(run)).map(({ id, name }) => markedId(id, name)),
 			'campaign templates': (await readAll(run, 'GET /campaigns/templates', { limit: 100 }))
 				.map(({ templateId }) => String(templateId))
-				// It stays, because no template can be deleted
+				// The template of the check stays, because templates cannot be deleted
 				.filter((id) => id !== TEMPLATE),
 			'knowledge sources': (await readKnowledge(run)).map(({ uniqueId, sourceName }) =>
 				markedId(uniqueId, sourceName),
@@ -79,10 +79,10 @@ export async function lookAt(run: Run): Promise<Look> {
 	};
 }
 
-/** The places of IDs in lists, by the kind of their records. */
+/** The lists that show who is in an app, by the kind of their records. */
 const ID_IN = { users: 'GET /users', groups: 'GET /groups' } as const;
 
-/** Who is in an app. */
+/** The users and groups in an app. */
 export interface People {
 	samples: string[];
 	/** Made by earlier runs of the check. */
@@ -133,7 +133,7 @@ export function mustBeFree(look: Look): void {
 	);
 }
 
-/** What is there after a run and was not before, or the other way round; nothing of people is named. */
+/** Differences between an app before and after a run, without names of people. */
 export function leftBehind(before: Look, after: Look): string[] {
 	const kinds = Object.keys(before.ids) as Array<keyof Look['ids']>;
 	const counted = kinds.flatMap((kind) => {
@@ -142,7 +142,7 @@ export function leftBehind(before: Look, after: Look): string[] {
 		const less = [...was].filter((id) => !is.has(id)).length;
 		return [
 			...(more > 0 ? [`${more} ${kind} more`] : []),
-			// People write and delete messages of their own meanwhile
+			// People may have deleted their messages meanwhile
 			...(less > 0 && kind !== 'messages' ? [`${less} ${kind} fewer`] : []),
 		];
 	});

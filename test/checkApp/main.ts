@@ -1,6 +1,6 @@
 /**
- * `npm run check:app`: the built package in n8n's engine against a real app. It says where the service is different from
- * what the documents promise.
+ * `npm run check:app`: runs the built package in n8n's engine against a real app, and reports where the service differs
+ * from its documents.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -21,10 +21,10 @@ const USAGE = `npm run check:app -- [options]
 COMETCHAT_APP_ID, COMETCHAT_REGION and COMETCHAT_API_KEY open the app; what is missing is asked for.
 COMETCHAT_API_ORIGIN is the address of an installation of one's own, or of the stand-in.`;
 
-/** Exit codes: no differences, some differences, and no result. */
+/** The exit codes. */
 const [SAME, DIFFERENT, NO_RESULT] = [0, 1, 2];
 
-/** Time to read what is about to happen, and to stop it. */
+/** Time for the person to read the plan, and to stop. */
 const READING_TIME_MS = 5_000;
 
 async function main(): Promise<number> {
@@ -48,9 +48,9 @@ async function main(): Promise<number> {
 	const perMinute = Number(values['per-minute']);
 	if (!(perMinute > 0)) throw new Error('--per-minute has to be a number above 0.');
 	const access = await askAccess();
-	// n8n's engine tells of every import and every failure
+	// n8n's engine would log every import and every failure
 	process.env.N8N_LOG_LEVEL ??= 'silent';
-	// They take seconds to load, and need the Node.js that was asked for above
+	// These modules take seconds to load, and need the version of Node.js that was checked above
 	const [{ check, cleanUpAfter }, { builtPackage }, { partsNamed }, { agrees, reportText }] =
 		await Promise.all([
 			import('./check'),

@@ -1,17 +1,17 @@
-/** A value that is another one than it has to be. */
+/** A value that differs from the expected one. */
 interface Mismatch {
 	at: string;
 	expected: string;
 	got: string;
 }
 
-/** Long enough for the values that the check writes itself. */
+/** Characters of a value in the report; the values that the check writes are shorter. */
 const LONGEST = 80;
 
 const shown = (value: unknown) =>
 	value === undefined ? 'nothing' : JSON.stringify(value).slice(0, LONGEST);
 
-/** Where a record lacks what is expected of it; it may say more. */
+/** The expected values that a record does not have. It may have further fields. */
 export function mismatches(expected: unknown, got: unknown, at = 'data'): Mismatch[] {
 	if (Array.isArray(expected) && Array.isArray(got)) {
 		if (expected.length !== got.length) {

@@ -1,17 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import { PREFIX, type Answer, type Run } from './run';
 
-/** The users and groups that the vendor puts into each new app, in both generations. They are counted and never changed. */
+/** Whether an ID is of a user or group that the vendor puts into each new app, now or formerly. The check never changes them. */
 export const isSample = (id: unknown): boolean =>
 	/^(cometchat-(uid|guid)-\d|superhero\d|supergroup)$/.test(String(id));
 
 /** Whether a record was made by a run of the check, this one or an earlier one. */
 export const isOwn = (id: unknown): boolean => String(id).startsWith(PREFIX);
 
-/** The only template of all runs: templates cannot be deleted, so each run takes up the one that is there, as a draft. */
+/** The template of all runs. Templates cannot be deleted, so it stays as a draft, and the next run uses it again. */
 export const TEMPLATE = `${PREFIX}template`;
 
-/** An app for the check has fewer pages than this in any list. */
+/** Pages of a list that are read at most; an app for testing has fewer. */
 const MAX_PAGES = 50;
 
 /** Reads a list to its end, by page or by cursor. */
@@ -37,10 +37,11 @@ export async function readAll(
 			? { perPage: limit, page }
 			: { limit, ...cursor };
 		const answer = await run.request(route, placeholders, { query: { ...query, ...place } });
-		const found = Array.isArray(answer.data) ? (answer.data as IDataObject[]) : [];
-		records.push(...found);
+		const part = Array.isArray(answer.data) ? (answer.data as IDataObject[]) : [];
+		records.push(...part);
 		const next = nextOf(answer);
-		if (found.length === 0 || (byPage ? found.length < limit : !next)) break;
+		const isLast = byPage ? part.length < limit : !next;
+		if (part.length === 0 || isLast) break;
 		cursor = next ?? {};
 	}
 	return records;

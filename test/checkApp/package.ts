@@ -6,13 +6,13 @@ import type { Schema } from '../support/outputSchema';
 
 const ROOT = resolve(__dirname, '../..');
 
-/** The nodes of the package, as n8n's engine takes them. */
+/** The nodes of the package, for n8n's engine. */
 export interface NodePackage {
 	/** The node that has a resource. */
 	nodeWith(resource: string): INodeType;
 	notificationTrigger: INodeType;
 	credentialType: ICredentialType;
-	/** The fields that an operation promises before it has run; undefined when it promises none. */
+	/** The preview of the output of an operation; undefined when it has none. */
 	previewOf(resource: string, operation: string): Schema | undefined;
 }
 
@@ -43,9 +43,9 @@ export function packageOf(
 	folder: string,
 ): NodePackage {
 	const nodeWith = (resource: string) => {
-		const found = nodes.find((node) => resourcesOf(node).includes(resource));
-		if (!found) throw new Error(`No node has the resource '${resource}'.`);
-		return found;
+		const withResource = nodes.find((node) => resourcesOf(node).includes(resource));
+		if (!withResource) throw new Error(`No node has the resource '${resource}'.`);
+		return withResource;
 	};
 	return {
 		nodeWith,

@@ -1,13 +1,13 @@
 import type { Schema } from '../support/outputSchema';
 
-/** Where an output is another one than the editor promised. */
+/** A difference between an output and its preview in the editor. */
 interface PreviewDifference {
 	at: string;
 	expected: string;
 	got: string;
 }
 
-/** The fields of an output that its preview does not have, or has with another type. A field that is left out is none. */
+/** The fields of an output that its preview lacks, or has with another type. A field that the output lacks is no difference. */
 export function previewDifferences(preview: Schema, output: Schema, at = ''): PreviewDifference[] {
 	if (output.type === 'null') return [];
 	if (preview.type !== output.type) {

@@ -14,7 +14,7 @@ export class PublishedProvider extends PublishedWorkflow {
 		super({ core, workflow, nodeType, credentialType }, { ...credentials, origin: '', ...none });
 		this.credentials = credentials;
 		this.parameters = { channel };
-		// No message of anybody can arrive there
+		// An address that cannot exist, so that no message of people leaves the app
 		this.base = `https://${run.id(channel)}.invalid`;
 		this.url = `${this.base}/webhook/${this.nodes[0].webhookId}/notification`;
 	}

@@ -7,11 +7,11 @@ import { isOwn, readAll } from './own';
 import { byId } from './scenario/form';
 import type { Answer, Part, Run } from './run';
 
-/** A question of the list. */
+/** A question of `openQuestions.md`. */
 export interface OpenQuestion {
 	key: string;
 	question: string;
-	/** What in the package depends on the answer. */
+	/** The parts of the package that depend on the answer. */
 	touches: string;
 }
 
@@ -25,7 +25,7 @@ export function readQuestions(): OpenQuestion[] {
 	}));
 }
 
-/** Asks one question; undefined when the app does not let it be asked. */
+/** Asks a question, and gives the answer of the app; undefined when the question does not apply to the app. */
 type Ask = (run: Run) => Promise<string | undefined>;
 
 const said = ({ status, code }: Answer): string =>
@@ -51,7 +51,7 @@ const CHANNELS = ['push', 'email', 'sms'];
 const providerRoute = (method: string, channel: string) =>
 	`${method} /notifications/${channel}/v1/providers/custom`;
 
-/** The first channel without a custom provider: one that is there belongs to somebody. */
+/** The first channel without a custom provider, because an existing provider must not be touched. */
 async function freeChannel(run: Run): Promise<string | undefined> {
 	for (const channel of CHANNELS) {
 		const { data } = await run.request(providerRoute('GET', channel));
@@ -68,7 +68,7 @@ const provider = (run: Run, channel: string, path: string) => ({
 	...(channel === 'sms' && { useStoredPhNo: true }),
 });
 
-/** How the records of a list follow each other by a value: `rising`, `falling` or `neither`. */
+/** The order of values: `rising`, `falling` or `neither`. */
 function orderOf(values: Array<number | string>): string {
 	const pairs = values.slice(1).map((value, index) => [values[index], value] as const);
 	if (pairs.every(([one, next]) => one <= next)) return 'rising';
@@ -82,6 +82,7 @@ async function orderOfList(run: Run, route: string, name: string, query = {}): P
 	return `${route}: createdAt ${by('createdAt')}, ${name} ${by(name)}`;
 }
 
+/** Imports a record twice, and gives the code of the second answer. */
 const importTwice = async (run: Run, kind: string, records: object): Promise<string> => {
 	const route = `POST /data_import/${kind}`;
 	await run.request(route, {}, { body: { [kind]: records } });
@@ -210,7 +211,7 @@ const ask: Record<string, Ask> = {
 		);
 		if (!Array.isArray(data)) return said({ status, code, data, body: {} });
 		const states = new Set((data as IDataObject[]).map((source) => String(source.status)));
-		// None is there: this cannot be asked
+		// Without sources, there is no state to read
 		return states.size > 0 ? [...states].sort().join(', ') : undefined;
 	},
 
@@ -231,7 +232,7 @@ const ask: Record<string, Ask> = {
 			},
 			additionalFields: {
 				id,
-				// Nobody else is examined
+				// The rule must not block messages of others
 				filters: {
 					filter: [{ type: 'sender', entity: 'user', operand: 'uid', value: run.id('ada') }],
 				},
@@ -273,10 +274,10 @@ const ask: Record<string, Ask> = {
 	},
 };
 
-/** The service examines a message after it took it. */
+/** Milliseconds until moderation, which works after the answer, has judged a message. */
 const BLOCKING_TAKES = 500;
 
-/** The name of the part, whose answers are open. */
+/** The name of the part of the scenario that asks the open questions. */
 export const QUESTIONS = 'questions';
 
 /** Asks the questions of the list, one after the other; one that fails does not stop the others. */

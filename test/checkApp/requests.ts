@@ -6,10 +6,10 @@ export interface RequestOptions {
 	query?: Record<string, string | number | boolean>;
 	body?: unknown;
 	onBehalfOf?: string;
-	/** Instead of the key of the app; empty for none. */
+	/** Sent instead of the key of the app; empty for no key. */
 	apiKey?: string;
 	headers?: Record<string, string>;
-	/** Instead of the body as JSON. */
+	/** Sent instead of `body`, as it is. */
 	text?: string;
 }
 

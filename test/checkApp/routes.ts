@@ -1,6 +1,6 @@
 import { operations } from '../service';
 
-/** Routes of which only the questions know: no operation of the node has them. */
+/** Routes that only the open questions use. */
 const FURTHER = [
 	...['push', 'email', 'sms'].flatMap((channel) =>
 		['GET', 'POST', 'PUT', 'DELETE'].map(

@@ -19,16 +19,16 @@ export type { Answer, RequestOptions };
 /** A little more than a second. */
 const SECOND_MS = 1_200;
 
-/** The limits are by the minute. */
+/** The longest wait after an answer with status 429: the limits are by the minute. */
 const MAX_WAIT_S = 60;
 
-/** All that a run creates begins with this, so that it is found again without any memory. */
+/** Beginning of the IDs of all records that a run creates; the clean-up finds them by it. */
 export const PREFIX = 'n8n-check-';
 
-/** A step whose answer may be another one in each app. */
+/** Beginning of the names of steps whose answers differ from app to app. */
 export const LOOK = 'look for';
 
-/** Something that is wrong whatever the stand-in does: an answer that does not agree with another one. */
+/** A fault of the app that needs no comparison with the stand-in, such as an answer that contradicts another one. */
 export interface Finding {
 	what: 'read back' | 'preview' | 'node failed' | 'not gone' | 'list' | 'status';
 	route: string;
@@ -37,11 +37,11 @@ export interface Finding {
 	at?: string;
 	expected: string;
 	got: string;
-	/** The same as the stand-in can have it. */
+	/** The deviation with which the stand-in imitates the fault. */
 	deviation?: Deviation;
 }
 
-/** A part of the scenario: what a person does with one kind of records. */
+/** A part of the scenario: the steps of a person who works with one kind of records. */
 export interface Part {
 	name: string;
 	/** Names of parts whose records it uses. */
@@ -49,7 +49,7 @@ export interface Part {
 	run(run: Run): Promise<void>;
 }
 
-/** What the node gave for its items. */
+/** The output of a run of the node. */
 export interface NodeOutcome {
 	items: IDataObject[];
 	errorItems: IDataObject[];
@@ -58,10 +58,10 @@ export interface NodeOutcome {
 	failed: boolean;
 }
 
-/** A part cannot go on, because a record is not there. */
+/** The end of a part that lacks a record which its further steps need. */
 export class PartEnded extends Error {}
 
-/** One run of the scenario against an app, or against the stand-in. */
+/** A run of the scenario against an app, or against the stand-in. */
 export class Run {
 	readonly findings: Finding[] = [];
 	/** Parts that ended early, and why. */
@@ -71,11 +71,12 @@ export class Run {
 	/** Steps that were left out, and why. */
 	readonly leftOut = new Set<string>();
 	readonly prefix: string;
-	/** Others than the check and the vendor's samples are in the app. */
+	/** Whether the app has users beside those of the check and the vendor's samples. */
 	isInUse = false;
 
 	private part = '';
 	private readonly counts = new Map<string, number>();
+	/** The last request of the last step, to which a finding refers; one that writes, if the step has sent such. */
 	private written?: Exchange;
 
 	constructor(
@@ -107,7 +108,7 @@ export class Run {
 		}
 	}
 
-	/** Runs an operation of the node, such as `user.create`, with a form; further settings after it. */
+	/** Runs an operation of the node, such as `user.create`, with these values in its form. */
 	async node(
 		operation: string,
 		values: object = {},
@@ -115,7 +116,7 @@ export class Run {
 			items?: IDataObject[];
 			binary?: IBinaryKeyData;
 			onError?: 'continueErrorOutput';
-			/** The node is to refuse, because the service does. */
+			/** A failure of the node is no finding, because not every app has the feature. */
 			mayFail?: boolean;
 		} = {},
 	): Promise<NodeOutcome> {
@@ -156,7 +157,7 @@ export class Run {
 		};
 	}
 
-	/** Lets n8n do something with a trigger that sends requests; further ones follow them. */
+	/** Does something that a trigger does in n8n, and notes a finding when it fails. */
 	async trigger(title: string, work: () => Promise<void>): Promise<void> {
 		const exchanges = this.begin(title, 'CometChat Notification Trigger');
 		try {
@@ -178,7 +179,7 @@ export class Run {
 		return await this.send(route, placeholders, options);
 	}
 
-	/** Reads a record back, and holds it against what the node was told to write. */
+	/** Reads a record back, and notes each value that differs from the values that the node has written. */
 	async holds(
 		route: string,
 		placeholders: Record<string, string | number>,
@@ -193,16 +194,19 @@ export class Run {
 		return data;
 	}
 
-	/** Holds a record of a list against what the node was told to write; without that, it expects that there is none. */
+	/**
+	 * Finds a record in a list, and notes each value that differs from the expected ones. Without expected values, it notes a
+	 * finding when the list has the record.
+	 */
 	async lists(
 		route: string,
-		isIt: (record: IDataObject) => boolean,
+		isWanted: (record: IDataObject) => boolean,
 		expected?: object,
 		options: RequestOptions = {},
 	): Promise<IDataObject | undefined> {
 		this.begin(`look into ${route}`);
 		const { data } = await this.send(route, {}, options);
-		const record = Array.isArray(data) ? (data as IDataObject[]).find(isIt) : undefined;
+		const record = Array.isArray(data) ? (data as IDataObject[]).find(isWanted) : undefined;
 		if (expected) {
 			for (const difference of mismatches(expected, record, 'data[]')) {
 				this.find({ what: 'read back', ...difference });
@@ -213,7 +217,7 @@ export class Run {
 		return record;
 	}
 
-	/** Looks whether an app has something; the answer is held against nothing. */
+	/** Asks whether an app has a feature. Its answer is not compared with that of the stand-in. */
 	async look(what: string, route: string): Promise<Answer> {
 		this.begin(`${LOOK} ${what}`);
 		return await this.send(route, {}, { query: { limit: 1 } });
@@ -231,24 +235,27 @@ export class Run {
 		this.find({ what: 'not gone', expected: 'status 404', got: `status ${status}` });
 	}
 
-	/** Waits until what was written is in the past: lists by time have whole seconds, and some end before the present one. */
+	/** Waits for a new second: lists by time count in whole seconds, and some leave the present second out. */
 	async nextSecond(): Promise<void> {
 		await sleep(SECOND_MS);
 	}
 
-	/** Notes what is wrong with what was done last. */
+	/** Notes a finding about the last step. */
 	find(finding: Omit<Finding, 'route' | 'step' | 'operation'> & Partial<Finding>): void {
 		const { route = '(no request)', step = this.gateway.step, operation } = this.written ?? {};
 		this.findings.push({ route, step, operation, ...finding });
 	}
 
-	/** @throws PartEnded when something is not there that the rest of the part needs */
+	/** @throws PartEnded when a value is missing that the rest of the part needs */
 	need<Value>(value: Value | undefined | null, what: string): Value {
 		if (value !== undefined && value !== null) return value;
 		throw new PartEnded(`There is no ${what}.`);
 	}
 
-	/** Begins a step of the part; the same steps have the same names in each run. */
+	/**
+	 * Begins a step of the part, whose name is the same in each run: a repeated title is numbered.
+	 * @returns the exchanges since then
+	 */
 	private begin(title: string, operation?: string): () => Exchange[] {
 		const label = `${this.part}: ${title}`;
 		const count = (this.counts.get(label) ?? 0) + 1;
@@ -270,7 +277,7 @@ export class Run {
 		return { status, code: codeIn(json), data: json.data, body: json };
 	}
 
-	/** Sends a request, and again while the app says that there were too many, as the node does. */
+	/** Sends a request, and repeats it after each answer with status 429, as the node does. */
 	private async unlimited(request: Outgoing): ReturnType<Gateway['send']> {
 		for (;;) {
 			const answer = await this.gateway.send(request);

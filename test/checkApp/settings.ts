@@ -1,15 +1,15 @@
 import { isOwn, readAll } from './own';
 import { PREFIX, type Run } from './run';
 
-/** The metadata of a user takes 5 KB. */
+/** Characters of the settings in each user: the metadata of a user may have 5 KB. */
 const PIECE = 3_000;
 
-/** The users that keep the settings of the app while a run changes them. */
+/** Middle of the IDs of users in which the settings are saved: `settings-2-of-3` has the second of three pieces. */
 const KEEPER = 'settings-';
 
 /**
- * Keeps the notification settings of the app in the app itself: as metadata of users of the run, in pieces. So a run
- * that is killed loses nothing, whatever machine cleans up after it.
+ * Saves the notification settings of the app in the app itself, in pieces in the metadata of users of the run. So any
+ * machine can restore them after a run that was killed.
  */
 export async function keepSettings(run: Run): Promise<void> {
 	const { data } = await run.request('GET /notifications/v1/settings');
@@ -27,7 +27,7 @@ export async function keepSettings(run: Run): Promise<void> {
 	}
 }
 
-/** Brings settings back that a run has kept; does nothing when no run has changed any. */
+/** Restores the settings that a run has saved; does nothing when no run has saved all of them. */
 export async function restoreSettings(run: Run): Promise<void> {
 	const query = { searchKey: PREFIX };
 	const users = await readAll(run, 'GET /users', { query, byPage: true });
@@ -41,7 +41,7 @@ export async function restoreSettings(run: Run): Promise<void> {
 	const pieces = keepers
 		.sort((one, other) => Number(one.place![1]) - Number(other.place![1]))
 		.map(({ piece }) => piece ?? '');
-	// A run that was killed before it had kept all of them has changed none
+	// A run that was killed before it had saved all pieces has not changed the settings
 	if (pieces.length === 0 || pieces.length < Number(keepers[0].place![2])) return;
 	const kept = pieces.join('');
 	const settings = JSON.parse(kept) as unknown;

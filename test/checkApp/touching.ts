@@ -19,7 +19,7 @@ const byShape = grouped(
 	({ shape }) => shape,
 );
 
-/** The operations of the nodes that send a request, as people know them. */
+/** The operations of the nodes that send a request, by the names that users see. */
 export function touching(route: string): string[] {
 	const titles = (byShape.get(shapeOf(route)) ?? []).map(({ title }) => title);
 	if (titles.length > 0) return titles;

@@ -1,4 +1,4 @@
-/** `npm run record`: takes what the service sends to an address of one's own, and holds it against the samples. */
+/** `npm run record`: receives the events of the service at a tunnel, and compares them with the samples. */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { version } from '../../../package.json';
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
 	const recorder = new Recorder();
 	const date = new Date().toISOString().slice(0, 10);
 	const files = [`${values.report}.md`, `${values.report}.json`];
-	// After each body, so that nothing is lost however it ends
+	// Written after each event, so that nothing is lost when the process is killed
 	const write = () => {
 		const report = recorder.report();
 		writeFileSync(files[0], recordText(report, version, date));

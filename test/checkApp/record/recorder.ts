@@ -13,30 +13,30 @@ import { openServer } from '../../support/openServer';
 import { together, type Difference, type Seen } from '../difference';
 import { differencesOf, idsIn, outlineOf, placesOf } from '../fields';
 
-/** What came of one event. */
+/** The deliveries of an event, by its name. */
 export interface RecordedEvent {
 	trigger: string;
-	/** How many came, without repeats. */
+	/** Number of deliveries, without repetitions. */
 	count: number;
-	/** The body of the first one, with the kind of each value in its place. */
+	/** The first body, with values replaced by their kinds. */
 	outline: unknown;
 	/** Seconds after which the same body came once more. */
 	repeatedAfter: number[];
-	/** How many of them are about records of `npm run check:app`. */
+	/** Number of deliveries about records of `npm run check:app`. */
 	ofCheck: number;
 }
 
-/** A report about what the service sends; nothing in it is a value of the app. */
+/** A report about the events of the service. Nothing in it is a value of the app. */
 export interface RecordReport {
 	kind: 'record';
 	differences: Difference[];
 	events: RecordedEvent[];
 }
 
-/** The envelope of the calls of a provider of notifications, which no webhook has. */
+/** Matches the names of requests to a custom provider of notifications, which are no events. */
 const NOTIFICATION = /-notification-payload-generated$/;
 
-/** Takes what the service sends, and holds it against the samples of the package. */
+/** Notes the events of the service, and compares them with the samples of the package. */
 export class Recorder {
 	private readonly events = new Map<string, RecordedEvent>();
 	private readonly seen: Seen[] = [];
@@ -44,11 +44,11 @@ export class Recorder {
 
 	constructor(private readonly now: () => number = Date.now) {}
 
-	/** Notes one body. */
+	/** Notes the body of a delivery. */
 	take(body: string): void {
 		const event = asEvent(body);
 		const trigger = String(event.trigger ?? '(no trigger)');
-		const known = this.events.get(trigger) ?? {
+		const recorded = this.events.get(trigger) ?? {
 			...{
 				trigger,
 				count: 0,
@@ -57,16 +57,16 @@ export class Recorder {
 				ofCheck: 0,
 			},
 		};
-		this.events.set(trigger, known);
+		this.events.set(trigger, recorded);
 		const key = createHash('sha256').update(body).digest('hex');
 		const before = this.times.get(key);
 		this.times.set(key, this.now());
 		if (before !== undefined) {
-			known.repeatedAfter.push(Math.round((this.now() - before) / 1_000));
+			recorded.repeatedAfter.push(Math.round((this.now() - before) / 1_000));
 			return;
 		}
-		known.count += 1;
-		if (body.includes('n8n-check-')) known.ofCheck += 1;
+		recorded.count += 1;
+		if (body.includes('n8n-check-')) recorded.ofCheck += 1;
 		this.seen.push(...this.differences(trigger, event));
 	}
 
@@ -131,7 +131,10 @@ export class Recorder {
 	}
 }
 
-/** Whether a place is there in the sample and not in each event: samples show a text, and notifications of a campaign. */
+/**
+ * Whether only the sample has to have a place. Samples are text messages and notifications of campaigns; other messages and
+ * notifications lack some of their fields.
+ */
 function isOfSampleOnly(place: string, event: { data?: unknown }): boolean {
 	if (place === 'data.campaignId') return true;
 	const { message } = (event.data ?? {}) as { message?: { category?: string; type?: string } };
@@ -139,7 +142,7 @@ function isOfSampleOnly(place: string, event: { data?: unknown }): boolean {
 	return !isText && /^data\.message\.(category|type|data\.text)$/.test(place);
 }
 
-/** Whether a name in the objects of a body is one of its IDs. */
+/** A function that says whether a name in the objects of a body is one of its IDs. */
 function isIdIn(body: unknown): (name: string) => boolean {
 	const ids = idsIn([body]);
 	return (name) => ids.has(name) || /^\d+$/.test(name);
@@ -147,12 +150,12 @@ function isIdIn(body: unknown): (name: string) => boolean {
 
 const lastOf = (path: string): string => path.split('.').at(-1)!.replaceAll('[]', '');
 
-/** The places of all samples, and the names of fields that the documents have anywhere: events show whole records. */
+/** The places of all samples, and the names of all documented fields, because events show whole records. */
 const samples = (() => {
 	const events = eventNames.map((name) => eventOf(name));
 	const places = placesOf(events, isIdIn(events));
 	const documented = operations.flatMap(bodyParameters).map(({ path }) => path.at(-1)!);
-	// Conditions of rules, and messages that answer others, as they are read
+	// Fields of answers: of the conditions of rules, and of messages that quote or answer another one
 	const read = ['isKeywordsReferencePresent', 'weight', 'quotedMessage', 'parentId'];
 	return { places, names: new Set([...Object.keys(places).map(lastOf), ...documented, ...read]) };
 })();
@@ -166,7 +169,7 @@ function asEvent(body: string): Record<string, unknown> {
 	}
 }
 
-/** Serves what the service calls: every address takes a POST. */
+/** Opens the server for the events of the service, which may come to any path. */
 export async function openRecorder(
 	recorder: Recorder,
 	{

@@ -1,7 +1,7 @@
 import type { Part } from '../run';
 import { keepSettings, restoreSettings } from '../settings';
 
-/** The notification settings of the app: kept, changed, reset and brought back. */
+/** The notification settings of the app: saved, changed, reset and restored. */
 export const appSettings: Part = {
 	name: 'settings',
 	async run(run) {

@@ -97,7 +97,7 @@ const csv = (text: string) => ({
 	},
 });
 
-/** How often the feed is looked at, and the pause between: the service may deliver in the background. */
+/** Reads of the feed, and the pause between them: the service may deliver in the background. */
 const LOOKS = 5;
 const PAUSE_MS = 1_000;
 
@@ -132,7 +132,7 @@ async function notification(run: Run): Promise<void> {
 	);
 }
 
-/** The notification in the feed, as soon as it is there. */
+/** The notification in the feed, as soon as it is there; undefined after the last read without one. */
 async function arrived(run: Run): Promise<IDataObject | undefined> {
 	for (let look = 1; look <= LOOKS; look += 1) {
 		const { data } = await run.request(

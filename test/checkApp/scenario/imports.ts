@@ -4,7 +4,7 @@ import type { Part, Run } from '../run';
 
 const ROWS = 60;
 
-/** Rows with some that the node refuses, and one that the service refuses because it is there. */
+/** Good rows, two that the node refuses (no name, a bad ID), and one with a user who exists already. */
 const rows = (run: Run): IDataObject[] => [
 	...Array.from({ length: ROWS }, (_, row) => ({
 		uid: run.id(`row-${row + 1}`),
@@ -25,7 +25,7 @@ export const imports: Part = {
 			items: rows(run),
 			onError: 'continueErrorOutput',
 		});
-		count(run, items, { imported: ROWS, alreadyExists: 1 });
+		checkCounts(run, items, { imported: ROWS, alreadyExists: 1 });
 		if (errorItems.length !== 2) {
 			run.find({
 				what: 'list',
@@ -37,7 +37,7 @@ export const imports: Part = {
 
 		const guid = run.id('imported');
 		const group = { guid, name: 'Imported', type: 'public', owner: run.id('ada') };
-		count(run, (await run.node('import.importGroups', columns, { items: [group] })).items, {
+		checkCounts(run, (await run.node('import.importGroups', columns, { items: [group] })).items, {
 			imported: 1,
 		});
 		await run.holds('GET /groups/{guid}', { guid }, { name: 'Imported' });
@@ -46,7 +46,7 @@ export const imports: Part = {
 			uid: run.id(name),
 			scope: 'participant',
 		}));
-		count(run, (await run.node('import.importMembers', columns, { items: members })).items, {
+		checkCounts(run, (await run.node('import.importMembers', columns, { items: members })).items, {
 			imported: 2,
 		});
 		const sentAt = Math.floor(Date.now() / 1000) - 86_400;
@@ -59,17 +59,25 @@ export const imports: Part = {
 			},
 			...{ 'data.text': `Old message ${n}`, sentAt: sentAt + n },
 		}));
-		count(run, (await run.node('import.importMessages', columns, { items: messages })).items, {
-			imported: 3,
-		});
-		count(run, (await run.node('import.importMessages', columns, { items: messages })).items, {
-			alreadyExists: 3,
-		});
+		checkCounts(
+			run,
+			(await run.node('import.importMessages', columns, { items: messages })).items,
+			{
+				imported: 3,
+			},
+		);
+		checkCounts(
+			run,
+			(await run.node('import.importMessages', columns, { items: messages })).items,
+			{
+				alreadyExists: 3,
+			},
+		);
 		await exportOld(run, messages);
 	},
 };
 
-/** Exports what was imported, and nothing newer: of the last seconds, an export takes more or less as it happens. */
+/** Expects that an export has the imported messages. It takes none of the last seconds, whose export may be incomplete. */
 async function exportOld(run: Run, messages: Array<{ sentAt: number }>): Promise<void> {
 	const sentBefore = messages.at(-1)!.sentAt;
 	const { items } = await run.node('message.export', {
@@ -84,8 +92,8 @@ async function exportOld(run: Run, messages: Array<{ sentAt: number }>): Promise
 	run.find({ what: 'list', at: 'sentAt', expected, got: `${items.length} messages` });
 }
 
-/** What became of the rows, as the node says it. */
-function count(run: Run, items: IDataObject[], expected: Record<string, number>): void {
+/** Notes a finding for each status that another number of rows than expected has. */
+function checkCounts(run: Run, items: IDataObject[], expected: Record<string, number>): void {
 	for (const [status, wanted] of Object.entries(expected)) {
 		const got = items.filter((item) => item.status === status).length;
 		if (got === wanted) continue;

@@ -41,16 +41,16 @@ export const scenario: Part[] = [
 ];
 
 /**
- * These parts of the scenario, with those whose records they use.
+ * The named parts of the scenario and, through all steps, the parts whose records they use.
  * @throws for a name that no part has
  */
 export function partsNamed(names: string[]): Part[] {
 	const wanted = new Set<string>();
 	const add = (name: string) => {
-		const part = scenario.find((one) => one.name === name);
+		const part = scenario.find((candidate) => candidate.name === name);
 		if (!part) {
-			const known = scenario.map((one) => one.name).join(', ');
-			throw new Error(`There is no part '${name}' of the scenario. There are: ${known}.`);
+			const partNames = scenario.map((each) => each.name).join(', ');
+			throw new Error(`There is no part '${name}' of the scenario. There are: ${partNames}.`);
 		}
 		part.after?.forEach(add);
 		wanted.add(name);

@@ -7,7 +7,7 @@ const buttons = { button: [{ label: 'Open', action: 'openUrl', url: 'https://exa
 const interactiveData =
 	'{"text":"Coming?","cardActions":[{"elementType":"button","elementId":"yes"}]}';
 
-/** Each kind of message, with all that can be done to one. */
+/** Messages of each kind, their reactions, threads, pins and marks. */
 export const messages: Part = {
 	name: 'messages',
 	after: ['users', 'groups'],

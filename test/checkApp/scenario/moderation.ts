@@ -4,7 +4,7 @@ import type { Part } from '../run';
 /** A word that nobody writes, so that no message of a person is caught. */
 const WORD = 'n8nchecknonsense';
 
-/** Reasons, keyword lists, rules, and the messages that they hold back. The rule is switched off until it is tried. */
+/** Reasons, keyword lists, a rule that stays switched off, and a flagged message. */
 export const moderation: Part = {
 	name: 'moderation',
 	after: ['users', 'groups'],

@@ -1,7 +1,7 @@
 import { byId } from './form';
 import type { Part } from '../run';
 
-/** What users want to be notified of, their addresses and devices, and the logs. The settings of the app are only read. */
+/** Preferences, contact details and devices of users, and the logs. The settings of the app are only read. */
 export const notifications: Part = {
 	name: 'notifications',
 	after: ['users', 'groups'],

@@ -12,7 +12,7 @@ interface Pagination {
 /** More pages than any list of the check has. */
 const MAX_PAGES = 20;
 
-/** Lists in pages and in parts: none longer than asked for, nothing twice, nothing left out. Needs the imported users. */
+/** Lists by page and by cursor: no page is too long, and no record is missing or there twice. Needs the imported users. */
 export const paging: Part = {
 	name: 'paging',
 	after: ['users', 'imports'],
@@ -44,6 +44,7 @@ async function pagesOfUsers(run: Run, perPage: number): Promise<void> {
 	}
 	expect(run, route, 'users that are there once', uids.length, new Set(uids).size);
 	const imported = uids.filter((uid) => uid.startsWith(run.id('row-'))).length;
+	// The rows of the part `imports`
 	expect(run, route, 'imported users in all pages', 60, imported);
 }
 
@@ -76,6 +77,7 @@ async function partsOfMessages(run: Run): Promise<void> {
 	expect(run, route, 'messages that are there once', ids.length, new Set(ids).size);
 }
 
+/** Notes a finding when the values differ; a page that is too short can be imitated by the stand-in. */
 function expect(run: Run, route: string, at: string, expected: unknown, got: unknown): void {
 	if (expected === got) return;
 	const isSize = at.startsWith('meta.') && typeof got === 'number' && got < Number(expected);

@@ -4,8 +4,8 @@ import type { Part, Run } from '../run';
 const CHANNELS = ['push', 'email', 'sms'];
 
 /**
- * A Notification Trigger for each channel, published and taken back. A provider that the app has is left alone: its
- * password may be hidden, so that nobody could bring it back.
+ * A Notification Trigger for each channel, published and taken back. Channels with a provider of the app are left out: its
+ * password may be hidden, and the provider could then not be restored.
  */
 export const providers: Part = {
 	name: 'providers',

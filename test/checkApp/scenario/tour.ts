@@ -4,7 +4,7 @@ import { reading } from './reading';
 import type { Part, Run } from '../run';
 import { wrongReads } from './wrong';
 
-/** How many records of a list are looked at, so that fields which not all of them have are seen. */
+/** Number of records of a list that are read one by one: some fields are only in some of the records. */
 const LOOKED_AT = 5;
 
 const idsOf = (items: IDataObject[], name: string): string[] =>
@@ -86,5 +86,5 @@ const moderationLists: Part = {
 	},
 };
 
-/** Nothing but reading: what a run with `--read-only` does. */
+/** The parts of a run with `--read-only`, which only read. */
 export const tour: Part[] = [lists, moderationLists, reading, wrongReads];

@@ -38,7 +38,7 @@ const reads = (run: Run): Wrong[] => {
 	];
 };
 
-/** Requests that would write. Those that a service might take all the same carry the prefix of the run. */
+/** Requests that write if the service accepts them against expectation; their records would have the prefix of the run. */
 const writes = (run: Run): Wrong[] => {
 	const [ada, bea, team, nobody] = ['ada', 'bea', 'team', 'nobody'].map((name) => run.id(name));
 	const text = { category: 'message', type: 'text', data: { text: 'Hello' } };
@@ -97,7 +97,7 @@ export const wrongRequests: Part = {
 	run: async (run) => await sendAll(run, [...reads(run), ...writes(run)]),
 };
 
-/** Those among them that read. */
+/** The wrong requests that only read. */
 export const wrongReads: Part = {
 	name: 'wrong requests',
 	run: async (run) => await sendAll(run, reads(run)),

@@ -16,7 +16,7 @@ it('finds no difference in an app that does what is expected, and leaves it as i
 	expect(report).toMatchObject({ unfinished: [], left: [], ended: false });
 	expect(agrees(report)).toBe(true);
 	expect(recordsOf(app)).toEqual(before);
-	// As much as the scenario makes
+	// Leftovers of the scenario for the clean-up
 	expect(report.cleanUp?.removed).toMatchObject({ group: 3, user: expect.any(Number) });
 	expect(report.requests).toBeGreaterThan(500);
 });
@@ -31,7 +31,7 @@ it('finds no difference in an app that does what is expected, and leaves it as i
 	expect(shortly(await checkApp(app))).toEqual([]);
 });
 
-it('is a scenario that the stand-in passes, which is why nothing of it is expected to fail', async () => {
+it('runs a scenario that the stand-in passes without findings, so that findings are faults of the app', async () => {
 	const { findings, assumed } = await baseline();
 	expect(Object.values(assumed).filter((answer) => answer.includes('could not be asked'))).toEqual(
 		[],

@@ -5,12 +5,12 @@ import { checkApp, startApp } from './support';
 
 jest.setTimeout(300_000);
 
-it('are sixty at least', () => {
+it('plants at least sixty deviations, each of them once', () => {
 	expect(planted.length).toBeGreaterThanOrEqual(60);
 	expect(new Set(planted.map(({ title }) => title)).size).toBe(planted.length);
 });
 
-/** One of each dozen in `npm test`, all of them in the long searches. */
+/** Every twelfth deviation in `npm test`, all deviations in the long searches. */
 const tried = planted.filter((_, index) => isLong || index % 12 === 4);
 
 it.each(tried)('$title is found, and named by its route', async ({ part, route, deviation }) => {

@@ -25,10 +25,10 @@ it.each([
 	async (apiKey, message) => {
 		await using app = await startApp();
 		const { origin, appId } = app;
-		const door = { origin, appId, apiKey };
-		await expect(checkAlone(door)).rejects.toThrow(message);
-		await expect(checkAlone(door, { readOnly: true })).rejects.toThrow(message);
-		await expect(cleanUp(door)).rejects.toThrow(message);
+		const access = { origin, appId, apiKey };
+		await expect(checkAlone(access)).rejects.toThrow(message);
+		await expect(checkAlone(access, { readOnly: true })).rejects.toThrow(message);
+		await expect(cleanUp(access)).rejects.toThrow(message);
 		expect(app.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 	},
 );

@@ -1,6 +1,6 @@
 import { Pace } from '../pace';
 
-/** A clock that moves only while somebody waits. */
+/** A pace with a clock that moves only by its waits and by `pass`; `take` gives the time (ms) at which a request starts. */
 function drivenPace(perMinute: number) {
 	let now = 0;
 	const wait = async (milliseconds: number) => void (now += milliseconds);

@@ -1,5 +1,6 @@
 import type { Deviation } from '../../service';
 
+/** A deviation without its route. */
 type Change<One = Deviation> = One extends { route: string } ? Omit<One, 'route'> : never;
 
 const missing = (at: string): Change => ({ change: 'no field', at });
@@ -12,12 +13,12 @@ const bare: Change = { change: 'no envelope', at: 'data' };
 const header = (at: string): Change => ({ change: 'no header', at });
 const empty = (at = 'data[]'): Change => ({ change: 'empty', at });
 const noEffect: Change = { change: 'no effect' };
-/** Later than the tests wait for. */
+/** Delay of a late answer; the tests take answers for slow a little before it. */
 export const LATE_MS = 700;
 const late: Change = { change: 'late', milliseconds: LATE_MS };
 const pageSize = (records: number): Change => ({ change: 'page size', records });
 
-/** Ways in which an app may be another one than the documents say, by the part of the scenario that has to find it. */
+/** Deviations of apps from the documents, by the part of the scenario that has to find them. */
 const PLANTED: Record<string, Array<[route: string, change: Change]>> = {
 	users: [
 		['POST /users', renamed('data.createdAt', 'created_at')],
@@ -132,7 +133,7 @@ const PLANTED: Record<string, Array<[route: string, change: Change]>> = {
 	],
 };
 
-/** All of them, each with the part of the scenario that finds it. */
+/** All planted deviations, each with the part of the scenario that has to find it. */
 export const planted = Object.entries(PLANTED).flatMap(([part, deviations]) =>
 	deviations.map(([route, change]) => ({
 		part,

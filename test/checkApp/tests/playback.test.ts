@@ -4,7 +4,7 @@ import { checkAlone, shortly, startApp } from './support';
 
 jest.setTimeout(300_000);
 
-const found: Deviation[] = [
+const reported: Deviation[] = [
 	{ route: 'GET /users/{uid}', change: 'kind', at: 'data.createdAt', kind: 'time in milliseconds' },
 	{ route: 'GET /users/{uid}', change: 'code', from: 'ERR_UID_NOT_FOUND', to: 'ERR_GONE' },
 	{ route: 'GET /users', change: 'rename', at: 'meta.pagination.total_pages', to: 'pages' },
@@ -12,12 +12,12 @@ const found: Deviation[] = [
 	{ route: 'GET /users/{uid}/friends', change: 'field', at: 'data[].since', kind: 'number' },
 ];
 
-it('the stand-in answers as a report says, so that the same differences are found again', async () => {
+it('repeats the differences of a report when the stand-in answers with its deviations', async () => {
 	const parts = partsNamed(['users']);
-	await using app = await startApp({ deviations: found });
+	await using app = await startApp({ deviations: reported });
 	const report = await checkAlone(app, { parts });
 	expect(new Set(report.differences.map(({ route }) => route))).toEqual(
-		new Set(found.map(({ route }) => route)),
+		new Set(reported.map(({ route }) => route)),
 	);
 	const { differences } = JSON.parse(JSON.stringify(report)) as typeof report;
 	const deviations = differences.flatMap(({ deviation }) => deviation ?? []);

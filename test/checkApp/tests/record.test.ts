@@ -57,7 +57,7 @@ it.each([
 	expect(recorder.report().differences).toMatchObject([{ route: trigger, what: 'missing', at }]);
 });
 
-it('tells a field that no sample has, an event that is not on the list, and a body that is none', () => {
+it('tells a field that no sample has, an event that is not on the list, and a body that is no JSON', () => {
 	const recorder = new Recorder();
 	recorder.take(JSON.stringify({ ...eventOf('message_sent'), traceId: 'abc' }));
 	recorder.take('{"trigger":"message_exploded"}');

@@ -10,10 +10,10 @@ import { TEMPLATE } from '../own';
 import { packageOf, type NodePackage } from '../package';
 import { scenario } from '../scenario';
 
-/** The same in all runs, so that they can share what is expected. */
+/** The ID of all runs of the tests: with the same IDs in all requests, they can share the expected answers. */
 export const RUN_ID = 'test';
 
-/** Nobody waits for a minute to pass. */
+/** No limits, so that no test waits for a minute to pass. */
 const UNPACED = { perMinute: Infinity, importsPerMinute: Infinity };
 
 /** The nodes as they stand in the repository; the command takes the built ones. */
@@ -30,15 +30,15 @@ skipWaits();
 
 const baselines = new Map<boolean, Promise<Baseline>>();
 
-/** What is expected, found out once in a file. */
+/** The expected answers, which a file of tests computes only once. */
 export async function baseline(readOnly = false): Promise<Baseline> {
 	const parts = readOnly ? undefined : scenario;
-	const known = baselines.get(readOnly) ?? baselineOf(nodes, parts, RUN_ID, readOnly);
-	baselines.set(readOnly, known);
-	return await known;
+	const expected = baselines.get(readOnly) ?? baselineOf(nodes, parts, RUN_ID, readOnly);
+	baselines.set(readOnly, expected);
+	return await expected;
 }
 
-/** A stand-in that takes the place of an app. */
+/** Starts a stand-in in the place of an app. */
 export const startApp = async (options: ServiceOptions = {}): Promise<Service> =>
 	await startService({
 		records: 'new app',
@@ -46,7 +46,7 @@ export const startApp = async (options: ServiceOptions = {}): Promise<Service> =
 		...options,
 	});
 
-/** Checks a stand-in in the place of an app, and finds out by itself what is expected: cheaper for a few parts. */
+/** Checks a stand-in, and computes the expected answers for this check alone: cheaper for a few parts. */
 export async function checkAlone(
 	{ origin, appId, apiKey }: Pick<Service, 'origin' | 'appId' | 'apiKey'>,
 	options: Partial<CheckOptions> = {},
@@ -55,14 +55,14 @@ export async function checkAlone(
 	return await check(access, { nodes, runId: RUN_ID, ...UNPACED, ...options });
 }
 
-/** Checks a stand-in in the place of an app. */
+/** Checks a stand-in, with the expected answers of the whole scenario. */
 export const checkApp = async (
 	service: Service,
 	options: Partial<CheckOptions> = {},
 ): Promise<Report> =>
 	await checkAlone(service, { baseline: await baseline(options.readOnly), ...options });
 
-/** The differences in short: the route, what it is, and where. */
+/** The differences as lines such as `GET /users: missing meta.pagination`. */
 export const shortly = ({ differences }: Report): string[] =>
 	differences.map(({ route, what, at = '' }) => `${route}: ${what} ${at}`.trim());
 
@@ -76,7 +76,7 @@ export function recordsOf({ state }: Service): unknown {
 		uploads: _uploads,
 		...all
 	} = state;
-	const here = <Value>(settings: Map<string, Value>) =>
+	const ofExistingUsers = <Value>(settings: Map<string, Value>) =>
 		new Map([...settings].filter(([uid]) => state.users.has(uid)));
 	const feedItems = [...state.feedItems.values()].filter(({ receiver }) =>
 		state.users.has(receiver),
@@ -87,7 +87,7 @@ export function recordsOf({ state }: Service): unknown {
 	);
 	const records = {
 		...{ ...all, feedItems, campaignTemplates },
-		...{ mutes: here(state.mutes), timezones: here(state.timezones) },
+		...{ mutes: ofExistingUsers(state.mutes), timezones: ofExistingUsers(state.timezones) },
 	};
 	const plain = (value: unknown): unknown => {
 		if (value instanceof Map)
