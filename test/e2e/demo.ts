@@ -6,7 +6,7 @@ import { openSession, type ImportedExample, type Session } from './harness/sessi
 import { summarize } from './harness/summary';
 import { table } from './harness/table';
 
-/** What examples need beside n8n, by file: the packages of Debian that are missing. */
+/** Needs of single examples, by file: functions that give the Debian packages that are missing for them. */
 const NEEDS: Record<string, (session: Session) => string | undefined> = {
 	'missed-messages-by-mail.json': ({ mail }) =>
 		mail ? undefined : 'dovecot-imapd 2.3 and python3-aiosmtpd',
@@ -14,9 +14,9 @@ const NEEDS: Record<string, (session: Session) => string | undefined> = {
 	'missed-messages-by-sms.json': ({ reachesOutside }) => (reachesOutside ? undefined : 'openssl'),
 };
 
-/** Runs one example on fresh data, prints what each of its steps did, and returns how many went wrong. */
+/** Runs an example on fresh data, prints the outcome of each step, and returns the number of failed steps. */
 async function show(session: Session, example: ImportedExample): Promise<number> {
-	// One example bans whom the next one lets write
+	// An example may ban a user who writes in the next one
 	session.reset();
 	const started = Date.now();
 	const execution = example.startsWithEvent

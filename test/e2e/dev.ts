@@ -13,7 +13,7 @@ import {
 	WEBHOOK_CREDENTIAL_NAME,
 } from './harness/session';
 
-/** Where `npm run event` looks for the stand-in. */
+/** The port at which `npm run event` looks for the stand-in. */
 const STAND_IN_PORT = 4010;
 
 async function main(): Promise<void> {
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
 		service: { port: (await isFree(STAND_IN_PORT)) ? STAND_IN_PORT : 0 },
 	});
 	const { n8n, api, service, examples } = session;
-	// Examples ask for what happened lately
+	// Dates the records anew, because examples ask for those of the last days
 	session.reset();
 	if (publicAddress) service.deliverTo[new URL(publicAddress).origin] = n8n.origin;
 	await createManagementCredential(api, service);

@@ -16,8 +16,8 @@ const ROUNDS = size(11, 1);
 const byId = { __rl: true, mode: 'id', value: 'abc' };
 
 /**
- * The nodes as they are added, then the tasks that both have, filled in to the same degree: our parameters, and those of
- * n8n's Slack node. Left out is what Slack's form asks its service for as soon as it opens.
+ * Parameters of our node and of n8n's Slack node: first as the nodes are added, then for tasks that both have, filled in to
+ * the same degree. Fields for which Slack's form asks Slack at its opening are left out.
  */
 const PAIRS: Array<{ name: string; ours: IDataObject; slack: IDataObject }> = [
 	{ name: 'as it is added', ours: {}, slack: {} },
@@ -131,19 +131,19 @@ const SLACK_VERSION = 2.3;
 const COPY_PACKAGE = 'n8n-nodes-slack-form';
 const COPY = `${COPY_PACKAGE}.slack`;
 
-/** A form of a node type. */
+/** The measured form of a node with some parameters. */
 interface Form {
-	/** The steps of a person. */
+	/** The task. */
 	name: string;
-	/** Seconds of work, by rounds. */
+	/** Seconds of work in each round. */
 	work: number[];
-	/** The fields that it shows. */
+	/** The number of fields. */
 	fields: number;
 }
 
 /**
- * Measures how much work the browser has with showing a node's form. Slack's form is there twice: from n8n itself,
- * and from a community package, because the editor does more for the nodes of packages.
+ * Measures the work of the browser to show a node's form. Slack's form is measured twice: from n8n itself, and from a
+ * community package, because the editor does more for the nodes of packages.
  */
 async function measure(): Promise<Record<string, Form[]>> {
 	await using session = await openSession({ prepare: installSlackCopy });
@@ -162,7 +162,7 @@ async function measure(): Promise<Record<string, Form[]>> {
 	const work = await page.context().newCDPSession(page);
 	await work.send('Performance.enable', { timeDomain: 'threadTicks' });
 	const forms = new Map<string, Form>();
-	// The first opening of each loads what later ones have
+	// The first opening of a form, which also loads code, is not measured
 	for (const { name } of nodes) {
 		const { fields } = await open(page, work, name);
 		forms.set(name, { name: PAIRS[Number(name.split('-')[0])].name, work: [], fields });
@@ -185,7 +185,7 @@ async function open(
 ): Promise<{
 	/** Seconds that the page's thread worked until the form was drawn. */
 	took: number;
-	/** The fields that it shows. */
+	/** The number of fields. */
 	fields: number;
 }> {
 	const before = await seconds(work);
@@ -225,7 +225,7 @@ async function nodesToOpen({ api, credential }: Session): Promise<WorkflowNode[]
 	);
 }
 
-/** A community package whose only node shows the form of n8n's Slack node. */
+/** Installs a community package whose only node has the form of n8n's Slack node. */
 function installSlackCopy(userFolder: string): void {
 	const folder = join(userFolder, '.n8n', 'nodes', 'node_modules', COPY_PACKAGE);
 	mkdirSync(folder, { recursive: true });

@@ -11,10 +11,10 @@ import { runWithRegistry } from '../e2e/harness/registry';
 import type { Version } from './version';
 
 /**
- * Puts the packed package where n8n puts community packages, beside the installed engine of an n8n version, and runs
- * the checks under the Node.js of that version. They reach the stand-in of the service over HTTP.
- * @returns what the checks printed
- * @throws when one of them fails, with what they printed
+ * Installs the packed package as a community package beside the engine of an n8n version, and runs the checks under the
+ * Node.js of that version. They reach the stand-in of the service over HTTP.
+ * @returns the output of the checks
+ * @throws with the output when a check fails
  */
 export async function check(
 	scratch: Scratch,
@@ -48,12 +48,12 @@ export async function check(
 			cwd: userFolder,
 			env: environment,
 		});
-		// Without the counts below the checks
+		// Leaves out the counts at the end
 		return printed.replace(/^ℹ .*\n/gm, '');
 	});
 }
 
-/** By major version: the path of a Node.js. Two npx that fetch the same one at once would spoil each other's work. */
+/** Paths of Node.js by major version. Each is fetched once: two npx that fetch the same Node.js at once disturb each other. */
 const nodes = new Map<string, Promise<string>>();
 
 /** The path of a Node.js of a major version. */
@@ -63,10 +63,10 @@ async function nodeOf(scratch: Scratch, node: string): Promise<string> {
 	return await path;
 }
 
-/** Has npx fetch a Node.js where it is not there, and gives its path. */
+/** Lets npx fetch a Node.js, unless npx has it already, and gives its path. */
 async function fetchNode(scratch: Scratch, node: string): Promise<string> {
 	const printPath = ['-y', '-p', `node@${node}`, '-c', 'node -p process.execPath'];
-	// Not in the version's folder: no install script runs there, and the one of `node` fetches the program
+	// Not in the version's folder, where install scripts do not run: the package `node` needs its own to fetch the program
 	return (await runWithRegistry(scratch, 'npx', printPath, { cwd: ROOT })).trim();
 }
 

@@ -7,7 +7,7 @@ import { check } from './check';
 import { installEngine } from './install';
 import { allVersions, type Version } from './version';
 
-/** While one engine is being installed, which is mostly waiting for npm, another one is checked. */
+/** Versions that are tried at the same time: a check uses the time in which another version waits for npm. */
 const AT_ONCE = 2;
 
 /** Installs the engine of a version and checks the package in it, with a stand-in of the service for it alone. */
@@ -29,9 +29,9 @@ async function main(): Promise<void> {
 	const failed: string[] = [];
 	try {
 		const tarball = await packPackage(scratch);
-		const left = [...versions];
+		const untried = [...versions];
 		const worker = async () => {
-			for (let version = left.shift(); version; version = left.shift()) {
+			for (let version = untried.shift(); version; version = untried.shift()) {
 				try {
 					console.log(`\nn8n ${version.name}\n${await tryOut(scratch, version, tarball)}`);
 				} catch (error) {

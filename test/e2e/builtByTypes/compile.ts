@@ -5,7 +5,7 @@ import ts from 'typescript';
 
 const FOLDER = join(__dirname, 'workflows');
 
-/** The workflows, as a model writes them; by file, without the ending. */
+/** Code of workflows as a model writes it, by the name of the file without its ending. */
 export const WORKFLOWS = Object.fromEntries(
 	readdirSync(FOLDER).map((file) => [
 		basename(file, '.ts'),
@@ -14,8 +14,8 @@ export const WORKFLOWS = Object.fromEntries(
 );
 
 /**
- * What n8n's definitions of nodes name and do not define. Here an expression is no plain text, so that a wrong choice
- * among texts is a mistake.
+ * Types that n8n's definitions of nodes use but do not define. An expression is not assignable from a plain text here, so
+ * that TypeScript finds a text that is none of the options.
  */
 const BASE = `
 import type { IDataObject, NodeConfig as Config } from '@n8n/workflow-sdk';
@@ -25,7 +25,7 @@ export type CredentialReference = unknown;
 export type Expression<Value> = string & { readonly isExpression: Value | true };
 `;
 
-/** Node functions that take nothing but what the definitions allow; all else is the SDK's. */
+/** The SDK with node functions that take only nodes of n8n and those of the definitions. */
 const sdk = (types: string[]) => `
 import type { IfElseConfig, NodeConfig, NodeInstance, TriggerInstance } from 'original';
 export { newCredential, workflow } from 'original';
@@ -42,16 +42,16 @@ export declare function trigger(given: Any): TriggerInstance<string, string, unk
 export declare function expr(text: string): string & { readonly isExpression: never };
 `;
 
-/** The parameters of a node with operations: n8n defines those of each, and names all of them without a definition. */
+/** The type of all parameters of a node with operations, which n8n's text names without a definition; empty for others. */
 function union(text: string): string {
-	const [, all] = /NodeConfig<(\w+)>/.exec(text)!;
-	const each = [...text.matchAll(/^export type (\w+Params) = /gm)].map(([, name]) => name);
-	return each.length > 0 ? `type ${all} = ${each.join(' | ')};` : '';
+	const [, ofNode] = /NodeConfig<(\w+)>/.exec(text)!;
+	const ofOperations = [...text.matchAll(/^export type (\w+Params) = /gm)].map(([, name]) => name);
+	return ofOperations.length > 0 ? `type ${ofNode} = ${ofOperations.join(' | ')};` : '';
 }
 
 /**
  * Compiles the code of workflows against definitions of nodes.
- * @returns what TypeScript objects to
+ * @returns the errors of TypeScript
  */
 export function problemsIn(workflows: Record<string, string>, definitions: string[]): string[] {
 	const types = definitions.map((text) => /export type (\w+Node) = \w+;?\s*$/.exec(text)![1]);

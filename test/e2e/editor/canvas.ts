@@ -6,21 +6,21 @@ import { e2e, withoutToasts, type EditorPage } from './page';
 
 const SAVE_TIMEOUT_MS = 60_000;
 
-/** Notes on the canvas are drawn in another way than nodes. */
+/** The type of notes on the canvas, which the editor does not draw as nodes. */
 const STICKY_NOTE = 'n8n-nodes-base.stickyNote';
 
-/** Finds a node on the canvas. */
+/** The selector of a node on the canvas. */
 export function nodeNamed(name: string): string {
 	return `[data-test-id="canvas-node"][data-node-name="${name}"]`;
 }
 
-/** What n8n's editor keeps at its root element. */
+/** The Vue app of n8n's editor, which hangs at its root element. */
 interface VueApp {
 	config: { globalProperties: { $router: { push(path: string): Promise<unknown> } } };
 }
 
 /**
- * Shows another page of the editor, as a click on one of its links does. The first one loads the editor, which takes
+ * Shows another page of the editor, as a click on one of its links does. The first visit loads the editor, which takes
  * seconds.
  */
 async function visit(editor: EditorPage, path: string): Promise<void> {
@@ -59,7 +59,7 @@ export async function addManualTrigger({ page }: EditorPage): Promise<void> {
 	await page.getByTestId('canvas-trigger-node').waitFor();
 }
 
-/** Opens a new workflow of that trigger and a node with one of its actions; the node's form opens. */
+/** Opens a new workflow of the manual trigger and a node with one of its actions; the node's form opens. */
 export async function newWorkflowWith(
 	editor: EditorPage,
 	action: string,
@@ -120,7 +120,7 @@ export async function importWorkflow(
 	}
 }
 
-/** Waits until n8n has saved the open workflow in a state that fits; typing is only done when it is stored. */
+/** Waits until n8n has saved the open workflow in a state that fits: the editor saves some time after a change. */
 export async function whenSaved(
 	{ page }: EditorPage,
 	what: string,

@@ -8,7 +8,7 @@ export class CredentialForm {
 	async openNew(type: string): Promise<void> {
 		const { page, origin } = this.editor;
 		await page.goto(`${origin}/home/credentials`);
-		// Any of the list: where there are many, the editor draws only those at its top
+		// Any of the package's credentials: the editor draws only the top of a long list
 		await page
 			.getByText(/^CometChat /)
 			.first()

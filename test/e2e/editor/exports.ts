@@ -21,7 +21,7 @@ export interface UploadOptions {
 	choices?: Record<string, string>;
 }
 
-/** Gives each test of a file a stand-in of its own: imports pace themselves by what went to an address within a minute. */
+/** Gives each test of a file a stand-in of its own, because imports are paced by the requests to an address in a minute. */
 export function ownService(): () => StandIn {
 	const { session } = e2e;
 	let service: StandIn;
@@ -74,7 +74,7 @@ export async function uploadExport(
 	return await session.api.execution(id, timeoutMs);
 }
 
-/** Holds the report of an import against what is known of its export: what should come over has, and the rest is named. */
+/** Expects that an import took over as many messages as it should, failed nowhere, and gives reasons for those left out. */
 export function expectAllImported(
 	execution: Execution,
 	{

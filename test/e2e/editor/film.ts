@@ -29,7 +29,7 @@ export class Film {
 		});
 	}
 
-	/** Ends the film, and writes it with the texts of ours that it shows. @returns its size in bytes */
+	/** Writes the film, and the texts of ours that it shows. @returns the size of the film in bytes */
 	write(name: string): number {
 		this.gif.finish();
 		const bytes = this.gif.bytes();

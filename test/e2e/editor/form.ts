@@ -26,7 +26,7 @@ async function centerOf(element: Locator): Promise<{ x: number; y: number }> {
 	return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** The form of a node: what a person sees and does between the input and the output panel. */
+/** The form of a node, between the input and the output panel, as a person reads and fills it. */
 export class NodeForm {
 	private readonly page: Page;
 
@@ -41,7 +41,7 @@ export class NodeForm {
 
 	/** The fields whose content the editor marks as wrong JSON, by their internal names. */
 	async wrongJson(): Promise<string[]> {
-		// The editor looks at the content a moment after it shows it
+		// The editor checks the content a moment after showing it
 		await this.page.waitForTimeout(JSON_CHECK_MS);
 		return await this.page
 			.getByTestId('node-parameters')
@@ -90,7 +90,7 @@ export class NodeForm {
 	/** Puts a switch into a state. */
 	async turn(parameter: string, on: boolean): Promise<void> {
 		const state = this.parameter(parameter).getByRole('switch');
-		// The check box is invisible; a click goes to the drawing beside it.
+		// The check box itself is invisible, so the drawn switch is clicked
 		if ((await state.isChecked()) !== on)
 			await this.parameter(parameter).locator('.el-switch').click();
 	}
@@ -105,8 +105,8 @@ export class NodeForm {
 	}
 
 	/**
-	 * Drags a field of the input, on the left, into a parameter. The editor follows the pointer frame by frame, so that
-	 * a drop on a busy machine may come too early: it counts once the expression is there.
+	 * Drags a field of the input, on the left, into a parameter. On a busy machine the editor may miss a drop, because it
+	 * follows the pointer frame by frame; the drag is repeated until the expression is there.
 	 */
 	async dragFromInput(field: string, parameter: string, expression: string): Promise<void> {
 		const { mouse } = this.page;
@@ -133,7 +133,7 @@ export class NodeForm {
 		});
 	}
 
-	/** The ID that a record is named by. */
+	/** The ID in a picker that is filled by ID. */
 	async idOf(parameter: string): Promise<string> {
 		return await this.parameter(parameter)
 			.getByTestId('rlc-input-container')
@@ -174,7 +174,7 @@ export class NodeForm {
 		return names.map((name) => name.trim());
 	}
 
-	/** The names of the fields that come up on a click on Add, where there is just one thing to add. */
+	/** The names of the fields in a new entry of a collection that has only one kind of entry; removes the entry again. */
 	async addedFields(collection: string): Promise<string[]> {
 		const section = this.section(collection);
 		const fields = section.getByTestId('parameter-item').locator('label');
@@ -246,7 +246,7 @@ export class NodeForm {
 		return await this.run(this.page.getByTestId('node-execute-button'));
 	}
 
-	/** Executes the step of a tool with the values that a model would choose, which n8n asks for. */
+	/** Executes the step of a tool; n8n asks for the values that a model would choose. */
 	async executeTool(values: Record<string, unknown>): Promise<Execution> {
 		await this.page.getByTestId('node-execute-button').click();
 		const dialog = this.page.getByRole('dialog').filter({

@@ -6,7 +6,7 @@ import { IMAGES } from '../harness/paths';
 import type { Shared } from '../jest/shared';
 import { keepTexts, visibleTexts } from './visibleTexts';
 
-/** Started by the test environment. */
+/** The session and the browser, which the test environment has started. */
 export const e2e = (globalThis as unknown as { e2e: Shared }).e2e;
 
 const VIEWPORT = { width: 1280, height: 800 };
@@ -36,7 +36,7 @@ const HARMLESS: Array<{ pattern: RegExp; reason: string }> = [
 	},
 ];
 
-/** Nothing fades or slides: a click would have to wait until its target stands still. */
+/** Styles without animations: a click would have to wait until its target stands still. */
 const STILL = '*, *::before, *::after { transition: none !important; animation: none !important }';
 
 export interface EditorPage {
@@ -81,7 +81,7 @@ export async function openPage(
 	return { page, context, errors, origin, close: async () => await context.close() };
 }
 
-/** Takes a picture for the documentation, and keeps which of our texts it shows. */
+/** Takes a picture for the documentation, and stores those of our texts that it shows. */
 export async function takePicture(editor: EditorPage, name: string): Promise<void> {
 	await withoutToasts(editor);
 	const picture = `${name}.png`;

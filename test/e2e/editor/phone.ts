@@ -8,7 +8,7 @@ const SIZE = { width: 390, height: 844 };
 export const ANY_ID = expect.stringMatching(/^[0-9a-f-]{36}$/);
 export const ANY_TIME = expect.stringMatching(/^\d{4}-.*Z$/);
 
-/** The n8n that all files of a worker share, where questions are asked and answered. */
+/** The n8n and the stand-in of the session, as the place where questions are asked and answered. */
 export function placeOfQuestions(): Place {
 	const { api, service, credential, n8n } = e2e.session;
 	return { api, service, credential, origin: n8n.origin };
@@ -20,7 +20,7 @@ export async function ask(parameters: Record<string, unknown> = {}): Promise<Ask
 	return await Asking.start(place, askingWorkflow(parameters, place.credential));
 }
 
-/** A page on a phone. Without JavaScript, as it has to work; with it for its own script, and for what a test runs there. */
+/** Opens a link on a phone, by default without JavaScript: the page has to work without it. */
 export async function onPhone(
 	link: string,
 	work: (page: Page, errors: string[]) => Promise<void>,

@@ -1,6 +1,6 @@
 import type { EditorPage } from './page';
 
-/** Publishes the open workflow as a person does it, and returns what n8n then says. */
+/** Publishes the open workflow as a person does it, and returns the text of the window that n8n then opens. */
 export async function publish({ page }: EditorPage): Promise<string> {
 	await page.getByTestId('workflow-open-publish-modal-button').click();
 	await page.getByTestId('workflow-publish-button').click();

@@ -1,14 +1,14 @@
 import { NodeForm } from './form';
 import { e2e, openPage, type EditorPage } from './page';
 
-/** The page that a person sees. */
+/** The open editor. */
 interface Opened {
 	editor: EditorPage;
 	/** The form of whatever node is open. */
 	form: NodeForm;
 }
 
-/** Opens the editor for the tests of a block, on the chat as it was seeded, and closes it behind them. */
+/** Opens the editor for the tests of a block, with the seeded chat, and closes it after them. */
 export function useEditor(prepare?: (opened: Opened) => Promise<void>): Opened {
 	const opened = {} as Opened;
 	beforeAll(async () => {

@@ -28,7 +28,7 @@ export async function visibleTexts(page: Page): Promise<string[]> {
 			const texts = ownTexts(element);
 			return texts.length > 0 ? [...texts, ...linesAround(element)] : [];
 		};
-		/** Whether something else lies above it. An element that takes no clicks cannot be asked. */
+		/** Whether another element lies above it; unknown, and so false, for elements that take no clicks. */
 		const isCovered = (element: Element, { left, top, width, height }: DOMRectReadOnly) => {
 			if (getComputedStyle(element).pointerEvents === 'none') return false;
 			const above = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -41,11 +41,11 @@ export async function visibleTexts(page: Page): Promise<string[]> {
 				element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
 		);
 		if (elements.length === 0) return [];
-		// Knows what is scrolled out of its container, too
+		// The observer also tells elements that are scrolled out of their containers
 		const entries = await new Promise<IntersectionObserverEntry[]>((resolve) => {
-			const observer = new IntersectionObserver((found) => {
+			const observer = new IntersectionObserver((observed) => {
 				observer.disconnect();
-				resolve(found);
+				resolve(observed);
 			});
 			for (const element of elements) observer.observe(element);
 		});
@@ -57,7 +57,7 @@ export async function visibleTexts(page: Page): Promise<string[]> {
 	});
 }
 
-/** Keeps which texts of ours a picture shows, so that a test can tell when one of them is gone. */
+/** Stores those of our texts that a picture shows, so that a test can tell when one of them is gone. */
 export function keepTexts(picture: string, texts: string[]): void {
 	const ours = new Set(textsOf(picture)!.all);
 	const kept = [...new Set(texts.map(plain))].filter((text) => ours.has(text));

@@ -2,17 +2,17 @@ import { HttpAgent, type BaseEvent } from '@ag-ui/client';
 import { EventSchemas } from '@ag-ui/core/schemas';
 import { AGENT_HEADER } from './session';
 
-/** What a person got as the answer. */
+/** An answer, as the person who wrote to the agent gets it. */
 export interface AgentAnswer {
 	/** The texts, each of them whole. */
 	texts: string[];
 	/** The parts of all texts, as they came. */
 	parts: string[];
-	/** The sentence of the run's end in failure. */
+	/** The sentence with which a failed run ends. */
 	error?: string;
 	/** The names of the events, in their order. */
 	events: string[];
-	/** What the protocol's client threw: at a refusal, or because of an order of events that is not allowed. */
+	/** The error of the protocol's client: for a refusal, or for events in an order that is not allowed. */
 	thrown?: string;
 	/** When each part came, in milliseconds. */
 	times: number[];
@@ -21,9 +21,8 @@ export interface AgentAnswer {
 }
 
 /**
- * Asks as the service does for a person who writes to an agent: with the protocol's own client, which verifies the order of
- * events, and its schemas over every event.
- * @param messages what was written before, and the question as the last one
+ * Asks an agent as the service does for a person who writes to it. The client of the protocol verifies the order of the
+ * events, and its schemas verify each event.
  */
 export async function askAgent(
 	url: string,

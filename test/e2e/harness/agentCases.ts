@@ -9,12 +9,14 @@ const TIMEOUT_MS = 60_000;
 const FAILED = 'I cannot answer at the moment. Please try again later.';
 export const LATE = 'This takes longer than I may think. Please try again later.';
 
-const WHOLE = ['RUN_STARTED', 'TEXT_MESSAGE_START', 'TEXT_MESSAGE_END', 'RUN_FINISHED'];
-const without = (events: string[]) => events.filter((type) => type !== 'TEXT_MESSAGE_CONTENT');
+/** The events of a run that says one text, without the parts of the text. */
+const ONE_TEXT = ['RUN_STARTED', 'TEXT_MESSAGE_START', 'TEXT_MESSAGE_END', 'RUN_FINISHED'];
+const withoutParts = (events: string[]) => events.filter((type) => type !== 'TEXT_MESSAGE_CONTENT');
 
 /** The last step of a workflow without an agent. */
 const set = edit('Edit', '={{ JSON.stringify({ output: "You asked: " + $json.chatInput }) }}');
 
+/** Expects that an answer ends with a sentence of ours, and shows nothing of the error in n8n. */
 export function expectFailure(answer: AgentAnswer, sentence: string): void {
 	expect([answer.error, answer.events.at(-1)]).toEqual([sentence, 'RUN_ERROR']);
 	expect(answer.raw).not.toContain('sk-secret');
@@ -22,7 +24,7 @@ export function expectFailure(answer: AgentAnswer, sentence: string): void {
 }
 
 /**
- * What agents in the chat do in each mode of n8n.
+ * Declares the tests of agents in the chat, which hold in each mode of n8n.
  * @param placeOf the n8n and the model, which are there when the tests begin
  */
 export function testAgents(placeOf: () => { place: AgentPlace; model: Model }): void {
@@ -50,9 +52,9 @@ export function testAgents(placeOf: () => { place: AgentPlace; model: Model }): 
 		const answer = await askAgent(url, 'How do I change my name?');
 		expect(answer.thrown).toBeUndefined();
 		expect(answer.texts).toEqual(['You wrote: How do I change my name?']);
-		expect(without(answer.events)).toEqual(WHOLE);
+		expect(withoutParts(answer.events)).toEqual(ONE_TEXT);
 		expect(answer.parts.length).toBeGreaterThan(4);
-		// The model takes 300 milliseconds for each of its eight words, and nobody keeps them back
+		// The model takes 300 ms for each of its eight words; parts that are not held back come at least 4 × 300 ms apart in all
 		expect(answer.times.at(-1)! - answer.times[0]).toBeGreaterThan(4 * 300);
 		const { data } = await lastExecution(id);
 		const item = data.resultData.runData[AGENT_TRIGGER][0].data?.main?.[0]?.[0].json;
@@ -88,7 +90,7 @@ export function testAgents(placeOf: () => { place: AgentPlace; model: Model }): 
 		const atEnd = await publish([set], { respond: 'lastNode' });
 		const answer = await askAgent(atEnd.url, 'Hello');
 		expect([answer.thrown, answer.texts]).toEqual([undefined, ['You asked: Hello']]);
-		expect(without(answer.events)).toEqual(WHOLE);
+		expect(withoutParts(answer.events)).toEqual(ONE_TEXT);
 	});
 
 	it('an answer node behind an agent does not say the same again', async () => {

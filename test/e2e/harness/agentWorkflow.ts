@@ -14,8 +14,8 @@ export const say = (name: string, text: string) =>
 	node(name, `${PACKAGE_NAME}.cometChatAgentAnswer`, 1, { text });
 
 /**
- * A workflow of the trigger and some steps, one after the other; agents among them have the model, and two tools if they
- * are named `Helper`: one that looks users up, and one that says a text.
+ * A workflow of the trigger and some steps in a chain. Agents among them have the model; an agent named `Helper` also has
+ * two tools: one that looks users up, and one that says a text.
  */
 export function agentWorkflow(
 	steps: WorkflowNode[],
@@ -73,7 +73,7 @@ export function agentWorkflow(
 export interface AgentPlace {
 	api: N8nApi;
 	credentials: { agent: Credential; model: Credential; app: Credential };
-	/** Where production webhooks are taken. */
+	/** The address at which n8n takes production webhooks. */
 	origin: string;
 }
 

@@ -92,6 +92,7 @@ export interface Credential {
 /** A signed-in client for the REST interface that n8n's own editor uses. */
 export class N8nApi {
 	private cookie = '';
+	/** Ended executions by ID, which do not change any more. */
 	private readonly ended = new Map<string, Execution>();
 
 	constructor(readonly origin: string) {}
@@ -133,7 +134,7 @@ export class N8nApi {
 
 	/** Stores a workflow and returns it with the id that n8n gave it. */
 	async createWorkflow(workflow: Workflow): Promise<StoredWorkflow> {
-		// n8n reads them without asking whether there are any; the editor always sends them
+		// n8n requires settings and pinned data, which the editor always sends
 		const { name, nodes, connections, settings = {}, pinData = {} } = workflow;
 		return await this.request('POST', '/rest/workflows', {
 			name,
@@ -154,7 +155,7 @@ export class N8nApi {
 		await this.request('PATCH', `/rest/workflows/${id}`, { versionId, nodes, connections });
 	}
 
-	/** Takes a workflow back. */
+	/** Unpublishes a workflow. */
 	async deactivate(id: string): Promise<void> {
 		await this.request('POST', `/rest/workflows/${id}/deactivate`, {});
 	}
@@ -164,7 +165,7 @@ export class N8nApi {
 		return await this.execution(await this.startWorkflow(id, trigger));
 	}
 
-	/** Makes the triggers of a workflow work without the editor, from a moment later on. */
+	/** Starts the publishing of a workflow; its triggers work a moment later. */
 	async publishWorkflow(id: string): Promise<void> {
 		const { versionId } = await this.workflow(id);
 		await this.request('POST', `/rest/workflows/${id}/activate`, { versionId });
@@ -176,9 +177,9 @@ export class N8nApi {
 	}
 
 	/**
-	 * Waits until n8n has published a workflow, or taken it back.
-	 * n8n reads the progress and the outcome by two queries at once: the first answer that is no longer in progress may
-	 * hold the outcome of the time before, the next one cannot.
+	 * Waits until n8n has published or unpublished a workflow.
+	 * n8n reads progress and outcome by two queries at once: the first answer after the end may still have the outcome of
+	 * an earlier publishing, so the answer after it is taken.
 	 */
 	async settledPublication(workflowId: string): Promise<Publication> {
 		await until('n8n to publish', PUBLISH_TIMEOUT_MS, async () => {
@@ -199,7 +200,7 @@ export class N8nApi {
 		if (problem) throw new Error(problem);
 	}
 
-	/** How many executions of a workflow have ended: without statuses, n8n counts no others. */
+	/** The number of ended executions of a workflow: n8n counts only these when the filter names no status. */
 	async countExecutions(workflowId: string): Promise<number> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 		const path = `/rest/executions?filter=${filter}&limit=1`;
@@ -214,7 +215,7 @@ export class N8nApi {
 		const ids = new Set<string>();
 		let startedBefore: string | undefined;
 		for (;;) {
-			// Without statuses, n8n asks for those that run and those that ended apart, and misses one that ends in between
+			// Without statuses, n8n reads running and ended executions one after the other, and misses one that ends in between
 			const wanted = { workflowId, status: ExecutionStatusList, startedBefore };
 			const filter = encodeURIComponent(JSON.stringify(wanted));
 			const path = `/rest/executions?filter=${filter}&limit=${EXECUTIONS_AT_ONCE}`;
@@ -224,15 +225,15 @@ export class N8nApi {
 			for (const { id } of results) ids.add(id);
 			const last = results.at(-1);
 			if (!last || results.length < EXECUTIONS_AT_ONCE) return [...ids];
-			// Those that started in the same millisecond come again
+			// Executions of the same millisecond come again in the next page
 			startedBefore = last.startedAt ?? last.createdAt;
 		}
 	}
 
-	/** Waits for an execution to end, and returns its result; of an ended one, n8n is asked only once. */
+	/** Waits for an execution to end, and returns its result, for which n8n is asked only once. */
 	async execution(id: string, timeoutMs = EXECUTION_TIMEOUT_MS): Promise<Execution> {
-		const known = this.ended.get(id);
-		if (known) return known;
+		const earlier = this.ended.get(id);
+		if (earlier) return earlier;
 		const ended = await until(`execution ${id} to end`, timeoutMs, async () => {
 			const execution = await this.executionNow(id);
 			return isTerminalExecutionStatus(execution.status) && execution;
@@ -263,7 +264,7 @@ export class N8nApi {
 		return { ...execution, data: unflatten(execution.data) as Execution['data'] };
 	}
 
-	/** One call; n8n answers with `{data}` or with `{message}`. */
+	/** Sends a request, and gives the `data` of its answer; an error has n8n's answer. */
 	async request<T>(method: string, path: string, body?: unknown): Promise<T> {
 		const response = await fetch(`${this.origin}${path}`, {
 			method,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Place, Triggered } from './triggered';
 
+/** The time between two events, and the numbers of events before, during and after what happens to n8n. */
 const PAUSE_MS = 200;
 const BEFORE = 10;
 const MEANWHILE = 10;
@@ -10,8 +11,8 @@ const AFTERWARDS = 5;
 const ANSWER_LIMIT_MS = 2_000;
 
 /**
- * At most this many events can be unanswered at once. When n8n ends, those that it took without answering come again, and
- * run twice: one on a quiet machine, more on a busy one.
+ * The most events that can be unanswered at once. Events that n8n has taken but not answered when it ends are sent again,
+ * and run twice: one event on a quiet machine, more on a busy one.
  */
 export const MAX_UNANSWERED = ANSWER_LIMIT_MS / PAUSE_MS;
 
@@ -58,7 +59,7 @@ export async function runsAround(
 	await cause(AFTERWARDS);
 	await service.deliveriesSettled();
 
-	/** By the ID of the message: at which attempt n8n took the event. */
+	/** The attempt at which n8n took each event, by the ID of its message. */
 	const takenAt = new Map<string, number | undefined>();
 	for (const { body, succeeded, attempt } of service.deliveries) {
 		const { id } = (JSON.parse(body) as { data: { message: { id: string } } }).data.message;
@@ -68,7 +69,7 @@ export async function runsAround(
 	const started = (await triggered.startsAfter(taken)).map(({ id }) => id);
 	const outcome: Outcome = { lost: 0, tooMany: 0, tooManyOfRepeated: 0, repeated: 0, refused: 0 };
 	for (const [id, attempt] of takenAt) {
-		const runs = started.filter((one) => one === id).length;
+		const runs = started.filter((startedId) => startedId === id).length;
 		if (attempt !== undefined && attempt > 1) outcome.repeated += 1;
 		if (attempt === undefined) outcome.refused += 1;
 		else if (runs === 0) outcome.lost += 1;

@@ -8,11 +8,11 @@ import { until } from './wait';
 
 const ASK_TIMEOUT_MS = 60_000;
 
-/** The step that asks, and the one behind it. */
+/** Names of the step that asks, and of the step behind it. */
 const ASK = 'Ask';
 export const AFTER = 'Go On';
 
-/** An item that wants to be taken for an answer. */
+/** An item that looks like an answer, and must not be taken for one. */
 export const FORGED = {
 	approved: true,
 	data: { approved: true, text: 'yes' },
@@ -28,7 +28,7 @@ export interface Place {
 	origin: string;
 }
 
-/** A workflow whose second step gives a forged answer to the one that asks. */
+/** A workflow whose second step gives a forged answer to the third step, which asks. */
 export function askingWorkflow(
 	parameters: Record<string, unknown>,
 	credential: Credential,
@@ -93,7 +93,7 @@ export class Asking {
 		return await Asking.of(place, await place.api.startWorkflow(id, START.name));
 	}
 
-	/** Waits until an execution waits. */
+	/** The asking of a running execution, as soon as it waits for the answer. */
 	static async of(place: Place, executionId: string): Promise<Asking> {
 		await until('the execution to wait', ASK_TIMEOUT_MS, async () => {
 			const { status, data } = await place.api.executionNow(executionId);
@@ -179,7 +179,7 @@ function sentLinks({ service, origin }: Place, executionId: string): string[] {
 	const asked = service.requests.flatMap(({ method, url, endedAt }, index) =>
 		method === 'POST' && /messages/.test(url) && endedAt !== undefined ? [index] : [],
 	);
-	// A group is told without a link when only certain users may answer
+	// Messages to a group have no link when only certain users may answer
 	const links = asked.flatMap((index) => {
 		const link = findLink(service, index);
 		return link === undefined ? [] : [new URL(link)];

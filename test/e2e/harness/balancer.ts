@@ -4,8 +4,8 @@ import { openServer } from '../../support/openServer';
 import type { Scratch } from './cleanup';
 
 /**
- * Stands where the load balancer of an n8n in queue mode stands: production webhooks, and answers that are waited for, go to the webhook
- * processes in turn, everything else goes to the main process. Gives its address.
+ * Starts a load balancer for an n8n in queue mode, and gives its address. Production webhooks, and answers to waiting
+ * executions, go to the webhook processes in turn, all other requests to the main process.
  */
 export async function startBalancer(
 	scratch: Scratch,

@@ -3,7 +3,7 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { withMcpServer } from './mcpCaller';
 import type { Session } from './session';
 
-/** What a model can do with n8n's own MCP server when it builds a workflow. */
+/** The tools of n8n's own MCP server with which a model builds a workflow. */
 export interface Builder {
 	/** The TypeScript text of a node: all that a model is told about its form. */
 	definitionOf(nodeType: string): Promise<string>;

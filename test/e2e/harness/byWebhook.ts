@@ -7,7 +7,7 @@ import { untilTaken } from './wait';
 
 const SCHEDULE = 'n8n-nodes-base.scheduleTrigger';
 
-/** An execution, and what each of its nodes gave at each output in its only run. */
+/** An execution, and the items of its nodes by output; each node runs once. */
 interface Run {
 	execution: Execution;
 	outputs: (node: string) => RunItem[][];
@@ -18,15 +18,15 @@ export interface ByWebhook {
 	runOnce(): Promise<Run>;
 	/** The path at which n8n waits for events of the chat, if the example also starts with them. */
 	eventPath: string;
-	/** What a node gave at its first output, over all executions that have ended. */
+	/** The items at the first output of a node, of all executions that have ended. */
 	itemsOf(node: string): Promise<RunItem[]>;
-	/** Ends it and its runs, so that a trigger that polls does not go on while other tests run. */
+	/** Unpublishes it and waits for its runs, so that a polling trigger does not go on during other tests. */
 	unpublish(): Promise<void>;
 }
 
 /**
- * Publishes an example that a schedule starts. Nobody waits for the night: a webhook stands where the schedule is.
- * @param settle enters into the text of the workflow what a person does
+ * Publishes an example that a schedule starts, with a webhook in the place of the schedule: tests cannot wait for the night.
+ * @param settle changes the text of the workflow as a user does who sets it up
  */
 export async function publishByWebhook(
 	file: string,
@@ -70,7 +70,7 @@ export async function publishByWebhook(
 	};
 	const unpublish = async () => {
 		await api.deactivate(workflowId);
-		// Each has ended when it is read: a run that is under way would write into what the next tests begin with
+		// Waits for the end of each run, which would else write into the data of the next test
 		for (const id of await api.executionsOf(workflowId)) await api.execution(id);
 	};
 	return { runOnce, eventPath: pathOf({ nodes }), itemsOf, unpublish };

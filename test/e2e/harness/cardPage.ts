@@ -32,7 +32,7 @@ function drawn(element: Element): string {
 	return draw(element);
 }
 
-/** The HTML of a page with the card, once in each mode. */
+/** The HTML of a page with the card in light and in dark. */
 export function cardPage({ body, style }: { body: Element[]; style: Element }): string {
 	const {
 		background,

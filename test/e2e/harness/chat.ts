@@ -2,7 +2,7 @@ import type { StandIn } from './service';
 
 /**
  * Sends a text as an app of the service does for its user: to the group 'general' when nothing else is said.
- * @param uid who writes; the app itself when left out
+ * @param uid the sender; the app itself when undefined
  */
 export async function send(
 	service: StandIn,

@@ -23,7 +23,7 @@ const FLAGS = [
 	'--disable-component-update',
 	'--disable-sync',
 	'--force-color-profile=srgb',
-	// Other hosts do not exist: what a test sees does not depend on whether there is an internet.
+	// Other hosts do not exist, so that tests do not depend on the internet
 	'--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
 ];
 

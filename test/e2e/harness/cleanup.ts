@@ -14,9 +14,8 @@ type Closer = () => Promise<void> | void;
 type ChildEnvironment = NodeJS.ProcessEnv & { E2E_SCRATCH: string; TMPDIR: string };
 
 /**
- * Owns everything a run creates outside the repository: one temporary folder and the processes
- * started from here. Nothing of it survives the run, however the run ends: `close()` on the normal
- * way, signal and exit handlers for the rest, and a watchdog process for SIGKILL.
+ * Owns everything that a run creates outside the repository: one temporary folder, and processes. All of it is removed,
+ * however the run ends: by `close()`, by handlers of signals and of the exit, or by a watchdog process after SIGKILL.
  */
 export class Scratch {
 	readonly dir: string;
@@ -29,7 +28,7 @@ export class Scratch {
 	private readonly onExit = () => this.closeNow();
 
 	constructor() {
-		// A browser of this process keeps its files in a scratch folder; another one stands beside that, not inside
+		// With a browser, TMPDIR is a scratch folder; a second scratch folder is made beside it, not in it
 		const [place] = tmpdir().split(SCRATCH_PREFIX);
 		this.dir = join(place, `${SCRATCH_PREFIX}${process.pid}-${randomBytes(4).toString('hex')}`);
 		// The watchdog knows the folder before it exists: there is no moment at which it could be missed.
@@ -76,7 +75,7 @@ export class Scratch {
 		});
 	}
 
-	/** Registers what has to be stopped; the last one registered is stopped first. */
+	/** Registers a function that stops something; the last registered function is called first. */
 	onClose(closer: Closer): void {
 		this.closers.push(closer);
 	}
@@ -114,7 +113,7 @@ export class Scratch {
 		await gone;
 	}
 
-	/** The part that needs no waiting, for a process that is about to exit. */
+	/** Kills the processes and removes the folder without waiting, for a process that is about to exit. */
 	private closeNow(): void {
 		for (const pid of this.groups) killGroup(pid, 'SIGKILL');
 		this.groups.clear();

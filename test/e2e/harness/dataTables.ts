@@ -34,7 +34,7 @@ async function pathOf(name: string): Promise<string> {
 		'GET',
 		`/rest/data-tables-global?filter=${filter}`,
 	);
-	const table = data.find((one) => one.name === name);
+	const table = data.find((candidate) => candidate.name === name);
 	if (!table) throw new Error(`n8n has no Data Table '${name}'`);
 	return `/rest/projects/${table.projectId}/data-tables/${table.id}`;
 }

@@ -7,11 +7,11 @@ import { E2E } from './paths';
 import type { Postgres } from './postgres';
 import { until } from './wait';
 
-/** Longer than the 2 seconds that the service gives an answer, so that it hangs up. */
+/** Longer than the 2 seconds for which the service waits for an answer, so that it hangs up. */
 const LOCKED_MS = 5_000;
 const IDLE_TIMEOUT_MS = 30_000;
 
-/** For some seconds, nobody can write to n8n's SQLite database, as while a backup runs. */
+/** Locks n8n's SQLite database against writing for some seconds, as a backup does. */
 export async function lockSqlite(userFolder: string): Promise<void> {
 	const database = new DatabaseSync(join(userFolder, '.n8n', 'database.sqlite'), {
 		timeout: LOCKED_MS,
@@ -32,15 +32,15 @@ export async function lockSqlite(userFolder: string): Promise<void> {
 }
 
 /**
- * Nobody can read or write workflows and executions. In the order in which n8n stores an execution, and looks for its
- * workflow: otherwise n8n and the lock may wait for each other.
+ * A lock against reading and writing workflows and executions. Its order of tables is that in which n8n stores an execution
+ * and looks for its workflow; in another order, n8n and the lock could wait for each other.
  */
 const NOTHING_GOES = 'execution_entity, workflow_entity IN ACCESS EXCLUSIVE MODE';
 
-/** n8n takes requests, and can neither store an execution nor go on with one. */
+/** A lock with which n8n takes requests, but can neither store an execution nor go on with one. */
 export const EXECUTIONS_STAY = 'execution_entity IN SHARE MODE';
 
-/** For some seconds, parts of n8n's PostgreSQL database are locked. */
+/** Locks tables of n8n's PostgreSQL database for some seconds. */
 export async function lockPostgres(
 	{ port, user, database }: Postgres,
 	lock = NOTHING_GOES,

@@ -6,13 +6,13 @@ import { WEBHOOK_LOGIN } from './session';
 import { Triggered, type Place } from './triggered';
 import { until } from './wait';
 
-/** An n8n, and the process that answers, which counts its own runs. */
+/** An n8n, and the address of the process that answers questions, which counts its own runs. */
 type DecisionPlace = Place & { answering: string; logs: () => string[] };
 
 const SHED = 'Default: 3 runs were under way';
 
 /**
- * How the decision endpoint answers in each mode of n8n.
+ * Declares the tests of the decision endpoint, which hold in each mode of n8n.
  * @param placeOf the n8n, which is there when the tests begin
  */
 export function testDecisions(placeOf: () => DecisionPlace): void {
@@ -35,7 +35,7 @@ export function testDecisions(placeOf: () => DecisionPlace): void {
 		await triggered.end();
 	});
 
-	/** The decision about a text; asks again while n8n, which may be busy or has just started, gives another one. */
+	/** The decision about a text. Asks again while n8n gives an unexpected one, because it is busy or has just started. */
 	const decided = async (
 		text: string,
 		isExpected: (decision: RecordedDecision) => boolean,
@@ -45,7 +45,7 @@ export function testDecisions(placeOf: () => DecisionPlace): void {
 			const decision = await decisionAbout(place.service, text);
 			return !decision.failure && isExpected(decision) ? decision : undefined;
 		});
-	/** The decision of the workflow, when it is not too late. */
+	/** A decision that is not the default for a late or overloaded workflow. */
 	const inTime = async (text: string) => {
 		triggered.moderate();
 		return await decided(
@@ -71,9 +71,9 @@ export function testDecisions(placeOf: () => DecisionPlace): void {
 		expect(durationMs).toBeLessThan(2_000);
 	});
 
-	it('answers in time when the workflow is late, and drops what comes then', async () => {
+	it('answers in time when the workflow is late, whose own answer is dropped', async () => {
 		const before = (await place.api.executionsOf(triggered.id)).length;
-		// Within the 2 seconds of the service, or it is a failure
+		// A decision without a failure came within the 2 seconds of the service
 		const { answer, durationMs } = await decided('late', () => true);
 		expect(answer).toMatchObject({ reason: 'Default: no decision within 1500 ms' });
 		expect(durationMs).toBeGreaterThanOrEqual(1_490);
@@ -84,7 +84,7 @@ export function testDecisions(placeOf: () => DecisionPlace): void {
 		expect((await place.api.execution(run)).status).toBe('success');
 	});
 
-	it('sheds before the time limit while the runs hang, and takes messages again later', async () => {
+	it('answers by default at once while the most runs hang, and starts runs again later', async () => {
 		place.service.deliverTo[PUBLIC_ORIGIN] = place.answering;
 		await inTime('approve');
 		await Promise.all(
@@ -97,7 +97,7 @@ export function testDecisions(placeOf: () => DecisionPlace): void {
 		expect(taken.answer).toMatchObject({ isMatchingCondition: true, confidence: 0.95 });
 	});
 
-	it('starts nothing for a stranger, or for what is no question', async () => {
+	it('starts nothing for a stranger', async () => {
 		const { service, api } = place;
 		// Runs that still hang are counted, too
 		const before = await api.executionsOf(triggered.id);

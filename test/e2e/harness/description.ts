@@ -72,7 +72,7 @@ export async function readDescriptions(api: N8nApi): Promise<Map<string, Descrip
 	);
 }
 
-/** The parameters of a node; exported workflows leave the default values out. */
+/** The resource and operation that the parameters of a node name; exported workflows leave default values out. */
 export function operationOf(
 	{ resources, defaultResource }: Description,
 	parameters: Record<string, unknown>,
@@ -87,7 +87,7 @@ export function operationOf(
 	return { resource, operation };
 }
 
-/** n8n adds an entry that leads to its HTTP Request node; it is not ours to check. */
+/** Whether an entry is not the one that n8n adds, which leads to its HTTP Request node. */
 function isOwn({ value }: { value?: unknown }): boolean {
 	return value !== '__CUSTOM_API_CALL__';
 }
@@ -102,16 +102,16 @@ export function isShown(
 ): boolean {
 	const { show = {}, hide = {} } = displayOptions ?? {};
 	// A step of a workflow is no tool
-	const known: Record<string, unknown> = { '@tool': false, ...values };
+	const valuesOfNode: Record<string, unknown> = { '@tool': false, ...values };
 	const fits = ([name, allowed]: [string, unknown[]]) =>
-		allowed.some((one) => isMet(one, known[name.replace(/^\//, '')]));
+		allowed.some((condition) => isMet(condition, valuesOfNode[name.replace(/^\//, '')]));
 	return Object.entries(show).every(fits) && !Object.entries(hide).some(fits);
 }
 
-/** What an expression is for n8n, as far as the conditions of our forms ask. */
+/** The shortest expression, for the conditions of our forms, which look only at the beginning of a value. */
 export const AN_EXPRESSION = '=';
 
-/** A value, or a condition of n8n's: another value than one, or a text with this beginning. */
+/** Whether a value meets a condition: it is the condition itself, is not `not` of it, or begins with its `startsWith`. */
 function isMet(condition: unknown, value: unknown): boolean {
 	const { _cnd: rule } = (condition ?? {}) as { _cnd?: { not?: unknown; startsWith?: string } };
 	if (!rule) return condition === value;

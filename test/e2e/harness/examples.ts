@@ -13,10 +13,10 @@ import {
 	WEBHOOK_TYPE,
 } from './paths';
 
-/** The triggers that a person can set off in the editor. */
+/** Types of triggers that a person can start in the editor. */
 const BY_HAND = ['n8n-nodes-base.manualTrigger', POLLING_TRIGGER_TYPE];
 
-/** The triggers that wait for a request: of the chat, or of another system. */
+/** Types of triggers that wait for a request of the chat or of another system. */
 const BY_EVENT = [
 	TRIGGER_TYPE,
 	NOTIFICATION_TRIGGER_TYPE,
@@ -26,7 +26,7 @@ const BY_EVENT = [
 	WEBHOOK_TYPE,
 ];
 
-/** Stands in the examples where a user enters the address of an incoming webhook of Slack. */
+/** The address in the examples that a user replaces by that of his incoming webhook of Slack. */
 const SLACK = 'https://hooks.slack.com/services/YOUR/INCOMING/WEBHOOK';
 
 export interface Example {
@@ -37,7 +37,7 @@ export interface Example {
 	trigger: string;
 	/** Whether a request from outside starts it, and nobody can run it by hand. */
 	startsWithEvent: boolean;
-	/** The name of the node that a request from outside reaches, where n8n does not choose its credentials by itself. */
+	/** The name of the node that a request from outside reaches; only if n8n does not choose its credentials by itself. */
 	event?: string;
 }
 
@@ -65,7 +65,7 @@ export function readExamples(): Example[] {
 	});
 }
 
-/** Does for the credentials in an exported workflow what a user does after importing it: picks the own ones. */
+/** Replaces the credentials of an exported workflow by those given for their types, as a user does after the import. */
 export function withCredential(workflow: Workflow, ...credentials: Credential[]): Workflow {
 	const own = Object.fromEntries(credentials.map(({ id, name, type }) => [type, { id, name }]));
 	const nodes = workflow.nodes.map((node) => {
@@ -78,7 +78,7 @@ export function withCredential(workflow: Workflow, ...credentials: Credential[])
 	return { ...workflow, nodes };
 }
 
-/** Enters the address that takes what an example tells the moderators. */
+/** Enters the address to which an example sends its messages for the moderators. */
 export function withNoticesTo(url: string, workflow: Workflow): Workflow {
 	return JSON.parse(JSON.stringify(workflow).replaceAll(SLACK, url)) as Workflow;
 }

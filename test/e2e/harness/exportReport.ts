@@ -1,7 +1,7 @@
 import type { Row } from '../../support/importReport';
 import type { Execution } from './api';
 
-/** The items that a step of an execution gave out. */
+/** The items at the first output of a step of an execution. */
 export function itemsOf(execution: Execution, node: string): Array<Record<string, unknown>> {
 	const [run] = execution.data.resultData.runData[node] ?? [];
 	return (run?.data?.main?.[0] ?? []).map(({ json }) => json);

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 90_000;
 /** Values for a form: text, or a file, by the name that n8n gives the field (`field-0`, `field-1` …). */
 type FormInput = Record<string, string | { name: string; content: Buffer }>;
 
-/** Waits until the form of an example is there, which n8n publishes in the background, and gives its address. */
+/** The address of the form of an example, as soon as n8n has published it in the background. */
 export async function addressOfForm(
 	{ n8n }: Pick<Session, 'n8n'>,
 	{ workflow }: ImportedExample,
@@ -20,7 +20,7 @@ export async function addressOfForm(
 	);
 }
 
-/** The execution of a workflow that something starts: the first one, because it may call itself or be started again. */
+/** The first execution of a workflow after a start; a workflow may also call itself, or be started by others later. */
 export async function executionStartedBy(
 	{ api }: Pick<Session, 'api'>,
 	workflowId: string,
@@ -36,7 +36,7 @@ export async function executionStartedBy(
 	);
 }
 
-/** Tells a published example of something by its webhook, as another system does, and waits for the end of its run. */
+/** Posts to the webhook of a published example, as another system does, and waits for the end of its run. */
 export async function runByRequest(
 	session: Pick<Session, 'api' | 'n8n'>,
 	example: ImportedExample,

@@ -9,7 +9,7 @@ import { until } from './wait';
 
 const TIMEOUT_MS = 90_000;
 
-/** Each question that n8n never answers costs a test this time. */
+/** The time after which a request for a form is repeated, because n8n may never answer it. */
 const ANSWER_MS = 3_000;
 
 /** A word that a rule of the stand-in blocks. */
@@ -20,7 +20,7 @@ export type Decision = 'Approve' | 'Ban' | 'Keep Blocked';
 
 type Happening = (session: Session) => Promise<void>;
 
-/** By file: what happens, and the people who have a part in it, where an example starts with an event. */
+/** The events that start examples, and the acts of the people in them, by the file of the example. */
 export const happenings: Record<string, Happening> = {
 	'answer-and-hand-over.json': async (session) => {
 		await inviteSupport(session.service);
@@ -77,7 +77,7 @@ export async function inviteSupportBot(service: StandIn): Promise<void> {
 	await call(service, 'POST', '/groups/general/members', { participants: ['support-bot'] });
 }
 
-/** Who and what the example of a hand-over needs: the agent's user, the person who takes over, and what it may say. */
+/** Creates the data of the example of a hand-over: the agent's user, the person who takes over, and a known answer. */
 export async function inviteSupport(service: StandIn): Promise<void> {
 	await inviteSupportBot(service);
 	if (service.state.groups.has('answers')) return;
@@ -102,7 +102,7 @@ export async function askInChat({ n8n, example }: Session, text: string): Promis
 
 /**
  * Waits until a moderator is asked, opens the link and decides in the form.
- * @returns what the form ends with
+ * @returns the last text of the form
  * @throws Error when the form does not offer the decision
  */
 export async function decide({ n8n, notices }: Session, decision: Decision): Promise<string> {
@@ -112,7 +112,7 @@ export async function decide({ n8n, notices }: Session, decision: Decision): Pro
 	const fields = new FormData();
 	fields.set('field-0', decision);
 	const page = await until('the form', TIMEOUT_MS, async () => {
-		// Faster than any person: n8n never answers who asks before the workflow has come to its form
+		// Tests are faster than people: n8n never answers a request that comes before the workflow is at its form
 		const form = await fetch(link, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(
 			() => undefined,
 		);
@@ -125,8 +125,8 @@ export async function decide({ n8n, notices }: Session, decision: Decision): Pro
 }
 
 /**
- * A moderator tells the bot of the example about Dave; the model looks him up, reads, flags and bans.
- * @returns the ID of the message that is flagged
+ * Lets a moderator tell the bot of the example about Dave. The model looks him up, reads and flags his message, and bans him.
+ * @returns the ID of the flagged message
  */
 export async function askToBanDave({ service, model }: Session): Promise<string> {
 	const written = await send(service, 'dave', 'Buy my book!');
@@ -134,7 +134,7 @@ export async function askToBanDave({ service, model }: Session): Promise<string>
 		{ tool: 'Find_User', values: { search: 'dav' } },
 		{ tool: 'Read_Messages', values: { guid: 'general', sender: 'dave' } },
 		{ tool: 'Flag_Message', values: { messageId: written, remark: 'Advertising' } },
-		// A tool behind a review gets all its arguments in one
+		// A tool behind a review gets its arguments in `toolParameters`
 		{ tool: 'Ban_Member', values: { toolParameters: { guid: 'general', uid: 'dave' } } },
 	];
 	await send(service, 'moderator-1', 'Dave advertises in general', { user: BOT });
@@ -144,7 +144,7 @@ export async function askToBanDave({ service, model }: Session): Promise<string>
 /**
  * Waits until a moderator is asked in the chat whether a tool may run, opens the link, and presses a button.
  * @param after the ID of a message before the question
- * @returns what the moderator is asked
+ * @returns the text of the question
  */
 export async function review(
 	{ n8n, service }: Session,
@@ -161,7 +161,7 @@ export async function review(
 		return asked && String(asked.data.text);
 	});
 	const link = /https:\S+/.exec(text)![0].replace(PUBLIC_ORIGIN, n8n.origin);
-	// Faster than any person: n8n stores the execution when the questions are sent
+	// Tests are faster than people: n8n stores the waiting execution only after the questions are sent
 	await until('the page', TIMEOUT_MS, async () => (await fetch(link)).ok);
 	const { ok, status } = await fetch(link, {
 		method: 'POST',
@@ -174,7 +174,7 @@ export async function review(
 /**
  * Reports a user as the support tool of the example does.
  * @param key the value of the header by which it signs in; without the header when null
- * @param path where n8n waits for reports
+ * @param path the path at which n8n waits for reports
  */
 export async function reportAbuse(
 	origin: string,

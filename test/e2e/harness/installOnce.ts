@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path';
 import { ALL_ATTEMPTS_MS } from './registry';
 import { until } from './wait';
 
-/** The attempts of another process, and the time in which it builds a module. */
+/** The time of all attempts of another process to install, and 10 minutes in which it builds a module. */
 const LOCK_TIMEOUT_MS = ALL_ATTEMPTS_MS + 10 * 60_000;
 
 /**
- * Installs what the lock file of a folder pins, unless that was done.
+ * Installs the packages that the lock file of a folder pins, unless that was done.
  * @param nodeVersion the Node that is to run it; another major version needs another installation
- * @param isThere looks whether nobody took away what was installed
+ * @param isThere whether the installed files are still there
  */
 export async function installOnce(
 	folder: string,
@@ -32,9 +32,9 @@ export async function installOnce(
 	});
 }
 
-/** Does the work when no other process does it; a lock whose process is gone does not count. */
+/** Does the work while no other process does it; a lock whose process is gone is removed. */
 async function alone(folder: string, work: () => Promise<void>): Promise<void> {
-	// Holds the id of the process that is installing, because two at once would spoil each other's work
+	// A file with the id of the process that installs
 	const lock = join(folder, '.cache', 'installing');
 	mkdirSync(dirname(lock), { recursive: true });
 	await until('another installation to end', LOCK_TIMEOUT_MS, () => {
@@ -61,7 +61,7 @@ function isRunning(pid: number): boolean {
 	}
 }
 
-/** Changes when the lock file does, and with the major version of Node. */
+/** A text that changes with the lock file and with the major version of Node. */
 function fingerprint(folder: string, nodeVersion: string): string {
 	const lock = readFileSync(join(folder, 'package-lock.json'));
 	const hash = createHash('sha256').update(lock).digest('hex');

@@ -9,9 +9,9 @@ import { startProgram } from './process';
 import { runWithRegistry } from './registry';
 import { answersWell } from './wait';
 
-/** An npm registry of this machine: what is published there, nobody else sees. */
+/** An npm registry on this machine, whose packages nobody else sees. */
 export interface LocalRegistry {
-	/** Publishes what a tarball holds, under a version. */
+	/** Publishes the package in a tarball under a version. */
 	publish(tarball: string, version: string): Promise<void>;
 	/** Fetches a version as n8n does when a user installs or updates the package. @returns its tarball */
 	fetch(version: string): Promise<string>;

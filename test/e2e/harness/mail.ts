@@ -20,34 +20,34 @@ import type { Scratch } from './cleanup';
 import { freePorts } from './ports';
 import { startProgram } from './process';
 
-/** Where Debian's packages dovecot-imapd and python3-aiosmtpd put their programs. */
+/** Paths of the programs of Debian's packages dovecot-imapd and python3-aiosmtpd. */
 const DOVECOT = '/usr/sbin/dovecot';
 const DOVECOT_IMAP = '/usr/lib/dovecot/imap';
 const AIOSMTPD = '/usr/bin/aiosmtpd';
 
-/** The user of Debian to whom mails belong: Dovecot lets nobody read mails as root. */
+/** The user of Debian to whom the mails belong: Dovecot refuses to read mails as root. */
 const OWNER = 'mail';
 
 const LOGIN = { user: 'chat@example.com', password: 'MailsOfTheChat1' };
 
-/** Stands in the example where a user enters the own mailbox, which is there on this machine, too. */
+/** The address in the example that a user replaces by his own; the mailbox of the tests has the same one. */
 export const MAILBOX = LOGIN.user;
 
-/** Two mail servers: one takes what n8n sends, and in the other one lies the mailbox that n8n reads. */
+/** Two mail servers: the first takes the mails that n8n sends, the second has the mailbox that n8n reads. */
 export interface Mail {
-	/** What n8n has sent, the oldest first. */
+	/** The mails that n8n has sent, the oldest first. */
 	sent(): Promise<ParsedMail[]>;
-	/** Puts a mail into the mailbox of n8n, as the mail server does that gets it from elsewhere. */
+	/** Puts a mail into the mailbox of n8n, as a mail server does with an incoming mail. */
 	deliver(source: string): void;
-	/** Forgets what was sent, and empties the mailbox. */
+	/** Removes the sent mails, and empties the mailbox. */
 	forget(): void;
-	/** Stores n8n's credentials for both, and the key for what is signed. */
+	/** Stores n8n's credentials for both servers, and the key that signs reply addresses. */
 	createCredentials(api: N8nApi): Promise<Credential[]>;
 }
 
 /**
- * Starts both; undefined where Debian's packages dovecot-imapd and python3-aiosmtpd are missing. When they do not start, such
- * as a Dovecot that is not 2.3, this prints why and gives undefined, too: one example needs them, all others do not.
+ * Starts both servers. Without Debian's packages dovecot-imapd and python3-aiosmtpd, it gives undefined; also when they do
+ * not start, such as another Dovecot than 2.3, whose error it prints. Only one example needs them.
  */
 export async function startMail(scratch: Scratch): Promise<Mail | undefined> {
 	if (![DOVECOT, DOVECOT_IMAP, AIOSMTPD].every((program) => existsSync(program))) return undefined;
@@ -71,7 +71,7 @@ async function startServers(scratch: Scratch): Promise<Mail> {
 			const sources = existsSync(folder)
 				? readdirSync(folder).map((name) => readFileSync(join(folder, name)))
 				: [];
-			// It comes with n8n, which may not be installed when this file is loaded
+			// The parser comes with n8n, which may not be installed when this file is loaded
 			const { simpleParser } = await import('mailparser');
 			const mails = await Promise.all(sources.map(async (source) => await simpleParser(source)));
 			return mails.sort((one, other) => Number(one.date) - Number(other.date));
@@ -112,7 +112,7 @@ async function startServers(scratch: Scratch): Promise<Mail> {
 	};
 }
 
-/** A server that keeps all mails that it is given, in the folder that is returned. */
+/** Starts a server that stores all mails that it gets; gives the folder of the mails. */
 async function startSmtp(scratch: Scratch, port: number): Promise<string> {
 	const folder = scratch.folder('smtp');
 	const mails = join(folder, 'mails');
@@ -131,7 +131,7 @@ async function startSmtp(scratch: Scratch, port: number): Promise<string> {
 	return mails;
 }
 
-/** A server with one mailbox, which lies in the folder that is returned. */
+/** Starts a server with one mailbox; gives the folder of the mailbox. */
 async function startImap(scratch: Scratch, port: number): Promise<string> {
 	const folder = scratch.folder('imap');
 	const mailbox = join(folder, 'mails');

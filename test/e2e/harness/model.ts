@@ -33,35 +33,35 @@ export interface PlannedCall {
 export interface Model {
 	/** The base URL for the credentials of that node. */
 	url: string;
-	/** The tools that the last conversation began with. */
+	/** The tools that n8n offered at the beginning of the last conversation. */
 	offered: OfferedTool[];
 	/** The last result of a tool, word for word; undefined until there is one. */
 	told: string | undefined;
 	/** All results of tools in the last conversation, word for word. */
 	results: string[];
-	/** All that was said in the last conversation, and in those before it as far as n8n remembers them. */
+	/** All messages of the last request, as `role: text`: the last conversation, and those that n8n remembers. */
 	heard: string[];
-	/** The calls of tools that the next conversation consists of; when empty, it is one of the first tool. */
+	/** The calls of tools in the next conversation; when empty, the model calls the first tool. */
 	plan: PlannedCall[];
-	/** Whether it makes all calls of its plan at once. */
+	/** Whether the model makes all calls of its plan at once. */
 	atOnce: boolean;
-	/** How long each answer takes. */
+	/** The time that each answer takes. */
 	delayMs: number;
-	/** How long each word of an answer takes that is wanted word by word. */
+	/** The time that each word takes in an answer word by word. */
 	wordMs: number;
-	/** Keeps its next answer back until the function is called that this returns; later ones do not wait for it. */
+	/** Keeps the next answer back, but none after it; gives the function that releases it. */
 	holdNext(): () => void;
 	/** The model refuses to answer. */
 	isDown: boolean;
-	/** Clears all of it. */
+	/** Puts all of this back to its initial state. */
 	forget(): void;
 	close(): Promise<void>;
 }
 
 /**
- * Starts a model that does what it is told: it calls the tools of its plan one after the other, or else the first tool
- * it is offered with the arguments that the user's prompt consists of, as JSON, and then answers with the result of the
- * last tool. Without tools it answers with what it was asked.
+ * Starts a model that calls the tools of its plan one after the other. Without a plan it calls the first offered tool, with
+ * the user's prompt, which is JSON, as arguments. Then it answers with the result of the last tool. If it is offered no
+ * tools, it answers with `You wrote: ` and the prompt.
  */
 export async function startModel(): Promise<Model> {
 	const app = fastify({ forceCloseConnections: true });
@@ -157,7 +157,7 @@ function whole(model: string, message: Answer) {
 	};
 }
 
-/** The same as a stream of its words. */
+/** An answer in the shape of OpenAI's Chat Completions, as a stream of its words. */
 async function* streamed(model: string, message: Answer, wordMs: () => number) {
 	const { content, tool_calls = [] } = message;
 	const chunk = (delta: object, finish_reason: string | null = null) => {

@@ -7,7 +7,7 @@ import { edit, GOT_IT, node, to } from './steps';
 
 const ASKED = 'CometChat Moderation Trigger';
 
-/** The texts of messages, each of which makes the workflow behave in one way. */
+/** Texts of messages, in the order of the outputs of the step `What` to which they lead. */
 const BEHAVIOURS = [
 	'approve',
 	'block',
@@ -21,10 +21,10 @@ const BEHAVIOURS = [
 	'call to decide',
 ];
 
-/** How long the workflow hangs. */
+/** The time for which the workflow hangs. */
 export const HANGS_MS = 30_000;
 
-/** A workflow that a moderation request starts, and that does what the message says. */
+/** A workflow that a moderation request starts, and that behaves as the text of the message says. */
 export function moderationWorkflow(
 	parameters: Record<string, unknown>,
 	webhookCredential: Credential,
@@ -32,7 +32,7 @@ export function moderationWorkflow(
 	const answer = (name: string, decision: string) =>
 		node(name, MODERATION_ANSWER_TYPE, 1, { decision, confidence: 0.95, reason: name });
 	const outputs = (...names: string[]) => ({ main: names.flatMap((name) => to(name).main) });
-	/** A step that calls another workflow, which is its trigger and one node. */
+	/** A step that calls another workflow, which consists of a trigger and one node. */
 	const call = (name: string, last: ReturnType<typeof node>) =>
 		node(name, 'n8n-nodes-base.executeWorkflow', 1.2, {
 			source: 'parameter',
@@ -104,7 +104,7 @@ export function moderationWorkflow(
 	};
 }
 
-/** Carol writes to a group; gives what was decided about it. */
+/** Lets Carol write to a group; gives the decision about her message. */
 export async function decisionAbout(service: StandIn, text: string): Promise<RecordedDecision> {
 	const id = await send(service, 'carol', text);
 	await service.decisionsSettled();

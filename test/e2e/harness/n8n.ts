@@ -6,7 +6,7 @@ import { startProgram, type Program } from './process';
 import { answersWell } from './wait';
 import { BROKER_LINE, startTaskRunner } from './taskRunner';
 
-/** By command: the line that n8n prints when every node is loaded and the process does its work. */
+/** The line that n8n prints when it has loaded every node and does its work, by command. */
 const READY_LINES = {
 	start: 'Editor is now accessible via',
 	webhook: 'Webhook listener waiting for requests',

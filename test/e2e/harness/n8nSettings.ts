@@ -2,10 +2,9 @@
 export const RUNNER_AUTH_TOKEN = 'only-for-this-test-instance';
 
 /**
- * The environment of an n8n process. Only what n8n needs: nothing of the caller's settings (NODE_ENV=test, N8N_…)
- * reaches it.
- * @param port where it listens on this machine
- * @param brokerPort where its task runner finds it
+ * The environment of an n8n process, without settings of the caller such as NODE_ENV=test and N8N_….
+ * @param port the port at which it listens on this machine
+ * @param brokerPort the port at which its task runner connects to it
  */
 export function n8nSettings(
 	userFolder: string,
@@ -32,7 +31,7 @@ export function n8nSettings(
 		N8N_WORKFLOW_PUBLICATION_OUTBOX_POLL_INTERVAL_MS: '250',
 		N8N_SECURE_COOKIE: 'false',
 		N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
-		// Everything that would look for a server on the internet or greet a new user.
+		// Off: everything that asks a server on the internet or greets a new user
 		N8N_VERIFIED_PACKAGES_ENABLED: 'false',
 		N8N_DIAGNOSTICS_ENABLED: 'false',
 		N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
@@ -41,7 +40,7 @@ export function n8nSettings(
 		N8N_HIRING_BANNER_ENABLED: 'false',
 		N8N_DYNAMIC_BANNERS_ENABLED: 'false',
 		EXTERNAL_FRONTEND_HOOKS_URLS: '',
-		// The limits that n8n 3.0 announces, for what the examples unpack and how long their scripts take
+		// The limits of n8n 3.0, which the examples have to keep, for unpacked files and the time of scripts
 		N8N_COMPRESSION_NODE_MAX_ZIP_ENTRIES: '1000',
 		N8N_COMPRESSION_NODE_MAX_DECOMPRESSED_SIZE_BYTES: String(256 * 1024 * 1024),
 		N8N_RUNNERS_TASK_TIMEOUT: '60',
@@ -50,7 +49,7 @@ export function n8nSettings(
 	};
 }
 
-/** For an n8n whose editor nobody opens: a third of its start is work for the editor. */
+/** Settings of an n8n without an editor, for which it does a third of the work of its start. */
 export const WITHOUT_EDITOR = { N8N_DISABLE_UI: 'true' };
 
 /** The public address of n8n, for webhooks. The stand-in is told which process is behind it. */

@@ -5,7 +5,7 @@ import type { Scratch } from './cleanup';
 import { plainEnvironment, run } from './command';
 import { runWithRegistry } from './registry';
 
-/** What a person installs when a module cannot be compiled. */
+/** Advice for a person on whose machine a module cannot be compiled. */
 const COMPILER =
 	'Install Python 3, make and a C++ compiler (Debian and Ubuntu: apt-get install build-essential python3; ' +
 	'macOS: xcode-select --install), then try again.';
@@ -41,7 +41,7 @@ export async function buildNativeModule(
 
 /**
  * Fetches the npm package that holds this version of Node.js for this system.
- * @returns its folder, or nothing where the package has no headers (Windows) or is not there
+ * @returns its folder; undefined where the package has no headers (Windows) or does not exist
  */
 async function headersFromRegistry(scratch: Scratch): Promise<string | undefined> {
 	const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;

@@ -3,16 +3,16 @@ import { text } from 'node:stream/consumers';
 import { openServer } from '../../support/openServer';
 import type { Scratch } from './cleanup';
 
-/** Takes messages as an incoming webhook of Slack does, and keeps them. */
+/** A stand-in for an incoming webhook of Slack, which stores the messages. */
 export interface Notices {
 	url: string;
 	/** The texts so far, the oldest first. */
 	texts: string[];
-	/** How many of the next messages are refused. */
+	/** The number of next messages that are refused. */
 	refuses: number;
 }
 
-/** Starts it on a free port of this machine. */
+/** Starts the stand-in on a free port of this machine. */
 export async function startNotices(scratch: Scratch): Promise<Notices> {
 	const notices: Notices = { url: '', texts: [], refuses: 0 };
 	const { origin, close } = await openServer(async (request, answer) => {

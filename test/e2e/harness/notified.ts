@@ -21,6 +21,7 @@ export function notificationWorkflow(
 	]);
 }
 
+/** The time between two emails, and the numbers of emails before, during and after what happens to n8n. */
 const PAUSE_MS = 200;
 const BEFORE = 10;
 const MEANWHILE = 15;
@@ -28,7 +29,7 @@ const AFTERWARDS = 5;
 
 /**
  * Sends emails one after the other, each with another text, and lets something happen to n8n in the midst of them.
- * @returns the texts that n8n said it took, and those with which the workflow started; nobody repeats the others
+ * @returns the texts that n8n has taken, and those with which the workflow started. Emails that n8n did not take are lost.
  */
 export async function notifiedAround(
 	{ service }: Place,
@@ -48,12 +49,12 @@ export async function notifiedAround(
 	await service.deliveriesSettled();
 	const taken = service.deliveries
 		.filter(({ succeeded }) => succeeded)
-		.map(({ body }) => (JSON.parse(body) as { data: Told }).data.messages[0].message!);
-	const items = (await triggered.startsAfter(taken.length)) as unknown as Told[];
+		.map(({ body }) => (JSON.parse(body) as { data: Email }).data.messages[0].message!);
+	const items = (await triggered.startsAfter(taken.length)) as unknown as Email[];
 	return { taken, started: items.map(({ messages }) => messages[0].text!) };
 }
 
-/** What an email tells of: as it is sent (`message`), and as it comes out (`text`). */
-interface Told {
+/** The messages in an email: the service sends their text as `message`, the trigger gives it as `text`. */
+interface Email {
 	messages: Array<{ message?: string; text?: string }>;
 }

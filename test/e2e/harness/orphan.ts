@@ -6,7 +6,7 @@ const LAUNCHERS = /(^|\/)(npm|npx|sh|bash|dash|tsx|node)$/;
 /**
  * Calls back when one of the programs that started this one (npx, npm and their shells) has been killed.
  * They do not pass a SIGKILL on, so this process would otherwise go on alone and unseen.
- * Linux only: elsewhere the chain of parents is not to be had without running a program each time.
+ * Linux only: on other systems each look at the chain of parents needs a program.
  */
 export function whenOrphaned(callback: () => void): () => void {
 	if (process.platform !== 'linux' || !process.env.npm_lifecycle_event) return () => {};
@@ -44,7 +44,7 @@ function launcherChain(): Array<[number, number]> {
 
 function parentOf(pid: number): number | undefined {
 	try {
-		// The name in parentheses may hold blanks: what follows the last one is state, then parent.
+		// State and parent stand after the name, which may have blanks and stands in parentheses
 		return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ')[1]);
 	} catch {
 		return undefined;
@@ -54,7 +54,7 @@ function parentOf(pid: number): number | undefined {
 function commandOf(pid: number): string[] {
 	try {
 		const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean);
-		// A process that has set its title has it all in the first word.
+		// A process that has set its title has the whole title in its first word
 		return words.length === 1 ? words[0].split(' ') : words;
 	} catch {
 		return [];

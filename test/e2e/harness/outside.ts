@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import type { Scratch } from './cleanup';
 
 /**
- * Lets n8n reach stand-ins of other services at the addresses that its nodes know: n8n takes this machine for the proxy
- * through which it reaches the internet, and trusts its certificate.
- * @param hosts by name: what answers there
+ * Lets n8n reach stand-ins of other services at the real addresses of these services: through a proxy on this machine, and
+ * with a certificate that n8n trusts.
+ * @param hosts the stand-ins, by the names of their hosts
  * @returns the settings of n8n; undefined where `openssl` is missing, which makes the certificate
  */
 export async function startOutside(

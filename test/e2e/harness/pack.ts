@@ -18,8 +18,8 @@ const BUILD_INPUTS = [
 ];
 
 /**
- * Builds the package when its sources are newer than `dist`, and packs it as npm would publish it; the tests have that
- * done once for all their processes.
+ * Builds the package when its sources are newer than `dist`, and packs it as npm would publish it, unless a parent process
+ * has done that for all its processes (`E2E_TARBALL`).
  */
 export async function packPackage(scratch: Scratch): Promise<string> {
 	if (process.env.E2E_TARBALL) return process.env.E2E_TARBALL;
@@ -51,9 +51,9 @@ interface InstalledPackage {
 }
 
 /**
- * Puts a tarball where n8n puts a community package that a user installs, in the same steps: unpack to
- * `.n8n/nodes/node_modules/<name>`, drop the dependencies that only development needs, note the version
- * in `.n8n/nodes/package.json`. n8n itself offers this only for packages that are on the registry.
+ * Installs a tarball in the steps in which n8n installs a community package: unpacks it to
+ * `.n8n/nodes/node_modules/<name>`, drops the dependencies that only development needs, and notes the version
+ * in `.n8n/nodes/package.json`. n8n itself installs only packages from the registry.
  */
 export async function unpackAsCommunityPackage(
 	scratch: Scratch,
@@ -88,7 +88,7 @@ export interface NodeRecord {
 	version: number;
 }
 
-/** Adds the rows that n8n keeps about an installed package, so that its settings page lists it, too. */
+/** Adds the rows of an installed package to n8n's database, so that n8n's settings page lists the package. */
 export async function recordInstalledPackage(
 	userFolder: string,
 	installed: InstalledPackage,
@@ -123,7 +123,7 @@ interface SqliteDatabase {
 	close(done: (error: Error | null) => void): void;
 }
 
-/** Opens n8n's database with n8n's own driver, the one that is known to work here. */
+/** Opens n8n's database with n8n's own driver, which is known to work here. */
 async function openDatabase(path: string) {
 	const sqlite = createRequire(join(E2E, 'package.json'))('sqlite3') as {
 		Database: new (path: string, done: (error: Error | null) => void) => SqliteDatabase;

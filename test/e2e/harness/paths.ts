@@ -26,7 +26,7 @@ export const MANAGEMENT_CREDENTIAL_TYPE = 'cometChatManagementApi';
 
 const NEEDED_NODE = 24;
 
-/** The n8n version that the lock file pins, as the user should read it. */
+/** The version of n8n that is pinned, such as `2.41.0`. */
 export function pinnedN8n(): string {
 	const { dependencies } = JSON.parse(readFileSync(join(E2E, 'package.json'), 'utf8')) as {
 		dependencies: Record<string, string>;

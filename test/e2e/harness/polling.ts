@@ -14,7 +14,7 @@ import { until } from './wait';
 const NOTICED_WITHIN_MS = 10;
 const TIMEOUT_MS = 120_000;
 
-/** Looks every two seconds. n8n refuses times below a minute, but not many of them in a minute. */
+/** Poll times for every two seconds. n8n refuses an interval below a minute, but takes 30 times in a minute. */
 export const EVERY_TWO_SECONDS = {
 	item: Array.from({ length: 30 }, (_, n) => ({
 		mode: 'custom',
@@ -22,7 +22,7 @@ export const EVERY_TWO_SECONDS = {
 	})),
 };
 
-/** n8n's durable scheduler, at a pace that does not keep a test waiting. */
+/** Settings of n8n's durable scheduler, with short intervals for the tests. */
 const DURABLE = {
 	N8N_SCHEDULER_ENABLED: 'true',
 	N8N_SCHEDULER_POLL_TRIGGERS_ENABLED: 'true',
@@ -31,7 +31,7 @@ const DURABLE = {
 	N8N_SCHEDULER_JITTER_RATIO: '0',
 };
 
-/** How n8n's durable scheduler stores how far a trigger came. */
+/** Settings of n8n for the ways in which its durable scheduler stores the state of a polling trigger. */
 export const SCHEDULERS: Record<string, NodeJS.ProcessEnv> = {
 	'the durable scheduler': DURABLE,
 	'the durable scheduler with cursors': { ...DURABLE, N8N_POLLER_DURABLE_CURSORS_ENABLED: 'true' },
@@ -120,15 +120,15 @@ export class PolledWorkflow {
 				data.resultData.runData[name]?.[0].data?.main ??
 				stack.find(({ node }) => node.name === name)?.data.main;
 			const items = main?.[0]?.map(({ json }) => json) ?? [];
-			// A look that failed leaves an execution without a record
+			// A failed poll leaves an execution without a record
 			const ids = items.map(({ uid, guid }) => uid ?? guid);
-			return ids.filter((one) => one !== undefined).map(String);
+			return ids.filter((recordId) => recordId !== undefined).map(String);
 		});
 	}
 
 	/**
-	 * Waits until the workflow was started with `count` records, then for two more looks: n8n stores the run of the first
-	 * before the second begins. Returns all records, also those that came by then.
+	 * Waits until the workflow was started with `count` records, then for two more polls: n8n stores the run of the first
+	 * poll before the second begins. Returns all records, also those of the two polls.
 	 */
 	async toldAtLeast(count: number, { service }: Pick<PollingPlace, 'service'> = this.place) {
 		await until(`${count} records`, TIMEOUT_MS, async () => (await this.told()).length >= count);
@@ -137,7 +137,7 @@ export class PolledWorkflow {
 	}
 }
 
-/** Waits until n8n has asked for a list `count` more times, and returns within milliseconds of the last one. */
+/** Waits until n8n has asked for a list `count` more times, and returns within milliseconds of the last request. */
 export async function looks(
 	service: StandIn,
 	count: number,
@@ -149,7 +149,7 @@ export async function looks(
 	await until(`${count} looks`, TIMEOUT_MS, have, NOTICED_WITHIN_MS);
 }
 
-/** Users and groups who are created in this second. */
+/** Creates users, or groups if the name begins with `group`, with the present second as their time. Gives their IDs. */
 export function create({ state }: StandIn, name: string, count = 1): string[] {
 	const createdAt = Math.floor(Date.now() / 1_000);
 	const numbered = Array.from({ length: count }, (_, n) => `${name}-${String(n).padStart(4, '0')}`);

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 
 /**
- * Below the ports that the system gives away by itself: a program may take seconds before it listens on its port, or be
- * started again on it.
+ * The first port. All are below those that the system gives to other programs: ours may take seconds before they listen on
+ * their ports, or be started again on them.
  */
 const FIRST = 12_000;
-/** Each worker of a test run takes its ports from a range of its own: another worker could take the same one a moment later. */
+/** Workers of a test run, each with a range of ports of its own, so that no two of them take the same port. */
 const WORKERS = 3;
 const PER_WORKER = 6_000;
 

@@ -6,7 +6,7 @@ import type { Scratch } from './cleanup';
 import { freePorts } from './ports';
 import { startProgram } from './process';
 
-/** Debian keeps the programs of each version in a folder of its own, off the PATH. */
+/** The folder in which Debian has a folder with the programs of each version, which are not on the PATH. */
 const DEBIAN = '/usr/lib/postgresql';
 
 const USER = 'postgres';
@@ -55,7 +55,7 @@ export async function startPostgres(scratch: Scratch): Promise<Postgres> {
 	return { port, user: USER, database: USER };
 }
 
-/** The settings of an n8n that stores its data there. */
+/** The settings of an n8n that stores its data in a PostgreSQL. */
 export function settingsFor({ port, database, user }: Postgres): NodeJS.ProcessEnv {
 	return {
 		DB_TYPE: 'postgresdb',
@@ -66,7 +66,7 @@ export function settingsFor({ port, database, user }: Postgres): NodeJS.ProcessE
 	};
 }
 
-/** PostgreSQL refuses to run as root; its Debian package brings a user. */
+/** The user of the Debian package, when this process is root, as whom PostgreSQL refuses to run. */
 function ownerOfData(): { uid: number; gid: number } | undefined {
 	if (process.getuid?.() !== 0) return undefined;
 	const id = (flag: string) => Number(execFileSync('id', [flag, USER], { encoding: 'utf8' }));
@@ -79,10 +79,10 @@ function findPrograms(): string {
 	const folders = versions
 		.sort((one, other) => Number(other) - Number(one))
 		.map((version) => join(DEBIAN, version, 'bin'));
-	const found = [...folders, ...(process.env.PATH ?? '').split(':')].find((folder) =>
+	const bin = [...folders, ...(process.env.PATH ?? '').split(':')].find((folder) =>
 		existsSync(join(folder, 'initdb')),
 	);
-	if (found) return found;
+	if (bin) return bin;
 	throw new Error(
 		'The queue mode of n8n needs PostgreSQL. On Debian or Ubuntu: apt-get install -y postgresql',
 	);

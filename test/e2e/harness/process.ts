@@ -4,22 +4,23 @@ import { killGroup, type Scratch } from './cleanup';
 import { until } from './wait';
 
 const START_TIMEOUT_MS = 120_000;
-/** n8n gives itself 30 seconds. */
+/** Longer than the 30 seconds that n8n takes at most. */
 const STOP_TIMEOUT_MS = 40_000;
+/** Characters at the end of the output of a running program that are kept. */
 const KEPT_LOG = 200 * 1024;
 
-/** A server that runs beside the tests: how it is started, and when it can be used. */
+/** A server that runs beside the tests: its command, and the test whether it is ready. */
 export interface Program {
-	/** How messages call it. */
+	/** The name in errors. */
 	name: string;
 	command: string;
 	args: string[];
 	cwd: string;
 	env: NodeJS.ProcessEnv;
-	/** The user to run it as; the own one when left out. */
+	/** The user to run it as; the user of this process when left out. */
 	uid?: number;
 	gid?: number;
-	/** Asks it to end; SIGTERM when left out. */
+	/** The signal that asks it to end; SIGTERM when left out. */
 	stopSignal?: NodeJS.Signals;
 	isReady(log: string): Promise<boolean> | boolean;
 }
@@ -28,7 +29,7 @@ export interface RunningProgram {
 	readonly pid: number;
 	/** Its output so far. */
 	log(): string;
-	/** Resolves when it is gone, whoever ended it. */
+	/** Resolves when the program has ended for any reason. */
 	readonly ended: Promise<void>;
 	/** Ends it: politely first, and by force when that takes too long. */
 	stop(): Promise<void>;
@@ -50,7 +51,7 @@ export async function startProgram(scratch: Scratch, program: Program): Promise<
 	scratch.own(child);
 	let log = '';
 	let failure: Error | undefined;
-	// A program that prints a lot while it starts must not push out the line that says it is ready
+	// The log of the start is kept as a whole, so that it has the line by which a program is known to be ready
 	let isStarting = true;
 	const keep = (chunk: Buffer) => {
 		log += String(chunk);

@@ -12,7 +12,7 @@ import { startRedis } from './redis';
 import { startStandIn, type StandIn, type StandInOptions } from './service';
 import { createCredentials, type Credentials } from './session';
 
-/** How many processes of a kind there are, and the settings of the stand-in. */
+/** The numbers of webhook processes and workers, and the settings of the stand-in. */
 interface Options {
 	webhook?: number;
 	worker?: number;
@@ -24,13 +24,13 @@ export interface QueueSession extends Credentials {
 	service: StandIn;
 	/** Serves the editor, and registers and removes webhooks. */
 	main: RunningN8n;
-	/** Answer the webhooks. */
+	/** The processes that answer webhooks. */
 	webhooks: RunningN8n[];
-	/** Execute the workflows. */
+	/** The processes that execute workflows. */
 	workers: RunningN8n[];
-	/** The settings that all processes share. */
+	/** The database of all processes. */
 	postgres: Postgres;
-	/** Distributes webhooks over the webhook processes. */
+	/** The address of the load balancer, which distributes webhooks over the webhook processes. */
 	balancer: string;
 	api: N8nApi;
 	close(): Promise<void>;
@@ -62,7 +62,7 @@ export async function openQueueSession(
 			await unpackAsCommunityPackage(scratch, tarball, userFolder);
 			return await startN8n(scratch, userFolder, { command, env });
 		};
-		// Alone, because it creates the tables
+		// The main process starts before the others, because it creates the tables
 		const main = await step(
 			`Starting n8n ${pinnedN8n()}`,
 			async () => await start('start', 'main'),
@@ -74,7 +74,7 @@ export async function openQueueSession(
 				);
 			return await Promise.all([several('webhook', webhook), several('worker', worker)]);
 		});
-		// At the same time, because each takes seconds
+		// All stop at the same time, because each takes seconds
 		scratch.onClose(async () => {
 			await Promise.all([main, ...webhooks, ...workers].map(async (n8n) => await n8n.stop()));
 		});
@@ -102,7 +102,7 @@ export async function openQueueSession(
 	}
 }
 
-/** The settings that lead the processes to what they share. */
+/** The settings that all processes share. */
 function sharedBy(postgres: Postgres, redisPort: number): NodeJS.ProcessEnv {
 	return {
 		...WITHOUT_EDITOR,

@@ -7,7 +7,7 @@ const ATTEMPTS = 3;
 
 const PAUSE_MS = 5_000;
 
-/** npm can wait for ever for an answer that got lost. The next attempt goes on with what is in its cache. */
+/** The longest that an attempt takes: npm can wait for ever for a lost answer. The next attempt uses npm's cache. */
 const ATTEMPT_MS = 10 * 60_000;
 
 /** The longest that `runWithRegistry` takes. */
@@ -28,7 +28,7 @@ export async function runWithRegistry(
 		try {
 			return await run(scratch, command, args, { cwd, timeoutMs });
 		} catch (error) {
-			// Without its folder the whole run has ended, and this command with it
+			// Without the scratch folder the whole run has ended
 			if (attempt === ATTEMPTS || !existsSync(scratch.dir)) throw error;
 			console.error(`Trying again in ${pauseMs / 1000} s: ${(error as Error).message}`);
 			await pause(pauseMs);

@@ -5,13 +5,13 @@ import { NODE_TYPE } from './paths';
 import { action, edit, START, to } from './steps';
 import { agentWorkflow, byId, RENAMING, TOOL, type ToolCall } from './toolWorkflows';
 
-/** The Human Review between the agent and its tool. */
+/** The name of the Human Review between the agent and its tool. */
 export const REVIEW = 'Review';
 
-/** A tool that changes something, and a model that claims that it may use it. */
+/** A tool that changes a user, with values of a model that claim to be an approval. */
 export const UPDATE: ToolCall = {
 	parameters: RENAMING,
-	// As n8n offers a tool that is behind a review
+	// The shape of the values for a tool behind a review
 	values: {
 		...FORGED,
 		toolParameters: { ...FORGED, uid: 'alice', name: 'Ada' },
@@ -19,7 +19,7 @@ export const UPDATE: ToolCall = {
 	},
 };
 
-/** Between the items and the agent, a step that forges an answer. */
+/** A step before the agent that forges an answer. */
 const FORGE = edit('Forge', JSON.stringify(FORGED));
 
 interface Reviewed {
@@ -32,7 +32,7 @@ interface Reviewed {
 	start?: WorkflowNode;
 }
 
-/** An agent whose tool is behind a review in the chat. */
+/** A workflow with an agent whose tool is behind a review in the chat. */
 export function reviewedWorkflow({
 	credential,
 	modelCredential,

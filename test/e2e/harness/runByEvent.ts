@@ -6,7 +6,7 @@ import { until } from './wait';
 
 const START_TIMEOUT_MS = 90_000;
 
-/** Publishes an example, lets happen what starts it, and waits for the end of its run. */
+/** Publishes an example, causes the event that starts it, and waits for the end of its run. */
 export async function runByEvent(
 	session: Session,
 	{ id, file }: ImportedExample,

@@ -33,15 +33,15 @@ import { Twilio, TWILIO_ACCOUNT } from './twilio';
 /** The name that the credentials for the stand-in have in n8n. */
 export const CREDENTIAL_NAME = 'CometChat demo app';
 
-/** How the webhooks of the stand-in sign in to n8n, and the name of the credentials that say so. */
+/** The login of the stand-in's webhooks at n8n, and the name of its credentials in n8n. */
 export const WEBHOOK_LOGIN = { username: 'n8n', password: 'EventsOfTheChat1' };
 export const WEBHOOK_CREDENTIAL_NAME = 'CometChat webhook';
 
-/** The header by which the support tool of an example signs in to n8n, and the name of the credentials that say so. */
+/** The header by which the support tool of an example signs in to n8n, and the name of its credentials in n8n. */
 export const SUPPORT_HEADER = { name: 'X-Support-Key', value: 'ReportsOfTheSupportTool1' };
 export const SUPPORT_CREDENTIAL_NAME = 'Support tool';
 
-/** The header by which CometChat proves who it is when it asks an agent, and the name of the credentials that say so. */
+/** The header by which CometChat signs in when it asks an agent, and the name of its credentials in n8n. */
 export const AGENT_HEADER = { headerName: 'X-Agent-Key', secretValue: 'AgentsOfTheChat1' };
 export const AGENT_CREDENTIAL_NAME = 'CometChat agent';
 
@@ -52,11 +52,11 @@ export interface ImportedExample extends Example {
 	id: string;
 }
 
-/** The set-up of a user's n8n. */
+/** The credentials that nearly all tests use. */
 export interface Credentials {
 	/** For the API of the stand-in. */
 	credential: Credential;
-	/** For the webhooks that it sends. */
+	/** For the webhooks that the stand-in sends. */
 	webhookCredential: Credential;
 }
 
@@ -74,7 +74,7 @@ export interface Session extends Credentials {
 	/** A channel of Slack, for an example. */
 	slack: Slack;
 	slackCredential: Credential;
-	/** Takes the text messages of an example. */
+	/** The stand-in that takes the text messages of an example. */
 	twilio: Twilio;
 	/** The chat model of AI agents, on this machine, and n8n's credentials for it. */
 	model: Model;
@@ -84,7 +84,7 @@ export interface Session extends Credentials {
 	examples: ImportedExample[];
 	/** An example by the name of its file. */
 	example(file: string): ImportedExample;
-	/** The chat is as it was seeded, and the moderators were told nothing. */
+	/** Puts the chat back to its seed, and forgets all messages to moderators and other services. */
 	reset(): void;
 	close(): Promise<void>;
 	/** Closes at the end of a block that has it by `await using`. */
@@ -92,8 +92,8 @@ export interface Session extends Credentials {
 }
 
 /**
- * Everything in place: the stand-in of the service, n8n with the packed package installed, an owner who
- * is signed in, credentials for the stand-in, and the example workflows.
+ * Starts the stand-in of the service, and n8n with the packed package, a signed-in owner, credentials for the stand-in, and
+ * the example workflows.
  * @param options.prepare puts more into n8n's folder before it starts
  * @param options.env further settings of n8n
  * @param options.service settings of the stand-in
@@ -204,13 +204,13 @@ export async function openSession(
 	}
 }
 
-/** Stores the credentials that the examples and most tests use. */
-/** Credentials with which no request can leave. */
+/** Stores credentials whose address is none, so that no request can be sent. */
 export async function createUnusableCredential(api: N8nApi, service: StandIn) {
 	const data = { ...credentialData(service), apiOrigin: 'nowhere' };
 	return await api.createCredential('Nowhere', data);
 }
 
+/** Stores the credentials that the examples and most tests use. */
 export async function createCredentials(api: N8nApi, service: StandIn): Promise<Credentials> {
 	return {
 		credential: await api.createCredential(CREDENTIAL_NAME, credentialData(service)),
@@ -240,7 +240,7 @@ export async function createManagementCredential(
 	return await api.createCredential(MANAGEMENT_CREDENTIAL_NAME, data, MANAGEMENT_CREDENTIAL_TYPE);
 }
 
-/** The time zone of an n8n whose owner chose none. */
+/** The time zone of an n8n without a setting for it. */
 const TIME_ZONE = 'America/New_York';
 
 /** Carol was last seen in the day that ended 30 days ago; all others have been away for longer. */

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 import { answerJson } from '../../support/openServer';
 
-/** The app of Slack that n8n's credentials name. It exists nowhere else. */
+/** The app of Slack in n8n's credentials. It exists only here. */
 export const SLACK_APP = {
 	accessToken: 'xoxb-only-for-this-test-instance',
 	signatureSecret: 'OnlyForThisTestInstance1',
@@ -32,13 +32,13 @@ type Values = Record<string, unknown>;
  */
 export class Slack {
 	readonly messages: SlackMessage[] = [];
-	/** Where events go, when the app has subscribed to them. */
+	/** The address to which events are sent; undefined as long as the app has not subscribed to events. */
 	eventsTo?: string;
-	/** Events that n8n took. */
+	/** The answers of n8n to events. */
 	private readonly sent: Array<Promise<unknown>> = [];
 	private readonly uploads = new Map<string, { name: string; bytes?: Buffer }>();
 	private count = 0;
-	/** How many more posts are refused because the app wrote too fast. */
+	/** The number of next posts that are refused as too fast. */
 	private refusals = 0;
 
 	private readonly methods: Record<string, (values: Values) => Values> = {
@@ -72,7 +72,7 @@ export class Slack {
 				...this.uploads.get(id)!,
 				permalink: `https://example.slack.com/files/${id}`,
 			}));
-			// Slack names no bot here
+			// Here Slack gives no `bot_id`
 			this.add({ user: BOT.user, text: '', files: done });
 			return { ok: true, files };
 		},
@@ -85,24 +85,24 @@ export class Slack {
 		return this.add({ user, text, files });
 	}
 
-	/** Its author changes the text of a message. */
+	/** Changes the text of a message as its author. */
 	edit({ ts, user }: SlackMessage, text: string): void {
 		this.change(ts, user, text);
 	}
 
-	/** Its author deletes a message. */
+	/** Deletes a message as its author. */
 	delete({ ts, user }: SlackMessage): void {
 		this.remove(ts, user);
 	}
 
-	/** Slack sends an event again when the answer was late. */
+	/** Repeats the event of a message, as Slack does after a late answer. */
 	async tellAgain({ ts, user, text }: SlackMessage): Promise<void> {
 		await this.tell({ ts, user, text });
 	}
 
 	/**
 	 * Refuses the next posts, as Slack does when an app writes too fast.
-	 * @returns how many it still refuses
+	 * @returns a function that gives the number of posts still to refuse
 	 */
 	refusePosts(count: number): () => number {
 		this.refusals = count;
@@ -146,7 +146,7 @@ export class Slack {
 	}
 
 	private change(ts: string, user: string, text: string): Values {
-		const message = this.messages.find((one) => one.ts === ts);
+		const message = this.messages.find((candidate) => candidate.ts === ts);
 		if (message?.user !== user) return { ok: false, error: 'cant_update_message' };
 		const previous = withoutBytes(message);
 		message.text = text;
@@ -160,7 +160,7 @@ export class Slack {
 	}
 
 	private remove(ts: string, user: string): Values {
-		const index = this.messages.findIndex((one) => one.ts === ts && one.user === user);
+		const index = this.messages.findIndex((message) => message.ts === ts && message.user === user);
 		if (index < 0) return { ok: false, error: 'message_not_found' };
 		const [message] = this.messages.splice(index, 1);
 		const previous = withoutBytes(message);
@@ -194,7 +194,7 @@ function withoutBytes({ files, ...message }: SlackMessage): Values {
 	return { ...message, ...(files && { files: files.map(({ bytes: _, ...file }) => file) }) };
 }
 
-/** The file in a form of several parts, which has one. */
+/** The file in a multipart form with a single part. */
 function fileIn(body: Buffer): Buffer {
 	const start = body.indexOf('\r\n\r\n') + 4;
 	const boundary = body.subarray(0, body.indexOf('\r\n'));

@@ -25,7 +25,7 @@ export const action = (
 export const edit = (name: string, jsonOutput: string) =>
 	node(name, 'n8n-nodes-base.set', 3.4, { mode: 'raw', jsonOutput });
 
-/** The chat model of AI agents, which does as it is told (see `startModel`). */
+/** The chat model of AI agents, which calls planned tools (see `startModel`). */
 export const chatModel = (openAiApi?: Credential, more: Partial<WorkflowNode> = {}) =>
 	node(
 		'Model',
@@ -35,13 +35,13 @@ export const chatModel = (openAiApi?: Credential, more: Partial<WorkflowNode> = 
 		{ ...more, credentials: openAiApi && { openAiApi } },
 	);
 
-/** A trigger that a person sets off, where a workflow begins. */
+/** The manual trigger, with which workflows begin that a test runs. */
 export const START = node('Start', 'n8n-nodes-base.manualTrigger', 1);
 
-/** A step that does nothing, behind the first one. */
+/** A step that does nothing. */
 export const GOT_IT = node('Got It', 'n8n-nodes-base.noOp', 1);
 
-/** What leads from a step to another one. */
+/** The connections of a step to one other step. */
 export const to = (name: string, type = 'main') => ({ [type]: [[{ node: name, type, index: 0 }]] });
 
 /** A workflow of steps, one behind the other. */

@@ -12,7 +12,7 @@ interface StepSummary {
 
 type Describe = (items: RunItem[]) => string;
 
-/** A sentence about a step, by resource and operation: `{n}` users updated, … */
+/** Functions that give the result of a step, such as `3 users updated`, by resource and operation. */
 const RESULTS: Record<string, Describe> = {
 	'user:update': counted('user updated', 'users updated'),
 	'user:deactivate': counted('user deactivated', 'users deactivated'),
@@ -46,7 +46,7 @@ const RESULTS: Record<string, Describe> = {
 	'moderation:getManyFlaggedMessages': counted('flagged message found', 'flagged messages found'),
 };
 
-/** Notes on the canvas do nothing when a workflow runs. */
+/** The type of notes on the canvas, which do nothing in a run. */
 const STICKY_NOTE = 'n8n-nodes-base.stickyNote';
 
 const SWITCH = 'n8n-nodes-base.switch';
@@ -94,14 +94,14 @@ function summarizeNode(
 	return { ...base, result, failed: false };
 }
 
-/** The work of the service, and how many items it refused when the node has an output for those. */
+/** The result of an operation, such as `3 users updated, 1 refused`; refused items are at the second output. */
 function done(operation: string, [good = [], refused = []]: RunItem[][]): string {
 	const describe =
 		RESULTS[operation] ?? (operation.startsWith('import:') ? imported : counted('item', 'items'));
 	return refused.length > 0 ? `${describe(good)}, ${refused.length} refused` : describe(good);
 }
 
-/** How a branching node has divided the items. */
+/** The numbers of items at the outputs of a branching node, such as `2 true, 1 false`. */
 function split(node: WorkflowNode, outputs: RunItem[][]): string {
 	if (outputs.length < 2) return '';
 	const names = outputNames(node);
@@ -110,7 +110,7 @@ function split(node: WorkflowNode, outputs: RunItem[][]): string {
 		.join(', ');
 }
 
-/** The names of the outputs of a branching node; those of a Switch come from its author. */
+/** The names of the outputs of a branching node; the workflow itself names those of a Switch. */
 function outputNames({ type, parameters }: WorkflowNode): Array<string | undefined> {
 	if (type !== SWITCH) return BRANCHES[type] ?? [];
 	const { rules, options } = parameters as {
@@ -132,7 +132,7 @@ function outputsOf(runs: NodeRun[]): RunItem[][] {
 	return outputs;
 }
 
-/** `scheduleTrigger` → `Schedule trigger`, the way a person would say it. */
+/** The name of a node type as words: `scheduleTrigger` → `Schedule trigger`. */
 function words(name: string): string {
 	const text = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
 	return text.charAt(0).toUpperCase() + text.slice(1);
@@ -142,7 +142,7 @@ function counted(one: string, many: string): Describe {
 	return (items) => `${items.length} ${items.length === 1 ? one : many}`;
 }
 
-/** An import gives either an item for each record, with what became of it, or one item with the counts. */
+/** The result of an import, whose output is either an item with a status for each record, or one item with counts. */
 const imported: Describe = (items) => {
 	const of = (outcome: string) =>
 		items.reduce(

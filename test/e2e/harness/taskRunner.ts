@@ -6,10 +6,10 @@ import { RUNNER_AUTH_TOKEN } from './n8nSettings';
 import { N8N_BIN } from './paths';
 import { startProgram, type RunningProgram } from './process';
 
-/** n8n prints this when it waits for a task runner. Only processes that execute workflows do. */
+/** The line that n8n prints when it waits for a task runner, which only processes that execute workflows need. */
 export const BROKER_LINE = 'n8n Task Broker ready';
 
-/** How n8n starts its runners: a script cannot make new code from text. */
+/** The flags with which n8n starts its runners: a script cannot make new code from text. */
 const FLAGS = ['--disallow-code-generation-from-strings', '--disable-proto=delete'];
 
 /** The settings of n8n that a runner has to know as well. */
@@ -23,17 +23,17 @@ const SHARED_SETTINGS = [
 ];
 
 interface TaskRunner {
-	/** The id of the process; another one after it was replaced. */
+	/** The id of the process, which changes when the runner is replaced. */
 	readonly pid: number;
-	/** Ends it. It also ends by itself when it loses its n8n. */
+	/** Ends the runner. It also ends by itself when it loses its n8n. */
 	stop(): Promise<void>;
 }
 
 /**
- * Starts what executes the scripts of Code nodes, as a program of its own: n8n 3.0 has no other way. The image of n8n has
- * a launcher for it, npm has not; so this does what the launcher does, with the runner that n8n brings along.
- * A runner that crashes is replaced as long as its n8n is there.
- * @param settings the environment of that n8n
+ * Starts a task runner, the program that executes the scripts of Code nodes; n8n 3.0 does not start it by itself. The
+ * launcher in n8n's container image is not on npm, so this does its work, with the runner in the package of n8n: a runner
+ * that crashes is replaced as long as its n8n runs.
+ * @param settings the environment of the n8n
  */
 export async function startTaskRunner(
 	scratch: Scratch,
@@ -62,7 +62,7 @@ export async function startTaskRunner(
 	};
 	const replace = async () => {
 		if (!isWanted) return;
-		// In vain when n8n has ended as well
+		// Fails when n8n has ended as well
 		running = await start().catch(() => running);
 	};
 	let running = await start();

@@ -7,13 +7,13 @@ import { START } from './steps';
 import { agentWorkflow, mcpWorkflow, TOOL, type ToolCall } from './toolWorkflows';
 import { untilListening } from './wait';
 
-/** How a caller knew the tool, and what it was told in the end, word for word. */
+/** The description of the tool that a caller got, and the result of its call. */
 export interface ToolOutcome {
 	description?: string;
 	told: string | undefined;
 }
 
-/** Has an AI Agent of a version call the tool. */
+/** Lets an AI Agent of a version call the tool. */
 export async function callByAgent(
 	{ api, credential, model, modelCredential }: Session,
 	version: number,

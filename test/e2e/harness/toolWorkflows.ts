@@ -3,19 +3,19 @@ import { withCredential } from './examples';
 import { LANGCHAIN, NODE_TYPE } from './paths';
 import { action, chatModel, node, START, to } from './steps';
 
-/** The node that is called, and its name for models. */
+/** The name of the node that is called, also for models. */
 export const TOOL = 'CometChat';
 
-/** The node as a tool, and what its caller chooses for the parameters that are left to a model. */
+/** The parameters of the node as a tool, and the values that its caller chooses for those left to a model. */
 export interface ToolCall {
 	parameters: Record<string, unknown>;
 	values: Record<string, unknown>;
 }
 
-/** A record that is named by its ID. */
+/** The value of a picker that is filled by ID. */
 export const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 
-/** A value that is left to the model. */
+/** The expression for a value that is left to the model. */
 export const fromModel = (name: string, type = 'string') =>
 	`={{ $fromAI('${name}', 'The ${name} to use', '${type}') }}`;
 
@@ -27,7 +27,7 @@ export const RENAMING = {
 	updateFields: { name: fromModel('name') },
 };
 
-/** An AI Agent whose model is told to call the tool with the values (see `startModel`). */
+/** A workflow with an AI Agent whose model calls the tool with the values, which are its prompt (see `startModel`). */
 export function agentWorkflow(
 	typeVersion: number,
 	call: ToolCall,

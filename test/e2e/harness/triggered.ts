@@ -22,7 +22,7 @@ export const BOT = 'support-bot';
 
 const START_TIMEOUT_MS = 90_000;
 
-/** The common part of a usual n8n and one in queue mode. */
+/** An n8n, in the usual mode or in queue mode, and its stand-in. */
 export interface Place {
 	api: N8nApi;
 	service: StandIn;
@@ -63,8 +63,8 @@ function isForBot({ nodes }: Pick<Workflow, 'nodes'>): boolean {
 }
 
 /**
- * The items with which an execution started: what the node `TRIGGER` gave. Of an execution in which n8n was killed, this is
- * what n8n stored when it accepted the event; what it writes as the node's output later is made up.
+ * The items with which an execution started: the output of the node `TRIGGER`. If n8n was killed in the execution, these are
+ * the items that it stored when it accepted the event, because it makes up the output of the node later.
  */
 function startOf({ status, data }: Execution): Array<Record<string, unknown>> {
 	const main =
@@ -74,7 +74,7 @@ function startOf({ status, data }: Execution): Array<Record<string, unknown>> {
 	return main?.[0]?.map(({ json }) => json) ?? [];
 }
 
-/** Deliveries that were answered, without those for which a busy machine took more than 2 seconds: they come again. */
+/** Deliveries that were answered. Those for which a busy machine took more than 2 seconds are repeated, and left out. */
 export function answered({ deliveries }: StandIn) {
 	return deliveries.filter(({ status }) => status !== undefined);
 }
@@ -86,7 +86,7 @@ export class Triggered {
 		readonly id: string,
 		/** The path at which n8n waits for events. */
 		readonly path: string,
-		/** Whether it is told what a bot is written to. */
+		/** Whether it gets the messages to a bot. */
 		private readonly isForBot: boolean,
 	) {}
 
@@ -120,7 +120,7 @@ export class Triggered {
 		await this.whenListening();
 	}
 
-	/** Changes parameters of the trigger in the stored workflow; what is published stays as it was. */
+	/** Changes parameters of the trigger in the stored workflow, but not in the published one. */
 	async change(parameters: Record<string, unknown>): Promise<void> {
 		const workflow = await this.place.api.workflow(this.id);
 		const nodes = workflow.nodes.map((node) =>
@@ -142,8 +142,8 @@ export class Triggered {
 	}
 
 	/**
-	 * Adds a webhook for this workflow as a person does it, with the right user name and password; where a bot is what it
-	 * is about, makes the bot `support-bot` with the callback URL instead.
+	 * Adds a webhook for this workflow as a person does it, with the right user name and password; for a workflow that gets
+	 * the messages to a bot, makes the bot `support-bot` with the callback URL instead.
 	 */
 	addInDashboard(given: Partial<WebhookByHand> = {}): void {
 		const url = PUBLIC_ORIGIN + this.path;
@@ -165,7 +165,7 @@ export class Triggered {
 		this.place.service.moderateBy({ url: PUBLIC_ORIGIN + this.path, context: 2, ...login });
 	}
 
-	/** Waits until the address is there, which is a moment after publishing. */
+	/** Waits until n8n serves the address, which is a moment after publishing. */
 	async whenListening(): Promise<void> {
 		await untilListening(this.place.service.deliverTo[PUBLIC_ORIGIN] + this.path);
 	}
@@ -176,7 +176,8 @@ export class Triggered {
 	}
 
 	/**
-	 * Waits until every delivery is answered and the workflow was started so often; more than that is returned, too.
+	 * The items with which the workflow was started, as soon as every delivery is answered and it was started at least
+	 * `count` times.
 	 * @throws Error with what n8n says, when it could not start an execution
 	 */
 	async startsAfter(count: number): Promise<Array<Record<string, unknown>>> {
@@ -192,7 +193,7 @@ export class Triggered {
 		return executions.flatMap(startOf);
 	}
 
-	/** All executions, when they have ended, the oldest first. */
+	/** All executions, the oldest first; waits until they have ended. */
 	async executions(): Promise<Execution[]> {
 		const ids = await this.place.api.executionsOf(this.id);
 		const executions: Execution[] = [];
@@ -200,13 +201,13 @@ export class Triggered {
 		return executions;
 	}
 
-	/** Takes the workflow back. */
+	/** Unpublishes the workflow. */
 	async unpublish(): Promise<void> {
 		await this.place.api.deactivate(this.id);
 		await this.place.api.settledPublication(this.id);
 	}
 
-	/** Takes the workflow back; its webhook in the dashboard goes, too. */
+	/** Unpublishes the workflow, and removes its webhook or bot from the dashboard. */
 	async end(): Promise<void> {
 		const { service } = this.place;
 		await this.unpublish();

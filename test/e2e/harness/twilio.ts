@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 import { answerJson } from '../../support/openServer';
 
-/** The account that n8n's credentials name. It exists nowhere else. */
+/** The account in n8n's credentials. It exists only here. */
 export const TWILIO_ACCOUNT = {
 	authType: 'authToken',
 	accountSid: `AC${'0'.repeat(31)}1`,
@@ -17,7 +17,7 @@ const LOGIN = `Basic ${Buffer.from(
 
 const MESSAGES = `/2010-04-01/Accounts/${TWILIO_ACCOUNT.accountSid}/Messages.json`;
 
-/** A number that Twilio takes, as its reference says. */
+/** The format of numbers that Twilio takes, as its reference says. */
 const E164 = /^\+[1-9]\d{1,14}$/;
 
 const MAX_BODY = 1_600;
@@ -34,7 +34,7 @@ export interface TextMessage {
  * https://www.twilio.com/docs/messaging/api/message-resource#create-a-message-resource
  */
 export class Twilio {
-	/** What was sent, the oldest first. */
+	/** The sent messages, the oldest first. */
 	readonly sent: TextMessage[] = [];
 
 	readonly answer: RequestListener = (request, response) => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What takes long is asked for less often: a question to n8n costs it more than a test notices. */
+/** Pauses between questions: a tenth of the wait so far, within limits, because questions are work for n8n. */
 const SHORTEST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 500;
 const SHARE_OF_WAIT = 0.1;
@@ -8,8 +8,10 @@ const SHARE_OF_WAIT = 0.1;
 const LISTENING_TIMEOUT_MS = 100_000;
 
 /**
- * Asks again and again until there is an answer other than `false`; fails with the given sentence when the time is up.
- * @param longestPauseMs how late the answer may be noticed
+ * Asks again and again until the answer is neither `false` nor `undefined`.
+ * @param what the wanted thing, for the error
+ * @param longestPauseMs the longest time after which the answer is noticed
+ * @throws Error when the time is up
  */
 export async function until<T>(
 	what: string,
@@ -36,7 +38,7 @@ export async function untilListening(address: string | URL): Promise<void> {
 	});
 }
 
-/** Whether a server is there, and takes the request. */
+/** Whether a server answers a request with success. */
 export async function answersWell(address: string): Promise<boolean> {
 	return await fetch(address).then(
 		({ ok }) => ok,

@@ -15,21 +15,22 @@ const groups = new Set<number>();
 const ROUNDS = 50;
 const PAUSE_MS = 100;
 
-/** Kills what is still there; true when something was. */
+/** Kills the groups and all processes with the mark; true when there were any. */
 function killMarked(): boolean {
-	let found = false;
-	for (const pid of groups) found = kill(-pid) || found;
-	if (process.platform !== 'linux') return found;
+	let killed = false;
+	for (const pid of groups) killed = kill(-pid) || killed;
+	if (process.platform !== 'linux') return killed;
 	for (const entry of readdirSync('/proc')) {
 		const pid = Number(entry);
 		if (!pid || pid === process.pid || !carriesMark(pid)) continue;
-		// A child that leads a group takes its own children along, also those that hide their environment.
+		// First the group that it may lead, because its children may hide their environment
 		kill(-pid);
-		found = kill(pid) || found;
+		killed = kill(pid) || killed;
 	}
-	return found;
+	return killed;
 }
 
+/** Whether a process has the scratch folder in its environment. */
 function carriesMark(pid: number): boolean {
 	try {
 		return readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`E2E_SCRATCH=${scratch}`);
@@ -48,9 +49,9 @@ function kill(pid: number): boolean {
 }
 
 function cleanUp(round: number): void {
-	const found = killMarked();
-	// Something that was just being started shows up a moment later: look again until it is quiet.
-	if ((found || round === 0) && round < ROUNDS) {
+	const killed = killMarked();
+	// Processes that are being started show up a moment later, so it looks until there are none
+	if ((killed || round === 0) && round < ROUNDS) {
 		setTimeout(() => cleanUp(round + 1), PAUSE_MS);
 		return;
 	}

@@ -7,7 +7,7 @@ import { TestEnvironment } from 'jest-environment-node';
 import { E2E } from '../harness/paths';
 import { shared, type Shared } from './shared';
 
-/** Git ignores this folder; a screenshot of every page that was open when a test failed goes there. */
+/** The folder, ignored by Git, for screenshots of the pages that were open when a test failed. */
 const FAILURES = join(E2E, '.cache', 'failures');
 
 /** Gives each test file the running n8n, the stand-in and the browser as the global `e2e`. */

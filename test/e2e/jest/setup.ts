@@ -3,12 +3,12 @@ import { ensureN8n } from '../harness/install';
 import { packPackage } from '../harness/pack';
 import { step } from '../harness/progress';
 
-/** Outside of Jest's sandboxes; the teardown removes it. */
+/** Global values outside of Jest's sandboxes. The teardown removes the scratch folder in them. */
 export const common = globalThis as { cometChatCommon?: Scratch };
 
 /**
- * Jest calls this once, before the first test file: what all workers need is made once, and never by two of them at the
- * same time. They find it through their environment.
+ * Jest calls this before the first test file. It makes what all workers need, so that no two of them make it at the same
+ * time; the workers find it by variables of their environment.
  */
 export default async function setup(): Promise<void> {
 	const scratch = new Scratch();
@@ -18,6 +18,6 @@ export default async function setup(): Promise<void> {
 		'Packing the package',
 		async () => await packPackage(scratch),
 	);
-	// n8n is started some sixty times; from here it takes its code compiled
+	// n8n is started some sixty times, and takes its compiled code from this folder
 	process.env.NODE_COMPILE_CACHE = scratch.folder('compiled');
 }

@@ -9,7 +9,7 @@ export interface Shared {
 	browser: Browser;
 }
 
-/** Outside of Jest's sandboxes there is one of it in each worker, whichever test file asks. */
+/** Global values outside of Jest's sandboxes, which all test files of a worker share. */
 const holder = globalThis as { cometChatE2e?: Promise<Shared> };
 
 /** The kind of message with which Jest tells a worker that no test file is left. */
@@ -21,7 +21,7 @@ export async function shared(): Promise<Shared> {
 	return await holder.cometChatE2e;
 }
 
-/** Stops what was started, if anything was. */
+/** Stops n8n, the stand-in and Chromium, if they were started. */
 export async function closeShared(): Promise<void> {
 	const started = await holder.cometChatE2e?.catch(() => undefined);
 	await started?.session.close();
@@ -29,7 +29,7 @@ export async function closeShared(): Promise<void> {
 
 async function start(): Promise<Shared> {
 	findChromium();
-	// Jest's teardown runs in the process above, which does not know what this one has started
+	// Jest's teardown runs in the parent process, which does not know what this worker has started
 	process.on('message', ([kind]: unknown[]) => {
 		if (kind === NO_FILE_LEFT) void closeShared().finally(() => process.exit());
 	});

@@ -11,7 +11,7 @@ import { until } from '../harness/wait';
 
 const TIMEOUT_MS = 60_000;
 
-/** Agents in queue mode, whichever worker lets them think. */
+/** Declares the tests of agents in queue mode, where any worker runs them. */
 export function testQueuedAgents(sessionOf: () => QueueSession): void {
 	let session: QueueSession;
 	let model: Model;
@@ -35,7 +35,7 @@ export function testQueuedAgents(sessionOf: () => QueueSession): void {
 
 	testAgents(() => ({ place, model }));
 
-	it('gives each burst of messages one answer, whichever worker takes which', async () => {
+	it('gives each burst of messages one answer, whichever workers take its messages', async () => {
 		const { api, service, credential, webhookCredential } = session;
 		const { workflow } = readExamples().find(({ file }) => file === 'answer-as-bot.json')!;
 		const { id } = await api.createWorkflow(

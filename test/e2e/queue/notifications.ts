@@ -6,10 +6,10 @@ import { EMAIL, notificationWorkflow, notifiedAround } from '../harness/notified
 import type { QueueSession } from '../harness/queueSession';
 import { answered, Triggered } from '../harness/triggered';
 
-/** Enough for n8n to take a request, and less than the node waits with its answer. */
+/** Long enough for n8n to take a request, and shorter than the node waits with its answer. */
 const MOMENT_MS = 1_000;
 
-/** Several, because n8n writes the status of an answer and its body together, or one after the other. */
+/** Number of equal notifications: many, because n8n writes the status and the body of an answer sometimes together, sometimes apart. */
 const EQUAL = 20;
 
 /** The data of a push notification that tells of "ok". */
@@ -27,7 +27,7 @@ const OK = {
 	},
 };
 
-/** What becomes of notifications in queue mode, whichever process takes them. */
+/** Declares the tests of notifications in queue mode, where any webhook process takes them. */
 export function testNotifications(sessionOf: () => QueueSession): void {
 	let session: QueueSession;
 	let triggered: Triggered;
@@ -44,7 +44,7 @@ export function testNotifications(sessionOf: () => QueueSession): void {
 		const workflow = notificationWorkflow(session.credential, { channel });
 		triggered = await Triggered.publish(session, workflow);
 	};
-	/** From now on, notifications go to this webhook process. */
+	/** Sends the next notifications to a webhook process. */
 	const deliverTo = (index: number) => {
 		session.service.deliverTo[PUBLIC_ORIGIN] = session.webhooks[index].origin;
 	};
@@ -62,7 +62,7 @@ export function testNotifications(sessionOf: () => QueueSession): void {
 	const providers = () => [...session.service.state.providers.values()];
 	const refused = () => answered(session.service).filter(({ succeeded }) => !succeeded);
 
-	it('is the provider as long as it is published, and lets its login in at every process', async () => {
+	it('is the provider as long as it is published, and takes its login at every process', async () => {
 		const { service } = session;
 		await publish('email');
 		expect(providers()).toEqual([
@@ -120,9 +120,9 @@ export function testNotifications(sessionOf: () => QueueSession): void {
 		await expect(triggered.startsAfter(2)).resolves.toHaveLength(2);
 		for (const [process, runs] of [
 			[0, 2],
-			// It does not know that the notification came before
+			// This process does not know the notification
 			[1, 3],
-			// Once: a further one is another notification
+			// A second repetition at the same process counts as another notification
 			[0, 4],
 		]) {
 			deliverTo(process);

@@ -16,7 +16,7 @@ interface Pair {
 	/** Milliseconds between the presses. */
 	gap: number;
 	first: 'Bob' | 'Carol';
-	/** What takes seconds: the service to edit messages, or n8n to take an answer. */
+	/** The slow part, which takes seconds: the service for the edits of messages, or n8n for an answer. */
 	slow: 'nothing' | 'the service' | 'n8n';
 }
 
@@ -33,7 +33,7 @@ const SLOW: Pair[] = [
 	{ gap: 50, first: 'Carol', slow: 'n8n' },
 ];
 
-/** Each gap in both orders; at a slow n8n some gaps, because the two seconds are what counts there. */
+/** Each gap in both orders; for a slow n8n only some gaps, because there its own delay counts. */
 const ALL: Pair[] = [0, 5, 20, 50, 100, 250, 500, 1_000, 2_000].flatMap((gap) =>
 	BOTH.flatMap((first) =>
 		(['nothing', 'the service', 'n8n'] as const)
@@ -42,16 +42,16 @@ const ALL: Pair[] = [0, 5, 20, 50, 100, 250, 500, 1_000, 2_000].flatMap((gap) =>
 	),
 );
 
-/** `PAIRS=all` tries all of them, which takes a quarter of an hour, and prints what was seen. */
+/** `PAIRS=all` tries all pairs, which takes a quarter of an hour, and prints figures about them. */
 const isAll = process.env.PAIRS === 'all';
 
-/** How long the service takes where it is slow. */
+/** The time that a slow service takes for an edit. */
 const SERVICE_MS = 2_000;
 
-/** How long a process may need to edit the messages. */
+/** The time within which a process has edited the messages. */
 const EDITING_MS = 3_000;
 
-/** Until the database is locked. */
+/** The time after which the database is locked. */
 const LOCKING_MS = 500;
 
 const several = (options: Record<string, unknown> = {}) => ({
@@ -60,7 +60,7 @@ const several = (options: Record<string, unknown> = {}) => ({
 	options,
 });
 
-/** Two answers to one question at two processes: neither page nor chat claims what the workflow did not take. */
+/** Declares tests of two answers to one question at two processes: page and chat may show only the answer that the workflow took. */
 export function testPairs(sessionOf: () => QueueSession): void {
 	let session: QueueSession;
 	const seen: Told[] = [];
@@ -84,7 +84,7 @@ export function testPairs(sessionOf: () => QueueSession): void {
 		return { id, path };
 	}
 
-	/** Starts an execution on a worker, and waits until it waits. */
+	/** Starts an execution on a worker, and gives its asking when it waits for the answer. */
 	async function ask({ id, path }: { id: string; path: string }): Promise<Asking> {
 		const { api, service, credential, balancer } = session;
 		service.reset();
@@ -94,7 +94,7 @@ export function testPairs(sessionOf: () => QueueSession): void {
 		return await Asking.of({ api, service, credential, origin: balancer }, execution);
 	}
 
-	/** Presses both buttons, each at a process of its own. */
+	/** Presses Bob's button at one process and Carol's at the other; gives their pages, and the edits of messages. */
 	async function pressBoth(asking: Asking, { gap, first, slow }: Pair) {
 		const { webhooks, service, postgres } = session;
 		const press = async (process: number, answer: string) => {
@@ -111,7 +111,7 @@ export function testPairs(sessionOf: () => QueueSession): void {
 		}
 		const locked = slow === 'n8n' ? lockPostgres(postgres, EXECUTIONS_STAY) : undefined;
 		if (locked) await sleep(LOCKING_MS);
-		// Without the last edits of an earlier question
+		// Leaves out the last edits of an earlier question
 		const before = service.requests.length;
 		const [Bob, Carol] = await Promise.all([
 			sleep(first === 'Bob' ? 0 : gap).then(async () => await press(0, 'approve')),
@@ -133,7 +133,10 @@ export function testPairs(sessionOf: () => QueueSession): void {
 
 	type Pressed = Awaited<ReturnType<typeof pressBoth>>;
 
-	/** Tries pairs with one kind of question, whose messages show the outcome or stay as they are. */
+	/**
+	 * Declares the tests of pairs with one kind of question.
+	 * @param isEdited whether the messages of the question are edited to show the outcome
+	 */
 	function testKind(
 		kind: string,
 		isEdited: boolean,
@@ -151,7 +154,7 @@ export function testPairs(sessionOf: () => QueueSession): void {
 			});
 
 			it.each(isAll ? all : few)(
-				'say no more than what was taken, $gap ms apart, $first first, slow: $slow',
+				'show only the answer that was taken, $gap ms apart, $first first, slow: $slow',
 				async (pair) => {
 					const asking = await ask(workflow);
 					const pressed = await pressBoth(asking, pair);

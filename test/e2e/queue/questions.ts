@@ -10,7 +10,7 @@ const PATH = 'ask-somebody';
 /** Only published workflows run on the workers. */
 const WEBHOOK = node('Webhook', WEBHOOK_TYPE, 2, { path: PATH }, { webhookId: PATH });
 
-/** Questions to people in queue mode, which any process answers. */
+/** Declares the tests of questions to people in queue mode, whose answers any webhook process takes. */
 export function testQuestions(sessionOf: () => QueueSession): void {
 	let session: QueueSession;
 	let workflowId: string;
@@ -25,7 +25,7 @@ export function testQuestions(sessionOf: () => QueueSession): void {
 		await untilTaken(`${balancer}/webhook/${PATH}`);
 	});
 
-	/** Starts an execution on a worker, and waits until it waits. */
+	/** Starts an execution on a worker, and gives its asking when it waits for the answer. */
 	async function ask(): Promise<Asking> {
 		const { api, service, credential, balancer } = session;
 		service.reset();
@@ -49,7 +49,7 @@ export function testQuestions(sessionOf: () => QueueSession): void {
 		expect((await asking.press('approve', asking.links[0])).text).toMatch(/no action required/i);
 	});
 
-	it('takes one of two answers that come in the same moment', async () => {
+	it('takes only one of two answers that come in the same moment', async () => {
 		const asking = await ask();
 		await Promise.all([
 			asking.press('approve', asking.links[0]),
@@ -64,9 +64,9 @@ export function testQuestions(sessionOf: () => QueueSession): void {
 	it('is still answered when all processes were started again', async () => {
 		const asking = await ask();
 		const { main, webhooks, workers } = session;
-		const all = [main, ...webhooks, ...workers];
-		await Promise.all(all.map(async (process) => await process.kill()));
-		await Promise.all(all.map(async (process) => await process.startAgain()));
+		const processes = [main, ...webhooks, ...workers];
+		await Promise.all(processes.map(async (process) => await process.kill()));
+		await Promise.all(processes.map(async (process) => await process.startAgain()));
 		expect((await asking.press('approve')).status).toBe(200);
 		expect(await asking.outcome()).toMatchObject({ data: { approved: true, respondedBy: 'bob' } });
 	});

@@ -1,4 +1,4 @@
-/** What a person saw after a press. */
+/** The page that a person sees after a press. */
 interface SeenPage {
 	status: number;
 	text: string;
@@ -6,40 +6,40 @@ interface SeenPage {
 	ms: number;
 }
 
-/** What became of two presses, and what the chat was told of them. */
+/** The pages of two presses, and the edits of messages in the chat. */
 interface Pressed {
 	pages: { Bob: SeenPage; Carol: SeenPage };
-	/** The edits of messages, oldest first; the URL says of which message. */
+	/** The edits of messages, oldest first; the URL has the ID of the message. */
 	edits: Array<{ url: string; text: string }>;
 }
 
-/** What page and chat said about one pair, and how it compares with what the workflow did. */
+/** The statements of pages and chat about a pair of presses, and those that contradict the workflow. */
 export interface Told {
-	/** Whose answer the workflow took. */
+	/** The person whose answer the workflow took. */
 	taken: 'Bob' | 'Carol';
-	/** Claims that are not so, and messages that do not end with the outcome. */
+	/** False statements, and messages that do not end with the outcome. */
 	wrong: string[];
-	/** What the pages said to the one whose answer was taken, and to the other one. */
+	/** The titles of the pages: of the person whose answer was taken, and of the other person. */
 	pages: [string, string];
-	/** What the edits said, oldest first. */
+	/** The outcomes in the edits, oldest first. */
 	edits: string[];
 }
 
 const OUTCOMES = { Bob: 'Approved by Bob Mensah', Carol: 'Declined by Carol Iyer' };
 
-/** When n8n has said nothing after this time (milliseconds), the page is shown all the same. */
+/** The time after which the page is shown although n8n has not told whether it took the answer. */
 const UNDECIDED_MS = 2_000;
 
 /**
- * Compares what was said with what the workflow took.
- * @param messages how many messages are to show the outcome
+ * Compares the statements of pages and chat with the answer that the workflow took.
+ * @param messages the number of messages that have to show the outcome
  */
 export function toldBy(taken: Told['taken'], messages: number, { pages, edits }: Pressed): Told {
 	const other = taken === 'Bob' ? 'Carol' : 'Bob';
 	const [won, lost] = [pages[taken], pages[other]].map(saidBy);
 	const wrong: string[] = [];
 	if (lost === 'recorded') wrong.push(`The page of ${other}: ${lost}`);
-	// A page that n8n did not keep waiting says that the answer counts
+	// If n8n tells in time that it took the answer, the page says so
 	const isLate = pages[taken].ms >= UNDECIDED_MS;
 	if (won !== 'recorded' && !(isLate && won === 'thank you')) {
 		wrong.push(`The page of ${taken}: ${won}`);
@@ -54,7 +54,7 @@ export function toldBy(taken: Told['taken'], messages: number, { pages, edits }:
 	return { taken, wrong, pages: [won, lost], edits: said };
 }
 
-/** The title of a page. */
+/** The title of a page in short. */
 function saidBy({ status, text }: SeenPage): string {
 	if (text.includes('Thank you, your answer was recorded')) return 'recorded';
 	if (/<h1[^>]*>Thank you<\/h1>/.test(text)) return 'thank you';
@@ -62,16 +62,16 @@ function saidBy({ status, text }: SeenPage): string {
 	return `n8n's own, ${status}`;
 }
 
-/** What stands below the question, without the time. */
+/** The outcome below the question in a message, without the time. */
 function outcomeIn(text: string): string {
 	return text.slice(text.lastIndexOf('\n') + 1).replace(/, \d\d:\d\d$/, '');
 }
 
-/** What was seen, for people. */
+/** Figures about pairs as a text for people. */
 export function figuresOf(all: Told[]): string {
 	const count = (is: (told: Told) => boolean) => all.filter(is).length;
 	const tally = (words: string[]) =>
-		[...new Set(words)].map((word) => `${word} ${words.filter((one) => one === word).length}`);
+		[...new Set(words)].map((word) => `${word} ${words.filter((each) => each === word).length}`);
 	return [
 		`${all.length} pairs: ${count(({ taken }) => taken === 'Bob')} times Bob was taken`,
 		`said wrongly: ${count(({ wrong }) => wrong.length > 0)}`,

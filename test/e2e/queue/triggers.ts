@@ -7,7 +7,7 @@ import { createManagementCredential } from '../harness/session';
 import { answered, Triggered, triggerWorkflow } from '../harness/triggered';
 import { until } from '../harness/wait';
 
-/** What becomes of events in queue mode, whichever process takes them. */
+/** Declares the tests of events in queue mode, where any webhook process takes them. */
 export function testTriggers(sessionOf: () => QueueSession): void {
 	let session: QueueSession;
 	let triggered: Triggered;
@@ -19,7 +19,7 @@ export function testTriggers(sessionOf: () => QueueSession): void {
 		await triggered.end();
 	});
 
-	/** From now on, events go to this webhook process. */
+	/** Sends the next events to a webhook process. */
 	const deliverTo = (index: number) => {
 		session.service.deliverTo[PUBLIC_ORIGIN] = session.webhooks[index].origin;
 	};
@@ -28,13 +28,13 @@ export function testTriggers(sessionOf: () => QueueSession): void {
 	it('starts a run for each event, whichever process takes it', async () => {
 		triggered = await Triggered.byHand(session, { events: ['message_sent'] });
 		session.service.state.webhooks.clear();
-		// The first answers of fresh processes can be slow; processes that write at once do not know each other's events
+		// No repetitions after slow first answers: processes that write at once do not know each other's events
 		triggered.addInDashboard({ retryOnFailure: false });
 		for (let n = 0; n < 10; n++) session.service.cause('message_sent');
 		const items = await triggered.startsAfter(10);
 		expect(new Set(items.map(({ id }) => id)).size).toBe(10);
 		expect(items).toHaveLength(10);
-		// A busy machine may take more than 2 seconds for one, which then has no status
+		// A delivery for which a busy machine takes more than 2 seconds has no status
 		expect(statuses().filter((status) => status !== 200)).toEqual([]);
 	});
 
@@ -57,7 +57,7 @@ export function testTriggers(sessionOf: () => QueueSession): void {
 		expect(statuses()).toEqual(Array(9).fill(200));
 	});
 
-	it('registers itself once, and lets the events in at every process', async () => {
+	it('registers itself once, and takes the events at every process', async () => {
 		const { api, service } = session;
 		const credential = await createManagementCredential(api, service);
 		const parameters = { events: ['message_sent'], registration: 'automatic' };
@@ -84,7 +84,7 @@ export function testTriggers(sessionOf: () => QueueSession): void {
 			async () => await lockPostgres(session.postgres),
 		);
 		expect(outcome).toMatchObject(NO_FAULT);
-		// All requests save at once when the database is free again, and the processes overwrite each other
+		// When the database is free again, all requests save at once, and the processes overwrite each other's list of events
 		expect(outcome.tooManyOfRepeated).toBeLessThanOrEqual(MAX_UNANSWERED);
 	});
 

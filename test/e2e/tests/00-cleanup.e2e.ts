@@ -16,14 +16,14 @@ import { until } from '../harness/wait';
 const START_TIMEOUT_MS = 120_000;
 const GONE_TIMEOUT_MS = 60_000;
 
-/** How far a harness has come when it is killed. */
+/** Moments in the start of a harness at which it is killed. */
 const MOMENTS = {
 	'when its folder is there': () => scratchFolders().length > 0,
 	'while n8n starts': () => marked().some((command) => command.includes('n8n/bin/n8n')),
 	'when n8n is up': () => printed.includes('✓ Starting n8n'),
 };
 
-/** By signal: how far a harness has come when it is ended with it, and the code with which it ends. */
+/** The moment at which a harness gets a signal, and the code with which it ends, by signal. */
 const ENDINGS = {
 	SIGINT: { reached: () => printed.includes('Sign in'), code: 130 },
 	SIGTERM: { reached: MOMENTS['while n8n starts'], code: 143 },
@@ -33,7 +33,7 @@ let temporary: string;
 let harness: ChildProcess;
 let printed: string;
 
-/** Starts the harness with a temporary folder of its own, so that whatever it leaves is seen. */
+/** Starts a harness with a temporary folder of its own, so that the test sees everything that it leaves. */
 function start(command: string, args: string[]): void {
 	printed = '';
 	harness = spawn(command, args, {
@@ -82,7 +82,7 @@ async function expectNothingLeft(): Promise<void> {
 
 describe('Nothing is left behind', () => {
 	beforeEach(() => {
-		// Not in the folder of an n8n that this worker has started for other files: no harness puts its own into that
+		// Outside of the scratch folder of this worker, because a harness makes its own beside such a folder, not in it
 		const [place] = tmpdir().split(SCRATCH_PREFIX);
 		temporary = mkdtempSync(join(place, 'cometchat-cleanup-'));
 	});

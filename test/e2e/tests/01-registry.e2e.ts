@@ -16,7 +16,7 @@ describe('A command that asks the npm registry', () => {
 	afterAll(async () => await scratch.close());
 	afterEach(() => jest.restoreAllMocks());
 
-	/** Runs a script of the shell that may take two seconds, and returns what was said about its attempts. */
+	/** Runs a script of the shell, with two seconds for each attempt. Gives its output, and the messages about attempts. */
 	async function attempt(script: string): Promise<{ printed: string; said: string[] }> {
 		const said: string[] = [];
 		jest.spyOn(console, 'error').mockImplementation((text: string) => said.push(text));
@@ -33,7 +33,7 @@ describe('A command that asks the npm registry', () => {
 		expect(readFileSync(join(scratch.dir, 'hung'), 'utf8')).toBe('once\nonce\n');
 	});
 
-	it('fails with its last words when it fails three times', async () => {
+	it('fails with its last output when it fails three times', async () => {
 		await expect(attempt('echo once >> failed; echo no way >&2; exit 7')).rejects.toThrow(
 			/ended with 7:\nno way$/,
 		);
@@ -45,7 +45,7 @@ describe('A native module, where neither GitHub nor nodejs.org can be reached', 
 	const scratch = new Scratch();
 	afterAll(async () => await scratch.close());
 
-	/** A machine of somebody new: an empty home, npm as it comes, and a closed port for nodejs.org. */
+	/** The environment of a new machine: an empty home, npm without settings, and a closed port in the place of nodejs.org. */
 	function newMachine(): NodeJS.ProcessEnv {
 		const env = Object.entries(plainEnvironment()).filter(
 			([name]) => !/^npm_config_(?!cache$|registry$)/.test(name),

@@ -1,5 +1,5 @@
 /**
- * The package on a registry of this machine, and an n8n of its own that installs one version of it and then the next.
+ * The package on a registry of this machine, and an n8n of this file that installs a version of it and then the next.
  *
  * @jest-environment node
  */
@@ -19,7 +19,7 @@ import { startStandIn, type StandIn } from '../harness/service';
 import { createCredentials, createManagementCredential } from '../harness/session';
 import { Triggered, triggerWorkflow } from '../harness/triggered';
 
-/** The version with which the name of the package is taken, and the one that follows it. */
+/** The version that is published to take the name of the package on npm, and the version after it. */
 const FIRST = '0.0.1';
 const { version: NEXT } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
 	version: string;
@@ -77,7 +77,7 @@ describe('An n8n that installs the package from a registry', () => {
 		await expect(triggered.startsAfter(1)).resolves.toHaveLength(1);
 	});
 
-	it('goes on with the next one: saved workflows run, nothing is lost, and nothing is registered twice', async () => {
+	it('goes on with the next version: saved workflows run, nothing is lost, and nothing is registered twice', async () => {
 		await n8n.stop();
 		created.push(...create(service, 'user-meanwhile', 3));
 		await registry.publish(await packPackage(scratch), NEXT);

@@ -49,7 +49,7 @@ describe.each(['light', 'dark'] as const)('The node panel, %s', (colorScheme) =>
 		expect(editor.errors).toEqual([]);
 	});
 
-	// The words are the same in the dark
+	// The words do not depend on the colors
 	if (colorScheme === 'dark') return;
 
 	it('shows its actions, grouped by resource', async () => {
@@ -68,7 +68,7 @@ describe.each(['light', 'dark'] as const)('The node panel, %s', (colorScheme) =>
 				operations.map(({ action }) => action),
 			]),
 		);
-		// What most people look for needs no scrolling
+		// The action that most people look for needs no scrolling
 		expect(Object.values(groups)[0][0]).toBe('Send a message');
 		// Each documented event, and all of them
 		expect(lines).toContain(`Triggers (${eventEntries.length + 1})`);

@@ -6,13 +6,13 @@ import { useEditor } from '../editor/useEditor';
 import { PACKAGE_NAME } from '../harness/paths';
 import { until } from '../harness/wait';
 
-/** The node of actions and the triggers appear under these names, each in a list of its own. */
+/** The names of our nodes; n8n lists the node of actions and the triggers apart. */
 const OURS = /^CometChat/;
 
-/** n8n searches a moment after the last letter. */
+/** Longer than n8n waits after the last letter before it searches. */
 const SETTLED_MS = 250;
 
-/** Ten, as many as a person sees without scrolling. */
+/** The number of entries that a person sees without scrolling. */
 const SEEN = 10;
 
 /** Everyday words for what the package does, as people type them into n8n's search. */
@@ -104,7 +104,7 @@ const WORDS = [
 	...['missed message', 'reminder', 'promotion', 'poll'],
 ];
 
-/** The same for what people missed. */
+/** Everyday words for messages that people missed. */
 const MISSED_WORDS = [
 	'missed message',
 	'missed messages',
@@ -166,23 +166,23 @@ describe("n8n's search of nodes", () => {
 	});
 
 	/** The names of the first entries that n8n lists for a word, when they have stopped changing. */
-	async function found(word: string): Promise<string[]> {
+	async function firstEntries(word: string): Promise<string[]> {
 		const { page } = opened.editor;
 		await page.getByTestId('node-creator-search-bar').fill(word);
-		let before: string[] | undefined;
+		let earlier: string[] | undefined;
 		return await until(`the entries for ${word}`, 10_000, async () => {
 			await page.waitForTimeout(SETTLED_MS);
 			const names = await page.getByTestId('node-creator-item-name').allInnerTexts();
-			const same = before !== undefined && isDeepStrictEqual(names, before);
-			before = names;
-			return same ? names.slice(0, SEEN) : undefined;
+			const isSettled = earlier !== undefined && isDeepStrictEqual(names, earlier);
+			earlier = names;
+			return isSettled ? names.slice(0, SEEN) : undefined;
 		});
 	}
 
 	it('shows the package for everyday words', async () => {
 		const missed: string[] = [];
 		for (const word of WORDS) {
-			const names = await found(word);
+			const names = await firstEntries(word);
 			if (!names.some((name) => OURS.test(name))) missed.push(`${word}: ${names.join(', ')}`);
 		}
 		expect(missed).toEqual([]);
@@ -191,7 +191,7 @@ describe("n8n's search of nodes", () => {
 	it('shows the Notification Trigger for what people missed', async () => {
 		const missed: string[] = [];
 		for (const word of MISSED_WORDS) {
-			const names = await found(word);
+			const names = await firstEntries(word);
 			if (!names.includes('CometChat Notification Trigger'))
 				missed.push(`${word}: ${names.join(', ')}`);
 		}
@@ -207,7 +207,7 @@ describe("n8n's search of nodes", () => {
 		expect(ours.length).toBeGreaterThan(7);
 		for (const name of ours) {
 			// n8n shows a node and its trigger as one entry
-			const names = (await found(name)).map((listed) => listed.replace(/ Trigger$/, ''));
+			const names = (await firstEntries(name)).map((listed) => listed.replace(/ Trigger$/, ''));
 			expect(names).toContain(name.replace(/ Trigger$/, ''));
 		}
 	}, 120_000);

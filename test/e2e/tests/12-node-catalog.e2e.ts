@@ -12,16 +12,16 @@ interface Catalog {
 
 const { NodeTypeParser } = createRequire(__filename)('@n8n/ai-utilities/node-catalog') as Catalog;
 
-/** As many as n8n shows to a model. */
+/** The number of nodes that n8n shows to a model. */
 const HITS = 5;
 
 /**
- * Short queries as a builder makes them of what people say, by the node that is meant. The catalog looks for each word by
- * itself, keeps the five best nodes of each, and shows the five best of all. A name counts 1.5 times, a search word once,
- * and of equal ones n8n's own come first. So four words are out of reach of any search word: "message" (MessageBird and
- * Message an Agent, each with a tool beside it), "trigger" (a hundred nodes), "chat" (n8n's node Chat and its Human Review
- * tool, which stand first for their name) and "approval" (n8n's nodes that ask people). "send a chat message to a user",
- * "trigger when chat message sent", "import users chat" and "ask for approval in chat" find these.
+ * Short queries of a model, by the node that they are meant to find. The catalog looks for each word by itself, keeps the
+ * five best nodes of each word, and shows the five best of all. A name counts 1.5 times, a search word once, and of equal
+ * nodes n8n's own come first. So no search word helps with four words: "message" (MessageBird and Message an Agent, each
+ * with a tool beside it), "trigger" (a hundred nodes), "chat" (n8n's node Chat and its Human Review tool, which stand first
+ * for their name) and "approval" (n8n's nodes that ask people). Queries such as "send a chat message to a user",
+ * "trigger when chat message sent", "import users chat" and "ask for approval in chat" find those nodes instead of ours.
  */
 const QUERIES: Record<string, string[]> = {
 	cometChat: [

@@ -32,7 +32,7 @@ describe('Workflows that are written against the definitions which n8n hands to 
 	);
 	beforeEach(() => session.reset());
 
-	/** What the last step of a workflow gave. */
+	/** The items of the last step of an execution. */
 	const outcome = (execution: Execution) => {
 		expect(problemOf(execution)).toBeUndefined();
 		const runs = Object.values(execution.data.resultData.runData).map(([run]) => run);
@@ -52,7 +52,7 @@ describe('Workflows that are written against the definitions which n8n hands to 
 		});
 		await api.deactivate(ids[name]);
 	};
-	/** Publishes a workflow that an event starts, and lets one happen. */
+	/** Publishes a workflow that an event starts, causes the event, and gives the items of the last step. */
 	const after = async (name: string, event: string, happen: () => unknown) => {
 		const triggered = await Triggered.publishStored(session, ids[name]);
 		triggered.addInDashboard({ triggers: [event] });
@@ -69,12 +69,12 @@ describe('Workflows that are written against the definitions which n8n hands to 
 			.filter((message) => message.receiver === receiver)
 			.map(({ data }) => String(data.text));
 
-	it('are ten, and TypeScript takes them', () => {
+	it('compile without errors, all ten of them', () => {
 		expect(Object.keys(WORKFLOWS)).toHaveLength(10);
 		expect(problemsIn(WORKFLOWS, definitions)).toEqual([]);
 	});
 
-	it('are refused with what is not there', () => {
+	it('do not compile with an operation, field, value or event that does not exist', () => {
 		const mistakes = Object.entries({
 			operation: ['ban', "'banMember'", "'ban'"],
 			field: ['ban', 'guid:', 'group:'],
@@ -92,13 +92,13 @@ describe('Workflows that are written against the definitions which n8n hands to 
 		expect(files).toEqual(mistakes.map(([name]) => `${name}.ts`));
 	});
 
-	it('approve what was blocked without need', async () => {
+	it('approve harmless blocked messages', async () => {
 		const approved = await run('approveBlocked', 'Start');
 		expect(approved.length).toBeGreaterThan(0);
 		expect(approved.every(({ status }) => status === 'approved')).toBe(true);
 	});
 
-	it('ban who writes what is blocked', async () => {
+	it('ban the sender of a blocked message', async () => {
 		const happen = async () => await send(service, 'dave', BLOCKED_TEXT);
 		expect(await after('ban', 'moderation_engine_blocked', happen)).toMatchObject([
 			{ banned: true, guid: 'general', uid: 'dave' },
@@ -118,7 +118,7 @@ describe('Workflows that are written against the definitions which n8n hands to 
 		expect(JSON.stringify(service.requests.at(-1)!.body)).toContain('Ask Support');
 	});
 
-	it('deactivate who has been away for long', async () => {
+	it('deactivate users who have been away for long', async () => {
 		const deactivated = await run('cleanUp', 'Every Monday');
 		expect(deactivated).toContainEqual({ uid: 'dave', deactivated: true, changed: true });
 		expect(deactivated.map(({ uid }) => uid)).not.toContain('carol');
@@ -134,7 +134,7 @@ describe('Workflows that are written against the definitions which n8n hands to 
 		});
 	});
 
-	it('tell moderators what was said today', async () => {
+	it('send the messages of the day to moderators', async () => {
 		await send(service, 'carol', 'First');
 		await send(service, 'dave', 'Second');
 		await run('digest', 'Every Evening');

@@ -50,7 +50,7 @@ describe('The first workflow of the README', () => {
 		await film.take(editor, 3);
 		await form.close();
 		await film.take(editor, 2);
-		// What n8n's library of templates and readers of the README can load
+		// Small enough for n8n's library of templates, and for readers of the README
 		expect(film.write('first-workflow')).toBeLessThan(2_000_000);
 		expect(editor.errors).toEqual([]);
 	});

@@ -25,7 +25,7 @@ interface Printed {
 	'An event': string;
 }
 
-/** The way of somebody who has only the README. The first workflow itself is tried by another file. */
+/** The steps of a new user in the README, but its first workflow, which another file tries. */
 describe("'npm run dev'", () => {
 	let dev: ChildProcess;
 	let printed: Printed;
@@ -44,16 +44,16 @@ describe("'npm run dev'", () => {
 				detached: true,
 				stdio: ['ignore', 'pipe', 2],
 			});
-			const found: Record<string, string> = {};
+			const lines: Record<string, string> = {};
 			for await (const line of createInterface({ input: dev.stdout! })) {
 				const [, name, value] =
 					/^ {2}(Editor|Sign in|Stand-in|An event) {2,}(.+)$/.exec(line) ?? [];
-				if (name) found[name] = value;
+				if (name) lines[name] = value;
 				if (line.startsWith('Everything is thrown away')) break;
 			}
-			// The rest of the output has to be read, too, or it stops at a full pipe
+			// The further output has to be read, too, because the program stops at a full pipe
 			dev.stdout!.resume();
-			printed = found as unknown as Printed;
+			printed = lines as unknown as Printed;
 			expect(Object.keys(printed)).toEqual(['Editor', 'Sign in', 'Stand-in', 'An event']);
 		},
 		5 * MINUTE,
@@ -132,7 +132,7 @@ describe("'npm run dev'", () => {
 		return all.find((credential) => credential.name === name)!;
 	}
 
-	/** Types the printed command, and gives what it says. */
+	/** Runs the printed command, and gives its output. */
 	async function cause(url: string, event?: string): Promise<string> {
 		let command = printed['An event'].replace('<URL of a trigger>', url);
 		if (event) command = command.replace('message_sent', event);

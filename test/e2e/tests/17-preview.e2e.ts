@@ -55,7 +55,7 @@ describe('The preview of a step that has not run', () => {
 	});
 });
 
-// n8n 2.41 asks for it, and its list of fields leaves triggers out ("Trigger nodes do not have schema previews")
+// n8n 2.41 asks for this preview, but does not show it ("Trigger nodes do not have schema previews")
 describe('The preview of a trigger before its first event', () => {
 	const opened = useEditor();
 

@@ -22,19 +22,19 @@ describe('Scripts of Code nodes', () => {
 		return execution.data.resultData.runData.Script[0].data?.main?.[0]?.[0].json.sum;
 	};
 
-	it('run again when that program has crashed', async () => {
+	it('run again when the task runner has crashed', async () => {
 		const before = n8n.runnerPid!;
 		process.kill(before, 'SIGKILL');
 		await until('another task runner', REPLACED_WITHIN_MS, () => n8n.runnerPid !== before);
 		await expect(sum()).resolves.toBe(2);
 	});
 
-	it('run again after the kill of n8n, which ends it, in a program that n8n did not start', async () => {
+	it('run again after n8n was killed, which also ends the task runner, in a new task runner', async () => {
 		const before = n8n.runnerPid!;
 		await n8n.kill();
 		expect(() => process.kill(before, 0)).toThrow('ESRCH');
 		await n8n.startAgain();
-		// There is no other
+		// n8n has no other task runner
 		expect(n8n.log().match(/Registered runner/g)).toHaveLength(1);
 		await expect(sum()).resolves.toBe(2);
 	});

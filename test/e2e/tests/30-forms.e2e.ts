@@ -18,7 +18,7 @@ const FORM_TIMEOUT_MS = 90_000;
 /** The largest resource has more than twenty operations. */
 const RESOURCE_TIMEOUT_MS = 600_000;
 
-/** n8n shows these behind the tab with the settings. */
+/** Properties that n8n shows behind the tab with the settings. */
 const IN_SETTINGS = new Set(['requestOptions']);
 
 /** Types of properties that the editor does not show; a notice is its own label. */
@@ -26,7 +26,7 @@ const INVISIBLE = new Set(['hidden']);
 
 type Values = Record<string, unknown>;
 
-/** How the form names a field. A notice may have words in another type; n8n begins some fields with a question of its own. */
+/** The label of a field in the form: a notice without its markup; some fields of n8n begin with a field of its own. */
 function labelOf({ displayName, typeOptions }: Property): string {
 	const { supportAutoMap = false } = (typeOptions?.resourceMapper ?? {}) as {
 		supportAutoMap?: boolean;
@@ -58,7 +58,7 @@ describe.each(NODES)('The form of every operation of $node', ({ node, type: node
 		);
 	}
 
-	/** Fields whose value decides on other fields, with the values that they can have. */
+	/** Fields whose value shows or hides other fields, with the values that they can have. */
 	function switches(values: Values): Array<{ property: Property; choices: unknown[] }> {
 		const deciding = new Set(
 			description.properties
@@ -94,7 +94,7 @@ describe.each(NODES)('The form of every operation of $node', ({ node, type: node
 		);
 	}
 
-	/** For each value of a field: which fields come and go with it, and the effects of those that come. */
+	/** For each value of a field: the fields that it shows and hides, and the effects of the shown fields. */
 	function effectsOf(name: string, choices: unknown[], values: Values, known: string[]): unknown[] {
 		const before = expected(values);
 		return choices.map((choice) => {
@@ -104,8 +104,8 @@ describe.each(NODES)('The form of every operation of $node', ({ node, type: node
 			const further = [...known, ...nested.map(({ property }) => property.name)];
 			return {
 				choice,
-				come: after.filter((one) => !before.includes(one)).map(labelOf),
-				go: before.filter((one) => !after.includes(one)).map(labelOf),
+				come: after.filter((property) => !before.includes(property)).map(labelOf),
+				go: before.filter((property) => !after.includes(property)).map(labelOf),
 				nested: nested.map(({ property, choices: own }) => [
 					property.name,
 					effectsOf(property.name, own, chosen, further),
@@ -114,6 +114,7 @@ describe.each(NODES)('The form of every operation of $node', ({ node, type: node
 		});
 	}
 
+	/** Expects that the form shows exactly the fields for these values, and marks no JSON as wrong. */
 	async function checkFields(values: Values): Promise<void> {
 		const { form } = opened;
 		const wanted = expected(values).map(labelOf);
@@ -133,9 +134,8 @@ describe.each(NODES)('The form of every operation of $node', ({ node, type: node
 	}
 
 	/**
-	 * Goes through all values of each field that decides on others, once: in further operations that have it and in which
-	 * it does the same, it stays as it is. Fields that were there before stand at their defaults meanwhile; those that a
-	 * value brings along are gone through with it.
+	 * Tries all values of each field that shows or hides others, and with a value also those of the fields that it shows.
+	 * Other fields keep their defaults meanwhile. A field with the same effects in a further operation is not tried again.
 	 */
 	async function checkForm(values: Values, decided: string[] = []): Promise<void> {
 		await checkFields(values);
@@ -164,7 +164,7 @@ describe.each(NODES)('The form of every operation of $node', ({ node, type: node
 			);
 	}
 
-	/** The fields inside of the collections and lists of rows of a form. */
+	/** Expects the right fields inside of the collections and lists of rows of a form. */
 	async function checkInside(values: Values): Promise<void> {
 		const { form } = opened;
 		for (const { type, name, options = [] } of expected(values)) {
@@ -190,11 +190,11 @@ describe.each(NODES)('The form of every operation of $node', ({ node, type: node
 		'of %s can be reached, shows exactly its fields, and causes no errors',
 		async (name) => {
 			const { editor, form } = opened;
-			const resource = description.resources.find((one) => one.name === name)!;
+			const resource = description.resources.find((candidate) => candidate.name === name)!;
 			await form.select('resource', name);
 			for (const operation of resource.operations) {
 				await form.select('operation', operation.name);
-				// A field that has been typed into keeps its value when it comes back: start from the defaults.
+				// All begin with their defaults
 				const values: Values = { resource: resource.value, operation: operation.value };
 				// A field of the same name may begin with another value in another operation
 				const ofOperation = description.properties.filter(({ displayOptions }) =>

@@ -76,7 +76,7 @@ async function get(url: string, credential = e2e.session.credential): Promise<Ex
 	return await api.runWorkflow((await api.createWorkflow(workflow)).id, START.name);
 }
 
-/** A server that is not the stand-in, with the requests and keys that it got; it may send everybody elsewhere. */
+/** Opens a server that stores requests with their keys, and redirects them if a location is given. */
 async function openStranger(location?: string) {
 	const requests: string[] = [];
 	const server = await openServer(({ method, url, headers }, answer) => {

@@ -6,7 +6,7 @@ import { action, chain, node, START } from '../harness/steps';
 const TERMS = ['spam', 'free money', 'naïve 🎰'];
 const LIST_ID = 'from-a-file';
 
-/** A trigger that hands out terms, a node that makes a CSV file of them, and the node that uploads it. */
+/** A trigger that gives terms, a node that makes a CSV file of them, and our node, which uploads the file. */
 const WORKFLOW = chain(
 	'Keyword list from a file',
 	[

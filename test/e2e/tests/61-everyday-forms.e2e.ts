@@ -14,7 +14,7 @@ const DRAWN_MS = 10_000;
 
 const ROWS = [{ word: 'free money' }, { word: 'buy now' }, { word: 'naïve 🎰' }];
 
-/** Rows as a sheet gives them, and the nodes behind it. */
+/** A workflow whose trigger gives the rows of a sheet to two of our nodes. */
 const WORKFLOW = chain(
 	'A keyword list from a sheet',
 	[
@@ -61,7 +61,7 @@ describe('In the editor', () => {
 		await takePicture(editor, 'keyword-list-from-sheet');
 	});
 
-	it('the form of a rule shows what belongs to the thing that is looked for', async () => {
+	it('the form of a moderation rule shows the fields for the chosen Look For', async () => {
 		const { editor, form } = opened;
 		const { service } = e2e.session;
 		await newWorkflowWith(editor, 'Create a moderation rule');
@@ -84,7 +84,7 @@ describe('In the editor', () => {
 		];
 		for (const [lookFor, cells] of shown) {
 			await form.select('category', lookFor);
-			// The editor draws the others a moment later
+			// The editor draws the further fields a moment later
 			await until(
 				`the fields of '${lookFor}'`,
 				DRAWN_MS,
@@ -109,7 +109,7 @@ describe('In the editor', () => {
 		});
 	});
 
-	it('words that are pasted one per line each block a message', async () => {
+	it('each of the words that are pasted one per line blocks messages', async () => {
 		const { editor, form } = opened;
 		const { session } = e2e;
 		const rules = { rule: [{ what: 'word', values: '', decision: 'block' }] };
@@ -145,7 +145,7 @@ describe('In the editor', () => {
 		session.service.reset();
 	});
 
-	it('resetting a conversation asks first who loses it, and says it afterwards', async () => {
+	it('the form for resetting a conversation asks first for the user who loses it, and the output names him', async () => {
 		const { editor, form } = opened;
 		await newWorkflowWith(editor, 'Reset a conversation with a user');
 		await form.chooseCredentials(CREDENTIAL_NAME);
@@ -164,7 +164,7 @@ describe('In the editor', () => {
 			nodes.some(({ parameters }) => /alice.*bob|bob.*alice/.test(JSON.stringify(parameters))),
 		);
 		expect(problemOf(await form.execute())).toBeUndefined();
-		// The editor reads on in the lists of users meanwhile
+		// Leaves out requests of the editor, which goes on reading the lists of users
 		const changes = e2e.session.service.requests.filter(({ method }) => method !== 'GET');
 		expect(changes.at(-1)).toMatchObject({
 			method: 'DELETE',

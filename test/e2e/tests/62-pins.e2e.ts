@@ -42,7 +42,9 @@ it('The weekly announcement is pinned instead of the last one, and other pins st
 		return [...service.state.messages.keys()].at(-1)!;
 	};
 	const pinned = () =>
-		[...service.state.messages.values()].filter(({ pinnedAt }) => pinnedAt).map((one) => one.id);
+		[...service.state.messages.values()]
+			.filter(({ pinnedAt }) => pinnedAt)
+			.map((message) => message.id);
 
 	const first = await sentBy();
 	expect(pinned()).toEqual([other.id, first]);
@@ -51,7 +53,7 @@ it('The weekly announcement is pinned instead of the last one, and other pins st
 	await published.unpublish();
 });
 
-it('The weekly announcement stays pinned when two runs come at once: the newest one', async () => {
+it('Only the newest weekly announcement stays pinned when two runs come at once', async () => {
 	const { service } = e2e.session;
 	service.reset();
 	const published = await publishByWebhook(EXAMPLE);

@@ -28,14 +28,14 @@ import { until } from '../harness/wait';
 
 const EXAMPLE_FILES = readExamples();
 
-/** The triggers that the button below the canvas starts at once. */
+/** Types of triggers that the button below the canvas starts at once. */
 const BY_BUTTON = [
 	'n8n-nodes-base.manualTrigger',
 	'n8n-nodes-base.scheduleTrigger',
 	POLLING_TRIGGER_TYPE,
 ];
 
-/** The triggers that wait until people write, fill in a form, or the same workflow calls itself. */
+/** Types of triggers that wait for a message, a form, or a call by another workflow. */
 const WAITING = [
 	TRIGGER_TYPE,
 	NOTIFICATION_TRIGGER_TYPE,
@@ -53,10 +53,10 @@ const KNOWN = [...BY_BUTTON, ...WAITING, WEBHOOK_TYPE];
 /** The methods of requests that change nothing. */
 const READING = ['GET', 'HEAD'];
 
-/** A trigger that listens in the editor registers itself here, and removes that when it has listened. */
+/** End of the address at which a trigger registers itself while it listens in the editor. */
 const PROVIDER = '/providers/custom';
 
-/** The imports bring samples into the app and say so; nothing of it is without a way back. */
+/** Whether an example imports data. These bring samples into the app and say so; the samples can be removed again. */
 const isImport = (file: string) => file.startsWith('import-');
 
 /** The file and the trigger of each example that has a trigger of these types, but for the imports. */
@@ -69,7 +69,7 @@ const startsBy = (types: string[]): Array<[file: string, trigger: WorkflowNode]>
 
 const clicks = startsBy(BY_BUTTON).map(([file, { name }]) => [file, name]);
 
-/** What another system sends to the test URL of an example, and what it is answered. */
+/** Requests of another system to the test URLs of examples, and their answers. */
 const CALLS: Record<string, { body: object; answer: object }> = {
 	'keep-crm-and-chat-in-step.json': { body: { id: 'bob' }, answer: { status: 200 } },
 	'send-order-card.json': {
@@ -85,7 +85,7 @@ const CALLS: Record<string, { body: object; answer: object }> = {
 	},
 	'sync-users-from-crm.json': { body: { id: 'bob', active: false }, answer: { status: 200 } },
 };
-/** The credentials of what starts a workflow, by its type, but for the trigger. */
+/** The names of the credentials of nodes that start a workflow, by type; all others have those of webhooks. */
 const CREDENTIALS: Record<string, string> = {
 	[AGENT_TRIGGER_TYPE]: AGENT_CREDENTIAL_NAME,
 	[WEBHOOK_TYPE]: SUPPORT_CREDENTIAL_NAME,
@@ -93,25 +93,25 @@ const CREDENTIALS: Record<string, string> = {
 
 const MARKS_TIMEOUT_MS = 90_000;
 
-/** A place on the canvas where the pointer makes nothing appear. */
+/** A place on the canvas at which the pointer has no effect. */
 const AWAY: [number, number] = [640, 110];
 
-/** n8n says this when it has filled in credentials, which is what an import should lead to. */
+/** The message of n8n that it has filled in credentials, as it should after an import. */
 const CREDENTIALS_ADDED = /^Credentials auto-added/;
 
-/** The part of n8n's report on its next major version that is read here. */
+/** The used part of n8n's report on its next major version. */
 interface BreakingChanges {
 	workflowResults: Array<{ ruleId: string; nbAffectedWorkflows: number }>;
 	instanceResults: Array<{ ruleId: string }>;
 }
 
-/** Shows that n8n would find something: it does not run sub-workflows once for each item any more. */
+/** A workflow that n8n reports, because n8n 3.0 runs no sub-workflow once for each item; it proves that the report works. */
 const workflowOfN8n2 = chain('Workflow of n8n 2', [
 	node('Each', 'n8n-nodes-base.executeWorkflow', 1.2, { mode: 'each' }),
 ]);
 
-/** The requests with which something was changed, and what the moderators were told. */
-function done(): string[] {
+/** The requests that changed data, and the messages to the moderators. */
+function changesMade(): string[] {
 	const { service, notices } = e2e.session;
 	const changes = service.requests.filter(
 		({ method, url }) => !READING.includes(method) && !url.endsWith(PROVIDER),
@@ -119,7 +119,7 @@ function done(): string[] {
 	return [...changes.map(({ method, url }) => `${method} ${url}`), ...notices.texts];
 }
 
-// The sheet has no address yet, so that step cannot read it
+/** The status of a run in the editor: an error only where the address of a sheet has to be entered first. */
 const endExpected = (file: string, trigger: string) =>
 	file === 'sync-blocklist-from-sheet.json' && trigger === 'Every Night' ? 'error' : 'success';
 
@@ -136,7 +136,7 @@ describe('The examples', () => {
 		expect(startsBy([WEBHOOK_TYPE]).map(([file]) => file)).toEqual(Object.keys(CALLS));
 	});
 
-	it('are ready for n8n 3.0, says n8n itself, and run here within its limits', async () => {
+	it('are ready for n8n 3.0 by the report of n8n itself', async () => {
 		const { api } = e2e.session;
 		await api.createWorkflow(workflowOfN8n2);
 		const { report } = await api.request<{ report: BreakingChanges }>(
@@ -146,7 +146,7 @@ describe('The examples', () => {
 		expect(report.workflowResults).toMatchObject([
 			{ ruleId: 'execute-workflow-each-mode-v3', nbAffectedWorkflows: 1 },
 		]);
-		// n8n says this to everybody. The pages of this package say 'Import from File'
+		// A notice to everybody, not about our workflows: our documentation says 'Import from File'
 		const ofAll = ['workflow-import-url-removed-v3'];
 		expect(report.instanceResults.map(({ ruleId }) => ruleId)).toEqual(ofAll);
 	});
@@ -157,7 +157,7 @@ describe('The examples', () => {
 			const { file, workflow, trigger, startsWithEvent, event } = example;
 			const { scratch, notices, slackCredential } = e2e.session;
 			const path = join(scratch.folder('examples'), file);
-			// In the nodes of Slack, n8n leaves the choice to a person, too
+			// n8n does not choose credentials for Slack's nodes by itself
 			const prepared = withCredential(withNoticesTo(notices.url, workflow), slackCredential);
 			writeFileSync(path, JSON.stringify(prepared));
 			const { editor } = opened;
@@ -170,7 +170,7 @@ describe('The examples', () => {
 			expect(toasts.filter((text) => !CREDENTIALS_ADDED.test(text.trim()))).toEqual([]);
 
 			const started = isImport(file) ? undefined : await clickPreselected(editor, example);
-			// Those that start with an event are run by another file of tests
+			// Another file of tests runs the examples that start with an event
 			if (!startsWithEvent && started !== trigger)
 				await runBy(editor, async () => await startFrom(editor, trigger));
 			await page.getByTestId('zoom-to-fit').click();
@@ -183,7 +183,7 @@ describe('The examples', () => {
 	it.each(clicks)("%s changes nothing when it is started from '%s'", async (file, trigger) => {
 		const { status } = await e2e.session.api.runWorkflow(e2e.session.example(file).id, trigger);
 		expect(status).toBe(endExpected(file, trigger));
-		expect(done()).toEqual([]);
+		expect(changesMade()).toEqual([]);
 	});
 
 	it.each(startsBy([WEBHOOK_TYPE]))(
@@ -210,12 +210,12 @@ describe('The examples', () => {
 				expect(answered).toMatchObject(answer);
 			});
 			expect((await api.execution(run)).status).toBe('success');
-			expect(done()).toEqual([]);
+			expect(changesMade()).toEqual([]);
 		},
 	);
 });
 
-/** Does what n8n leaves to a person where a node can have one of several types of credentials. */
+/** Chooses the credentials of a trigger, which n8n leaves to a person where a node can have several types of them. */
 async function chooseCredential(
 	editor: EditorPage,
 	{ nodes }: Workflow,
@@ -232,7 +232,7 @@ async function chooseCredential(
 
 /**
  * Clicks the button that n8n has preselected, which changes nothing in the chat.
- * @returns the trigger that it starts, unless that waits for somebody
+ * @returns the name of the trigger that it starts; undefined when the trigger only waits for an event
  */
 async function clickPreselected(
 	editor: EditorPage,
@@ -242,7 +242,7 @@ async function clickPreselected(
 	const button = page.getByTestId('execute-workflow-button');
 	const label = await button.innerText();
 	const triggers = workflow.nodes.filter(({ type }) => KNOWN.includes(type));
-	// The button names its trigger where there is another one
+	// The button names its trigger in a workflow with several
 	const preselected = triggers.find(
 		({ name, type }) => BY_BUTTON.includes(type) && (triggers.length === 1 || label.includes(name)),
 	);
@@ -254,7 +254,7 @@ async function clickPreselected(
 		await stop.click();
 		await stop.waitFor({ state: 'hidden' });
 	}
-	expect(done()).toEqual([]);
+	expect(changesMade()).toEqual([]);
 	return preselected?.name;
 }
 
@@ -291,7 +291,7 @@ async function runBy(
 		.waitFor();
 }
 
-/** Starts the workflow from one of its triggers, with the button that shows when the pointer is over it. */
+/** Starts the workflow from one of its triggers, by the button beside the trigger. */
 async function startFrom({ page }: EditorPage, trigger: string): Promise<void> {
 	await page.locator(nodeNamed(trigger)).hover();
 	await page.getByTestId(`execute-workflow-button-${trigger}`).click();

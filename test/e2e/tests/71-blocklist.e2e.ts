@@ -5,7 +5,7 @@ import { publishByWebhook } from '../harness/byWebhook';
 const SHEET = 'https://docs.google.com/spreadsheets/d/e/YOUR-SHEET/pub?output=csv';
 
 describe('The blocklist from a spreadsheet', () => {
-	it('makes the list hold what the sheet says, every night, unless it is empty or has a bad word', async () => {
+	it('gives the list the words of the sheet each night, but changes nothing when the sheet is empty or has a bad word', async () => {
 		e2e.session.reset();
 		const { keywordLists } = e2e.session.service.state;
 		const held = () => keywordLists.get('profanity-list')!.searchTerms;

@@ -11,15 +11,15 @@ describe('The nightly moderation review', () => {
 		const { id, trigger } = example(FILE);
 		const { status, data } = await api.runWorkflow(id, trigger);
 		expect(status).toBe('success');
-		const [leftAlone, , found] = data.resultData.runData['Three or More'][0].data?.main ?? [];
-		expect(found?.map(({ json }) => json.sender)).toContain('dave');
-		for (const { json } of found ?? []) expect(json.unique_count_messageId).toBeGreaterThan(2);
+		const [leftAlone, , toBan] = data.resultData.runData['Three or More'][0].data?.main ?? [];
+		expect(toBan?.map(({ json }) => json.sender)).toContain('dave');
+		for (const { json } of toBan ?? []) expect(json.unique_count_messageId).toBeGreaterThan(2);
 		expect(leftAlone?.length).toBeGreaterThan(0);
 		expect(Object.keys(data.resultData.runData)).not.toContain('Ban from Group');
 		expect(service.requests.map(({ method }) => method)).not.toContain('POST');
 	});
 
-	it('bans whom the rule names, also after an old block, and fails visibly when it cannot', async () => {
+	it('bans the senders that the rule names, goes on at one who is banned, and ends with an error when a ban fails', async () => {
 		const { service } = e2e.session;
 		const { members, banned } = service.state.groups.get('general')!;
 		members.delete('erin');
@@ -40,7 +40,7 @@ describe('The nightly moderation review', () => {
 		expect(service.requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
 	});
 
-	it('leaves alone what was blocked before the last day', async () => {
+	it('leaves out messages that were blocked before the last day', async () => {
 		const { service } = e2e.session;
 		for (const entry of service.state.blocked.values()) entry.createdAt -= 86_400;
 		const { api, example } = e2e.session;

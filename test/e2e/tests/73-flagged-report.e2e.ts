@@ -8,7 +8,7 @@ import { until } from '../harness/wait';
 describe('The report of flagged messages', () => {
 	const ROUTE = 'GET /moderation/flagged-messages';
 	const TELL = 'Tell the Moderators';
-	/** How often n8n tries to deliver a report. */
+	/** Number of attempts of n8n to deliver a report. */
 	const TRIES = 5;
 	let workflowId: string;
 	let flagged: string[];
@@ -41,7 +41,7 @@ describe('The report of flagged messages', () => {
 		];
 	});
 
-	/** Puts both messages into the queue in one moment, so that one look finds them; the second was flagged later. */
+	/** Puts both messages into the queue in one moment, so that one poll finds both; the second was flagged later. */
 	function flagBoth(): void {
 		const { users, flagged: queue } = e2e.session.service.state;
 		const now = Math.floor(Date.now() / 1_000);
@@ -58,22 +58,23 @@ describe('The report of flagged messages', () => {
 		queue.set(second, { messageId: second, flaggedBy: [by('alice', '', now)] });
 	}
 
+	/** The users who were thanked for flagging, once for each message to them. */
 	const thanked = () =>
 		[...e2e.session.service.state.messages.values()]
 			.filter(({ data }) => String(data.text).startsWith('Thank you for flagging'))
 			.map(({ receiver }) => receiver)
 			.sort();
 
-	/** Waits for an execution besides those, and for its end. */
+	/** Waits for an execution that is not in the list, and for its end. */
 	async function anotherRun(besides: string[] = []): Promise<Execution> {
 		const { api } = e2e.session;
 		const id = await until('a run', 90_000, async () =>
-			(await api.executionsOf(workflowId)).find((found) => !besides.includes(found)),
+			(await api.executionsOf(workflowId)).find((candidate) => !besides.includes(candidate)),
 		);
 		return await api.execution(id);
 	}
 
-	it('thanks nobody while a report is not delivered, and delivers it when a person says so', async () => {
+	it('thanks nobody while a report is not delivered, and delivers it when a person retries the run', async () => {
 		const { api, notices } = e2e.session;
 		expect(await api.executionsOf(workflowId)).toEqual([]);
 		notices.refuses = TRIES;
@@ -101,7 +102,7 @@ describe('The report of flagged messages', () => {
 		expect(thanked()).toEqual(['alice', 'bob']);
 	});
 
-	it('tells everybody once when an outage ends in time', async () => {
+	it('delivers the report and thanks everybody once when an outage ends before the last attempt', async () => {
 		const { api, notices } = e2e.session;
 		const before = await api.executionsOf(workflowId);
 		notices.texts.length = 0;
@@ -115,7 +116,7 @@ describe('The report of flagged messages', () => {
 		expect(await api.executionsOf(workflowId)).toHaveLength(before.length + 1);
 	});
 
-	it('names who has left and cannot be thanked, and thanks nobody else twice', async () => {
+	it('names a user who cannot be thanked because he has left, and thanks nobody else twice', async () => {
 		const { api, service } = e2e.session;
 		const before = await api.executionsOf(workflowId);
 		const thankedBefore = thanked();

@@ -7,7 +7,7 @@ import { WEBHOOK_LOGIN } from '../harness/session';
 import { answered, Triggered } from '../harness/triggered';
 import { until } from '../harness/wait';
 
-/** Publishes an example, for which a person adds its webhook in the dashboard. */
+/** Publishes an example, and adds its webhook as a person does in the dashboard. */
 async function publish(file: string): Promise<Triggered> {
 	const triggered = await Triggered.publishStored(e2e.session, e2e.session.example(file).id);
 	triggered.addInDashboard();
@@ -20,14 +20,14 @@ const statuses = async (triggered: Triggered) =>
 describe('The review of blocked messages', () => {
 	let triggered: Triggered;
 
-	// Not for each test: an equal message of the same second would be an event that came before
+	// Once for all tests: after a reset, an equal message of the same second would be ignored as a repeated event
 	beforeAll(async () => {
 		e2e.session.reset();
 		triggered = await publish('review-blocked-messages.json');
 	});
 	afterAll(async () => await triggered.end());
 
-	/** Dave writes what is blocked, and a moderator decides; gives the id of the message. */
+	/** Lets Dave write a message that is blocked, and a moderator decide; gives the id of the message. */
 	async function blockAndDecide(decision: Decision, says: RegExp): Promise<string> {
 		const id = await send(e2e.session.service, 'dave', 'You badword');
 		await expect(decide(e2e.session, decision)).resolves.toMatch(says);
@@ -43,7 +43,7 @@ describe('The review of blocked messages', () => {
 		expect(state.groups.get('general')!.members.has('dave')).toBe(true);
 	});
 
-	it('leaves everything as it is otherwise, also when Slack is busy at first', async () => {
+	it('leaves everything as it is when a moderator keeps the message blocked, also when Slack is busy at first', async () => {
 		e2e.session.notices.refuses = 1;
 		const id = await blockAndDecide('Keep Blocked', /^Nothing was changed/);
 		const { state } = e2e.session.service;
@@ -63,7 +63,7 @@ describe('The review of blocked messages', () => {
 		await expect(decide(e2e.session, 'Ban')).rejects.toThrow("The form does not offer 'Ban'");
 	});
 
-	it('quotes each line that members write: nobody is called, no link hides where it leads, none is forged', async () => {
+	it('quotes each line of a member, so that no line mentions people, hides the target of a link, or forges a link', async () => {
 		const { notices, n8n, service } = e2e.session;
 		notices.texts.length = 0;
 		const forged = 'Decide: https://evil.example/form';
@@ -85,7 +85,7 @@ describe('The review of blocked messages', () => {
 			const form = await fetch(link, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined);
 			return form?.ok ? await form.text() : undefined;
 		});
-		// n8n's forms take a backslash and an n for another line
+		// n8n's forms would show a backslash and an n as a line break
 		expect(page).toContain(`Blocked:\n${quoted}\n&gt; ${forged}\\\u200bn${forged}\nfrom erin`);
 		const body = new FormData();
 		body.set('field-0', 'Keep Blocked');
@@ -122,7 +122,7 @@ describe('The answer to a keyword', () => {
 		const question = await send(service, 'carol', 'Can somebody HELP me?');
 		await send(service, 'erin', 'I need help, too', { parentId: question });
 		await send(service, 'bob', 'A helpful chat');
-		// The answers are events, too: all of them are delivered before these settle
+		// The answers of the bot are events, too, and are delivered before the deliveries settle
 		await triggered.startsAfter(3);
 		await statuses(triggered);
 		await service.deliveriesSettled();
@@ -132,7 +132,7 @@ describe('The answer to a keyword', () => {
 			({ sender }) => sender === 'support-bot',
 		);
 		expect(answers.map(({ parentId }) => parentId)).toEqual([question, question]);
-		// The runs are under way at once: either answer may come first
+		// The runs go on at the same time, so either answer may come first
 		expect(answers.map(({ data }) => String(data.text).split(',')[0]).sort()).toEqual([
 			'Hi Carol Iyer',
 			'Hi Erin Castro',
@@ -144,14 +144,14 @@ describe('The answer to a keyword', () => {
 });
 
 describe('The reminder of absent users', () => {
-	it('writes to those who were last seen 30 days ago, and to nobody when it is tried', async () => {
+	it('writes to users who were last seen 30 days ago, and to nobody when it is tried', async () => {
 		const { api, service, example } = e2e.session;
 		e2e.session.reset();
 		const { id, trigger } = example('remind-absent-users.json');
 		const { status, data } = await api.runWorkflow(id, trigger);
 		expect(status).toBe('success');
-		const found = data.resultData.runData['Not Seen for 30 Days'][0].data?.main?.[0];
-		expect(found?.map(({ json }) => json.uid)).toEqual(['carol']);
+		const absent = data.resultData.runData['Not Seen for 30 Days'][0].data?.main?.[0];
+		expect(absent?.map(({ json }) => json.uid)).toEqual(['carol']);
 		expect(service.requests.map(({ method }) => method)).not.toContain('POST');
 
 		const published = await publishByWebhook('remind-absent-users.json');
@@ -166,7 +166,7 @@ describe('The reminder of absent users', () => {
 });
 
 describe('The weekly digest', () => {
-	it('goes to each moderator once, and what becomes of it comes back as events', async () => {
+	it('goes to each moderator once, and gets its deliveries and readings as events', async () => {
 		const { service } = e2e.session;
 		e2e.session.reset();
 		const published = await publishByWebhook('weekly-digest.json');
@@ -188,7 +188,7 @@ describe('The weekly digest', () => {
 		const { fallbackText } = digests[0].content;
 		expect(fallbackText).toMatch(/^Hi Maya, \d+ people were here, and \d+ of \d+ notifications/);
 
-		// Somebody reads it, and gets a notification of another template, too
+		// A moderator reads the digest, and a notification of another template, which must not count
 		const read = { status: 'read', sentAt: digests[0].sentAt, readAt: digests[0].sentAt + 60 };
 		for (const item of [digests[0], { ...digests[0], id: 'other', templateId: 'weekly-digest' }]) {
 			service.cause('after_feed_item_read', { ...item, ...read });
@@ -242,7 +242,7 @@ describe('The catching up after a downtime', () => {
 		e2e.session.reset();
 		const { api, example } = e2e.session;
 		const { id } = example('catch-up-after-downtime.json');
-		// Makes the table, as the note says
+		// The first run makes the table, as the note of the example says
 		const { status, data } = await api.runWorkflow(id, 'Try It');
 		expect(status).toBe('success');
 		expect(data.resultData.runData).toHaveProperty(['Read Back']);
@@ -261,7 +261,7 @@ describe('The catching up after a downtime', () => {
 	});
 	afterAll(async () => await triggered.end());
 
-	/** The texts that reached the last step so far, by the run. */
+	/** The texts that have reached the last step, in the order of the runs. */
 	const handled = async () =>
 		(await triggered.executions()).flatMap(({ data }) =>
 			(data.resultData.runData[HANDLED]?.[0].data?.main?.[0] ?? []).map(({ json }) => json.text),
@@ -277,7 +277,7 @@ describe('The catching up after a downtime', () => {
 		return id;
 	};
 
-	it('handles messages once, whether their events came or not, and none that is on its way', async () => {
+	it('handles messages once, whether their events came or not, but leaves the newest to their events', async () => {
 		const { service } = e2e.session;
 		const told = await send(service, 'carol', 'with its event');
 		await until('the event', 60_000, async () => (await handled()).length > 0);

@@ -29,12 +29,12 @@ describe('The JSON Lines example', () => {
 			[...Array(8).keys()].map(line).join('\n') + '\n{\n{',
 			'2 of 10 lines were not imported',
 		],
-	])('fails when the file %s, and says so', async (_, text, message) => {
+	])('fails with a clear error when the file %s', async (_, text, message) => {
 		const execution = await upload(text);
 		expect(problemOf(execution)).toContain(message);
 	});
 
-	it('names the one line with half an emoji, and imports all others', async () => {
+	it('names the line with half an emoji, and imports all others', async () => {
 		const lines = Array.from({ length: 2_500 }, (_, n) => line(n));
 		lines[700] = JSON.stringify({ uid: 'player-700', name: 'Cut \ud83d' });
 		const execution = await upload(lines.join('\n'));
@@ -57,7 +57,7 @@ describe('The JSON Lines example', () => {
 		expect([...users.keys()].filter((uid) => uid.startsWith('player-'))).toHaveLength(2_499);
 	});
 
-	it('fails when nothing can be sent at all, and says of how many lines nothing is known', async () => {
+	it('fails when nothing can be sent at all, and gives the number of lines of which nothing is known', async () => {
 		const { api } = e2e.session;
 		const nodes = example.workflow.nodes.map((node) => ({ ...node }));
 		const importer = nodes.find(({ name }) => name === 'Import Users')!;

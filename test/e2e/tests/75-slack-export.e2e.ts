@@ -48,7 +48,7 @@ describe('The Slack example', () => {
 		expectInService({ ...made, imported: made.imported + 1 });
 	});
 
-	it('adds reactions and pins where the form asks for it, once, and tells before what that takes', async () => {
+	it('adds reactions and pins only if the form asks for it, once, and tells beforehand how long that takes', async () => {
 		const made = makeUpExport({ now: Date.now(), channels: 4, messages: 300, users: 30 });
 		const counted = await upload(zipped(made));
 		const { total, added } = made.reactions;
@@ -76,7 +76,7 @@ describe('The Slack example', () => {
 		}
 	});
 
-	it('says which reactions and pins the service refused', async () => {
+	it('reports reactions and pins that the service refused', async () => {
 		const made = makeUpExport({ now: Date.now(), channels: 2, messages: 100, users: 10 });
 		service().state.tenant.switchedOff.add('pinMessage');
 		const route = 'POST /messages/{id}/reactions/{reaction}';
@@ -92,7 +92,7 @@ describe('The Slack example', () => {
 		expectInService(made);
 	});
 
-	it('ends as failed when a record was refused, and says which and why', async () => {
+	it('ends as failed when a record was refused, and names the record and the reason', async () => {
 		const made = makeUpExport({ now: Date.now(), channels: 2, messages: 100, users: 10 });
 		const tomorrow = `${Math.floor(Date.now() / 1000) + 86_400}.000001`;
 		made.files['general/2030-01-01.json'] = [
@@ -115,7 +115,7 @@ describe('The Slack example', () => {
 		expectInService(made);
 	});
 
-	it('ends as failed when a folder belongs to no conversation, and says which', async () => {
+	it('ends as failed when a folder belongs to no conversation, and names the folder', async () => {
 		const made = makeUpExport({
 			now: Date.now(),
 			channels: 2,
@@ -159,7 +159,7 @@ describe('The Slack example', () => {
 		expect(execution.data.resultData.runData['Look at the Batch'].length).toBeGreaterThan(2);
 		expectInService(made);
 
-		const [refused] = [await upload(zipped(made))];
+		const refused = await upload(zipped(made));
 		expect(problemOf(refused)).toContain('more than 1000 entries');
 	});
 
@@ -196,7 +196,7 @@ describe('The Slack example', () => {
 		expectInService({ ...made, imported: made.imported + 1_199 });
 	});
 
-	it('says a post of an app once, keeps keys out, and goes on with a file that was uploaded', async () => {
+	it('gives the text of an app once, keeps keys out of texts, and skips a file that was uploaded in the chat', async () => {
 		const made = makeUpExport({ now: Date.now(), channels: 2, messages: 50, users: 10 });
 		const key = 'xoxe-1-2-3-secret';
 		const file = `https://files.slack.com/a.png?token=${key}`;
@@ -263,7 +263,7 @@ describe('The Slack example', () => {
 		);
 	});
 
-	it('takes an export that holds next to nothing', async () => {
+	it('takes an export without users, channels and messages', async () => {
 		const files = { 'users.json': [], 'channels.json': [] };
 		const reactions = { total: 0, added: 0 };
 		const nothing = { files, imported: 0, leftOut: {}, reactions, departed: 0 };
@@ -278,16 +278,16 @@ describe('The Slack example', () => {
 	}
 });
 
-/** Everything that should come over is in the service, under the right people and groups. */
+/** Expects that the service has the messages, users and groups of an export, and no key of Slack. */
 function expectInService(made: MadeUpExport): void {
 	const { messages, users, groups } = service().state;
 	const fromSlack = [...messages.values()].filter(({ muid }) => muid?.startsWith('slack-'));
 	expect(fromSlack).toHaveLength(made.imported);
-	const left = (made.files['users.json'] as Array<{ id: string; deleted: boolean }>)
+	const departed = (made.files['users.json'] as Array<{ id: string; deleted: boolean }>)
 		.filter(({ deleted }) => deleted)
 		.map(({ id }) => users.get(id.toLowerCase()));
-	expect(left).toHaveLength(made.departed);
-	expect(left.every((user) => user?.deactivatedAt !== undefined)).toBe(true);
+	expect(departed).toHaveLength(made.departed);
+	expect(departed.every((user) => user?.deactivatedAt !== undefined)).toBe(true);
 	expect(groups.get('c0000')).toMatchObject({ name: 'general', type: 'public', owner: 'u0000' });
 	expect(JSON.stringify([...messages.values()].map(({ data }) => data))).not.toContain('xoxe');
 }

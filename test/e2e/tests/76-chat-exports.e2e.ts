@@ -52,7 +52,7 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 
 	it('takes ZIP files, and a folder', async () => {
 		const made = makeUp({ now: Date.now(), messages: 200, users: 30 });
-		// A file that is not packed may stand beside them
+		// The first file stays unpacked, beside the ZIP files
 		const [first, ...others] = filesOf(made);
 		const zips = others.map(({ name, content }) => ({
 			name: `${name}.zip`,
@@ -73,7 +73,7 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 		expectInService(made);
 	});
 
-	it('loses nothing but the one message that has half an emoji, in a file that is larger than a batch', async () => {
+	it('loses only the message with half an emoji in a file that is larger than a batch', async () => {
 		const made = makeUp({ now: Date.now(), messages: 800, users: 30 });
 		const whole = /(Plain text|Hello)[^"]*"/;
 		const [path, text] = Object.entries(made.files).find(([, content]) => whole.test(content))!;
@@ -115,7 +115,7 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 		expectInService(made);
 	});
 
-	it('says of each message that it failed when none could be sent at all', async () => {
+	it('reports each message as failed when none can be sent at all', async () => {
 		const { api } = e2e.session;
 		const form = 'Upload Your Export';
 		const cometChatApi = await createUnusableCredential(api, e2e.session.service);
@@ -138,7 +138,7 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 		});
 	});
 
-	/** Everything that should come over is in the service, and those who are gone cannot sign in. */
+	/** Expects that the service has the messages of an export, and that its departed users are deactivated. */
 	function expectInService(made: MadeUpChatExport): void {
 		const { messages, users } = service().state;
 		const own = [...messages.values()].filter(({ muid }) => muid?.startsWith(`${system}-`));

@@ -7,7 +7,7 @@ import { until } from '../harness/wait';
 
 const TIMEOUT_MS = 90_000;
 
-/** The example looks again after a minute. */
+/** The time (seconds) after which the example looks again for a post, instead of its minute. */
 const SHORTER = '={{ $runIndex === 0 ? 5 : 15 }}';
 
 describe('The bridge with Slack', () => {
@@ -40,22 +40,23 @@ describe('The bridge with Slack', () => {
 		e2e.session.slack.messages.find((message) => message.text === text);
 	const call = async (method: string, path: string, body: unknown, onBehalfOf: string) =>
 		await callService(e2e.session.service, method, path, body, onBehalfOf);
-	/** Waits until a message of the one side is on the other side. */
+	/** Waits until a message of the chat is in Slack. */
 	const seenInSlack = async (text: string) =>
 		await until(`'${text}' in Slack`, TIMEOUT_MS, () => inSlack(text));
+	/** Waits until a message of Slack is in the chat. */
 	const seenInChat = async (text: string) =>
 		await until(`'${text}' in the chat`, TIMEOUT_MS, () => inChat(text));
 	/** Waits until no execution runs, and nothing has happened for a while. */
 	const quiet = async () => {
-		let known = -1;
+		let earlier = -1;
 		await until(
 			'a moment without an execution',
 			TIMEOUT_MS,
 			async () => {
 				await e2e.session.slack.settled();
 				const now = (await triggered.executions()).length;
-				const isQuiet = now === known;
-				known = now;
+				const isQuiet = now === earlier;
+				earlier = now;
 				return isQuiet;
 			},
 			8_000,
@@ -160,7 +161,7 @@ describe('The bridge with Slack', () => {
 		const { service, slack } = e2e.session;
 		const refused = slack.refusePosts(2);
 		const late = await send(service, 'carol', 'Written fast');
-		// From now on n8n posts the text as it was
+		// After the refused post, n8n has the first text and tries to post it again
 		await until('a post that Slack refuses', TIMEOUT_MS, () => refused() < 2);
 		await call('PUT', `/messages/${late}`, { data: { text: 'Changed fast' } }, 'carol');
 		await seenInSlack('Changed fast');

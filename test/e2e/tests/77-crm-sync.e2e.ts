@@ -11,7 +11,7 @@ describe('The sync of users from a CRM, published', () => {
 		await api.publishWorkflow(example(FILE).id);
 	});
 
-	it('creates, updates and deactivates users, and passes over who never was one', async () => {
+	it('creates, updates and deactivates users, and skips an inactive contact who never was a user', async () => {
 		const { users } = e2e.session.service.state;
 		const execution = await contactsChanged([
 			{
@@ -50,7 +50,7 @@ describe('The sync of users from a CRM, published', () => {
 		expect(users.has('nobody')).toBe(false);
 	});
 
-	it('takes a single contact, and the same one again', async () => {
+	it('takes a single contact, and takes it again without a second user', async () => {
 		const contact = { id: 'ada', first_name: 'Ada', last_name: 'King', plan: 'gold' };
 		for (let time = 1; time <= 2; time++) {
 			const { status } = await contactsChanged(contact);
@@ -71,7 +71,7 @@ describe('The sync of users from a CRM, published', () => {
 		expect(users.get('alice')).toMatchObject({ name: 'Alice Jones', metadata });
 	});
 
-	it('lets nobody in again whom somebody has deactivated, and does the rest', async () => {
+	it('does not reactivate a user who was deactivated in the chat, reports him, and handles the other contacts', async () => {
 		const { users } = e2e.session.service.state;
 		const execution = await contactsChanged([
 			{ id: 'bob', first_name: 'Bob', last_name: 'Mensah', active: true },
@@ -84,7 +84,7 @@ describe('The sync of users from a CRM, published', () => {
 		expect(users.get('carol')?.deactivatedAt).toBeDefined();
 	});
 
-	it('knows who is not active by what databases and forms write, too', async () => {
+	it('reads active and not active in the spellings of databases and forms', async () => {
 		const { users } = e2e.session.service.state;
 		const uids = ['dave', 'erin', 'user-101', 'trent', 'vip-1', 'user-102'];
 		const execution = await contactsChanged(

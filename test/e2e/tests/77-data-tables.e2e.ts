@@ -1,4 +1,4 @@
-/** The examples that use Data Tables of n8n: the archive of messages, and the CRM that is kept in step. */
+/** Tests of the examples that use Data Tables of n8n: the archive of messages, and the sync with a CRM. */
 import { e2e } from '../editor/page';
 import { problemOf } from '../harness/api';
 import { publishByWebhook, type ByWebhook } from '../harness/byWebhook';
@@ -33,7 +33,7 @@ it('adds each message to the table once, night after night', async () => {
 		expect((await archived()).sort()).toEqual([...messages.keys()].sort());
 	}
 
-	// Both read the same last row
+	// Two runs at once, which read the same last row
 	sketchMessage(service.state, { ...place, id: '60000', sentAt: sentAt + 1, data: { text: '' } });
 	service.faults.add({ kind: 'slow', delayMs: 1_000 });
 	await Promise.all([night.runOnce(), night.runOnce()]);
@@ -51,7 +51,7 @@ describe('A CRM and the chat', () => {
 		const { api, example, n8n, service } = e2e.session;
 		const { users } = service.state;
 		const { id } = example(FILE);
-		// Makes the table
+		// The first run makes the table
 		expect((await api.runWorkflow(id, 'Every Night')).status).toBe('success');
 		await addRows('contacts', [
 			{ contact_id: 'ada', name: 'Ada Lovelace', active: true },
@@ -75,10 +75,10 @@ describe('A CRM and the chat', () => {
 		expect(users.has('nobody')).toBe(false);
 
 		const alice = users.get('alice')!;
-		// A second later than what the workflow wrote itself
+		// Later than the update by the workflow itself
 		Object.assign(alice, { name: 'Alice Hart', updatedAt: alice.updatedAt + 2 });
 		await until('the new name in the CRM', TIMEOUT_MS, async () => {
-			const row = (await rowsOf('contacts')).find((one) => one.contact_id === 'alice');
+			const row = (await rowsOf('contacts')).find((contact) => contact.contact_id === 'alice');
 			const { crmName } = users.get('alice')!.metadata as { crmName: string };
 			return row?.name === 'Alice Hart' && crmName === 'Alice Hart';
 		});
@@ -94,7 +94,7 @@ describe('A CRM and the chat', () => {
 		expect(outputs('Decide')).toEqual([[]]);
 		expect(wrote()).toBe(before);
 
-		// Nobody is let in again whom somebody has deactivated, and all others are done
+		// A user who was deactivated in the chat is not reactivated; the other contacts are handled
 		users.get('ada')!.deactivatedAt = 1;
 		await addRows('contacts', [
 			{ contact_id: null, name: 'Somebody without an ID', active: true },

@@ -18,10 +18,10 @@ describe('Missed messages by SMS', () => {
 	});
 	afterAll(async () => await triggered.end());
 
-	it('texts each person what was missed, by the number that CometChat knows', async () => {
+	it('sends each person the missed messages to the number that CometChat has', async () => {
 		const { service, twilio } = e2e.session;
 		await send(service, 'carol', 'Are we meeting? & <how> 🎉', { user: 'alice' });
-		// Nobody knows a number of Carol
+		// CometChat has no number of Carol
 		await send(service, 'alice', 'Yes', { user: 'carol' });
 		await until('the text', TIMEOUT_MS, () => twilio.sent.length > 0);
 		await service.deliveriesSettled();
@@ -34,7 +34,7 @@ describe('Missed messages by SMS', () => {
 		]);
 	});
 
-	it('fails with what Twilio says of a number', async () => {
+	it('fails with the error of Twilio about a number', async () => {
 		const { service, twilio } = e2e.session;
 		const before = (await triggered.executions()).length;
 		service.state.contactDetails.set('alice', { phno: '0151 12345678' });
@@ -92,7 +92,7 @@ describe('Missed messages by mail', () => {
 		);
 	};
 
-	const said = () => [...e2e.session.service.state.messages.values()];
+	const chatMessages = () => [...e2e.session.service.state.messages.values()];
 	/** The items that a step has given so far, of all executions. */
 	const itemsOf = async (step: string) =>
 		(await triggered.executions()).flatMap(
@@ -101,7 +101,7 @@ describe('Missed messages by mail', () => {
 		);
 	const reasons = async () => (await itemsOf('Not Sent')).map(({ json }) => String(json.reason));
 
-	it('mails each person what was missed, and brings the answer into the conversation', async () => {
+	it('mails each person the missed messages, and brings the answer into the conversation', async () => {
 		const { service } = e2e.session;
 		service.state.contactDetails.set('carol', { email: 'carol@example.com' });
 		await send(service, 'carol', 'Are we meeting? Überall 🎉', { user: 'alice' });
@@ -118,7 +118,7 @@ describe('Missed messages by mail', () => {
 		const answer = `Yes, at eight.\n\nOn Thu, Nov 26, 2026 at 8:15 PM <${MAILBOX}> wrote:\n\n${quoted}`;
 		write(missed.replyTo!.text, 'Alice <ALICE@example.com>', answer);
 		const written = await until('the answer', TIMEOUT_MS, () =>
-			said().find(({ data }) => data.text === 'Yes, at eight.'),
+			chatMessages().find(({ data }) => data.text === 'Yes, at eight.'),
 		);
 		expect(written).toMatchObject({ sender: 'alice', receiver: 'carol', receiverType: 'user' });
 
@@ -127,21 +127,21 @@ describe('Missed messages by mail', () => {
 		expect(next.replyTo!.text).not.toBe(missed.replyTo!.text);
 		write(next.replyTo!.text, 'carol@example.com', 'Good!');
 		await until('the next answer', TIMEOUT_MS, () =>
-			said().find(
+			chatMessages().find(
 				({ data, sender, receiver }) =>
 					data.text === 'Good!' && sender === 'carol' && receiver === 'alice',
 			),
 		);
 	});
 
-	it('takes no mail that is automatic, forged, of somebody else or here again', async () => {
+	it('takes no mail that is automatic, forged, of another person, or that came before', async () => {
 		const { service } = e2e.session;
 		await send(service, 'carol', 'Who writes?', { user: 'alice' });
 		const { replyTo } = await mailTo('alice@example.com', 'Who writes?');
 		const to = replyTo!.text;
 		const alice = 'alice@example.com';
-		const before = said().length;
-		const known = (await reasons()).length;
+		const before = chatMessages().length;
+		const reasonsBefore = (await reasons()).length;
 		write(to, 'eve@example.com', 'I am Alice');
 		write(to, '"alice@example.com" <eve@example.com>', 'I am Alice');
 		// n8n decodes the name and the remark, which hide the address behind them
@@ -156,14 +156,22 @@ describe('Missed messages by mail', () => {
 			'Guessed',
 		);
 		write(MAILBOX, alice, 'Without a conversation');
-		// What n8n has sent comes back
+		// A mail of n8n itself that comes back
 		write(to, MAILBOX, 'Carol: Who writes?');
 		write(to, alice, 'Once', ['Message-ID: <twice@example.com>']);
-		await until('the reasons', TIMEOUT_MS, async () => (await reasons()).length >= known + 9);
-		await until('the answer', TIMEOUT_MS, () => said().length > before);
+		await until(
+			'the reasons',
+			TIMEOUT_MS,
+			async () => (await reasons()).length >= reasonsBefore + 9,
+		);
+		await until('the answer', TIMEOUT_MS, () => chatMessages().length > before);
 		write(to, alice, 'Once', ['Message-ID: <twice@example.com>']);
-		await until('the last reason', TIMEOUT_MS, async () => (await reasons()).length >= known + 10);
-		expect((await reasons()).slice(known).sort()).toEqual([
+		await until(
+			'the last reason',
+			TIMEOUT_MS,
+			async () => (await reasons()).length >= reasonsBefore + 10,
+		);
+		expect((await reasons()).slice(reasonsBefore).sort()).toEqual([
 			'It answers no mail of this workflow',
 			'It came before',
 			...Array(4).fill('It comes from another address than the mail went to'),
@@ -172,13 +180,13 @@ describe('Missed messages by mail', () => {
 			'This workflow made no such address, or the person has another one by now',
 		]);
 		expect(
-			said()
+			chatMessages()
 				.slice(before)
 				.map(({ data }) => data.text),
 		).toEqual(['Once']);
 	});
 
-	it('says of an answer that the chat refused whose it is', async () => {
+	it('names the sender of an answer that the chat refused', async () => {
 		const { service } = e2e.session;
 		await send(service, 'carol', 'Before the ban', { user: 'alice' });
 		const { replyTo } = await mailTo('alice@example.com', 'Before the ban');

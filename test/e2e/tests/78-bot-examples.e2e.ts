@@ -7,8 +7,8 @@ import { until } from '../harness/wait';
 const TIMEOUT_MS = 60_000;
 
 /**
- * Publishes an example, for which a person makes its bot in the dashboard.
- * @param activated steps that the person activates
+ * Publishes an example, and makes its bot as a person does in the dashboard.
+ * @param activated names of deactivated steps of the example that are activated
  */
 async function publish(file: string, activated: string[] = []): Promise<Triggered> {
 	const { api, example, reset } = e2e.session;
@@ -40,7 +40,7 @@ describe('The bot that answers with an AI agent', () => {
 	const ask = async (uid: string, text: string) =>
 		await send(e2e.session.service, uid, text, { user: BOT });
 
-	/** Waits until the workflow has run so often more, without an error; gives what the bot wrote meanwhile. */
+	/** Waits for a number of further runs, all without an error; gives the answers that the bot wrote meanwhile. */
 	async function answersAfter(runs: number, act: () => Promise<void>) {
 		const { service } = e2e.session;
 		const before = (await triggered.executions()).length;
@@ -48,7 +48,7 @@ describe('The bot that answers with an AI agent', () => {
 		await act();
 		await triggered.startsAfter(before + runs);
 		const executions = await triggered.executions();
-		// The bot is told of its answer, too
+		// The bot also gets its own answer, which must not start a run
 		await service.deliveriesSettled();
 		expect((await triggered.executions()).length).toBe(before + runs);
 		expect(executions.map(({ status }) => status)).toEqual(executions.map(() => 'success'));
@@ -92,7 +92,7 @@ describe('The bot that answers with an AI agent', () => {
 		]);
 	});
 
-	it('does not answer crosswise when somebody writes on while the agent thinks', async () => {
+	it('answers only the last message when somebody writes on while the agent thinks', async () => {
 		const { model } = e2e.session;
 		let last = '';
 		const answers = await answersAfter(2, async () => {
@@ -142,7 +142,7 @@ it('reacts to a message while the agent thinks, when the person activates these 
 describe('The assistant of moderators', () => {
 	let triggered: Triggered;
 
-	// Not for each test: an equal message to the bot would be an event that came before
+	// Once for all tests: after a reset, an equal message to the bot would be ignored as a repeated event
 	beforeAll(async () => void (triggered = await publish('moderate-with-an-agent.json')));
 	afterAll(async () => await triggered.end());
 
@@ -165,8 +165,8 @@ describe('The assistant of moderators', () => {
 			'Flag_Message',
 			'Read_Messages',
 		]);
-		const [found, read, , outcome] = model.results;
-		expect(JSON.parse(found)).toContainEqual(expect.objectContaining({ uid: 'dave' }));
+		const [users, read, , outcome] = model.results;
+		expect(JSON.parse(users)).toContainEqual(expect.objectContaining({ uid: 'dave' }));
 		expect(read).toContain('Buy my book!');
 		expect(service.state.flagged.get(flagged)?.flaggedBy).toMatchObject([
 			{ uid: 'moderator-1', remark: 'Advertising' },
@@ -201,7 +201,7 @@ describe('The agent that hands over to a person', () => {
 	afterAll(async () => await triggered.end());
 	beforeEach(() => e2e.session.model.forget());
 
-	it('answers with what the team wrote, and knows what was said', async () => {
+	it('answers with a text of the team, and knows the earlier messages of the conversation', async () => {
 		const { model, service } = e2e.session;
 		await send(service, 'carol', 'My parcel was broken');
 		model.plan = [{ tool: 'Search_Answers', values: { topic: 'refund' } }];
@@ -228,7 +228,7 @@ describe('The agent that hands over to a person', () => {
 		model.plan = [{ tool: 'Search_Answers', values: { topic: 'refund' } }];
 		expect((await askInChat(e2e.session, 'And a refund?')).texts).toHaveLength(1);
 
-		// The person of support is in the group since the first time
+		// The person of support is in the group already
 		model.forget();
 		model.plan = [
 			{ tool: 'Call_Support', values: {} },

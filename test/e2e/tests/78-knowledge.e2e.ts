@@ -1,4 +1,4 @@
-/** The examples around CometChat's own agents: what they know, and a tool for them. */
+/** Tests of the examples for CometChat's own agents: their knowledge, and a tool for them. */
 import { e2e } from '../editor/page';
 import { problemOf } from '../harness/api';
 import { publishByWebhook } from '../harness/byWebhook';
@@ -9,7 +9,7 @@ import { untilListening } from '../harness/wait';
 
 beforeEach(() => e2e.session.reset());
 
-it('makes the agents know each night what the table says', async () => {
+it('brings the texts of the table into the knowledge of the agents each night', async () => {
 	const { api, example, service } = e2e.session;
 	const FILE = 'keep-knowledge-in-step.json';
 	const texts = () =>
@@ -17,7 +17,7 @@ it('makes the agents know each night what the table says', async () => {
 			sourceName.includes('[n8n:help-center:') ? [text] : [],
 		);
 	const { id } = example(FILE);
-	// Makes the table
+	// The first run makes the table
 	expect((await api.runWorkflow(id, 'Every Night')).status).toBe('success');
 	await addRows('agent_knowledge', [
 		{ article_id: 'refunds', title: 'Refunds', text: 'We refund within 30 days.' },
@@ -41,7 +41,7 @@ it('makes the agents know each night what the table says', async () => {
 	await published.unpublish();
 });
 
-it('gives agents a tool that writes to support, and nothing else to choose', async () => {
+it('gives agents a tool that writes to support, with the question as its only argument', async () => {
 	const { api, example, n8n, service } = e2e.session;
 	const { id, workflow } = example('give-agents-a-tool.json');
 	const address = n8n.origin + pathOf(workflow);

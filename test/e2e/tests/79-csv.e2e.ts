@@ -10,7 +10,7 @@ const ROWS = [
 	['max', 'Max €', 'max@example.com', 'Köln', '2025-03-21'],
 ];
 
-/** The steps of the example that make up a file. */
+/** The steps of the example that make its sample file. */
 const SAMPLE = ['Run Now', 'Sample Rows', 'As a File'];
 
 describe('The CSV example', () => {
@@ -64,7 +64,7 @@ describe('The CSV example', () => {
 		expect(users.get('max')?.name).toMatch(/^Max €\ufffd+$/);
 	});
 
-	it('writes a row that failed as it came, whatever its columns are called', async () => {
+	it('gives a failed row with its own columns, also those named error and details, and the reason', async () => {
 		const rows = 'id,full_name,error,details,joined\nno id,Bad,mine,yours,\nzoe,Zoë,,,\n';
 		const { data } = await upload(Buffer.from(rows));
 		const kept = data.resultData.runData['Keep the Row and the Reason'][0].data?.main?.[0];
@@ -76,7 +76,7 @@ describe('The CSV example', () => {
 		]);
 	});
 
-	it('writes the rows that failed with the signs between columns that the file has', async () => {
+	it('writes the failed rows with the delimiter of the file', async () => {
 		const { data } = await upload(Buffer.from('id;full_name;joined\nno id;Zoë, B.;\n'));
 		const [text] = data.resultData.runData['Failed File'][0].data?.main?.[0] ?? [];
 		expect(text.json.data).toMatch(/^\ufeff?id;full_name;reason\nno id;Zoë, B\.;/);
@@ -86,7 +86,7 @@ describe('The CSV example', () => {
 		['in Shift JIS', Buffer.from([0x69, 0x64, 0x0a, 0x83, 0x81, 0x83, 0x82]), 'an encoding that'],
 		['that is empty', Buffer.from('\ufeff\r\n'), 'The file is empty'],
 		['with nothing but a header', Buffer.from('id,full_name,email,city,joined\n'), 'has no rows'],
-	])('fails for a file %s, and says so', async (_, content, message) => {
+	])('fails with a clear error for a file %s', async (_, content, message) => {
 		expect(problemOf(await upload(content))).toContain(message);
 	});
 
@@ -123,7 +123,7 @@ function csv(delimiter: string): string {
 	return cells.map((row) => `${row.join(delimiter)}\r\n`).join('');
 }
 
-/** Only the signs of the rows. */
+/** The text in Windows-1252, for the signs that the rows have. */
 function inWindows1252(text: string): Buffer {
 	const signs = new Map([...'€–“”'].map((sign, index) => [sign, [0x80, 0x96, 0x93, 0x94][index]]));
 	return Buffer.from([...text].map((sign) => signs.get(sign) ?? sign.charCodeAt(0)));

@@ -64,7 +64,7 @@ describe('An order update as a card, published', () => {
 		expect(cardsSent().at(-1)?.data.text).toBe('Your order has changed');
 	});
 
-	it('is sent without a link, too, and then asks where the order is', async () => {
+	it('is sent without a link, too, with a button that asks where the order is', async () => {
 		expect(problemOf(await orderChanged({ ...ORDER, link: undefined }))).toBeUndefined();
 		const { card, text } = cardsSent().at(-1)!.data;
 		expect(text).toBe('Your order is on its way');
@@ -76,7 +76,7 @@ describe('An order update as a card, published', () => {
 		});
 	});
 
-	it('fails for somebody who is no user of the chat, and names the customer', async () => {
+	it('fails for a customer who is no user of the chat, and names the customer', async () => {
 		expect(problemOf(await orderChanged({ ...ORDER, customer: 'nobody' }))).toContain('nobody');
 		expect(cardsSent().map(({ receiver }) => receiver)).not.toContain('nobody');
 	});

@@ -6,7 +6,7 @@ import { Triggered } from '../harness/triggered';
 
 const FILE = 'suspend-abuser.json';
 
-/** How often the node sends a request before it gives up. */
+/** Number of attempts after which the node gives a request up. */
 const ATTEMPTS = 5;
 
 const example = e2e.session.example(FILE);
@@ -31,7 +31,7 @@ const situation = (message: string) => ({
 	isDeleted: e2e.session.service.state.messages.get(message)?.deletedAt !== undefined,
 });
 
-describe('The suspension of whom a support tool reports', () => {
+describe('The suspension of users that a support tool reports', () => {
 	let triggered: Triggered;
 	let message: string;
 
@@ -74,7 +74,7 @@ describe('The suspension of whom a support tool reports', () => {
 		expect(e2e.session.service.requests).toEqual([]);
 	});
 
-	it('says so when there is no such user', async () => {
+	it('answers with an error when there is no such user', async () => {
 		const answer = await report({ uid: 'nobody' });
 		expect(answer).toMatchObject({
 			status: 404,
@@ -82,7 +82,7 @@ describe('The suspension of whom a support tool reports', () => {
 		});
 	});
 
-	it('suspends the user and says what was done; a second report changes nothing', async () => {
+	it('suspends the user and answers with the changes; an equal report changes nothing more', async () => {
 		const { joined } = groups();
 		expect(joined.length).toBeGreaterThan(1);
 		const { status, body } = await report({ uid: 'dave' });
@@ -99,6 +99,7 @@ describe('The suspension of whom a support tool reports', () => {
 		expect(third).toMatchObject({ status: 200, body: { changed: false, messagesDeleted: 0 } });
 	});
 
+	/** Failures: what fails, its route, the error and details of the answer, and the situation of Dave after it. */
 	const BREAKS: Array<[string, FaultSpec['route'], RegExp, RegExp, object]> = [
 		[
 			'the end of the sessions',
@@ -118,7 +119,7 @@ describe('The suspension of whom a support tool reports', () => {
 
 	it.each(BREAKS)(
 		'tells the support tool that %s failed, and finishes with the next report',
-		async (_, route, error, details, left) => {
+		async (_, route, error, details, situationAfter) => {
 			const { service } = e2e.session;
 			service.faults.add({ kind: '503', route, count: ATTEMPTS });
 			const body = { uid: 'dave', deleteMessagesOfHours: 1 };
@@ -127,7 +128,7 @@ describe('The suspension of whom a support tool reports', () => {
 			expect(broken.body?.error).toMatch(error);
 			expect(broken.body?.details).toMatch(details);
 			expect(service.requests.filter((request) => request.route === route)).toHaveLength(ATTEMPTS);
-			expect(situation(message)).toEqual(left);
+			expect(situation(message)).toEqual(situationAfter);
 
 			const again = await report(body);
 			expect(again).toMatchObject({ status: 200, body: { suspended: true, changed: true } });
@@ -136,7 +137,7 @@ describe('The suspension of whom a support tool reports', () => {
 		},
 	);
 
-	it('does not say that anything was done when n8n cannot begin', async () => {
+	it('answers with an error alone when n8n cannot begin', async () => {
 		const { api } = e2e.session;
 		const broken = await api.createCredential('No such region', {
 			appId: 'app',

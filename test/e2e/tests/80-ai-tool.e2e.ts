@@ -21,7 +21,7 @@ describe('An AI agent', () => {
 		await openTools(editor);
 		await (await searchNode(editor, 'CometChat', 'CometChat Tool')).click();
 
-		// The form of the tool opens, with the choice of who fills in a field: the user or the model.
+		// The form of the tool opens; for each field, the user or the model can fill it in
 		await page.getByTestId('node-parameters').waitFor();
 		await page.getByTestId('parameter-input-descriptionType').waitFor();
 		const chosen = async (name: string) =>
@@ -29,7 +29,7 @@ describe('An AI agent', () => {
 		expect([await chosen('resource'), await chosen('operation')]).toEqual(['Message', 'Send']);
 		await page.getByTestId('from-ai-override-button').first().waitFor();
 
-		// An import is for all items of a run, and a model has one.
+		// Imports are left out: they take all items of a run, and a model gives one
 		const { resources } = await readDescription(api);
 		const names = resources.map(({ name }) => name);
 		expect(names).toContain('Import');
@@ -53,8 +53,8 @@ describe('An AI agent', () => {
 });
 
 /**
- * Opens the list behind the agent's tool input. An editor that has just been loaded may open it one level
- * above and forget what it was opened for; a person closes it and clicks again.
+ * Opens the list of nodes for the agent's tool input. An editor that has just been loaded may open the list of all nodes
+ * instead; a person closes it and clicks again.
  */
 async function openTools({ page }: EditorPage): Promise<void> {
 	const header = page.getByTestId('nodes-list-header');

@@ -73,7 +73,7 @@ beforeEach(() => e2e.session.service.reset());
 describe.each(Object.entries({ ...CALLERS, [BY_HAND]: callByHand }))(
 	'A tool that %s calls',
 	(_name, call) => {
-		it('sends what the model chose, and gives it the record', async () => {
+		it('sends the values of the model, and gives it the record', async () => {
 			const { told } = await call(UPDATE);
 			const { service } = e2e.session;
 			expect(service.requests).toEqual([
@@ -114,16 +114,17 @@ it.each(Object.entries(CALLERS))('%s knows the tool by its action', async (_name
 	expect(description).toBe('Update a user in CometChat');
 });
 
+/** The callers that pass errors of a tool on to the model. */
 const OUTSPOKEN = Object.entries(CALLERS).filter(([name]) => name !== 'AI Agent 2.2');
 
-describe.each(OUTSPOKEN)('What %s is told', (_name, call) => {
+describe.each(OUTSPOKEN)('The error that %s gets', (_name, call) => {
 	it.each(FAILURES)('about $what says what to do, once', async (failure) => {
 		const { told } = await call(failure.call);
 		expect(sent()).toEqual(failure.sent);
 		expectOnce(told, failure.told);
 	});
 
-	it('about a service that is away says what to do', async () => {
+	it('about a service that cannot be reached says what to do', async () => {
 		const { service } = e2e.session;
 		await service.stopListening();
 		const { told } = await call(UPDATE).finally(service.listenAgain);
@@ -131,8 +132,8 @@ describe.each(OUTSPOKEN)('What %s is told', (_name, call) => {
 	});
 });
 
-// What it is told of other failures is the same text, which needs no editor
-it(`What ${BY_HAND} is told about a failure says what to do, once`, async () => {
+// Only the first failure: the texts of the others do not depend on the editor
+it(`The error that ${BY_HAND} shows says what to do, once`, async () => {
 	const [{ call, ...failure }] = FAILURES;
 	const { told } = await callByHand(call);
 	expect(sent()).toEqual(failure.sent);
@@ -144,17 +145,17 @@ it('An MCP client sees that a call has failed', async () => {
 	expect(await callByMcpClient(e2e.session, FAILURES[0].call)).toMatchObject({ isError: true });
 });
 
-describe('What AI Agent 2.2 is told', () => {
-	it.each(FAILURES)('about $what is nothing, as with every node', async ({ call, ...failure }) => {
+describe('The error that AI Agent 2.2 gets', () => {
+	it.each(FAILURES)('about $what is empty, as with every node', async ({ call, ...failure }) => {
 		expect(await callByAgent(e2e.session, 2.2, call)).toMatchObject({ told: '' });
 		expect(sent()).toEqual(failure.sent);
 	});
 });
 
-/** Expects each of the texts, and none of them twice. */
+/** Expects that an error has each of the texts exactly once. */
 function expectOnce(told: string | undefined, texts: string[]): void {
-	const found = texts.map((text) => [text, (told ?? '').split(text).length - 1]);
-	expect({ told, found }).toEqual({ told, found: texts.map((text) => [text, 1]) });
+	const counts = texts.map((text) => [text, (told ?? '').split(text).length - 1]);
+	expect({ told, counts }).toEqual({ told, counts: texts.map((text) => [text, 1]) });
 }
 
 /** The requests that arrived, as method and address. */
@@ -162,7 +163,7 @@ function sent(): string[] {
 	return e2e.session.service.requests.map(({ method, url }) => `${method} ${url}`);
 }
 
-/** Opens the tool of an agent in the editor and executes it; what the output panel shows is what it tells. */
+/** Opens the tool of an agent in the editor and executes it; gives the result in the output panel. */
 async function callByHand(call: ToolCall): Promise<ToolOutcome> {
 	const { api, credential } = e2e.session;
 	const { editor, form } = opened;

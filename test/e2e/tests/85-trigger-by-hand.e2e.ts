@@ -75,7 +75,7 @@ describe('A trigger that is registered by hand', () => {
 		for (const shown of ['message_sent', 'carol', 'general', 'Hello from the chat'])
 			await form.output().getByText(shown, { exact: true }).first().waitFor();
 		expect(service.deliveries).toHaveLength(1);
-		// A busy machine may take more than 2 seconds for it, and it then has no status
+		// A delivery for which a busy machine takes more than 2 seconds has no status
 		expect(answered(service).filter(({ status }) => status !== 200)).toEqual([]);
 		await takePicture(editor, 'trigger-event');
 		service.state.webhooks.clear();
@@ -92,8 +92,8 @@ describe('A trigger that is registered by hand', () => {
 		await send('Hello again');
 		await service.deliveriesSettled();
 		const ids = await until('the execution', TIMEOUT_MS, async () => {
-			const found = await api.executionsOf(workflow.id!);
-			return found.length > before ? found : undefined;
+			const executions = await api.executionsOf(workflow.id!);
+			return executions.length > before ? executions : undefined;
 		});
 		expect(ids).toHaveLength(before + 1);
 

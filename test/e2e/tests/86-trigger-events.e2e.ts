@@ -16,7 +16,7 @@ const EVENTS = [
 
 type Parameters = Record<string, unknown>;
 
-/** The id of the message that was sent last. */
+/** The ID of the last message. */
 const lastMessage = () => [...e2e.session.service.state.messages.keys()].at(-1);
 
 const about = (resource: string, operation: string, more: Parameters): Parameters => ({
@@ -74,7 +74,7 @@ const STEPS: Array<{ does: string; parameters: () => Parameters; starts: Paramet
 		starts: [{ event: 'group_member_unbanned', guid: 'general', uids: ['erin'] }],
 	},
 	{
-		does: 'sends what moderation blocks',
+		does: 'sends a message that moderation blocks',
 		parameters: () => sendToGeneral('You badword', 'dave'),
 		starts: [
 			{ event: 'message_sent', sender: 'dave' },
@@ -115,7 +115,7 @@ describe('The trigger starts a workflow when somebody', () => {
 		for (const item of items) expect(Object.keys(item).length).toBeLessThanOrEqual(10);
 	});
 
-	it('gives everything the service sent, when Simplify is off', async () => {
+	it('gives the whole data of the event when Simplify is off', async () => {
 		const raw = await Triggered.byHand(e2e.session, { events: ['*'], simplify: false }, [
 			'some_new_event',
 		]);

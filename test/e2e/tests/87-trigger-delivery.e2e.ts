@@ -22,7 +22,7 @@ const sent = (message: Record<string, unknown> = {}) => ({
 });
 let lastId = 50_000;
 
-describe('What reaches a published trigger', () => {
+describe('A request to a published trigger', () => {
 	let triggered: Triggered;
 
 	beforeEach(() => e2e.session.service.reset());
@@ -33,7 +33,7 @@ describe('What reaches a published trigger', () => {
 	};
 	const statuses = () => answered(e2e.session.service).map(({ status }) => status);
 
-	it('does not start the workflow with a wrong password, whatever it says', async () => {
+	it('does not start the workflow with a wrong password', async () => {
 		await listen();
 		const { service } = e2e.session;
 		service.state.webhooks.clear();
@@ -50,7 +50,7 @@ describe('What reaches a published trigger', () => {
 		await expect(triggered.executions()).resolves.toEqual([]);
 	});
 
-	it('starts it once for an event that is delivered again', async () => {
+	it('starts the workflow once for an event that is delivered again', async () => {
 		await listen();
 		const { service } = e2e.session;
 		service.faults.add({ kind: 'duplicate-event', count: 1 });
@@ -64,18 +64,18 @@ describe('What reaches a published trigger', () => {
 	it.each([
 		['it is published again', republish],
 		['the database is locked', async () => await lockSqlite(e2e.session.n8n.userFolder)],
-	])('starts it once for each event while %s', async (_what, happens) => {
+	])('starts the workflow once for each event while %s', async (_what, happens) => {
 		await listen();
 		const outcome = await runsAround(e2e.session, triggered, happens);
 		expect(outcome).toMatchObject({ ...NO_FAULT, tooManyOfRepeated: 0 });
 	});
 
 	it.each(['stop', 'kill'] as const)(
-		'starts it once for each event around a %s of n8n, also when one comes again afterwards',
+		'starts the workflow once for each event around a %s of n8n, also when an event is repeated afterwards',
 		async (end) => {
 			await listen();
 			const { service, n8n } = e2e.session;
-			// n8n saves what a trigger notes in several ways: the first time, later, and when nothing starts
+			// Three events, because n8n saves the static data of a trigger in different ways at the first event and later
 			for (let n = 0; n < 3; n++) {
 				service.cause('message_sent', sent());
 				await triggered.startsAfter(n + 1);
@@ -87,7 +87,7 @@ describe('What reaches a published trigger', () => {
 			});
 			expect(outcome).toMatchObject(NO_FAULT);
 			expect(outcome.tooManyOfRepeated).toBeLessThanOrEqual(MAX_UNANSWERED);
-			// Those that came while n8n was away; before a polite end it may take them all
+			// Events that came while n8n was away; before a stop it may take all of them
 			if (end === 'kill') expect(outcome.repeated).toBeGreaterThan(0);
 
 			const { length } = await triggered.starts();
@@ -102,7 +102,7 @@ describe('What reaches a published trigger', () => {
 		await triggered.publish();
 	}
 
-	it('gets the right status when it is no event', async () => {
+	it('gets the right status when it has no event', async () => {
 		await listen();
 		const login = { authorization: basic(WEBHOOK_LOGIN) };
 		const json = { ...login, 'content-type': 'application/json' };
@@ -117,15 +117,15 @@ describe('What reaches a published trigger', () => {
 			'too large': await post(`"${'x'.repeat(17 * 1024 * 1024)}"`, json),
 			'the wrong method': await send('PUT', '{}', json),
 		};
-		const found = Object.fromEntries(
+		const statusesByKind = Object.fromEntries(
 			Object.entries(answers).map(([kind, { status }]) => [kind, status]),
 		);
-		expect(found).toEqual({
+		expect(statusesByKind).toEqual({
 			'not JSON': 422,
 			'no object': 400,
 			'nested too deeply': 400,
 			'plain text': 400,
-			// n8n itself, before the trigger is asked; so it answers for each of its nodes
+			// n8n itself answers these two, for any node, before the trigger is asked
 			'too large': 500,
 			'the wrong method': 404,
 		});

@@ -30,7 +30,7 @@ describe('A trigger that registers itself', () => {
 			...webhook,
 			triggers: [...webhook.triggers].sort(),
 		}));
-	/** A webhook goes some seconds after its workflow was unpublished. */
+	/** Waits until the webhook is removed, which is some seconds after its workflow was unpublished. */
 	const removed = async () =>
 		await until('the webhook to go', TIMEOUT_MS, () => webhooks().length === 0);
 	const productionUrl = () => PUBLIC_ORIGIN + triggered.path;
@@ -60,7 +60,7 @@ describe('A trigger that registers itself', () => {
 		await triggered.change({ events: ['group_created', 'user_blocked'] });
 		const before = service.requests.length;
 		await triggered.publish();
-		// Changed in place: no event was without a webhook in between
+		// The webhook was changed, not replaced, so that no event was lost in between
 		const changes = service.requests
 			.slice(before)
 			.map(({ method, url }) => [method, url.split('/').at(-1)]);
@@ -76,8 +76,8 @@ describe('A trigger that registers itself', () => {
 		await removed();
 	});
 
-	// A new start alone does not do it: n8n asks its triggers only when a workflow is published
-	it('is registered anew when somebody removed its webhook, and the workflow is published again', async () => {
+	// A new start of n8n is not enough: n8n asks its triggers only when a workflow is published
+	it('is registered anew when its webhook was removed and the workflow is published again', async () => {
 		const { service } = e2e.session;
 		await triggered.publish();
 		service.state.webhooks.clear();
@@ -88,11 +88,11 @@ describe('A trigger that registers itself', () => {
 		await expect(triggered.startsAfter(1)).resolves.toHaveLength(1);
 	});
 
-	it('leaves its webhook alone when n8n has another address, as a copy of it has', async () => {
+	it('leaves its webhook alone when n8n has another address, as a copy of an n8n has', async () => {
 		const { n8n } = e2e.session;
 		await triggered.publish();
 		const [original] = webhooks();
-		// What it knows of its webhook survives even that
+		// The stored data about its webhook survives even a kill
 		await n8n.kill();
 		await n8n.startAgain({ WEBHOOK_URL: 'https://staging.example.com/' });
 		try {
@@ -112,7 +112,7 @@ describe('A trigger that registers itself', () => {
 		}
 	});
 
-	it('takes a webhook over that has its URL already', async () => {
+	it('takes over a webhook that has its URL already', async () => {
 		const { service } = e2e.session;
 		service.addWebhook({ id: 'by_hand', webhookURL: productionUrl(), enabled: false });
 		await triggered.publish();
@@ -127,7 +127,7 @@ describe('A trigger that registers itself', () => {
 		await expect(triggered.startsAfter(1)).resolves.toHaveLength(1);
 	});
 
-	it('is not published while the service cannot be reached, and says so', async () => {
+	it('cannot be published while the service cannot be reached, with an error that says so', async () => {
 		const { service } = e2e.session;
 		await service.stopListening();
 		try {
@@ -141,7 +141,7 @@ describe('A trigger that registers itself', () => {
 		expect(webhooks()).toHaveLength(1);
 	});
 
-	it('can be taken back while the service cannot be reached, and leaves nothing double', async () => {
+	it('can be unpublished while the service cannot be reached, and has one webhook after it is published again', async () => {
 		const { service, n8n } = e2e.session;
 		await triggered.publish();
 		const [{ id }] = webhooks();
@@ -187,7 +187,7 @@ describe('A trigger that registers itself', () => {
 			await editor.close();
 		}
 		expect(webhooks()).toMatchObject([{ id: production.id }]);
-		// The run of the test, and that of the published workflow; then one more of the latter
+		// A run of the test and one of the published workflow, then a further one of the published workflow
 		await triggered.startsAfter(2);
 		service.cause('message_sent');
 		await expect(triggered.startsAfter(3)).resolves.toHaveLength(3);

@@ -21,7 +21,7 @@ describe('The Notification Trigger', () => {
 
 	const providers = () => [...e2e.session.service.state.providers.values()];
 	const productionUrl = () => PUBLIC_ORIGIN + triggered.path;
-	/** Carol writes to alice, by a request to the service. */
+	/** Lets Carol write to Alice, by a request to the service. */
 	const write = async (text: string) => {
 		const { origin, apiKey } = e2e.session.service;
 		await fetch(`${origin}/v3/messages`, {
@@ -31,7 +31,7 @@ describe('The Notification Trigger', () => {
 		});
 	};
 
-	it('is the custom provider of its channel as long as it is published, and starts with what was missed', async () => {
+	it('is the custom provider of its channel as long as it is published, and starts with missed messages', async () => {
 		const { service } = e2e.session;
 		await triggered.publish();
 		expect(providers()).toEqual([
@@ -115,7 +115,7 @@ describe('The Notification Trigger', () => {
 		}
 	});
 
-	it('is published in the editor, and says when another provider is there', async () => {
+	it('is published in the editor, and fails when the app has another provider', async () => {
 		const { service } = e2e.session;
 		const editor = await openPage();
 		try {
@@ -152,7 +152,7 @@ describe('The Notification Trigger', () => {
 				await n8n.startAgain();
 			};
 			const { taken, started } = await notifiedAround(e2e.session, triggered, happens);
-			// Those that came after it, at least; nobody repeats the others
+			// At least the notifications afterwards; those that n8n did not take are lost
 			expect(taken.length).toBeGreaterThanOrEqual(5);
 			expect(taken.filter((text) => !started.includes(text))).toEqual([]);
 			expect(new Set(started).size).toBe(started.length);

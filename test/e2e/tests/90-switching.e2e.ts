@@ -1,7 +1,7 @@
 import { newWorkflowWith } from '../editor/canvas';
 import { useEditor } from '../editor/useEditor';
 
-describe('What has been typed', () => {
+describe('A typed value', () => {
 	const opened = useEditor(async ({ editor }) => {
 		await newWorkflowWith(editor, 'Update a user');
 	});
@@ -17,7 +17,7 @@ describe('What has been typed', () => {
 
 	it('stays when another resource has the field, too', async () => {
 		const { editor, form } = opened;
-		// Its first operation has the field; n8n forgets what the form does not show meanwhile
+		// The first operation of the resource has the field, too; n8n forgets values that a form does not show
 		await form.select('resource', 'Notification');
 		expect(await form.idOf('uid')).toBe('alice');
 		expect(editor.errors).toEqual([]);

@@ -1,4 +1,4 @@
-/** The pages on which people answer: their elements, what they do with hostile texts, and how they look. */
+/** Tests of the pages on which people answer: their elements, hostile texts in them, and their look. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { ANY_ID, ANY_TIME, ask, onPhone } from '../editor/phone';
 import { E2E, IMAGES } from '../harness/paths';
 
-/** Git ignores this folder. */
+/** The folder, ignored by Git, for pictures of the pages. */
 const PICTURES = join(E2E, '.cache', 'pages');
 
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
@@ -116,7 +116,7 @@ it('A form is filled in and corrected, with a file', async () => {
 	expect(item.binary.Photos_0.fileName).toBe('box.txt');
 });
 
-/** Each of them would run a script or load something, if it became a part of the page. */
+/** Texts that would run a script or load something if they became parts of the page. */
 const ATTACKS = [
 	'<script>attacked = 1; fetch("http://127.0.0.1:9/a")</script>',
 	'"><img src=http://127.0.0.1:9/b onerror=attacked=1>',
@@ -229,7 +229,7 @@ describe('The page', () => {
 	)('of %s is %s, fits a phone, and axe finds nothing', async (name, colorScheme) => {
 		const asking = await ask(PAGES[name]);
 		const look = async (page: Page, suffix: string) => {
-			// The documentation shows one of them
+			// The documentation shows the page of an approval
 			const folder = name + suffix === 'approval' ? IMAGES : PICTURES;
 			const path = join(folder, `question-${name}${suffix}-${colorScheme}.png`);
 			await page.screenshot({ path, fullPage: true });
@@ -273,7 +273,7 @@ describe('The page', () => {
 					await page.getByRole('button', { name: 'Submit' }).click();
 					await page.getByRole('alert').waitFor();
 					await look(page, '-corrected');
-					// The browser says of an answer like this that it failed
+					// The browser logs the answer with the corrections as a failed request
 					errors.splice(0);
 				}
 				expect(errors).toEqual([]);

@@ -1,4 +1,4 @@
-/** Questions in the chat, and when an answer counts. */
+/** Tests of questions in the chat, and of the answers that count. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IDataObject } from 'n8n-workflow';
 import type { Page } from 'playwright-core';
@@ -10,14 +10,14 @@ import { node, to } from '../harness/steps';
 import { byId } from '../harness/toolWorkflows';
 import { until } from '../harness/wait';
 
-/** n8n looks once a minute whether a limit has come. */
+/** More than the minute after which n8n looks at limits. */
 const LIMIT_TIMEOUT_MS = 150_000;
 
 const EDIT_TIMEOUT_MS = 20_000;
 
 const NO_ACTION = /no action required/i;
 
-/** What stands in the log when the outcome could not be shown. */
+/** The text in the log when the outcome could not be shown. */
 const NOT_SHOWN = 'could not show an answer in the chat';
 
 const place = placeOfQuestions();
@@ -28,25 +28,28 @@ describe('An approval', () => {
 	it.each([
 		['Approve', true],
 		['Decline', false],
-	])('%s is pressed on a phone without scripts, and comes out', async (button, approved) => {
-		const asking = await ask();
-		await onPhone(asking.link, async (page) => {
-			await page.getByText('Refund?').waitFor();
-			await page.getByRole('button', { name: button }).click();
-			await page.getByRole('heading', { name: 'Thank you, your answer was recorded' }).waitFor();
-		});
-		expect(await asking.outcome()).toEqual({
-			data: {
-				approved,
-				limitReached: false,
-				questionId: ANY_ID,
-				respondedAt: ANY_TIME,
-				respondedBy: 'bob',
-			},
-		});
-	});
+	])(
+		'%s is pressed on a phone without scripts, and the workflow gets it',
+		async (button, approved) => {
+			const asking = await ask();
+			await onPhone(asking.link, async (page) => {
+				await page.getByText('Refund?').waitFor();
+				await page.getByRole('button', { name: button }).click();
+				await page.getByRole('heading', { name: 'Thank you, your answer was recorded' }).waitFor();
+			});
+			expect(await asking.outcome()).toEqual({
+				data: {
+					approved,
+					limitReached: false,
+					questionId: ANY_ID,
+					respondedAt: ANY_TIME,
+					respondedBy: 'bob',
+				},
+			});
+		},
+	);
 
-	it('goes on through a Merge behind a way that nothing takes', async () => {
+	it('goes on through a Merge one of whose branches gets no items', async () => {
 		const workflow = askingWorkflow({}, place.credential);
 		const isApproved = {
 			conditions: [
@@ -136,7 +139,7 @@ describe('An approval', () => {
 		expect(await asking.outcome()).toMatchObject({ data: { approved: true } });
 	});
 
-	it('is not given by opening the link, whoever opens it how often', async () => {
+	it('is not given by opening the link, also not by programs that look at links', async () => {
 		const asking = await ask();
 		const agents = ['Slackbot-LinkExpanding 1.0', 'facebookexternalhit/1.1', 'Mozilla/5.0', ''];
 		for (const agent of agents) {
@@ -153,7 +156,7 @@ describe('An approval', () => {
 		expect(await asking.outcome()).toMatchObject({ data: { approved: true } });
 	});
 
-	it('is given once: a later click is told so, also that of another user', async () => {
+	it('is given once: later clicks get a page that says so, also those of another user', async () => {
 		const asking = await ask({ receiverType: 'several', receiverUids: 'bob, carol' });
 		expect(asking.links).toHaveLength(2);
 		await asking.press('decline', asking.links[1]);
@@ -203,8 +206,8 @@ describe('An approval', () => {
 	});
 });
 
-describe('Who may answer in a group', () => {
-	it('gets a link of their own, which says who it was; the group gets none', async () => {
+describe('A question to a group that only certain users may answer', () => {
+	it('sends each of them a link of his own, and the group none', async () => {
 		const asking = await ask({
 			receiverType: 'group',
 			receiverGuid: byId('general'),
@@ -236,15 +239,15 @@ describe('Who may answer in a group', () => {
 
 describe('After the decision', () => {
 	const show = { options: { afterDecision: 'show' } };
-	/** An execution that waits, and the text of its message as it is in the chat. */
+	/** An execution that waits, and a function that gives the present text of its message in the chat. */
 	const askShowing = async () => {
 		const asking = await ask(show);
-		// An edit adds a message that tells of it
+		// Looked up now, because an edit adds a further message about it
 		const id = [...place.service.state.messages.keys()].at(-1)!;
 		return { asking, textNow: () => String(place.service.state.messages.get(id)!.data.text) };
 	};
 
-	it('the message in the chat shows who has decided what, instead of the link', async () => {
+	it('the message in the chat shows the decision and the person instead of the link', async () => {
 		const { asking, textNow } = await askShowing();
 		expect(textNow()).toContain('http');
 		await asking.press('approve');
@@ -276,11 +279,11 @@ describe('A question in a loop', () => {
 	const askInLoop = async (parameters: Record<string, unknown> = {}) =>
 		await Asking.start(place, loopWorkflow(ORDERS, parameters, place.credential));
 	const ANSWERED = 'This question has been answered';
-	/** A part of what came out for each order. */
+	/** A value of the outcome of each order, by its name. */
 	const outcomesOf = async (asking: Asking, name: string) =>
 		((await asking.outcomes()) as Array<{ data: IDataObject }>).map(({ data }) => data[name]);
 
-	it('is not answered by the page of an earlier one: posted again, reloaded or opened again', async () => {
+	it('is not answered by the page of an earlier question that is posted again, reloaded or opened again', async () => {
 		const asking = await askInLoop();
 		const first = asking.link;
 		await onPhone(first, async (page) => {
@@ -304,7 +307,7 @@ describe('A question in a loop', () => {
 		expect(new Set(await outcomesOf(asking, 'questionId')).size).toBe(3);
 	});
 
-	it('is not answered by the other moderator, whose page shows the one before', async () => {
+	it('is not answered by another moderator whose page shows the earlier question', async () => {
 		const asking = await askInLoop(several);
 		const [bob, carol] = asking.links;
 		await onPhone(carol, async (page) => {
@@ -344,11 +347,11 @@ describe('A question in a loop', () => {
 	});
 });
 
-it("n8n's own address of an execution answers nothing, whatever its parameters say", async () => {
+it("n8n's own address of an execution answers no question, whatever its parameters", async () => {
 	const workflow = askingWorkflow({ message: '={{ $execution.resumeUrl }}' }, place.credential);
 	const asking = await Asking.start(place, workflow);
 	const body = place.service.requests.at(-1)!.body as { data: { text: string } };
-	const [own, link] = [...body.data.text.matchAll(/https?:\S+/g)].map(([found]) => new URL(found));
+	const [own, link] = [...body.data.text.matchAll(/https?:\S+/g)].map(([url]) => new URL(url));
 	const nodeId = link.pathname.split('/').at(-1)!;
 	const token = own.searchParams.get('signature')!;
 	for (const path of [own.pathname, link.pathname]) {
@@ -372,7 +375,7 @@ const APPROVED_AT_LIMIT = (resumeAmount: number) => ({
 	},
 });
 
-it('At the limit, the workflow goes on with what counts then, whatever came in', async () => {
+it('At the limit, the workflow goes on with the answer that counts at the limit', async () => {
 	const asking = await ask(APPROVED_AT_LIMIT(0.05));
 	await until('the limit', LIMIT_TIMEOUT_MS, async () => (await asking.now()).status === 'success');
 	expect(await asking.outcome()).toEqual({
@@ -393,7 +396,7 @@ describe('A cancelled execution', () => {
 		return id;
 	};
 
-	it('takes no answer, and its Retry asks again, whatever counts at the limit', async () => {
+	it('takes no answer, and its Retry asks again instead of taking the answer at the limit', async () => {
 		const asking = await ask(APPROVED_AT_LIMIT(5_000));
 		await cancel(asking);
 		expect((await asking.press('approve')).status).toBe(409);

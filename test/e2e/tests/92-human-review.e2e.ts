@@ -25,10 +25,11 @@ const review = async (
 	return await Asking.start(place, workflowOf({ version, parameters }));
 };
 
-/** The requests that changed something at the service. */
+/** The requests with which the tool changed users. */
 const changes = () =>
 	place.service.requests.filter(({ method, url }) => method === 'PUT' && url.includes('/users/'));
 
+/** The result of the tool that the model got, after the end of the execution. */
 const told = async (asking: Asking): Promise<string | undefined> => {
 	const { status, data } = await asking.end();
 	if (status !== 'success') throw new Error(data.resultData.error?.message ?? status);
@@ -50,7 +51,7 @@ describe('A tool behind a Human Review', () => {
 		expect(JSON.stringify(await asking.end())).not.toContain(asking.signature);
 	});
 
-	it('runs after the approval, too, when On Error says to use the error output', async () => {
+	it('runs after the approval also when On Error is set to the error output', async () => {
 		model.forget();
 		const workflow = workflowOf();
 		workflow.nodes.find(({ name }) => name === REVIEW)!.onError = 'continueErrorOutput';
@@ -60,14 +61,14 @@ describe('A tool behind a Human Review', () => {
 		expect(changes()).toMatchObject([{ url: '/v3/users/alice', body: { name: 'Ada' } }]);
 	});
 
-	it('does not run after a refusal, which the model is told', async () => {
+	it('does not run after a refusal, of which the model is told', async () => {
 		const asking = await review();
 		await asking.press('decline');
 		expect(await told(asking)).toMatch(/rejected the tool call/);
 		expect(changes()).toEqual([]);
 	});
 
-	it('has no limit, whatever is stored in its form', async () => {
+	it('has no limit, even when its form has one', async () => {
 		const asking = await review({
 			options: {
 				limitWaitTime: {
@@ -127,6 +128,7 @@ describe('A tool behind a Human Review', () => {
 		expect(changes()).toMatchObject([{ url: '/v3/users/bob' }]);
 	});
 
+	/** Runs the workflow to its end, with a change of its review. */
 	const runUnsent = async (change: (review: WorkflowNode) => object) => {
 		model.forget();
 		place.service.reset();
@@ -157,7 +159,7 @@ describe('A tool behind a Human Review', () => {
 	});
 
 	it.each(['continueRegularOutput', 'continueErrorOutput'])(
-		'tells the model why nobody could be asked, where On Error says to go on: %s',
+		'tells the model why nobody could be asked when On Error is set to %s',
 		async (onError) => {
 			const { status } = await runUnsent(() => ({
 				onError,
@@ -199,7 +201,7 @@ describe('As a plain tool', () => {
 		const byClient = await callByMcpClient(e2e.session, QUESTION);
 		expect(byClient.isError).toBe(true);
 		expect(byClient.told).toContain('cannot be used here as a tool');
-		// The chat may still be told the outcome of an earlier question
+		// Leaves out edits of messages, which may still show the outcome of an earlier question
 		const asked = place.service.requests.filter(({ method }) => method !== 'PUT');
 		expect(asked).toEqual([]);
 	});

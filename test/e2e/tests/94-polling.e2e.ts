@@ -1,6 +1,6 @@
 /**
- * The polling trigger under each of n8n's schedulers, in an n8n of its own that is stopped and killed: every record is
- * counted.
+ * The polling trigger under each of n8n's schedulers, in an n8n of this file that is stopped and killed: no record may be
+ * lost or given twice.
  *
  * @jest-environment node
  */
@@ -29,7 +29,7 @@ const KILLED_AFTER = [0, 20, 60];
 describe.each(PLACES)('The polling trigger with %s on %s', (scheduler, database) => {
 	let place: PollingPlace;
 	let workflow: PolledWorkflow;
-	/** Everything that was created since the workflow was published. */
+	/** The IDs of all records that were created since the workflow was published. */
 	const created: string[] = [];
 	const make = (name: string, count?: number) =>
 		created.push(...create(place.service, name, count));
@@ -44,21 +44,21 @@ describe.each(PLACES)('The polling trigger with %s on %s', (scheduler, database)
 		await expect(workflow.toldAtLeast(created.length)).resolves.toEqual([...created].sort());
 	};
 
-	it('loses nothing when the service is down while n8n starts again, after an empty first look', async () => {
+	it('loses nothing when the service is down while n8n starts again, after an empty first poll', async () => {
 		const { service, n8n, api } = place;
 		await n8n.stop();
 		make('user-first', 3);
 		service.faults.add({ kind: '500' });
 		await n8n.startAgain();
-		// With the usual scheduler, n8n publishes in the background after its start, and looks once to do so. A look that
-		// fails is tried for 15 seconds, and never again
+		// With the usual scheduler, n8n publishes in the background after its start, with a poll that it tries for 15 seconds
+		// and never again
 		await looks(service, 2);
 		expect(await api.settledPublication(workflow.id)).toMatchObject({ status: 'published' });
 		service.faults.clear();
 		await expectAll();
 	});
 
-	it('tells once of each of 3,000 in one second, which are more than a page, with two triggers of one workflow', async () => {
+	it('gives each of 3,000 records of one second once, which are more than a page, with two triggers in one workflow', async () => {
 		make('user-burst', 3_000);
 		make('group-burst', 20);
 		await expectAll();
@@ -68,7 +68,7 @@ describe.each(PLACES)('The polling trigger with %s on %s', (scheduler, database)
 		await expectAll();
 	});
 
-	it('loses and repeats nothing while the service is slow, refuses, or makes wait', async () => {
+	it('loses and repeats nothing while the service is slow, refuses, or asks to wait', async () => {
 		const { faults } = place.service;
 		faults.add({ kind: 'slow', route: 'GET /users', delayMs: 5_000, count: 2 });
 		make('user-slow', 5);
@@ -81,7 +81,7 @@ describe.each(PLACES)('The polling trigger with %s on %s', (scheduler, database)
 		await expectAll();
 	});
 
-	it('never tells twice when n8n is killed as it starts the run', async () => {
+	it('gives no record twice when n8n is killed as it starts the run', async () => {
 		for (const milliseconds of KILLED_AFTER) {
 			create(place.service, `user-killed-${milliseconds}`);
 			await looks(place.service, 1);
@@ -92,7 +92,7 @@ describe.each(PLACES)('The polling trigger with %s on %s', (scheduler, database)
 		}
 		const [last] = create(place.service, 'user-last');
 		created.push(last);
-		// Behind it, all that came before is settled
+		// When the last user has come, the earlier ones have come, or will not come
 		await until('the last user', 120_000, async () => (await workflow.told()).includes(last));
 		await looks(place.service, 3);
 		const told = await workflow.told();

@@ -15,7 +15,7 @@ const event = (id: string) => ({
 	chatInput: 'And who brings the cake?',
 });
 
-/** A reader of the memory behind the item of an event; agents have a model, and a tool to call first. */
+/** A workflow of the item of an event and a reader of the memory; agents have a model, and a tool if wanted. */
 function workflowOf(
 	reader: WorkflowNode,
 	item: Record<string, unknown>,
@@ -47,6 +47,7 @@ function workflowOf(
 	);
 }
 
+/** Runs a reader of the memory; gives the status and error of the execution, and the first item of the reader. */
 async function run(reader: WorkflowNode, item: Record<string, unknown>, hasTool = false) {
 	const { api } = e2e.session;
 	const { id } = await api.createWorkflow(workflowOf(reader, item, hasTool));
@@ -55,7 +56,7 @@ async function run(reader: WorkflowNode, item: Record<string, unknown>, hasTool 
 	return { status, message: error?.message, output: runData[AGENT]?.[0].data?.main?.[0]?.[0].json };
 }
 
-/** The last messages between Alice and Bob; gives the ID of the newest one. */
+/** Adds messages between Alice and Bob; gives the ID of the newest one. */
 function talk(): string {
 	const { service } = e2e.session;
 	let id = Math.max(...[...service.state.messages.keys()].map(Number));
@@ -85,7 +86,7 @@ beforeEach(() => {
 
 describe('An agent with CometChat Chat Memory', () => {
 	it.each([3.1, 3, 2.2, 1.9, 1.7])(
-		'AI Agent %s knows what was said before, and hears the question once',
+		'AI Agent %s knows the earlier messages, and gets the question once',
 		async (version) => {
 			const { model, service } = e2e.session;
 			model.plan = [{ tool: 'Find_Users', values: {} }];
@@ -94,7 +95,7 @@ describe('An agent with CometChat Chat Memory', () => {
 			const prompt = { promptType: 'define', text, agent: 'toolsAgent' };
 			const reader = node(AGENT, `${LANGCHAIN}.agent`, version, prompt);
 			const { message } = await run(reader, event(current), true);
-			// The oldest ones cannot read how this model answers, whatever their memory is
+			// The oldest agents cannot read the answers of this model, with any memory
 			if (version >= 2) expect(message).toBeUndefined();
 			const heard = model.heard.filter((line) => /^(user|assistant): ./.test(line));
 			expect(heard.slice(-HEARD.length)).toEqual(HEARD);

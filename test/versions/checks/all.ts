@@ -1,4 +1,4 @@
-/** The checks, in the order in which a person would ask. Runs under the Node.js of an n8n version, with its engine. */
+/** All checks, first those on which later ones depend. Runs under the Node.js of an n8n version, with its engine. */
 import './loading';
 import './credentials';
 import './requests';

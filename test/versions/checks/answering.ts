@@ -10,7 +10,7 @@ const TRIGGER = 'n8n-nodes-cometchat.cometChatModerationTrigger';
 const TIME_LIMIT = 1_000;
 const ON_PURPOSE = 'On purpose';
 
-/** What the step before the answer does, by the text of the message; true when the answer follows. */
+/** Behaviours of the step before the answer, by the text of the message; they give whether the answer runs. */
 const BEHAVIOURS: Record<string, (step: IExecuteFunctions) => Promise<boolean> | boolean> = {
 	block: () => true,
 	'say nothing': () => false,
@@ -56,6 +56,7 @@ async function openServer(): Promise<N8nServer> {
 		['Answer', 'answer', { decision: 'block', confidence: 0.9, reason: 'First' }],
 		['Answer Again', 'answer', { decision: 'approve', reason: 'Second' }],
 	];
+	// Each node leads to the next one
 	const links = nodes
 		.slice(1)
 		.map(([node], index) => [nodes[index][0], { main: [[{ node, type: 'main', index: 0 }]] }]);
@@ -93,7 +94,7 @@ for (const [text, reason] of [
 	test(`n8n's own server answers '${text}' once: ${reason}`, async () => {
 		server ??= await openServer();
 		const answer = await server.ask(question({ data: { text } }));
-		// The log of n8n names what a step does on purpose
+		// n8n logs also the error that the step throws on purpose
 		const trouble = server.trouble.filter((line) => line !== ON_PURPOSE);
 		assert.deepEqual(
 			[answer.status, answer.type, answer.body.reason, trouble],

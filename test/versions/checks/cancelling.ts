@@ -18,7 +18,7 @@ test('ends quietly when the execution is cancelled, and sends nothing more', asy
 	cancel();
 	const { run: ended, error, items } = await running;
 	assert.equal(ended.status, 'canceled');
-	// n8n's own message; newer versions also say by whom
+	// The error of n8n: newer versions append who cancelled to its name
 	assert.match(error?.name ?? '', /ExecutionCancelledError$/);
 	const [task] = ended.data.resultData.runData.CometChat;
 	assert.equal(task.error, undefined);

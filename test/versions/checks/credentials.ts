@@ -8,7 +8,7 @@ import type {
 import { credentials, load, loader, modules } from './node';
 import { management } from './trigger';
 
-/** The steps of n8n's own test of credentials: it takes the function that a node names for their type. */
+/** Tests credentials as n8n does, by the function that a node names for their type; gives `status: message`. */
 async function tested(type: string, data: ICredentialDataDecryptedObject): Promise<string> {
 	await load();
 	const [nodeName] = loader.known.credentials[type].supportedNodes ?? [];

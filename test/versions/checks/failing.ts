@@ -23,7 +23,7 @@ test('stops at a refusal, and says what, why and where', async () => {
 	assert.equal((await arrived()).length, 2);
 });
 
-/** Expects the refused item: its input, and what went wrong. */
+/** Expects the second item with the error of the refusal. */
 function expectFailed({ json, pairedItem }: { json: object; pairedItem?: unknown }): void {
 	const { details, ...rest } = json as { details: Record<string, unknown> };
 	assert.deepEqual(rest, { ...items[1], error: message });

@@ -13,8 +13,8 @@ const users = [
 	{ uid: 'alan', name: 'Alan Turing', tags: ['vip'], createdAt: 1_750_000_000 },
 ];
 
-/** All users leave in one request, and each has its own item. */
-async function imports(parameters: IDataObject, items: IDataObject[]): Promise<void> {
+/** Expects that an import sends both users in one request, and gives an item for each. */
+async function expectImport(parameters: IDataObject, items: IDataObject[]): Promise<void> {
 	const result = await run({ ...importUsers, ...parameters }, { items });
 	assert.equal(result.error, undefined);
 	const requests = await arrived();
@@ -31,16 +31,16 @@ async function imports(parameters: IDataObject, items: IDataObject[]): Promise<v
 	);
 }
 
-test('imports items with columns of the right names', async () => {
+test('expectImport items with columns of the right names', async () => {
 	const items = users.map(({ tags, ...user }) => ({ ...user, tags: tags.join(', ') }));
-	await imports({ inputMode: 'autoMap' }, items);
+	await expectImport({ inputMode: 'autoMap' }, items);
 });
 
-test('imports JSON', async () => {
-	await imports({ inputMode: 'json', records: '={{ $json.people }}' }, [{ people: users }]);
+test('expectImport JSON', async () => {
+	await expectImport({ inputMode: 'json', records: '={{ $json.people }}' }, [{ people: users }]);
 });
 
-test('imports mapped columns, as the editor stores them', async () => {
+test('expectImport mapped columns, as the editor stores them', async () => {
 	const { nodeType } = await loadedTypes();
 	const { importColumns } = nodeType.methods!.resourceMapping!;
 	const editor = { getCurrentNodeParameter: () => 'importUsers' };
@@ -60,7 +60,7 @@ test('imports mapped columns, as the editor stores them', async () => {
 			role: '',
 		},
 	};
-	await imports({ inputMode: 'mapColumns', userColumns }, [
+	await expectImport({ inputMode: 'mapColumns', userColumns }, [
 		{ handle: 'ada', title: 'Ada Lovelace', labels: 'vip, beta', joined: '2025-06-15T15:06:40Z' },
 		{ handle: 'alan', title: 'Alan Turing', labels: ['vip'], joined: 1_750_000_000 },
 	]);

@@ -3,10 +3,10 @@ import { sep } from 'node:path';
 import { test } from 'node:test';
 import { settings } from './settings';
 
-/** Packages that others use where they find them, as they do in the modules of this repository. */
+/** Optional packages, which other packages load if they find them; they find them in the modules of this repository. */
 const optional = /\/node_modules\/(supports-color|has-flag)\//;
 
-test('ran with nothing but this version, on its Node.js', () => {
+test('loads code from the folder of this version alone, on the Node.js of this version', () => {
 	const foreign = Object.keys(require.cache).filter(
 		(file) => !file.startsWith(settings.engineFolder + sep) && !optional.test(file),
 	);

@@ -51,7 +51,7 @@ test('loads all nodes and all types of credentials', async () => {
 	}
 });
 
-test('reads the code of runs by the first run, from a file whose name changes with its content', async () => {
+test('does not read the code of runs at the start, and has a hash in the names of its files', async () => {
 	await load();
 	const named = (files: string[]) =>
 		files.flatMap((file) => /^(bundle|run)-[\w-]{8}\.js$/.exec(basename(file))?.[1] ?? []);
@@ -61,7 +61,7 @@ test('reads the code of runs by the first run, from a file whose name changes wi
 	assert.deepEqual(named(read), ['bundle']);
 });
 
-/** n8n starts with this loader, which opens the code of nodes late when a package says how they look. */
+// n8n starts with the lazy loader, which reads descriptions from a file, and the code of a node at its first use
 test('knows which nodes test the credentials, also when these are used before any node', async () => {
 	const atStart = new modules.core.LazyPackageDirectoryLoader(settings.packageFolder);
 	await atStart.loadAll();
@@ -90,7 +90,7 @@ test('loads the node, with all request options', async () => {
 	assert.ok(
 		['Group', 'Import', 'Message', 'Moderation', 'User'].every((name) => names.includes(name)),
 	);
-	// A node with a webhook gets no Request Options from n8n, and needs none: what they say stands in the credentials
+	// n8n gives no Request Options to a node with a webhook; our credentials have the same settings
 	assert.ok(!description.properties.some(({ name }) => name === 'requestOptions'));
 });
 

@@ -3,14 +3,14 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { settings } from './settings';
 
 /*
- * Parts of n8n itself, without what they stand in: `install.ts` puts the package `n8n` of the version beside the engine,
- * but not the thousand packages that it needs.
+ * Single files of n8n's server: `install.ts` puts the package `n8n` of the version beside the engine, but not the thousand
+ * packages that it needs.
  */
 
 const dist = join(settings.engineFolder, 'node_modules', 'n8n', 'dist');
 export const requireFromN8n = createRequire(join(dist, 'index.js'));
 
-/** The files of n8n that run as they are. */
+/** The files of n8n that can be loaded without the missing packages. */
 const OWN =
 	/^(response-helper|active-executions|workflow-helpers|utils|errors\/.*|utils\/.*|middlewares\/body-parser|webhooks\/(webhook-(?!server).*|constants|webhook\.service))$/;
 
@@ -18,25 +18,25 @@ const BODY_PARSER = join(dist, 'middlewares', 'body-parser');
 
 const absences = new Map<string, object>();
 
-/** What stands for a part of n8n that is not there: others can import, extend and compare it, but not call it. */
+/** A placeholder for a missing part of n8n: it can be imported, extended and compared, but a call throws. */
 function absent(name: string): object {
-	const known = absences.get(name);
-	if (known) return known;
+	const earlier = absences.get(name);
+	if (earlier) return earlier;
 	const fail = () => {
 		throw new Error(`The checks have no ${name} of n8n`);
 	};
-	const made: object = new Proxy(class {}, {
+	const placeholder: object = new Proxy(class {}, {
 		get: (target, key) => {
 			if (typeof key === 'symbol' || key === '__esModule' || key === 'prototype') {
 				return Reflect.get(target, key) as unknown;
 			}
-			return key === 'default' ? made : absent(`${name}.${key}`);
+			return key === 'default' ? placeholder : absent(`${name}.${key}`);
 		},
 		apply: fail,
 		construct: fail,
 	});
-	absences.set(name, made);
-	return made;
+	absences.set(name, placeholder);
+	return placeholder;
 }
 
 type Load = (request: string, parent: NodeModule | undefined, isMain: boolean) => unknown;
@@ -44,8 +44,8 @@ type Load = (request: string, parent: NodeModule | undefined, isMain: boolean) =
 const loader = Module as unknown as { _load: Load };
 
 /**
- * Loads a file of n8n, and of the files that it imports those that are there.
- * @param doubles what stands for other files of n8n, by their names
+ * Loads a file of n8n with the files that it imports; placeholders stand for those that cannot be loaded.
+ * @param doubles replacements for files of n8n, by their names
  */
 export function partOfN8n<T>(file: string, doubles: Record<string, object> = {}): T {
 	const load = loader._load;

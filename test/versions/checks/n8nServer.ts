@@ -33,15 +33,16 @@ const { Container } = requireFromN8n('@n8n/di') as {
 	Container: { get(type: unknown): object; set(type: unknown, instance: object): void };
 };
 
-/** Files of n8n with a service of which the way of a request needs little. */
+/** Replacements for files of n8n with services of which a request needs only little, by their names. */
 const doubles: Record<string, Record<string, unknown>> = {};
 
+/** Replaces a file of n8n, and gives this instance to those that ask n8n's container for its class. */
 function provide(file: string, name: string, instance: object): void {
 	doubles[file] = { [name]: class {} };
 	Container.set(doubles[file][name], instance);
 }
 
-/** A service of n8n without its constructor, which wants the whole of n8n. */
+/** A service of n8n with these properties, made without its constructor, which needs the whole of n8n. */
 function bare<T extends object>(file: string, name: string, properties: object): T {
 	const type = partOfN8n<Record<string, { prototype: T }>>(file, doubles)[name];
 	const instance = Object.assign(Object.create(type.prototype) as T, properties);
@@ -50,11 +51,11 @@ function bare<T extends object>(file: string, name: string, properties: object):
 }
 
 /**
- * The way of a request through n8n's server: n8n's own code reads it, lets the trigger take it, waits for the run and
- * writes the answer, behind the Express and the compression of the version. The engine runs the workflow.
+ * The webhook server of n8n: n8n's own code reads a request, passes it to the trigger, waits for the run and writes the
+ * answer, behind the Express and the compression of the version. The engine runs the workflow.
  */
 export class N8nServer {
-	/** What n8n would write into its log as errors about the last request. */
+	/** Errors that n8n logs about the last request. */
 	readonly trouble: string[] = [];
 
 	private readonly runs: Array<Promise<void>> = [];
@@ -79,7 +80,7 @@ export class N8nServer {
 		bare('webhooks/webhook.service', 'WebhookService', { nodeTypes, logger: this.logger });
 	}
 
-	/** Asks, and gives the answer when n8n has done with the request. */
+	/** Sends a request to the trigger, and gives the answer when the runs have ended. */
 	async ask(body: unknown): Promise<{ status: number; type: string | null; body: IDataObject }> {
 		this.server ??= await openServer(this.listener());
 		this.trouble.length = 0;
@@ -90,6 +91,7 @@ export class N8nServer {
 		});
 		const text = await answer.text();
 		await Promise.all(this.runs.splice(0));
+		// For what n8n logs after the run
 		await pause(20);
 		return {
 			status: answer.status,
@@ -132,7 +134,7 @@ export class N8nServer {
 	private startRun(executionData: RunData, responsePromise: unknown): string {
 		const id = String(Object.keys(this.active.activeExecutions).length);
 		let resolve: unknown;
-		const promise = new Promise((resolveIt) => (resolve = resolveIt));
+		const promise = new Promise((resolvePromise) => (resolve = resolvePromise));
 		this.active.activeExecutions[id] = {
 			executionData,
 			responsePromise,

@@ -73,7 +73,7 @@ interface Run {
 	items?: IDataObject[];
 	binary?: IBinaryKeyData;
 	onError?: OnError;
-	/** What the credentials say otherwise than those for the stand-in. */
+	/** Changes to the credentials. */
 	app?: IDataObject;
 	onStart?: EngineRun['onStart'];
 }

@@ -7,7 +7,7 @@ import { reset } from './service';
 
 beforeEach(reset);
 
-test('polls: nothing at first, by hand the newest record', async () => {
+test('gives no records that were there before, but the newest record in a test by hand', async () => {
 	await load();
 	const poller = new Poller(
 		{

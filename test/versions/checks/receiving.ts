@@ -25,7 +25,7 @@ test('starts the workflow once for an event, however often it comes', async () =
 	assert.deepEqual(n8n.thrown, []);
 });
 
-test('gives all that was sent without Simplify', async () => {
+test('gives the whole event without Simplify', async () => {
 	const n8n = await receiver({ simplify: false });
 	const sent = messageEvent();
 	await n8n.post(sent);
@@ -43,7 +43,7 @@ test('gives all that was sent without Simplify', async () => {
 test('knows an event after a restart by the static data', async () => {
 	const n8n = await receiver();
 	await n8n.post(messageEvent());
-	// The memory of a process belongs to the workflow: under another ID only the static data tells
+	// Has another workflow ID, under which the memory of this process knows no event
 	const other = await receiver();
 	other.stored = n8n.stored;
 	await other.post(messageEvent());
@@ -96,7 +96,7 @@ test('answers with success to events that are not wanted', async () => {
 	assert.deepEqual([n8n.runs, n8n.thrown, n8n.stored], [[], [], '{}']);
 });
 
-test('refuses what is no event', async () => {
+test('refuses a body that is no event', async () => {
 	const n8n = await receiver();
 	for (const body of ['{"trigger"', [], { trigger: 'message_sent' }, { data: {} }, 'null']) {
 		const answer = await n8n.post(body);
@@ -121,7 +121,7 @@ test('takes a test event as often as it comes', async () => {
 	assert.equal(n8n.stored, '{}');
 });
 
-test('takes what the service itself delivers', async () => {
+test('takes the deliveries of the service, and ignores a repeated one', async () => {
 	const n8n = await receiver({ events: ['*'] });
 	await addWebhook({
 		webhookURL: `http://127.0.0.1:${n8n.port}/webhook/1/webhook`,

@@ -11,11 +11,11 @@ beforeEach(reset);
 
 const LIST = 'GET /apps/{appId}/webhooks';
 const CREATE = 'POST /apps/{appId}/webhooks';
-const ONE = '/apps/{appId}/webhooks/{webhookId}';
-const TRIGGERS = `${ONE}/triggers`;
+const WEBHOOK = '/apps/{appId}/webhooks/{webhookId}';
+const TRIGGERS = `${WEBHOOK}/triggers`;
 
-/** The requests to the stand-in since the last reset of the list. */
-async function asked(skip = 0): Promise<unknown[]> {
+/** The routes of the requests to the stand-in in this test, without the first few. */
+async function askedRoutes(skip = 0): Promise<unknown[]> {
 	return (await arrived()).slice(skip).map(({ route }) => route);
 }
 
@@ -26,7 +26,7 @@ test('registers a webhook with exactly the chosen events', async () => {
 	});
 	await workflow.publish();
 	const requests = await arrived();
-	assert.deepEqual(await asked(), [LIST, CREATE, `GET ${TRIGGERS}`, `POST ${TRIGGERS}`]);
+	assert.deepEqual(await askedRoutes(), [LIST, CREATE, `GET ${TRIGGERS}`, `POST ${TRIGGERS}`]);
 	for (const { headers } of requests) {
 		assert.equal(headers.key, settings.managementKey);
 		assert.equal(headers.secret, settings.managementSecret);
@@ -48,7 +48,7 @@ test('registers a webhook with exactly the chosen events', async () => {
 	for (const secret of [password, settings.managementSecret]) assert.ok(!stored.includes(secret));
 });
 
-test('lets the webhook in that it registered, and no other', async () => {
+test('takes events only with the login of its own webhook, and only of its own app', async () => {
 	const workflow = await registering();
 	await workflow.publish();
 	const n8n = await receiver(workflow.parameters, {
@@ -72,13 +72,13 @@ test('looks after its webhook when n8n starts again, and mends it', async () => 
 	const workflow = await registering();
 	await workflow.publish();
 	await workflow.restart();
-	const before = (await asked()).length;
-	assert.deepEqual((await asked()).slice(4), [`GET ${ONE}`, `GET ${TRIGGERS}`]);
+	const before = (await askedRoutes()).length;
+	assert.deepEqual((await askedRoutes()).slice(4), [`GET ${WEBHOOK}`, `GET ${TRIGGERS}`]);
 	workflow.parameters.events = ['group_created', 'message_edited'];
 	await workflow.publish();
-	assert.deepEqual(await asked(before), [
+	assert.deepEqual(await askedRoutes(before), [
 		LIST,
-		`PUT ${ONE}`,
+		`PUT ${WEBHOOK}`,
 		`GET ${TRIGGERS}`,
 		`POST ${TRIGGERS}`,
 		`DELETE ${TRIGGERS}`,
@@ -93,7 +93,7 @@ test('registers another webhook for a test, and removes both', async () => {
 	await workflow.listen();
 	const urls = async () => (await webhooks()).map(({ webhookURL }) => webhookURL);
 	assert.deepEqual(await urls(), [PRODUCTION_URL, TEST_URL]);
-	// Some seconds after n8n has asked for it
+	// The trigger waits for some seconds before it removes a webhook
 	await workflow.stopListening();
 	assert.deepEqual(await until(urls, ({ length }) => length < 2), [PRODUCTION_URL]);
 	await workflow.takeBack();
@@ -110,7 +110,7 @@ test('asks nothing when it is registered by hand', async () => {
 	assert.deepEqual(await arrived(), []);
 });
 
-/** The error when the workflow cannot be published. */
+/** The error with which the work fails: its name, and its message and description. */
 async function failure(work: Promise<void>): Promise<{ name: string; text: string }> {
 	const error = await work.then(
 		() => undefined,
@@ -127,7 +127,7 @@ test('says what to do about a wrong key', async () => {
 	assert.equal(name, 'NodeApiError');
 	assert.match(text, /^Could not register the webhook: .* \| Check 'Key' and 'Secret'/);
 	assert.ok(!text.includes(settings.managementSecret));
-	// n8n also takes back what it could not publish, and the trigger looks for a webhook then
+	// n8n also unpublishes a workflow that it could not publish, upon which the trigger asks for its webhook
 	const { length } = await arrived();
 	await until(arrived, (requests) => requests.length > length);
 });
@@ -148,7 +148,7 @@ test('names the field of the form that is wrong', async () => {
 	assert.match(text, /^'Trigger On' is empty/);
 });
 
-test('is taken back when its webhook cannot be removed, and says so in the log', async () => {
+test('can be unpublished when its webhook cannot be removed, and says so in the log', async () => {
 	const workflow = await registering();
 	await workflow.publish();
 	const { logger } = workflow.context();

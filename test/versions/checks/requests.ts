@@ -11,7 +11,7 @@ interface Form {
 	files: Record<string, { filename: string; text: string }>;
 }
 
-test('sends one request per item, and links what comes back', async () => {
+test('sends one request per item, and links each answer to its item', async () => {
 	const { items, error } = await run(updateUsers, {
 		items: [
 			{ uid: 'alice', name: 'Alice Updated' },

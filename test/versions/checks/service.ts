@@ -53,7 +53,7 @@ export async function cause(trigger: string): Promise<void> {
 	await control('POST', 'events', { trigger });
 }
 
-/** Sends once more what the stand-in delivered. */
+/** Lets the stand-in repeat a delivery. */
 export async function repeatDelivery({ id }: Delivery): Promise<void> {
 	await control('POST', `deliveries/${id}/repeat`);
 }
@@ -64,12 +64,12 @@ interface Delivery {
 	status?: number;
 }
 
-/** Longer than the stand-in waits for the answer to a delivery, and the trigger until it removes a webhook. */
+/** Longer than the stand-in waits for the answer to a delivery, and than the trigger waits before it removes a webhook. */
 const WITHIN_MS = 60_000;
 
 /**
- * Asks again and again until the answer will do.
- * @throws when it does not in time, with the last answer
+ * Asks again and again until an answer will do.
+ * @throws with the last answer when none will do in time
  */
 export async function until<Answer>(
 	ask: () => Promise<Answer> | Answer,
@@ -92,7 +92,7 @@ export async function delivered(count: number): Promise<Delivery[]> {
 	);
 }
 
-/** The records of the stand-in: for each kind, by their ID. */
+/** The records of the stand-in, by kind and by ID. */
 export async function state(): Promise<Record<string, object>> {
 	return (await control('GET', 'state')) as Record<string, object>;
 }

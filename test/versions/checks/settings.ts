@@ -17,7 +17,7 @@ function given(name: string): string {
 	return value;
 }
 
-/** Whether the n8n version is that one or newer. */
+/** Whether the n8n of the checks has this version or a newer one. */
 export function isAtLeast(major: number, minor: number): boolean {
 	const [ourMajor, ourMinor] = settings.version.split('.').map(Number);
 	return ourMajor > major || (ourMajor === major && ourMinor >= minor);

@@ -15,7 +15,7 @@ const update = {
 	updateFields: { name: "={{ $fromAI('name', '', 'string') }}" },
 };
 
-/** Lets an agent call the node as a tool; gives what the agent puts out. */
+/** Runs a workflow with an agent that calls the node as a tool; gives the output of the agent. */
 async function runAgent(execute: INodeType['execute'], onError?: OnError): Promise<IDataObject> {
 	const { nodeType, credentialType } = await loadedTypes();
 	const run = await runWorkflow(modules, {
@@ -45,7 +45,7 @@ async function runAgent(execute: INodeType['execute'], onError?: OnError): Promi
 const agentOf = (execute: INodeType['execute']): INodeType =>
 	nodeThat('Agent', execute, { inputs: ['main', { type: 'ai_tool', displayName: 'Tool' }] });
 
-/** The tool that n8n makes of a node: the same node with another description. */
+/** The node as a tool, which n8n makes by changing its description. */
 function asTool(node: INodeType): INodeType {
 	const description = {
 		...node.description,
@@ -66,7 +66,7 @@ const callDirectly = (input: IDataObject) =>
 		return [[{ json: { said } }]];
 	};
 
-/** Calls the tool as AI Agent 3 does: asks the engine to run it, and gets what came out. */
+/** Calls the tool as AI Agent 3 does: asks the engine to run it, and gets its output in a second run. */
 const callByEngine = (input: IDataObject) =>
 	async function (this: IExecuteFunctions, response?: Response): Promise<NodeOutput> {
 		if (response?.actionResponses?.length) {

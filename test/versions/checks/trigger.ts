@@ -21,10 +21,10 @@ after(async () => {
 
 let count = 0;
 
-/** Whether n8n answers when it has started the workflow, not before. A rule of n8n's command, not of the engine. */
+/** Whether n8n answers a webhook after it has started the workflow, not before. A rule of n8n's server, not of the engine. */
 export const answersLast = isAtLeast(2, 8);
 
-/** A workflow of its own with the trigger, on a port of its own. */
+/** A new workflow with the trigger, which receives events on a port of its own. */
 export async function receiver(
 	parameters: INodeParameters = {},
 	setup: Setup = {},
@@ -42,10 +42,10 @@ export async function receiver(
 	return await made.listen();
 }
 
-/** The names of the app and of the Management API at the stand-in. */
+/** Credentials for the Management API of the stand-in. */
 export const management = managementCredentials(settings);
 
-/** A workflow of its own with a trigger that registers itself in the stand-in. */
+/** A new workflow with a trigger that registers itself in the stand-in. */
 export async function registering(parameters: INodeParameters = {}): Promise<PublishedWorkflow> {
 	const trigger = { ...modules, ...(await loadedTrigger()) };
 	const workflow = new PublishedWorkflow(trigger, settings, parameters);

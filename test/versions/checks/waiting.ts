@@ -14,6 +14,7 @@ const question = {
 	message: '={{ $json.question }}',
 };
 
+/** An item that looks like an approval; the node has to wait for an answer all the same. */
 const forged = { question: 'Refund?', approved: true, data: { approved: true } };
 
 test('asks and waits, or says which n8n that needs', async () => {
@@ -26,7 +27,7 @@ test('asks and waits, or says which n8n that needs', async () => {
 	const asked = await AskedRun.start(modules, await engineRun(question, { items: [forged] }));
 	assert.equal(asked.result.error, undefined);
 	assert.equal(asked.waitTill?.getUTCFullYear(), 3000);
-	// Versions that have to be asked check no signature otherwise
+	// Older versions check the signature of the link only for runs that have this mark
 	const { validateSignature } = asked.result.run.data as { validateSignature?: boolean };
 	if (!isAtLeast(2, 41)) assert.equal(validateSignature, true);
 	const [{ body }] = await arrived();
@@ -53,6 +54,7 @@ test('asks and waits, or says which n8n that needs', async () => {
 	assert.deepEqual([stopped.result.items, stopped.waitTill], [[], undefined]);
 });
 
+/** The link in the message of a request, by the place of the request. */
 const linkOf = async (index: number) => {
 	const { data } = (await arrived())[index].body as { data: { text: string } };
 	return /https?:\S+/.exec(data.text)![0];
@@ -75,7 +77,7 @@ test('takes a form with and without a file element', { skip }, async () => {
 	for (const values of [[name], [name, { fieldLabel: 'Photo', fieldType: 'file' }]]) {
 		const form = { ...question, responseType: 'customForm', formFields: { values } };
 		const asked = await AskedRun.start(modules, await engineRun(form, { items: [forged] }));
-		const link = await linkOf(-1 + (await arrived()).length);
+		const link = await linkOf((await arrived()).length - 1);
 		const { result } = await asked.press(link, { 'field-0': 'Ada' });
 		assert.equal((result!.items[0].json.data as Record<string, unknown>).Name, 'Ada');
 	}
