@@ -122,11 +122,11 @@ const inWords = (value: unknown) => JSON.stringify(value);
 const inLoop = ({ title }: WholeForm) => title !== 'AI Agent: Sync Knowledge';
 
 describe.each(wholeForms.filter((form) => !runsInLoop || inLoop(form)))(
-	'$title sends only what is documented',
+	'$title sends only documented requests',
 	(form) => {
 		const branches = branchesOf(form);
 
-		it('when the form has nothing but what has to be there', async () => {
+		it('when the form has only the required fields', async () => {
 			const mistakes: string[] = [];
 			for (const branch of branches) {
 				const tried = await attempt(smallestOf(form, branch), false);
@@ -156,7 +156,7 @@ describe.each(wholeForms.filter((form) => !runsInLoop || inLoop(form)))(
 			for (const choice of choicesOf(form)) {
 				const { name } = choice.property;
 				for (const value of valuesOf(choice.property)) {
-					// Such a switch contradicts other fields of the complete form
+					// A switch that turns off other fields contradicts the complete form
 					if (value === true && turnsOf(form).flat().includes(name)) continue;
 					const found = await mistakesWith(form, choice, value);
 					mistakes.push(...found.map((mistake) => `${name} is ${inWords(value)}: ${mistake}`));
@@ -230,11 +230,14 @@ describe('no exception is made without need:', () => {
 		titles.map((title) => ({ form: named(title), title, why })),
 	);
 
-	it.each(cases)('$title sends nothing when it says too much: $why', async ({ form }) => {
-		for (const branch of branchesOf(form)) {
-			expect((await attempt(completeOf(form, branch), true)).requests).toEqual([]);
-		}
-	});
+	it.each(cases)(
+		'$title sends nothing when its form contradicts itself: $why',
+		async ({ form }) => {
+			for (const branch of branchesOf(form)) {
+				expect((await attempt(completeOf(form, branch), true)).requests).toEqual([]);
+			}
+		},
+	);
 
 	it.each(ELSEWHERE)('$title sends $says in another place: $why', async ({ title, says }) => {
 		const form = named(title);

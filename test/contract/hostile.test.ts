@@ -120,7 +120,7 @@ describe('a value that fills a path placeholder', () => {
 	});
 
 	it.each(inPath)(
-		'$title refuses steps in the path and what is no text',
+		'$title refuses IDs with steps of a path, and values that are no text',
 		async ({ form, field }) => {
 			const values = ['', '  ', '.', '..', ' .. ', '\ud83d', null, { a: 1 }, ['x'], true];
 			const result = await run(service.current, formByItem(form, field), {

@@ -40,7 +40,7 @@ it('selects fields of the raw record below a name that means another value in th
 	});
 });
 
-it('leaves out what a record does not have, and keeps its link', async () => {
+it('leaves out fields that a record does not have, and keeps its link', async () => {
 	const names = selected('uid, metadata.plan, __proto__, constructor');
 	const result = await run(service.current, {
 		resource: 'user',

@@ -68,7 +68,7 @@ const inputOf = ({ rows, targets }: Case) => ({
 });
 
 describe.each(Object.entries(CASES))('%s, and two items for one target', (_name, tested) => {
-	it('sends nothing, and says which items and what works', async () => {
+	it('sends nothing, and names the items and the way that works', async () => {
 		const { error } = await run(service.current, tested.form, inputOf(tested));
 		// n8n's own loop does not know the other items
 		if (runsInLoop) return;

@@ -8,7 +8,7 @@ const { service, run, sent, refuses } = useOperation('aiAgent', 'addText', {
 	text: 'We refund within 30 days.',
 });
 const polls = () => sent().filter(({ request }) => String(request).endsWith('/status/poll'));
-/** How the stand-in indexes: `answers` polls find the text still open, then `endOf` gives its last state. */
+/** The indexing of the stand-in: `answers` polls find the text still open, then `endOf` gives its last state. */
 const indexing = () => service.current.state.indexing;
 const wait = async (waitUntilIndexed: unknown = 60) => await run({ options: { waitUntilIndexed } });
 

@@ -40,7 +40,7 @@ if (runsInLoop) {
 		});
 	});
 } else {
-	it('adds what is new, and changes nothing the second time', async () => {
+	it('adds new texts, and changes nothing the second time', async () => {
 		const first = await sync(table);
 		expect(statuses(first)).toEqual(['refunds added', '7 added', 'c added']);
 		expect(links(first)).toEqual([[{ item: 0 }], [{ item: 1 }], [{ item: 2 }]]);
@@ -68,7 +68,7 @@ if (runsInLoop) {
 		);
 	});
 
-	it('changes a text in its place, because agents have it, and removes what no item has', async () => {
+	it('changes a text without replacing it, because agents have it, and removes texts that no item has', async () => {
 		await sync(table);
 		const [{ uniqueId }] = held();
 		methods();
@@ -81,7 +81,7 @@ if (runsInLoop) {
 		]);
 	});
 
-	it('writes another title, too', async () => {
+	it('updates a changed title, too', async () => {
 		await sync(table);
 		const [first, ...rest] = table;
 		expect(statuses(await sync([{ ...first, title: 'Money back' }, ...rest]))[0]).toBe(
@@ -90,7 +90,7 @@ if (runsInLoop) {
 		expect(titled('Money back').text).toBe('Within 30 days.');
 	});
 
-	it('leaves alone what is not its own: other syncs, and what people added', async () => {
+	it('leaves alone the texts of other syncs and those that people added', async () => {
 		await sync(table);
 		await sync([row('refunds', 'Other.'), row('x', 'X.')], { syncName: 'help-2' });
 		await sync([row('y', 'Y.')], { syncName: 'hel' });
@@ -115,7 +115,7 @@ if (runsInLoop) {
 		expect(statuses(again)).toEqual(['evil unchanged']);
 	});
 
-	it('only says in a dry run what would change', async () => {
+	it('only lists the changes in a dry run', async () => {
 		await sync(table);
 		methods();
 		const wanted = [row('refunds', 'New.', 'Refunds'), row('d', 'D.')];
@@ -215,7 +215,7 @@ if (runsInLoop) {
 		});
 	});
 
-	describe('what people do in the dashboard', () => {
+	describe('changes by people in the dashboard', () => {
 		it('undoes a change of text or title, as the texts are told by the service', async () => {
 			await sync(table);
 			held()[0].text = 'Never.';
@@ -235,14 +235,14 @@ if (runsInLoop) {
 			expect(methods()).toEqual(['GET']);
 		});
 
-		it('gives a text up whose mark is gone, and adds it again', async () => {
+		it('does not touch a text whose mark is gone, and adds it again', async () => {
 			await sync(table);
 			held()[0].sourceName = 'Our own text now';
 			expect(statuses(await sync(table))[0]).toBe('refunds added');
 			expect(knowledge().filter(({ text }) => text === 'Within 30 days.')).toHaveLength(2);
 		});
 
-		it('adds again what was deleted, and removes a copy', async () => {
+		it('adds a deleted text again, and removes a copy', async () => {
 			await sync(table);
 			const [refunds, post] = held();
 			knowledge().splice(knowledge().indexOf(refunds), 1);

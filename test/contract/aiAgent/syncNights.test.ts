@@ -122,7 +122,7 @@ function letFail(night: number): void {
 			}
 			rows = dayAfter(rows);
 		}
-		// There was something to recover from
+		// Enough failures for the nights to recover from
 		expect(failures).toBeGreaterThan(TEXTS / 10);
 
 		// A quiet night: all is as wanted; and the next one costs one request

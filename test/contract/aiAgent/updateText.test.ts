@@ -11,7 +11,7 @@ const { service, run, sent, expectSent, refuses, testAbsent } = useOperation(
 const route = 'PATCH /v3/ai-agents/agent-builder/knowledge-base/text/kb-1';
 const held = () => service.current.state.knowledge.find(({ uniqueId }) => uniqueId === 'kb-1')!;
 
-it('changes only what the form has', async () => {
+it('changes only the fields in the form', async () => {
 	const result = await run({ updateFields: { text: 'From 10 to 4.' } });
 	expectSent(request(route, { text: 'From 10 to 4.' }));
 	expect(held()).toMatchObject({ sourceName: 'Opening Hours', text: 'From 10 to 4.' });

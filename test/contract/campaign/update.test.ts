@@ -5,7 +5,7 @@ const { service, form, run, expectSent, testAbsent } = useOperation('campaign', 
 	updateFields: { name: 'New' },
 });
 
-it('changes only what was added to the form', async () => {
+it('changes only the fields that were added to the form', async () => {
 	const result = await run({ campaignId: byId('cmp-1') });
 	expectSent(campaignsRequest('PUT /campaigns/cmp-1', { name: 'New' }));
 	expect(records(result)).toMatchObject([{ id: 'cmp-1', name: 'New' }]);

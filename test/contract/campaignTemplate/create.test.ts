@@ -39,7 +39,7 @@ it('creates a template whose variables are the placeholders of its content', asy
 	expect(records(result)).toMatchObject([{ templateId: 'welcome', variables: ['first_name'] }]);
 });
 
-it('sends for each channel what belongs to its type', async () => {
+it('sends for each channel the fields of its type', async () => {
 	const feed = { messageRetentionHours: 24, categoryFilterEnabled: true };
 	const sequence = { sequenceOrder: 1, waitMinutes: 30 };
 	const push = {
@@ -75,7 +75,7 @@ it.each([
 	await refuses({ channels: { channel: rows } }, message);
 });
 
-it('takes variables as names, or as objects by expression, and refuses what is no name', async () => {
+it('takes variables as names, or as objects by expression, and refuses invalid names', async () => {
 	const variableSchema = '={{ [null, { key: "first_name", required: false }, "y"] }}';
 	await run({ additionalFields: { variableSchema } });
 	expect(sent().map(({ body }) => body)).toMatchObject([

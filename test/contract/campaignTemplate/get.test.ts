@@ -15,7 +15,7 @@ it.each([
 	]);
 });
 
-it('reads what other versions of the service may give: a category, and odd variables', async () => {
+it('reads answers of other versions of the service: with a category, and with odd variables', async () => {
 	const template = service.current.state.campaignTemplates.get('tmpl-1')!;
 	const variableSchema = [null, 5, {}, { key: 'a' }] as never;
 	Object.assign(template, { variableSchema, templateCategory: undefined, category: 'News' });

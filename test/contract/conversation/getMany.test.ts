@@ -26,7 +26,7 @@ it('knows a conversation again by its ID and its other side', () => {
 
 testAbsent('actor', { limit: 1 });
 
-it('finds what the app and the user have pinned', async () => {
+it('finds conversations that the app or the user has pinned', async () => {
 	const { state } = service.current;
 	state.globalPins.set('group_general', 1_760_000_000);
 	state.conversations.get('alice_user_bob')!.pinnedFor.set('bob', 1_760_000_001);

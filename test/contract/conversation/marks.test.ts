@@ -108,7 +108,7 @@ describe('group/markConversationAsUnread', () => {
 		onBehalfOf: byId('carol'),
 	});
 
-	it('lets what follows a message count as unread', async () => {
+	it('makes the messages after a message unread', async () => {
 		const conversation = service.current.state.conversations.get('group_general')!;
 		const [, second, third] = conversation.messageIds;
 		conversation.readUpTo.set('carol', third);

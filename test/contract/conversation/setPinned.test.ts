@@ -67,7 +67,7 @@ it('takes IDs by expression, and loses nothing when several items change the lis
 	expect(service.current.requests.filter(({ method }) => method === 'PUT')).toHaveLength(3);
 });
 
-describe('where the answers leave out with whom a conversation is, as in the sample of the reference', () => {
+describe('when the answers leave out the other side of a conversation, as in the sample of the reference', () => {
 	/**
 	 * Pins the group General and the conversations of a user with others. The list has no more than IDs such as
 	 * `alice_user_bob`: the node guesses that the second user was pinned, and sees in the answer whether that was right.
@@ -141,7 +141,7 @@ describe('where the answers leave out with whom a conversation is, as in the sam
 		expect(pinned()).toEqual(['group_general']);
 	});
 
-	it('says what got lost when the list cannot be put right', async () => {
+	it('names the lost pins when the list cannot be put right', async () => {
 		seenBy('bob', 'alice');
 		const fault = { kind: 'refusal', status: 500, code: 'ERR_X', skip: 1 } as const;
 		service.current.faults.add({ ...fault, route: 'PUT /conversations/pinned' });
@@ -177,14 +177,17 @@ describe('where the answers leave out with whom a conversation is, as in the sam
 			],
 			'may be lost',
 		],
-	])('says what may be lost when nobody knows how the list stands: %j', async (faults, said) => {
-		seenBy('bob', 'alice');
-		for (const fault of faults) service.current.faults.add(fault);
-		const { error } = await run(change('add', user('carol')));
-		expect(error).toBeDefined();
-		if (said) expect(error?.description).toContain(said);
-		else expect(error?.message).not.toContain('alice_user_bob');
-	});
+	])(
+		'names the pins that may be lost when the state of the list is unknown: %j',
+		async (faults, said) => {
+			seenBy('bob', 'alice');
+			for (const fault of faults) service.current.faults.add(fault);
+			const { error } = await run(change('add', user('carol')));
+			expect(error).toBeDefined();
+			if (said) expect(error?.description).toContain(said);
+			else expect(error?.message).not.toContain('alice_user_bob');
+		},
+	);
 
 	it('says that a conversation was lost when the second try lost it as well', async () => {
 		service.current.state.globalPins.set('alice_user_carol', 1_760_000_002);
@@ -193,7 +196,7 @@ describe('where the answers leave out with whom a conversation is, as in the sam
 		expect(error?.description).toContain("this conversation was lost. Choose 'Replace'");
 	});
 
-	it('tells users from groups by the type, whatever their IDs look like', async () => {
+	it('tells users from groups by the type, with any IDs', async () => {
 		const { users, groups } = service.current.state;
 		for (const uid of ['group_bot', 'zed']) users.set(uid, { ...users.get('bob')!, uid });
 		groups.set('power_user_zoe', { ...groups.get('general')!, guid: 'power_user_zoe' });

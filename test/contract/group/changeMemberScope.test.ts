@@ -4,7 +4,7 @@ const { service, run, expectSent, testAbsent } = useOperation('group', 'changeMe
 	guid: byId('general'),
 });
 
-it('gives the member the scope, for whom it is done', async () => {
+it('gives the member the new scope, and the group and user in the item', async () => {
 	const options = { onBehalfOf: byId('alice') };
 	const result = await run({ uid: byId('dave'), scope: 'moderator', options });
 	expectSent(request('PUT /v3/groups/general/members/dave', { scope: 'moderator' }, 'alice'));

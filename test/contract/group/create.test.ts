@@ -87,7 +87,7 @@ describe('first members', () => {
 		expect(membersOf('group-1').has('bob')).toBe(true);
 	});
 
-	it('who cannot be added stop the node, which says so and that the group is there', async () => {
+	it('who cannot be added stop the node, whose error says that the group exists', async () => {
 		const { error } = await run(withMembers({ participants: 'nobody, bob' }));
 		expect(error?.message).toMatch(/^1 of 2 failed: nobody: .* \[item 0\]$/);
 		expect(error?.description).toMatch(
@@ -132,7 +132,7 @@ describe('first members', () => {
 		expect(service.current.requests).toHaveLength(1);
 	});
 
-	it('who cannot be added through a tool are told to the model', async () => {
+	it('who cannot be added are named to the model when the node is a tool', async () => {
 		const parameters = withMembers({ participants: 'nobody' });
 		const { error } = await run(parameters, { asTool: true });
 		expect(error?.message).toMatch(/nobody: .*The group was created: add the user with /);

@@ -11,7 +11,7 @@ const { service, run, sent, expectSent, advises, refusesSecond, testRefusal } = 
 const groupOf = (guid: string) => service.current.state.groups.get(guid)!;
 const lines = () => sent().map((entry) => entry.request);
 
-it('creates a group that is not there, and says so', async () => {
+it('creates a group that does not exist, and marks it as created', async () => {
 	const result = await run({
 		guid: byId('night-shift'),
 		additionalFields: {
@@ -37,7 +37,7 @@ it('creates a group that is not there, and says so', async () => {
 	expect(records(result)).toMatchObject([{ created: true, guid: 'night-shift', owner: 'bob' }]);
 });
 
-it('updates a group that is there, keeps its other metadata, and says so', async () => {
+it('updates a group that exists, keeps its other metadata, and marks it as updated', async () => {
 	const metadata = { ...groupOf('general').metadata };
 	const additionalFields = { metadata: { floor: 3 } };
 	const result = await run({ guid: byId('General'), additionalFields, output: 'raw' });
@@ -81,7 +81,7 @@ describe('without a password', () => {
 		expect(groupOf('night-shift')).toBeUndefined();
 	});
 
-	it('says what else the update is refused for', async () => {
+	it('passes on other refusals of the update', async () => {
 		passwordFirst();
 		const additionalFields = { owner: byId('nobody') };
 		await advises({ ...parameters, additionalFields }, 'ERR_UID_NOT_FOUND');

@@ -49,7 +49,7 @@ const ofAll = (records: object, said: object = { success: true }): Answer =>
 
 const refusal = { success: false, error: { code: 'ERR_ROLE_NOT_FOUND', message: 'No such role.' } };
 
-it('reads a partly failed import whatever its status is', async () => {
+it('reads a partly failed import with any status', async () => {
 	answer = () => ({
 		status: 422,
 		body: {
@@ -103,7 +103,7 @@ it.each([{ success: false }, { success: false, error: {} }, { error: true }])(
 	},
 );
 
-it('sends a record again whose refusal says nothing about it, but not for ever', async () => {
+it('repeats a record whose refusal does not say anything about the record, but not for ever', async () => {
 	const busy = { success: false, error: { code: 'ERR_EXCEPTION', message: 'Try later.' } };
 	answer = (users) => about({ ...('a' in users && { a: { success: true } }), b: busy });
 	expect(await run(['a', 'b'])).toEqual(['imported', 'Try later']);

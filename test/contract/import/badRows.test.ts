@@ -3,7 +3,7 @@ import { loadSize } from '../../support/budget';
 import { forAll } from '../../support/forAll';
 import type { FaultSpec } from '../../service';
 import {
-	brought,
+	countStored,
 	drivenImports,
 	failedOf,
 	newMessages,
@@ -41,7 +41,7 @@ describe.each(WAYS)('a bad row that the service answers with %s', (_name, way) =
 			poison([50 + row], way);
 			const { items } = await run({ items: newUsers(150), app: oneWorker });
 			expect(failedOf(items)).toEqual([50 + row]);
-			expect(brought(items)).toBe(149);
+			expect(countStored(items)).toBe(149);
 			expect(imports().length - 3).toBeLessThanOrEqual(20);
 		},
 	);
@@ -51,7 +51,7 @@ describe.each(WAYS)('a bad row that the service answers with %s', (_name, way) =
 		poison(range(300, 30), way);
 		const { items } = await run({ operation: 'importMessages', items: newMessages(count) });
 		expect(failedOf(items)).toEqual(range(300, 30));
-		expect(brought(items)).toBe(count - 30);
+		expect(countStored(items)).toBe(count - 30);
 		expect((imports().length - count / 50) / 30).toBeLessThanOrEqual(5);
 	});
 
@@ -71,7 +71,7 @@ describe.each(WAYS)('a bad row that the service answers with %s', (_name, way) =
 				poison(bad, way);
 				const { items } = await run({ operation, items: newRecords(operation, 400) });
 				expect(failedOf(items)).toEqual(bad);
-				expect(brought(items)).toBe(400 - bad.length);
+				expect(countStored(items)).toBe(400 - bad.length);
 			},
 		);
 	});
@@ -83,7 +83,7 @@ it.each([100, 150])(
 		takesDown(row, 5_000);
 		const { items } = await run({ items: newUsers(151), app: oneWorker });
 		expect(failedOf(items)).toEqual([row]);
-		expect(brought(items)).toBe(150);
+		expect(countStored(items)).toBe(150);
 		expect(imports().length).toBeLessThan(100);
 	},
 );

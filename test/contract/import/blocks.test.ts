@@ -6,7 +6,7 @@ import type { FaultSpec } from '../../service';
 import {
 	MINUTE,
 	SECOND,
-	brought,
+	countStored,
 	drivenImports,
 	failedOf,
 	message,
@@ -50,7 +50,7 @@ describe('a long block of bad rows keeps no good row out', () => {
 			poison(bad, way);
 			const { items } = await run({ items: newUsers(count) });
 			expect(failedOf(items)).toEqual(bad);
-			expect(brought(items)).toBe(count - bad.length);
+			expect(countStored(items)).toBe(count - bad.length);
 			// About 4 requests find a bad row; 60 are for what the whole block costs
 			expect(imports().length - count / 50).toBeLessThanOrEqual(bad.length * 4.2 + 60);
 		},
@@ -106,7 +106,7 @@ describe('a row after which the service is away', () => {
 		const fault = takesDown(row, length);
 		const { items } = await run({ items: newUsers(1_000) });
 		expect(failedOf(items)).toEqual([row]);
-		expect(brought(items)).toBe(999);
+		expect(countStored(items)).toBe(999);
 		expect(fault.fired).toBeLessThanOrEqual(8);
 		// The row is given up only after it was sent alone
 		expect(sentKeys().findLast((keys) => keys.includes(`new-${row}`))).toEqual([`new-${row}`]);
@@ -117,7 +117,7 @@ describe('a row after which the service is away', () => {
 		const faults = rows.map((row) => takesDown(row, 10 * SECOND));
 		const { items } = await run({ items: newUsers(1_000) });
 		expect(failedOf(items)).toEqual(rows);
-		expect(brought(items)).toBe(997);
+		expect(countStored(items)).toBe(997);
 		expect(faults.reduce((sum, { fired }) => sum + fired, 0)).toBeLessThanOrEqual(24);
 	});
 });
@@ -135,14 +135,14 @@ it.each([12, 20, 35])(
 		});
 		const { items } = await run({ items: newUsers(600) });
 		expect(struck).toBe(failures);
-		expect(brought(items)).toBe(600);
+		expect(countStored(items)).toBe(600);
 	},
 );
 
 it('a service that refuses all further records stops the import after a thousand of them', async () => {
 	failImports({ kind: 'refusal', status: 400, code: 'ERR_BAD_REQUEST', skip: 4 });
 	const { items } = await run({ items: newUsers(3_000) });
-	expect(brought(items)).toBe(200);
+	expect(countStored(items)).toBe(200);
 	expect(failedOf(items)).toHaveLength(2_800);
 	expect(imports().length).toBeGreaterThan(1_000);
 	expect(imports().length).toBeLessThan(1_500);
@@ -154,7 +154,7 @@ describe('something on the way to the service', () => {
 		async (status) => {
 			failFor(5 * MINUTE, { kind: 'refusal', status, code: '', skip: 10 });
 			const { items } = await run({ items: newUsers(2_000) });
-			expect(brought(items)).toBe(2_000);
+			expect(countStored(items)).toBe(2_000);
 		},
 	);
 
@@ -168,7 +168,7 @@ describe('something on the way to the service', () => {
 	it('that makes the import wait for 599 s, twice, does not stop it', async () => {
 		failImports({ kind: '429', retryAfter: 599, skip: 4, count: 2 });
 		const { items } = await run({ items: newUsers(2_000) });
-		expect(brought(items)).toBe(2_000);
+		expect(countStored(items)).toBe(2_000);
 	});
 });
 
@@ -176,7 +176,7 @@ it('muids that differ in the case of letters only go in different requests, what
 	service.current.faults.add({ kind: 'answer-shape', shape: 'upper-case' });
 	const items = ['A', 'b', 'a', 'B'].map((muid) => message({ muid }));
 	const { items: out } = await run({ operation: 'importMessages', items });
-	expect(brought(out)).toBe(4);
+	expect(countStored(out)).toBe(4);
 	expect(sentKeys()).toEqual([
 		['A', 'b'],
 		['a', 'B'],

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { forAll } from '../../support/forAll';
 import type { FaultKind, State } from '../../service';
 import { COMMUNITIES, expectStored, startingState } from './communities';
-import { brought, drivenImports, MINUTE, newUsers, SECOND, statuses } from './support';
+import { countStored, drivenImports, MINUTE, newUsers, SECOND, statuses } from './support';
 
 /** A time in which something is wrong, and how many seconds it lasts. */
 const phase = fc.record({
@@ -33,7 +33,7 @@ describe.each(['fixed', 'sliding'] as const)('with a %s minute', (window) => {
 		limits: { window },
 	});
 
-	it('an import comes close to what the service takes', async () => {
+	it('an import comes close to the rate that the service takes', async () => {
 		const { items } = await run({ items: newUsers(10_000) });
 		expect(statuses(items)).toEqual({ imported: 10_000 });
 		const { requests } = service.current;
@@ -70,7 +70,7 @@ describe.each(['fixed', 'sliding'] as const)('with a %s minute', (window) => {
 					const { items: out, error } = await run({ operation, items });
 					await service.current.listenAgain();
 					expect(error).toBeUndefined();
-					expect(brought(out)).toBe(count);
+					expect(countStored(out)).toBe(count);
 					expectStored(community, service.current, start, items);
 				},
 			);

@@ -5,7 +5,7 @@ import { loadSize } from '../../support/budget';
 import type { FaultKind, State } from '../../service';
 import { COMMUNITIES, expectStored, startingState } from './communities';
 import {
-	brought,
+	countStored,
 	drivenImports,
 	equalChances,
 	failedOf,
@@ -64,7 +64,7 @@ describe.each(COMMUNITIES)('$operation', (community) => {
 	const expectAll = (items: IDataObject[]) =>
 		expectStored(community, service.current, start, items);
 
-	it('ends with exactly the input, whatever happens to the requests', async () => {
+	it('stores exactly the input, with any faults of the requests', async () => {
 		await forAll(
 			10,
 			[fc.integer({ min: 1, max: 170 }), fc.array(faultPlan, { maxLength: 6 })],
@@ -75,7 +75,7 @@ describe.each(COMMUNITIES)('$operation', (community) => {
 				const { items: out, error } = await run({ operation, items });
 				expect(error).toBeUndefined();
 				expect(Object.keys(statuses(out))).not.toContain('alreadyExists');
-				expect(brought(out)).toBe(count);
+				expect(countStored(out)).toBe(count);
 				expectAll(items);
 			},
 		);
@@ -93,8 +93,8 @@ describe.each(COMMUNITIES)('$operation', (community) => {
 				plan(faults);
 				const { items: out, error } = await run({ operation, items });
 				expect(error).toBeUndefined();
-				expect(brought(out)).toBe(150);
-				// Nothing that was there before is called imported
+				expect(countStored(out)).toBe(150);
+				// The first records, which the service had already, must not be called imported
 				const old = statuses(out.slice(0, count));
 				expect(Object.keys(old)).not.toContain('imported');
 				expectAll(items);
@@ -115,7 +115,7 @@ describe.each(COMMUNITIES)('$operation', (community) => {
 				service.current.faults.add({ kind: 'poison', keys });
 				const { items: out } = await run({ operation, items, onError: 'continueRegularOutput' });
 				expect(failedOf(out)).toEqual(bad.sort((one, other) => one - other));
-				expect(brought(out)).toBe(count - bad.length);
+				expect(countStored(out)).toBe(count - bad.length);
 				expectAll(items.filter((_, item) => !bad.includes(item)));
 			},
 		);
@@ -129,7 +129,7 @@ describe.each(COMMUNITIES)('$operation', (community) => {
 		const { items: out, error } = await run({ operation, items });
 		expect(error).toBeUndefined();
 		expect(service.current.faults.list().some(({ fired }) => fired > 0)).toBe(true);
-		expect(brought(out)).toBe(count);
+		expect(countStored(out)).toBe(count);
 		expectAll(items);
 	});
 });
@@ -191,7 +191,7 @@ describe('when the service is gone', () => {
 		expect(statuses(second.items)).toEqual({ imported: 300 });
 	});
 
-	it('says in one sentence what is wrong and how much is left', async () => {
+	it('names in one sentence the fault and the number of records that are left', async () => {
 		await service.current.stopListening();
 		try {
 			const { error } = await run({ items: newUsers(120) });

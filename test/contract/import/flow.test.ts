@@ -123,7 +123,7 @@ describe('pacing', () => {
 	});
 });
 
-describe('what a person sees', () => {
+describe('the output for a person', () => {
 	it('the log tells the beginning and the end', async () => {
 		const items = [...newUsers(60), {}];
 		const lines = await logOf(async () => await run({ items, onError: 'continueRegularOutput' }));

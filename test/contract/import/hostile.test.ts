@@ -147,7 +147,7 @@ it('a bad member is refused alone, with the reason', async () => {
 	]);
 });
 
-it('tells what to do about a member who is to be banned, and about a banned user who is to be a member', async () => {
+it('names the way to ban a member, and the way to make a banned user a member', async () => {
 	const { items } = await run({
 		operation: 'importMembers',
 		items: [

@@ -5,7 +5,7 @@ import type { AnswerFault, FaultKind } from '../../service';
 import {
 	MINUTE,
 	SECOND,
-	brought,
+	countStored,
 	drivenImports,
 	equalChances,
 	failedOf,
@@ -50,7 +50,7 @@ describe.each(USELESS)('a useless answer (%s)', (kind) => {
 	it('after the records were taken is not called imported', async () => {
 		failImports({ kind, skip: 2, count: 3, when: 'after' });
 		const { items } = await run({ operation: 'importMessages', items: newMessages(300) });
-		expect(brought(items)).toBe(300);
+		expect(countStored(items)).toBe(300);
 		expect(statuses(items).present).toBeGreaterThan(0);
 	});
 });
@@ -60,7 +60,7 @@ describe('a record at which the service answers without a word about its whole r
 		['importUsers', [120], 'no-records'],
 		['importMessages', [120], 'no-list'],
 		['importMessages', range(120, 3), 'other-records'],
-		// Nothing went in before
+		// The first request has such a record, so that no record is stored before
 		['importUsers', [20, 49], 'empty'],
 		['importMessages', [0], 'no-records'],
 		['importMessages', [0, 1, 7], 'no-list'],
@@ -116,7 +116,7 @@ it.each(['before', 'after'] as const)(
 		time.after(1, deleteThen);
 		const { items } = await run({ operation: 'importMessages', items: newMessages(300) });
 		const taken = when === 'after' ? 150 : 100;
-		expect(brought(items)).toBe(taken);
+		expect(countStored(items)).toBe(taken);
 		expect(statuses(items).present).toBe(when === 'after' ? 50 : undefined);
 		expect(failedOf(items)).toEqual(range(taken, 300 - taken));
 	},
@@ -163,7 +163,7 @@ describe('one record that is refused with 413', () => {
 		poison([row], { answer: 'refusal', status: 413, code: '', when: 'before' });
 		const { items } = await run({ operation, items: newRecords(operation, count) });
 		expect(failedOf(items)).toEqual([row]);
-		expect(brought(items)).toBe(count - 1);
+		expect(countStored(items)).toBe(count - 1);
 		expect(imports().length).toBeLessThanOrEqual(count / 50 + 40);
 	});
 
@@ -195,7 +195,7 @@ describe.each([
 			const { items } = await run({ operation, items: newRecords(operation, count) });
 			expect(failedOf(items)).toEqual(range(0, 300));
 			expect(String(items[0].json.error)).toContain('not known');
-			expect(brought(items)).toBe(count - 300);
+			expect(countStored(items)).toBe(count - 300);
 			expect(imports().length - before).toBeLessThanOrEqual(most);
 		});
 	},

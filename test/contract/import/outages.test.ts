@@ -3,7 +3,7 @@ import type { FaultSpec } from '../../service';
 import {
 	MINUTE,
 	SECOND,
-	brought,
+	countStored,
 	drivenImports,
 	newMessages,
 	newUsers,
@@ -35,7 +35,7 @@ describe('an outage in the middle', () => {
 		const startedAt = time.now();
 		const { items, error } = await run({ items: newUsers(10_000) });
 		expect(error).toBeUndefined();
-		expect(brought(items)).toBe(10_000);
+		expect(countStored(items)).toBe(10_000);
 		expect(time.now() - startedAt).toBeGreaterThan(MINUTE + length);
 		// 10,000 users are 200 requests
 		expect(imports().length).toBeLessThan(200 + 60);
@@ -50,7 +50,7 @@ describe('an outage in the middle', () => {
 		const { items, error } = await run({ items: newUsers(10_000) });
 		expect(error).toBeUndefined();
 		expect(time.now() - startedAt).toBeGreaterThan(MINUTE + length);
-		expect(brought(items)).toBe(10_000);
+		expect(countStored(items)).toBe(10_000);
 	});
 
 	it('of the name server is waited for', async () => {
@@ -64,7 +64,7 @@ describe('an outage in the middle', () => {
 		});
 		const { items, error, asked } = await runByName(() => isGone, { items: newUsers(10_000) });
 		expect(error).toBeUndefined();
-		expect(brought(items)).toBe(10_000);
+		expect(countStored(items)).toBe(10_000);
 		expect(asked).toBeGreaterThan(0);
 	});
 
@@ -97,7 +97,7 @@ describe('an outage in the middle', () => {
 		expect(error?.message).toMatch(/^The service is unavailable; [\d,]+ of 10,000 users were not/);
 	});
 
-	it('does not stop a service that takes what it knows, but nothing new', async () => {
+	it('does not stop at a service that takes records that it has, but no new ones', async () => {
 		const old = newUsers(50).map((user) => ({ ...user, uid: `old-${user.uid}` }));
 		await run({ items: old });
 		const items = newUsers(1_000);
@@ -106,7 +106,7 @@ describe('an outage in the middle', () => {
 		const { items: out, error } = await run({ items: [...old, ...items] });
 		expect(error).toBeUndefined();
 		expect(statuses(out).alreadyExists).toBe(50);
-		expect(brought(out)).toBe(1_050);
+		expect(countStored(out)).toBe(1_050);
 	});
 });
 
@@ -126,14 +126,14 @@ describe('a first request', () => {
 		phase({ kind: '503' }, { from: 0, length: 2 * MINUTE });
 		const { items, error } = await run({ items: newUsers(500) });
 		expect(error).toBeUndefined();
-		expect(brought(items)).toBe(500);
+		expect(countStored(items)).toBe(500);
 	});
 });
 
 it('a service that names the seconds until it is back is left alone so long, and not longer', async () => {
 	failImports({ kind: '503', retryAfter: 40, skip: 4, count: 5 });
 	const { items } = await run({ operation: 'importMessages', items: newMessages(400) });
-	expect(brought(items)).toBe(400);
+	expect(countStored(items)).toBe(400);
 	const failed = service.current.requests.filter(({ status }) => status === 503);
 	const times = failed.map(({ startedAt }) => (startedAt - failed[0].startedAt) / SECOND);
 	// After the first pause, a question about the service itself fails at once; after the second one, pauses are short

@@ -10,7 +10,7 @@ const MIXED: IDataObject[] = [
 	{ uid: 'good-2', name: 'Good' },
 ];
 
-describe('what comes out when records fail', () => {
+describe('the output when records fail', () => {
 	it('stops the node after all good ones were sent, and says which failed and why', async () => {
 		const { error, items } = await run({ items: MIXED });
 		expect(items).toEqual([]);
@@ -171,7 +171,7 @@ describe('a dry run', () => {
 		expect(service.current.requests).toHaveLength(0);
 	});
 
-	it('tells with a summary what an import would take', async () => {
+	it('gives the counts of an import with a summary', async () => {
 		const { items } = await run({
 			items: [...newUsers(101), { uid: 'new-0', name: 'Twice' }],
 			dryRun: true,

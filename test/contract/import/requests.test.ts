@@ -34,7 +34,7 @@ async function expectRequest(
 	);
 }
 
-describe('what leaves for each kind of records', () => {
+describe('the requests for each kind of records', () => {
 	it('users, all in one request', async () => {
 		const items = [
 			{
@@ -114,7 +114,7 @@ describe('what leaves for each kind of records', () => {
 		]);
 	});
 
-	it('messages, in the order of their times, with what follows from their content', async () => {
+	it('messages, in the order of their times, with the type that follows from their content', async () => {
 		const [first, second, third] = [daysAgo(30), daysAgo(20), daysAgo(10)];
 		const picture = {
 			url: 'https://example.com/cat.png',

@@ -173,7 +173,7 @@ export function statuses(items: Array<{ json: IDataObject }>): Record<string, nu
 }
 
 /** The number of items that say that their record is in the service now. */
-export function brought(items: Array<{ json: IDataObject }>): number {
+export function countStored(items: Array<{ json: IDataObject }>): number {
 	const { imported = 0, present = 0, alreadyExists = 0 } = statuses(items);
 	return imported + present + alreadyExists;
 }

@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { FaultSpec } from '../../service';
 import { COMMUNITIES } from './communities';
 import {
-	brought,
+	countStored,
 	daysAgo,
 	drivenImports,
 	logOf,
@@ -64,7 +64,7 @@ describe('a record that was there before', () => {
 				options: { return: 'each' },
 			});
 			expect(error).toBeUndefined();
-			expect(brought(items)).toBe(200);
+			expect(countStored(items)).toBe(200);
 			expect(statuses(items.slice(0, 150)).imported).toBeUndefined();
 			const present = items.filter(({ json }) => json.status === 'present');
 			expect(present.length).toBeGreaterThan(0);
@@ -103,7 +103,7 @@ describe('whatever form the answers have', () => {
 						const isThere = service.current.state.users.has(`new-${n}`);
 						expect([n, json.status === 'failed']).toEqual([n, !isThere]);
 					}
-					expect(brought(out)).toBe(count - bad.length);
+					expect(countStored(out)).toBe(count - bad.length);
 				},
 			);
 		},
@@ -160,7 +160,7 @@ describe('a failed record', () => {
 	const own = { id: 17, status: 'active', error: 'none', details: { a: 1 } };
 	const bad = { uid: 'has space', name: 'Bad', ...own };
 
-	it('keeps its columns whatever they are called', async () => {
+	it('keeps its columns with any names', async () => {
 		const regular = await run({ items: [bad], onError: 'continueRegularOutput' });
 		expect(regular.items[0].json).toMatchObject({
 			uid: 'has space',

@@ -19,7 +19,7 @@ const fillPatterns = (count: number) => {
 const wanted = 'BADWORD,, spam\nfree money, Spam,';
 const counts = { added: 2, removed: 2, unchanged: 1, duplicate: 1, refused: 0 };
 
-it('reads the list, writes what it shall hold with one request, and changes nothing the second time', async () => {
+it('reads the list, writes the wanted entries with one request, and changes nothing the second time', async () => {
 	const first = await run(words(wanted));
 	expect(sent()).toMatchObject([READ, WRITE]);
 	expect(held()).toEqual(['badword', 'spam', 'free money']);
@@ -55,7 +55,7 @@ it.each([
 	expect(records(again)).toEqual([]);
 });
 
-it('only says what would change in a dry run', async () => {
+it('only lists the changes in a dry run', async () => {
 	const result = await run(words(wanted, { dryRun: true }));
 	expect(sent()).toMatchObject([READ]);
 	expect(held()).toEqual(['badword', 'meanword', 'rudeword']);
@@ -73,7 +73,7 @@ it.each([
 	expect(held('contact-patterns')).toEqual(['one']);
 });
 
-it('shows in a dry run what it would refuse to remove', async () => {
+it('shows in a dry run the removals that it would refuse', async () => {
 	fillPatterns(11);
 	const dry = words('one', { dryRun: true, keywordId: byId('contact-patterns') });
 	expect(records(await run(dry))).toMatchObject([{ removed: 11, changed: false }]);

@@ -172,7 +172,7 @@ it('leaves odd entries of a list as they are, and knows an accent however it is 
 	expect(records(result)).toMatchObject([{ added: 1, removed: 0 }]);
 });
 
-it('removes what could not be added, e.g. a pattern that is none', async () => {
+it('removes entries that could not be added, e.g. an invalid pattern', async () => {
 	held(PATTERNS)!.searchTerms.push('a(b', 'x'.repeat(101));
 	const entries = ['a(b', 'x'.repeat(101)];
 	const result = await run(

@@ -119,7 +119,7 @@ it('offers the other actions of buttons, and shows the fallback text where there
 	]);
 });
 
-it('fills the placeholders of a pasted card with texts, whatever they hold', async () => {
+it('fills the placeholders of a pasted card with texts of any characters', async () => {
 	const text = 'He said "{{user.name}}"\n\\ $& {{text}}';
 	const result = await run(
 		{
@@ -148,7 +148,7 @@ it('fills the placeholders of a pasted card with texts, whatever they hold', asy
 	expect(records(result)).toMatchObject([{ type: 'card', text: 'News of Ada' }, {}]);
 });
 
-it('takes a card of which the editor has made an expression for what was pasted', async () => {
+it('takes a pasted card that the editor has turned into an expression', async () => {
 	const cardJson = `=${JSON.stringify(greeting)}`;
 	const parameters = { ...pasted, cardJson, cardNotification: '=Dear {{user.name}}' };
 	await run({ ...parameters, ...rows({ 'user.name': 'Ada', text: 'Hi' }) });

@@ -4,7 +4,7 @@ import { byId, records, request, useOperation } from '../support';
 const { service, run, sent, expectSent, advises, testAbsent } = useOperation('message', 'delete');
 const { plain, inGeneral } = seedIds.messages;
 
-it('marks a message as deleted, and says which one', async () => {
+it('marks a message as deleted, and gives its ID', async () => {
 	const result = await run(
 		{ messageId: '={{ $json.id }}' },
 		{ items: [{ id: Number(plain) }, { id: inGeneral }] },

@@ -26,7 +26,7 @@ it('returns the names, the text and the time of a message', async () => {
 	]);
 });
 
-it('shows replies with their parent, the name of a group, and what is no text in a text', async () => {
+it('shows replies with their parent, the name of a group, and other contents as texts', async () => {
 	const sketch = { sender: 'bob', receiver: 'general', receiverType: 'group', sentAt } as const;
 	const contents = [
 		{ type: 'text', data: { text: 'Yes' }, parentId: '2' },

@@ -72,7 +72,7 @@ it('knows a file that the message names by its address alone', async () => {
 	expect(Object.keys(binary!)).toEqual(['file_1']);
 });
 
-it('leaves out what is too large, too much, gone or elsewhere, and says so', async () => {
+it('leaves out files that are too large, too many, refused or on other hosts, and gives the reason', async () => {
 	messageWith([
 		at('b.txt'),
 		at('gone.txt'),

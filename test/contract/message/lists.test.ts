@@ -142,7 +142,7 @@ describe.each(LISTS)('$operation', ({ operation, parameters, path, filters, sent
 		}
 	});
 
-	it('finds what was sent until a time, which the service ignores without a beginning', async () => {
+	it('finds messages until a time, for which the service needs a beginning, too', async () => {
 		const order = 'append';
 		const first = await run({ order, limit: 3 });
 		const until = records(first)[1].sentAt as number;

@@ -107,7 +107,7 @@ describe('interactive', () => {
 	};
 	const ofBob = { category: 'interactive', receiverType: 'user', receiver: 'bob' };
 
-	it('sends a template with what may be added to it, and quotes nothing', async () => {
+	it('sends a template with the fields that may be added to it, and without a quoted message', async () => {
 		const result = await run({
 			...interactive,
 			interactiveType: 'form',

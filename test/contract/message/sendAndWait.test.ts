@@ -20,7 +20,7 @@ import {
 const { service, run, sent, ask, link, bodies, answered, failsToAsk } = useQuestions();
 
 if (runsInLoop) {
-	it('cannot wait where n8n runs the node in its own loop, and says who can', async () => {
+	it('cannot wait where n8n runs the node in its own loop, with an error that names the callers with which it can', async () => {
 		const { error } = await run({}, { asTool: true });
 		expect(error?.message).toMatch(/^Send and Wait for Response cannot be used here as a tool\./);
 		expect(error?.message).toContain('AI Agent 3');
@@ -161,7 +161,7 @@ describeWaiting('The question', () => {
 		expect(records(await once.goOnUnanswered())).toHaveLength(1);
 	});
 
-	it('waits when one of several users could be asked, and tells who could not', async () => {
+	it('waits when one of several users could be asked, and names those who could not', async () => {
 		const asked = await ask({ ...several, receiverUids: 'nobody-here, bob' });
 		const notAsked = [expect.stringMatching(/^nobody-here: .*does not exist/)];
 		const answer = { approved: true, limitReached: false, respondedBy: 'bob' };

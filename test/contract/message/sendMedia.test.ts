@@ -26,7 +26,7 @@ it('needs nothing but an address', async () => {
 	expect(records(result)).toMatchObject([{ type: 'image', data }]);
 });
 
-it('takes what the form says of a file, from the item', async () => {
+it('takes the values of the form for a file from the item', async () => {
 	const byItem = { mimeType: '={{ $json.kind }}', size: '={{ $json.size }}' };
 	const rows = [
 		{ url: '={{ $json.url }}', name: '', ...byItem },

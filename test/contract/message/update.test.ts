@@ -15,7 +15,7 @@ beforeEach(() => {
 	});
 });
 
-it('changes what was given, and returns the edited message', async () => {
+it('changes the given fields, and returns the edited message', async () => {
 	const result = await run({
 		updateFields: { text: 'New', tags: 'new, newer' },
 		options: { onBehalfOf: byId('alice') },

@@ -58,7 +58,7 @@ const LISTS = [
 describe.each(LISTS)('$operation', ({ operation, path, total, simplified }) => {
 	const { run, expectSent } = operationOn(service, operation);
 
-	it('returns all records, simplified to what a moderator decides by', async () => {
+	it('returns all records, simplified to the fields by which a moderator decides', async () => {
 		const result = await run({ returnAll: true });
 		await run({ limit: 2 });
 		expectSent(request(`GET ${path}?limit=1000`), request(`GET ${path}?limit=2`));

@@ -22,7 +22,7 @@ function wantedOf(queue: 'blocked' | 'flagged' | 'reviewed', isWanted: (id: stri
 const listed = async (form: INodeParameters, filters: INodeParameters) =>
 	ids(await run(service.current, { ...form, returnAll: true, filters })).sort();
 
-describe('gives only what the filters want', () => {
+describe('gives only records that match the filters', () => {
 	it('by rule, sender, group and text', async () => {
 		const rule = wantedOf(
 			'blocked',
@@ -134,12 +134,12 @@ it.each([
 		{ ruleId: 'words', condition: { message: ['One', null, ' ', 'two'] } },
 		{ condition: 'One; two' },
 	],
-])('shows what an entry like %j says', (entry, shown) => {
+])('shows the text in an entry like %j', (entry, shown) => {
 	const reasons = 'flaggedBy' in entry && { flaggedBy: 'ada (spam)', flaggedByUids: ['ada'] };
 	expect(queueEntry({ id: '7', ...entry })).toMatchObject({ ...shown, ...reasons });
 });
 
-it('says in one line who flagged a message and why, whatever they wrote', () => {
+it('names in one line who flagged a message and why, also with line breaks in their remarks', () => {
 	const flaggedBy = [
 		{ uid: 'ada', name: 'Ada', reasonName: 'Spam', remark: 'Sells\n\nbooks\u2028here' },
 		{ uid: 'bob', name: ' ', reasonId: '', remark: null },
@@ -162,7 +162,7 @@ it('recognises an entry that comes twice, and tells two entries of one message a
 	expect(idOf({ ruleId: 'a', message: {} })).toBeUndefined();
 });
 
-it('shows what it can of records that lack almost everything', async () => {
+it('gives the fields that are there of records that lack almost all of them', async () => {
 	const { state } = service.current;
 	for (const id of [...state.blocked.keys()].slice(1)) state.blocked.delete(id);
 	const [entry] = state.blocked.values();

@@ -51,7 +51,7 @@ it('finds a decision done whose answer was lost', async () => {
 	expect(again).toEqual({ messageId: '1001', status: 'approved', changed: false, success: true });
 });
 
-it('says of a message with another decision what was decided', async () => {
+it('names the earlier decision of a message that was decided otherwise', async () => {
 	await run({ decision: 'rejected', messageId: '1001' });
 	const { error } = await run({ decision: 'approved', messageId: '1001' });
 	expect(error?.message).toBe(

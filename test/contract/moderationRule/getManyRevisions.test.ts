@@ -2,7 +2,7 @@ import { byId, records, request, useOperation } from '../support';
 
 const { run, sent, testAbsent } = useOperation('moderationRule', 'getManyRevisions');
 
-it('lists what the rule was before, and what it is now', async () => {
+it('lists the earlier and the present revision of the rule', async () => {
 	const ruleId = byId('profanity-filter');
 	await run({ operation: 'update', ruleId, updateFields: { name: 'Renamed' } });
 	const result = await run({ ruleId, returnAll: true });

@@ -138,7 +138,7 @@ it('switches a rule off, and clears its filters', async () => {
 	expect(service.current.state.rules.get('profanity-filter')).toMatchObject(off);
 });
 
-it('takes a rule as the service answers it, without what the service does not take', async () => {
+it('takes a rule as the service answers it, and leaves out the fields that the service does not take', async () => {
 	const rule = {
 		name: 'Read',
 		description: null,

@@ -3,7 +3,7 @@ import { seedIds } from '../../service';
 
 const { service, run, expectSent, testAbsent } = useOperation('notification', 'deletePushToken');
 
-it('removes the token, whatever it is made of, and tells of which device', async () => {
+it('removes a token with any characters, and gives its device', async () => {
 	const { state } = service.current;
 	const [token] = state.pushTokens.values();
 	state.pushTokens.set('dev:1/2 3', { ...token, pushToken: 'dev:1/2 3' });

@@ -52,7 +52,7 @@ it('takes a date object of an expression', async () => {
 	expect(Math.abs(end - Date.now() - 8 * 3_600_000)).toBeLessThan(60_000);
 });
 
-it('takes what the row shows, whatever was chosen before its type was changed', async () => {
+it('takes the fields that the row shows, and none that were filled in before its type was changed', async () => {
 	const both = { uid: byId('alice'), guid: byId('general'), until };
 	await mute({ ...both, type: 'oneOnOne' }, { ...both, type: 'group' });
 	expect([...service.current.state.mutes.get('bob')!.keys()]).toEqual([

@@ -2,7 +2,7 @@ import { records, request, useOperation } from '../support';
 
 const { run, sent, expectSent, refuses } = useOperation('notification', 'updateAppSettings');
 
-it('sends each setting where it belongs, and nothing else', async () => {
+it('sends each setting at its place, and no others', async () => {
 	const result = await run({
 		callSettings: { busy: 2 },
 		emailSettings: { maxPerDay: 5 },

@@ -36,7 +36,7 @@ it('takes a number that a sheet gives as text', async () => {
 	]);
 });
 
-it('says what each number means, where an expression gives none of them', async () => {
+it('names the meaning of each number when an expression gives none of them', async () => {
 	const { error } = await run({ updateFields: { dnd: '={{ "On" }}' } });
 	expect(error?.message).toBe("'Do Not Disturb' has to be one of 1 (Off), 2 (On) [item 0]");
 });

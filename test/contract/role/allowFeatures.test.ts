@@ -14,7 +14,7 @@ it('allows the features that are named', async () => {
 	expect(restricted()).toEqual(others);
 });
 
-it('takes what was chosen from the list, and what an expression gives', async () => {
+it('takes features from the list and from an expression', async () => {
 	const features = restricted();
 	await run({ role: byId('moderator'), features });
 	await run({ role: byId('moderator'), features: `={{ "${features.join(', ')}" }}` });
@@ -32,7 +32,7 @@ it('refuses to allow nothing', async () => {
 	expectSent();
 });
 
-it('allows all features, whatever was typed before', async () => {
+it('allows all features, also when some were typed before', async () => {
 	await run({ role: byId('moderator'), allow: 'all', features: 'x' });
 	expectSent(request('DELETE /v3/roles/moderator/restrictedfeatures', { allowAll: true }));
 	expect(restricted()).toEqual([]);

@@ -79,7 +79,7 @@ describe.each(Object.values(HOLDERS))(
 					{ [ofList]: ['a,b'] },
 				],
 			])(
-				'sets values of any kind, given as %s, and tells what became of each',
+				'sets values of any kind, given as %s, and gives the outcome of each',
 				async (_, given, wanted) => {
 					const result = await run(given);
 					expectSent(request(`PUT ${path}`, { permissions: wanted }));

@@ -4,7 +4,7 @@ const { service, run, expectSent } = useOperation('role', 'restrictFeatures', {
 	role: byId('vip'),
 });
 
-it('tells what became of each feature', async () => {
+it('gives the outcome of each feature', async () => {
 	const features = ['u.deleteGroup', 'u.createGroup'];
 	const result = await run({ features: 'u.deleteGroup, u.createGroup' });
 	expectSent(request('POST /v3/roles/vip/restrictedfeatures', { featuresToRestrict: features }));

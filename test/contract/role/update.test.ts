@@ -2,7 +2,7 @@ import { byId, records, request, useOperation } from '../support';
 
 const { service, run, sent, testAbsent } = useOperation('role', 'update');
 
-it('changes what is given, and keeps the metadata and settings that are not', async () => {
+it('changes the given fields, and keeps other metadata and settings', async () => {
 	Object.assign(service.current.state.roles.get('moderator')!, {
 		metadata: { floor: 1, desk: 'A' },
 		settings: { listUsers: 'friendsOnly', sendMessagesTo: 'all' },

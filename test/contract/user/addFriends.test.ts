@@ -15,7 +15,7 @@ it('tells new friends from old ones', async () => {
 	expect(service.current.state.friends.get('erin')).toContain('alice');
 });
 
-it('loses no user who could not become a friend', async () => {
+it('gives an outcome also for a user who could not become a friend', async () => {
 	const parameters = { friendUids: ['erin', 'nobody', 'alice'] };
 	const result = await run(parameters, { onError: 'continueErrorOutput' });
 	expect(records(result)).toMatchObject([{ friendUid: 'erin', added: true }]);

@@ -19,7 +19,7 @@ it('blocks the users with one request, and tells it of each', async () => {
 	expect([...service.current.state.blocks.get('alice')!.keys()]).toEqual(['bob', 'carol']);
 });
 
-it('loses no user who could not be blocked', async () => {
+it('gives an outcome also for a user who could not be blocked', async () => {
 	const parameters = { blockedUids: ['bob', 'nobody', 'alice'] };
 	const result = await run(parameters, { onError: 'continueErrorOutput' });
 	expect(records(result)).toMatchObject([{ blockedUid: 'bob', blocked: true }]);

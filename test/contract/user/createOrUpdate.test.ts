@@ -4,7 +4,7 @@ const { service, run, sent, expectSent, testRefusal } = useOperation('user', 'cr
 	name: 'New Name',
 });
 
-it('creates a user who is not there, with one request', async () => {
+it('creates a user who does not exist, with one request', async () => {
 	const result = await run({
 		uid: byId('ada'),
 		additionalFields: { email: 'ada@example.com', role: byId('vip'), tags: 'vip' },
@@ -21,7 +21,7 @@ it('creates a user who is not there, with one request', async () => {
 	expect(records(result)).toMatchObject([{ created: true, uid: 'ada', name: 'New Name' }]);
 });
 
-it('updates a user who is there, and keeps the rest of the metadata', async () => {
+it('updates a user who exists, and keeps the other metadata', async () => {
 	const result = await run({
 		uid: byId('ALICE'),
 		additionalFields: { metadata: '{"city": "London"}', tags: '' },
@@ -53,7 +53,7 @@ it('replaces the metadata if told to, and does not read it then', async () => {
 	expect(service.current.state.users.get('alice')?.metadata).toEqual({ city: 'London' });
 });
 
-it('creates one user when many ask for the same one at the same time', async () => {
+it('creates a user only once when many items with the same UID run at the same time', async () => {
 	const items = Array.from({ length: 20 }, (_, n) => ({ name: `Name ${n}` }));
 	const result = await run({ uid: byId('ada'), name: '={{ $json.name }}' }, { items });
 	const created = records(result).map((record) => record.created);

@@ -13,7 +13,7 @@ it('deactivates the users with one request, and tells it of each', async () => {
 	expect(service.current.state.users.get('bob')?.deactivatedAt).toEqual(expect.any(Number));
 });
 
-it('tells who was deactivated before from who is not there', async () => {
+it('tells users who were deactivated before from users who do not exist', async () => {
 	const parameters = { ...form, uids: ['user-20', 'user-201', 'user', 'nobody'] };
 	const result = await run(parameters, { onError: 'continueRegularOutput' });
 	expect(records(result)).toEqual([
@@ -24,7 +24,7 @@ it('tells who was deactivated before from who is not there', async () => {
 	]);
 });
 
-it('tells of each user when it cannot be found out what became of one', async () => {
+it('gives an outcome for each user when that of one user cannot be found out', async () => {
 	service.current.faults.add({ kind: '500', route: 'GET /users' });
 	const parameters = { ...form, uids: ['alice', 'user-201'] };
 	const result = await run(parameters, { onError: 'continueErrorOutput' });
@@ -34,13 +34,13 @@ it('tells of each user when it cannot be found out what became of one', async ()
 	]);
 });
 
-it('does not call a user absent whom the service left as it was', async () => {
+it('does not call a user absent whom the service left unchanged', async () => {
 	service.current.faults.add({ kind: '204', route: 'DELETE /users' });
 	const { error } = await run({ uids: 'alice' });
 	expect(error?.message).toBe('The service did not deactivate alice [item 0]');
 });
 
-it('refuses what could not be asked for afterwards before anything is sent', async () => {
+it('refuses a UID that could not be looked up afterwards before anything is sent', async () => {
 	await refuses({ uids: 'alice, ..' }, `'User IDs' has "..", which cannot stand in an address`);
 });
 

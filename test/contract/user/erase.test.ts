@@ -51,7 +51,7 @@ it('only counts until it is told otherwise, and names groups that lose their own
 });
 
 it.each([false, true])(
-	'takes all of the user away and nothing of others (tool: %s)',
+	'erases all data of the user and none of other users (tool: %s)',
 	async (asTool) => {
 		furnish();
 		const before = others();
@@ -94,7 +94,7 @@ it('changes nothing the second time, and says that it found no user', async () =
 	expect(again).toMatchObject({ erased: true, changed: false, userFound: false });
 });
 
-it('erases a user who has nothing, and one who is deactivated', async () => {
+it('erases a user without any data, and a deactivated user', async () => {
 	state().users.set('empty', { ...state().users.get('dave')!, uid: 'empty', name: 'E' });
 	const [record] = records(await erased({ ...real, uid: byId('EMPTY') }));
 	expect(record).toMatchObject({ uid: 'empty', counts: { deleteUser: 1, deleteMessages: 0 } });
@@ -107,7 +107,7 @@ it('erases a user who has nothing, and one who is deactivated', async () => {
 	expect(traces()).toEqual([]);
 });
 
-it('names what it cannot find, e.g. of a user whose sessions ended before', async () => {
+it('names the data that it cannot find, e.g. of a user whose sessions ended before', async () => {
 	furnish();
 	const [item] = state().feedItems.values();
 	item.receiver = 'dave';
@@ -122,14 +122,14 @@ it('names what it cannot find, e.g. of a user whose sessions ended before', asyn
 	}
 });
 
-it('leaves out what it is told to of a user who is deleted', async () => {
+it('leaves out the chosen steps also for a deleted user', async () => {
 	furnish();
 	const options = { leaveOut: ['notifications', 'reactions'] };
 	expect(records(await erased({ ...real, options }))).toMatchObject([{ erased: true }]);
 	expect(traces()).toEqual(['pushTokens', 'reactions', 'contacts', 'mutes']);
 });
 
-it('leaves out what it is told to, says so, and takes it away when it is told otherwise', async () => {
+it('leaves out the chosen steps and names them, and does them in a later run without this choice', async () => {
 	furnish();
 	service.current.faults.add({ kind: '500', route: /notifications/ });
 	const options = { leaveOut: ['notifications', 'reactions'] };
@@ -277,7 +277,7 @@ it('tries once to deactivate a user whose messages are kept', async () => {
 	expect(error?.message.match(/deactivation/g)).toHaveLength(1);
 });
 
-it('keeps the user while a step failed, says what was done, and does not wait at each message', async () => {
+it('keeps the user when a step failed, names the finished steps, and does not wait at each message', async () => {
 	furnish(500);
 	service.current.faults.add({ kind: '500', route: 'DELETE /messages/{id}', skip: 100 });
 	const { error } = await erased(real, { patience: { retries: 0 } });

@@ -137,7 +137,7 @@ it.each([401, 403])('asks for no other call when it has no access (HTTP %d)', as
 	expect(asked).toHaveLength(1);
 });
 
-it('leaves kinds out, and says so', async () => {
+it('leaves out kinds of data that are not chosen, and names them', async () => {
 	const leftOut = ['message', 'call', 'reaction'];
 	const manifest = manifestOf(await run({ options: { leaveOut: leftOut } }));
 	expect(manifest.leftOut).toEqual(leftOut);
@@ -164,7 +164,7 @@ it('gives the first 10,000 records of a list that is too long for items, and nam
 });
 
 it.each(['alice', 'ALICE'])(
-	'finds the deactivated user %s, and names what is not told',
+	'finds the deactivated user %s, and names the data that the service does not give',
 	async (uid) => {
 		const { users } = service.current.state;
 		const alice = users.get('alice')!;

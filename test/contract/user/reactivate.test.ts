@@ -2,7 +2,7 @@ import { records, request, useOperation } from '../support';
 
 const { service, form, run, sent, refuses, testRefusal } = useOperation('user', 'reactivate');
 
-it('reactivates the users, and tells who was active already', async () => {
+it('reactivates the users, and marks those who were active already', async () => {
 	const result = await run({ uids: 'MALLORY, alice' });
 	expect(sent()).toEqual([
 		request('PUT /v3/users', { uidsToActivate: ['MALLORY', 'alice'] }),
@@ -34,7 +34,7 @@ it('does not take a lost connection for an absent user', async () => {
 	expect(error?.message).toMatch(/^It is not known what became of alice: /);
 });
 
-it('does not call a user absent whom the service left as it was', async () => {
+it('does not call a user absent whom the service left unchanged', async () => {
 	service.current.faults.add({ kind: '204', route: 'PUT /users' });
 	const { error } = await run({ uids: 'mallory' });
 	expect(error?.message).toBe('The service did not reactivate mallory [item 0]');
@@ -56,7 +56,7 @@ it('does not say changed when the answer to the request that changed it was lost
 	]);
 });
 
-it('refuses what could not be asked for afterwards before anything is sent', async () => {
+it('refuses a UID that could not be looked up afterwards before anything is sent', async () => {
 	await refuses({ uids: 'mallory, ..' }, `'User IDs' has "..", which cannot stand in an address`);
 });
 

@@ -17,7 +17,7 @@ async function suspended(): Promise<string[]> {
 	return bannedFrom as string[];
 }
 
-it('reactivates, lifts the bans that are listed, and says what stays', async () => {
+it('reactivates, lifts the bans in the list, and names the restrictions that stay', async () => {
 	const guids = await suspended();
 	const parameters = { ...form, unbanFrom: 'listed', guids };
 	const [record] = records(await run(parameters));
@@ -83,7 +83,7 @@ it.each<[string, Partial<FaultSpec>, RegExp, boolean]>([
 	],
 	['an unban', { route: BANNED }, /Failed: unban from [\w-]+ \(/, true],
 ])(
-	'says what was done after a failure of %s, and is finished by another run',
+	'names the finished steps after a failure of %s, and finishes in another run',
 	async (_, fault, failed, isActive) => {
 		const guids = await suspended();
 		service.current.faults.add({ kind: '500', ...fault, count: 1 });

@@ -56,7 +56,7 @@ it('says only once that a friend was removed, however many items name the friend
 	expect(changed.map(({ friendUid }) => friendUid).sort()).toEqual(['bob', 'carol']);
 });
 
-it('removes friends also when they cannot be read, and does not say who changed', async () => {
+it('removes friends also when the list of friends cannot be read, without marking who was one', async () => {
 	service.current.faults.add({ kind: '500', route: 'GET /users/{uid}/friends' });
 	const { error, items } = await run({ uid: byId('alice'), friendUids: 'bob' });
 	expect(error).toBeUndefined();

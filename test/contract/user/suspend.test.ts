@@ -52,7 +52,7 @@ function expectSuspended(guids: string[], isDeleted: (id: string) => boolean) {
 	expect(ids.filter(isDeleted)).toEqual(['9001', '9002']);
 }
 
-it('bans from all groups, ends the sessions, deactivates, then deletes what was written lately', async () => {
+it('bans from all groups, ends the sessions, deactivates, then deletes the latest messages', async () => {
 	const isDeleted = addMessages();
 	const guids = joined();
 	expect(guids.length).toBeGreaterThan(1);
@@ -116,7 +116,7 @@ it('changes nothing the second time, also for a model', async () => {
 	]);
 });
 
-it('says about a deactivated user what it cannot find out, and what to do', async () => {
+it('tells for a deactivated user what it cannot find out, and what to do', async () => {
 	user().metadata = { plan: 'gold' };
 	await run(fully);
 	const [again] = records(await run(fully));
@@ -235,7 +235,7 @@ it.each<[string, Partial<FaultSpec>]>([
 	},
 );
 
-it('claims no bans from all groups of a user who was deactivated by other means', async () => {
+it('does not claim bans from all groups for a user who was deactivated by other means', async () => {
 	user().deactivatedAt = now();
 	expect(records(await run(fully))).toMatchObject([
 		{ bannedFrom: [], notKnown: [expect.stringContaining('all groups'), expect.anything()] },
@@ -288,17 +288,20 @@ it.each(['204', 'no-details'] as const)(
 it.each([
 	[now, 1],
 	[() => 0, 2],
-])('leaves alone what is deleted already, also where the list still has it', async (at, count) => {
-	addMessages();
-	const deleted = state().messages.get('9002')!;
-	// The list shows the message as not deleted, and the next answer as deleted; at time 0 it still counts as not deleted
-	let reads = 0;
-	const get = () => (reads++ === 0 ? undefined : at());
-	Object.defineProperty(deleted, 'deletedAt', { enumerable: true, get, set: () => {} });
-	expect(records(await run(fully))).toMatchObject([{ messagesDeleted: count }]);
-});
+])(
+	'skips messages that are deleted already, also those that the list still has',
+	async (at, count) => {
+		addMessages();
+		const deleted = state().messages.get('9002')!;
+		// The list shows the message as not deleted, and the next answer as deleted; at time 0 it still counts as not deleted
+		let reads = 0;
+		const get = () => (reads++ === 0 ? undefined : at());
+		Object.defineProperty(deleted, 'deletedAt', { enumerable: true, get, set: () => {} });
+		expect(records(await run(fully))).toMatchObject([{ messagesDeleted: count }]);
+	},
+);
 
-it('does the other steps when a group refuses, since another try would not help, and says so', async () => {
+it('does the other steps when a group refuses the ban, because a repetition would not help, and reports the refusal', async () => {
 	const { error } = await run({ banFrom: 'listed', guids: ['no-group', 'general'] });
 	expect(error?.message).toMatch(/^The suspension .* not finished\. Failed: ban from no-group \(/);
 	expect(error?.description).toMatch(
@@ -326,7 +329,7 @@ it('names a few of many groups', async () => {
 	);
 });
 
-it('says of a user who was deactivated by other means what it cannot do', async () => {
+it('names the bans that are impossible for a user who was deactivated by other means', async () => {
 	user().deactivatedAt = now();
 	const { error } = await run({ banFrom: 'listed', guids: 'general' });
 	expect(error?.message).toContain('general (The service bans no user who is deactivated)');

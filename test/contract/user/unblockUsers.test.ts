@@ -26,7 +26,7 @@ it('unblocks the users with one request, and tells it of each', async () => {
 	expect([...service.current.state.blocks.get('alice')!.keys()]).toEqual(['dave']);
 });
 
-it('loses no user who could not be unblocked', async () => {
+it('gives an outcome also for a user who could not be unblocked', async () => {
 	const parameters = { blockedUids: ['bob', 'nobody'] };
 	const result = await run(parameters, { onError: 'continueRegularOutput' });
 	expect(records(result)).toMatchObject([

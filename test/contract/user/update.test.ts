@@ -3,7 +3,7 @@ import { byId, records, request, useOperation } from '../support';
 
 const { service, run, sent, expectSent, testRefusal } = useOperation('user', 'update');
 
-it('sends what was added, with email and phone in the metadata, and returns the user', async () => {
+it('sends the added fields, with email and phone in the metadata, and returns the user', async () => {
 	const result = await run({
 		uid: byId('alice'),
 		updateFields: {
@@ -32,7 +32,7 @@ it('sends what was added, with email and phone in the metadata, and returns the 
 	expect(service.current.state.users.get('alice')?.tags).toEqual(['vip', 'beta-tester']);
 });
 
-it('takes values from the items, and leaves out what is missing', async () => {
+it('takes values from the items, and leaves out missing ones', async () => {
 	const result = await run(
 		{
 			uid: byId('={{ $json.id }}'),
@@ -65,7 +65,7 @@ it('takes values from the items, and leaves out what is missing', async () => {
 	expect(records(result)).toMatchObject([{ uid: 'alice' }, { uid: 'bob' }, { uid: 'carol' }]);
 });
 
-it('lets the email win over the metadata, whatever stands first', async () => {
+it('lets the email win over the metadata in any order of the fields', async () => {
 	const metadata = '{"@private": {"email": "other@b.example", "note": "x"}}';
 	const updateFields = { email: 'a@b.example', metadata, metadataMode: 'replace' };
 	await run({ uid: byId('alice'), updateFields });

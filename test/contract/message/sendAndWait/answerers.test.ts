@@ -43,7 +43,7 @@ it('several users are asked without the sender, who does not count as not asked'
 	});
 });
 
-it('what the group was told is taken back when none of the users could be asked', async () => {
+it('the message to the group is deleted when none of the users could be asked', async () => {
 	const nobody = { ...users, answererUids: 'nobody1, nobody2' };
 	const { error } = (await ask(nobody)).result;
 	expect(error?.message).toMatch(/^Nobody could be asked\. nobody1: .*nobody2: /);

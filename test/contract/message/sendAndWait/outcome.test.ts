@@ -95,7 +95,7 @@ it('the workflow does not wait until the outcome is shown', async () => {
 	while (edit.endedAt === undefined) await sleep(10);
 });
 
-it('nothing is edited by a page that answers nothing, nor where the form says so', async () => {
+it('no message is edited by a page without an answer, or when the form switches edits off', async () => {
 	const asked = await ask(show);
 	await asked.open(link());
 	await asked.press(link(), {});

@@ -5,7 +5,7 @@ import { APPROVE, customForm, several, useQuestions, withoutOwnScript } from './
 const { ask, link, bodies, answered } = useQuestions();
 
 describe('The page', () => {
-	it('decides nothing when it is opened, whatever its address says', async () => {
+	it('decides nothing when it is opened, with any parameters in its address', async () => {
 		const asked = await ask({});
 		const seen = await asked.open(`${link()}&approved=true&answer=approve`);
 		expect(seen).toMatchObject({ status: 200, answers: false });
@@ -18,7 +18,7 @@ describe('The page', () => {
 		expect(withoutOwnScript(seen)).not.toMatch(/<script|<link|<img|\son\w+=/);
 	});
 
-	it('shows what was asked when it was asked, without its HTML', async () => {
+	it('shows the question as it was at the time of asking, without its HTML', async () => {
 		const asked = await ask(
 			{
 				message: '={{ $json.question }} {{ $now.toMillis() }}',

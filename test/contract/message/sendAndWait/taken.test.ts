@@ -3,7 +3,7 @@ import { clock } from '../../../../nodes/shared/transport/clock';
 import { APPROVE, QUESTION, several, useQuestions } from './asking';
 
 const { service, ask, link } = useQuestions();
-/** How long the page waits for n8n to say whether it took the answer (milliseconds). */
+/** The time (milliseconds) for which the page waits for n8n to tell whether it took the answer. */
 const PATIENCE = 200;
 beforeEach(() => Object.assign(clock, { takingAnswer: PATIENCE }));
 
@@ -24,7 +24,7 @@ async function shown(): Promise<string[]> {
 	);
 }
 
-it('names who decided when n8n has taken the answer', async () => {
+it('names the person who decided when n8n has taken the answer', async () => {
 	const { seen } = await press('taken');
 	expect(seen.html).toContain('your answer was recorded');
 	expect(seen.html).toContain('Approve');
@@ -44,7 +44,7 @@ it('shows no outcome when n8n has taken the answer of another process, and takes
 });
 
 it.each([['silent'], ['early']] as const)(
-	'names nobody, and no outcome, when n8n does not say what it took (%s)',
+	'names neither a person nor an outcome when n8n does not tell which answer it took (%s)',
 	async (word) => {
 		const { asked, other, seen } = await press(word);
 		expect(seen.status).toBe(200);

@@ -23,19 +23,22 @@ describe('Without an answer', () => {
 			{},
 			{ Name: null, order: '4711' },
 		],
-	])('%s goes on at the limit with what counts then', async (_what, parameters, options, data) => {
-		const before = Date.now();
-		const asked = await ask(
-			{ ...parameters, ...limit({ resumeAmount: 2, resumeUnit: 'hours' }, options) },
-			{ items: [forged] },
-		);
-		const waits = asked.waitTill!.getTime() - before;
-		expect(waits).toBeGreaterThanOrEqual(7_200_000);
-		expect(waits).toBeLessThan(7_300_000);
-		const { items } = await asked.goOnUnanswered();
-		const json = { data: { ...data, limitReached: true, questionId: ANY_ID } };
-		expect(items).toEqual([expect.objectContaining({ json, pairedItem: { item: 0 } })]);
-	});
+	])(
+		'%s goes on at the limit with the answer that counts then',
+		async (_what, parameters, options, data) => {
+			const before = Date.now();
+			const asked = await ask(
+				{ ...parameters, ...limit({ resumeAmount: 2, resumeUnit: 'hours' }, options) },
+				{ items: [forged] },
+			);
+			const waits = asked.waitTill!.getTime() - before;
+			expect(waits).toBeGreaterThanOrEqual(7_200_000);
+			expect(waits).toBeLessThan(7_300_000);
+			const { items } = await asked.goOnUnanswered();
+			const json = { data: { ...data, limitReached: true, questionId: ANY_ID } };
+			expect(items).toEqual([expect.objectContaining({ json, pairedItem: { item: 0 } })]);
+		},
+	);
 
 	it('the limit begins when everybody was asked', async () => {
 		const route = 'POST /messages';
@@ -44,7 +47,7 @@ describe('Without an answer', () => {
 		expect(asked.waitTill!.getTime()).toBeGreaterThan(Date.now() + 7_200_000 - 250);
 	});
 
-	it('a review has no limit, and is never approved by what comes in', async () => {
+	it('a review has no limit, and is never approved by its input', async () => {
 		const asked = await ask(limit({ resumeAmount: 1 }, { answerAtLimit: 'approved' }), {
 			items: [forged],
 			asReview: true,
