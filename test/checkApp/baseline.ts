@@ -8,7 +8,7 @@ import { tour } from './scenario';
 /** The answers and findings of the stand-in in the same scenario, which are expected of an app. */
 export interface Baseline extends Expected {
 	findings: Finding[];
-	/** Its answers to the open questions: what the package assumes. */
+	/** The answers of the stand-in to the open questions, which the package assumes. */
 	assumed: Record<string, string>;
 }
 

@@ -152,7 +152,7 @@ export function differencesOf(
 	const differences: PlaceDifference[] = [];
 	for (const [at, { kinds }] of Object.entries(expected)) {
 		const around = outside(at);
-		// Then only the place around is a difference
+		// A missing place around it is a difference of its own
 		const isPart = around !== undefined && !(around in got);
 		const isOptional = at in mayLack && !isAlways(mayLack, at);
 		if (at in got || isPart || isOptional || !isAlways(expected, at)) continue;

@@ -121,14 +121,14 @@ export function mustBeFree(look: Look): void {
 		);
 	}
 	const { foreign, hasForeignMessages } = peopleIn(look);
-	const found = [
+	const foreignRecords = [
 		...(foreign.users > 0 ? [`${foreign.users} users`] : []),
 		...(foreign.groups > 0 ? [`${foreign.groups} groups`] : []),
 		...(hasForeignMessages ? ['messages'] : []),
 	];
-	if (found.length === 0) return;
+	if (foreignRecords.length === 0) return;
 	throw new AppInUse(
-		`The app has ${found.join(', ')} that are neither of this check nor the vendor's samples, so it may be in use. ` +
+		`The app has ${foreignRecords.join(', ')} that are neither of this check nor the vendor's samples, so it may be in use. ` +
 			'Take an app for testing, read only with --read-only, or say --app-in-use to go on: the check changes nothing of them.',
 	);
 }

@@ -83,7 +83,7 @@ it('shows no key that is pasted together with the other answers, and asks again 
 	expect(status).toBe(2);
 });
 
-// They need the built package, which the gate has
+// Only in long runs, which have built the package
 (isLong ? describe : describe.skip)('with the built package', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'check-app-'));
 	const report = join(folder, 'report');

@@ -16,7 +16,7 @@ export const OWNER = {
 
 const EXECUTION_TIMEOUT_MS = 120_000;
 
-/** How long n8n tries to publish a trigger that cannot be registered. */
+/** Longer than n8n tries to publish a trigger that cannot be registered. */
 const PUBLISH_TIMEOUT_MS = 100_000;
 
 /** The most that n8n lists in one answer. */

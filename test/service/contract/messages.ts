@@ -102,7 +102,7 @@ const interactive = object(
 	['data'],
 );
 
-/** Not documented: this is what the vendor's client reads. The behaviour checks the card itself. */
+/** The fields that the vendor's client reads, because the reference has none. The behaviour checks the card itself. */
 const card = object(
 	{
 		...address,
@@ -214,7 +214,7 @@ const contentErrors = [
 	'ERR_UID_NOT_FOUND',
 	'ERR_GUID_NOT_FOUND',
 ] as const;
-/** Not documented for an operation, but in general: https://www.cometchat.com/docs/articles/error-guide */
+/** Errors that the reference has for no operation, but in general: https://www.cometchat.com/docs/articles/error-guide */
 const blockErrors = ['ERR_BLOCKED_RECEIVER', 'ERR_BLOCKED_SENDER'] as const;
 const accessErrors = ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MESSAGE_NO_ACCESS'] as const;
 

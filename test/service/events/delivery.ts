@@ -155,7 +155,7 @@ export class Delivery {
 		return await fetch(localAddress(webhook.webhookURL, this.deliverTo), {
 			method: 'POST',
 			headers: {
-				// As the service was seen to write it.
+				// The spelling in observed requests of the service
 				'content-type': 'Application/json',
 				...(webhook.useBasicAuth && login(webhook.username, webhook.password)),
 			},

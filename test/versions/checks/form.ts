@@ -41,7 +41,7 @@ test('resolves what the description computes', async () => {
 			options: { otherEvents: 'message_pinned' },
 		});
 		const node = workflow.context().getNode();
-		// As the editor does it
+		// The call with which the editor resolves expressions in descriptions
 		const resolve = (value?: string | boolean) =>
 			workflow.workflow().expression.getSimpleParameterValue(node, value, 'internal', {});
 		assert.equal(resolve(subtitle), 'Message: Sent, Group: Created');
