@@ -38,6 +38,6 @@ describe('every operation has a contract test', () => {
 	);
 });
 
-it.each(loopSample)('%s, which stands for its kind in the second way in, is there', (name) => {
+it.each(loopSample)("%s, the sample of its kind for runs in n8n's own loop, exists", (name) => {
 	expect(existsSync(join(__dirname, `${name}.test.ts`))).toBe(true);
 });

@@ -8,7 +8,7 @@ const selected = (outputFields: string) => ({ output: 'selected', outputFields }
 const outputOf = async (parameters: object, form: object = user) =>
 	records(await run(service.current, { ...form, ...parameters } as never));
 
-it('gives the short form unless another one is asked for', async () => {
+it('gives the short form unless another form is chosen', async () => {
 	expect(await outputOf({ output: 'simplified' })).toEqual(await outputOf({}));
 });
 

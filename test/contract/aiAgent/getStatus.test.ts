@@ -15,7 +15,7 @@ it('tells the states of several sources with one request, each once', async () =
 	]);
 });
 
-it('names a source that is not there, after the others were asked for', async () => {
+it('names a source that does not exist, after the states of the others were read', async () => {
 	const { error } = await run({ sourceIds: 'kb-1, kb-9' });
 	expect(error?.message).toMatch(/kb-9: The service does not know this source/);
 	const result = await run({ sourceIds: 'kb-9, kb-1' }, { onError: 'continueErrorOutput' });

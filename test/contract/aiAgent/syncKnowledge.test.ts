@@ -206,7 +206,7 @@ if (runsInLoop) {
 			).toBe(shorter);
 		});
 
-		it('writes only the part that is another one', async () => {
+		it('writes only the changed part of a text', async () => {
 			const long = paragraphs(8);
 			await sync([row('guide', long, 'Guide')]);
 			methods();

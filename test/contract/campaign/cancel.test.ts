@@ -11,7 +11,7 @@ it('stops a scheduled campaign', async () => {
 
 testState(service, form, { campaign: 'cmp-3', status: 'completed', advice: /or was sent/ });
 
-it('refuses one that is not there', async () => {
+it('refuses a campaign that does not exist', async () => {
 	const { error } = await run({ campaignId: byId('none') });
 	expect(error?.message).toContain('Campaign not found');
 });

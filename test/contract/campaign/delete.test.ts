@@ -3,7 +3,7 @@ import { byId, records, useOperation } from '../support';
 
 const { service, form, run, expectSent } = useOperation('campaign', 'delete');
 
-it('removes a draft, and says which', async () => {
+it('removes a draft, and gives its ID', async () => {
 	const result = await run({ campaignId: byId('cmp-1') });
 	expectSent(campaignsRequest('DELETE /campaigns/cmp-1'));
 	expect(records(result)).toMatchObject([{ deleted: true, id: 'cmp-1', success: true }]);
@@ -12,7 +12,7 @@ it('removes a draft, and says which', async () => {
 
 testState(service, form, { campaign: 'cmp-2', status: 'scheduled', advice: /can be cancelled/ });
 
-it('refuses one that is not there', async () => {
+it('refuses a campaign that does not exist', async () => {
 	const { error } = await run({ campaignId: byId('none') });
 	expect(error?.message).toContain('Campaign not found');
 });

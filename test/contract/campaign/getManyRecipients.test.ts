@@ -10,6 +10,7 @@ it('lists users with their variables, page after page', async () => {
 		recipients.set(`u${n}`, { ...model, id: `r${n}`, userId: `u${n}` });
 	const result = await run({ campaignId: byId('cmp-1'), returnAll: true });
 	expect(sent()[0]).toEqual(campaignsRequest('GET /campaigns/cmp-1/recipients?limit=100'));
+	// With the two recipients of the seed
 	expect(new Set(records(result).map(({ userId }) => userId)).size).toBe(122);
 	expect(records(result)[0]).toMatchObject({ variables: { first_name: expect.any(String) } });
 });

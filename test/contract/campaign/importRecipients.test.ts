@@ -135,7 +135,7 @@ it('is done also when the number of recipients cannot be read', async () => {
 	expect(records(result)).toMatchObject([{ id: 'cmp-1', imported: true, status: 'completed' }]);
 });
 
-it('names the field of a file that is not there, before anything is sent', async () => {
+it('names the field of a missing file before anything is sent', async () => {
 	const { error } = await run({}, {});
 	expect(error?.message).toMatch(/^'Input Data Field Name' /);
 	expect(requests()).toEqual([]);

@@ -44,13 +44,14 @@ it('adds nothing to a refusal for which it finds no reason', async () => {
 
 it.each(['its ID', 'a record'])(
 	'says what to do about a template that is not approved, which a campaign names by %s',
-	async (how) => {
+	async (templateNamedBy) => {
 		const { campaigns, campaignTemplates } = service.current.state;
 		campaignTemplates.get('tmpl-1')!.status = 'draft';
 		const campaign = campaigns.get('cmp-1')!;
 		const { templateId } = campaign;
-		const held = { ...campaign, templateId: undefined, template: { templateId } };
-		if (how === 'a record') Object.assign(campaign, { toJSON: () => held });
+		const withRecord = { ...campaign, templateId: undefined, template: { templateId } };
+		// Changes the campaign only in answers
+		if (templateNamedBy === 'a record') Object.assign(campaign, { toJSON: () => withRecord });
 		const { error } = await run({ campaignId: byId('cmp-1') });
 		expect(error?.description).toContain(`template '${templateId}' has the status draft`);
 	},

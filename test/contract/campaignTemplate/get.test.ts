@@ -33,7 +33,7 @@ it('sends the App ID as a header only when the credentials ask for it', async ()
 	]);
 });
 
-it('says what to do about a refused key, whose code is another one here', async () => {
+it('says what to do about a refused key, for which campaigns have a code of their own', async () => {
 	const stranger = { ...service.current, apiKey: 'wrong' } as never;
 	const { error } = await runAs(stranger, { ...form, templateId: byId('tmpl-1') });
 	expect(error?.description).toMatch(/Check the 'REST API Key'.*\(ERR_UNAUTHORIZED, HTTP 401\)/);

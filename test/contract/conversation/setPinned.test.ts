@@ -124,7 +124,7 @@ describe('when the answers leave out the other side of a conversation, as in the
 		if (!list) expect(error?.message).toContain('the pinned conversation alice_user_bob is');
 	});
 
-	it('writes nothing when the user to add is there already', async () => {
+	it('writes nothing when the conversation to add is pinned already', async () => {
 		for (const [viewer, uid] of [
 			['alice', 'bob'],
 			['bob', 'alice'],

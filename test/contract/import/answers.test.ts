@@ -231,7 +231,7 @@ describe('after a lost answer', () => {
 		},
 	);
 
-	it('a refusal tells that the record may be there all the same', async () => {
+	it('a refusal says that the record may have been stored', async () => {
 		losing((_id, isStored) => (isStored ? refusal : { success: true }));
 		const out = await runItems(ids);
 		const doubted = out.map((json) => JSON.stringify(json).includes('may be there all the same'));

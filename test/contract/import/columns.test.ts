@@ -77,7 +77,7 @@ describe('columns of another system', () => {
 		]);
 	});
 
-	it('that mean the same count once, the documented spelling first', async () => {
+	it('with the same meaning count once, the documented spelling first', async () => {
 		const items = [{ UID: 'other', uid: 'ada', name: 'Ada', 'e-mail': 'x' }];
 		const { hints } = await run({ items });
 		expect(service.current.state.users.has('ada')).toBe(true);

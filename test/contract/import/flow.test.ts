@@ -135,7 +135,7 @@ describe('the output for a person', () => {
 		]);
 	});
 
-	it('the node tells which columns it left out', async () => {
+	it('the node names the columns that it left out', async () => {
 		const { hints } = await run({
 			items: [
 				{ uid: 'ada', name: 'Ada', shoeSize: 38, 'extra.deep': 1, tags: 'a, b', 'tags.0': 'c' },

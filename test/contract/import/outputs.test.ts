@@ -11,7 +11,7 @@ const MIXED: IDataObject[] = [
 ];
 
 describe('the output when records fail', () => {
-	it('stops the node after all good ones were sent, and says which failed and why', async () => {
+	it('stops the node after all good records were sent, and names the failed records with their reasons', async () => {
 		const { error, items } = await run({ items: MIXED });
 		expect(items).toEqual([]);
 		expect(error?.message).toBe(

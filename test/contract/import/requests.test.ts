@@ -163,7 +163,7 @@ describe('the requests for each kind of records', () => {
 		);
 	});
 
-	it('messages of one batch after those of the one before, never at once', async () => {
+	it('messages of a batch after those of the batch before, never at the same time', async () => {
 		// 7919 has no divisor in common with 120, so each of 120 times comes once, in a mixed order
 		const items = newMessages(120).map((one, n) => ({
 			...one,
@@ -178,7 +178,7 @@ describe('the requests for each kind of records', () => {
 		expect(service.current.maxInFlight).toBe(1);
 	});
 
-	it('messages without an ID of their own get the same one in every run, twins included', async () => {
+	it('messages without an ID get the same ID in every run, also equal messages', async () => {
 		const one = message({ sender: 'Alice', text: 'ok' });
 		const items = [one, { ...one }, { ...one, text: 'OK' }];
 		const first = await run({ operation: 'importMessages', items });

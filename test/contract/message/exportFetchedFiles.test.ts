@@ -75,7 +75,7 @@ it.each([
 	['lies in a trap', () => `http://other.example@127.0.0.1/`, /127\.0\.0\.1, which is not/],
 	['has no address', () => 5, 'The file has no address'],
 	['is no web address', () => 'file:///etc/passwd', 'The file has no address'],
-])('goes on when a file %s, and says why it is not there', async (_, url, reason) => {
+])('goes on when a file %s, and gives the reason for the missing file', async (_, url, reason) => {
 	const result = await exported([url(), `http://${host}/a.txt`]);
 	expect(result.error).toBeUndefined();
 	expect(result.items.length).toBe(2);

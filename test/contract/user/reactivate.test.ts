@@ -15,7 +15,7 @@ it('reactivates the users, and marks those who were active already', async () =>
 	expect(service.current.state.users.get('mallory')?.deactivatedAt).toBeUndefined();
 });
 
-it('gives an outcome for each user when one is not there', async () => {
+it('gives an outcome for each user when one does not exist', async () => {
 	const parameters = { ...form, uids: ['mallory', 'nobody', 'bob'] };
 	const result = await run(parameters, { onError: 'continueErrorOutput' });
 	expect(records(result)).toEqual([

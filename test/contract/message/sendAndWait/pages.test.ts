@@ -92,7 +92,7 @@ describe('A link', () => {
 		expect(await answered(asked, APPROVE)).toMatchObject({ respondedBy: 'bob' });
 	});
 
-	it('of one user is not the link of another one, whatever its address says', async () => {
+	it('of a user cannot be made the link of another user by changes to its address', async () => {
 		const asked = await ask(several);
 		expect(await answered(asked, APPROVE, `${link(0)}&uid=carol`)).toMatchObject({
 			respondedBy: 'bob',
@@ -104,7 +104,7 @@ describe('A link', () => {
 		expect(JSON.stringify(asked.result.run)).not.toContain(keyOf(link()));
 	});
 
-	it('takes one of several presses in the same moment, and another one when n8n has not gone on for a day', async () => {
+	it('takes only one of several presses in the same moment, and a further one when n8n has not gone on for a day', async () => {
 		const asked = await ask(several);
 		const elapsed = jest.spyOn(clock, 'elapsed').mockReturnValue(3_600_000);
 		const seen = await Promise.all([
