@@ -48,7 +48,7 @@ export interface PolledEvent {
 export interface PolledList {
 	/** The query for a period: between two times, both included, or since a time (Unix seconds). */
 	query: (from: number, to?: number) => IDataObject;
-	/** Which of its records belong to the event; left out, all. No two lists of an event may show the same change. */
+	/** Whether a record belongs to the event; left out, each does. No two lists of an event may keep the same change. */
 	keeps?: (record: IDataObject) => boolean;
 }
 
@@ -196,7 +196,8 @@ function createdOrUpdated(
 			// A creation without a time cannot be remembered: it would be news at each change
 			if (Number.isNaN(createdAt)) return 'updated';
 			const isCreated = isNew(createdAt);
-			return isCreated === undefined ? undefined : isCreated ? 'created' : 'updated';
+			if (isCreated === undefined) return undefined;
+			return isCreated ? 'created' : 'updated';
 		},
 	};
 }
@@ -210,12 +211,12 @@ function timeIn(...times: unknown[]): number {
 	return times.map(secondsOf).find(Boolean) ?? NaN;
 }
 
-/** The later steps of a call, e.g. that it was answered or ended, are messages of their own. */
+/** Whether a message starts a call. Later steps, e.g. that it was answered or ended, are messages of their own. */
 function isNewCall({ category, data }: IDataObject): boolean {
 	return category === 'call' && isRecord(data) && data.action === 'initiated';
 }
 
-/** Who calls whom, under the names that the CometChat Trigger gives them. */
+/** The short form of a call, with the names that the CometChat Trigger has. */
 function shortCall({ data, ...message }: IDataObject): IDataObject {
 	const call = get(asRecord(data), ['entities', 'on', 'entity']);
 	const { sessionid, sessionId = sessionid, status } = asRecord(call);
@@ -236,7 +237,7 @@ function isStillSaid(record: IDataObject): boolean {
 	return isSpoken(record) && !isDeleted(record);
 }
 
-/** Further flags of a message do not make it new. */
+/** The time of the first flag (Unix seconds; NaN without one), because further flags do not make a message new. */
 function firstFlagOf({ flaggedBy }: IDataObject): number {
 	const flags: unknown[] = Array.isArray(flaggedBy) ? flaggedBy : [];
 	const times = flags.map((flag) => (isRecord(flag) ? timeIn(flag.flaggedAt) : NaN));

@@ -58,7 +58,7 @@ export const PLACES: Record<string, INodeProperties> = {
 	),
 };
 
-/** n8n's own part of a field of the CometChat node. */
+/** A picker that the form shows for one choice of Messages Of. */
 function shownFor(messages: string, field: INodeProperties): INodeProperties {
 	return { ...field, displayOptions: { show: { event: withPlaces, messagesOf: [messages] } } };
 }

@@ -6,7 +6,7 @@ import { createHash } from 'crypto';
  */
 const LENGTH = 8;
 
-/** A change of a record: the ID of the record, and when it happened (Unix seconds). */
+/** A change of a record: the ID of the record, and the time of the change (Unix seconds). */
 export interface Dated {
 	id: string;
 	time: number;
@@ -50,7 +50,7 @@ export class KnownRecords {
 		}
 	}
 
-	/** As it is stored. */
+	/** The fingerprints as they are stored: one after the other, by second. */
 	toJSON(): Record<string, string> {
 		return Object.fromEntries(
 			[...this.seconds].map(([second, marks]) => [String(second), [...marks].join('')]),
@@ -65,7 +65,7 @@ export class KnownRecords {
 	}
 }
 
-/** The fingerprints in a text. */
+/** The fingerprints in a text, in which they stand one after the other. */
 export function marksIn(text: string): string[] {
 	return Array.from({ length: Math.floor(text.length / LENGTH) }, (_, n) =>
 		text.slice(n * LENGTH, (n + 1) * LENGTH),

@@ -22,13 +22,13 @@ const MAX_KNOWN = 10_000;
 /** A record of a list with its identity: the ID and the time. */
 export interface Change extends Dated {
 	record: IDataObject;
-	/** How the record was changed, if it is known. */
+	/** `created`, `updated`, `edited` or `deleted`, if it is known. */
 	changed?: string;
-	/** When the record was created, if that is another time (Unix seconds). */
+	/** The time at which the record was created, if `time` may be a later change (Unix seconds). */
 	createdAt?: number;
 }
 
-/** One look at the lists of an event. It begins at a position, and moves it. */
+/** A look at the lists of an event. It begins at a position, and moves it. */
 export class Look {
 	/** The records that are new, in the order in which they were found. */
 	readonly found: Change[] = [];
@@ -60,7 +60,7 @@ export class Look {
 		}
 		const earliest = time.beganAt - LOOK_BACK;
 		position.since = isComplete && from <= earliest ? earliest : time.beganAt;
-		for (const one of changes) if (one.time >= position.since) position.known.add(one);
+		for (const change of changes) if (change.time >= position.since) position.known.add(change);
 	}
 
 	/**
@@ -81,10 +81,11 @@ export class Look {
 		await this.goOnWithPass();
 	}
 
-	/** Reads the first page of each list; true when these pages are all. */
+	/** Reads the first page of each list; true when nothing is left to read. Otherwise, a pass goes on or begins. */
 	private async readFirstPages(): Promise<boolean> {
 		const { position } = this;
 		const { pass } = position;
+		// Earlier changes are found by the pass
 		const from = pass ? pass.to + 1 : position.since;
 		let isComplete = !pass;
 		let next: Bookmark | undefined;
@@ -93,21 +94,23 @@ export class Look {
 			isComplete = this.report(part) && isComplete && !part.next;
 			if (list === 0) next = part.next;
 		}
+		// Until goOnWithPass has read a part
 		if (pass) pass.isStarved = true;
 		else if (isComplete) this.settleWhatIsOld();
-		else this.beginPass(this.event.lists ? {} : (next ?? {}));
+		else this.beginPass(next);
 		return isComplete;
 	}
 
-	/** A pass through lists by time ends a minute ago; a pass through other lists begins behind their first page. */
-	private beginPass(bookmark: Bookmark): void {
-		const { position, time } = this;
+	/** Begins a pass through lists by time up to a minute ago, or through a list that is read whole, from its second page. */
+	private beginPass(secondPage: Bookmark = {}): void {
+		const { position, time, event } = this;
 		const to = time.beganAt - LOOK_BACK - 1;
-		if (this.event.lists && to < position.since) return;
+		if (event.lists && to < position.since) return;
+		const bookmark = event.lists ? {} : secondPage;
 		position.pass = { to, list: 0, bookmark, recent: {}, isStarved: true };
 	}
 
-	/** Goes on where the last look ended, at least by one page. */
+	/** Goes on where the pass of the last look ended, at least by one page. */
 	private async goOnWithPass(): Promise<void> {
 		const { position, time, event } = this;
 		for (let pass = position.pass; pass; pass = position.pass) {
@@ -152,7 +155,7 @@ export class Look {
 		position.known.forgetBefore(position.since);
 	}
 
-	/** Everything was read. The position stays as it is after a look that found nothing, so n8n has nothing to save. */
+	/** After everything was read. A look that found nothing leaves the position as it is, so that n8n saves nothing. */
 	private settleWhatIsOld(): void {
 		if (this.found.length > 0) this.settle(this.time.beganAt - LOOK_BACK);
 	}
@@ -164,45 +167,49 @@ export class Look {
 	 */
 	private report(part: Part, pass?: Pass): boolean {
 		const { position, found, time } = this;
-		const settled = pass?.to ?? time.beganAt - LOOK_BACK - 1;
+		// Changes up to this time are forgotten when the look or the pass has ended, so there is always room for them
+		const settledUntil = pass?.to ?? time.beganAt - LOOK_BACK - 1;
 		const recent = new Set(Object.values(pass?.recent ?? {}).flatMap(marksIn));
 		const marks: string[] = [];
 		let hasRoom = true;
-		for (const one of this.changesIn(part)) {
-			if (one.time < position.since || position.known.has(one)) continue;
-			const mark = fingerprint(one);
+		for (const change of this.changesIn(part)) {
+			if (change.time < position.since || position.known.has(change)) continue;
+			const mark = fingerprint(change);
 			if (recent.has(mark)) continue;
-			if (one.time > settled && position.known.size >= MAX_KNOWN) {
+			const isSettled = change.time <= settledUntil;
+			if (!isSettled && position.known.size >= MAX_KNOWN) {
 				hasRoom = false;
 				continue;
 			}
-			if (!pass || one.time > settled) position.known.add(one);
-			else marks.push(mark);
+			if (pass && isSettled) marks.push(mark);
+			else position.known.add(change);
 			recent.add(mark);
 			// The next change of the record is an update
-			if (one.createdAt !== undefined && one.changed === 'created') {
-				position.known.add({ id: one.id, time: one.createdAt });
+			if (change.createdAt !== undefined && change.changed === 'created') {
+				position.known.add({ id: change.id, time: change.createdAt });
 			}
-			found.push(one);
+			found.push(change);
 		}
 		if (pass) remember(pass, marks.join(''));
 		return hasRoom;
 	}
 
+	/** The records of a part as changes. Records without a time are left out. */
 	private changesIn({ records }: Part): Change[] {
 		const { list, timeOf, changeOf } = this.event;
-		return records.flatMap((record) => {
+		const changes: Change[] = [];
+		for (const record of records) {
 			const id = String(list.paging!.idOf(record));
+			const time = timeOf(record);
 			let createdAt: number | undefined;
-			const changed = changeOf?.(record, (time) => {
-				createdAt = time;
-				return this.isFirstNewsOf(id, time);
+			const changed = changeOf?.(record, (createdTime) => {
+				createdAt = createdTime;
+				return this.isFirstNewsOf(id, createdTime);
 			});
-			const one = { id, time: timeOf(record), record, changed, createdAt };
-			if (!Number.isNaN(one.time)) return [one];
-			this.onWithoutTime(one.id);
-			return [];
-		});
+			if (Number.isNaN(time)) this.onWithoutTime(id);
+			else changes.push({ id, time, record, changed, createdAt });
+		}
+		return changes;
 	}
 
 	/** How many lists the event has. */
@@ -225,7 +232,7 @@ export class Look {
 		return keeps ? { ...part, records: part.records.filter(keeps) } : part;
 	}
 
-	/** Whether the creation at this time is reported for the first time; undefined when nobody knows. */
+	/** Whether a creation at this time is news; undefined during a pass, which remembers the reports of its last pages only. */
 	private isFirstNewsOf(id: string, createdAt: number): boolean | undefined {
 		const { since, known, pass } = this.position;
 		if (createdAt < since || known.has({ id, time: createdAt })) return false;

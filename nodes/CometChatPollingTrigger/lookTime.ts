@@ -16,9 +16,10 @@ const LARGEST_DIFFERENCE = 86_400_000;
 
 /** The time that n8n gives a look, and the time by the clock of the service. */
 export class LookTime {
+	/** The beginning by the clock of this machine, which somebody may set (Unix milliseconds). */
 	private readonly begun = clock.now();
 
-	/** The same by the clock that measures how long the look takes: somebody may set the clock of `begun` back meanwhile. */
+	/** The beginning by a clock that nobody can set, for how long the look takes (milliseconds). */
 	private readonly startedAt = clock.elapsed();
 
 	/** Milliseconds by which the clock of the service is ahead of ours. */
@@ -31,7 +32,7 @@ export class LookTime {
 
 	/** @param budget milliseconds */
 	constructor(private readonly budget: number) {
-		// Node.js 20 forgets a timeout that only AbortSignal.any knows
+		// Not by AbortSignal.any, with which Node.js 20 forgets the timeout
 		AbortSignal.timeout(Math.max(1, Math.floor(budget * WAITING))).addEventListener('abort', () =>
 			this.stop.abort(),
 		);
@@ -72,13 +73,14 @@ export class LookTime {
 		return clock.elapsed() - this.startedAt;
 	}
 
+	/** @param date the header Date of an answer */
 	private learn(date: unknown): void {
-		const told = typeof date === 'string' ? Date.parse(date) : NaN;
-		const difference = told - clock.now();
-		const size = Math.abs(difference);
-		if (size > CLOCK_DIFFERENCE && size < LARGEST_DIFFERENCE) this.ahead = difference;
-		// The clock was set back meanwhile: a look does not begin after its answers
-		const late = this.begun + this.ahead - told;
-		if (late > CLOCK_DIFFERENCE && size < LARGEST_DIFFERENCE) this.ahead -= late;
+		const answeredAt = typeof date === 'string' ? Date.parse(date) : NaN;
+		const difference = answeredAt - clock.now();
+		const distance = Math.abs(difference);
+		if (distance > CLOCK_DIFFERENCE && distance < LARGEST_DIFFERENCE) this.ahead = difference;
+		// A look that seems to begin after an answer shows that our clock was set back meanwhile
+		const lateBy = this.begun + this.ahead - answeredAt;
+		if (lateBy > CLOCK_DIFFERENCE && distance < LARGEST_DIFFERENCE) this.ahead -= lateBy;
 	}
 }

@@ -24,7 +24,7 @@ export interface Bookmark {
 	isAskedAgain?: boolean;
 }
 
-/** One page of a list, or one part of a list by cursor. */
+/** A page of a list, or a part of a list by cursor. */
 export interface Part {
 	records: IDataObject[];
 	/** Left out at the end of the list. */
@@ -43,6 +43,7 @@ export async function readPart(
 	fetchPage: FetchPage,
 ): Promise<Part> {
 	const size = paging.largestPage;
+	// The answer to a page may hold a cursor for the next part
 	const isByPage = paging.by === 'page' && !bookmark.cursor;
 	const page = bookmark.page ?? 1;
 	const answer = await fetchPage({
@@ -66,5 +67,6 @@ export async function readPart(
 	if (!isByPage) return { records };
 	const came = (bookmark.came ?? 0) + records.length;
 	const more = hasMore(counts, { page, came, records: records.length, size });
-	return { records, total, ...(more !== 'no' && { next: { page: page + 1, came, first } }) };
+	const next = more === 'no' ? undefined : { page: page + 1, came, first };
+	return { records, total, next };
 }

@@ -1,6 +1,6 @@
 import type { Bookmark, Part } from './part';
 
-/** Pages that are remembered while a list is read by pages. */
+/** The number of pages whose fingerprints are remembered while a list is read by pages. */
 const RECENT_PAGES = 3;
 
 /** Stands for the end of a list: more records than any list has. */
@@ -39,7 +39,7 @@ export function remember(pass: Pass, marks: string): void {
 	pass.recent = { ...Object.fromEntries(kept), [page]: before + marks };
 }
 
-/** Moves the bookmark of a pass behind the part that was read. */
+/** Moves the bookmark of a pass behind the part that was read, or to the next list. */
 export function advance(pass: Pass, { next, total }: Part, largestPage: number): void {
 	const shorterBy = pass.total !== undefined && total !== undefined ? pass.total - total : 0;
 	pass.total = total ?? pass.total;
@@ -49,9 +49,9 @@ export function advance(pass: Pass, { next, total }: Part, largestPage: number):
 }
 
 /**
- * Moves the bookmark behind the first stretch that was read. A list that became shorter has moved records to the front,
- * some perhaps to a page that was read before. As many records count as not read, which leaves a gap. The stretch behind
- * the gap stays read, so the pass comes to its end even with a deletion at each page.
+ * Moves the bookmark behind the first stretch that was read. In a list that became shorter, records have moved to the
+ * front, some perhaps onto a page that was read before. So as many records count as not read, which leaves a gap between
+ * two stretches. The stretch behind the gap stays read, so the pass ends even with a deletion at each page.
  */
 function advanceByPage(
 	pass: Pass,
@@ -64,20 +64,20 @@ function advanceByPage(
 	const size = page > 1 ? Math.max(1, Math.floor(came / (page - 1))) : largestPage;
 	const end = next?.came ?? END;
 	pass.read = joined([...movedToFront(pass.read ?? [], shorterBy, size), [came, end]]);
-	const [[, readTo]] = pass.read;
-	// Half, because records that moved are subtracted from END as well
+	const [, readTo] = pass.read[0];
+	// Half of END, because deletions are subtracted from the ends of stretches
 	if (readTo > END / 2) return beginNextList(pass);
 	if (readTo === end) return continueAt(pass, next);
-	const nextPage = Math.floor(readTo / size) + 1;
-	// The gap is filled, and the stretch behind it was read before
+	const unreadPage = Math.floor(readTo / size) + 1;
+	// The part has filled a gap, and the stretch behind the gap was read before
 	const isGapFilled = readTo > end;
-	const onwards = isGapFilled ? Math.max(nextPage, page + 1) : nextPage;
-	pass.bookmark = { page: onwards, came: (onwards - 1) * size };
+	const nextPage = isGapFilled ? Math.max(unreadPage, page + 1) : unreadPage;
+	pass.bookmark = { page: nextPage, came: (nextPage - 1) * size };
 }
 
 /**
- * Where stretches are after deletions before them. They move by no more than the remembered pages, because records of
- * earlier pages would be reported twice.
+ * Stretches after deletions before them. They move by at most the remembered pages, because records of earlier pages
+ * would be reported twice.
  */
 function movedToFront(stretches: Stretch[], deleted: number, size: number): Stretch[] {
 	const moved = Math.min(Math.max(0, deleted), (RECENT_PAGES - 1) * size);
@@ -96,11 +96,11 @@ function beginNextList(pass: Pass): void {
 
 /** Stretches of a list in their order, with those joined that touch. */
 function joined(stretches: Stretch[]): Stretch[] {
-	const sorted = stretches.sort(([from], [otherFrom]) => from - otherFrom);
-	return sorted.reduce<Stretch[]>((all, [from, to]) => {
-		const last = all.at(-1);
-		if (!last || from > last[1]) return [...all, [from, to]];
-		last[1] = Math.max(last[1], to);
-		return all;
-	}, []);
+	const result: Stretch[] = [];
+	for (const [from, to] of stretches.sort(([one], [other]) => one - other)) {
+		const last = result.at(-1);
+		if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+		else result.push([from, to]);
+	}
+	return result;
 }

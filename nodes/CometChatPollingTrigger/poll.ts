@@ -23,7 +23,7 @@ import { newest } from './trial';
 /** Nodes that are polling. n8n starts a poll although the poll before it has not ended: both would find the same records. */
 const busy = new Set<string>();
 
-/** A look to publish the workflow takes at most this time (milliseconds): n8n waits for its end. */
+/** Milliseconds for the look with which n8n publishes the workflow: a person waits for its end. */
 const PUBLISHING_LOOK = 20_000;
 
 /** At most this many records without a time are remembered as logged; then all are forgotten. */
@@ -67,6 +67,7 @@ async function lookAndStore(context: IPollFunctions): Promise<INodeExecutionData
 	return output;
 }
 
+/** Looks for changes since the stored position, and stores the new one; null when there are none. */
 async function lookFrom(
 	storage: Storage,
 	context: IPollFunctions,
@@ -76,6 +77,7 @@ async function lookFrom(
 	const place = event.place === undefined ? '' : ` ${event.place}`;
 	const source = `${event.value} ${client.baseUrl}${place}`;
 	const position = storage.load(source);
+	// A later look has reported these changes already
 	if (position === 'stale') return null;
 	const isQuick = !position || storage.isPublishing;
 	const time = new LookTime(Math.min(storage.budget, isQuick ? PUBLISHING_LOOK : Infinity));
@@ -92,14 +94,7 @@ async function lookFrom(
 		return null;
 	}
 	const before = serialize(position);
-	try {
-		await look.goOn();
-	} catch (error) {
-		const reason = time.signal.aborted ? tooSlow() : error;
-		if (!storage.isPublishing || !maySucceedByItself(reason)) throw reason;
-		log(context, `is published without a look, because this failed: ${reason.message}`);
-		return null;
-	}
+	if (!(await goOn(context, look, time, storage))) return null;
 	// n8n has given the job up, and drops its result
 	if (storage.isJob && time.isPast) return null;
 	const found = look.found.sort((one, other) => one.time - other.time);
@@ -109,12 +104,30 @@ async function lookFrom(
 	return items.length > 0 ? [items] : null;
 }
 
+/** Looks on from the position of the look; false when the look failed, and the workflow is published all the same. */
+async function goOn(
+	context: IPollFunctions,
+	look: Look,
+	time: LookTime,
+	{ isPublishing }: Storage,
+): Promise<boolean> {
+	try {
+		await look.goOn();
+		return true;
+	} catch (error) {
+		const reason = time.signal.aborted ? tooSlow() : error;
+		if (!isPublishing || !maySucceedByItself(reason)) throw reason;
+		log(context, `is published without a look, because this failed: ${reason.message}`);
+		return false;
+	}
+}
+
 /** Whether the same look may succeed later without a correction. */
 function maySucceedByItself(reason: unknown): reason is ServiceError {
 	return reason instanceof ServiceError && maySucceedLater(reason.details);
 }
 
-/** Without a list in time, the position begins with this look, so that the workflow is published. */
+/** Begins a position. If the service is too slow, it begins at this time, so that the workflow is published. */
 async function begin(context: IPollFunctions, look: Look, time: LookTime): Promise<void> {
 	await look.begin().catch((error: unknown) => {
 		if (!time.signal.aborted) throw error;
@@ -123,7 +136,7 @@ async function begin(context: IPollFunctions, look: Look, time: LookTime): Promi
 	});
 }
 
-/** The position before the first look: no change is known yet, and it looks back as far as usual. */
+/** The position before the first look, which looks back as far as each look. */
 function startingAt(now: number, source: string): Position {
 	const since = Math.floor(now / 1_000) - LOOK_BACK;
 	return { age: 0, source, since, known: new KnownRecords() };

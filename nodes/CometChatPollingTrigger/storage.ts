@@ -24,7 +24,7 @@ interface Remembered {
  */
 const published = new WeakSet<object>();
 
-/** The last positions that this process stored in jobs, by the IDs of workflow and node. A test empties it. */
+/** The last positions that this process stored in jobs, by the IDs of workflow and node. Exported for tests. */
 export const memory = new Map<string, Map<string, Remembered>>();
 
 /**
@@ -33,9 +33,9 @@ export const memory = new Map<string, Map<string, Remembered>>();
  *
  * - Without the durable scheduler, static data is kept in the memory of the process. It is saved when the workflow is
  *   published, and whenever a look finds something.
- * - Jobs of the durable scheduler read static data from the database, and save it only when they find something: all
- *   of it, over what another job saved meanwhile. So the memory of this process counts as well, and the static data of
- *   the workflow holds the positions of all its triggers whichever of them saves.
+ * - Jobs of the durable scheduler read static data from the database, and save it only when they find something. A job
+ *   then saves all of it, and so overwrites the positions that other triggers of the workflow saved meanwhile. So this
+ *   process remembers positions as well, and each job saves those of all triggers of the workflow.
  * - With durable cursors, the static data of the node is a copy of a row of its own, which n8n stores after each job,
  *   but not when the workflow is published: the first position is kept in the static data of the workflow.
  */
@@ -46,7 +46,7 @@ export class Storage {
 	/** Milliseconds. */
 	readonly budget: number;
 
-	/** n8n publishes the workflow with this look, also when n8n starts. It waits for the end; a failure is final. */
+	/** n8n publishes the workflow with this look, or starts. n8n waits for the end of the look; a failure is final. */
 	readonly isPublishing: boolean;
 
 	private readonly node: IDataObject;
@@ -81,13 +81,13 @@ export class Storage {
 		const inNode = parsePosition(this.node.position);
 		const inWorkflow = parsePosition(this.workflow[keyOf(this.nodeId)]);
 		const stored = newer(inNode, inWorkflow);
-		const last = this.isJob ? memory.get(this.workflowId)?.get(this.nodeId) : undefined;
-		const isAhead = last !== undefined && last.position.age > (stored?.age ?? 0);
-		if (this.hasCursor && isAhead && clock.now() < last.at + STALE_FOR) return 'stale';
-		const position = isAhead && !this.hasCursor ? last.position : stored;
+		const remembered = this.isJob ? memory.get(this.workflowId)?.get(this.nodeId) : undefined;
+		const isStoredOld = remembered !== undefined && remembered.position.age > (stored?.age ?? 0);
+		if (this.hasCursor && isStoredOld && clock.now() < remembered.at + STALE_FOR) return 'stale';
+		const position = isStoredOld && !this.hasCursor ? remembered.position : stored;
 		this.age = position?.age ?? 0;
 		this.isInNode = position !== undefined && position === inNode;
-		// Read anew, because the look changes it
+		// A copy, because the look changes the position
 		return position?.source === source ? parsePosition(serialize(position)) : undefined;
 	}
 
@@ -105,30 +105,37 @@ export class Storage {
 	save(position: Position, isFirst = false): void {
 		position.age = this.age + 1;
 		const text = serialize(position);
-		const isShared = this.isJob && !this.hasCursor;
-		if (!isShared) this.node.position = text;
-		if (isShared || (this.hasCursor && isFirst)) this.workflow[keyOf(this.nodeId)] = text;
+		const isSharedByJobs = this.isJob && !this.hasCursor;
+		if (!isSharedByJobs) this.node.position = text;
+		if (isSharedByJobs || (this.hasCursor && isFirst)) this.workflow[keyOf(this.nodeId)] = text;
 		if (!this.isJob) return;
-		const known = this.remember(position);
-		if (this.hasCursor) return;
-		for (const [nodeId, { position: other }] of known) {
+		const positions = this.remember(position);
+		if (isSharedByJobs) this.restore(positions);
+	}
+
+	/** Puts the remembered positions of all triggers into the static data of the workflow, where they are newer. */
+	private restore(positions: Map<string, Remembered>): void {
+		for (const [nodeId, { position }] of positions) {
 			const inWorkflow = parsePosition(this.workflow[keyOf(nodeId)]);
-			if (other.age > (inWorkflow?.age ?? 0)) this.workflow[keyOf(nodeId)] = serialize(other);
+			if (position.age > (inWorkflow?.age ?? 0)) this.workflow[keyOf(nodeId)] = serialize(position);
 		}
 	}
 
+	/** Remembers a position in this process. Returns the positions of all triggers of the workflow, by the ID of the node. */
 	private remember(position: Position): Map<string, Remembered> {
-		const known = memory.get(this.workflowId) ?? new Map<string, Remembered>();
+		const positions = memory.get(this.workflowId) ?? new Map<string, Remembered>();
+		// Set anew, so that the workflow counts as the last one that stored a position
 		memory.delete(this.workflowId);
-		memory.set(this.workflowId, known);
-		known.set(this.nodeId, { position: parsePosition(serialize(position))!, at: clock.now() });
+		memory.set(this.workflowId, positions);
+		positions.set(this.nodeId, { position: parsePosition(serialize(position))!, at: clock.now() });
 		if (memory.size > MAX_WORKFLOWS) memory.delete(memory.keys().next().value!);
-		return known;
+		return positions;
 	}
 }
 
 function newer(one: Position | undefined, other: Position | undefined): Position | undefined {
-	return one && other ? (other.age > one.age ? other : one) : (one ?? other);
+	if (!one || !other) return one ?? other;
+	return other.age > one.age ? other : one;
 }
 
 /** The place of a node's position in the static data of the workflow, which belongs to all nodes. */

@@ -4,6 +4,7 @@ import { clock } from '../shared/transport/clock';
 import { describedRequest } from '../shared/transport/describe';
 import { fetchList } from '../shared/transport/paging';
 import { openClient } from '../shared/transport/client';
+import type { Client } from '../shared/transport/client';
 import { send } from '../shared/transport/send';
 import type { PolledEvent, PolledList } from './events';
 import type { Change } from './look';
@@ -22,31 +23,13 @@ const WHOLE_LIST: PolledList[] = [{ query: () => ({}) }];
  * @throws NodeOperationError when there is none
  */
 export async function newest(context: IPollFunctions, event: PolledEvent): Promise<Change> {
-	const { list, path, lists = WHOLE_LIST, timeOf, changeOf } = event;
 	const client = await openClient(context, { maxRetries: 1 });
-	const { method, url } = list.routing.request;
 	// A list that is not by time is read as a whole
 	for (const hours of event.lists ? TRIAL_HOURS : [Infinity]) {
 		const since = Math.max(0, Math.floor(clock.now() / 1_000) - hours * 3_600);
-		const found: Change[] = [];
-		for (const { query: during, keeps = () => true } of lists) {
-			const records = await fetchList(list.paging!, Infinity, async (page) => {
-				const query = { ...during(since), ...page };
-				return await send(client, describedRequest({ method, url, path, query }, client.baseUrl));
-			});
-			for (const record of records.filter(keeps)) {
-				const changed = changeOf?.(record, () => false);
-				const one = {
-					id: String(list.paging!.idOf(record)),
-					time: timeOf(record),
-					record,
-					changed,
-				};
-				if (one.time >= since) found.push(one);
-			}
-		}
-		if (found.length === 0) continue;
-		return found.reduce((one, other) => (other.time > one.time ? other : one));
+		const changes = await changesSince(since, client, event);
+		if (changes.length === 0) continue;
+		return changes.reduce((one, other) => (other.time > one.time ? other : one));
 	}
 	throw new NodeOperationError(
 		context.getNode(),
@@ -55,4 +38,24 @@ export async function newest(context: IPollFunctions, event: PolledEvent): Promi
 			description: 'Make one in the app to try the workflow with it, then execute the step again.',
 		},
 	);
+}
+
+/** @param since Unix seconds */
+async function changesSince(since: number, client: Client, event: PolledEvent): Promise<Change[]> {
+	const { list, path, lists = WHOLE_LIST, timeOf, changeOf } = event;
+	const { method, url } = list.routing.request;
+	const changes: Change[] = [];
+	for (const { query: during, keeps = () => true } of lists) {
+		const records = await fetchList(list.paging!, Infinity, async (page) => {
+			const query = { ...during(since), ...page };
+			return await send(client, describedRequest({ method, url, path, query }, client.baseUrl));
+		});
+		for (const record of records.filter(keeps)) {
+			const id = String(list.paging!.idOf(record));
+			const time = timeOf(record);
+			const changed = changeOf?.(record, () => false);
+			if (time >= since) changes.push({ id, time, record, changed });
+		}
+	}
+	return changes;
 }
