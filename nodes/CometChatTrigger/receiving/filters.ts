@@ -18,7 +18,7 @@ export interface Filters {
 	categories?: string[];
 	types?: string[];
 	moderationStatus?: string[];
-	/** Of connections, only those by which a person came or went. */
+	/** Of events about connections, only those by which a person came or went. */
 	presenceChanged?: boolean;
 }
 
@@ -28,8 +28,7 @@ const lowerCase: Convert = (value, refuse) =>
 const ids: Convert = (value, refuse) =>
 	list(value, refuse).map((id) => knownId(id, refuse).toLowerCase());
 
-/** How each filter is read. */
-const READ: Record<keyof Filters, Convert> = {
+const READERS: Record<keyof Filters, Convert> = {
 	receiverType: (value, refuse) => oneOf(['user', 'group'])(text(value, refuse), refuse),
 	senders: ids,
 	ignoreSenders: ids,
@@ -49,7 +48,7 @@ export function readFilters(context: ParameterSource): Filters {
 		(context.getNodeParameter('filters', {}) ?? {}) as object as Record<string, unknown>,
 	);
 	return Object.fromEntries(
-		Object.entries(READ)
+		Object.entries(READERS)
 			.filter(([name]) => name in chosen)
 			.map(([name, read]) => [name, read(chosen[name], refuseAs(displayNameOf(name)))]),
 	);
@@ -80,19 +79,18 @@ export function passes(event: ChatEvent, filters: Filters): boolean {
 	);
 }
 
-/** Whether a value is one of those that are wanted, or unknown. */
+/** Whether a filter lets a value through. A value that the event does not have gets through every filter. */
 function allows(wanted: string[] | undefined, value: unknown): boolean {
-	const text = textOf(value);
-	return text === undefined || has(wanted, [text.toLowerCase()]);
+	const given = textOf(value);
+	return given === undefined || has(wanted, [given.toLowerCase()]);
 }
 
+/** Whether one of the values is wanted; an empty filter wants all. */
 function has(wanted: string[] | undefined, values: string[]): boolean {
 	return !wanted?.length || values.some((value) => wanted.includes(value));
 }
 
-function displayNameOf(name: string): string {
-	const [field] = (form.options as Array<{ name: string; displayName: string }>).filter(
-		(option) => option.name === name,
-	);
-	return field.displayName;
+function displayNameOf(filter: string): string {
+	const options = form.options as Array<{ name: string; displayName: string }>;
+	return options.find(({ name }) => name === filter)!.displayName;
 }

@@ -3,7 +3,7 @@ import type { ChatEvent } from './event';
 import { isDocumented } from './families';
 import { ordered, stable } from '../../shared/webhook/payload';
 
-/** The rules by which an event is the same as an earlier one. */
+/** Tells whether two deliveries are about one event. */
 export interface Identity {
 	/** Short; the same for every delivery of one event. */
 	key: string;
@@ -15,16 +15,16 @@ export interface Identity {
 }
 
 /**
- * Characters of a key. A key is kept for each event, so it is short. It has 48 bits: one new event in many thousand
- * millions is taken for one of the 10,000 that are known. Nobody can choose events with the same key without the login.
+ * Characters of a key. A key is kept for each event, so it is short. It has 48 bits: with 10,000 known events, one new
+ * event in 28 thousand million is taken for one of them. Nobody can choose events with the same key without the login.
  */
 export const KEY_LENGTH = 8;
 
-/** The identity of an event. The service sends no ID of events, so the family composes one. */
+/** The identity of an event. The service sends no ID of events, so the family of the event composes one. */
 export function identityOf(event: ChatEvent): Identity {
 	const { appId, region, trigger, type, body } = event;
 	const isUnique = event.identity?.some((part) => part !== undefined && part !== null) ?? false;
-	// For undocumented events keep volatile values; they may be the only difference
+	// Volatile values count in undocumented events: they may be the only difference between two
 	const content = isDocumented(trigger) ? stable(body.data) : ordered(body.data);
 	const text = JSON.stringify([appId, region, trigger, type, isUnique ? event.identity : content]);
 	return {

@@ -8,7 +8,7 @@ const MAX_EVENTS = 10_000;
 interface Entry {
 	/** Unix milliseconds, whole seconds. */
 	until: number;
-	/** Whether n8n starts the workflow. Left out when it has started it. */
+	/** Resolves with whether n8n could start the workflow. Left out when it has. */
 	started?: Promise<boolean>;
 }
 
@@ -21,15 +21,15 @@ export class Memory {
 	private readonly recent = new Recent();
 
 	/**
-	 * Takes an event that is about to start the workflow; false when it has started it before. A second delivery waits for
+	 * Starts the workflow with an event; false when the event has started the workflow before. A second delivery waits for
 	 * the outcome of the first one: if n8n could not start the workflow, one of the waiting deliveries starts it.
-	 * @param start resolves when it is known whether n8n started the workflow
+	 * @param start resolves with whether n8n could start the workflow
 	 */
 	async startOnce(key: string, until: number, start: () => Promise<boolean>): Promise<boolean> {
 		for (let entry = this.live(key); entry; entry = this.live(key)) {
 			if (!entry.started || (await entry.started)) return false;
 		}
-		// Nothing may be awaited between the last look and this: another delivery could slip in
+		// Nothing may be awaited between the loop and this: another delivery could slip in
 		this.add(key, until, start());
 		return true;
 	}
@@ -37,16 +37,16 @@ export class Memory {
 	/** Learns the events that other processes have stored. A process that saves in the same moment may overwrite them. */
 	learn(stored: unknown): void {
 		for (const event of this.recent.read(stored)) {
-			const known = this.entries.get(event.key);
-			if (known && known.until >= event.until) continue;
+			const entry = this.entries.get(event.key);
+			if (entry && entry.until >= event.until) continue;
 			this.set(event.key, { until: event.until });
 			this.recent.add(event);
 		}
 	}
 
 	/**
-	 * The text for the static data: the events that started the workflow, and one more. Events that are not answered yet
-	 * are left out, because n8n may fail to start the workflow with them.
+	 * The text for the static data: the events that started the workflow, and the given one. Other events that are not
+	 * answered yet are left out, because n8n may fail to start the workflow with them.
 	 */
 	toStore(event: StoredEvent): string {
 		return this.recent.toText(event);
@@ -60,8 +60,8 @@ export class Memory {
 
 	private add(key: string, until: number, started: Promise<boolean>): void {
 		const entry: Entry = { until, started };
-		void started.then((isWell) => {
-			if (isWell) this.keep(key, entry);
+		void started.then((hasStarted) => {
+			if (hasStarted) this.keep(key, entry);
 			// Without an entry, the repeated delivery starts the workflow
 			else if (this.entries.get(key) === entry) this.entries.delete(key);
 		});

@@ -30,10 +30,11 @@ const NAME = 'CometChat Trigger';
 const OTHER_SECRET =
 	"The password of the webhook follows from the 'Secret' of the credentials. If the secret was changed, unpublish the workflow and publish it again.";
 
-/** A body that is no event, for the log of n8n. Only names that CometChat documents are written: there are few. */
+/** Words for a body that is no event, for n8n's log. They show documented names only: others could fill the log. */
 function inWords(name: unknown): string {
-	const known = typeof name === 'string' && isDocumented(name) ? name : undefined;
-	return known === undefined ? 'a request' : `the event ${known}, whose data lack what it is about`;
+	return typeof name === 'string' && isDocumented(name)
+		? `the event ${name}, whose data lack what it is about`
+		: 'a request';
 }
 
 /** Takes what the service sends, and starts the workflow with an event that is chosen, passes the filters and is new. */

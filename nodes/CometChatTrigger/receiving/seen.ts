@@ -34,6 +34,7 @@ export async function isFirstDelivery(
 	memory.learn(staticData[STORED]);
 
 	const end = clock.now() + (isUnique ? KNOWN_FOR.unique : KNOWN_FOR.other);
+	// Whole seconds, by which the static data groups events
 	const until = Math.ceil(end / 1_000) * 1_000;
 	const start = async () => await hasStarted(context.getResponseObject());
 	if (!(await memory.startOnce(key, until, start))) return false;
@@ -41,15 +42,15 @@ export async function isFirstDelivery(
 		staticData[STORED] = memory.toStore({ key, until });
 	};
 	store();
-	// When n8n 2 starts the workflow, it forgets that the static data has changed, and would not save it
+	// Once more, because n8n 2 forgets that the static data has changed when it starts the workflow
 	void sleep(0).then(store);
 	return true;
 }
 
 function memoryOf(trigger: string): Memory {
-	const known = memories.get(trigger);
-	if (known) return known;
-	// Triggers that were deleted leave nothing behind
+	const existing = memories.get(trigger);
+	if (existing) return existing;
+	// Triggers may have been deleted
 	for (const [other, memory] of memories) {
 		if (memory.isOver()) memories.delete(other);
 	}

@@ -8,17 +8,17 @@ type OpenResponse = Pick<
 >;
 
 /**
- * Milliseconds that an answer of n8n is waited for. With a limit of concurrent runs, n8n answers when the run has its
- * turn; until then, it keeps the run in its database.
+ * Milliseconds that an answer of n8n is waited for. With a limit of concurrent runs, n8n answers when the run begins;
+ * until then, it keeps the run in its database.
  */
 const MAX_WAIT = 600_000;
 
-/** Milliseconds from one look at the answer to the next one: at first, and at most. */
+/** Milliseconds after which the answer is looked at again: at first, and at most. */
 const TICK = { first: 250, last: 5_000 };
 
 /**
- * Whether n8n has taken the event: not when it answers with an error. It also answers a sender that hung up. An answer
- * that does not come in time belongs to a run that still waits for its turn, or that a person has stopped.
+ * Whether n8n has taken the event, by the status of its answer, which n8n also gives to a sender that hung up. Without an
+ * answer in time, the event counts as taken: its run still waits to begin, or a person has stopped it.
  */
 export async function hasStarted(answer: OpenResponse): Promise<boolean> {
 	if (!answer.closed && !answer.destroyed) {

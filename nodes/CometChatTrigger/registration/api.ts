@@ -2,9 +2,9 @@ import { managementHeaders } from '../../shared/transport/authenticate';
 import { managementUrl } from '../../shared/transport/urls';
 import type { Api } from '../../shared/transport/client';
 
-const KEYS =
+const WHERE_FROM =
 	"They come from the sales department of CometChat; the REST API key of the dashboard does not open the Management API. Without them, choose 'By Hand' under 'Registration'.";
-const CHECK_KEYS = `Check 'Key' and 'Secret' in the CometChat Management API credentials. ${KEYS}`;
+const CHECK_KEYS = `Check 'Key' and 'Secret' in the CometChat Management API credentials. ${WHERE_FROM}`;
 const CHECK_APP =
 	"Check 'App ID' in the CometChat Management API credentials, and that key and secret belong to the same account as the app.";
 const CHECK_ORIGIN =
@@ -22,7 +22,7 @@ const BY_CODE: Record<string, string> = {
 const BY_STATUS: Record<number, string> = {
 	401: CHECK_KEYS,
 	403: CHECK_KEYS,
-	404: `${CHECK_APP} ${KEYS}`,
+	404: `${CHECK_APP} ${WHERE_FROM}`,
 	429: 'The service takes no more requests at the moment. Try again in a minute.',
 	503: 'The service is not available at the moment. Try again in a few minutes.',
 };

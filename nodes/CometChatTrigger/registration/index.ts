@@ -34,10 +34,10 @@ export async function checkExists(this: IHookFunctions): Promise<boolean> {
 		await cancelRemoval(wanted.removalKey);
 		const note = noteOf(this, wanted.ownId);
 		if (note?.fingerprint !== fingerprintOf(wanted)) return false;
-		const look = async (webhooks: Webhooks) => await isAsWanted(webhooks, wanted, note);
+		const check = async (webhooks: Webhooks) => await isAsWanted(webhooks, wanted, note);
 		return await oncePerPublication(
 			this,
-			async () => await inTime(this, times.publishing, look),
+			async () => await inTime(this, times.publishing, check),
 		).catch((error: unknown) => {
 			if (!isRestart(this) || !isPassing(error)) throw error;
 			// Taking the workflow out of service because of a short outage would lose events
@@ -95,17 +95,20 @@ export async function remove(this: IHookFunctions): Promise<boolean> {
 		dropNote(this, ownId);
 		// n8n calls this also after a publication that was refused
 		if (note === undefined && !isReachable(url)) return true;
-		// Looks now, because another main process may publish the workflow again before the removal
-		const seen = inTime(this, times.removal, async (webhooks) => await webhooks.get(webhookId));
-		const before = seen.then((webhook) => webhook ?? NOT_THERE).catch(() => undefined);
-		const removeIt = async (webhooks: Webhooks) => {
+		// Read now, because another main process may publish the workflow again before the removal
+		const before = inTime(
+			this,
+			times.removal,
+			async (webhooks) => (await webhooks.get(webhookId)) ?? NOT_THERE,
+		).catch(() => undefined);
+		const removeWebhook = async (webhooks: Webhooks) => {
 			const wasThere = await removeOwn(webhooks, webhookId, url, await before);
-			// An event that comes while the node registers can overwrite the note of a webhook that it took over
+			// The note of a webhook that was taken over can be lost: an event during registration may overwrite it
 			if (!note && !wasThere) await removeTakenOver(webhooks, url);
 		};
 		const credentials = await this.getCredentials(managementApi.credentials);
 		planRemoval(removalKeyOf(ownId, credentials), times.untilRemoval, async () => {
-			await inTime(this, times.removal, removeIt).catch(fail);
+			await inTime(this, times.removal, removeWebhook).catch(fail);
 		});
 		return true;
 	} catch (error) {
@@ -113,13 +116,13 @@ export async function remove(this: IHookFunctions): Promise<boolean> {
 	}
 }
 
-/** Stands for a webhook that was not there: if it is there later, another main process has registered it. */
+/** Stands for a missing webhook. If the webhook is there later, another main process has registered it. */
 const NOT_THERE = { updatedAt: 'never' };
 
 /**
- * Removes a webhook of this n8n; tells whether there was a webhook to remove. A webhook stays when its URL has another
- * origin, or when it was registered again after `before` was read.
- * @param before the webhook as it was then; left out where it could not be read
+ * Removes a webhook, unless its URL has another origin than `url`, or it was registered again after `before` was read.
+ * @param before the webhook as it was when the removal was planned; undefined where it could not be read
+ * @returns whether there was a webhook of this n8n
  */
 async function removeOwn(
 	webhooks: Webhooks,
@@ -133,7 +136,7 @@ async function removeOwn(
 	return await webhooks.remove(webhookId);
 }
 
-/** Removes the webhooks with exactly this URL that the node has named. Others were made by hand and never taken over. */
+/** Removes the webhooks with exactly this URL and a name given by the node. Other names were given by a person. */
 async function removeTakenOver(webhooks: Webhooks, url: string): Promise<void> {
 	for (const { id, name, webhookURL } of await webhooks.list()) {
 		if (webhookURL === url && isOwnName(name)) await webhooks.remove(id);
@@ -156,7 +159,7 @@ function isByHand(context: IHookFunctions): boolean {
 	return context.getNodeParameter('registration', 'byHand') !== 'automatic';
 }
 
-/** Whether the webhook of the note is there, enabled, and has exactly the chosen events. */
+/** Whether the webhook of the note is enabled, and has the chosen events; further ones only with all events chosen. */
 async function isAsWanted(
 	webhooks: Webhooks,
 	{ settings: { webhookURL }, events: { all, names } }: Wanted,
@@ -165,5 +168,6 @@ async function isAsWanted(
 	const webhook = await webhooks.get(webhookId);
 	if (webhook?.webhookURL !== webhookURL || webhook.enabled === false) return false;
 	const attached = new Set([...(await webhooks.triggers(webhookId)), ...unavailable]);
-	return (all || attached.size === names.length) && names.every((name) => attached.has(name));
+	const hasSurplus = !all && attached.size > names.length;
+	return !hasSurplus && names.every((name) => attached.has(name));
 }

@@ -27,7 +27,7 @@ export function webhookName(context: IHookFunctions): string {
 	return [...name].slice(0, MAX_NAME_LENGTH).join('').trim();
 }
 
-/** Whether a webhook has a name that the node gives: that of the workflow may have changed since. */
+/** Whether the node gave this name. Only its beginning counts: the workflow may have been renamed since. */
 export function isOwnName(name: string): boolean {
 	return /^n8n( |$)/.test(name);
 }

@@ -1,5 +1,5 @@
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
-import { asRecord, isRecord } from '../../shared/values/readers';
+import { asRecord } from '../../shared/values/readers';
 import { isSameOrigin } from '../../shared/registration/publicUrl';
 
 /** The note that the node keeps about a webhook that it registered. Nothing in it is secret. */
@@ -34,7 +34,7 @@ export function dropNote(context: IHookFunctions, ownId: string): void {
 	store(context, Object.fromEntries(others));
 }
 
-/** Forgets the webhooks that n8n registered under another address than that of the URL, and returns their notes. */
+/** Drops the notes about webhooks that send to another origin than that of `url`, and returns these notes. */
 export function dropNotesOfOtherOrigins(context: IHookFunctions, url: string): Note[] {
 	const entries = Object.entries(notesOf(context));
 	const isOther = ([, { webhookURL }]: [string, Note]) => !isSameOrigin(webhookURL, url);
@@ -49,11 +49,13 @@ function store(context: IHookFunctions, notes: Record<string, Note>): void {
 	context.getWorkflowStaticData('node')[ENTRY] = notes as object as IDataObject;
 }
 
+/** The notes by the node's own IDs for the webhooks. Entries of another shape are left out. */
 function notesOf(context: IHookFunctions): Record<string, Note> {
-	const { [ENTRY]: kept } = context.getWorkflowStaticData('node');
-	const notes = Object.entries(asRecord(kept)).flatMap(([ownId, note]) =>
-		isRecord(note) && typeof note.webhookId === 'string' ? [[ownId, noteFrom(note)] as const] : [],
-	);
+	const { [ENTRY]: stored } = context.getWorkflowStaticData('node');
+	const notes = Object.entries(asRecord(stored))
+		.map(([ownId, entry]) => [ownId, asRecord(entry)] as const)
+		.filter(([, entry]) => typeof entry.webhookId === 'string')
+		.map(([ownId, entry]) => [ownId, noteFrom(entry)] as const);
 	return Object.fromEntries(notes);
 }
 

@@ -8,7 +8,7 @@ import type { KnownWebhook, RefusedTrigger, Webhooks } from './webhooks';
 /** https://www.cometchat.com/docs/rest-api/management-apis/webhooks/overview */
 const MAX_WEBHOOKS = 25;
 
-/** The webhooks and triggers that the service has now. */
+/** The webhook that the service has now. */
 export interface Registered {
 	webhookId: string;
 	/** Events that the service does not offer to the app, although all were asked for. */
@@ -23,11 +23,11 @@ export interface Registered {
  */
 export async function register(webhooks: Webhooks, wanted: Wanted): Promise<Registered> {
 	const { ownId, settings, events } = wanted;
-	const known = await webhooks.list();
-	const found = findOwn(known, wanted);
-	const webhookId = found?.id ?? freeId(known, ownId);
-	const isNew = found === undefined && (await create(webhooks, webhookId, wanted, known.length));
-	if (found) await webhooks.update(webhookId, settings);
+	const existing = await webhooks.list();
+	const own = findOwn(existing, wanted);
+	const webhookId = own?.id ?? freeId(existing, ownId);
+	const isNew = own === undefined && (await create(webhooks, webhookId, wanted, existing.length));
+	if (own) await webhooks.update(webhookId, settings);
 	try {
 		return { webhookId, unavailable: await attachExactly(webhooks, webhookId, events) };
 	} catch (error) {
@@ -35,17 +35,18 @@ export async function register(webhooks: Webhooks, wanted: Wanted): Promise<Regi
 	}
 }
 
-function findOwn(known: KnownWebhook[], { ownId, settings }: Wanted): KnownWebhook | undefined {
+/** The webhook of an earlier activation, or else one with the URL of the node. */
+function findOwn(existing: KnownWebhook[], { ownId, settings }: Wanted): KnownWebhook | undefined {
 	const { webhookURL } = settings;
 	return (
-		known.find((one) => one.id === ownId && isSameOrigin(one.webhookURL, webhookURL)) ??
-		known.find((one) => one.webhookURL === webhookURL)
+		existing.find(({ id, webhookURL: url }) => id === ownId && isSameOrigin(url, webhookURL)) ??
+		existing.find(({ webhookURL: url }) => url === webhookURL)
 	);
 }
 
 /** The own ID, with a number behind it when somebody has given the webhook of this ID a URL of another origin. */
-function freeId(known: KnownWebhook[], ownId: string): string {
-	const taken = new Set(known.map(({ id }) => id));
+function freeId(existing: KnownWebhook[], ownId: string): string {
+	const taken = new Set(existing.map(({ id }) => id));
 	let id = ownId;
 	for (let number = 2; taken.has(id); number++) id = `${ownId}_${number}`;
 	return id;
@@ -56,38 +57,39 @@ async function create(
 	webhooks: Webhooks,
 	webhookId: string,
 	{ settings }: Wanted,
-	existing: number,
+	webhookCount: number,
 ): Promise<boolean> {
 	const error = await orRefusal(webhooks.create(webhookId, settings));
 	if (!error) return true;
 	if (!mayMeanTaken(error)) throw error;
-	// An attempt whose answer was lost may have created it
+	// An attempt whose answer was lost may have created the webhook
 	const there = await webhooks.get(webhookId);
 	if (!there || !isSameOrigin(there.webhookURL, settings.webhookURL)) {
-		throw withAdvice(error, webhookId, existing);
+		throw withAdvice(error, webhookId, webhookCount);
 	}
 	await webhooks.update(webhookId, settings);
 	return false;
 }
 
-/** The reference does not name the code for an ID that exists. */
+/** Whether a refusal may mean that the ID is taken: the reference does not name the code for that. */
 function mayMeanTaken(error: ServiceError): boolean {
 	const { status = 0 } = error.details;
 	return status >= 400 && status < 500 && !['app', 'busy'].includes(causeOf(error.details));
 }
 
-function withAdvice(error: ServiceError, webhookId: string, existing: number): ServiceError {
+function withAdvice(error: ServiceError, webhookId: string, webhookCount: number): ServiceError {
 	const howToFix =
-		existing >= MAX_WEBHOOKS
-			? `The app has ${existing} webhooks, and the service takes at most ${MAX_WEBHOOKS}. Remove one that you no longer need in the dashboard, under Webhooks, then try again.`
+		webhookCount >= MAX_WEBHOOKS
+			? `The app has ${webhookCount} webhooks, and the service takes at most ${MAX_WEBHOOKS}. Remove one that you no longer need in the dashboard, under Webhooks, then try again.`
 			: `Look in the dashboard, under Webhooks, whether there is already a webhook with the ID ${webhookId}, then try again.`;
 	return new ServiceError(error.message, { ...error.details, howToFix });
 }
 
 /**
- * Attaches the missing events and detaches the surplus ones. With all events chosen, further ones that the node does not
- * know stay attached, and events that the app does not have are left out.
- * @returns the events that the service refused although all were asked for
+ * Attaches the missing events and detaches the surplus ones. With all events chosen, events that the node does not know
+ * stay attached, and the service may refuse some: not every app has every event.
+ * @returns the events that the service refused
+ * @throws ServiceError when it refused an event that was chosen by name, or all events
  */
 async function attachExactly(
 	webhooks: Webhooks,
@@ -98,12 +100,13 @@ async function attachExactly(
 	const missing = names.filter((name) => !attached.includes(name));
 	const surplus = all ? [] : attached.filter((name) => !names.includes(name));
 	const refused = missing.length > 0 ? await attach(webhooks, webhookId, missing) : [];
-	if (refused.length > 0 && (!all || refused.length === names.length)) throw refusal(refused);
+	const mayLackEvents = all && refused.length < names.length;
+	if (refused.length > 0 && !mayLackEvents) throw refusal(refused);
 	if (surplus.length > 0) await webhooks.detach(webhookId, surplus);
 	return refused.map(({ name }) => name);
 }
 
-/** Attaches events; those that the answer does not confirm are read back. Returns those that are not attached. */
+/** Attaches events, and returns those that are not attached. Events that the answer does not mention are read back. */
 async function attach(
 	webhooks: Webhooks,
 	webhookId: string,
@@ -112,8 +115,8 @@ async function attach(
 	const { refused, unconfirmed } = await webhooks.attach(webhookId, names);
 	if (unconfirmed.length === 0) return refused;
 	const attached = await webhooks.triggers(webhookId);
-	const silent = unconfirmed.filter((name) => !attached.includes(name));
-	return [...refused, ...silent.map((name) => ({ name, reason: '' }))];
+	const missing = unconfirmed.filter((name) => !attached.includes(name));
+	return [...refused, ...missing.map((name) => ({ name, reason: '' }))];
 }
 
 function refusal(refused: RefusedTrigger[]): ServiceError {
@@ -126,7 +129,7 @@ function refusal(refused: RefusedTrigger[]): ServiceError {
 	});
 }
 
-/** A webhook without its events would be half a registration. */
+/** Removes a new webhook whose events could not be attached; the error then says so. */
 async function removeAgain(webhooks: Webhooks, webhookId: string, error: Error): Promise<Error> {
 	if (!(error instanceof ServiceError)) return error;
 	const note = await webhooks.remove(webhookId).then(

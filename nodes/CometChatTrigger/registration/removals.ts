@@ -1,6 +1,6 @@
 import { pause } from '../../shared/webhook/pause';
 
-/** Milliseconds between two looks at whether a planned removal was cancelled. */
+/** Milliseconds after which a planned removal checks again whether it was cancelled. */
 const TICK = 100;
 
 interface Removal {

@@ -37,8 +37,8 @@ export interface RefusedTrigger {
 	reason: string;
 }
 
-const ONE = '/webhooks/{webhookId}';
-const TRIGGERS = `${ONE}/triggers`;
+const WEBHOOK = '/webhooks/{webhookId}';
+const TRIGGERS = `${WEBHOOK}/triggers`;
 
 /** The webhooks of an app. Every method throws a ServiceError for refusals. */
 export class Webhooks {
@@ -50,7 +50,7 @@ export class Webhooks {
 
 	/** Undefined when no webhook has this ID. */
 	async get(webhookId: string): Promise<KnownWebhook | undefined> {
-		const request = { method: 'GET', url: ONE, path: { webhookId } } as const;
+		const request = { method: 'GET', url: WEBHOOK, path: { webhookId } } as const;
 		const answer = await unlessGone(this.request(request));
 		const webhook = answer && toWebhook(answer.data);
 		// Something else may answer instead of the service
@@ -64,12 +64,13 @@ export class Webhooks {
 	}
 
 	async update(webhookId: string, settings: WebhookSettings): Promise<void> {
-		await this.request({ method: 'PUT', url: ONE, path: { webhookId }, body: { ...settings } });
+		const body = { ...settings };
+		await this.request({ method: 'PUT', url: WEBHOOK, path: { webhookId }, body });
 	}
 
 	/** Tells whether there was a webhook to remove. */
 	async remove(webhookId: string): Promise<boolean> {
-		const request = { method: 'DELETE', url: ONE, path: { webhookId } } as const;
+		const request = { method: 'DELETE', url: WEBHOOK, path: { webhookId } } as const;
 		return (await unlessGone(this.request(request))) !== undefined;
 	}
 
@@ -113,9 +114,9 @@ export class Webhooks {
 	): Promise<IDataObject[]> {
 		const paging = { by: 'page', sizeParameter, largestPage: 100, idOf } as const;
 		return await fetchList(paging, Infinity, async ({ page, ...query }) => {
-			// The reference has no page number; the answers tell of pages, though
-			const further = Number(page) > 1 ? { page } : {};
-			return await this.request({ ...request, query: { ...query, ...further } });
+			// The reference has no parameter for the page, so the first request is sent without it
+			const pageQuery = Number(page) > 1 ? { page } : {};
+			return await this.request({ ...request, query: { ...query, ...pageQuery } });
 		});
 	}
 

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { withoutData } from '../../../shared/values/dataAddress';
 import {
 	firstRecord,
@@ -32,7 +33,7 @@ export const botMessages: Family = {
 		return {
 			...aboutMessage(message),
 			isReport: isReport(message),
-			isEcho: isSame(message.sender, bot),
+			isEcho: isSentBy(bot, message),
 			identity: hasId(message) ? [bot, textOf(message.id)] : undefined,
 			short: {
 				...fitted(
@@ -44,7 +45,7 @@ export const botMessages: Family = {
 					'senderName',
 					'sentAtIso',
 				),
-				// The same once more, under the names that n8n's AI Agent and its memories look for
+				// Conversation and text once more, under the names that n8n's AI Agent and its memories look for
 				...withoutUndefined({ sessionId: about.conversationId, chatInput }),
 			},
 		};
@@ -52,7 +53,7 @@ export const botMessages: Family = {
 	recognizes: ({ bot }) => bot !== undefined,
 };
 
-/** IDs of the service do not depend on capitals. */
-function isSame(sender: unknown, bot: string | undefined): boolean {
+/** Whether the bot wrote the message itself. IDs of the service do not depend on capitals. */
+function isSentBy(bot: string | undefined, { sender }: IDataObject): boolean {
 	return bot !== undefined && textOf(sender)?.toLowerCase() === bot.toLowerCase();
 }

@@ -14,7 +14,7 @@ import {
 import type { Family } from './family';
 import { aboutMessage, hasId, messageIn } from './messages';
 
-/** A call that somebody starts: who calls whom. It comes as a message of the category call. */
+/** A call that somebody starts. The event holds a message of the category call. */
 export const newCalls: Family = {
 	events: [
 		{
@@ -43,7 +43,7 @@ export const newCalls: Family = {
 	recognizes: ({ data }) => isRecord(data.call),
 };
 
-/** The events of a room, which calls and meetings share. */
+/** The events that calls and meetings have in common. */
 const roomEvents = (
 	room: 'call' | 'meeting',
 	label: 'Call' | 'Meeting',
@@ -91,16 +91,16 @@ export const rooms: Family = {
 	read({ data, type }) {
 		const sessionId = textOf(data.sessionId);
 		if (!sessionId) return undefined;
+		// `tid` is the ID of a transcript
 		const { created_at, destroyed_at, startTime, tid } = data;
-		const times = [created_at, destroyed_at, startTime, tid];
+		const roomMarks = [created_at, destroyed_at, startTime, tid];
 		const { joined_at, left_at } = recordAt(data, 'occupant');
+		const isUnique = [...roomMarks, joined_at, left_at].some(isKnown);
 		return {
 			people: [],
 			place: {},
-			// Guests may have the same name, and join in the same second
-			identity: [...times, joined_at, left_at].some(isKnown)
-				? [sessionId, ...times.map(textOf), stable(data.occupant)]
-				: undefined,
+			// The whole occupant counts, because guests may have the same name, and join in the same second
+			identity: isUnique ? [sessionId, ...roomMarks.map(textOf), stable(data.occupant)] : undefined,
 			short: {
 				sessionId: plain(data.sessionId),
 				type,
@@ -110,11 +110,13 @@ export const rooms: Family = {
 	},
 };
 
+/** The short form of the event that somebody joined or left: the name and the time. */
 function participant(data: IDataObject): IDataObject {
 	const { name, joined_at: joinedAt, left_at: leftAt } = recordAt(data, 'occupant');
 	return { name: plain(name), ...isoTime('joinedAt', joinedAt), ...isoTime('leftAt', leftAt) };
 }
 
+/** The short form of an event about the whole call or meeting: times, participants, recording. */
 function session(data: IDataObject): IDataObject {
 	const { all_occupants: occupants } = data;
 	return {

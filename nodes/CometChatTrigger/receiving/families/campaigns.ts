@@ -81,7 +81,7 @@ const copyEvents: TimedEvent[] = [
 	},
 ];
 
-/** Campaigns as a whole: how many got them. */
+/** Events of a whole campaign, with the numbers of its targets. */
 export const campaigns: Family = {
 	events: entriesOf(campaignEvents),
 	read: (payload) =>
@@ -92,7 +92,7 @@ export const campaigns: Family = {
 	recognizes: ({ trigger }) => /^after_(campaign|notification)_/.test(trigger),
 };
 
-/** Items of feeds and push notifications: who got what. */
+/** Events of one user's copy: an item of a feed, or a push notification. */
 export const campaignCopies: Family = {
 	events: entriesOf(copyEvents),
 	read: (payload) =>
@@ -107,15 +107,22 @@ function entriesOf(events: TimedEvent[]): EventEntry[] {
 	return events.map(({ value, name, description }) => ({ value, name, description }));
 }
 
-function timeOf(events: TimedEvent[], { trigger }: Payload, other: string): string {
-	return events.find(({ value }) => value === trigger)?.time ?? other;
+/** The name of the field that tells when the event happened; `otherwise` for undocumented events. */
+function timeOf(events: TimedEvent[], { trigger }: Payload, otherwise: string): string {
+	return events.find(({ value }) => value === trigger)?.time ?? otherwise;
 }
 
+/**
+ * Reads an event that has the ID of a campaign or of a copy.
+ * @param time the name of the field that tells when it happened
+ * @param names the fields of the short form
+ */
 function readWith({ data }: Payload, time: string, names: string[]): Reading | undefined {
 	const { id, pushNotificationId, notificationId, campaignId, receiver, status } = data;
 	const ids = [id, pushNotificationId, notificationId, campaignId].map(textOf);
 	if (!ids.some(Boolean)) return undefined;
 	const times = timesIn(data);
+	// The event of a copy that was sent may tell that it failed
 	const failure = time === 'sentAt' ? isoTime('failedAt', data.failedAt) : {};
 	return {
 		people: [],
@@ -131,7 +138,7 @@ function readWith({ data }: Payload, time: string, names: string[]): Reading | u
 	};
 }
 
-/** Every time that is there. */
+/** The fields whose names end in `At`, if they have a value. */
 function timesIn(data: IDataObject): IDataObject {
 	return Object.fromEntries(
 		Object.entries(data).filter(([name, value]) => /At$/.test(name) && isKnown(value)),

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** One documented event. */
+/** A documented event. */
 export interface EventEntry {
 	/** As the service and its dashboard call it, e.g. `message_sent`. */
 	value: string;

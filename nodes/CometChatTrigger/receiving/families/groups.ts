@@ -9,7 +9,7 @@ import {
 } from '../../../shared/webhook/payload';
 import type { Family } from './family';
 
-/** Groups and their members: which group, who is concerned, and by whom. */
+/** Events of groups and their members. */
 export const groups: Family = {
 	events: [
 		{ value: 'group_created', name: 'Group: Created', description: 'A group was created' },
@@ -67,20 +67,20 @@ export const groups: Family = {
 		if (!group) return undefined;
 		const members = recordsIn(data.members);
 		const [first = {}] = members;
-		// A group names the user who changed it last. That is another change than the one in which members came or went
+		// `updatedBy` is the user who last changed the group itself: it says nothing about members who came or went
 		const by =
 			textOf(recordAt(data, 'by').uid) ??
 			(data.members === undefined ? textOf(group.updatedBy) : undefined);
 		const guid = textOf(group.guid);
 		return {
-			// A user who joins or leaves a group, or opens it, does so alone
+			// Without `by`, the members acted themselves: they joined, left or opened the group
 			people: textsOf(by === undefined ? members.map(({ uid }) => uid) : [by]),
 			place: guid === undefined ? {} : { receiverType: 'group', guid },
 			short: {
 				...pick(group, 'guid', 'name', 'type', 'owner', 'membersCount'),
 				...(members.length > 0 && { uids: textsIn(members, 'uid') }),
 				by,
-				// The group itself has the scope of the user who reads it
+				// Only members whose scope changed have `oldScope`; the group has the scope of the user who reads it
 				...(first.oldScope === undefined
 					? pick(group, 'oldOwner')
 					: pick(first, 'scope', 'oldScope')),

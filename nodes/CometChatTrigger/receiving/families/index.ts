@@ -62,10 +62,12 @@ export function readPayload(payload: Payload): Reading | undefined {
 	const family = familyOf.get(payload.trigger);
 	if (family) return family.read(payload);
 	for (const { recognizes, read } of FAMILIES) {
-		const reading = (recognizes?.(payload) ?? true) ? read(payload) : undefined;
-		// Nobody knows which values of an undocumented event stay the same when it is repeated
+		const isCandidate = recognizes?.(payload) ?? true;
+		const reading = isCandidate ? read(payload) : undefined;
+		// Without an identity: nobody knows which values of an undocumented event a repetition keeps
 		if (reading) return { ...reading, identity: undefined };
 	}
+	// An event of no family: only the people and the place can be guessed
 	const { data } = payload;
 	const people = textsOf([recordAt(data, 'by').uid, recordAt(data, 'user').uid, data.sender]);
 	return { people, place: placeIn(data), short: {} };
@@ -76,11 +78,11 @@ export function readPayload(payload: Payload): Reading | undefined {
  * @throws Error naming the mistake of somebody who adds an event
  */
 export function byEvent(families: Family[]): Map<string, Family> {
-	const found = new Map<string, Family>();
+	const byValue = new Map<string, Family>();
 	const names = new Set<string>();
 	for (const family of families) {
 		for (const { value, name, description } of family.events) {
-			if (found.has(value)) throw new Error(`The event ${value} stands in two places.`);
+			if (byValue.has(value)) throw new Error(`The event ${value} stands in two places.`);
 			if (names.has(name)) throw new Error(`Two events have the name '${name}'.`);
 			if (!/^[a-z0-9_]{1,100}$/.test(value)) {
 				throw new Error(
@@ -93,9 +95,9 @@ export function byEvent(families: Family[]): Map<string, Family> {
 			if (!/^[A-Z].*[^.]$/.test(description)) {
 				throw new Error(`The event ${value} needs a description without a full stop.`);
 			}
-			found.set(value, family);
+			byValue.set(value, family);
 			names.add(name);
 		}
 	}
-	return found;
+	return byValue;
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../shared/webhook/payload';
 import type { Family, Payload, Place, Reading } from './family';
 
-/** Sent messages: who wrote what to whom and when. */
+/** Messages that were sent, or that mention users. */
 export const sentMessages: Family = {
 	events: [
 		{
@@ -34,13 +34,13 @@ export const sentMessages: Family = {
 		if (!message) return undefined;
 		const { id, editedAt } = message;
 		const mentions = textsOf(recordsIn(recordAt(message, 'data').mentions).map(({ uid }) => uid));
+		// A message is sent once, whatever its updatedAt says; an edit of it can mention further users
+		const version = trigger === 'user_mentioned' ? [editedAt, ...mentions.sort()] : [];
 		return {
 			...aboutMessage(message),
 			isReport: isReport(message),
-			// https://www.cometchat.com/docs/webhooks/webhooks-events: a message is sent once, whatever its updatedAt says
-			identity: hasId(message)
-				? [textOf(id), ...(trigger === 'user_mentioned' ? [editedAt, ...mentions.sort()] : [])]
-				: undefined,
+			// https://www.cometchat.com/docs/webhooks/webhooks-events
+			identity: hasId(message) ? [textOf(id), ...version] : undefined,
 			short: fitted(
 				{ ...essentials(message, isoTime('sentAt', message.sentAt)), ...statusOf(message) },
 				'senderName',
@@ -62,9 +62,8 @@ export const changedMessages: Family = {
 		const given = messageIn(data);
 		if (!given) return undefined;
 		const changed = changedIn(given);
-		const { report, message } = changed
-			? { report: given, message: changed }
-			: { report: {} as IDataObject, message: given };
+		const report: IDataObject = changed ? given : {};
+		const message = changed ?? given;
 		const { id, editedAt, deletedAt, editedBy, deletedBy } = message;
 		const isDeletion =
 			trigger === 'message_deleted' || (trigger !== 'message_edited' && plain(deletedAt));
@@ -72,27 +71,21 @@ export const changedMessages: Family = {
 		const about = aboutMessage(message);
 		const by = recordAt(report, 'data', 'entities', 'by', 'entity').uid;
 		const changedBy = isDeletion ? deletedBy : editedBy;
+		// A message can be deleted only once, but edited several times
+		const isUnique = hasId(report) || (hasId(message) && (isDeletion || isKnown(editedAt)));
+		const ids = [report.id, id, editedAt, deletedAt].map(textOf);
 		return {
 			...about,
 			people: textsOf([...about.people, report.sender, by, changedBy]),
-			// Two edits of one second differ in their content; the same edit can be made again, and a deletion cannot
-			identity:
-				hasId(report) || (hasId(message) && (isDeletion || isKnown(editedAt)))
-					? [
-							textOf(report.id),
-							textOf(id),
-							textOf(editedAt),
-							textOf(deletedAt),
-							stable(message.data),
-						]
-					: undefined,
+			// Two edits in one second differ in their content
+			identity: isUnique ? [...ids, stable(message.data)] : undefined,
 			short: fitted(
 				{
 					...essentials(message, {
 						[`${how}By`]: plain(changedBy) ?? plain(report.sender),
 						...isoTime(`${how}At`, message[`${how}At`] ?? report.sentAt),
 					}),
-					// A report has the name of the person who changed the message there
+					// In a report, this is the name of the person who changed the message
 					senderName: undefined,
 					...statusOf(message),
 				},
@@ -103,7 +96,7 @@ export const changedMessages: Family = {
 	recognizes: ({ data }: Payload) => changedIn(messageIn(data) ?? {}) !== undefined,
 };
 
-/** The message of an event, under each of the names that the service has for it. */
+/** The message of an event, under any of the names that the service has for it. */
 export function messageIn(data: IDataObject): IDataObject | undefined {
 	return firstRecord(data.message, data.resource, data.call);
 }
@@ -119,7 +112,7 @@ export function aboutMessage(message: IDataObject): Pick<Reading, 'people' | 'pl
 	};
 }
 
-/** The place of a record with a receiver. */
+/** The place of an event, as the receiver of its record tells it; empty without a receiver type. */
 export function placeIn({ receiver, receiverType }: IDataObject): Place {
 	const type = textOf(receiverType);
 	if (type === undefined) return {};
@@ -164,8 +157,8 @@ export function isReport(message: IDataObject): boolean {
 }
 
 /**
- * The message whose change another one reports; undefined when the message is no report. Of a deleted message only the
- * ID may be left, so its place comes from the report.
+ * The changed message that a report holds; undefined when `report` is another message. Of a deleted message only the ID
+ * may be left, so its place comes from the report.
  */
 export function changedIn(report: IDataObject): IDataObject | undefined {
 	const changed = firstRecord(recordAt(report, 'data', 'entities', 'on').entity);

@@ -13,7 +13,7 @@ import {
 import type { Family } from './family';
 import { aboutMessage, essentials, hasId, messageIn, verdictOn } from './messages';
 
-/** The decision of moderation: the message, the rule that objects, and the outcome. */
+/** Decisions of moderation, with the message and the rule that objects to it. */
 export const decisions: Family = {
 	events: [
 		{
@@ -89,17 +89,17 @@ export const failedEngines: Family = {
 	recognizes: ({ data }) => isRecord(data.resource),
 };
 
-/** A message is judged again when it was edited; undefined where no time tells the versions apart. */
+/** The identity of a version of a message, because each edit is judged anew; undefined where no time tells them apart. */
 function versionOf(
 	message: IDataObject,
 	{ reasons = [], times = [] }: { reasons?: IDataObject[]; times?: unknown[] },
 ): unknown[] | undefined {
 	const { id, updatedAt, editedAt } = message;
-	const known = [updatedAt, editedAt, ...times];
-	if (!hasId(message) || !known.some(isKnown)) return undefined;
+	const allTimes = [updatedAt, editedAt, ...times];
+	if (!hasId(message) || !allTimes.some(isKnown)) return undefined;
 	const rules = reasons.map((reason) => {
 		const { id: ruleId, blockedAt } = recordAt(reason, 'rule');
 		return [textOf(ruleId), textOf(blockedAt)];
 	});
-	return [textOf(id), ...known.map(textOf), ...rules];
+	return [textOf(id), ...allTimes.map(textOf), ...rules];
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../shared/webhook/payload';
 import type { Family } from './family';
 
-/** Users who were blocked or unblocked: who, and by whom. */
+/** Users whom another user blocked or unblocked. */
 export const blockings: Family = {
 	events: [
 		{ value: 'user_blocked', name: 'User: Blocked', description: 'A user blocked other users' },

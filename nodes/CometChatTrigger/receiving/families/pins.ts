@@ -42,24 +42,30 @@ export const pins: Family = {
 	recognizes: ({ trigger }) => /^message_(un)?pinned$/.test(trigger),
 };
 
-/** The person, under any name that the service has for one who did something. */
+/** The UID of the person who did it: the first one found. `given` is the message itself, or the report that holds it. */
 function whoIn(data: IDataObject, given: IDataObject, message: IDataObject, how: string): unknown {
-	const report = message === given ? undefined : given.sender;
+	const reporter = message === given ? undefined : given.sender;
 	const { by } = data;
 	return [
-		...[message[`${how}By`], data[`${how}By`], message.pinnedBy, recordAt(data, 'by').uid, by],
-		...[recordAt(given, 'data', 'entities', 'by', 'entity').uid, report],
+		message[`${how}By`],
+		data[`${how}By`],
+		message.pinnedBy,
+		recordAt(data, 'by').uid,
+		by,
+		recordAt(given, 'data', 'entities', 'by', 'entity').uid,
+		reporter,
 	].find((value) => typeof value === 'string' && value !== '');
 }
 
+/** The time at which it was done: the first one found. */
 function whenIn(data: IDataObject, given: IDataObject, message: IDataObject, how: string): unknown {
-	const report = message === given ? undefined : given.sentAt;
+	const reportedAt = message === given ? undefined : given.sentAt;
 	return (
 		message[`${how}At`] ??
 		data[`${how}At`] ??
 		message.pinnedAt ??
 		data.timestamp ??
-		report ??
+		reportedAt ??
 		message.updatedAt
 	);
 }

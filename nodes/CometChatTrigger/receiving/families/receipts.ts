@@ -10,7 +10,7 @@ import {
 import type { Family } from './family';
 import { placeIn } from './messages';
 
-/** Receipts: who got or read which message when. */
+/** Receipts of messages that arrived or were read. */
 export const receipts: Family = {
 	events: [
 		{
@@ -43,7 +43,7 @@ export const receipts: Family = {
 		if (!body) return undefined;
 		const { messageId, action, timestamp } = body;
 		const user = recordAt(body, 'user');
-		// All members get or read a message once; a single member can do it again
+		// Once all members have a message, that stays so; a single member can get or read it again
 		const isUnique = isKnown(timestamp) || (/_all$/.test(trigger) && isKnown(messageId));
 		return {
 			people: textsOf([user.uid, data.sender]),
