@@ -31,7 +31,7 @@ export async function answer(
 	const before = this.getParentNodes(node.name);
 	// A workflow that another one calls may have a moderation trigger of its own
 	const isInCall = this.getMode() === 'integrated';
-	// The agent stands behind the trigger, not its tool
+	// A tool does not stand behind the trigger, but its agent does
 	const hasRequest = isTool(node) || before.some(({ type }) => type.endsWith(TRIGGER));
 	if (isInCall || !hasRequest) {
 		const isCalled = isInCall || before.some(({ type }) => type.endsWith(CALLED));

@@ -49,7 +49,7 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	return await startRun(context, request, settings);
 }
 
-/** Starts the workflow, when it is its turn; the time limit counts from here. */
+/** Starts the workflow, as soon as fewer than `maxRuns` are under way; the time limit counts from here. */
 async function startRun(
 	context: IWebhookFunctions,
 	request: ModerationRequest,
@@ -61,16 +61,16 @@ async function startRun(
 	const endRun = await beginRunInTurn(node, maxRuns, timeLimit * MAX_WAIT);
 	if (!endRun) return answerAtOnce(context, byDefault(settings, `${maxRuns} runs were under way`));
 	const response = context.getResponseObject();
-	// CometChat has hung up while the request waited
+	// CometChat hung up while the request waited
 	if (response.destroyed) {
 		endRun();
 		return { noWebhookResponse: true };
 	}
-	const answer = guard(response, {
+	const answerNow = guard(response, {
 		timeLimit: Math.max(0, begun + timeLimit - clock.elapsed()),
 		late: byDefault(settings, `no decision within ${timeLimit} ms`),
-		read: (answer) => {
-			const decision = readDecision(answer);
+		read: (workflowAnswer) => {
+			const decision = readDecision(workflowAnswer);
 			if (decision) return { status: 200, body: decision };
 			return byDefault(settings, 'the workflow gave no decision');
 		},
@@ -80,7 +80,7 @@ async function startRun(
 		return { workflowData: [[{ json: itemOf(request, simplify) }]] };
 	} catch (error) {
 		context.logger.error(`${FAILURE.log}: ${(error as Error).message}`);
-		answer(byDefault(settings, 'the message could not be read'));
+		answerNow(byDefault(settings, 'the message could not be read'));
 		endRun();
 		return { noWebhookResponse: true };
 	}

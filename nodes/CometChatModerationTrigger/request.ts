@@ -23,11 +23,11 @@ export function parseRequest(body: unknown): ModerationRequest | undefined {
 	const last: unknown = elements.at(-1);
 	const [message] = isRecord(last) ? Object.values(last) : [];
 	if (!isRecord(message)) return undefined;
-	const before = elements.slice(0, -1).flatMap((element) => {
+	const context = elements.slice(0, -1).flatMap((element) => {
 		const entries = isRecord(element) ? Object.entries(element) : [];
-		return entries.map(([uid, message]) => ({ uid, text: textOf(message) }));
+		return entries.map(([uid, earlier]) => ({ uid, text: textOf(earlier) }));
 	});
-	return { message: message as IDataObject, context: before };
+	return { message: message as IDataObject, context };
 }
 
 /** The item that the workflow gets. */

@@ -24,20 +24,20 @@ export function decideByRules(
 	const text = get(message, ['data', 'text']);
 	const searchable = typeof text === 'string' ? new SearchableText(text, findDisguised) : undefined;
 	for (const [index, rule] of rules.entries()) {
-		const found = findOf(rule, message, searchable);
-		if (found !== undefined) {
-			return decisionFor(rule.decision, `Rule ${index + 1}: ${rule.what} '${found}'`);
+		const value = valueIn(rule, message, searchable);
+		if (value !== undefined) {
+			return decisionFor(rule.decision, `Rule ${index + 1}: ${rule.what} '${value}'`);
 		}
 	}
 	return undefined;
 }
 
-/** The value of a rule that fits a message. */
-function findOf(rule: Rule, message: IDataObject, searchable?: SearchableText): string | undefined {
+/** The first value of a rule that fits a message, which may have no text; undefined if none fits. */
+function valueIn(rule: Rule, message: IDataObject, text?: SearchableText): string | undefined {
 	const { receiverType, receiver, sender, type, category } = message;
 	switch (rule.what) {
 		case 'word':
-			return searchable && rule.words.find((word) => searchable.has(word))?.typed;
+			return text && rule.words.find((word) => text.has(word))?.typed;
 		case 'group':
 			return receiverType === 'group' ? oneOf(rule.values, receiver) : undefined;
 		case 'sender':

@@ -12,7 +12,7 @@ import type { Word } from './words/word';
 /** The values of the form. */
 export interface Settings {
 	rules: Rule[];
-	/** What happens to messages that no rule fits. */
+	/** The decision about messages that no rule fits; with `workflow`, the workflow decides. */
 	others: Verdict | 'workflow';
 	/** The answer when no decision comes. Left out when rules alone decide. */
 	fallback?: Verdict | 'leave';
@@ -89,13 +89,14 @@ function rulesOf({ rule }: IDataObject): Rule[] {
 		);
 		if (kind === 'word') return { what: kind, words: wordsOf(values, field), decision: verdict };
 		const entries = entriesOf(values, field);
+		// Groups and senders are named by IDs
 		if (kind !== 'type') for (const id of entries) knownId(id, refuseAs(field));
 		const lowerCase = entries.map((entry) => entry.toLowerCase());
 		return { what: kind, values: lowerCase, decision: verdict };
 	});
 }
 
-/** A rule that fits nothing is a mistake that nobody would see. */
+/** The entries of a rule. An empty list is refused: a rule that fits nothing is a mistake that nobody would see. */
 function entriesOf(values: unknown, field: string): string[] {
 	const entries = list(values ?? '', refuseAs(field));
 	if (entries.length === 0) throw new InputError(field, 'is empty');

@@ -10,14 +10,14 @@ export interface WordToken {
 /** The readings of a text in which disguised words are looked for. */
 export interface Disguises {
 	tokens: WordToken[];
-	/** The places of each reading among the tokens. */
-	places: Map<string, number[]>;
-	/** Single letters that follow each other, joined. */
+	/** For each reading, the indexes of the tokens that may be read so. */
+	indexes: Map<string, number[]>;
+	/** The readings of single letters that follow each other, joined, e.g. `free` for `f r e e`. */
 	spelled: string[];
 }
 
 const anyToken = () => new RegExp(`[\\p{L}\\p{N}\\p{M}@$€!¡|]+|${EMOJI}`, 'gu');
-/** The look behind keeps a long row of them from being read anew at each of its places. */
+/** Exclamation marks at the end. The look-behind keeps a long row of marks from being read anew from each of them. */
 const EXCLAMATION = /(?<![!¡|])[!¡|]+$/;
 
 /** Digits and symbols that stand for a letter; 1, ! and | stand for i or l. */
@@ -38,8 +38,8 @@ const I_OR_L = /[1!¡|]/g;
 let latinLetters: Map<string, string> | undefined;
 
 /**
- * The Latin letter that a character of another script looks like. The table is made with the first text, because most
- * n8n never need it.
+ * The Latin letter that a character of another script looks like. The table is made when it is first needed, because most
+ * workflows never need it.
  */
 function latinFor(sign: string): string | undefined {
 	latinLetters ??= new Map(
@@ -50,19 +50,19 @@ function latinFor(sign: string): string | undefined {
 	return latinLetters.get(sign);
 }
 
-/** Letters that follow each other more often than a language writes them. */
+/** A letter three times in a row, which hardly any language writes. */
 const stretchedLetters = () => /(\p{L})\1{2,}/u;
 const repeatedLetter = () => /(\p{L})\1+/gu;
 
-/** Spelled letters that a text has by chance make words of two letters. */
+/** The least length of a word that is found spelled out: letters that stand alone by chance often make shorter words. */
 const MIN_SPELLED = 3;
 
 /**
  * The tokens of a word of a rule; none if the word has a symbol that stands for no letter, because such a word has no
  * disguise.
+ * @param text folded, so that it need not be normalized
  */
 export function disguiseOf(text: string): WordToken[] {
-	// A folded text has its one form already
 	const tokens = tokensIn(text);
 	if (tokens.join(' ') !== text) return [];
 	return tokens.map((token) => {
@@ -81,25 +81,25 @@ export function readDisguises(text: string): Disguises {
 		const long = readings.filter((reading) => stretchedLetters().test(reading)).map(stretched);
 		return { readings: new Set([...readings, ...long]) };
 	});
-	const places = new Map<string, number[]>();
-	for (const [place, { readings }] of tokens.entries()) {
+	const indexes = new Map<string, number[]>();
+	for (const [index, { readings }] of tokens.entries()) {
 		for (const reading of readings) {
-			const known = places.get(reading);
-			if (known) known.push(place);
-			else places.set(reading, [place]);
+			const earlier = indexes.get(reading);
+			if (earlier) earlier.push(index);
+			else indexes.set(reading, [index]);
 		}
 	}
-	return { tokens, places, spelled: spelledIn(shown) };
+	return { tokens, indexes, spelled: spelledIn(shown) };
 }
 
 /** Whether a text has a word in any disguise. */
-export function findDisguised(word: WordToken[], { tokens, places, spelled }: Disguises): boolean {
+export function findDisguised(word: WordToken[], { tokens, indexes, spelled }: Disguises): boolean {
 	const [first, ...others] = word;
 	if (!first) return false;
-	const isHere = (place: number) =>
-		others.every((token, index) => isSame(token, tokens[place + 1 + index]));
+	const isFollowed = (index: number) =>
+		others.every((token, n) => isSame(token, tokens[index + 1 + n]));
 	for (const reading of first.readings) {
-		if (places.get(reading)?.some(isHere)) return true;
+		if (indexes.get(reading)?.some(isFollowed)) return true;
 	}
 	if (others.length > 0) return false;
 	return [...first.readings].some(
@@ -108,27 +108,28 @@ export function findDisguised(word: WordToken[], { tokens, places, spelled }: Di
 	);
 }
 
+/** Whether two tokens may be read as the same word. */
 function isSame(one: WordToken, other: WordToken | undefined): boolean {
 	if (!other) return false;
 	for (const reading of one.readings) if (other.readings.has(reading)) return true;
 	return false;
 }
 
-/** Capitals stay, because look-alikes need them: В looks like B, and в like nothing. */
+/** The tokens of a text. Capitals stay, because look-alikes need them: В looks like B, and в like nothing. */
 function tokensIn(text: string): string[] {
 	const tokens = text.match(anyToken()) ?? [];
 	return tokens.map((token) => token.replace(EXCLAMATION, '')).filter((token) => token !== '');
 }
 
-/** Marks a reading in which a letter may be repeated at will. */
+/** A reading in which repeated letters count once, e.g. `~fre` for `freeee`; `~` tells it from other readings. */
 function stretched(reading: string): string {
 	return `~${reading.replace(repeatedLetter(), '$1')}`;
 }
 
-/** Most tokens: they need no second reading. */
+/** Tokens with only one reading, which most tokens are. */
 const PLAIN = /^[a-z]+$/i;
 
-/** What a token may say, in small letters. */
+/** The readings of a token, in small letters. */
 function readingsOf(token: string, isLatin: boolean): string[] {
 	if (PLAIN.test(token)) return [token.toLowerCase()];
 	const letters = fold(withLatin(withoutMarks(token), isLatin));
@@ -138,7 +139,7 @@ function readingsOf(token: string, isLatin: boolean): string[] {
 	return [read.replace(I_OR_L, 'i'), read.replace(I_OR_L, 'l')];
 }
 
-/** Numbers with a letter are names of roads and rooms, e.g. A55, not disguised words. */
+/** Whether a token has more digits than letters: then it names e.g. a road or a room (A55), and is no disguised word. */
 function isNumber(token: string): boolean {
 	return (token.match(/\d/g) ?? []).length > (token.match(/[^\d]/g) ?? []).length;
 }
@@ -156,7 +157,7 @@ function latinInAnyCase(sign: string): string | undefined {
 	return latinFor(sign.toLowerCase()) ?? latinFor(sign);
 }
 
-/** In a word of Latin letters, к stands for the capital that it belongs to. */
+/** The Latin letter for a sign in a Latin word. A small letter that looks like none counts as its capital, e.g. к as К. */
 function latinAmongLatin(sign: string): string | undefined {
 	return latinInAnyCase(sign) ?? latinFor(sign.toUpperCase());
 }
@@ -185,10 +186,11 @@ function withoutMarks(token: string): string {
 	return isHiding ? apart.replace(latinMarked(), '$1').normalize('NFC') : token;
 }
 
-/** Letters and digits that stand alone, with one and the same character, or spaces, between them. */
+/** At least three letters or digits that stand alone, with spaces or always the same symbol between them. */
 const spelledOut = () =>
 	/(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}@$€!](?:(\s+|[\p{P}\p{S}])[\p{L}\p{N}@$€!](?:\1[\p{L}\p{N}@$€!])+)(?![\p{L}\p{N}\p{M}])/gu;
 
+/** The readings of words that are spelled out in a text. */
 function spelledIn(text: string): string[] {
 	const runs = text.match(spelledOut()) ?? [];
 	return runs.flatMap((run) => readingsOf(run.replace(/[^\p{L}\p{N}@$€!]/gu, ''), true));

@@ -9,7 +9,7 @@ export class SearchableText {
 	private words?: string;
 	private disguises?: Disguises;
 
-	/** @param text without {@link SearchableText.maySeeDisguises}, words are found as they are written only */
+	/** @param maySeeDisguises whether words are also found where they are disguised */
 	constructor(
 		private readonly text: string,
 		private readonly maySeeDisguises = false,
@@ -17,9 +17,10 @@ export class SearchableText {
 
 	has(word: Word): boolean {
 		this.folded ??= fold(this.text);
-		if (word.hasSymbols ? this.hasAsWritten(word, this.folded) : this.hasWord(word, this.folded)) {
-			return true;
-		}
+		const isShown = word.hasSymbols
+			? this.hasAsWritten(word, this.folded)
+			: this.hasWord(word, this.folded);
+		if (isShown) return true;
 		if (!this.maySeeDisguises) return false;
 		this.disguises ??= readDisguises(this.text);
 		return findDisguised(word.tokens, this.disguises);
@@ -32,25 +33,25 @@ export class SearchableText {
 		return isFound(this.words, text, (start, end) => before.test(start) && after.test(end));
 	}
 
-	/** A word with symbols stands next to no letter and no digit; symbols alone are found anywhere. */
+	/** Whether a word with symbols stands next to no letter and no digit; symbols alone are found anywhere. */
 	private hasAsWritten({ text }: Word, folded: string): boolean {
 		const isAnywhere = !/[\p{L}\p{N}]/u.test(text) || withoutSpaces().test(text);
+		const standsAlone = (start: string, end: string) =>
+			isAnywhere || !(/[\p{L}\p{N}\p{M}]$/u.test(start) || /^[\p{L}\p{N}]/u.test(end));
 		return isFound(
 			folded,
 			text,
-			(start, end) =>
-				!isWithinEmoji(start, end) &&
-				(isAnywhere || !(/[\p{L}\p{N}\p{M}]$/u.test(start) || /^[\p{L}\p{N}]/u.test(end))),
+			(start, end) => !isWithinEmoji(start, end) && standsAlone(start, end),
 		);
 	}
 }
 
-/** Whether a joiner or a tag makes one emoji of what was found and what stands beside it. */
+/** Whether a joiner or a tag makes one emoji of the found text and the text beside it. */
 function isWithinEmoji(before: string, after: string): boolean {
 	return before.endsWith('\u200D') || /^[\u200D\u{E0020}-\u{E007F}]/u.test(after);
 }
 
-/** Prefixes and suffixes that a language writes without a space: the word is still the same. */
+/** Prefixes and suffixes that a language writes without a space, and with which a word is found as well. */
 interface Affixes {
 	before: RegExp;
 	after: RegExp;
@@ -83,7 +84,10 @@ function affixesOf(word: string): Affixes {
 /** Characters beside a word that are compared with affixes; the longest affixes have fewer. */
 const BESIDE = 24;
 
-/** @param fits gets the text between the word and the next spaces, or the part of it next to the word */
+/**
+ * Whether a text has a word where the text around it fits.
+ * @param fits gets the text beside the word, up to the next space and at most {@link BESIDE} characters
+ */
 function isFound(
 	text: string,
 	word: string,

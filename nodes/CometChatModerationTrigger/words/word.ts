@@ -17,10 +17,10 @@ export interface Word {
 /** Characters that end a sentence or quote a word; they are not part of the word. */
 const SENTENCE_END = /^"+|["\s.,;:!?。！？、؟،؛]+$/gu;
 
-/** One of these has to be in a word: a letter, a digit, an emoji, or a symbol that is not punctuation, e.g. `$`. */
+/** A sign with a meaning: a letter, a digit, an emoji, or a symbol that is not punctuation, e.g. `$`. */
 const meaning = () => /[\p{L}\p{N}\p{S}\p{Extended_Pictographic}]/u;
 
-/** Reads a word or phrase of a rule; undefined where nothing could be looked for. */
+/** Reads a word or phrase of a rule; undefined for a text without any sign that has a meaning. */
 export function wordFrom(typed: string): Word | undefined {
 	const folded = fold(typed);
 	if (!meaning().test(folded)) return undefined;
@@ -30,7 +30,7 @@ export function wordFrom(typed: string): Word | undefined {
 	return { typed, text, hasSymbols: wordsOf(text) !== text, tokens: disguiseOf(text) };
 }
 
-/** Whether a word is compared as something other than a person has written, beyond case and form. */
+/** Whether a word is looked for in another form than the typed one, beyond its case and Unicode's form. */
 export function isChanged({ typed, text }: Word): boolean {
 	return visible(typed) !== typed || fold(typed) !== text;
 }

@@ -7,15 +7,15 @@ import type { Channel } from '../channels';
 
 /** A notification for one person, its envelope checked. */
 export interface Notification {
-	/** Undefined for a name that no page of the service has. */
+	/** Undefined when no documented channel has this name. */
 	channel?: Channel;
 	name: string;
 	appId?: string;
 	region?: string;
 	webhook?: string;
-	/** What the person missed. */
+	/** The part of the body about the person and the missed messages. */
 	data: IDataObject;
-	/** All that came. */
+	/** The whole body of the request. */
 	body: IDataObject;
 }
 

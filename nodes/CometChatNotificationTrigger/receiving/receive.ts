@@ -22,7 +22,7 @@ const FAILURE = {
 
 const ACCEPTED: Reply = { status: 200, body: { message: 'Accepted: the workflow starts' } };
 
-/** The service gives an answer 2 seconds; the way there and back is part of them. */
+/** Milliseconds until the answer: the service waits 2 seconds, including the way there and back. */
 const TIME_LIMIT = 1_500;
 
 /** Takes a notification of the service, and starts the workflow with it. */
@@ -54,8 +54,8 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 }
 
 /**
- * Answers at the time limit, if n8n has not done it: with a limit of concurrent runs, it answers when the run has its turn.
- * Until then it keeps the run, so that the notification counts as taken.
+ * Answers at the time limit, if n8n has not answered: with a limit of concurrent runs, n8n answers only when the run
+ * begins. n8n keeps the run until then, so the notification counts as taken.
  */
 function answerInTime(context: IWebhookFunctions, delivery: Delivery): void {
 	const response = context.getResponseObject();

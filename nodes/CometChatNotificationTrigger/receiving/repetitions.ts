@@ -29,7 +29,7 @@ export function isRepetition(context: IWebhookFunctions, body: IDataObject): boo
 	if (unanswered.size === 0) return false;
 	const key = keyOf(context, body);
 	const until = unanswered.get(key) ?? 0;
-	// One repetition takes its place; a further one would be another notification
+	// The first repetition uses the entry up; a further equal delivery is another notification
 	unanswered.delete(key);
 	return until >= clock.elapsed();
 }

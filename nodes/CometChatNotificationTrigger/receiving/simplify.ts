@@ -10,8 +10,11 @@ import {
 } from '../../shared/webhook/payload';
 import type { Channel } from '../channels';
 
-/** The name of a person's address in the short form, and in what the service sends. */
-const ADDRESS = { email: ['email', 'email'], sms: ['phone', 'phno'] } as const;
+/** The names of a person's address: in the short form, and in the data of the service. */
+const ADDRESS = {
+	email: { short: 'email', given: 'email' },
+	sms: { short: 'phone', given: 'phno' },
+} as const;
 
 const HINT =
 	"CometChat has no address of this person. Look it up by 'uid' in your own records; Notification: Update Contact Details stores it in CometChat.";
@@ -24,14 +27,15 @@ export function simplifyNotification({ value }: Channel, data: IDataObject): IDa
 /** An email or a text message, about one message or several. */
 function ofDigest(channel: 'email' | 'sms', data: IDataObject): IDataObject {
 	const { uid, name, ...to } = recordAt(data, 'to');
-	const [field, sent] = ADDRESS[channel];
-	const address = [to[sent]].map(textOf).find(isText);
+	const { short, given } = ADDRESS[channel];
+	const address = textOf(to[given]);
+	const hasAddress = isText(address);
 	const messages = recordsIn(data.messages);
 	return {
 		uid: textOf(uid),
 		name: plain(name),
-		[field]: address ?? null,
-		...(address === undefined && { addressHint: HINT }),
+		[short]: hasAddress ? address : null,
+		...(!hasAddress && { addressHint: HINT }),
 		...(channel === 'email'
 			? { subject: plain(data.subject) }
 			: { text: plain(data.smsContent) ?? plain(data.text) }),
@@ -41,7 +45,7 @@ function ofDigest(channel: 'email' | 'sms', data: IDataObject): IDataObject {
 	};
 }
 
-/** The other person, or the group: one of them is there. */
+/** The place of the missed messages: the other person, or the group. */
 function whereFrom(data: IDataObject): IDataObject {
 	const sender = recordAt(data, 'senderDetails');
 	const group = recordAt(data, 'groupDetails');
@@ -88,7 +92,7 @@ function ofPush(data: IDataObject): IDataObject {
 					messageId: messageIdIn(details),
 					unreadMessageCount: unread === undefined ? undefined : Number(unread),
 				}),
-		// As a text of milliseconds
+		// The service sends milliseconds, as a text
 		...isoTime('sentAt', details.sentAt),
 	};
 }
@@ -97,12 +101,12 @@ function isCall({ type, callAction }: IDataObject): boolean {
 	return type === 'call' || callAction !== undefined;
 }
 
-/** The tag is the ID of the message; where somebody joined or left a group, it is the GUID. */
+/** The ID of the message, or else the tag. The tag is also the ID, but the GUID where somebody joined or left a group. */
 function messageIdIn({ tag, receiver, receiverType, message }: IDataObject): string | undefined {
-	const id = textOf(tag);
-	const whole = textOf(recordAt({ message }, 'message').id);
-	if (whole !== undefined) return whole;
-	if (id === undefined || !/^\d+$/.test(id)) return undefined;
-	const isGroup = receiverType === 'group' && id === textOf(receiver);
-	return isGroup ? undefined : id;
+	const ownId = textOf(recordAt({ message }, 'message').id);
+	if (ownId !== undefined) return ownId;
+	const tagText = textOf(tag);
+	if (tagText === undefined || !/^\d+$/.test(tagText)) return undefined;
+	const isGuid = receiverType === 'group' && tagText === textOf(receiver);
+	return isGuid ? undefined : tagText;
 }

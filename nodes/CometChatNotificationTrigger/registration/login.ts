@@ -7,7 +7,7 @@ import { derivedLogin } from '../../shared/registration/derivedLogin';
 import { chatHeaders } from '../../shared/transport/authenticate';
 import type { Expected, Login } from '../../shared/webhook/authentication';
 
-/** The login that the node gives the service, by the key as it is sent to the service. */
+/** The login that the node gives the service, made from the API key. */
 export function loginFor(
 	context: IHookFunctions | IWebhookFunctions,
 	credentials: ICredentialDataDecryptedObject,
@@ -19,7 +19,7 @@ export function loginFor(
 export async function expectedLogin(context: IWebhookFunctions): Promise<Expected> {
 	const credentials = await context.getCredentials('cometChatApi');
 	const { username, password } = loginFor(context, credentials);
-	// Without a key everybody could work out the password. An empty password lets nobody in
+	// Everybody could work out a password without a key. An empty password lets nobody in
 	const isSecret = chatHeaders(credentials).apikey !== '';
 	return {
 		appId: String(credentials.appId).trim(),

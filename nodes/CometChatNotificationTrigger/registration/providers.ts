@@ -35,8 +35,8 @@ export class Providers {
 	) {}
 
 	/**
-	 * The provider that is there: the one with this URL, if there are several. Undefined when there is none, for which no
-	 * answer is documented: a refusal that nothing is there, or an answer without a provider in any shape.
+	 * The provider of the channel; of several, the one with this URL. Undefined when there is none. The reference has no
+	 * answer for that, so a refusal may say it, or an answer in which no provider is found.
 	 */
 	async find(webhookURL: string): Promise<Provider | undefined> {
 		const answer = await unlessMissing(this.request('GET'));
@@ -48,7 +48,7 @@ export class Providers {
 		await this.request('POST', settings);
 	}
 
-	/** Tells whether there was one to change. */
+	/** Tells whether there was a provider to change. */
 	async update(settings: ProviderSettings): Promise<boolean> {
 		return (await unlessMissing(this.request('PUT', settings))) !== undefined;
 	}
@@ -73,7 +73,7 @@ export function isSameUrl(one: string, other: string): boolean {
 	return new URL(one).href === new URL(other).href;
 }
 
-/** Gives answers without `data` a `data`, which the transport demands: an empty answer may mean that there is no provider. */
+/** Puts answers of another shape into `data`, which the transport demands: an empty one may mean that there is no provider. */
 function withData(exchange: Client['exchange']): Client['exchange'] {
 	return async (request) => {
 		const answer = await exchange(request);

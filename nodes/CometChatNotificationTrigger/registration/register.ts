@@ -11,18 +11,18 @@ import type { Wanted } from './wanted';
  */
 export async function register(providers: Providers, wanted: Wanted): Promise<boolean> {
 	const { settings } = wanted;
-	const there = await providers.find(settings.webhookURL);
-	refuseForeign(there, wanted);
-	if (!there || !(await providers.update(settings))) await create(providers, wanted);
+	const before = await providers.find(settings.webhookURL);
+	refuseForeign(before, wanted);
+	if (!before || !(await providers.update(settings))) await create(providers, wanted);
 	// The reference does not say what a write does to a provider that exists
-	const now = await providers.find(settings.webhookURL);
-	if (now && !isThere(now, wanted)) throw notReplaced(now, wanted);
-	return now !== undefined;
+	const after = await providers.find(settings.webhookURL);
+	if (after && !hasOwnUrl(after, wanted)) throw notReplaced(after, wanted);
+	return after !== undefined;
 }
 
-/** Whether a provider is there just as the node wants it. */
+/** Whether the service has a provider, with the URL and the settings that the node wants. */
 export function isAsWanted(provider: Provider | undefined, wanted: Wanted): boolean {
-	if (!provider || !isThere(provider, wanted)) return false;
+	if (!provider || !hasOwnUrl(provider, wanted)) return false;
 	return Object.entries(wanted.settings).every(
 		([name, value]) => name === 'webhookURL' || provider[name] === value,
 	);
@@ -45,7 +45,7 @@ export function refuseForeign(there: Provider | undefined, wanted: Wanted): void
 	);
 }
 
-/** Creates the provider. Where the service has one that it did not show before, it is looked at first. */
+/** Creates the provider. If the service refuses, because it has a provider that it did not show before, updates that. */
 async function create(providers: Providers, wanted: Wanted): Promise<void> {
 	const { settings } = wanted;
 	const refusal = await orRefusal(providers.create(settings));
@@ -63,22 +63,18 @@ function notReplaced(there: Provider, { channel }: Wanted): SetupError {
 	);
 }
 
-/** Whether the service has the URL of the node now. */
-function isThere({ webhookURL }: Provider, { settings }: Wanted): boolean {
+function hasOwnUrl({ webhookURL }: Provider, { settings }: Wanted): boolean {
 	return isSameUrl(webhookURL, settings.webhookURL);
 }
 
 /** Whether a provider is the node itself. A publication also takes over the test address of the node. */
-function isOwn({ webhookURL }: Provider, { settings, isTest }: Wanted): boolean {
-	if (isSameUrl(webhookURL, settings.webhookURL)) return true;
-	return (
-		!isTest &&
-		isSameOrigin(webhookURL, settings.webhookURL) &&
-		isSameNode(webhookURL, settings.webhookURL)
-	);
+function isOwn(provider: Provider, wanted: Wanted): boolean {
+	if (hasOwnUrl(provider, wanted)) return true;
+	const urls = [provider.webhookURL, wanted.settings.webhookURL] as const;
+	return !wanted.isTest && isSameOrigin(...urls) && isSameNode(...urls);
 }
 
-/** Addresses for tests and production differ before the ID of the node's webhook, which is unique. */
+/** Whether two URLs end in the same ID of a webhook and path. Test and production URLs differ only before that. */
 function isSameNode(one: string, other: string): boolean {
 	const endOf = (url: string) => new URL(url).pathname.split('/').slice(-2).join('/');
 	return endOf(one) === endOf(other);
