@@ -24,8 +24,9 @@ export async function answer(
 	const before = this.getParentNodes(node.name);
 	// A workflow that another one calls may have an agent trigger of its own
 	const isInCall = this.getMode() === 'integrated';
-	// The agent stands behind the trigger, not its tool
-	if (isInCall || !(isTool(node) || before.some(({ type }) => type.endsWith(TRIGGER)))) {
+	// A tool does not stand behind the trigger, but its agent does
+	const hasCaller = isTool(node) || before.some(({ type }) => type.endsWith(TRIGGER));
+	if (isInCall || !hasCaller) {
 		throw new NodeOperationError(node, 'There is nobody to answer', {
 			description: isInCall ? BEHIND_CALL : 'Start this workflow with a CometChat Agent Trigger.',
 		});
@@ -33,15 +34,16 @@ export async function answer(
 	const out = this.getInputData().map((_, item) => itemFor(this, item, continuesOnFail));
 	// Below n8n 1.101 nothing is streamed
 	const streams = this.isStreaming?.() === true;
-	for (const [item, { streamed: said }] of out.entries()) {
-		if (!streams || said === undefined) continue;
+	for (const [item, { streamed }] of out.entries()) {
+		if (!streams || streamed === undefined) continue;
 		this.sendChunk('begin', item);
-		this.sendChunk('item', item, said);
+		this.sendChunk('item', item, streamed);
 		this.sendChunk('end', item);
 	}
 	return [out.map(({ data }) => data)];
 }
 
+/** The outgoing item, and the text to stream; an error item has none. */
 function itemFor(
 	context: IExecuteFunctions,
 	item: number,

@@ -22,8 +22,8 @@ export function answerersOf(
 		if (areAllKnown && !isThere) throw missing(chosen[0]);
 		return (node) => chosen.includes(node);
 	}
-	const saying = tools.filter(({ type }) => type.endsWith(ANSWER_TOOL));
-	const names = new Set([...behind, ...saying].map(({ name }) => name));
+	const answerTools = tools.filter(({ type }) => type.endsWith(ANSWER_TOOL));
+	const names = new Set([...behind, ...answerTools].map(({ name }) => name));
 	return (node) => names.has(node);
 }
 
@@ -41,17 +41,17 @@ const GOING_ON = ['continueRegularOutput', 'continueErrorOutput'];
  */
 export function stopsOf(context: IWebhookFunctions): (node: string) => boolean {
 	const nodes = (context as unknown as WithNodes).workflow?.nodes;
-	const main = new Set(context.getChildNodes(context.getNode().name).map(({ name }) => name));
+	const behind = new Set(context.getChildNodes(context.getNode().name).map(({ name }) => name));
 	return (name) => {
 		const node = nodes?.[name];
-		if (!node || !main.has(name)) return false;
+		if (!node || !behind.has(name)) return false;
 		return !node.continueOnFail && !GOING_ON.includes(node.onError ?? '');
 	};
 }
 
 /**
  * Refuses names of no node that could answer: n8n does not change them when a node is renamed, and nobody would be
- * answered. When n8n starts again, one name of a node that exists is enough, as for each question.
+ * answered. When n8n starts again, it is enough that one of the names exists, as it is for each request.
  * @throws InputError naming the first such name
  */
 export function checkAnswerers(context: IHookFunctions, chosen: string[]): void {
@@ -71,6 +71,7 @@ function missing(name: string): InputError {
 	return new InputError('Answering Nodes', `has '${name}', which is no node behind this trigger`);
 }
 
+/** The nodes behind the trigger, the tools of agents among them, and whether n8n gives all of these tools. */
 function speakersOf(context: IHookFunctions | IWebhookFunctions): {
 	behind: NodeTypeAndVersion[];
 	tools: NodeTypeAndVersion[];

@@ -1,18 +1,18 @@
 import { asRecord, jsonIn } from '../shared/values/readers';
 import type { AgentStream } from './stream';
 
-/** One line of n8n's stream. */
+/** A line of n8n's stream. */
 interface Chunk {
 	type?: unknown;
 	content?: unknown;
 	metadata?: unknown;
 }
 
-/** The items of a run of a node that speak at the same time, as those of a batch do. */
-interface Turns {
+/** The texts of a node's run. The items of a batch speak at the same time, and are said one after the other. */
+interface NodeRun {
 	/** The key of the text that is being said. */
-	turn?: string;
-	/** What came of the others meanwhile, by key, in the order in which they began to speak. */
+	speaking?: string;
+	/** The texts of other items so far, by key, in the order in which they began. */
 	waiting: Map<string, { node: unknown; text: string; hasEnded: boolean }>;
 }
 
@@ -26,38 +26,41 @@ interface Text {
 
 /**
  * Reads n8n's stream of a run, which is lines of JSON: `{type: begin | item | end | error | keepalive, content,
- * metadata}`. The text of an error is never read, because it holds stacks and paths of the server. Not every error ends
- * the answer: n8n also streams those of nodes that go on after a failure. So an error is forgotten as soon as more is
- * said, and that of a node that goes on is ignored if something was said already, no text is open and its node never began
- * a text. Items that speak at the same time are said one after the other. A text that only repeats what another node has
- * said is left out: an answer node behind an agent that streams gets the agent's text as well.
+ * metadata}`.
+ *
+ * - The text of an error is never read, because it holds stacks and paths of the server.
+ * - An error may be followed by more text, because n8n also streams the errors of nodes that go on after a failure. Then
+ *   the error is forgotten. An error of a node that goes on and never began a text is ignored, if it comes after a text and
+ *   while no text is open.
+ * - A text that only repeats another node's text is left out: an answer node behind an agent that streams gets the
+ *   agent's text as well.
  */
 export class ChunkReader {
-	/** Texts that have begun and not ended, by key. */
+	/** The keys of texts that n8n has begun and not ended. */
 	private readonly underWay = new Set<string>();
 
-	/** The nodes that have begun a text. */
+	/** The IDs of nodes that have begun a text. */
 	private readonly speakers = new Set<unknown>();
 
-	/** The texts that have not ended, by key. */
-	private readonly texts = new Map<string, Text>();
+	/** The texts that are said or held back, and have not ended for the caller, by key. */
+	private readonly open = new Map<string, Text>();
 
-	/** The texts that have ended. */
-	private readonly whole: Text[] = [];
+	/** The texts that have ended for the caller. */
+	private readonly ended: Text[] = [];
 
 	private hasSaid = false;
 
 	private hasFailed = false;
 
-	/** By node and run of the node. */
-	private readonly turns = new Map<string, Turns>();
+	/** By the ID of the node and the number of its run. */
+	private readonly nodeRuns = new Map<string, NodeRun>();
 
-	/** The end of a line that has not come yet. */
-	private rest = '';
+	/** The beginning of a line whose end has not come yet. */
+	private unfinishedLine = '';
 
 	/**
-	 * @param mayAnswer whether what a node says is for the caller, by its name
-	 * @param stops whether the run ends when a node fails, by its name
+	 * @param mayAnswer whether the texts of a node are for the caller, by the name of the node
+	 * @param stops whether the run ends when a node fails, by the name of the node
 	 */
 	constructor(
 		private readonly stream: AgentStream,
@@ -67,15 +70,17 @@ export class ChunkReader {
 
 	/** Takes a part of the stream, which need not end with a line. */
 	read(part: string): void {
-		const lines = (this.rest + part).split('\n');
-		this.rest = lines.pop()!;
+		const lines = (this.unfinishedLine + part).split('\n');
+		this.unfinishedLine = lines.pop()!;
 		for (const line of lines) this.readChunk(asRecord(jsonIn(line)));
 	}
 
-	/** The run has ended. */
+	/** Ends the answer, after the end of the run. `failure` is said if the run has failed. */
 	end(failure: string): void {
 		this.read('\n');
-		for (const turns of this.turns.values()) while (turns.turn !== undefined) this.passTurn(turns);
+		for (const nodeRun of this.nodeRuns.values()) {
+			while (nodeRun.speaking !== undefined) this.sayNext(nodeRun);
+		}
 		if (this.hasFailed) this.stream.fail(failure);
 		else this.stream.finish();
 	}
@@ -83,8 +88,8 @@ export class ChunkReader {
 	private readChunk({ type, content, metadata }: Chunk): void {
 		const { nodeId, nodeName, runIndex, itemIndex } = asRecord(metadata);
 		if (type === 'error') {
-			const isAside = this.hasSaid && this.underWay.size === 0 && !this.speakers.has(nodeId);
-			if (!isAside || this.stops(String(nodeName))) this.hasFailed = true;
+			const isBesideText = this.hasSaid && this.underWay.size === 0 && !this.speakers.has(nodeId);
+			if (!isBesideText || this.stops(String(nodeName))) this.hasFailed = true;
 			return;
 		}
 		if (!this.mayAnswer(String(nodeName))) return;
@@ -99,68 +104,72 @@ export class ChunkReader {
 		} else if (type === 'item' && typeof content === 'string' && content !== '') {
 			this.hasSaid = true;
 			this.hasFailed = false;
-			this.sayInTurn(run, key, nodeId, content);
+			this.sayOrKeep(run, key, nodeId, content);
 		} else if (type === 'end') {
 			this.underWay.delete(key);
-			this.endInTurn(run, key);
+			this.endOrNote(run, key);
 		}
 	}
 
-	private sayInTurn(run: string, key: string, node: unknown, part: string): void {
-		const turns: Turns = this.turns.get(run) ?? { waiting: new Map() };
-		this.turns.set(run, turns);
-		turns.turn ??= key;
-		if (turns.turn === key) return this.say(key, node, part);
-		const before = turns.waiting.get(key)?.text ?? '';
-		turns.waiting.set(key, { text: before + part, node, hasEnded: false });
+	/** Says a part of a text, or keeps it while another item of the run speaks. */
+	private sayOrKeep(run: string, key: string, node: unknown, part: string): void {
+		const nodeRun: NodeRun = this.nodeRuns.get(run) ?? { waiting: new Map() };
+		this.nodeRuns.set(run, nodeRun);
+		nodeRun.speaking ??= key;
+		if (nodeRun.speaking === key) return this.say(key, node, part);
+		const before = nodeRun.waiting.get(key)?.text ?? '';
+		nodeRun.waiting.set(key, { text: before + part, node, hasEnded: false });
 	}
 
-	private endInTurn(run: string, key: string): void {
-		const turns = this.turns.get(run);
-		const waiting = turns?.waiting.get(key);
+	/** Ends the text that is being said, or notes the end of a waiting one. */
+	private endOrNote(run: string, key: string): void {
+		const nodeRun = this.nodeRuns.get(run);
+		const waiting = nodeRun?.waiting.get(key);
 		if (waiting) waiting.hasEnded = true;
-		if (turns?.turn === key) this.passTurn(turns);
+		if (nodeRun?.speaking === key) this.sayNext(nodeRun);
 	}
 
-	/** Ends the text whose turn it is, and sends what the next texts hold so far, up to a text that has not ended. */
-	private passTurn(turns: Turns): void {
+	/** Ends the text that is being said, and says the waiting texts up to the first one that has not ended. */
+	private sayNext(nodeRun: NodeRun): void {
 		for (;;) {
-			if (turns.turn !== undefined) this.endText(turns.turn);
-			turns.turn = undefined;
-			const [next] = turns.waiting;
+			if (nodeRun.speaking !== undefined) this.endText(nodeRun.speaking);
+			nodeRun.speaking = undefined;
+			const [next] = nodeRun.waiting;
 			if (!next) return;
 			const [key, { node, text, hasEnded }] = next;
-			turns.waiting.delete(key);
-			turns.turn = key;
+			nodeRun.waiting.delete(key);
+			nodeRun.speaking = key;
 			this.say(key, node, text);
 			if (!hasEnded) return;
 		}
 	}
 
-	/** What was said stays, and what nobody has heard comes again. */
+	/** Forgets the waiting texts of a node that tries once more: it streams them again. The text that was said stays. */
 	private beginAnew(run: string): void {
-		const turns = this.turns.get(run);
-		if (turns?.turn !== undefined) this.endText(turns.turn);
-		this.turns.delete(run);
+		const nodeRun = this.nodeRuns.get(run);
+		if (nodeRun?.speaking !== undefined) this.endText(nodeRun.speaking);
+		this.nodeRuns.delete(run);
 	}
 
 	private endText(key: string): void {
 		this.stream.endText(key);
-		const text = this.texts.get(key);
-		if (text) this.whole.push(text);
-		this.texts.delete(key);
+		const text = this.open.get(key);
+		if (text) this.ended.push(text);
+		this.open.delete(key);
 	}
 
-	/** Says a part of a text, and before it what was held back, because so far it was a repetition. */
+	/**
+	 * Says a part of a text. The beginning of a text is held back while it equals another node's text, because it may be a
+	 * repetition; if more comes, the whole is said.
+	 */
 	private say(key: string, node: unknown, part: string): void {
-		const known = this.texts.get(key) ?? { node, text: '', isSaid: false };
-		const text = known.text + part;
-		// The other node may have given half an emoji on as it was, or as a character for it
-		const isSame = (one: Text) => one.text.toWellFormed() === text.toWellFormed();
+		const before = this.open.get(key) ?? { node, text: '', isSaid: false };
+		const text = before.text + part;
+		// The other node may have passed half an emoji on as it was, or replaced by another character
+		const isSame = (other: Text) => other.text.toWellFormed() === text.toWellFormed();
 		const isRepetition =
-			!known.isSaid && this.whole.some((one) => one.node !== node && isSame(one));
-		// To cut a part out of the text would copy the text for each of its parts
-		if (!isRepetition) this.stream.say(key, known.isSaid ? part : text);
-		this.texts.set(key, { node, text, isSaid: !isRepetition });
+			!before.isSaid && this.ended.some((other) => other.node !== node && isSame(other));
+		if (!isRepetition) this.stream.say(key, before.isSaid ? part : text);
+		this.open.set(key, { node, text, isSaid: !isRepetition });
 	}
 }

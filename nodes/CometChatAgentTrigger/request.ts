@@ -6,11 +6,11 @@ import type { RunIds } from './stream';
 
 /** A request for an answer: AG-UI's RunAgentInput, as far as the trigger reads it. */
 export interface AgentRequest extends RunIds {
-	/** What the person wrote last. */
+	/** The last message of the person. */
 	text: string;
-	/** The messages before it, oldest first. */
+	/** The messages before that one, oldest first. */
 	earlier: Array<{ role: string; text: string }>;
-	/** All that came. */
+	/** The whole body of the request. */
 	input: IDataObject;
 }
 
@@ -22,19 +22,19 @@ export function parseRequest(body: unknown): AgentRequest | undefined {
 	if (!isRecord(body) || isDeeper(body, MAX_LEVELS)) return undefined;
 	const { threadId, runId, messages } = body;
 	if (!isId(threadId) || !isId(runId) || !Array.isArray(messages)) return undefined;
-	const read = messages
+	const texts = messages
 		.filter(isRecord)
 		.flatMap(({ role, content }) =>
 			typeof role === 'string' ? [{ role, text: textOf(content) }] : [],
 		);
-	const last = read.findLastIndex(({ role }) => role === 'user');
-	// An earlier text has been answered: without a new one there is no question
-	if (last < 0 || read[last].text.trim() === '') return undefined;
-	const earlier = read.slice(0, last).filter(({ text }) => text !== '');
-	return { threadId, runId, text: read[last].text, earlier, input: body as IDataObject };
+	const last = texts.findLastIndex(({ role }) => role === 'user');
+	// Earlier messages have been answered: with an empty last one there is no question
+	if (last < 0 || texts[last].text.trim() === '') return undefined;
+	const earlier = texts.slice(0, last).filter(({ text }) => text !== '');
+	return { threadId, runId, text: texts[last].text, earlier, input: body as IDataObject };
 }
 
-/** The item that the workflow gets; AI Agent and its memories look for the first two names. */
+/** The item that the workflow gets. AI Agent and its memories look for `sessionId` and `chatInput`. */
 export function itemOf({ threadId, runId, text, earlier, input }: AgentRequest): IDataObject {
 	const { tools } = input;
 	return {
@@ -54,8 +54,10 @@ function isId(value: unknown): value is string {
 /** The text of a message, which may also come in parts; files among them are named in square brackets. */
 function textOf(content: unknown): string {
 	const parts: unknown[] = Array.isArray(content) ? content : [content];
+	const textOfPart = (part: unknown) =>
+		isRecord(part) ? (part.text ?? fileOf(part as IDataObject)) : part;
 	return parts
-		.map((part) => (isRecord(part) ? (part.text ?? fileOf(part as IDataObject)) : part))
+		.map(textOfPart)
 		.filter((text): text is string => typeof text === 'string')
 		.map(withoutData)
 		.join('\n');

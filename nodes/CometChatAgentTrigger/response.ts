@@ -7,8 +7,8 @@ import { AgentStream } from './stream';
 import type { RunIds } from './stream';
 
 /**
- * n8n compresses what it may transform, and would hold the parts of an answer back; `X-Accel-Buffering` says the same to
- * nginx.
+ * `no-transform` keeps n8n from compressing the answer, and `X-Accel-Buffering` keeps nginx from collecting it: both would
+ * hold its parts back.
  */
 const HEADERS = {
 	'Content-Type': 'text/event-stream',
@@ -23,14 +23,15 @@ const BEAT = 15_000;
 /** How n8n's answer is turned into a stream. */
 export interface Streaming {
 	ids: RunIds;
-	/** Milliseconds until the stream ends: n8n never ends that of a cancelled run, or of a worker that died. */
+	/** Milliseconds until the stream ends: n8n never ends the stream of a cancelled run, or of a worker that died. */
 	timeLimit: number;
-	/** The person in the chat reads this when the workflow fails. */
+	/** The text for the person in the chat when the workflow fails. */
 	failed: string;
+	/** The text for the person in the chat at the time limit. */
 	late: string;
-	/** Whether what a node says is for the caller, by its name. */
+	/** Whether the texts of a node are for the caller, by the name of the node. */
 	mayAnswer: (node: string) => boolean;
-	/** Whether the run ends when a node fails, by its name. */
+	/** Whether the run ends when a node fails, by the name of the node. */
 	stops: (node: string) => boolean;
 	/** Called when the run has ended; may be called more than once. */
 	onEnd: () => void;
@@ -38,7 +39,7 @@ export interface Streaming {
 	onHangUp: () => void;
 }
 
-/** Begins the stream of a run. */
+/** Begins the answer to the caller: the events of the stream leave as they come. */
 export function beginStream(response: Response, ids: RunIds): AgentStream {
 	const write = response.write.bind(response) as (text: string) => boolean;
 	response.writeHead(200, HEADERS);
@@ -93,7 +94,7 @@ export function translate(response: Response, settings: Streaming): void {
 	beat(stream, () => write(': the agent is at work\n\n'));
 }
 
-/** Sends the answer of the last node: the text of its first item. */
+/** Sends the answer of the last node, which n8n gives as one object: the text of its first item. */
 function sayWhole(stream: AgentStream, status: number, body: unknown, failed: string): void {
 	const { output, text } = asRecord(body);
 	const answer = [output, text]
@@ -104,6 +105,7 @@ function sayWhole(stream: AgentStream, status: number, body: unknown, failed: st
 	stream.finish();
 }
 
+/** Calls `write` at each beat until the stream is over. */
 function beat(stream: AgentStream, write: () => void): void {
 	runLater(BEAT, () => {
 		if (stream.isOver) return;

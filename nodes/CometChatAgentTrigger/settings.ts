@@ -10,8 +10,9 @@ export interface Settings {
 	respond: 'streaming' | 'lastNode';
 	/** The names of the nodes that answer; empty for all. */
 	answeringNodes: string[];
-	/** The person in the chat reads this when the workflow fails, or takes too long. */
+	/** The text for the person in the chat when the workflow fails. */
 	failed: string;
+	/** The text for the person in the chat when the workflow takes too long. */
 	late: string;
 	/** Milliseconds. */
 	timeLimit: number;
@@ -46,7 +47,7 @@ export function readSettings(context: ParameterSource): Settings {
 }
 
 function within(least: number, most: number, field: string, value: unknown): number {
-	const seconds = number(value, refuseAs(field));
-	if (seconds >= least && seconds <= most) return seconds;
+	const given = number(value, refuseAs(field));
+	if (given >= least && given <= most) return given;
 	throw new InputError(field, `has to be ${least} to ${most}`);
 }

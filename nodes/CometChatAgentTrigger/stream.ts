@@ -18,12 +18,13 @@ export class AgentStream {
 	/** The text that is open: the key under which its parts come, and the ID that the caller knows. */
 	private open?: { key: string; messageId: string };
 
-	/** The first half of an emoji at the end of the part before: each event is read alone, and no text can hold a half. */
+	/** The first half of an emoji that a part ended with. It is sent with the next part, because no event can hold a half. */
 	private half = '';
 
+	/** Texts that were begun, for their IDs. */
 	private count = 0;
 
-	/** The run has ended for the caller; whatever comes later is dropped. */
+	/** The run has ended for the caller; all later parts are dropped. */
 	isOver = false;
 
 	constructor(
@@ -54,7 +55,7 @@ export class AgentStream {
 		this.send({ type: 'TEXT_MESSAGE_CONTENT', messageId: this.open.messageId, delta: whole });
 	}
 
-	/** Ends the text that is open; only the one of a key, if one is given. */
+	/** Ends the open text; with a key, only if it is the text of this key. */
 	endText(key = this.open?.key): void {
 		if (this.isOver || !this.open || this.open.key !== key) return;
 		this.send({ type: 'TEXT_MESSAGE_END', messageId: this.open.messageId });

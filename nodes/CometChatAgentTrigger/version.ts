@@ -2,8 +2,8 @@ import { isExpression, NodeOperationError } from 'n8n-workflow';
 import type { IHookFunctions } from 'n8n-workflow';
 
 /**
- * Refuses to be published where n8n cannot stream: it would refuse each request without a word about the reason. n8n does
- * not tell its version; `isExpression` came with n8n 1.102, and the first version that streams is 1.101.
+ * Refuses to be published where n8n cannot stream: n8n would refuse each request without a reason. n8n does not tell its
+ * version, but the version after the first one that streams (1.101) came with `isExpression`.
  */
 export function checkVersion(context: IHookFunctions): void {
 	if (context.getNodeParameter('respond', 'streaming') !== 'streaming') return;

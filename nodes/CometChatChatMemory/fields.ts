@@ -31,7 +31,7 @@ const conversationId: INodeProperties = {
 	displayOptions: { show: { source: ['conversation'] } },
 };
 
-/** n8n's own part of a field of the CometChat node. */
+/** A picker that the form shows for one choice of Remember. */
 function shownFor(value: string, field: INodeProperties): INodeProperties {
 	return { ...field, displayOptions: { show: { source: [value] } } };
 }

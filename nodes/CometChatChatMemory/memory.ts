@@ -40,9 +40,9 @@ const NOTHING = async (): Promise<void> => {};
  * check no class.
  */
 export function memoryFor(context: ISupplyDataFunctions, item: number): AgentMemory {
-	let known: Settings | undefined;
+	let settings: Settings | undefined;
 	const load = async () =>
-		await readAndLog(context, item, () => (known ??= settingsOf(context, item)));
+		await readAndLog(context, item, () => (settings ??= settingsOf(context, item)));
 	return {
 		memoryKeys: ['chat_history'],
 		memoryKey: 'chat_history',
@@ -67,13 +67,13 @@ export function memoryFor(context: ISupplyDataFunctions, item: number): AgentMem
 async function readAndLog(
 	context: ISupplyDataFunctions,
 	item: number,
-	settings: () => Settings,
+	readForm: () => Settings,
 ): Promise<Remembered[]> {
 	const type = NodeConnectionTypes.AiMemory;
 	const action = 'loadMemoryVariables';
 	const { index } = context.addInputData(type, [[{ json: { action } }]]);
 	try {
-		const chatHistory = await readConversation(context, settings());
+		const chatHistory = await readConversation(context, readForm());
 		const json = { action, chatHistory: chatHistory as unknown as GenericValue[] };
 		context.addOutputData(type, index, [[{ json }]]);
 		return chatHistory;
@@ -102,12 +102,12 @@ function tooLate(): SetupError {
 	);
 }
 
-/** The settings of an item, and the check that all other items mean the same: n8n's agents take one memory for all. */
+/** The settings of an item. Refuses items of other conversations, because n8n's agents take one memory for all items. */
 function settingsOf(context: ISupplyDataFunctions, item: number): Settings {
-	const read = (one: number) => (name: string) => context.getNodeParameter(name, one, undefined);
-	const settings = readSettings(read(item));
-	context
-		.getInputData(0, NodeConnectionTypes.Main)
-		.forEach((_, other) => checkPlace(read(other), settings, other));
+	const formOf = (index: number) => (name: string) =>
+		context.getNodeParameter(name, index, undefined);
+	const settings = readSettings(formOf(item));
+	const items = context.getInputData(0, NodeConnectionTypes.Main);
+	for (const other of items.keys()) checkPlace(formOf(other), settings, other);
 	return settings;
 }

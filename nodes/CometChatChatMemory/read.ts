@@ -8,8 +8,8 @@ import type { Answer, RequestDescription } from '../shared/transport/types';
 import type { Settings } from './settings';
 
 /**
- * The categories of messages in which somebody says something: no calls, and no reports of the service about groups. What
- * AI agents say in the chat is agentic.
+ * The categories of messages in which somebody says something: no calls, and no reports of the service about groups.
+ * Messages of AI agents are agentic.
  */
 const CATEGORIES = ['message', 'custom', 'interactive', 'card', 'agentic'];
 
@@ -23,7 +23,7 @@ const NOT_BEGUN = ['ERR_CONVERSATION_NOT_FOUND', 'ERR_CONVERSATION_NOT_ACCESSIBL
 export async function readMessages(client: Client, settings: Settings): Promise<IDataObject[]> {
 	const { source, id, currentId, limit } = settings;
 	const messages = await read(client, {
-		...PLACES[source](settings),
+		...LISTS[source](settings),
 		query: {
 			...(source === 'conversation' && { conversationId: id }),
 			// The list of a thread has no filters
@@ -33,23 +33,25 @@ export async function readMessages(client: Client, settings: Settings): Promise<
 			limit,
 		},
 	});
-	const isWhole = messages.length >= limit || messages.some((message) => String(message.id) === id);
-	const first = source === 'thread' && !isWhole ? await parentOf(client, settings) : [];
-	return [...first, ...messages]
+	const hasParent = messages.some((message) => String(message.id) === id);
+	// The list of a thread has the replies, and may lack the message that they reply to
+	const lacksParent = source === 'thread' && messages.length < limit && !hasParent;
+	const parent = lacksParent ? await parentOf(client, settings) : [];
+	return [...parent, ...messages]
 		.filter((message) => currentId === undefined || numberOf(message) < Number(currentId))
 		.sort((one, other) => numberOf(one) - numberOf(other))
 		.slice(-limit);
 }
 
 /** The list that holds the messages, by the source that the form names. */
-const PLACES: Record<
+const LISTS: Record<
 	Settings['source'],
 	(settings: Settings) => Pick<RequestDescription, 'url' | 'path' | 'headers'>
 > = {
 	conversation: () => ({ url: '/messages' }),
 	group: ({ id }) => ({ url: '/groups/{guid}/messages', path: { guid: id } }),
 	thread: ({ id }) => ({ url: '/messages/{id}/thread', path: { id } }),
-	// Without the agent's view, these would be the user's messages with everybody
+	// On behalf of the agent, because the list would otherwise hold the user's messages with everybody
 	user: ({ id, agentUids: [agent] }) => ({
 		url: '/users/{uid}/messages',
 		path: { uid: id },
@@ -57,6 +59,7 @@ const PLACES: Record<
 	}),
 };
 
+/** The messages of a list; none where the conversation has not begun. */
 async function read(
 	client: Client,
 	request: Omit<RequestDescription, 'method'>,
@@ -72,7 +75,7 @@ async function read(
 	});
 }
 
-/** The message that starts a thread. */
+/** The message that starts a thread, as a list; empty for an answer without a message. */
 async function parentOf(client: Client, { id }: Settings): Promise<IDataObject[]> {
 	const { data } = await get(client, { url: '/messages/{id}', path: { id } });
 	return isRecord(data) ? [data as IDataObject] : [];

@@ -46,27 +46,24 @@ export function remember(
 	messages: IDataObject[],
 	{ agentUids, currentId, currentText }: Settings,
 ): Remembered[] {
-	const remembered = messages.flatMap((message) => {
-		const content = isReadable(message) ? contentOf(message) : '';
-		if (content === '') return [];
-		const isOwn = isAgent(message, agentUids);
-		return [
-			{
-				isOwn,
-				content,
-				entry: new Remembered(
-					isOwn ? 'assistant' : 'user',
-					isOwn ? content : named(message, content),
-				),
-			},
-		];
-	});
-	const last = remembered.at(-1);
+	const texts = messages
+		.filter(isReadable)
+		.map((message) => ({
+			message,
+			content: contentOf(message),
+			isOwn: isAgent(message, agentUids),
+		}))
+		.filter(({ content }) => content !== '');
+	const last = texts.at(-1);
+	// With an ID, the messages were read up to the current one
 	const isCurrent = currentId === undefined && last && !last.isOwn && last.content === currentText;
-	return (isCurrent ? remembered.slice(0, -1) : remembered).map(({ entry }) => entry);
+	if (isCurrent) texts.pop();
+	return texts.map(({ message, content, isOwn }) =>
+		isOwn ? new Remembered('assistant', content) : new Remembered('user', named(message, content)),
+	);
 }
 
-/** Whether people in the chat can read the message, and it says something. */
+/** Whether people in the chat can read the message, and somebody has said it. */
 function isReadable(message: IDataObject): boolean {
 	return isSpoken(message) && !isDeleted(message) && !isBlocked(message);
 }
@@ -81,24 +78,25 @@ function isAgent({ sender, category }: IDataObject, agentUids: string[]): boolea
 /** Line breaks, of all systems and of Unicode. */
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 
-/** What a name keeps: no line breaks, and nothing of the form "name (UID): text". Some letters look like a colon. */
-const noName = () => /[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}.'’&+_-]+|[ːˑ꞉]/gu;
+/** Signs that a name loses: line breaks, and the signs of "name (UID): text", with letters that look like a colon. */
+const notInNames = () => /[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}.'’&+_-]+|[ːˑ꞉]/gu;
 
 /**
- * A message in a group says who wrote it, and neither a name nor a text can say it of somebody else: names may be those of
- * others, so the UID stands with them, and each further line of a text is indented.
+ * Puts the writer before a message in a group: "name (UID): text". Nobody can write in the name of somebody else: the UID
+ * stands beside the name, which people choose, and further lines of a text are indented.
  */
 function named(message: IDataObject, content: string): string {
 	if (message.receiverType !== 'group') return content;
 	const { sender } = message;
 	const uid = inOneLine(sender);
 	const name = inOneLine(get(message, ['data', 'entities', 'sender', 'entity', 'name']));
-	return `${name === '' || name === uid ? uid : `${name} (${uid})`}: ${content.replace(LINE_BREAK, '\n  ')}`;
+	const writer = name === '' || name === uid ? uid : `${name} (${uid})`;
+	return `${writer}: ${content.replace(LINE_BREAK, '\n  ')}`;
 }
 
 function inOneLine(name: unknown): string {
 	return String(name ?? '')
-		.replace(noName(), ' ')
+		.replace(notInNames(), ' ')
 		.trim();
 }
 

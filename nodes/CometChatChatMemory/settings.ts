@@ -19,9 +19,9 @@ export interface Settings {
 	id: string;
 	/** Small letters: IDs of the service do not depend on capitals. */
 	agentUids: string[];
-	/** The ID of the message that the agent answers; left out when nobody knows it. */
+	/** The ID of the message that the agent answers; undefined when the form has none. */
 	currentId?: string;
-	/** What that message says; left out when nobody knows it. */
+	/** The text of the message that the agent answers; undefined when the form has none. */
 	currentText?: string;
 	/** How many messages are read. */
 	limit: number;
@@ -30,7 +30,8 @@ export interface Settings {
 /** The most messages that a memory reads: they are one page, and more would not fit into a prompt. */
 const MAX_MESSAGES = 100;
 
-const NAMES = {
+/** The field with the ID, by source: its name and its display name. */
+const ID_FIELDS = {
 	conversation: ['conversationId', 'Conversation ID'],
 	group: ['guid', 'Group'],
 	thread: ['messageId', 'Parent Message ID'],
@@ -42,7 +43,7 @@ const NAMES = {
  * @throws InputError naming the field
  */
 export function readSettings(read: (name: string) => unknown): Settings {
-	const source = oneOf(Object.keys(NAMES))(
+	const source = oneOf(Object.keys(ID_FIELDS))(
 		read('source') ?? 'conversation',
 		refuseAs('Remember'),
 	) as Settings['source'];
@@ -60,15 +61,15 @@ export function readSettings(read: (name: string) => unknown): Settings {
 	if (!(length >= 1 && length <= MAX_MESSAGES)) {
 		throw new InputError('Context Window Length', `has to be 1 to ${MAX_MESSAGES}`);
 	}
+	const hasText = ['string', 'number'].includes(typeof currentText) && !isEmpty(currentText);
 	return {
 		source,
 		id,
 		agentUids: agentUids.map((uid) => uid.toLowerCase()),
-		...(!isEmpty(currentId) && {
-			currentId: String(integer(currentId, refuseAs('Current Message ID'))),
-		}),
-		...(['string', 'number'].includes(typeof currentText) &&
-			!isEmpty(currentText) && { currentText: String(currentText).trim() }),
+		currentId: isEmpty(currentId)
+			? undefined
+			: String(integer(currentId, refuseAs('Current Message ID'))),
+		currentText: hasText ? String(currentText).trim() : undefined,
 		limit: Math.floor(length),
 	};
 }
@@ -88,7 +89,7 @@ export function checkPlace(
 			`${reason} for item ${item}, but an AI Agent of n8n has one memory for all its items. Give it one item at a time, e.g. behind Loop Over Items`,
 		);
 	const itemId = idOf(source, read, refuse);
-	if (itemId.toLowerCase() !== id.toLowerCase()) refuse(NAMES[source][1])('is another one');
+	if (itemId.toLowerCase() !== id.toLowerCase()) refuse(ID_FIELDS[source][1])('is another one');
 	// The messages between a user and the agent are read in the name of the first UID of the agent
 	if (source !== 'user') return;
 	const [first = ''] = idList(read('agentUids') ?? '', refuse('Agent User IDs'));
@@ -100,11 +101,11 @@ function idOf(
 	read: (name: string) => unknown,
 	refuseFor: typeof refuseAs = refuseAs,
 ): string {
-	const [name, displayName] = NAMES[source];
+	const [name, displayName] = ID_FIELDS[source];
 	const refuse = refuseFor(displayName);
 	const value = unwrapLocator(read(name));
 	if (isEmpty(value)) return refuse('is empty');
 	if (source === 'thread') return String(integer(text(value, refuse), refuse));
-	// The ID of a conversation does not stand in the path of the address
-	return (source === 'conversation' ? word : segment)(value, refuse);
+	// The ID of a conversation stands in the query; the others stand in the path, and so have to be a segment
+	return source === 'conversation' ? word(value, refuse) : segment(value, refuse);
 }
