@@ -43,8 +43,8 @@ const imageAddress: Convert = (value, refuse) => {
 
 /**
  * The content of a channel, beside a field `channelType`: a card of fields or as JSON, or the JSON of a push notification.
- * @param ofJson what the fields of JSON have besides
- * @param more what all fields have besides
+ * @param ofJson further keys of the JSON fields
+ * @param more further keys of all fields but Card Source
  */
 export const contentFields = (ofJson: Partial<Field> = {}, more: Partial<Field> = {}): Field[] =>
 	[
@@ -71,7 +71,7 @@ export const contentFields = (ofJson: Partial<Field> = {}, more: Partial<Field> 
 		...(field.name !== cardSource.name && more),
 	}));
 
-/** The same as cells of a row, of which n8n takes the whole description. */
+/** The content fields as cells of a row: without our own keys, because n8n gets cells as they are. */
 export const contentCells = contentFields().map(
 	(field) =>
 		Object.fromEntries(
@@ -79,45 +79,46 @@ export const contentCells = contentFields().map(
 		) as unknown as Field,
 );
 
-/** How rows read these cells. */
+/** How the rows of a form read the content cells, by the name of the cell. */
 export const contentReaders = Object.fromEntries(
 	contentFields().map(({ name, displayName, as = text }) => [name, { label: displayName, as }]),
 );
 
 /**
  * The content of a channel as the form describes it. Its placeholders stay: the service fills them.
- * @param value what the form says
+ * @param value the values of the form, by the name of the field
  * @throws by `refuse` for a card that breaks the documented form, and for placeholders that nobody would fill
  */
 export function contentOf(value: (name: string) => unknown, refuse: Refuse): IDataObject {
 	const isPush = value('channelType') === 'push';
 	const isBuilt = !isPush && value(cardSource.name) !== 'json';
 	if (isBuilt && value('cardFallback') === undefined) refuse("has no 'Fallback Text'");
-	const given = isBuilt ? cardOf(value) : value(isPush ? 'pushContent' : 'content');
-	const content = (given ?? {}) as IDataObject;
+	const jsonField = isPush ? 'pushContent' : 'content';
+	const content = ((isBuilt ? cardOf(value) : value(jsonField)) ?? {}) as IDataObject;
 	if (Object.keys(content).length === 0) refuse('is empty');
 	if (!isPush) refuseMistakes(content, refuse);
 	refuseUnfilled(content, refuse);
 	return content;
 }
 
+/** Refuses a placeholder that is no variable, because the service would not fill it. */
 function refuseUnfilled(content: IDataObject, refuse: Refuse): void {
-	const other = placeholdersOf(content).find((written) => !VARIABLE.test(written));
-	const trimmed = other?.replace(/^\{\{\s+|\s+\}\}$/g, (end) => end.trim());
-	if (other !== undefined && trimmed !== other && VARIABLE.test(trimmed!)) {
-		refuse(`has ${other} with blanks inside of the braces. Write ${trimmed}`);
+	const wrong = placeholdersOf(content).find((written) => !VARIABLE.test(written));
+	if (wrong === undefined) return;
+	const trimmed = wrong.replace(/^\{\{\s+|\s+\}\}$/g, (end) => end.trim());
+	if (VARIABLE.test(trimmed)) {
+		refuse(`has ${wrong} with blanks inside of the braces. Write ${trimmed}`);
 	}
-	if (other !== undefined) {
-		refuse(
-			`has ${other}, which people would read as it is: a variable is written {{name}}, with letters, digits and underscores only`,
-		);
-	}
+	refuse(
+		`has ${wrong}, which people would read as it is: a variable is written {{name}}, with letters, digits and underscores only`,
+	);
 }
 
+/** All placeholders in a content, with their braces, e.g. `{{name}}` and `{{ name }}`. */
 const placeholdersOf = (content: unknown): string[] =>
 	[...(JSON.stringify(content) ?? '').matchAll(PLACEHOLDER)].map(([written]) => written);
 
-/** The names of the placeholders `{{name}}` in a content, each once. */
+/** The names of the variables `{{name}}` in a content, each once. */
 export function placeholdersIn(content: unknown): string[] {
 	const variables = placeholdersOf(content).filter((written) => VARIABLE.test(written));
 	return [...new Set(variables.map((written) => written.slice(2, -2)))];

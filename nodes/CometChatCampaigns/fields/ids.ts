@@ -13,7 +13,7 @@ export const templateId: Field = {
 	path: 'id',
 };
 
-/** For what sends a template or will send it. */
+/** For operations that send a template, now or later. */
 export const approvedTemplate: Field = {
 	...picker(
 		'templateId',
@@ -23,7 +23,7 @@ export const approvedTemplate: Field = {
 		'The template to send, by ID; the list has the approved ones',
 	),
 	routing: { send: { type: 'body', property: 'templateId' } },
-	// The template is read before it is sent
+	// A segment, because the template is read before it is sent, and then its ID stands in a path
 	as: segment,
 };
 
@@ -49,7 +49,7 @@ export const feedItemId: Field = {
 	path: 'id',
 };
 
-/** A category is a name; to be listed in Filters. */
+/** A field for the collection Filters. The service knows a category by its name. */
 export const categoryFilter: Field = {
 	...optionalPicker(
 		'templateCategory',

@@ -6,7 +6,7 @@ import type { Field } from '../../shared/operation/types';
 /** Lists of the campaigns API give at most 100 records at once, and with them the query for the next ones. */
 export const byParts: Paging = { ...byCursor('id'), largestPage: 100 };
 
-/** To be listed in Filters. */
+/** A field for the collection Filters. */
 export const search = (description: string): Field => ({
 	displayName: 'Search',
 	name: 'search',
@@ -17,23 +17,22 @@ export const search = (description: string): Field => ({
 	routing: { send: { type: 'query', property: 'search' } },
 });
 
-/** A filter by the state of a record. */
+/** A status of the API as a label, e.g. `Partially Failed` for `partially_failed`. */
+const labelOf = (status: string): string =>
+	status.replace(/(?:^|_)[a-z]/g, (start) => start.replace('_', ' ').toUpperCase());
+
+/** A filter by the state of a record; the first status is the default. */
 export const statusFilter = ([preset, ...others]: string[], description: string): Field => ({
 	displayName: 'Status',
 	name: 'status',
 	type: 'options',
-	options: [preset, ...others].map((value) => ({
-		name: value.replace(/(^|_)([a-z])/g, (_, gap: string, first: string) =>
-			gap === '' ? first.toUpperCase() : ` ${first.toUpperCase()}`,
-		),
-		value,
-	})),
+	options: [preset, ...others].map((value) => ({ name: labelOf(value), value })),
 	default: preset,
 	description,
 	routing: { send: { type: 'query', property: 'status' } },
 });
 
-/** Filters by tags: any of them is enough, unless the other field says all. */
+/** Filters by tags: one of the tags is enough, unless Tag Match says all. */
 export const tagFilters: Field[] = [
 	{
 		displayName: 'Tag Match',

@@ -6,9 +6,9 @@ import type { Explain } from '../../shared/operation/types';
 const STATE_REFUSED = [400, 409];
 
 /**
- * Adds to a refusal in which state the campaign is, because the service has no code for that. The campaign is read
- * after the refusal: read before, it could change in between.
- * @param allowed the states that allow it
+ * Explains a refusal by the state of the campaign, because the service has no code for that. The campaign is read after
+ * the refusal: read before, it could change in between.
+ * @param allowed the states in which the service does what was asked for; then the refusal has another reason
  * @param rule the rule as a sentence for people
  */
 export const explainState =

@@ -26,6 +26,7 @@ const rowsOf = rows('variable', {
 	value: { label: 'Variable Value', as: writtenOut },
 });
 
+/** Reads rows into an object of values by their names. A row without a value is left out. */
 const byRows: Convert = (value, refuse) => {
 	const values: IDataObject = {};
 	const names = new Set<unknown>();
@@ -71,8 +72,9 @@ const rowCells: INodeProperties[] = [
 
 /**
  * The values of variables, as rows or as JSON.
- * @param inRows the description of the rows, and `inJson` that of the JSON
- * @param property where they go in the body; left out where the operation knows for whom they are
+ * @param inRows the description of the rows
+ * @param inJson the description of the JSON
+ * @param property their key in the body; left out where the operation itself gives them to users
  */
 export const variableFields = (inRows: string, inJson: string, property?: string): Field[] => {
 	const place: Partial<Field> =
@@ -118,13 +120,13 @@ export interface Variable {
 	isNeeded: boolean;
 }
 
-/** What the service says about a template before it is sent. */
+/** A template as the service describes it, read before it is sent. */
 export interface KnownTemplate {
 	name: string;
 	status?: string;
 	currentVersion?: number;
 	variables: Variable[];
-	/** Why nobody knows its variables. */
+	/** The reason why its variables are unknown; undefined when they were read. */
 	unread?: string;
 }
 
@@ -164,23 +166,21 @@ export async function readTemplate(
 }
 
 /**
- * The variables that a version declares, and those of its content besides: after a change of the content they need not
- * be declared, and people would read a placeholder without a value all the same.
+ * The variables that a version declares, and the further variables in its content. A changed content may have variables
+ * that are not declared, and people would read them without a value all the same.
  */
-function variablesIn(template: Record<string, unknown>, version: unknown): Variable[] {
+function variablesIn(template: Record<string, unknown>, number: unknown): Variable[] {
 	const versions = Array.isArray(template.versions) ? template.versions.filter(isRecord) : [];
-	const shown = asRecord(versions.find((one) => one.version === version));
-	const isCurrent = version === template.currentVersion;
-	const declared = variablesOf(
-		(isCurrent ? undefined : shown.variableSchema) ?? template.variableSchema,
-	);
-	const known = new Set(declared.map(({ name }) => name));
-	const others = placeholdersIn(shown.channels).filter((name) => !known.has(name));
+	const version = asRecord(versions.find((one) => one.version === number));
+	const ownSchema = number === template.currentVersion ? undefined : version.variableSchema;
+	const declared = variablesOf(ownSchema ?? template.variableSchema);
+	const declaredNames = new Set(declared.map(({ name }) => name));
+	const others = placeholdersIn(version.channels).filter((name) => !declaredNames.has(name));
 	return [...declared, ...others.map((name) => ({ name, isNeeded: true }))];
 }
 
 /**
- * A template. If the service refuses to show it, its variables are unknown: the refusal of the message says more.
+ * Reads a template. If the service refuses that, its variables are unknown: the refusal of the sending will say more.
  * @throws ServiceError for a failure that passes: without the names of its variables, users would read placeholders
  */
 export async function knownTemplate(
@@ -188,23 +188,27 @@ export async function knownTemplate(
 	id: unknown,
 	version?: unknown,
 ): Promise<KnownTemplate> {
-	const known = await orRefusal(readTemplate(client, id, version));
-	if (!(known instanceof ServiceError)) return known;
+	const template = await orRefusal(readTemplate(client, id, version));
+	if (!(template instanceof ServiceError)) return template;
+	const { message, details } = template;
 	const { maySucceedLater } = await import('../../shared/transport/failure');
-	const { code, status } = known.details;
-	// Without a status the code is that of the network
-	const isRefused = code !== undefined && status !== undefined && !maySucceedLater(known.details);
-	if (isRefused) return { name: String(id), variables: [], unread: known.message };
-	throw known;
+	// Without a status, the code is one of the network
+	const hasCode = details.code !== undefined && details.status !== undefined;
+	const isRefused = hasCode && !maySucceedLater(details);
+	if (isRefused) return { name: String(id), variables: [], unread: message };
+	throw template;
 }
 
-/** The template of a campaign, which may hold only its ID, or the template as a record. */
+/** The ID of a campaign's template: the campaign may hold only the ID, or the template as a record. */
 export function templateIdIn(campaign: Record<string, unknown>): unknown {
 	const { templateId, id } = asRecord(campaign.template);
 	return campaign.templateId ?? templateId ?? id;
 }
 
-/** The template of a campaign, as far as it can be read, and the values of the campaign for everybody. */
+/**
+ * The template of a campaign, as far as it can be read, and the campaign's default values by the names of variables.
+ * @throws ServiceError also for an answer that is no campaign
+ */
 export async function templateOfCampaign(
 	client: ItemClient,
 	id: unknown,
@@ -217,7 +221,7 @@ export async function templateOfCampaign(
 	});
 	const { templateVersion } = campaign;
 	const templateId = templateIdIn(campaign);
-	// Two pages of the reference name two places
+	// Two pages of the reference have the values under two keys
 	const ofConfig = asRecord(asRecord(campaign.config).variables);
 	const defaults = { ...ofConfig, ...asRecord(campaign.variables) };
 	const template =
@@ -237,7 +241,7 @@ export function refuseUnapproved({ name, status }: KnownTemplate): void {
 }
 
 /**
- * @param value what the form says
+ * @param value the values of the form, by the name of the field
  * @throws InputError naming the first variable without a value, and the user who would read the placeholder
  */
 export function refuseMissing(

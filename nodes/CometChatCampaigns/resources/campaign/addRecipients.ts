@@ -54,7 +54,7 @@ export const addRecipients: Operation = {
 	explain: onlyDrafts,
 };
 
-/** The values by user: a value of the user wins over one of the campaign. */
+/** The values by user, with the campaign's default for each variable for which the user has no value. */
 function* withDefaults(
 	values: Map<string, IDataObject>,
 	defaults: IDataObject,

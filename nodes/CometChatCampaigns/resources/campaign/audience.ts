@@ -75,7 +75,8 @@ const variableColumns: Field = {
 
 /**
  * The form for users and their variables, in the order in which a person fills it.
- * @param whom the users of a list, with how many there may be
+ * @param property the key of a list of users in the body
+ * @param whom the description of a list of users, with their greatest number
  */
 export const audienceFields = (property: string, whom: string): Field[] => [
 	source,
@@ -91,7 +92,7 @@ export const audienceFields = (property: string, whom: string): Field[] => [
 export const fromAllItems: NonNullable<Operation['joinsItems']> = (read) =>
 	read('usersFrom') === ITEMS;
 
-/** The users, each once and in their order, with the item that each comes from. */
+/** The users by UID, in their order, with the input item of each; it is empty for users of a list. */
 export type Audience = Map<string, IDataObject>;
 
 /**
@@ -100,6 +101,7 @@ export type Audience = Map<string, IDataObject>;
  */
 export function audienceOf({ value, inputs, request }: Item, property: string): Audience {
 	const column = value('uidColumn') as string | undefined;
+	// The form has no column for users from a list
 	if (column === undefined) {
 		return new Map(((request.body[property] ?? []) as string[]).map((uid) => [uid, {}]));
 	}
@@ -131,8 +133,8 @@ function refuseUnknownColumns(names: string[] = [], inputs: IDataObject[]): void
 }
 
 /**
- * The variables of each user: values of the item win over those of the form.
- * @param template its variables count for a form that names no fields
+ * The values of variables by user: values of the input item win over those of the form.
+ * @param template its variables are the fields to take from an item, if the form names none
  * @throws InputError where nobody says which fields are variables: users would read placeholders
  */
 export function valuesOf(
@@ -142,6 +144,7 @@ export function valuesOf(
 ): Map<string, IDataObject> {
 	const common = variablesGiven(value);
 	const named = value('variableColumns') as string[] | undefined;
+	// Every item has the field of the UID
 	const mayHoldValues = [...audience.values()].some((input) => Object.keys(input).length > 1);
 	if (!named && unread !== undefined && mayHoldValues) {
 		const reason = `is empty, and the template, which would name the fields, cannot be read (${unread.replace(/\.$/, '')}). Check the template, or name the fields here`;
@@ -175,8 +178,9 @@ export function refuseUnread({ value }: Item, { unread }: KnownTemplate): void {
 }
 
 /**
- * Refuses a repetition by n8n where some users would get the same twice: it begins with the first part again.
- * @throws InputError for users of more than one part
+ * Refuses Retry On Fail for users of more than one part: n8n would begin with the first part again, and its users would
+ * get the notification twice.
+ * @throws InputError
  */
 export function refuseRetries({ isRetried }: Item, users: number): void {
 	if (!isRetried || users <= MAX_USERS_PER_REQUEST) return;
@@ -195,11 +199,11 @@ export interface Part {
 
 /** How far the sending had come when a part failed. */
 export interface Standstill {
-	/** Users of the parts before, who were sent. */
+	/** The number of users in the parts before, which were sent. */
 	sent: number;
-	/** The first user of the part that failed. */
+	/** The first user of the failed part. */
 	next: string;
-	/** Nobody knows whether the part was sent. */
+	/** Nobody knows whether the failed part was sent. */
 	isInDoubt: boolean;
 }
 
@@ -215,47 +219,47 @@ export async function inParts(
 	send: (part: Part) => Promise<Answer>,
 	howToGoOn: (at: Standstill) => string | undefined = () => undefined,
 ): Promise<RecordOrRefusal[]> {
-	const all = distinctIds([...values.keys()]);
-	const parts = Math.ceil(all.length / MAX_USERS_PER_REQUEST);
+	const uids = distinctIds([...values.keys()]);
+	const parts = Math.ceil(uids.length / MAX_USERS_PER_REQUEST);
 	const outcomes: RecordOrRefusal[] = [];
 	let refusal: ServiceError['details'] | undefined;
 	for (let part = 1; part <= parts; part++) {
-		const from = (part - 1) * MAX_USERS_PER_REQUEST;
-		const users = all.slice(from, from + MAX_USERS_PER_REQUEST);
-		const place = `Part ${part} of ${parts} (users ${from + 1} to ${from + users.length}, from ${users[0]} on)`;
+		const sent = (part - 1) * MAX_USERS_PER_REQUEST;
+		const users = uids.slice(sent, sent + MAX_USERS_PER_REQUEST);
+		const label = `Part ${part} of ${parts} (users ${sent + 1} to ${sent + users.length}, from ${users[0]} on)`;
 		if (refusal) {
 			const why = 'nothing was sent, because the part before was refused';
-			outcomes.push(new ServiceError(`${place}: ${why}`, refusal));
+			outcomes.push(new ServiceError(`${label}: ${why}`, refusal));
 			continue;
 		}
 		const answer = await orRefusal(send({ users, variables: ownValues(users, values) }));
 		if (!(answer instanceof ServiceError)) {
-			outcomes.push({
-				part,
-				parts,
-				users: users.length,
-				...asRecord(answer.data),
-			});
+			outcomes.push({ part, parts, users: users.length, ...asRecord(answer.data) });
 			continue;
 		}
-		const { mayHaveBeenDone } = await import('../../../shared/transport/failure');
-		const { code, status = 0 } = answer.details;
-		// A first part that was answered as if all was well has advice of its own
-		const hasOwnAdvice = part === 1 && status >= 200 && status < 300;
-		const isInDoubt = mayHaveBeenDone(answer.details) && !hasOwnAdvice;
-		const howToFix = howToGoOn({ sent: from, next: users[0], isInDoubt });
-		// The advice of the refusal may be to run the item again, by which users would get it twice
+		const isInDoubt = await mayHaveBeenSent(answer, part);
+		const howToFix = howToGoOn({ sent, next: users[0], isInDoubt });
+		// Other advice may be to run the item again, and users would get the notification twice
 		const details = { ...answer.details, ...(howToFix && { howToFix, advice: undefined }) };
 		if (part === 1) throw new ServiceError(answer.message, details);
-		outcomes.push(new ServiceError(`${place}: ${answer.message}`, details));
-		refusal = { code, howToFix };
+		outcomes.push(new ServiceError(`${label}: ${answer.message}`, details));
+		refusal = { code: answer.details.code, howToFix };
 	}
 	return outcomes;
 }
 
+/** Whether a failed part may have been sent all the same. */
+async function mayHaveBeenSent({ details }: ServiceError, part: number): Promise<boolean> {
+	const { mayHaveBeenDone } = await import('../../../shared/transport/failure');
+	const { status = 0 } = details;
+	// The unusable answer to a first part with a status of success has advice of its own
+	const hasOwnAdvice = part === 1 && status >= 200 && status < 300;
+	return mayHaveBeenDone(details) && !hasOwnAdvice;
+}
+
 /**
- * Adds which input items each part holds, so that a part that failed fails these items and no others.
- * @param outcomes what came of the parts, in their order
+ * Adds to each outcome the input items of its part, so that a failed part fails these items and no others.
+ * @param outcomes one for each part, in their order
  */
 export function withItems(
 	{ value, inputs }: Item,

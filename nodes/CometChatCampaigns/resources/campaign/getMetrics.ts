@@ -25,6 +25,7 @@ const about: Field = {
 	local: true,
 };
 
+/** A picker for some choices of Metrics Of. `run` puts its ID into the URL, which is another one for each choice. */
 const local = (field: Field, ...values: string[]): Field => ({
 	...field,
 	path: undefined,
@@ -120,7 +121,7 @@ const filters: Field = collection(
 
 const ANALYTICS = '/campaigns/analytics';
 
-/** Where the figures stand, by the value of Metrics Of; `field` fills the placeholder. */
+/** The URL of the figures by the value of Metrics Of; the value of `field` fills `placeholder`. */
 const ADDRESSES: Record<string, { url: string; field?: string; placeholder?: string }> = {
 	overview: { url: `${ANALYTICS}/overview` },
 	campaign: {

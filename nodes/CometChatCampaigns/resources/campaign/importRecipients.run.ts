@@ -11,9 +11,9 @@ import { USER_COLUMN } from './recipientsCsv';
 const CAMPAIGN = '/campaigns/campaigns/{id}';
 
 /** Milliseconds between two requests for the state of an import. */
-const LOOK_EVERY = 2_000;
+const ASK_EVERY = 2_000;
 
-/** What a person has to know of an import whose end was not seen. */
+/** Advice about an import whose end the node has not seen. */
 const STILL_READ =
 	"The service goes on with it. Do not send the campaign before 'Get Recipient Summary' shows all users.";
 
@@ -40,31 +40,40 @@ async function refuseMissing(client: ItemClient, id: unknown, csv: Buffer): Prom
 	const columns = (rows.next().value as string[]).map((name) => name.trim());
 	const absent = needed.find((name) => !columns.includes(name));
 	if (absent !== undefined) refuse(`without the column ${absent}`, absent);
-	const found = emptyCells(rows, columns, needed);
-	if (!found) return;
-	const { name, row, uid, count } = found;
-	const others = ['', ' and in another row'][count - 1] ?? ` and in ${count - 1} more rows`;
-	refuse(`whose column ${name} is empty in row ${row}${uid && ` (${uid})`}${others}`, name);
+	const empty = firstEmptyCell(rows, columns, needed);
+	if (!empty) return;
+	const { name, row, uid, count } = empty;
+	const user = uid === '' ? '' : ` (${uid})`;
+	refuse(`whose column ${name} is empty in row ${row}${user}${andMoreRows(count - 1)}`, name);
+}
+
+function andMoreRows(count: number): string {
+	if (count === 0) return '';
+	return count === 1 ? ' and in another row' : ` and in ${count} more rows`;
 }
 
 /**
- * The first of these columns that is empty in a row, as a spreadsheet counts them, and how many rows are like it. Rows
- * without any text do not count.
+ * The first empty cell in one of the needed columns: its row as a spreadsheet counts rows, and the number of all rows in
+ * which this column is empty. Rows without any text do not count.
  */
-function emptyCells(rows: Iterable<string[]>, columns: string[], needed: string[]) {
-	const places = needed.map((name) => columns.indexOf(name));
-	const userPlace = columns.indexOf(USER_COLUMN);
-	let found: { name: string; place: number; row: number; uid: string; count: number } | undefined;
+function firstEmptyCell(rows: Iterable<string[]>, columns: string[], needed: string[]) {
+	const neededIndexes = needed.map((name) => columns.indexOf(name));
+	const userIndex = columns.indexOf(USER_COLUMN);
+	let first: { name: string; index: number; row: number; uid: string; count: number } | undefined;
 	let row = 1;
 	for (const cells of rows) {
 		row++;
-		const isBlank = (place: number) => (cells[place] ?? '').trim() === '';
-		const place = places.find(found ? (one) => one === found?.place && isBlank(one) : isBlank);
-		if (place === undefined || cells.every((_, one) => isBlank(one))) continue;
-		if (found) found.count++;
-		else found = { name: columns[place], place, row, uid: cells[userPlace] ?? '', count: 1 };
+		const isBlank = (index: number) => (cells[index] ?? '').trim() === '';
+		if (cells.every((_, index) => isBlank(index))) continue;
+		if (first) {
+			if (isBlank(first.index)) first.count++;
+			continue;
+		}
+		const index = neededIndexes.find(isBlank);
+		if (index === undefined) continue;
+		first = { name: columns[index], index, row, uid: cells[userIndex] ?? '', count: 1 };
 	}
-	return found;
+	return first;
 }
 
 async function importInTurn(client: ItemClient, item: Item): Promise<IDataObject> {
@@ -72,12 +81,12 @@ async function importInTurn(client: ItemClient, item: Item): Promise<IDataObject
 	const path = { id };
 	const content = await item.file('s3Key');
 	await refuseMissing(client, id, content);
-	const place = await client.request({
+	const upload = await client.request({
 		method: 'POST',
 		url: `${CAMPAIGN}/recipients/upload-url`,
 		path,
 	});
-	const { address, s3Key } = placeIn(place.data);
+	const { address, s3Key } = uploadIn(upload.data);
 	await client.upload(address, content, 'text/csv');
 	const url = `${CAMPAIGN}/import-csv`;
 	const begun = await client.request({ method: 'POST', url, path, body: { s3Key } });
@@ -98,8 +107,8 @@ async function importInTurn(client: ItemClient, item: Item): Promise<IDataObject
 	};
 }
 
-/** The reference does not name the fields of this answer, besides the key that the import wants. */
-function placeIn(data: unknown): { address: unknown; s3Key: string } {
+/** The address for the file and its key. The reference does not name the field of the address. */
+function uploadIn(data: unknown): { address: unknown; s3Key: string } {
 	const answer = asRecord(data);
 	const address = answer.uploadUrl ?? answer.url ?? answer.presignedUrl ?? answer.signedUrl;
 	const s3Key = answer.s3Key ?? answer.key;
@@ -120,7 +129,7 @@ function phaseOf({ status }: IDataObject): 'goes on' | 'done' | 'failed' {
 }
 
 /**
- * Asks until the import has ended. When the service no longer knows the import, it is over.
+ * Asks until the import has ended, which it also has when the service no longer knows it. Returns the last state.
  * @throws ServiceError when it has failed, or goes on after the time limit
  */
 async function untilRead(
@@ -131,28 +140,27 @@ async function untilRead(
 ): Promise<IDataObject> {
 	const end = clock.elapsed() + minutes * 60_000;
 	let state = asRecord(begun);
-	for (let looks = 0; ; looks++) {
+	for (let asked = 0; ; asked++) {
 		client.log(`Import of recipients into ${String(id)}: ${inWords(state)}`);
 		const phase = phaseOf(state);
 		// The first answer may say that the start was a success, and not the import
-		if (phase === 'done' && looks > 0) return state;
+		if (phase === 'done' && asked > 0) return state;
 		if (phase === 'failed') throw failed(state);
 		if (clock.elapsed() >= end) throw stillGoingOn(state, minutes);
-		await client.pause(LOOK_EVERY);
-		const next = await look(client, id);
+		await client.pause(ASK_EVERY);
+		const next = await askForState(client, id);
 		if (!next) return { ...state, status: 'completed' };
 		state = next;
 	}
 }
 
-async function look(client: ItemClient, id: unknown): Promise<IDataObject | undefined> {
+/** The state of the import; undefined when the service no longer knows the import. */
+async function askForState(client: ItemClient, id: unknown): Promise<IDataObject | undefined> {
 	const url = `${CAMPAIGN}/import-status`;
 	const answer = await orRefusal(client.request({ method: 'GET', url, path: { id } }));
-	if (!(answer instanceof ServiceError)) {
-		return asRecord(answer.data);
-	}
+	if (!(answer instanceof ServiceError)) return asRecord(answer.data);
 	const { status, code } = answer.details;
-	// A 404 without a code is the page of something on the way, e.g. a proxy
+	// A 404 without a code comes from something on the way, e.g. a proxy
 	if (status !== 404 || !code) throw endNotKnown(answer);
 	return undefined;
 }

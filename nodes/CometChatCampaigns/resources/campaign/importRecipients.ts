@@ -38,7 +38,7 @@ const options: Field = {
 	],
 };
 
-/** The state of the campaign, or that the service still reads the file of an earlier run. */
+/** Explains a refusal by the state of the campaign, or by an earlier import that still goes on. */
 const explainImport: Explain = async (error, client, item) => {
 	const explained = await onlyDrafts(error, client, item);
 	if (explained !== error || error.details.status !== 409) return explained;

@@ -7,9 +7,10 @@ export const USER_COLUMN = 'user_id';
 /** Characters of a first line that an error shows. */
 const MAX_SHOWN = 200;
 
+/** The bytes of rows in which all cells are empty. */
 const BLANK = new Set(Buffer.from(' \t\n,"'));
 
-/** The names in the first line of a file, and what stands below it. */
+/** The names in the first line of a file, and the rows below it. */
 function partsOf(csv: Buffer): { columns: string[]; rows: Buffer } {
 	const lineEnd = csv.indexOf('\n');
 	const end = lineEnd === -1 ? csv.length : lineEnd;

@@ -10,7 +10,7 @@ const explainStatus = explainState(
 	'Only a draft or a scheduled campaign can be sent, and each campaign once. To send the template again, create a new campaign with it.',
 );
 
-/** The state of the campaign, of its template, or that nobody would get it. */
+/** Explains a refusal by the state of the campaign, by missing recipients, or by the state of the template. */
 const explainSend: Explain = async (error, client, item) => {
 	const explained = await explainStatus(error, client, item);
 	if (explained !== error || error.details.status !== 400) return explained;

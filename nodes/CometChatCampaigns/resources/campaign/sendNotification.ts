@@ -27,7 +27,7 @@ const options: Field = collection('options', [
 	},
 ]);
 
-/** A notification cannot be taken back, so that nobody is to get it again by a repetition. */
+/** Advice after a failed part, so that nobody gets the notification twice: it cannot be taken back. */
 function howToGoOn({ sent, next, isInDoubt }: Standstill): string | undefined {
 	const advice = [
 		sent > 0 &&
@@ -68,8 +68,8 @@ export const sendNotification: Operation = {
 			values,
 			async ({ users, variables }) => {
 				const own = Object.keys(variables).length > 0 ? { variables } : {};
-				const sent = { ...body, receivers: users, ...own };
-				return await client.request({ method: 'POST', url: URL, body: sent });
+				const partBody = { ...body, receivers: users, ...own };
+				return await client.request({ method: 'POST', url: URL, body: partBody });
 			},
 			howToGoOn,
 		);

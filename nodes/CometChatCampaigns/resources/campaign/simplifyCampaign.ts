@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { asRecord } from '../../../shared/values/readers';
 import { templateIdIn } from '../../fields';
 
-/** What a campaign sends, how far it is, and to how many users. */
+/** The short form of a campaign: its template, its status, the number of its recipients, and its times. */
 export function simplifyCampaign(campaign: IDataObject): IDataObject {
 	const { template, recipientSummary } = campaign;
 	return {

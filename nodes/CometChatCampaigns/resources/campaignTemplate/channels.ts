@@ -5,6 +5,7 @@ import type { Convert, Refuse } from '../../../shared/values/types';
 import type { Field } from '../../../shared/operation/types';
 import { CHANNEL_TYPES, contentCells, contentOf, contentReaders } from '../../fields';
 
+/** Minutes between two channels of a sequence. */
 const WAITS = [
 	{ name: '5 Minutes', value: 5 },
 	{ name: '10 Minutes', value: 10 },
@@ -14,7 +15,7 @@ const WAITS = [
 	{ name: '1 Day', value: 1440 },
 ];
 
-/** The reference documents these for each type of channel. */
+/** The documented events that end a sequence, by the type of channel. */
 const STOPS: Record<string, Array<{ name: string; value: string }>> = {
 	in_app: [
 		{ name: 'Delivered', value: 'delivered' },

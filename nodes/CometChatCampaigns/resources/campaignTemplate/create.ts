@@ -41,7 +41,10 @@ const additionalFields: Field = collection('additionalFields', [
 	},
 ]);
 
-/** A placeholder that is no variable of the template would reach users as it is. */
+/**
+ * Makes the placeholders of the content variables of the template, unless the form names the variables.
+ * @throws InputError for a placeholder that is none of the named variables: users would read it as it is
+ */
 function declarePlaceholders({ request: { body } }: Item): void {
 	const found = placeholdersIn(body.channels);
 	if (found.length === 0) return;

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { variablesOf } from '../../fields';
 
-/** What a template is called, whether it can be sent, and the names of its variables. */
+/** The short form of a template, with the names of its variables and without its content. */
 export function simplifyTemplate(template: IDataObject): IDataObject {
 	const { templateCategory, category, variableSchema } = template;
 	return {
