@@ -1,6 +1,5 @@
 import type { Field } from '../../../shared/operation/types';
 
-/** The token that an operation works on. */
 export const authToken: Field = {
 	displayName: 'Auth Token',
 	name: 'authToken',

@@ -15,7 +15,6 @@ export const conversationOwner: Field = {
 	description: 'The user whose conversation it is, by UID',
 };
 
-/** The user whose list of conversations changes. */
 export const pinOwner: Field = {
 	...onBehalfOf,
 	description: 'The user whose list of conversations this is, by UID',

@@ -33,6 +33,7 @@ export const createOrUpdate: Operation = {
 	rateLimit: 'core',
 	// A repeated creation finds the user, and updates it
 	idempotent: true,
+	// `created` and `message` come from the upsert, beside the record
 	simplify: ({ created, message, ...record }) => ({ created, ...simplifyUser(record), message }),
 	run: async (client, item) =>
 		await upsert(client, item, {

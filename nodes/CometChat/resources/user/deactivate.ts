@@ -29,21 +29,22 @@ export const deactivate: Operation = {
 	alreadyDone: [],
 	run: async (client, { request }) => {
 		const { data, repeated } = await client.send(request);
-		const deactivated = namedIn(data, 'deactivatedUids');
-		const changed = deactivated && !repeated ? false : undefined;
+		const deactivatedNow = namedIn(data, 'deactivatedUids');
+		// Not known without the names, or when an earlier attempt, whose answer was lost, may have deactivated them
+		const othersChanged = deactivatedNow && !repeated ? false : undefined;
 		return await Promise.all(
 			uidsOf(request.body.uidsToDeactivate).map(async (uid) =>
-				deactivated?.has(uid)
+				deactivatedNow?.has(uid)
 					? { uid, deactivated: true, changed: true }
-					: await orUnknown(uid, deactivatedUser(client, uid, changed)),
+					: await orUnknown(uid, deactivatedUser(client, uid, othersChanged)),
 			),
 		);
 	},
 };
 
 /**
- * The service names only the users that it deactivated now: the others were deactivated before, or do not exist.
- * @param changed whether the request changed the user; undefined when nobody knows: the answer does not say, or the first one was lost
+ * The outcome for a user whom the answer does not name: the user was deactivated before, or does not exist.
+ * @param changed whether the request changed the user; undefined when it is not known
  */
 async function deactivatedUser(
 	client: ItemClient,
@@ -53,7 +54,7 @@ async function deactivatedUser(
 	if (await findDeactivated(client, uid)) {
 		return { uid, deactivated: true, ...(changed !== undefined && { changed }) };
 	}
-	// Finds only who is active
+	// This request finds active users only, so it throws for a user who does not exist
 	await client.request({ method: 'GET', url: '/users/{uid}', path: { uid } });
 	return new ServiceError(`The service did not deactivate ${uid}`, { status: 200 });
 }

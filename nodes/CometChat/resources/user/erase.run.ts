@@ -13,8 +13,8 @@ import { Report } from './stepReport';
 /** The name of a user whose messages are kept. */
 const NOBODY = 'Deleted user';
 
-/** The key in the metadata of such a user for what was left out, which another run may be asked to take away. */
-const NOTE = 'n8nErasure';
+/** Key in the metadata of a user whose messages are kept: parts that a run left out, and a later run may erase. */
+const LEFT_OUT_KEY = 'n8nErasure';
 
 /** Requests a minute on the slowest plan, for the estimate of the duration. */
 const REQUESTS_PER_MINUTE = 500;
@@ -32,23 +32,23 @@ const NOT_COUNTED =
 	'The user is deactivated. Of such a user the service tells the messages only: what else would go, and which groups would lose their owner, is not counted, and neither are the requests and minutes for it';
 
 /**
- * Takes everything of a user away. Sessions end first, so that the user adds nothing; the user itself goes last, because
- * the service does not find one who is deactivated or deleted.
+ * Erases everything of a user; in a dry run, only counts it. Sessions end first, so that the user adds nothing; the user
+ * itself goes last, because the service does not find a user who is deactivated or deleted.
  */
 export async function eraseOrCount(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
 	const given = String(item.request.ids.uid);
-	const key = given.toLowerCase();
-	const address = { url: '/users/{uid}', path: { uid: key } };
+	const uid = given.toLowerCase();
+	const isDryRun = item.value('dryRun') !== false;
+	const address = { url: '/users/{uid}', path: { uid } };
 	return await client.inTurn(address, async () => {
 		const user = await findUser(client, given).catch((error: unknown) => {
-			// Erased before, perhaps by a run that never heard so; a dry run tells of a wrong UID
-			const isGone = hasCode(error, 'ERR_UID_NOT_FOUND');
-			if (!isGone || item.value('dryRun') !== false) throw error;
+			// Erased before, perhaps by a run whose last answer was lost. Only a dry run refuses such a UID, as a wrong one
+			if (isDryRun || !hasCode(error, 'ERR_UID_NOT_FOUND')) throw error;
 			return undefined;
 		});
-		return item.value('dryRun') === false
-			? [await eraseUser(client, item, key, user)]
-			: [await countUser(client, item, user!)];
+		return isDryRun
+			? [await countUser(client, item, user!)]
+			: [await eraseUser(client, item, uid, user)];
 	});
 }
 
@@ -57,36 +57,37 @@ const leftOutBy = ({ value }: Item) => (value('options.leaveOut') ?? []) as stri
 /** The parts that an item asks to erase, in their order. */
 function partsFor(item: Item, isThere: boolean): ErasurePart[] {
 	const leftOut = leftOutBy(item);
-	const keepsMessages = item.value('eraseMessages') !== 'delete';
-	const isWanted = (part: ErasurePart) =>
-		part === MESSAGES
-			? !keepsMessages
-			: // Without the user, only the list of all messages tells of it
-				isThere && !leftOut.includes(part.step === 'pushTokens' ? 'notifications' : part.step);
-	return ERASURE.filter(isWanted);
+	return ERASURE.filter((part) => {
+		if (part === MESSAGES) return item.value('eraseMessages') === 'delete';
+		// The choice Notifications stands for push tokens, too
+		const choice = part.step === 'pushTokens' ? 'notifications' : part.step;
+		// The service shows only the messages of a user who is gone
+		return isThere && !leftOut.includes(choice);
+	});
 }
 
-/** Counts what would go. A user who is deactivated tells little about it. */
+/** Counts what an erasure would take away. The service shows little of a deactivated user. */
 async function countUser(client: ItemClient, item: Item, user: FoundUser): Promise<IDataObject> {
-	const { uid: given, isActive } = user;
+	const { uid, isActive } = user;
 	const counts: IDataObject = {};
+	// Two requests take the user itself away: deletion and a check, or an empty profile and the deactivation
 	let requests = 2;
 	for (const { step, remove } of partsFor(item, isActive)) {
 		let count = 0;
-		for await (const some of remove(client, given)) {
-			requests += some.length;
-			count += some.reduce((sum, removal) => sum + removal.count, 0);
+		for await (const removals of remove(client, uid)) {
+			requests += removals.length;
+			for (const removal of removals) count += removal.count;
 		}
 		counts[step] = count;
 	}
 	return {
-		uid: given,
+		uid,
 		dryRun: true,
 		erased: false,
 		messages: item.value('eraseMessages') as string,
 		isActive,
 		counts,
-		...(isActive ? { ownedGroups: await ownedBy(client, given) } : { notCounted: NOT_COUNTED }),
+		...(isActive ? { ownedGroups: await groupsOwnedBy(client, uid) } : { notCounted: NOT_COUNTED }),
 		requests,
 		minutes: Math.ceil(requests / REQUESTS_PER_MINUTE),
 		leftOut: leftOutBy(item),
@@ -94,7 +95,8 @@ async function countUser(client: ItemClient, item: Item, user: FoundUser): Promi
 	};
 }
 
-async function ownedBy(client: ItemClient, uid: string): Promise<string[]> {
+/** GUIDs of the groups of a user that would lose their owner. */
+async function groupsOwnedBy(client: ItemClient, uid: string): Promise<string[]> {
 	const groups = await groupsOf(client, uid);
 	return groups
 		.filter(({ owner }) => String(owner).toLowerCase() === uid)
@@ -110,8 +112,8 @@ async function eraseUser(
 	const report = new Report();
 	const startedAt = seconds();
 	const isKept = item.value('eraseMessages') === 'keep';
-	const isOver = isKept && isFinished(user, leftOutBy(item));
-	if (isOver) {
+	const wasErasedBefore = isKept && isFinished(user, leftOutBy(item));
+	if (wasErasedBefore) {
 		await report.run({ step: 'profile' }, async () => 'already');
 	} else {
 		await takeAllAway(client, item, uid, user, report);
@@ -125,21 +127,21 @@ async function eraseUser(
 		startedAt,
 		finishedAt: seconds(),
 		counts: Object.fromEntries(report.steps.map(({ step, count = 0 }) => [step, count])),
-		leftOut: isOver ? leftOutBefore(user) : leftOutBy(item),
+		leftOut: wasErasedBefore ? leftOutBefore(user) : leftOutBy(item),
 		notCovered: NOT_COVERED,
 	});
 }
 
-/** Whether a run before has taken all away that this one would: the name comes last. */
+/** Whether an earlier run took away all that this one would: a finished run gives the user the name NOBODY. */
 function isFinished(user: FoundUser | undefined, leftOut: string[]): boolean {
 	if (user?.isActive !== false || user.name !== NOBODY) return false;
 	return leftOutBefore(user).every((part) => leftOut.includes(part));
 }
 
-/** What the last run left out of a user whose messages are kept. */
+/** Parts that the last run left out, of a user whose messages are kept. */
 function leftOutBefore(user?: FoundUser): string[] {
-	const { [NOTE]: note } = asRecord(user?.metadata);
-	return Array.isArray(note) ? note.map(String) : [];
+	const { [LEFT_OUT_KEY]: parts } = asRecord(user?.metadata);
+	return Array.isArray(parts) ? parts.map(String) : [];
 }
 
 async function takeAllAway(
@@ -162,15 +164,15 @@ async function takeAllAway(
 	const isKept = item.value('eraseMessages') === 'keep';
 	if (isKept) await anonymise(client, uid, report, leftOutBy(item));
 	else await deleteForGood(client, uid, report);
-	// Who was shut out, e.g. by a suspension, is not let in by a run that broke off
-	const isToBeShutOut = hasFailed(report) ? !user.isActive : isKept;
-	if (isToBeShutOut) await deactivate(client, uid, report);
+	// After a failure, a user who was deactivated before, e.g. by a suspension, is deactivated again
+	const isToBeDeactivated = hasFailed(report) ? !user.isActive : isKept;
+	if (isToBeDeactivated) await deactivate(client, uid, report);
 }
 
 /** Deletes the user, then looks for it: the service answers "not found" also for a user who is only deactivated. */
 async function deleteForGood(client: ItemClient, uid: string, report: Report): Promise<void> {
 	const step = 'deleteUser';
-	if (waits(report, step)) return;
+	if (skipsAfterFailure(report, step)) return;
 	await report.run({ step }, async () => {
 		const body = { permanent: true };
 		const address = { url: '/users/{uid}', path: { uid } } as const;
@@ -182,9 +184,9 @@ async function deleteForGood(client: ItemClient, uid: string, report: Report): P
 }
 
 async function mustBeGone(client: ItemClient, uid: string): Promise<void> {
-	const found = await unlessRefused('ERR_UID_NOT_FOUND', findUser(client, uid));
-	if (!found) return;
-	const state = found.isActive ? 'still there' : 'deactivated, so it was not deleted';
+	const user = await unlessRefused('ERR_UID_NOT_FOUND', findUser(client, uid));
+	if (!user) return;
+	const state = user.isActive ? 'still there' : 'deactivated, so it was not deleted';
 	throw new ServiceError(`The user is ${state}`, { status: 200 });
 }
 
@@ -195,7 +197,7 @@ async function anonymise(
 	report: Report,
 	leftOut: string[],
 ): Promise<void> {
-	if (waits(report, 'profile')) return;
+	if (skipsAfterFailure(report, 'profile')) return;
 	const put = async (body: IDataObject) =>
 		await client.request({ method: 'PUT', url: '/users/{uid}', path: { uid }, body });
 	await report.run({ step: 'profile' }, async () => {
@@ -207,9 +209,9 @@ async function anonymise(
 		if (leftOut.length === 0) {
 			await put({ name: NOBODY, ...emptied });
 		} else {
-			// The note goes where nothing is left: the service might add it to what it has
+			// The old metadata goes first: the service might merge the new metadata into it
 			await put(emptied);
-			await put({ name: NOBODY, metadata: { [NOTE]: leftOut } });
+			await put({ name: NOBODY, metadata: { [LEFT_OUT_KEY]: leftOut } });
 		}
 		return { status: 'done', count: 1 };
 	});
@@ -225,8 +227,8 @@ async function deactivate(client: ItemClient, uid: string, report: Report): Prom
 	});
 }
 
-/** Whether the user has to stay, because a step before failed: without the user, no run could finish it. */
-function waits(report: Report, step: 'deleteUser' | 'profile'): boolean {
+/** Whether the user has to stay, because an earlier step failed, which no run could finish without it. Notes the skip. */
+function skipsAfterFailure(report: Report, step: 'deleteUser' | 'profile'): boolean {
 	if (!hasFailed(report)) return false;
 	report.skip({ step }, 'it waits for the steps before it, so the user is still there');
 	return true;

@@ -17,7 +17,7 @@ import { PERSONAL_DATA } from './personalData';
 import type { Pages } from './personalReaders';
 import { findDeactivated, notThere } from './uids';
 
-/** What no export holds, whatever its options say: secrets, data of others, and what cannot be read. */
+/** Data that no export holds, whatever its options say: secrets, data of others, and data that cannot be read. */
 const NEVER_EXPORTED = [
 	'Auth tokens and push tokens: they are secrets',
 	'Messages of others in groups',
@@ -27,12 +27,12 @@ const NEVER_EXPORTED = [
 	'Notifications in the feed of the user, and recipients of campaigns with their variables',
 ];
 
-/** Reads all that the service tells of a user, kind by kind. What cannot be read stands in the manifest, which comes last. */
+/** Reads all that the service shows of a user, kind by kind. The manifest at the end names kinds that could not be read. */
 export async function exportUser(
 	client: ItemClient,
 	item: Item,
 ): Promise<Array<IDataObject | Outcome>> {
-	const sink = item.value('exportAs') === 'files' ? new Files(client) : new Items();
+	const sink = item.value('exportAs') === 'files' ? new FileSink(client) : new ItemSink();
 	const startedAt = isoOf(clock.now());
 	const profile = await profileOf(client, item);
 	const counts: IDataObject = {};
@@ -71,7 +71,7 @@ function kindsOf({ value }: Item): Kind[] {
 async function profileOf(client: ItemClient, { request }: Item): Promise<IDataObject> {
 	const found = await unlessRefused('ERR_UID_NOT_FOUND', client.send(request));
 	if (found) {
-		// Everything else is read by this UID
+		// The other kinds are read by the UID in the answer
 		if (!isRecord(found.data) || typeof found.data.uid !== 'string') throw otherShape();
 		return found.data as IDataObject;
 	}
@@ -85,19 +85,20 @@ async function* onePage(record: IDataObject): AsyncGenerator<IDataObject[]> {
 	yield [record];
 }
 
-/** The number of records so far; it also holds after a failure. */
+/** Counts the records of one kind; read by the caller also when the kind ends with a failure. */
 interface Progress {
 	count: number;
 }
 
-/** Each record is an item with its kind. */
-class Items {
+/** Makes an item of each record, with its kind. */
+class ItemSink {
 	private readonly records: IDataObject[] = [];
 
 	async write(kind: string, pages: Pages, progress: Progress): Promise<void> {
 		for await (const page of pages) {
 			const room = MAX_ITEMS - progress.count;
 			for (const record of page.slice(0, room)) {
+				// `kind` stands first, and wins over a key of this name in the record
 				this.records.push(Object.assign({ kind }, record, { kind }));
 				progress.count++;
 			}
@@ -114,8 +115,8 @@ class Items {
 	}
 }
 
-/** Each kind goes into files of its own. */
-class Files {
+/** Writes each kind into files of its own. */
+class FileSink {
 	private readonly outcomes: Outcome[] = [];
 
 	constructor(private readonly client: ItemClient) {}

@@ -17,7 +17,7 @@ export const KINDS = [
 	{ name: 'Transcriptions of Calls', value: 'transcription' },
 ] as const;
 
-/** What others wrote to the user comes on request only, because these are also the messages of others. */
+/** The kind of messages that others wrote to the user: on request only, because they are also the data of others. */
 export const RECEIVED = 'receivedMessage';
 
 export type Kind = (typeof KINDS)[number]['value'] | typeof RECEIVED;

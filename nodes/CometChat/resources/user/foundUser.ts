@@ -43,9 +43,9 @@ export async function isBanned(client: ItemClient, guid: string, uid: string): P
 }
 
 /**
- * Sends a request that may find nothing left to do.
- * @param code what the service says then
- * @returns false in that case, unless an attempt whose answer was lost may have done it
+ * Sends a request that the service refuses when nothing is left to do.
+ * @param code the code of that refusal
+ * @returns false after that refusal, unless an earlier attempt, whose answer was lost, may have done it
  */
 export async function succeeds(
 	client: ItemClient,
@@ -61,7 +61,7 @@ export async function succeeds(
 	);
 }
 
-/** @throws ServiceError when one of the records does not name what is to be changed: the step ends before it changes any */
+/** @throws ServiceError when a record has no ID, before the caller changes any of them */
 export function allNamed(records: IDataObject[], id: 'guid' | 'id'): IDataObject[] {
 	if (records.some((record) => isEmpty(record?.[id]))) throw otherShape();
 	return records;

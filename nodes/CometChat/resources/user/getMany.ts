@@ -143,11 +143,12 @@ const options: Field = collection('options', [
 	},
 ]);
 
+/** @throws InputError for a filter by friends or blocks without the user who has them */
 function checkUser(item: Item): void {
-	const asked = (filters.options as Field[]).find(
+	const filterOfUser = (filters.options as Field[]).find(
 		({ name }) => ['friendsOnly', 'hideBlockedUsers'].includes(name) && name in item.request.query,
 	);
-	requireOnBehalfOf(item, asked && `'${asked.displayName}'`);
+	requireOnBehalfOf(item, filterOfUser && `'${filterOfUser.displayName}'`);
 }
 
 export const getMany: Operation = {

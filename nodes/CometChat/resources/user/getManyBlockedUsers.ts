@@ -48,7 +48,7 @@ export const getManyBlockedUsers: Operation = {
 	routing: { request: { method: 'GET', url: '/users/{uid}/blockedusers' } },
 	fields: [uid, returnAll, limit, ...output, filters],
 	paging: byPage('uid'),
-	// In both directions, only these tell who has blocked whom
+	// With the direction Both, only these two say who has blocked whom
 	simplify: (user) => ({
 		...simplifyUser(user),
 		blockedByMe: user.blockedByMe,

@@ -33,16 +33,16 @@ const friends = list('/users/{uid}/friends', byPage('uid'));
 const contacts: Read = (client, uid) =>
 	record(client, '/notifications/v1/contact-details', { headers: { onBehalfOf: uid } });
 
-/** How one kind of data of a user is read by an export, and taken away by an erasure. */
+/** Reads one kind of data for an export, and takes it away in an erasure. */
 interface PersonalData {
 	read: Read;
-	/** Left out: no request takes it away by itself. */
+	/** Left out: no request takes this kind away by itself. */
 	remove?: Remove;
 }
 
 /**
- * What the service holds about a user. The profile is read and deleted by itself; login tokens and push tokens are secrets,
- * which are only taken away.
+ * Data that the service holds about a user, by kind. Not here: the profile, which is read and deleted by itself, and login
+ * tokens and push tokens, which are secrets and only taken away.
  */
 export const PERSONAL_DATA: Record<Kind, PersonalData> = {
 	blockedUser: { read: blockedUsers, remove: removeBlocks(blockedUsers) },
@@ -53,7 +53,7 @@ export const PERSONAL_DATA: Record<Kind, PersonalData> = {
 		read: ownList('/groups', byPage('guid'), { hasJoined: true }),
 		remove: removeMemberships,
 	},
-	message: { read: messagesSent, remove: removeMessages(true) },
+	message: { read: messagesSent, remove: removeMessages({ permanent: true }) },
 	mutedConversation: { read: mutes, remove: removeMutes(mutes) },
 	notificationContact: { read: contacts, remove: removeContacts(contacts) },
 	notificationPreferences: {
@@ -69,10 +69,10 @@ export const PERSONAL_DATA: Record<Kind, PersonalData> = {
 	transcription: { read: transcriptions },
 };
 
-/** One step of an erasure. */
+/** A step of an erasure. */
 export interface ErasurePart {
 	step: Step['step'];
-	/** The step without which this one would take away what a later run needs. */
+	/** An earlier step whose failure stops this one, which would take away what a later run needs for that step. */
 	waitsFor?: Step['step'];
 	remove: Remove;
 }
@@ -85,12 +85,13 @@ function part(step: Step['step'], kinds: Kind[], waitsFor?: Step['step']): Erasu
 	return { step, waitsFor, remove };
 }
 
-/** Messages are all that the service tells of a user who is gone. */
+/** Messages are the only data that the service still shows of a user who is gone. */
 export const MESSAGES = part('deleteMessages', ['message']);
 
 /**
- * The steps of an erasure, in their order: the sessions end before anything is read that the user could add to, after the
- * push tokens that are found by them. In a group that the user has left, its reactions are not found.
+ * The steps of an erasure, in their order. Push tokens go first, because they are found by a login token. Then the sessions
+ * end, so that the user adds nothing more. Reactions go before memberships, because in a group that the user has left they
+ * are not found.
  */
 export const ERASURE: ErasurePart[] = [
 	{ step: 'pushTokens', remove: removePushTokens },

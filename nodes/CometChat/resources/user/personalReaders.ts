@@ -17,7 +17,7 @@ export type Pages = AsyncIterable<IDataObject[]>;
 /** Reads one kind of data of a user. */
 export type Read = (client: ItemClient, uid: string) => Pages;
 
-/** A list that is read whole; messages and reactions come page by page, transcriptions call by call. */
+/** Reads a list whole, in one part. */
 export const list = (
 	url: string,
 	paging: Paging,
@@ -27,14 +27,14 @@ export const list = (
 		yield await client.list({ method: 'GET', url, path: { uid }, query: query(uid) }, paging);
 	};
 
-/** A list that the service shows to the user only. */
+/** Reads a list that the service shows to the user only, in one part. */
 export const ownList = (url: string, paging: Paging, query: IDataObject = {}): Read =>
 	async function* (client, uid) {
 		const headers = { onBehalfOf: uid };
 		yield await client.list({ method: 'GET', url, query, headers }, paging);
 	};
 
-/** One record, or nothing where the answer is empty. */
+/** Reads one record; no part where the answer is empty. */
 export async function* record(
 	client: ItemClient,
 	url: string,
@@ -46,7 +46,7 @@ export async function* record(
 	yield [data as IDataObject];
 }
 
-/** No record: some services write an empty list or an empty text for it. */
+/** Whether an answer has no record: some routes answer with an empty list or an empty text then. */
 function isNothing(data: unknown): boolean {
 	return (
 		data === undefined ||
@@ -56,6 +56,7 @@ function isNothing(data: unknown): boolean {
 	);
 }
 
+/** The period of an export, which ends when the reading begins: messages that come later would keep it going. */
 function untilNow() {
 	return { to: Math.floor(clock.now() / 1_000) };
 }
@@ -87,29 +88,28 @@ export async function* reactions(client: ItemClient, uid: string): Pages {
 		headers: { onBehalfOf: uid },
 	} as const;
 	for await (const page of messagePages(client, request, untilNow())) {
-		yield page.flatMap(({ id, conversationId, data }) => {
-			const found = reactionsOfUser(data);
-			return found.map(({ reaction }) => ({ messageId: id, conversationId, reaction }));
-		});
+		yield page.flatMap(({ id: messageId, conversationId, data }) =>
+			reactionsOfUser(data).map(({ reaction }) => ({ messageId, conversationId, reaction })),
+		);
 	}
 }
 
-/** The transcriptions of the calls of the user. Goes on after a call that cannot be read, and fails at the end. */
+/** The transcriptions of the calls of the user. After a call that cannot be read it goes on, and fails at the end. */
 export async function* transcriptions(client: ItemClient, uid: string): Pages {
 	const url = '{call_url}/calls';
 	const query = { uid, hasTranscription: true };
 	const calls = await client.list({ method: 'GET', url, query }, byPage('sessionId'));
 	let refusal: unknown;
 	for (const { sessionId } of calls) {
-		const list = { method: 'GET', url: `${url}/{sessionId}/transcriptions` } as const;
-		const spoken = await client
-			.list({ ...list, path: { sessionId } }, byPage('tid'))
+		const ofCall = { url: `${url}/{sessionId}/transcriptions`, path: { sessionId } };
+		const found = await client
+			.list({ ...ofCall, method: 'GET' }, byPage('tid'))
 			.catch((error: unknown) => {
 				if (!(error instanceof ServiceError) || concernsAll(error)) throw error;
 				refusal ??= error;
 				return [];
 			});
-		yield spoken.map((transcription) => ({ sessionId, ...transcription }));
+		yield found.map((transcription) => ({ sessionId, ...transcription }));
 	}
 	if (refusal) throw refusal;
 }
@@ -142,13 +142,13 @@ export async function tokensOf(client: ItemClient, uid: string): Promise<IDataOb
 	return await client.list({ method: 'GET', url, path: { uid } }, byPage('authToken'));
 }
 
-/** Messages that are read at once. */
+/** Messages of one page. */
 const MESSAGES_AT_ONCE = 1_000;
 
 /**
- * Reads messages to delete something of each, the oldest first and without an end: what comes meanwhile is met, too, and no
- * clock of this machine decides. Going on after the last message, no deletion shifts the others. An export reads by
- * `messagePages` instead, which ends at the time of its beginning and refuses a service that repeats itself.
+ * Reads messages to delete something of each, the oldest first. Messages that come meanwhile are read, too, so the clock of
+ * this machine does not decide which. Each page begins after the last message of the page before: deletions shift nothing.
+ * An export reads by `messagePages` instead, which ends at the time of its beginning.
  */
 export async function* messagesToClear(
 	client: ItemClient,
@@ -156,23 +156,24 @@ export async function* messagesToClear(
 	headers: Record<string, string> = {},
 ): AsyncGenerator<IDataObject[]> {
 	const messages = { method: 'GET', url: '/messages', headers } as const;
-	const met = new Set<string>();
-	let next: IDataObject = {};
+	let idsBefore = new Set<string>();
+	let position: IDataObject = {};
 	for (;;) {
-		const asked = { ...messages, query: { ...query, ...next } };
-		const found = allNamed(await client.list(asked, byCursor('id'), MESSAGES_AT_ONCE), 'id');
-		const isNew = found.filter(({ id }) => !met.has(String(id)));
-		const last = found.at(-1);
-		if (isNew.length === 0 || last === undefined) return;
-		yield isNew;
-		met.clear();
-		for (const { id } of found) met.add(String(id));
-		next = { affix: 'append', id: last.id, sentAt: secondsOf(last.sentAt) || undefined };
+		const request = { ...messages, query: { ...query, ...position } };
+		const page = allNamed(await client.list(request, byCursor('id'), MESSAGES_AT_ONCE), 'id');
+		const newMessages = page.filter(({ id }) => !idsBefore.has(String(id)));
+		const last = page.at(-1);
+		// A page of the same messages again is the end, too
+		if (newMessages.length === 0 || last === undefined) return;
+		yield newMessages;
+		idsBefore = new Set(page.map(({ id }) => String(id)));
+		position = { affix: 'append', id: last.id, sentAt: secondsOf(last.sentAt) || undefined };
 	}
 }
 
 /** The reactions of the user to one message, out of its `data`. */
 export function reactionsOfUser(data: unknown): IDataObject[] {
 	const reactions = isRecord(data) && Array.isArray(data.reactions) ? data.reactions : [];
-	return reactions.filter((one) => isRecord(one) && one.reactedByMe === true) as IDataObject[];
+	const isOfUser = (reaction: unknown) => isRecord(reaction) && reaction.reactedByMe === true;
+	return reactions.filter(isOfUser) as IDataObject[];
 }

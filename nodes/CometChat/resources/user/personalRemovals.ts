@@ -12,11 +12,11 @@ export interface Removal {
 	/** The number of records that go with it. */
 	count: number;
 	request: RequestDescription;
-	/** Codes of a refusal that says that a record is not there. */
+	/** Codes of refusals for a record that is not there. Left out: `alreadyDone` of the request. */
 	goneBy?: string[];
 	/** Reads an answer that tells the outcome of each of several records. */
 	outcomes?: (data: unknown) => RecordOrRefusal[];
-	/** One removal for each of several records: where one is not there, the service refuses all of them at once. */
+	/** A removal for each single record, because the service refuses all of a request where one record is not there. */
 	each?: Removal[];
 }
 
@@ -29,23 +29,25 @@ export type Remove = (client: ItemClient, uid: string) => AsyncIterable<Removal[
 /** Users that are named in one request. */
 const UIDS_AT_ONCE = 100;
 
-/** The removals of what a reader of the export finds. */
+/** Removals for the records that a reader of the export finds. */
 const ofAll = (read: Read, removals: (records: IDataObject[], uid: string) => Removal[]): Remove =>
 	async function* (client, uid) {
 		for await (const records of read(client, uid)) yield removals(records, uid);
 	};
 
-/**
- * Messages that the user wrote.
- * @param permanent when off, they stay in the app, marked as deleted
- * @param from Unix seconds; left out, all of them
- */
-export const removeMessages = (permanent: boolean, from?: number): Remove =>
+/** Messages that the user wrote since `from` (Unix seconds), or all. Unless `permanent`, they stay, marked as deleted. */
+export const removeMessages = ({
+	permanent,
+	from,
+}: {
+	permanent: boolean;
+	from?: number;
+}): Remove =>
 	async function* (client, uid) {
 		const query = { sender: uid, fromTimestamp: from, hideDeleted: true };
-		for await (const found of messagesToClear(client, query)) {
-			yield found
-				.filter((record) => isWrittenBy(record, uid))
+		for await (const messages of messagesToClear(client, query)) {
+			yield messages
+				.filter((message) => isWrittenBy(message, uid))
 				.map(({ id }) => ({
 					count: 1,
 					request: {
@@ -62,8 +64,8 @@ export const removeMessages = (permanent: boolean, from?: number): Remove =>
 /** Reactions to messages that the user can still see; the service lists reactions by message only. */
 export const removeReactions: Remove = async function* (client, uid) {
 	const headers = { onBehalfOf: uid };
-	for await (const found of messagesToClear(client, { hasReactions: true }, headers)) {
-		yield found.flatMap(({ id, data }) =>
+	for await (const messages of messagesToClear(client, { hasReactions: true }, headers)) {
+		yield messages.flatMap(({ id, data }) =>
 			reactionsOfUser(data).map(({ reaction }) => ({
 				count: 1,
 				request: {
@@ -103,21 +105,22 @@ export const removePreferences: Remove = async function* (_client, uid) {
 	yield [{ count: 0, request: { method: 'DELETE', url, query: { uid }, alreadyDone: [] } }];
 };
 
-/** Devices that get push notifications. They are found by a login token, so they go before the sessions. */
+/** Devices that get push notifications: found by any login token of the user, so they go before the sessions. */
 export const removePushTokens: Remove = async function* (client, uid) {
 	const [token] = await tokensOf(client, uid);
 	if (token === undefined) return;
 	const { authToken } = token;
 	const url = '/notifications/push/v1/tokens';
-	const all = { all: true };
-	const { data } = await client.request({ method: 'GET', url, query: { ...all, authToken } });
+	const ofAllDevices = { all: true };
+	const query = { ...ofAllDevices, authToken };
+	const { data } = await client.request({ method: 'GET', url, query });
 	const { length: count } = listUnder('pushTokens', data);
 	if (count === 0) return;
 	const body = { authToken };
-	yield [{ count, request: { method: 'DELETE', url, query: all, body, alreadyDone: [] } }];
+	const deletion = { method: 'DELETE', url, query: ofAllDevices, body } as const;
+	yield [{ count, request: { ...deletion, alreadyDone: [] } }];
 };
 
-/** Login tokens. */
 export const removeSessions: Remove = async function* (client, uid) {
 	const { length: count } = await tokensOf(client, uid);
 	if (count === 0) return;
@@ -138,26 +141,26 @@ export const removeMemberships: Remove = async function* (client, uid) {
 	}));
 };
 
-/** The service confirms the end of friendships for all friends of a request at once. */
+/** Friends. The service confirms or refuses all friends of a request at once. */
 export const removeFriends = (read: Read): Remove =>
-	ofAll(read, (found, uid) => {
+	ofAll(read, (allFriends, uid) => {
 		const removal = (friends: string[]): Removal => ({
 			count: friends.length,
 			request: { method: 'DELETE', url: '/users/{uid}/friends', path: { uid }, body: { friends } },
 			goneBy: ['ERR_NOT_A_FRIEND'],
 		});
-		return inLists(found).map((friends) => {
+		return inLists(allFriends).map((friends) => {
 			const each = friends.map((friend) => removal([friend]));
 			return { ...removal(friends), ...(friends.length > 1 && { each }) };
 		});
 	});
 
-/** The service tells the outcome for each user who was blocked. */
+/** Blocked users. The service tells the outcome for each of them. */
 export const removeBlocks = (read: Read): Remove =>
-	ofAll(read, (found, uid) => {
+	ofAll(read, (users, uid) => {
 		const url = '/users/{uid}/blockedusers';
 		const recordOf = (blockedUid: string) => ({ blockedUid });
-		return inLists(found).map((blockedUids) => ({
+		return inLists(users).map((blockedUids) => ({
 			count: blockedUids.length,
 			request: { method: 'DELETE', url, path: { uid }, body: { blockedUids }, alreadyDone: [] },
 			outcomes: (answers) => outcomesOf({ answers, targets: blockedUids, recordOf }),
@@ -173,7 +176,7 @@ function inLists(users: IDataObject[]): string[][] {
 	);
 }
 
-/** Calls, and reports that e.g. somebody joined a group, are not messages to delete. */
+/** Whether a message is there and the user wrote it: no call, and no report that e.g. somebody joined a group. */
 export function isWrittenBy(message: IDataObject, uid: string): boolean {
 	const { sender, category } = message;
 	const isReport = category === 'action' || category === 'call';

@@ -26,12 +26,14 @@ export const reactivate: Operation = {
 	fields: [uids],
 	run: async (client, { request }) => {
 		const { data, repeated } = await client.send(request);
-		const untouched = namedIn(data, 'nonDeactivatedUids');
+		const notDeactivated = namedIn(data, 'nonDeactivatedUids');
+		// An earlier attempt, whose answer was lost, may have reactivated them
+		const othersChanged = repeated ? undefined : false;
 		return await Promise.all(
 			uidsOf(request.body.uidsToActivate).map(async (uid) => {
-				if (untouched === undefined) return await orUnknown(uid, activeUser(client, uid));
-				return untouched.has(uid)
-					? await orUnknown(uid, activeUser(client, uid, repeated ? undefined : false))
+				if (notDeactivated === undefined) return await orUnknown(uid, activeUser(client, uid));
+				return notDeactivated.has(uid)
+					? await orUnknown(uid, activeUser(client, uid, othersChanged))
 					: { uid, reactivated: true, changed: true };
 			}),
 		);
@@ -39,8 +41,8 @@ export const reactivate: Operation = {
 };
 
 /**
- * The service names only the users that were not deactivated: they are active, or do not exist.
- * @param changed whether the request changed the user; undefined when nobody knows: the answer does not say, or the first one was lost
+ * The outcome for a user whom the answer does not show as reactivated: the user was active before, or does not exist.
+ * @param changed whether the request changed the user; undefined when it is not known
  */
 async function activeUser(
 	client: ItemClient,

@@ -13,7 +13,7 @@ const NOT_REVERSED = [
 	'Messages that were deleted',
 ];
 
-/** Lets a suspended user in again, and says what that does not bring back. */
+/** Lets a suspended user in again, and reports what stays lost. */
 export async function reinstateUser(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
 	const [uid] = item.request.body.uidsToActivate as string[];
 	return await client.inTurn({ url: '/users/{uid}', path: { uid } }, async () => {
@@ -34,13 +34,13 @@ export async function reinstateUser(client: ItemClient, item: Item): Promise<Rec
 /** The service names only the users that were not deactivated: they are active, or do not exist. */
 async function reactivate(client: ItemClient, { request }: Item, uid: string): Promise<Status> {
 	const { data, repeated } = await client.send(request);
-	const untouched = namedIn(data, 'nonDeactivatedUids');
-	if (untouched && !untouched.has(uid)) return 'done';
+	const notDeactivated = namedIn(data, 'nonDeactivatedUids');
+	if (notDeactivated && !notDeactivated.has(uid)) return 'done';
 	if (!(await findUser(client, uid)).isActive) {
 		throw new ServiceError(`The service did not reactivate ${uid}`, { status: 200 });
 	}
-	// Without names nobody knows, and an attempt whose answer was lost may have done it
-	return untouched && !repeated ? 'already' : 'done';
+	// Without the names it is not known, and an earlier attempt, whose answer was lost, may have reactivated the user
+	return notDeactivated && !repeated ? 'already' : 'done';
 }
 
 async function unban(
@@ -74,7 +74,7 @@ async function unban(
 async function unbanFromOne(client: ItemClient, guid: string, uid: string): Promise<Status> {
 	const url = '/groups/{guid}/bannedusers/{uid}';
 	const path = { guid, uid };
-	// Without alreadyDone, to tell who was not banned
+	// `alreadyDone` is left out, so that the code tells that the user was not banned
 	const unbanning = { method: 'DELETE', url, path } as const;
 	return (await succeeds(client, unbanning, 'ERR_NOT_A_BANNED_USER')) ? 'done' : 'already';
 }

@@ -2,7 +2,8 @@ import { byPage, listOf, uid } from '../../../shared/fields';
 import { idList } from '../../../shared/records/outcomes';
 import { ServiceError } from '../../../shared/transport/errors';
 import { asRecord } from '../../../shared/values/readers';
-import type { Field, Operation } from '../../../shared/operation/types';
+import type { RecordAddress } from '../../../shared/transport/types';
+import type { Field, ItemClient, Operation } from '../../../shared/operation/types';
 import { uidsOf } from './uids';
 
 const friendUids: Field = {
@@ -26,29 +27,36 @@ export const removeFriends: Operation = {
 	routing: { request: { method: 'DELETE', url: '/users/{uid}/friends' } },
 	fields: [uid, friendUids],
 	alreadyDone: ['ERR_NOT_A_FRIEND'],
-	// The service confirms all of them at once, also those who were no friends: the friends are read before, if they can be
 	run: async (client, { request }) => {
 		const { ids, body } = request;
-		const list = { url: '/users/{uid}/friends', path: ids };
-		return await client.inTurn(list, async () => {
-			const friends = await client
-				.once(list, async () => {
-					const found = await client.list({ ...list, method: 'GET' }, byPage('uid'));
-					return new Set(found.map(({ uid: friendUid }) => friendUid));
-				})
-				.catch((error: unknown) => {
-					if (error instanceof ServiceError) return undefined;
-					throw error;
-				});
+		const address = { url: '/users/{uid}/friends', path: ids };
+		return await client.inTurn(address, async () => {
+			// The service also confirms users who were no friends, so the friends are read before
+			const friends = await friendsOf(client, address);
 			const { data } = await client.send(request);
 			return uidsOf(body.friends).map((friendUid) => ({
 				...ids,
 				friendUid,
 				removed: true,
-				// The next items of the run find it removed
+				// The set is the same for all items of the run: the next one finds this friend removed
 				...(friends && { changed: friends.delete(friendUid) }),
 				...asRecord(data),
 			}));
 		});
 	},
 };
+
+/** The UIDs of the friends, read once in a run; undefined when the service does not give them. */
+async function friendsOf(
+	client: ItemClient,
+	address: RecordAddress,
+): Promise<Set<unknown> | undefined> {
+	const friends = client.once(address, async () => {
+		const users = await client.list({ ...address, method: 'GET' }, byPage('uid'));
+		return new Set<unknown>(users.map(({ uid: friendUid }) => friendUid));
+	});
+	return await friends.catch((error: unknown) => {
+		if (error instanceof ServiceError) return undefined;
+		throw error;
+	});
+}

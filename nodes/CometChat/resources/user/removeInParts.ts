@@ -16,7 +16,8 @@ export async function removePart(
 	report: Report,
 ): Promise<void> {
 	const { step, waitsFor } = part;
-	if (report.mayPass || (waitsFor && !report.isWhole(waitsFor))) {
+	const isToWait = report.mayPass || (waitsFor && !report.isWhole(waitsFor));
+	if (isToWait) {
 		report.skip({ step }, 'it waits for the steps before it');
 		return;
 	}
@@ -35,42 +36,43 @@ export async function removeAll(
 ): Promise<void> {
 	let count = 0;
 	const failures: unknown[] = [];
-	let isRead = true;
+	let readingFailed = false;
 	try {
-		for await (const some of remove(client, uid)) {
-			count += await send(client, some, failures);
+		for await (const removals of remove(client, uid)) {
+			count += await send(client, removals, failures);
 			if (failures.some(mayPass)) break;
 		}
 	} catch (error) {
-		isRead = false;
+		readingFailed = true;
 		failures.push(error);
 	}
 	if (count > 0 || failures.length === 0) {
 		await report.run({ step }, async () => ({ status: count > 0 ? 'done' : 'already', count }));
 	}
-	// Somebody else has deleted or deactivated the user; the last step finds out which
+	// Somebody else has deleted or deactivated the user; the last step of an erasure finds out which
 	if (failures.length > 0 && failures.every((error) => hasCode(error, 'ERR_UID_NOT_FOUND'))) {
 		report.skip({ step }, 'the service no longer finds the user');
 	} else if (failures.length > 0) {
-		const about = isRead ? { step, count: failures.length } : { step };
+		// How many records an unread list has is not known
+		const about = readingFailed ? { step } : { step, count: failures.length };
 		report.fail(about, failures.find(mayPass) ?? failures[0]);
 	}
 }
 
-/** @returns how many records went; what did not is added to the failures */
-async function send(client: ItemClient, some: Removal[], failures: unknown[]): Promise<number> {
+/** Sends removals, AT_ONCE side by side. @returns how many records went; errors of the others are added to `failures` */
+async function send(client: ItemClient, removals: Removal[], failures: unknown[]): Promise<number> {
 	let count = 0;
-	for (let start = 0; start < some.length && !failures.some(mayPass); start += AT_ONCE) {
-		const group = some.slice(start, start + AT_ONCE);
+	for (let start = 0; start < removals.length && !failures.some(mayPass); start += AT_ONCE) {
+		const batch = removals.slice(start, start + AT_ONCE);
 		const counts = await Promise.all(
-			group.map(async (one) => await sendOne(client, one, failures)),
+			batch.map(async (removal) => await sendOne(client, removal, failures)),
 		);
-		count += counts.reduce((sum, went) => sum + went, 0);
+		for (const gone of counts) count += gone;
 	}
 	return count;
 }
 
-/** Sends one request, and reads what it says of each record. */
+/** Sends one request, and reads the outcome of each of its records. */
 async function sendOne(client: ItemClient, removal: Removal, failures: unknown[]): Promise<number> {
 	const { count, request, outcomes, each } = removal;
 	try {
@@ -83,12 +85,12 @@ async function sendOne(client: ItemClient, removal: Removal, failures: unknown[]
 			failures.push(error);
 			return 0;
 		}
-		// The refusal may be about one of them
+		// The refusal may be about one record only, so each is sent alone
 		return each ? await send(client, each, failures) : 0;
 	}
 }
 
-/** Whether somebody else was faster. */
+/** Whether a refusal says that the records are gone already. */
 function isGone({ request: { alreadyDone = [] }, goneBy = alreadyDone }: Removal, error: unknown) {
 	return goneBy.some((code) => hasCode(error, code));
 }

@@ -17,7 +17,7 @@ export type ErasureStep =
 	| 'profile'
 	| 'deleteUser';
 
-/** One step on the way, as it is reported. */
+/** A step as the report shows it. */
 export interface Step {
 	step:
 		| 'ban'
@@ -29,9 +29,9 @@ export interface Step {
 		| ErasureStep;
 	status: Status;
 	guid?: string;
-	/** The number of records that the step was about. */
+	/** The number of records that the step took away, or failed to take away. */
 	count?: number;
-	/** Why it failed or was skipped. */
+	/** The reason of a step that failed or was skipped. */
 	reason?: string;
 }
 
@@ -39,7 +39,7 @@ export interface Step {
 export class Report {
 	readonly steps: Step[] = [];
 	private firstFailure?: ServiceError;
-	/** Whether a step failed that may succeed when it is tried again. */
+	/** Whether a step failed in a way that may pass, e.g. by an outage. */
 	mayPass = false;
 
 	/**
@@ -68,7 +68,7 @@ export class Report {
 		this.steps.push({ ...about, status: 'failed', reason: error.message });
 	}
 
-	/** Reads what the next steps need; undefined when the service refuses it, which is noted. */
+	/** Reads data for the next steps. Undefined when that fails, which is noted. */
 	async read<Result>(
 		about: Pick<Step, 'step' | 'guid'>,
 		work: () => Promise<Result>,
@@ -83,38 +83,39 @@ export class Report {
 		this.steps.push({ ...about, status: 'skipped', reason });
 	}
 
-	/** Whether every step of a kind led to what was wanted, or had nothing to do. */
+	/** Whether no step of a kind failed. */
 	isWhole(step: Step['step']): boolean {
 		return !this.steps.some((taken) => taken.step === step && taken.status === 'failed');
 	}
 
-	/** Whether a step led to what was wanted in this run. */
+	/** Whether a step of a kind changed something in this run. */
 	isDone(step: Step['step']): boolean {
 		return this.steps.some((taken) => taken.step === step && taken.status === 'done');
 	}
 
-	/** The groups in which a step led to what was wanted. */
+	/** GUIDs of the groups in which a step was done, now or before. */
 	groupsOf(step: Step['step']): string[] {
 		return this.steps
 			.filter((taken) => taken.step === step && ['done', 'already'].includes(taken.status))
 			.flatMap(({ guid }) => guid ?? []);
 	}
 
-	/** How many records a step was about. */
+	/** How many records a step took away. A step without a number counts as 1. */
 	countOf(step: Step['step']): number {
 		return this.steps
 			.filter((taken) => taken.step === step && taken.status === 'done')
 			.reduce((sum, { count = 1 }) => sum + count, 0);
 	}
 
-	/** Whether anything is another way than before. */
+	/** Whether any step changed something. */
 	get changed(): boolean {
 		return this.steps.some(({ status, count }) => status === 'done' && count !== 0);
 	}
 
 	/**
-	 * @param act what the steps make together, e.g. `suspension`
-	 * @param toGoOn how a person gets the rest done
+	 * The record with all steps; when a step failed, an error that names the failed, the done and the skipped ones.
+	 * @param act a noun for all steps together, e.g. `suspension`
+	 * @param toGoOn advice: how a person gets the failed steps done
 	 */
 	outcome(act: string, record: IDataObject, toGoOn = RUN_AGAIN): RecordOrRefusal {
 		const { firstFailure } = this;
@@ -142,7 +143,7 @@ const RUN_AGAIN = 'Run the item again: it goes on where this run ended.';
 /** How many groups an error names one by one. */
 const MAX_GROUPS_NAMED = 3;
 
-/** Steps in words, many groups of one kind as a number. */
+/** Steps in words. Of more than MAX_GROUPS_NAMED groups, the last ones are a number. */
 function sentencesOf(steps: Step[]): string[] {
 	const inGroups = steps.filter(({ guid }) => guid !== undefined);
 	if (inGroups.length <= MAX_GROUPS_NAMED) return steps.map(sentenceOf);
@@ -156,7 +157,7 @@ function sentencesOf(steps: Step[]): string[] {
 }
 
 function sentenceOf({ step, guid, count, reason }: Step): string {
-	const all = (noun: string) =>
+	const counted = (noun: string) =>
 		count === undefined ? `the ${noun}s` : `${count} ${noun}${count === 1 ? '' : 's'}`;
 	const words: Record<Step['step'], string> = {
 		ban: `ban from ${guid ?? 'the groups'}`,
@@ -164,15 +165,15 @@ function sentenceOf({ step, guid, count, reason }: Step): string {
 		endSessions: 'end of all sessions',
 		deactivate: 'deactivation',
 		reactivate: 'reactivation',
-		reactions: `removal of ${all('reaction')}`,
-		notifications: `removal of ${all('notification setting')}`,
-		pushTokens: `removal of ${all('push token')}`,
-		memberships: `end of ${all('membership')}`,
-		friends: `end of ${all('friendship')}`,
-		blocks: `removal of ${all('block')}`,
+		reactions: `removal of ${counted('reaction')}`,
+		notifications: `removal of ${counted('notification setting')}`,
+		pushTokens: `removal of ${counted('push token')}`,
+		memberships: `end of ${counted('membership')}`,
+		friends: `end of ${counted('friendship')}`,
+		blocks: `removal of ${counted('block')}`,
 		profile: 'emptying of the profile',
 		deleteUser: 'deletion of the user',
-		deleteMessages: `deletion of ${all('message')}`,
+		deleteMessages: `deletion of ${counted('message')}`,
 	};
 	return `${words[step]}${reason === undefined ? '' : ` (${reason.replace(/\.$/, '')})`}`;
 }

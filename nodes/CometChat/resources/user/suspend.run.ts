@@ -33,13 +33,14 @@ export async function suspendUser(client: ItemClient, item: Item): Promise<Recor
 			messagesDeleted: report.countOf('deleteMessages'),
 			...(!user.isActive && { notKnown: notKnownOf(item) }),
 		};
-		const isOut = !user.isActive || report.isDone('deactivate');
-		const isLate = isOut && !(report.isWhole('ban') && report.isWhole('endSessions'));
-		return [report.outcome('suspension', done, isLate ? TO_BE_DONE_AGAIN : undefined)];
+		const isDeactivated = !user.isActive || report.isDone('deactivate');
+		const needsActiveUser = !report.isWhole('ban') || !report.isWhole('endSessions');
+		const advice = isDeactivated && needsActiveUser ? TO_BE_DONE_AGAIN : undefined;
+		return [report.outcome('suspension', done, advice)];
 	});
 }
 
-/** What the service does not tell of a user who is deactivated already. */
+/** Facts that the service does not tell of a user who was deactivated before, in sentences. */
 function notKnownOf(item: Item): string[] {
 	return [
 		...(groupsIn(item) === 'all' ? ['Whether the user is banned from all groups'] : []),
@@ -68,7 +69,7 @@ async function endSessions(
 	});
 }
 
-/** Deactivates the user. Where a step before may pass when it is tried again, the user stays active, so that it can be. */
+/** Deactivates the user. After a failure that may pass, the user stays active, so that the failed step can be tried again. */
 async function deactivate(
 	client: ItemClient,
 	{ request }: Item,
@@ -89,8 +90,7 @@ async function deactivate(
 	await report.run({ step: 'deactivate' }, async () => {
 		const { data } = await client.send(request);
 		const named = namedIn(data, 'deactivatedUids');
-		// A user who is not named was deactivated in the meantime, or by an attempt whose answer was lost; an answer without
-		// names says nothing
+		// A user who is not named may have been deactivated in the meantime, or by an earlier attempt whose answer was lost
 		if (!named?.has(uid) && (await findUser(client, uid)).isActive) {
 			throw new ServiceError('The service did not deactivate the user', { status: 200 });
 		}
@@ -110,7 +110,7 @@ async function deleteMessages(
 	const until = deactivatedAt ?? Math.floor(clock.now() / 1_000);
 	// The service takes no time before 1970, which very many hours would give
 	const from = Math.max(1, until - hours * ONE_HOUR);
-	const isPermanent = value('options.permanent') === true;
-	const part = { step: 'deleteMessages', remove: removeMessages(isPermanent, from) } as const;
+	const permanent = value('options.permanent') === true;
+	const part = { step: 'deleteMessages', remove: removeMessages({ permanent, from }) } as const;
 	await removeAll(client, uid, part, report);
 }

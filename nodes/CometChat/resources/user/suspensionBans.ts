@@ -6,7 +6,7 @@ import { groupsOf } from './personalReaders';
 import { isBanned, succeeds, type FoundUser } from './foundUser';
 import type { Report, Status } from './stepReport';
 
-/** How a person gets done what the service does not do for a deactivated user. */
+/** Advice for steps that the service does not do for a deactivated user. */
 export const TO_BE_DONE_AGAIN = "Run 'Reinstate' for the user, then this step again.";
 
 /** GUIDs, or every group that the user has joined. */
@@ -39,7 +39,7 @@ export async function banFromGroups(
 	}
 }
 
-/** Bans a user from a group. A user who has not joined it can no longer join it. */
+/** Bans a user from a group. A user who has not joined it is banned by another request, and cannot join it. */
 async function ban(client: ItemClient, guid: string, uid: string): Promise<Status> {
 	const banning = {
 		method: 'POST',

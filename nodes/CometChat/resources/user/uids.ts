@@ -19,12 +19,12 @@ export function namedIn(data: unknown, property: string): Set<string> | undefine
 	return Array.isArray(named) ? new Set(named.map((uid) => String(uid).toLowerCase())) : undefined;
 }
 
-/** The answer about one of many users, asked for when the others are done: a refusal is about this user alone. */
+/** The outcome for one of many users, who are done already: so a refusal becomes the outcome of this user alone. */
 export async function orUnknown(
 	uid: string,
-	asked: Promise<RecordOrRefusal>,
+	outcome: Promise<RecordOrRefusal>,
 ): Promise<RecordOrRefusal> {
-	return await asked.catch((error: unknown) => {
+	return await outcome.catch((error: unknown) => {
 		if (!(error instanceof ServiceError)) throw error;
 		const { message, details } = error;
 		return details.code === 'ERR_UID_NOT_FOUND'
@@ -43,14 +43,14 @@ export async function findDeactivated(
 	return found.find((user) => user.uid === uid);
 }
 
-/** The outcome for one of many users that turns out not to be there. */
+/** The refusal for a user who does not exist. */
 export const notThere = (uid: string): ServiceError =>
 	new ServiceError(`The user ${uid} does not exist`, {
 		code: 'ERR_UID_NOT_FOUND',
 		status: 404,
 	});
 
-/** IDs that will stand in addresses. Bad ones are refused before the first step, since the others could be done by then. */
+/** IDs that will stand in addresses. A bad one is refused before the first request, so that no part of them is done. */
 export const idsInAddresses: Convert = (value, refuse) =>
 	idList(value, refuse).map((id) => inAddress(id, refuse));
 
