@@ -80,13 +80,13 @@ export interface Attachment {
 	size?: string;
 }
 
-/** A type without its parameters: `text/plain; charset=utf-8` is the answer of a server to a request for a file. */
+/** A MIME type without its parameters: servers call a file `text/plain; charset=utf-8`, and people copy that. */
 const mediaTypeName: Convert = (value, refuse) => {
 	const type = word(value, refuse).split(';')[0].trim().toLowerCase();
 	return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : refuse('is none, like image/png');
 };
 
-/** Bytes; 0 stands for a size that nobody knows. */
+/** A number of bytes, as text. Undefined for 0, the preset of the form, which stands for an unknown size. */
 const size: Convert = (value, refuse) => {
 	const written = word(value, refuse);
 	if (!/^\d{1,15}$/.test(written)) return refuse('is no whole number of bytes');
@@ -141,7 +141,8 @@ function knownType(extension = ''): string | undefined {
 	return Object.hasOwn(MIME_TYPES, extension) ? MIME_TYPES[extension] : undefined;
 }
 
+/** The first extension in the table, else the second part of the MIME type, e.g. `heics` of `image/heics`. */
 function extensionFor(mimeType: string): string {
-	const known = Object.entries(MIME_TYPES).find(([, type]) => type === mimeType);
-	return known?.[0] ?? mimeType.split('/')[1];
+	const [extension] = Object.entries(MIME_TYPES).find(([, type]) => type === mimeType) ?? [];
+	return extension ?? mimeType.split('/')[1];
 }

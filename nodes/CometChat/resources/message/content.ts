@@ -173,7 +173,7 @@ export const messageMetadata: Field = {
 	routing: { send: { type: 'body', property: 'data.metadata' } },
 };
 
-/** The same by keys and values. */
+/** The metadata as rows of key and value, instead of JSON. */
 export const messageMetadataValues: Field = {
 	...metadataValues,
 	routing: { send: { type: 'body', property: 'data.metadata' } },
@@ -229,7 +229,7 @@ export const customOptions: Record<
 	},
 };
 
-/** The field that holds most of a message, by its type. */
+/** Display name of the field that holds most of a message, by message type, for an error about the size. */
 const LABELS: Record<string, string> = {
 	text: text.displayName,
 	media: attachments.displayName,
@@ -257,11 +257,11 @@ export function completeContent(item: Item): void {
 	checkGoal(item);
 	checkContent(body.data, LABELS[kind as string]);
 	if (JSON.stringify(body).length > MAX_REQUEST_CHARACTERS) {
-		const { uids = [], guids = [] } = asRecord(body.multipleReceivers) as {
-			[list: string]: string[];
-		};
+		const lists = asRecord(body.multipleReceivers) as Record<string, string[]>;
+		const { uids = [], guids = [] } = lists;
+		const longerList = guids.length > uids.length ? 'Group IDs' : 'User IDs';
 		throw new InputError(
-			guids.length > uids.length ? 'Group IDs' : 'User IDs',
+			longerList,
 			'names more receivers than one request can hold; give a part of them with each item',
 		);
 	}
@@ -276,7 +276,7 @@ export function checkContent(data: unknown, label: string): void {
 /** Whether content is more than a message holds. */
 export function isTooLong(data: unknown): boolean {
 	const written = JSON.stringify(data ?? {});
-	// A UTF-16 unit takes at most three bytes, so that short texts need not be encoded
+	// A UTF-16 unit takes at most three bytes in UTF-8: a short text is decided without encoding it
 	return (
 		written.length * 3 > MAX_DATA_BYTES && new TextEncoder().encode(written).length > MAX_DATA_BYTES
 	);

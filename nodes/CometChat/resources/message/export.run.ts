@@ -12,49 +12,55 @@ import { ExportFiles } from './exportFiles';
 import { messagePages } from './messagePages';
 import type { Period } from './messagePages';
 
-/** The newest seconds are left to the next run: messages of one second need not appear in the order of their IDs. */
+/** The newest seconds are left to the next run, because messages of one second may appear out of the order of their IDs. */
 const SECONDS_TO_SETTLE = 5;
 
-/** What was read, and the failure that ended it. */
+/** Messages or files, and the failure that ended the reading, if any. */
 type Exported = Array<Outcome | ServiceError>;
 
-/** Messages as items, with their files. */
+/** Exports messages as items, with their files. */
 export async function asItems(client: ItemClient, item: Item): Promise<Exported> {
-	const cursorAt = cursorsOf(item);
+	const nextCursor = cursorsOf(item);
 	// An empty Batch Size counts as the default: a run without items would look like the end of the export
-	const wanted = (item.value(batchSize.name) ?? batchSize.default) as number;
+	const mostMessages = (item.value(batchSize.name) ?? batchSize.default) as number;
 	const messages: IDataObject[] = [];
 	const failure = await readAll(client, item, async (page) => {
-		messages.push(...page.slice(0, wanted - messages.length));
-		return messages.length < wanted;
+		messages.push(...page.slice(0, mostMessages - messages.length));
+		return messages.length < mostMessages;
 	});
-	const withAddresses = item.value('options.fileAddresses') === true;
-	const hosts = item.value('options.fileHosts') as string[] | undefined;
 	const exported: Outcome[] = [];
 	for (const message of messages) {
-		const record: IDataObject = { ...message, cursor: cursorAt(message) };
-		if (withAddresses) record.files = filesOf(message);
-		if (hosts) {
-			const { files, binary } = await fetchFiles(client, filesOf(message), {
-				allows: ({ host }) => hosts.includes(host),
-				refusal: 'which is not among the hosts',
-			});
-			record.files = files;
-			exported.push(new Outcome(record, Object.keys(binary).length > 0 ? { binary } : {}));
-		} else {
-			exported.push(new Outcome(record));
-		}
+		exported.push(await withFiles(client, item, { ...message, cursor: nextCursor(message) }));
 	}
 	return [...exported, ...failure];
 }
 
-/** Messages as JSON Lines, an item for each file. */
+/** A message as an item, with the content or the addresses of its files, as the options say. */
+async function withFiles(
+	client: ItemClient,
+	{ value }: Item,
+	message: IDataObject,
+): Promise<Outcome> {
+	const described = filesOf(message);
+	const hosts = value('options.fileHosts') as string[] | undefined;
+	if (hosts) {
+		const { files, binary } = await fetchFiles(client, described, {
+			allows: ({ host }) => hosts.includes(host),
+			refusal: 'which is not among the hosts',
+		});
+		return new Outcome({ ...message, files }, Object.keys(binary).length > 0 ? { binary } : {});
+	}
+	const showsAddresses = value('options.fileAddresses') === true;
+	return new Outcome(showsAddresses ? { ...message, files: described } : message);
+}
+
+/** Exports messages as JSON Lines, an item for each file. */
 export async function asFiles(client: ItemClient, item: Item): Promise<Exported> {
-	const cursorAt = cursorsOf(item);
+	const nextCursor = cursorsOf(item);
 	const cursors = new WeakMap<IDataObject, string | undefined>();
 	const exported = new ExportFiles(client, 'messages');
 	const failure = await readAll(client, item, async (page) => {
-		for (const message of page) cursors.set(message, cursorAt(message));
+		for (const message of page) cursors.set(message, nextCursor(message));
 		await exported.add(page);
 		return true;
 	});
@@ -73,18 +79,22 @@ export async function asFiles(client: ItemClient, item: Item): Promise<Exported>
 }
 
 /**
- * Gives the cursor behind each message, in their order. Behind one without a time, the next run goes on where the message
- * before it stands: without a cursor, it would begin with the oldest message.
+ * Makes a function that gives the cursor after each message, called in the order of the messages. After a message without
+ * a time, it is the cursor before: without a cursor, the next run would begin with the oldest message.
  */
 function cursorsOf(item: Item): (message: IDataObject) => string | undefined {
 	const source = sourceOf(item);
 	let latest = item.value(cursor.name) as string | undefined;
-	return (message) => (latest = cursorAfter(source, message) ?? latest);
+	return (message) => {
+		latest = cursorAfter(source, message) ?? latest;
+		return latest;
+	};
 }
 
 /**
- * Reads page after page while `take` wants more. What came before a page that cannot be read comes out beside the
- * failure, which is returned: with its cursors, the next run goes on there.
+ * Reads page after page until `take` returns false.
+ * @returns the failure of a later page than the first, or nothing: the messages before it come out, and the next run goes
+ *   on with their cursors
  */
 async function readAll(
 	client: ItemClient,

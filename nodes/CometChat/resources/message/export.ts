@@ -25,7 +25,7 @@ export const exportMessages: Operation = {
 		const [after, before] = ['sentAfter', 'sentBefore'].map((name) =>
 			item.value(`options.${name}`),
 		);
-		// Where one of them is not set, the comparison is false
+		// A time that is not set is NaN here, and the comparison false
 		if (Number(before) < Number(after)) {
 			throw new InputError('Sent Before', "is earlier than 'Sent After'");
 		}

@@ -18,7 +18,7 @@ export function cursorAfter({ app, place }: Source, message: IDataObject): strin
 	return position && JSON.stringify({ app, place, ...position });
 }
 
-/** The service takes UIDs and GUIDs in any case. */
+/** The source that the form names. Its ID is in lower case, because the service takes UIDs and GUIDs in any case. */
 export function sourceOf({ value, request }: Item): Source {
 	const kind = String(value(messagesOf.name));
 	const id = { conversation: conversationId.name, group: 'guid', user: 'uid' }[kind];

@@ -44,6 +44,7 @@ export const conversationId: Field = {
 	as: word,
 };
 
+/** Not of the operation's URL, because the list to read depends on Messages Of. So its value is checked here. */
 const ofGroup: Field = {
 	...guid,
 	displayOptions: { show: { messagesOf: ['group'] } },

@@ -195,10 +195,10 @@ const ofContent = [searchKey, categories, types, tags, attachmentTypes];
 const has = [hasAttachments, hasLinks, hasMentions, hasReactions];
 const ofConversation = [myMentionsOnly, undelivered, unread, onlyPinned, onlySaved];
 
-/** In the order in which a person thinks of a message: who, when and what. */
+/** In the order in which a person thinks of a message. Below, a line has the filters by who, by when, or by what. */
 const filters = (members: Field[]): Field => collection('filters', members);
 
-/** The API reference has no filters for replies; the client of the service sends these filters. */
+/** The API reference has no filters for replies; CometChat's own client sends these. */
 export const threadFilters: Field = {
 	...filters([
 		...[mentionedUids, hideBlocked],
@@ -230,7 +230,7 @@ export const groupFilters = filters([
  */
 const OLDEST_TIME = 1;
 
-/** @throws InputError for a period that ends before it begins, and for a filter that needs a user */
+/** Adds a missing beginning. @throws InputError for an end before the beginning, and for a filter that needs a user */
 export function completePeriod(item: Item): void {
 	const { query } = item.request;
 	refuseReversedPeriod(
@@ -241,12 +241,12 @@ export function completePeriod(item: Item): void {
 	if (query.toTimestamp !== undefined) query.fromTimestamp ??= OLDEST_TIME;
 	updated.check(item);
 	edited.check(item);
-	completeOwn(item);
+	requireUserOfFilter(item);
 }
 
 /** @throws InputError for a filter by what a user saved or was mentioned in, without a user: the service would ignore it */
-export function completeOwn(item: Item): void {
+export function requireUserOfFilter(item: Item): void {
 	const { query } = item.request;
-	const own = [onlySaved, myMentionsOnly].find(({ name }) => query[name] !== undefined);
-	requireOnBehalfOf(item, own && `'${own.displayName}'`);
+	const filter = [onlySaved, myMentionsOnly].find(({ name }) => query[name] !== undefined);
+	requireOnBehalfOf(item, filter && `'${filter.displayName}'`);
 }

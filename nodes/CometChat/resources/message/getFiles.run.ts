@@ -14,9 +14,9 @@ const BYTES_OF_A_MB = 1_000_000;
 export async function filesAsBinary(client: ItemClient, item: Item): Promise<Outcome> {
 	const { data: message } = await client.send(item.request);
 	if (!isRecord(message)) throw otherShape();
-	const own = new URL(item.request.url);
+	const api = new URL(item.request.url);
 	const { files, binary } = await fetchFiles(client, filesOf(message as IDataObject), {
-		allows: (address) => isOwnHost(address, own),
+		allows: (address) => isOwnHost(address, api),
 		refusal: 'and only files at hosts of CometChat are fetched',
 		maxFiles: item.value('options.maxFiles') as number | undefined,
 		maxBytes: megabytes(item.value('options.maxSize')),
@@ -26,9 +26,9 @@ export async function filesAsBinary(client: ItemClient, item: Item): Promise<Out
 	return new Outcome({ id, conversationId, sender, files }, files.length > 0 ? { binary } : {});
 }
 
-/** Whether a host is one of the service, or the one of the custom origin, with the same protocol and port. */
-export function isOwnHost(address: URL, own: URL): boolean {
-	if (address.origin === own.origin) return true;
+/** Whether an address is at the origin of the API, which may be a custom one, or at a host of CometChat, by HTTPS. */
+export function isOwnHost(address: URL, api: URL): boolean {
+	if (address.origin === api.origin) return true;
 	return (
 		address.protocol === 'https:' &&
 		address.port === '' &&

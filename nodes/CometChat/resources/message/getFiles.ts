@@ -7,6 +7,7 @@ import { messageId } from './messageFields';
 /** The node holds one file at a time in memory. */
 const LARGEST_MB = 50;
 
+/** Each file is a request of its own. */
 const MAX_FILES = 100;
 
 const upTo =

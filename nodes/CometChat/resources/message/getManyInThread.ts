@@ -1,7 +1,7 @@
 import { limit, onBehalfOfOptions, output, returnAll } from '../../../shared/fields';
 import { simplifyMessage } from '../../../shared/records/simplify';
 import type { Operation } from '../../../shared/operation/types';
-import { completeOwn, threadFilters } from './filters';
+import { requireUserOfFilter, threadFilters } from './filters';
 import { messageId } from './messageFields';
 import { messagePaging, order } from './order';
 
@@ -15,5 +15,5 @@ export const getManyInThread: Operation = {
 	// An older reference has page numbers here, but every published answer carries a cursor
 	paging: messagePaging,
 	simplify: simplifyMessage,
-	complete: completeOwn,
+	complete: requireUserOfFilter,
 };

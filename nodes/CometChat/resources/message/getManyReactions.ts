@@ -16,6 +16,7 @@ import { messageId, reaction } from './messageFields';
 const filters: Field = collection('filters', [
 	{
 		...optional(reaction),
+		// `run` fills the URL, which has no reaction without this filter
 		path: undefined,
 		local: true,
 		description: 'Only reactions with this emoji',
@@ -35,10 +36,14 @@ const paging = byCursor('id');
 
 /** A reaction, and the name of the user beside the UID. */
 function simplifyReaction(record: IDataObject): IDataObject {
-	const { id, messageId: message, reaction: emoji, uid, reactedBy } = record;
-	const { name } = asRecord(reactedBy);
-	const { reactedAt } = record;
-	return { id, messageId: message, reaction: emoji, uid, name, reactedAt };
+	return {
+		id: record.id,
+		messageId: record.messageId,
+		reaction: record.reaction,
+		uid: record.uid,
+		name: asRecord(record.reactedBy).name,
+		reactedAt: record.reactedAt,
+	};
 }
 
 export const getManyReactions: Operation = {

@@ -84,9 +84,10 @@ const paging: Paging = {
 /** The first message of the thread, the number of replies, and the last reply. */
 function simplifyThread(thread: IDataObject): IDataObject {
 	const { id, conversationId, sender, senderName, receiver, text } = simplifyMessage(thread);
-	const { replyCount, lastReply, ...rest } = thread;
+	const { replyCount, lastReply } = thread;
 	const last = isRecord(lastReply) ? simplifyMessage(lastReply as IDataObject) : {};
-	const counts = Object.entries(rest).filter(([name]) => /^unread.*Count$/.test(name));
+	// Only the options add these counts, of unread replies and of unread mentions
+	const unreadCounts = Object.entries(thread).filter(([name]) => /^unread.*Count$/.test(name));
 	return {
 		id,
 		text,
@@ -94,7 +95,7 @@ function simplifyThread(thread: IDataObject): IDataObject {
 		senderName,
 		receiver,
 		replyCount,
-		...Object.fromEntries(counts),
+		...Object.fromEntries(unreadCounts),
 		lastReplySender: last.sender,
 		lastReplyText: last.text,
 		lastReplySentAt: last.sentAt,
@@ -102,6 +103,7 @@ function simplifyThread(thread: IDataObject): IDataObject {
 	};
 }
 
+/** @throws InputError for a group and a user together, and for a choice that is about a user, without that user */
 function checkFilters(item: Item): void {
 	const { value, request } = item;
 	if (value('filters.guid') !== undefined && value('filters.uid') !== undefined) {
@@ -110,11 +112,12 @@ function checkFilters(item: Item): void {
 			`and '${GROUP}' are both given, but a thread is in one conversation`,
 		);
 	}
-	const needsUser = ['participatedByMe', 'withMentionCount', 'withUnreadReplyCount'];
-	const asked = [...(filters.options as Field[]), ...(options.options as Field[])].find(
-		({ name }) => needsUser.includes(name) && request.query[name] === true,
+	const needUser = ['participatedByMe', 'withMentionCount', 'withUnreadReplyCount'];
+	const choices = [...(filters.options as Field[]), ...(options.options as Field[])];
+	const choice = choices.find(
+		({ name }) => needUser.includes(name) && request.query[name] === true,
 	);
-	requireOnBehalfOf(item, asked && `'${asked.displayName}'`);
+	requireOnBehalfOf(item, choice && `'${choice.displayName}'`);
 }
 
 /** https://www.cometchat.com/docs/rest-api/messages/list-threads */
@@ -134,7 +137,9 @@ export const getManyThreads: Operation = {
 		const { query, headers } = item.request;
 		const guid = item.value('filters.guid');
 		const uid = item.value('filters.uid');
-		const place = guid !== undefined ? '/groups/{guid}' : uid !== undefined ? '/users/{uid}' : '';
+		let place = '';
+		if (guid !== undefined) place = '/groups/{guid}';
+		else if (uid !== undefined) place = '/users/{uid}';
 		const list = { method: 'GET' as const, url: `${place}/threads`, path: { guid, uid } };
 		return await client.list({ ...list, query, headers }, paging, item.limit);
 	},

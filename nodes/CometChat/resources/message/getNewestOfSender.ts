@@ -8,10 +8,10 @@ import { Outcome } from '../../../shared/operation/outcome';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { CHECKED } from './order';
 
-/** Longer waits are better made by the Wait node, which lets go of the execution meanwhile. */
+/** Seconds. For longer waits there is the Wait node, which holds no execution in memory meanwhile. */
 const MAX_WAIT = 60;
 
-/** The newest messages that are read: some may be blocked by moderation, which the list cannot leave out. */
+/** More than the newest message is read: some may be blocked by moderation, which the list cannot leave out. */
 const MESSAGES_READ = 10;
 
 const fromEvent = (text: string) =>
@@ -64,8 +64,8 @@ const seconds: Field = {
 	default: 3,
 	description: `How long the sender has time to go on writing before the node looks, ${MAX_WAIT} at most`,
 	as: (value, refuse) => {
-		const seconds = number(value, refuse);
-		return seconds >= 0 && seconds <= MAX_WAIT ? seconds : refuse(`has to be 0 to ${MAX_WAIT}`);
+		const wait = number(value, refuse);
+		return wait >= 0 && wait <= MAX_WAIT ? wait : refuse(`has to be 0 to ${MAX_WAIT}`);
 	},
 	local: true,
 	// Without a wait, each of several messages would be answered
@@ -100,7 +100,7 @@ export const getNewestOfSender: Operation = {
 	routing: { request: { method: 'GET', url: '/messages' } },
 	fields: [conversationId, sender, messageId, seconds, options],
 	complete: ({ request: { query } }) => {
-		// A message that was taken back is not waiting for an answer
+		// Deleted messages do not count, because nobody answers them
 		Object.assign(query, { affix: 'prepend', limit: MESSAGES_READ, hideDeleted: true });
 		query.categories = ['message', 'custom', 'interactive'];
 	},
@@ -114,8 +114,8 @@ export const getNewestOfSender: Operation = {
 	},
 };
 
-/** Whether a message is newer than another one. A blocked message does not count, because nobody can read it. */
-function isNewer(message: unknown, than: unknown): boolean {
+/** Whether a message is newer than the one with this ID. A blocked message does not count, because nobody can read it. */
+function isNewer(message: unknown, id: unknown): boolean {
 	if (!isRecord(message)) return false;
-	return Number(message.id) > Number(than) && !isBlocked(message);
+	return Number(message.id) > Number(id) && !isBlocked(message);
 }

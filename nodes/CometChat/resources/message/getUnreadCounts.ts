@@ -29,6 +29,7 @@ const conversations: Field = {
 
 const group: Field = {
 	...guid,
+	// `run` fills the URL, which depends on Conversations
 	path: undefined,
 	local: true,
 	as: segment,
@@ -58,7 +59,7 @@ const filters: Field = collection(
 	{ displayOptions: { show: { countIn: ['all'] } } },
 );
 
-/** Each address counts within its own conversations. */
+/** The list whose messages are counted, by the choice in Conversations. */
 const URLS: Record<string, string> = {
 	all: '/messages',
 	group: '/groups/{guid}/messages',

@@ -45,7 +45,6 @@ const interactiveData: Field = {
 	as: jsonObject,
 };
 
-/** The content of an interactive message. */
 export const interactiveContent: Field[] = [template, interactiveData];
 
 /** Goals that are about some of the elements, which have to be named. */

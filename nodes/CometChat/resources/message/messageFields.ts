@@ -1,16 +1,13 @@
 import { messageId as anyMessageId } from '../../../shared/fields';
 import type { Field } from '../../../shared/operation/types';
 
-/** The message that an operation works on. */
 export const messageId: Field = { ...anyMessageId, path: 'id' };
 
-/** The message with which a thread begins. */
 export const threadStart: Field = {
 	...messageId,
 	description: 'The ID of the message with which the thread begins',
 };
 
-/** The emoji of an operation on reactions. */
 export const reaction: Field = {
 	displayName: 'Reaction',
 	name: 'reaction',

@@ -3,19 +3,19 @@ import { orRefusal, ServiceError } from '../../../shared/transport/errors';
 import { asRecord, isRecord, isText } from '../../../shared/values/readers';
 import type { ItemClient } from '../../../shared/operation/types';
 
-/** The files of a message, as the service describes them. Some messages name only the address of one. */
+/** The files of a message, as the service describes them. Some messages have only the address of a single file. */
 export function filesOf({ data }: IDataObject): IDataObject[] {
 	const { attachments, url } = asRecord(data);
 	const files = Array.isArray(attachments) ? attachments.filter(isRecord) : [];
-	const isAlone = files.length === 0 && isText(url);
-	return isAlone ? [{ url }] : (files as IDataObject[]);
+	const hasAddressOnly = files.length === 0 && isText(url);
+	return hasAddressOnly ? [{ url }] : (files as IDataObject[]);
 }
 
-/** Which files are fetched. */
+/** The limits of a fetch. */
 export interface Fetching {
-	/** Whether a file may be fetched from there: a user can send any address. */
+	/** Whether a file may be fetched from this address: users can send any address. */
 	allows: (address: URL) => boolean;
-	/** Why another host is refused; goes on after its name. */
+	/** The reason for which another host is refused. It follows the name of the host in a sentence. */
 	refusal: string;
 	/** Left out: as large as the node can hold. */
 	maxBytes?: number;
@@ -35,15 +35,17 @@ export async function fetchFiles(
 	const binary: Record<string, IBinaryData> = {};
 	const described: IDataObject[] = [];
 	for (const [index, file] of files.entries()) {
-		const name = `file_${index + 1}`;
-		const fetched = await orRefusal(
-			index < (fetching.maxFiles ?? Infinity)
-				? fetchFile(client, file, fetching)
-				: Promise.reject(new ServiceError(`'Max Files' is ${fetching.maxFiles}`, {})),
-		);
-		const isThere = !(fetched instanceof ServiceError);
-		if (isThere) binary[name] = fetched;
-		described.push({ ...file, ...(isThere ? { binary: name } : { notFetched: fetched.message }) });
+		const isTooMany = index >= (fetching.maxFiles ?? Infinity);
+		const fetched = isTooMany
+			? new ServiceError(`'Max Files' is ${fetching.maxFiles}`, {})
+			: await orRefusal(fetchFile(client, file, fetching));
+		if (fetched instanceof ServiceError) {
+			described.push({ ...file, notFetched: fetched.message });
+		} else {
+			const name = `file_${index + 1}`;
+			binary[name] = fetched;
+			described.push({ ...file, binary: name });
+		}
 	}
 	return { files: described, binary };
 }

@@ -4,7 +4,7 @@ import { simplifyMessage } from '../../../shared/records/simplify';
 import { asRecord } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 
-/** For pins, which the app itself can set and remove as well. */
+/** Options of pins: unlike other marks, the app itself can set and remove them, too. */
 export const pinOptions: Field = collection('options', [
 	{
 		...optionalOnBehalfOf,
@@ -13,19 +13,17 @@ export const pinOptions: Field = collection('options', [
 	},
 ]);
 
-/** The owner of a private list of messages. */
 export const listOwner: Field = {
 	...onBehalfOf,
 	description: 'The user whose list of saved messages this is, by UID',
 };
 
-/** The user who follows a thread. */
 export const follower: Field = {
 	...onBehalfOf,
 	description: 'The user who follows the thread, by UID',
 };
 
-/** The output begins with what was done: after a removal, nothing in the message tells it. */
+/** Puts a mark like `{ unpinned: true }` before the message: after a removal, nothing in the message says what was done. */
 export const withMark = (mark: IDataObject): Pick<Operation, 'records' | 'simplify'> => ({
 	records: (data, { request: { ids } }) => [{ ...mark, ...ids, ...asRecord(data) }],
 	simplify: (message) => ({ ...mark, ...simplifyMessage(message) }),

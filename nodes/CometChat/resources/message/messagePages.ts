@@ -33,37 +33,41 @@ export async function* messagePages(
 	for (;;) {
 		const fromTimestamp = Math.max(from, position?.sentAt ?? OLDEST_TIME);
 		if (fromTimestamp > to) return;
-		const place = { affix: 'append', fromTimestamp, toTimestamp: to };
-		const answer = await client.request({
-			...list,
-			query: {
-				...list.query,
-				...place,
-				limit: LARGEST_PAGE,
-				...(position && { id: String(position.id) }),
-			},
-		});
-		if (!Array.isArray(answer.data)) throw unusable('gave an answer without a list');
-		const records = answer.data.filter(isRecord) as IDataObject[];
-		const found = newRecords(records, to, position);
-		const last = found.map(positionOf).findLast((known) => known !== undefined);
-		const isEnd = records.some((record) => secondsOf(record.sentAt) > to);
-		if (!last && !isEnd && records.length >= fullPage(answer.meta)) {
-			throw unusable('repeats the same page');
-		}
-		if (found.length > 0) yield found;
-		if (!last || isEnd) return;
+		const query: IDataObject = {
+			...list.query,
+			affix: 'append',
+			fromTimestamp,
+			toTimestamp: to,
+			limit: LARGEST_PAGE,
+			...(position && { id: String(position.id) }),
+		};
+		const { data, meta } = await client.request({ ...list, query });
+		if (!Array.isArray(data)) throw unusable('gave an answer without a list');
+		const records = data.filter(isRecord) as IDataObject[];
+		const newMessages = newRecords(records, to, position);
+		const last = newMessages.map(positionOf).findLast((one) => one !== undefined);
+		const isPeriodOver = records.some((record) => secondsOf(record.sentAt) > to);
+		const isFullPage = records.length >= fullPage(meta);
+		if (!last && !isPeriodOver && isFullPage) throw unusable('repeats the same page');
+		if (newMessages.length > 0) yield newMessages;
+		if (!last || isPeriodOver) return;
 		position = last;
 	}
 }
 
-/** The service may begin a page with the message before it, and ignore the end of a period. */
+/**
+ * The records of a page up to the end of the period, without those that were read before: the service may begin a page
+ * with the last message of the page before, and ignore the end of a period.
+ */
 function newRecords(records: IDataObject[], to: number, after?: Position): IDataObject[] {
 	const seen = new Set<unknown>();
 	return records.filter((record) => {
-		const at = positionOf(record);
-		if (at && (at.sentAt > to || (after && !isAfter(at, after)) || seen.has(at.id))) return false;
-		seen.add(at?.id);
+		const position = positionOf(record);
+		// Such a record cannot be compared, and no message is to get lost
+		if (!position) return true;
+		const wasRead = seen.has(position.id) || (after && !isAfter(position, after));
+		if (wasRead || position.sentAt > to) return false;
+		seen.add(position.id);
 		return true;
 	});
 }
@@ -72,7 +76,7 @@ function isAfter(one: Position, other: Position): boolean {
 	return one.sentAt === other.sentAt ? one.id > other.id : one.sentAt > other.sentAt;
 }
 
-/** The service may give fewer records than it was asked for, and says how many it gives at most. */
+/** Records in a full page. The service may give fewer than it was asked for, and says how many it gives at most. */
 function fullPage(meta: unknown): number {
 	const current = asRecord(asRecord(meta).current);
 	return Math.min(Number(current.limit) || LARGEST_PAGE, LARGEST_PAGE);

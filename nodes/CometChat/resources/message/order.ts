@@ -23,7 +23,7 @@ export const order: Field = {
 	routing: { send: { type: 'query', property: 'affix' } },
 };
 
-/** The filters of messages that each message shows. */
+/** Filters that the messages of an answer are checked against: the property of a message, by the parameter of the query. */
 export const CHECKED: Checked = {
 	conversationId: 'conversationId',
 	receiverType: 'receiverType',
@@ -31,20 +31,18 @@ export const CHECKED: Checked = {
 	senders: 'sender',
 };
 
-/** Parts of a list of messages. */
+/** The pages of a list of messages, each in the order that the form asks for. */
 export const messagePaging: Paging = { ...byCursor('id'), arrange };
 
-/** The service gives each part oldest first, also the part with the newest messages, which comes first with `prepend`. */
+/** The service gives each page oldest first, also with `prepend`, where the first page has the newest messages. */
 function arrange(records: IDataObject[], query: IDataObject): IDataObject[] {
 	onlyAsked(records, query, CHECKED);
 	if (query.affix !== 'prepend' || !isEarlier(records[0], records.at(-1))) return records;
 	return [...records].reverse();
 }
 
-/** IDs of messages grow with time, and tell two of one second apart. */
+/** Whether a message was sent before another one. In one second, the smaller ID was first. */
 function isEarlier(one: unknown, other: unknown): boolean {
-	const [{ sentAt, id }, last] = [asRecord(one), asRecord(other)];
-	return sentAt === last.sentAt
-		? Number(id) < Number(last.id)
-		: Number(sentAt) < Number(last.sentAt);
+	const [a, b] = [asRecord(one), asRecord(other)];
+	return a.sentAt === b.sentAt ? Number(a.id) < Number(b.id) : Number(a.sentAt) < Number(b.sentAt);
 }

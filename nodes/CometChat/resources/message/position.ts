@@ -1,13 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { secondsOf } from '../../../shared/values/time';
 
-/** Everything up to this message was read; messages stand in the order of their times, then of their IDs. */
+/** The message up to which a list was read. Messages stand in the order of their times, then of their IDs. */
 export interface Position {
+	/** Unix seconds. */
 	sentAt: number;
 	id: number;
 }
 
-/** The place of a message; undefined where it does not say when it was sent. */
+/** The position of a message; undefined for a message without a time or an ID. */
 export function positionOf({ sentAt, id }: IDataObject): Position | undefined {
 	const position = { sentAt: secondsOf(sentAt), id: Number(id ?? NaN) };
 	return Number.isNaN(position.sentAt + position.id) ? undefined : position;

@@ -79,7 +79,6 @@ const guids: Field = {
 	as: idList,
 };
 
-/** The receivers of a message. */
 export const receivers: Field[] = [receiverType, receiverUid, receiverGuid, uids, guids];
 
 const CONVERSATION_ID = 'Conversation ID';
@@ -95,7 +94,7 @@ const conversationId: Field = {
 		'The ID of the conversation in which the bot writes. When empty, the one of the event that started the workflow.',
 	fromEvent: 'conversationId',
 	displayOptions: { show: { receiverType: [CONVERSATION] } },
-	// The receiver follows from it and the bot
+	// The receiver follows from the conversation and the bot
 	local: true,
 };
 
@@ -111,7 +110,7 @@ export const botReceivers: Field[] = [
 				description: 'Where a message to the bot came from: the user who wrote it, or the group',
 			},
 		],
-		// An answer is what most messages of a bot are
+		// Most messages of a bot are answers in a conversation
 		default: CONVERSATION,
 	},
 	receiverUid,
@@ -135,7 +134,7 @@ export function completeReceivers({ request: { body }, value }: Item): void {
 }
 
 /**
- * The same for the message of a bot, whose receiver may be given by the conversation.
+ * Like {@link completeReceivers}, for the message of a bot, whose receiver may be given by a conversation.
  * @throws InputError also when the bot has no such conversation
  */
 export function completeBotReceivers(item: Item, bot: string): void {
@@ -157,31 +156,27 @@ function receiverIn(id: string, bot: string): IDataObject | undefined {
 	const lower = id.toLowerCase();
 	const ending = `_user_${bot.toLowerCase()}`;
 	const beginning = `${bot.toLowerCase()}_user_`;
-	const uid = lower.endsWith(ending)
-		? id.slice(0, -ending.length)
-		: lower.startsWith(beginning)
-			? id.slice(beginning.length)
-			: '';
+	let uid = '';
+	if (lower.endsWith(ending)) uid = id.slice(0, -ending.length);
+	else if (lower.startsWith(beginning)) uid = id.slice(beginning.length);
 	if (uid !== '') return { receiverType: 'user', receiver: uid };
 	const guid = lower.startsWith('group_') ? id.slice('group_'.length) : '';
 	return guid === '' ? undefined : { receiverType: 'group', receiver: guid };
 }
 
-/** The conversation of a message: messages to it are sent in the order of the items. All messages to several receivers share one order. */
+/** Messages with the same key are sent in the order of the items: those to one conversation, or to several receivers. */
 export function conversationOf({ request: { body, headers, sender } }: Item): string {
 	const { receiver, receiverType, multipleReceivers } = body;
 	if (isRecord(multipleReceivers)) return 'messages to several';
-	const sides = [receiver, receiverType === 'user' && (sender ?? headers.onBehalfOf)];
-	return `messages ${sides
-		.map((side) => String(side).toLowerCase())
-		.sort()
-		.join(' ')}`;
+	// In a group, all senders write in one conversation
+	const otherSide = receiverType === 'user' && (sender ?? headers.onBehalfOf);
+	const sides = [receiver, otherSide].map((side) => String(side).toLowerCase()).sort();
+	return `messages ${sides.join(' ')}`;
 }
 
 /**
- * The message that was sent, or the outcome for each of several receivers. The form of
- * these outcomes is not documented, so several forms are read. A receiver that the answer does not name becomes an
- * error, so that no receiver gets lost.
+ * The message that was sent, or the outcome for each of several receivers. The shape of these outcomes is not documented,
+ * so several shapes are read. A receiver that the answer does not name becomes an error, so that no receiver gets lost.
  */
 export function sentMessages(data: unknown, { request: { body } }: Item): RecordOrRefusal[] {
 	const { multipleReceivers } = body;
@@ -191,22 +186,24 @@ export function sentMessages(data: unknown, { request: { body } }: Item): Record
 	}
 	return ['uids', 'guids'].flatMap((kind) => {
 		const answers = answersFor(kind, data);
-		const messages = Object.fromEntries(
-			Object.entries(answers).map(([receiver, answer]) => [
-				receiver.toLowerCase(),
-				// Without `success` it is the message itself, whose `data` is only a part of it
-				isRecord(answer) && 'success' in answer ? answer.data : answer,
-			]),
-		);
+		const messages = new Map<string, unknown>();
+		for (const [receiver, answer] of Object.entries(answers)) {
+			messages.set(receiver.toLowerCase(), messageIn(answer));
+		}
 		return outcomesOf({
 			answers,
 			targets: (multipleReceivers[kind] ?? []) as string[],
 			recordOf: (receiver) => {
-				const message = messages[receiver.toLowerCase()];
+				const message = messages.get(receiver.toLowerCase());
 				return isRecord(message) ? (message as IDataObject) : { receiver };
 			},
 		});
 	});
+}
+
+/** The message in the answer about one receiver. An answer without `success` is the message, which has a `data`, too. */
+function messageIn(answer: unknown): unknown {
+	return isRecord(answer) && 'success' in answer ? answer.data : answer;
 }
 
 /**

@@ -19,7 +19,7 @@ import { usersAsked } from './sendAndWaitReceivers';
 /**
  * Sends the question with its links, and puts the execution to wait. With several receivers it sends to all of them, and
  * waits if at least one has got the question. n8n waits once for a node, so more than one item is refused.
- * @returns undefined where this run leaves no trace
+ * @returns undefined when n8n is to leave this run out of the execution, as if there had been none
  */
 export async function askAndWait(
 	context: IExecuteFunctions,
@@ -39,7 +39,7 @@ export async function askAndWait(
 	}
 }
 
-/** @throws InputError naming a field; ServiceError when nobody could be asked */
+/** Sends the question. @throws InputError naming a field; ServiceError when nobody could be asked */
 async function ask(asking: Asking): Promise<OpenQuestion> {
 	const { item, client, links, isTool } = asking;
 	const limit = item.value('options.limitWaitTime') as LimitFrom | undefined;
@@ -51,6 +51,7 @@ async function ask(asking: Asking): Promise<OpenQuestion> {
 	const users = await usersAsked(item, client);
 	const text = inMessage(question, asking);
 	const now = clock.now();
+	// Refuses a limit in the past before anything is sent
 	const limitFrom = hasLimit ? limit(now) : undefined;
 	const messages = messagesOf(asking, { text, label, words, users });
 	const { sent, notAsked } = await sendAll(messages, client);
@@ -61,7 +62,7 @@ async function ask(asking: Asking): Promise<OpenQuestion> {
 	};
 	return {
 		question: { id: links.id, users: links.users, asked, notAsked },
-		// Sending to many receivers may take minutes
+		// The time counts from here, because sending to many receivers may take minutes
 		until: limitFrom && new Date(limitFrom(clock.now())),
 		unanswered: unansweredOutput(page, links.id),
 	};
@@ -73,7 +74,7 @@ const optionOf = ({ value }: Item, name: string, preset: string): string =>
 /**
  * The content of the page, from the form.
  * @param text the question
- * @param hasLimit whether an answer may count that nobody gave
+ * @param hasLimit whether the wait ends at a limit, where an answer counts that nobody gave
  */
 function pageOf(item: Item, text: string, hasLimit: boolean): Asked {
 	const language = optionOf(item, 'language', 'en');
@@ -106,7 +107,7 @@ function elementsOf(item: Item, words: Words, hasLimit: boolean): FormElement[] 
 	}
 }
 
-/** Whether the messages show the outcome. What an edit would leave of a card is not known. */
+/** Whether the messages are edited to show the outcome. Not cards: it is not documented what an edit leaves of a card. */
 const isEdited = ({ value }: Item): boolean =>
 	value('options.afterDecision') !== 'leave' && value('options.asCard') !== true;
 

@@ -17,7 +17,7 @@ export function questionOf({ item: { value, inputs }, isReview }: Asking): strin
 	return isReview ? reviewText(message, inputs[0]?.toolParameters) : message;
 }
 
-/** The question as a message holds it: a model may write arguments of any length. The page shows all of them. */
+/** The question as a message holds it: shortened where a model wrote long arguments. The page shows all of them. */
 export const inMessage = (text: string, { isReview }: Asking): string =>
 	isReview ? shortened(text, MAX_REVIEW_BYTES) : text;
 
@@ -28,7 +28,7 @@ interface Content {
 	/** The words before the link. */
 	label: string;
 	words: Words;
-	/** The users who each get a link of their own. When left out, all who see the message share one link. */
+	/** The users who each get a link of their own. Left out: one message with one link, which all who see it share. */
 	users?: string[];
 }
 
@@ -41,15 +41,15 @@ export function messagesOf(
 	const messageWith = (uid?: string) => {
 		const link = links.linkFor(uid);
 		const textWithLink = `${text}\n\n${label}: ${link}`;
-		const asCard = value('options.asCard') === true && cardOf(text, label, link, textWithLink);
-		return asCard || messageOf(textWithLink);
+		const isCard = value('options.asCard') === true;
+		const card = isCard ? cardOf(text, label, link, textWithLink) : undefined;
+		return card ?? messageOf(textWithLink);
 	};
 	const toUser = (uid: string): QuestionMessage => ({
 		receiver: uid,
 		uid,
 		request: requestTo(item, { ...messageWith(uid), receiverType: 'user', receiver: uid }),
 	});
-	// One message with one link for everybody
 	if (!users) return [toAll(item, messageWith())];
 	if (!isShared(item)) return users.map(toUser);
 	// The group or thread reads the question and the names; each of these users gets a link in private
@@ -58,7 +58,7 @@ export function messagesOf(
 	return [{ ...announcement, takenBackBy }, ...users.map(toUser)];
 }
 
-/** https://www.cometchat.com/docs/rest-api/messages/delete-message */
+/** Deletes the announcement when no link could be sent: https://www.cometchat.com/docs/rest-api/messages/delete-message */
 const takenBackBy = ({ id }: IDataObject): RequestDescription => ({
 	method: 'DELETE',
 	url: '/messages/{id}',
@@ -66,6 +66,7 @@ const takenBackBy = ({ id }: IDataObject): RequestDescription => ({
 	body: { permanent: true },
 });
 
+/** UIDs that an announcement names, so that it stays short. */
 const MAX_NAMED = 20;
 
 function namedShortly(uids: string[]): string {

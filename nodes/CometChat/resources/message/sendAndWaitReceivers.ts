@@ -109,7 +109,7 @@ const answererScopes: Field = {
 	local: true,
 };
 
-/** Who is asked, and who may answer. */
+/** The fields for the people who are asked, and for those who may answer. */
 export const askedFields: Field[] = [
 	receiverType,
 	receiverUid,
@@ -158,7 +158,7 @@ function othersOf(item: Item, { displayName }: Field, uids: string[]): string[] 
 
 /** n8n takes no answer before all are asked, and asking more than a minute's messages takes minutes. */
 function checkCount(item: Item, uids: string[], error: (reason: string) => InputError): void {
-	// The group or the thread is told, too
+	// One message goes to the group or the thread
 	const most = MESSAGES_A_MINUTE - (isShared(item) ? 1 : 0);
 	if (uids.length <= most) return;
 	throw error(
@@ -166,6 +166,7 @@ function checkCount(item: Item, uids: string[], error: (reason: string) => Input
 	);
 }
 
+/** The members of the group with the chosen scopes, without the user who asks. */
 async function othersWithScope(item: Item, client: ItemClient): Promise<string[]> {
 	const { value, request } = item;
 	const guid =
@@ -175,17 +176,19 @@ async function othersWithScope(item: Item, client: ItemClient): Promise<string[]
 	const query = { scopes: value('answererScopes') as string[] };
 	const list = { method: 'GET', url: '/groups/{guid}/members', path: { guid }, query } as const;
 	const members = await client.list(list, byPage('uid'));
-	const others = withoutSender(
-		item,
-		members.map(({ uid }) => String(uid)),
-	);
-	const error = (reason: string) => new InputError(answererScopes.displayName, reason, true);
+	const uids = members.map(({ uid }) => String(uid));
+	const others = withoutSender(item, uids);
+	const error = (reason: string) => errorAfterReading(answererScopes, reason);
 	if (others.length === 0) throw error('names no other member of the group');
 	checkCount(item, others, error);
 	return others;
 }
 
-/** The service does not tell capitals apart. */
+/** The error for a value that does not fit an answer of the service (the parameter `wasRead` of InputError). */
+const errorAfterReading = ({ displayName }: Field, reason: string) =>
+	new InputError(displayName, reason, true);
+
+/** UIDs without that of the user who asks. The service does not tell capitals apart. */
 function withoutSender({ request }: Item, uids: string[]): string[] {
 	const sender = request.headers.onBehalfOf?.toLowerCase();
 	return uids.filter((uid) => uid.toLowerCase() !== sender);
@@ -204,7 +207,7 @@ async function groupOfThread(
 	});
 	const { receiverType: kind, receiver } = asRecord(data);
 	if (kind !== 'group') {
-		throw new InputError(whoMayAnswer.displayName, 'needs the thread of a group for scopes', true);
+		throw errorAfterReading(whoMayAnswer, 'needs the thread of a group for scopes');
 	}
 	return String(receiver);
 }

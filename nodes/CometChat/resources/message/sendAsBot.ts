@@ -18,7 +18,7 @@ const bot: Field = {
 	path: 'uid',
 };
 
-/** The answer of an AI Agent, which may stand right before the node, is what a bot says. */
+/** The text is preset to the answer of an AI Agent, which often stands right before the node. */
 const answerContent = content.map((field) =>
 	field.name === 'text' ? { ...field, default: '={{ $json.output }}' } : field,
 );

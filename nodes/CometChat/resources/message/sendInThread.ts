@@ -24,7 +24,7 @@ const parent: Field = {
 	description: 'The ID of the message that is answered, with which the thread begins',
 };
 
-const KNOWN = 'The service knows it from the thread, so that it may be left out.';
+const MAY_BE_EMPTY = 'The service knows it from the thread, so that it may be left out.';
 
 const additionalFields: Field = collection('additionalFields', [
 	customOptions.conversationText,
@@ -33,12 +33,12 @@ const additionalFields: Field = collection('additionalFields', [
 	{
 		...optional(receiverUid),
 		displayOptions: undefined,
-		description: `The other user of the conversation. ${KNOWN}`,
+		description: `The other user of the conversation. ${MAY_BE_EMPTY}`,
 	},
 	{
 		...optional(receiverGuid),
 		displayOptions: undefined,
-		description: `The group of the conversation. ${KNOWN}`,
+		description: `The group of the conversation. ${MAY_BE_EMPTY}`,
 	},
 	customOptions.sendNotification,
 	customOptions.subType,

@@ -64,7 +64,7 @@ export const update: Operation = {
 	run: async (client, item) => {
 		const edits = await updateMergingMetadata(client, item, '/messages/{id}', {
 			place: ['data', 'metadata'],
-			// The metadata that the message has already counts, too
+			// The metadata that the message has already counts for the size, too
 			check: ({ data }) => checkContent(data, 'Update Fields'),
 		});
 		return edits.map(editedMessage);
