@@ -32,7 +32,7 @@ export class CometChat implements INodeType {
 		builderHint: {
 			searchHint:
 				'Take it to do something in a CometChat app: users, groups, messages, moderation, imports, exports and questions to people. It needs credentials CometChat API (App ID, region, REST API key). It starts no workflow: take a CometChat trigger for that.',
-			// Shown with the form only: a text for models says nothing else of what comes out
+			// n8n adds this to the form as models read it, which else says nothing about the output
 			extraTypeDefContent: [
 				{
 					content:

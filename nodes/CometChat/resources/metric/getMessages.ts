@@ -10,16 +10,17 @@ export const getMessages: Operation = {
 	description: 'Count messages and receipts of the last hour, one item for each five minutes',
 	routing: { request: { method: 'GET', url: '/stats/messages' } },
 	fields: [],
-	// These times are milliseconds as text
+	// The service gives both times as text: Unix milliseconds
 	records: (data) =>
 		listUnder('dataPoints', data).map((point) => ({
 			...point,
-			...inNumbers('startTime', point),
-			...inNumbers('endTime', point),
+			...timeAsNumber('startTime', point),
+			...timeAsNumber('endTime', point),
 		})),
 };
 
-function inNumbers(name: string, point: IDataObject): IDataObject {
+/** One time of a point as `{ [name]: number }`. Empty where it is no number, so the point keeps it as it came. */
+function timeAsNumber(name: string, point: IDataObject): IDataObject {
 	const time = isEmpty(point[name]) ? NaN : Number(point[name]);
 	return Number.isNaN(time) ? {} : { [name]: time };
 }

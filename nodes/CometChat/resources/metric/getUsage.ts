@@ -35,7 +35,7 @@ export const getUsage: Operation = {
 	routing: { request: { method: 'GET', url: '/stats' } },
 	fields: [fromDate, toDate],
 	complete: (item) => refuseReversedPeriod(item, ['fromDate', 'From'], ['toDate', 'To']),
-	// The counts stand one level below the times, which are in milliseconds here only
+	// The counts stand one level deeper than the other values. Times are in milliseconds here only; they become seconds
 	records: (data) => {
 		const { metrics, time_range: range, ...rest } = asRecord(data);
 		if (!isRecord(metrics)) throw otherShape();

@@ -28,16 +28,16 @@ export async function decide(
 		return [{ messageId, status, changed: true, ...asRecord(answer.data) }];
 	}
 	if (!hasCode(answer, NOT_IN_QUEUE)) throw answer;
-	const held = await statusOf(client, messageId);
-	if (held === undefined || held !== (STATUS_AFTER[status] ?? status)) {
-		throw reviewedBefore(messageId, queue, held, answer);
+	const current = await statusOf(client, messageId);
+	if (current === undefined || current !== (STATUS_AFTER[status] ?? status)) {
+		throw reviewedBefore(messageId, queue, current, answer);
 	}
-	// An attempt whose answer was lost may have changed it
+	// Left out when an earlier attempt, whose answer was lost, may have made this decision
 	const changed = answer.details.unclear ? {} : { changed: false };
 	return [{ messageId, status, ...changed, success: true }];
 }
 
-/** The earlier decision about the message; undefined when the service does not say. */
+/** The status that an earlier decision gave the message; undefined when the service does not say. */
 async function statusOf(client: ItemClient, id: string): Promise<string | undefined> {
 	const { data } = await client.request({ method: 'GET', url: '/messages/{id}', path: { id } });
 	const status = get(asRecord(data), ['data', 'moderation', 'status']);

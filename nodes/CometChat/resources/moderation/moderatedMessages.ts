@@ -5,15 +5,15 @@ import { asRecord } from '../../../shared/values/readers';
 import { queueEntry } from './queueEntry';
 
 /**
- * Blocked and reported messages: the message with the rule that caught it. Several rules can catch a message, and a
- * rule can catch it again after an edit.
+ * Pages of blocked or reviewed messages. An entry is known by its message, rule and times together: several rules can catch
+ * a message, and a rule can catch it again after an edit.
  */
 export const moderatedMessages = byCursor(({ message, ruleId, blockedAt, createdAt }) => {
 	const { id } = asRecord(message);
 	return id === undefined ? undefined : JSON.stringify([id, ruleId, blockedAt, createdAt]);
 });
 
-/** Flagged messages: the message itself with those who flagged it. */
+/** Pages of flagged messages. An entry is the message itself, with the users who flagged it. */
 export const flaggedMessages = byCursor('id');
 
 const MESSAGE_COLUMNS = [
@@ -31,7 +31,7 @@ const MESSAGE_COLUMNS = [
 ];
 const RULE_COLUMNS = ['ruleId', 'ruleName', 'condition', 'blockedAtIso'];
 
-/** The fields that are selected at the start. */
+/** The columns that the form selects at first for Selected Fields. */
 export const blockedColumns = [...MESSAGE_COLUMNS, ...RULE_COLUMNS];
 export const reviewedColumns = [...blockedColumns, 'updatedAtIso'];
 export const flaggedColumns = [
@@ -42,21 +42,21 @@ export const flaggedColumns = [
 	'lastFlaggedAtIso',
 ];
 
-/** The fields by which a moderator decides: the text, to whom, and why and when it was blocked. */
+/** Short form of a blocked message: why and when it was blocked. */
 export const simplifyBlockedMessage = withEssentials(({ ruleName, condition, blockedAt }) => ({
 	ruleName,
 	condition,
 	blockedAtIso: isoOfUnix(blockedAt),
 }));
 
-/** The decision and its time. Messages that users flagged have no rule. */
+/** Short form of a reviewed message: the decision and its time. Messages that users flagged have no rule. */
 export const simplifyReviewedMessage = withEssentials(({ status, ruleName, updatedAt }) => ({
 	status,
 	ruleName,
 	updatedAtIso: isoOfUnix(updatedAt),
 }));
 
-/** The fields by which a moderator decides: the text, to whom, and the remarks of those who flagged it. */
+/** Short form of a flagged message: the users who flagged it, with their remarks. */
 export const simplifyFlaggedMessage = withEssentials(
 	({ flaggedCount, flaggedBy, flaggedByUids, lastFlaggedAt }) => ({
 		flaggedCount,
@@ -67,8 +67,8 @@ export const simplifyFlaggedMessage = withEssentials(
 );
 
 /**
- * A short form: seven columns of the message, so that a list has room for three of its own. To select from, there is all that
- * the entry says.
+ * Makes a short form: what a moderator has to know of a message, and the columns of one list. With `toSelect`, it has all
+ * columns of the entry, for Selected Fields.
  */
 function withEssentials(ownColumns: (entry: IDataObject) => IDataObject) {
 	return (record: IDataObject, toSelect = false): IDataObject => {

@@ -3,53 +3,53 @@ import { simplifyMessage } from '../../../shared/records/simplify';
 import { asRecord, isRecord, isText } from '../../../shared/values/readers';
 
 /**
- * All that a list of moderation says about a message, flat. Blocked and reviewed messages stand in an entry with the
- * rule that objects to them; a flagged message is the entry itself, with those who flagged it.
+ * All that a list of moderation says about a message, flat. A blocked or reviewed message stands in an entry, with the
+ * rule that objects to it; a flagged message is the entry itself, with the users who flagged it.
  */
 export function queueEntry(record: IDataObject): IDataObject {
-	// Also an entry whose message is gone
+	// An entry whose message is gone still has the rule
 	const isInEntry = 'message' in record || 'ruleId' in record;
 	const message = isInEntry ? asRecord(record.message) : record;
-	const { id: messageId, sentAt, ...where } = simplifyMessage(message);
+	const simplified = simplifyMessage(message);
 	const data = asRecord(message.data);
 	const entry: IDataObject = {
-		messageId,
+		messageId: simplified.id,
 		text: textOf(data),
 		attachments: attachmentsOf(data, message.type),
-		sender: where.sender,
-		senderName: where.senderName,
-		conversationId: where.conversationId,
-		receiverType: where.receiverType,
-		receiver: where.receiver,
-		receiverName: where.receiverName,
-		category: where.category,
-		type: where.type,
+		sender: simplified.sender,
+		senderName: simplified.senderName,
+		conversationId: simplified.conversationId,
+		receiverType: simplified.receiverType,
+		receiver: simplified.receiver,
+		receiverName: simplified.receiverName,
+		category: simplified.category,
+		type: simplified.type,
 		status: asRecord(data.moderation).status as IDataObject[string],
-		sentAt,
+		sentAt: simplified.sentAt,
 	};
 	return isInEntry
 		? { ...entry, ...ruleOf(record), ...timesOf(record) }
 		: { ...entry, ...flagsOf(record) };
 }
 
-/** The rule that objects, the condition in words, and what it compares with: a keyword list, or a score. */
+/** The rule that objects, its condition in words, and the value of the condition: a keyword list, or a score. */
 function ruleOf({ ruleId, ruleName, condition, action }: IDataObject): IDataObject {
 	const { message, category, operand, operator, value } = asRecord(condition);
-	const compared = [operand, operator, ...listOf(value)].filter(isText).join(' ');
+	const comparison = [operand, operator, ...listOf(value)].filter(isText).join(' ');
 	return {
 		ruleId,
 		ruleName,
-		condition: listOf(message).filter(isText).join('; ') || compared || undefined,
+		condition: listOf(message).filter(isText).join('; ') || comparison || undefined,
 		conditionCategory: category as IDataObject[string],
 		conditionValue: listOf(value).filter(isText).join(', ') || undefined,
 		action,
 	};
 }
 
-/** Only reviewed messages say when they were blocked, in decimal text; the entry of another one is as old as its block. */
+/** Times in Unix seconds. Only reviewed messages have `blockedAt`, as decimal text; others are created at the block. */
 function timesOf({ blockedAt, createdAt, updatedAt }: IDataObject): IDataObject {
-	const blocked = [blockedAt, createdAt].map(Number).find((time) => time > 0);
-	return { blockedAt: blocked && Math.floor(blocked), updatedAt };
+	const time = [blockedAt, createdAt].map(Number).find((seconds) => seconds > 0);
+	return { blockedAt: time && Math.floor(time), updatedAt };
 }
 
 function flagsOf({ flaggedBy, flaggedCount }: IDataObject): IDataObject {
@@ -64,15 +64,15 @@ function flagsOf({ flaggedBy, flaggedCount }: IDataObject): IDataObject {
 }
 
 /**
- * Who flagged a message and why, in one line whatever the remark holds, e.g. `Ada (Spam, "Sells books")`. A remark is in quotes
- * and a name has no sign of this form, so that nobody can write in another's name.
+ * The user who flagged a message, and the reason, in one line: `Ada (Spam, "Sells books")`. The remark is in quotes and the
+ * name loses `();"`, so that nobody can make it look as if another user had flagged the message.
  */
 function flagInWords({ uid, name, reasonId, reasonName, remark }: IDataObject): string {
-	const [called] = [name, uid].filter(isText);
-	const who = called?.replace(/[();"]/g, '');
-	const said = isText(remark) && JSON.stringify(inOneLine(remark));
-	const why = [isText(reasonName) ? reasonName : reasonId, said].filter(isText).join(', ');
-	return inOneLine([who, why && `(${why})`].filter(isText).join(' '));
+	const user = [name, uid].find(isText)?.replace(/[();"]/g, '');
+	const quotedRemark = isText(remark) && JSON.stringify(inOneLine(remark));
+	const reason = isText(reasonName) ? reasonName : reasonId;
+	const why = [reason, quotedRemark].filter(isText).join(', ');
+	return inOneLine([user, why && `(${why})`].filter(isText).join(' '));
 }
 
 const inOneLine = (text: string): string => text.replace(/[\s\x85]+/g, ' ');
@@ -80,11 +80,11 @@ const inOneLine = (text: string): string => text.replace(/[\s\x85]+/g, ' ');
 /** The text of a message; custom and interactive messages as JSON. */
 function textOf(data: IDataObject): string | undefined {
 	if (isText(data.text)) return data.text;
-	const held = data.customData ?? data.interactiveData;
-	return isRecord(held) ? JSON.stringify(held) : undefined;
+	const content = data.customData ?? data.interactiveData;
+	return isRecord(content) ? JSON.stringify(content) : undefined;
 }
 
-/** The files of a message. Some messages name only the address of one, whose type is that of the message. */
+/** The files of a message. Some messages have only the address of a single file, whose type is that of the message. */
 function attachmentsOf(data: IDataObject, type: unknown): IDataObject[] | undefined {
 	const attachments = listOf(data.attachments).filter(isRecord) as IDataObject[];
 	const files = attachments.map(({ name, mimeType, url }) => ({
@@ -92,9 +92,10 @@ function attachmentsOf(data: IDataObject, type: unknown): IDataObject[] | undefi
 		type: mimeType ?? type,
 		url,
 	}));
-	const isNamed = files.some(({ url }) => url === data.url);
-	if (isText(data.url) && !isNamed)
+	const isListed = files.some(({ url }) => url === data.url);
+	if (isText(data.url) && !isListed) {
 		files.push({ name: undefined, type: type as string, url: data.url });
+	}
 	return files.length > 0 ? (files as IDataObject[]) : undefined;
 }
 

@@ -79,26 +79,26 @@ export const reviewedFilters = filters([
 ]);
 
 /**
- * Filters a queue by its fields, because the service has no filter.
- * @param time the column of {@link queueEntry} that the time is compared with
+ * Makes the `complete` of a list, which filters the records here, because the service has no filters.
+ * @param time the column of {@link queueEntry} that is compared with Since
  */
 export function wantsBy(time: 'blockedAt' | 'lastFlaggedAt' | 'updatedAt') {
 	return (item: Item): void => {
 		const { value } = item;
 		const from = value('filters.since') as number | undefined;
-		const [guid, ruleId, uid, wanted] = ['group', 'rule', 'sender', 'text'].map((name) =>
-			folded(value(`filters.${name}`)),
-		);
-		if ([from, guid, ruleId, uid, wanted].every((filter) => filter === undefined)) return;
+		const given = (name: string) => folded(value(`filters.${name}`));
+		const [guid, ruleId] = [given('group'), given('rule')];
+		const [uid, part] = [given('sender'), given('text')];
+		if ([from, guid, ruleId, uid, part].every((filter) => filter === undefined)) return;
+		const fits = (filter: string | undefined, held: unknown) =>
+			filter === undefined || folded(held) === filter;
 		item.wants = (record) => {
 			const entry = queueEntry(record);
-			const isIn = (filter: string | undefined, held: unknown) =>
-				filter === undefined || folded(held) === filter;
 			return (
-				isIn(uid, entry.sender) &&
-				isIn(ruleId, entry.ruleId) &&
-				(guid === undefined || (entry.receiverType === 'group' && isIn(guid, entry.receiver))) &&
-				(wanted === undefined || (folded(entry.text) ?? '').includes(wanted)) &&
+				fits(uid, entry.sender) &&
+				fits(ruleId, entry.ruleId) &&
+				(guid === undefined || (entry.receiverType === 'group' && fits(guid, entry.receiver))) &&
+				(part === undefined || (folded(entry.text) ?? '').includes(part)) &&
 				(from === undefined || secondsOf(entry[time]) >= from)
 			);
 		};

@@ -12,7 +12,7 @@ const decision: Field = {
 		{ name: 'Approve', value: 'approved', description: 'Leave the message where it is' },
 		{ name: 'Block', value: 'disapproved', description: 'Take the message away from its readers' },
 	],
-	// Neither is chosen for a person: the service takes no second decision
+	// No decision is preset: the service takes no second one
 	default: '',
 	description: 'Whether the message stays',
 	routing: { send: { type: 'body', property: 'status' } },

@@ -2,7 +2,7 @@ import { reasonId } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { name } from './name';
 
-/** A field of its own, since it stands after the picker here. */
+/** Called New Name, because it stands below the picker of the reason. */
 const newName: Field = { ...name, displayName: 'New Name' };
 
 export const update: Operation = {

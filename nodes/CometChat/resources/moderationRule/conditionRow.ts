@@ -23,7 +23,7 @@ const lists = optionalPicker(
 	'The list whose entries are looked for, by ID',
 );
 
-/** One condition: what makes a rule catch a message, in the words of people. */
+/** The form of a condition, by which a rule catches messages, in everyday words. */
 export const conditionRow: INodeProperties[] = [
 	{
 		displayName: 'Look For',

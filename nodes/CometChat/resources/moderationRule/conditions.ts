@@ -35,7 +35,7 @@ const score: Convert = (value, refuse) => {
 	return given >= 0 && given <= 100 ? given : refuseScore();
 };
 
-/** Reads the rows as the service takes them: with a number, and with flags that tell the kind of the value. */
+/** Reads the rows as the service takes them: with the number of the row, and with flags that tell the kind of the value. */
 const readRows = rows(
 	'condition',
 	{
@@ -70,15 +70,18 @@ const readRows = rows(
  */
 function comparisonOf(row: Row, refuse: Refuse): keyof typeof VALUE_CELL {
 	const { content, compareWith } = LOOKS_FOR[row.category as string];
-	const comparison = compareWith.find((each) => each === row.compareWith) ?? compareWith[0];
+	const comparison = compareWith.find((choice) => choice === row.compareWith) ?? compareWith[0];
 	const sent = VALUE_CELL[comparison];
-	const lost = VALUE_CELLS.find((cell) => cell !== sent && row[cell] !== undefined);
-	if (lost) {
-		refuse(`has a row that looks for ${content} by '${LABELS[sent]}', but holds '${LABELS[lost]}'`);
+	const extra = VALUE_CELLS.find((cell) => cell !== sent && row[cell] !== undefined);
+	if (extra) {
+		refuse(
+			`has a row that looks for ${content} by '${LABELS[sent]}', but holds '${LABELS[extra]}'`,
+		);
 	}
 	return comparison;
 }
 
+/** The value of a condition as the service takes it; a score stands beside its label: `violence_greaterThan_80`. */
 function comparedValue(row: Row, compareWith: keyof typeof VALUE_CELL, refuse: Refuse): unknown {
 	const cell = VALUE_CELL[compareWith];
 	const value = row[cell] ?? refuse(`has a row without '${LABELS[cell]}'`);

@@ -10,8 +10,9 @@ import { choiceCells } from './cells';
 /** Filters of a rule: https://www.cometchat.com/docs/moderation/constraints-and-limits */
 const MAX_FILTERS = 10;
 
-/** The operators that take several values, and the operators that compare with a whole time. */
+/** The operators that take several values. */
 const LIST_OPERATORS = ['in', 'notIn'];
+/** The operators that compare times; the others, e.g. `startsWith`, compare Creation Time as text. */
 const TIME_OPERATORS = ['equals', 'notEquals', 'lessThan', 'greaterThan', ...LIST_OPERATORS];
 
 const ATTRIBUTES: Record<string, INodePropertyOptions[]> = {
@@ -71,7 +72,7 @@ const comparison = (entity: string): INodeProperties => ({
 	displayOptions: { show: { entity: [entity] } },
 });
 
-/** One filter: whose messages a rule looks at. */
+/** The form of a filter, which chooses the senders or receivers whose messages a rule examines. */
 const filterRow: INodeProperties[] = [
 	{
 		displayName: 'Side',
@@ -150,11 +151,12 @@ function comparedValue(
 	const refuseValue = (reason: string) => refuse(inCell('Value', reason));
 	const isTime = operand === 'createdAt' && TIME_OPERATORS.includes(operator);
 	const read: Convert = isTime ? unixSeconds : word;
+	// A date object is a single value
 	const isList = LIST_OPERATORS.includes(operator) && !isRecord(value);
 	const values = isList ? list(value, refuseValue) : [value];
 	if (values.length === 0) refuseValue('is empty');
 	if (isList) checkList(values, refuseValue);
-	return values.map((one) => String(read(one, refuseValue))).join(',');
+	return values.map((single) => String(read(single, refuseValue))).join(',');
 }
 
 /** Spellings of operators in answers, with the spelling in requests. */

@@ -26,25 +26,28 @@ export const specifyRule = specify(
 	'Whether the rule is given in fields or in JSON',
 );
 
+/** Reads a rule that a person typed, or that came from an answer: the keys that requests take, each by its converter. */
 const ruleOfJson: Convert = (value, refuse) => {
 	const written = jsonObject(value, refuse);
-	// Without `enabled`, the service switches a new rule on: `enabled: null` is not dropped but refused
+	// `enabled: null` is kept, and so refused below: without `enabled`, the service switches a new rule on
 	const given = Object.entries(written).filter(
 		([key, held]) => (held !== null || key === 'enabled') && !READ_ONLY.includes(key),
 	);
 	// A rule from an answer may hold further keys, which are left out. In a rule that a person typed, such a key is a slip
-	const wasRead = READ_ONLY.some((key) => key in written);
+	const isFromAnswer = READ_ONLY.some((key) => key in written);
 	const unknown = given.find(([key]) => !WRITABLE.includes(key));
-	if (unknown && !wasRead) refuse(`has the key "${unknown[0]}"; a rule has ${WRITABLE.join(', ')}`);
+	if (unknown && !isFromAnswer) {
+		refuse(`has the key "${unknown[0]}"; a rule has ${WRITABLE.join(', ')}`);
+	}
 	const sent = given.filter(([key]) => WRITABLE.includes(key));
 	return Object.fromEntries(
 		sent.map(([key, held]) => {
-			// The converters of conditions and filters say which part of them is wrong
-			const isPart = key === 'conditions' || key === 'filters';
-			const refusePart = isPart
+			// The converters of conditions and filters name the key themselves
+			const namesKey = key === 'conditions' || key === 'filters';
+			const refuseKey = namesKey
 				? refuse
 				: (reason: string) => refuse(`has '${key}', which ${reason}`);
-			return [key, CONVERTERS[key](held, refusePart)];
+			return [key, CONVERTERS[key](held, refuseKey)];
 		}),
 	);
 };

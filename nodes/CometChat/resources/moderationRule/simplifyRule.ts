@@ -20,7 +20,7 @@ export function simplifyRule(rule: IDataObject): IDataObject {
 	};
 }
 
-/** The service describes a condition in words, as a list or as one text. */
+/** A condition in words: those of the service (a list or one text), or else its parts. */
 function inWords(condition: Record<string, unknown>): string {
 	const { message, operand, operator, value } = condition;
 	if (message !== undefined) return [message].flat().join(' ');

@@ -1,7 +1,7 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 import type { Field } from '../../../shared/operation/types';
 
-/** A choice in a collection: words instead of the numbers of the API. */
+/** A choice in a collection: words for the numbers of the API. Each of its lists of choices has a 2, the preset. */
 export function choice(
 	name: string,
 	displayName: string,
@@ -37,7 +37,7 @@ export function toggle(
 	};
 }
 
-/** In the order in which a person looks for a name. */
+/** Fields in the alphabetical order of their display names. */
 export function alphabetical(fields: Field[]): Field[] {
 	return [...fields].sort((a, b) => (a.displayName < b.displayName ? -1 : 1));
 }

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { optionalPicker } from '../../../shared/fields';
 import { rows, type Cell, type Row } from '../../../shared/values/rows';
 import { oneOf, word } from '../../../shared/values/readers';
-import type { Convert } from '../../../shared/values/types';
+import type { Convert, Refuse } from '../../../shared/values/types';
 
 const otherUser = {
 	...optionalPicker(
@@ -26,7 +26,7 @@ const group = {
 	displayOptions: { show: { type: ['group'] } },
 };
 
-/** The cells that name the conversation of a row. */
+/** The cells that name the conversation, as the form shows them. */
 export const conversationCells = [
 	{
 		displayName: 'Type',
@@ -45,8 +45,8 @@ export const conversationCells = [
 
 export const typeCell: Cell = { label: 'Type', as: oneOf(['group', 'oneOnOne']) };
 
-/** The cells by which a row is read; without a type it is sent without one. */
-const conversation: Record<string, Cell> = {
+/** The cells that name the conversation, as they are read. A row without a type is sent without one. */
+const namingCells: Record<string, Cell> = {
 	type: typeCell,
 	guid: { label: 'Group', as: word },
 	uid: { label: 'Other User', as: word },
@@ -59,23 +59,28 @@ const conversation: Record<string, Cell> = {
 export function conversationRows(cells: Record<string, Cell> = {}): Convert {
 	const read = rows(
 		'conversation',
-		{ ...conversation, ...cells },
-		({ guid, uid, ...others }: Row, refuse): Row => {
-			const [id, label] = others.type === 'group' ? [guid, 'Group'] : [uid, 'Other User'];
-			return { id: id ?? refuse(`has a row without '${label}'`), ...others };
+		{ ...namingCells, ...cells },
+		({ guid, uid, ...otherCells }: Row, refuse): Row => {
+			const [id, label] = otherCells.type === 'group' ? [guid, 'Group'] : [uid, 'Other User'];
+			return { id: id ?? refuse(`has a row without '${label}'`), ...otherCells };
 		},
 	);
 	return (value, refuse) => {
 		const conversations = read(value, refuse);
-		const places = new Map<string, number>();
-		conversations.forEach(({ id, type }, index) => {
-			const key = `${String(type === 'group')} ${String(id).trim().toLowerCase()}`;
-			const earlier = places.get(key);
-			if (earlier !== undefined) {
-				refuse(`has ${String(id)} in row ${earlier + 1} and in row ${index + 1}; name it once`);
-			}
-			places.set(key, index);
-		});
+		refuseRepeated(conversations, refuse);
 		return conversations;
 	};
+}
+
+function refuseRepeated(conversations: Row[], refuse: Refuse): void {
+	const indexes = new Map<string, number>();
+	conversations.forEach(({ id, type }, index) => {
+		const kind = type === 'group' ? 'group' : 'user';
+		const key = `${kind} ${String(id).trim().toLowerCase()}`;
+		const earlier = indexes.get(key);
+		if (earlier !== undefined) {
+			refuse(`has ${String(id)} in row ${earlier + 1} and in row ${index + 1}; name it once`);
+		}
+		indexes.set(key, index);
+	});
 }

@@ -5,8 +5,8 @@ import type { Operation } from '../../../shared/operation/types';
 import { checkLogFilters, logFilters } from './logFilters';
 
 /**
- * Logs come in parts of a size that the service decides. The cursor that comes with a part would filter by message;
- * the log after which the next part begins has a parameter of its own.
+ * Pages of logs, whose size the service decides. The next page is asked for by the last log (`logId`), and not by the cursor
+ * that comes with a page, which would filter by message.
  */
 const logs: Paging = {
 	by: 'cursor',
@@ -15,7 +15,7 @@ const logs: Paging = {
 	cursorOf: ({ _id }) => ({ affix: 'append', logId: _id }),
 };
 
-/** A log with what explains why someone was or was not notified. */
+/** The fields of a log that explain why somebody was notified, or was not. */
 function simplifyLog(log: IDataObject): IDataObject {
 	return {
 		_id: log._id,

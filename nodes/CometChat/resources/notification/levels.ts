@@ -17,10 +17,12 @@ const notifyOrNot: INodePropertyOptions[] = [
 	{ name: 'Notify', value: 2 },
 ];
 
-/** Something of which users can be notified: the words of a form, and how the API starts its name. */
+/** Something of which users can be notified. */
 export interface Occasion {
 	label: string;
+	/** The beginning of its name in the API. */
 	key: string;
+	/** In words, after "Notifications about". */
 	about: string;
 	choices: INodePropertyOptions[];
 	/** A choice that a user has, and the settings of the app do not. */
@@ -40,7 +42,7 @@ export function choicesOfUser({ choices, ofUsers }: Occasion): INodePropertyOpti
 	return [...choices, ofUsers].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Notifications of messages, replies and reactions, in groups and between two users. */
+/** Messages, replies and reactions, in groups and between two users. */
 export const messageEvents: Occasion[] = [
 	{ label: 'Messages', key: 'messages', about: 'new messages', choices: messages },
 	{
@@ -60,7 +62,7 @@ export const messageEvents: Occasion[] = [
 	},
 ];
 
-/** Notifications of changes of a group's members. */
+/** Changes of the members of a group. */
 export const memberEvents: Occasion[] = [
 	event('Member Added', 'memberAdded', 'members that others have added'),
 	event('Member Banned', 'memberBanned', 'banned members'),
@@ -71,6 +73,7 @@ export const memberEvents: Occasion[] = [
 	event('Member Unbanned', 'memberUnbanned', 'members whose ban was lifted'),
 ];
 
+/** An occasion of which users are notified, or not. */
 export function event(label: string, key: string, about: string): Occasion {
 	return { label, key, about, choices: notifyOrNot };
 }

@@ -4,7 +4,6 @@ import { unixMilliseconds } from '../../../shared/values/time';
 import { integer } from '../../../shared/values/readers';
 import type { Field, Item } from '../../../shared/operation/types';
 
-/** A filter by a user. */
 const user = (name: string, displayName: string, description: string): Field => ({
 	...optionalPicker(name, displayName, 'searchUsers', 'e.g. superhero1', description),
 	routing: { send: { type: 'query', property: name } },

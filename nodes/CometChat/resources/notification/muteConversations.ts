@@ -6,6 +6,7 @@ import type { Field, Operation } from '../../../shared/operation/types';
 import { conversationCells, conversationRows, typeCell } from './conversationRows';
 import { withUid } from './withUid';
 
+/** A time in the future, in Unix milliseconds. */
 const later: Convert = (value, refuse) => {
 	const time = unixMilliseconds(value, refuse);
 	return time > clock.now() ? time : refuse('has passed already');

@@ -25,7 +25,7 @@ export const authTokenInBody: Field = {
 	routing: { send: { type: 'body', property: 'authToken' } },
 };
 
-/** For operations that can go beyond the auth token. */
+/** For operations that can take the devices of all auth tokens of a user, and not only of the given one. */
 export const tokenOptions: Field = collection('options', [
 	{
 		displayName: 'All Devices of the User',

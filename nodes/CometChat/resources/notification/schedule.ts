@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { rows } from '../../../shared/values/rows';
+import { rows, type Row } from '../../../shared/values/rows';
 import { flag, list, oneOf } from '../../../shared/values/readers';
 import type { Convert } from '../../../shared/values/types';
 import type { Field } from '../../../shared/operation/types';
@@ -22,30 +22,34 @@ const timeOfDay: Convert = (value, refuse) => {
 const days: Convert = (value, refuse) =>
 	list(value, refuse).map((day) => oneOf(DAYS)(day.toLowerCase(), refuse));
 
-const hours = rows('hours', {
+const readRows = rows('hours', {
 	days: { label: 'Days', as: days, required: true },
 	dnd: { label: 'No Notifications', as: flag },
 	from: { label: 'From', as: timeOfDay },
 	to: { label: 'To', as: timeOfDay },
 });
 
-/** The hours by day of the week. */
+/** The hours by day of the week, e.g. `{ monday: { dnd: false, from: 900, to: 1730 } }`. */
 const week: Convert = (value, refuse) => {
-	const rows = hours(value, refuse);
-	for (const [name, label] of [
-		['from', 'From'],
-		['to', 'To'],
-	]) {
-		const open = rows.findIndex((row) => !row.dnd && row[name] === undefined);
-		if (open >= 0) refuse(`has a row without '${label}' (row ${open + 1})`);
-	}
-	const reversed = rows.findIndex(({ dnd, from, to }) => !dnd && Number(from) >= Number(to));
-	if (reversed >= 0) refuse(`has a row whose 'To' is not later than 'From' (row ${reversed + 1})`);
-	const byDay = rows.flatMap(({ days: named, ...times }) =>
-		(named as string[]).map((day) => [day, times] as const),
+	const hours = readRows(value, refuse);
+	const refuseRow = (isWrong: (row: Row) => boolean, reason: string) => {
+		const index = hours.findIndex(isWrong);
+		if (index >= 0) refuse(`has a row ${reason} (row ${index + 1})`);
+	};
+	refuseRow(({ dnd, from }) => !dnd && from === undefined, "without 'From'");
+	refuseRow(({ dnd, to }) => !dnd && to === undefined, "without 'To'");
+	refuseRow(
+		({ dnd, from, to }) => !dnd && Number(from) >= Number(to),
+		"whose 'To' is not later than 'From'",
 	);
-	const twice = byDay.find(([day], index) => byDay.findIndex(([other]) => other === day) < index);
-	return twice ? refuse(`names ${capitalized(twice[0])} twice`) : Object.fromEntries(byDay);
+	const byDay: Record<string, Row> = {};
+	for (const { days: named, ...times } of hours) {
+		for (const day of named as string[]) {
+			if (byDay[day]) refuse(`names ${capitalized(day)} twice`);
+			byDay[day] = times;
+		}
+	}
+	return byDay;
 };
 
 const hourCells: INodeProperties[] = [

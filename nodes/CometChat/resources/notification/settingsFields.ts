@@ -32,7 +32,7 @@ const part = (name: string, displayName: string, settings: Field[]): Field => ({
 	options: alphabetical(settings),
 });
 
-/** The notifications of a part, e.g. `preferences.group.messagesSetting`. */
+/** The choices for the notifications of a part, e.g. `preferences.group.messagesSetting`. */
 const settingsOf = (section: string, where: string, occasions: Occasion[]) =>
 	occasions.map(({ label, key, about, choices }) =>
 		choice(
@@ -44,7 +44,7 @@ const settingsOf = (section: string, where: string, occasions: Occasion[]) =>
 		),
 	);
 
-/** The switches that let users choose otherwise. */
+/** The switches that let users decide for themselves about the notifications of a part. */
 const overridesOf = (section: string, where: string, occasions: Occasion[]) =>
 	occasions.map(({ label, key, about }) =>
 		toggle(
@@ -76,7 +76,7 @@ const payload = [
 	['trimTextFieldSetting', 'Trim Text', 'has the text of the message shortened'],
 ].map(([key, label, what]) =>
 	toggle(
-		// The API's word 'Setting' says nothing here: the collection is called so
+		// Without 'Setting', which the name of the collection says already
 		key.replace('Setting', ''),
 		label,
 		`preferences.push.${key}`,

@@ -9,7 +9,7 @@ const titles = ['titleGroup', 'titleOneOnOne'];
 const media = ['body_audio', 'body_file', 'body_image', 'body_video'];
 const mention = ['bodyGroup', 'bodyOneOnOne', 'body_fallback'];
 
-/** The texts of each template. */
+/** The templates, with the parts that each has. */
 const TEMPLATES: Array<{ name: string; value: string; parts: string[] }> = [
 	{ name: 'Custom Message', value: 'customMessage', parts: [...titles, 'body', 'body_fallback'] },
 	{ name: 'Email Subject', value: 'emailSubject', parts: ['subjectGroup', 'subjectOneOnOne'] },
@@ -46,20 +46,19 @@ const textRows = rows('template', {
 	text: { label: 'Text', as: text, required: true },
 });
 
-/** The texts by template and part, as the API takes them; each template stands twice there. */
+/** The texts by template, variant and part, as the API takes them: `{ textMessageTemplatePrivacy: { body: '…' } }`. */
 const byTemplate: Convert = (value, refuse) => {
 	const texts: Record<string, Record<string, string>> = {};
 	for (const row of textRows(value, refuse) as Array<Record<string, string>>) {
 		const { name, parts } = TEMPLATES.find((template) => template.value === row.template)!;
 		if (!parts.includes(row.part)) {
-			const names = PARTS.filter((part) => parts.includes(part.value as string));
-			refuse(
-				`has a row for '${name}', which has only ${names.map((part) => part.name).join(', ')}`,
-			);
+			const ofTemplate = PARTS.filter((part) => parts.includes(part.value as string));
+			const names = ofTemplate.map((part) => part.name).join(', ');
+			refuse(`has a row for '${name}', which has only ${names}`);
 		}
 		const key = `${row.template}Template${row.variant}`;
 		if (Object.hasOwn(texts[key] ?? {}, row.part)) {
-			const part = PARTS.find((known) => known.value === row.part)!;
+			const part = PARTS.find(({ value: id }) => id === row.part)!;
 			refuse(`has two rows for '${part.name}' of '${name}' (${row.variant})`);
 		}
 		texts[key] = { ...texts[key], [row.part]: row.text };

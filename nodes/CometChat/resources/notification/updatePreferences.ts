@@ -1,35 +1,24 @@
 import { collection, uidInQuery } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { alphabetical, capitalized, choice, toggle } from './collectionFields';
-import { choicesOfUser, memberEvents, messageEvents } from './levels';
+import { choicesOfUser, memberEvents, messageEvents, type Occasion } from './levels';
 import { schedule } from './schedule';
 import { withUid } from './withUid';
 
-const ofGroups = [...messageEvents, ...memberEvents].map((occasion) => {
-	const { label, key, about } = occasion;
-	const name = `group${capitalized(key)}`;
-	const description = `Notifications about ${about} in groups`;
-	return choice(
-		name,
-		`Group ${label}`,
-		`groupPreferences.${name}`,
-		choicesOfUser(occasion),
-		description,
-	);
-});
+/** A choice about an occasion in one kind of chats, e.g. `groupPreferences.groupMessages`. */
+function ofChats(section: 'group' | 'oneOnOne', title: string, where: string, occasion: Occasion) {
+	const name = `${section}${capitalized(occasion.key)}`;
+	const label = `${title} ${occasion.label}`;
+	const description = `Notifications about ${occasion.about} in ${where}`;
+	return choice(name, label, `${section}Preferences.${name}`, choicesOfUser(occasion), description);
+}
 
-const ofTwo = messageEvents.map((occasion) => {
-	const { label, key, about } = occasion;
-	const name = `oneOnOne${capitalized(key)}`;
-	const description = `Notifications about ${about} in one-on-one chats`;
-	return choice(
-		name,
-		`One-on-One ${label}`,
-		`oneOnOnePreferences.${name}`,
-		choicesOfUser(occasion),
-		description,
-	);
-});
+const inGroups = [...messageEvents, ...memberEvents].map((occasion) =>
+	ofChats('group', 'Group', 'groups', occasion),
+);
+const oneOnOne = messageEvents.map((occasion) =>
+	ofChats('oneOnOne', 'One-on-One', 'one-on-one chats', occasion),
+);
 
 const doNotDisturb = choice(
 	'dnd',
@@ -45,8 +34,8 @@ const doNotDisturb = choice(
 const updateFields: Field = collection(
 	'updateFields',
 	alphabetical([
-		...ofGroups,
-		...ofTwo,
+		...inGroups,
+		...oneOnOne,
 		doNotDisturb,
 		schedule(
 			'schedule',
