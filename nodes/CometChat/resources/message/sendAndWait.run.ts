@@ -29,11 +29,11 @@ export async function askAndWait(
 	if (kept) return goOnUnanswered(context, kept);
 	try {
 		const asking = await openAsking(context, operation);
-		let asked: OpenQuestion | undefined;
+		let openQuestion: OpenQuestion | undefined;
 		const isCancelled = await endQuietly(context, async () => {
-			asked = await ask(asking);
+			openQuestion = await ask(asking);
 		});
-		return asked && !isCancelled ? await waitForAnswer(context, asked) : [];
+		return openQuestion && !isCancelled ? await waitForAnswer(context, openQuestion) : [];
 	} catch (error) {
 		return withoutQuestion(context, operation, error);
 	}
