@@ -14,7 +14,7 @@ import { addExamples } from '../support/exampleRecords';
 import { CSV, destinationOf } from '../support/forms';
 import { itemsFor } from '../support/importRows';
 import { isImport } from '../support/resources';
-import { TOO_MUCH, turnsOf } from '../support/turns';
+import { TOO_MUCH, omissionsOf } from '../support/omissions';
 import {
 	branchesOf,
 	completeOf,
@@ -139,7 +139,7 @@ describe.each(wholeForms.filter((form) => !runsInLoop || inLoop(form)))(
 		it('when the form is filled completely, and leaves no field out', async () => {
 			const mistakes: string[] = [];
 			for (const branch of branches) {
-				for (const without of turnsOf(form)) {
+				for (const without of omissionsOf(form)) {
 					const tried = await attempt(completeOf(form, branch, { without }), true);
 					const missing = missingIn(tried.requests, form, saidBy(form, branch, without));
 					mistakes.push(
@@ -157,7 +157,7 @@ describe.each(wholeForms.filter((form) => !runsInLoop || inLoop(form)))(
 				const { name } = choice.property;
 				for (const value of valuesOf(choice.property)) {
 					// A switch that turns off other fields contradicts the complete form
-					if (value === true && turnsOf(form).flat().includes(name)) continue;
+					if (value === true && omissionsOf(form).flat().includes(name)) continue;
 					const found = await mistakesWith(form, choice, value);
 					mistakes.push(...found.map((mistake) => `${name} is ${inWords(value)}: ${mistake}`));
 				}
@@ -170,7 +170,7 @@ describe.each(wholeForms.filter((form) => !runsInLoop || inLoop(form)))(
 /** The mistakes of the first form with this value that the node takes. */
 async function mistakesWith(form: WholeForm, choice: Choice, value: NodeParameterValueType) {
 	let mistakes: string[] = [];
-	for (const parameters of formsWith(form, choice, value, turnsOf(form)[0])) {
+	for (const parameters of formsWith(form, choice, value, omissionsOf(form)[0])) {
 		const tried = await attempt(parameters, true);
 		if (tried.requests.length > 0) return tried.mistakes;
 		mistakes = tried.mistakes;

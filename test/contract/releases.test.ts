@@ -5,7 +5,7 @@ import { hurry } from '../engine/support';
 import { addExamples } from '../support/exampleRecords';
 import { CSV } from '../support/forms';
 import { itemsFor } from '../support/importRows';
-import { turnsOf } from '../support/turns';
+import { omissionsOf } from '../support/omissions';
 import { branchesOf, completeOf, wholeForms, type WholeForm } from '../support/wholeForms';
 import { run, sent, useService } from './support';
 
@@ -46,7 +46,7 @@ async function requestsOf({ parameters, items }: Omit<Saved, 'title' | 'requests
 async function savedOf(form: WholeForm): Promise<Saved[]> {
 	const saved: Saved[] = [];
 	for (const branch of branchesOf(form)) {
-		const [without] = turnsOf(form);
+		const [without] = omissionsOf(form);
 		const parameters = completeOf(form, branch, { without });
 		const items = itemsFor(parameters.operation as string, true);
 		const requests = await requestsOf({ parameters, items });

@@ -4,6 +4,7 @@ import { cardSchema } from '../service';
 type Json = Record<string, unknown>;
 
 const definitions = cardSchema.definitions as Record<string, Json>;
+/** Texts for each pattern of the schema. */
 const PATTERNS: Record<string, string[]> = {
 	'^#[0-9A-Fa-f]{6}$': ['#1c1C1e'],
 	'^\\d+(\\.\\d+)?%$': ['50%', '12.5%'],
@@ -35,19 +36,19 @@ const ODD = [
 	{ type: 'initiateCall', callType: 'audio' },
 ];
 
-/** Deep enough for elements that hold no others. */
+/** From this depth on, no elements are chosen that hold other elements. */
 const DEEP = 3;
 
 /**
  * Values that fit a schema; elements inside of elements become rarer with the depth.
- * @param isFull with everything that may be there
+ * @param isFull whether every optional property is there
  */
 function fitting(schema: Json, depth: number, isFull = false): fc.Arbitrary<unknown> {
 	const { $ref, anyOf, enum: choices, const: only, pattern, properties, items } = schema;
 	if (typeof $ref === 'string') return fitting(definitions[$ref.split('/')[2]], depth, isFull);
 	if (properties === undefined && Array.isArray(anyOf)) {
-		const simple = depth < DEEP ? anyOf : anyOf.filter((one: Json) => !holdsElements(one));
-		return fc.oneof(...simple.map((one: Json) => fitting(one, depth, isFull)));
+		const possible = depth < DEEP ? anyOf : anyOf.filter((one: Json) => !holdsElements(one));
+		return fc.oneof(...possible.map((one: Json) => fitting(one, depth, isFull)));
 	}
 	if (Array.isArray(choices)) return fc.constantFrom(...(choices as unknown[]));
 	if (only !== undefined) return fc.constant(only);
@@ -68,20 +69,21 @@ function fitting(schema: Json, depth: number, isFull = false): fc.Arbitrary<unkn
 	if (schema.type === 'boolean') return fc.boolean();
 	if (schema.type === 'integer') return fc.integer({ min, max });
 	if (schema.type === 'number') return fc.oneof(fc.integer({ min, max }), fc.constant(min + 0.5));
-	// Two letters for people, and four units for JavaScript
+	// Two characters for people, four for `String.length`: a text of `maxLength` characters may be longer there
 	const emoji = fc.constant('👋👋');
 	return fc.oneof(emoji, fc.string({ minLength: 1, maxLength }));
 }
 
 const holdsElements = (schema: Json) => JSON.stringify(schema).includes('definitions/element');
 
+/** Objects that fit a schema, with all required properties and some of the others. */
 function objects(schema: Json, depth: number, isFull: boolean): fc.Arbitrary<unknown> {
 	const { properties = {}, required = [], anyOf, additionalProperties } = schema;
 	if (typeof additionalProperties === 'object') {
 		return fc.dictionary(fc.string(), fitting(additionalProperties as Json, depth), { maxKeys: 2 });
 	}
 	const parts = Object.entries(properties as Record<string, Json>);
-	// One of two names is enough, or both
+	// `anyOf` lists properties of which a card needs at least one
 	const either = anyOf
 		? fc.constantFrom(...(anyOf as Array<{ required: string[] }>).map((one) => one.required[0]))
 		: fc.constant(undefined);
@@ -103,6 +105,7 @@ const containers = (value: unknown): Json[] =>
 		? [value as Json, ...Object.values(value).flatMap(containers)]
 		: [];
 
+/** The card with an ID of its own for each element. */
 function numbered(card: unknown): unknown {
 	let count = 0;
 	return JSON.parse(JSON.stringify(card), (_key, value: Json) =>
@@ -110,14 +113,14 @@ function numbered(card: unknown): unknown {
 	);
 }
 
-/** One change: a value becomes another one, or is missing, or something comes that does not belong there. */
+/** A card with one random change: a value is missing, is replaced, or an unknown property is added. */
 const spoiled = (card: unknown) =>
 	fc
 		.tuple(fc.nat(), fc.nat(), fc.constantFrom(...ODD), fc.nat(3))
 		.map(([where, which, odd, how]) => {
 			const copy = structuredClone(card);
-			const all = containers(copy);
-			const place = all[where % all.length];
+			const places = containers(copy);
+			const place = places[where % places.length];
 			const keys = Object.keys(place);
 			const key = keys[which % keys.length] ?? 'x';
 			if (how === 0) delete place[key];
@@ -126,15 +129,15 @@ const spoiled = (card: unknown) =>
 			return JSON.parse(JSON.stringify(copy)) as unknown;
 		});
 
-/** Cards of every shape that the schema allows, with texts as the elements have them. */
+/** Cards of every shape that the schema allows. */
 const goodCards = fitting(cardSchema, 0).map(numbered);
 
-/** Good cards, and such with one or two mistakes. */
+/** Good cards, and cards with one or two random changes. */
 export const cards = goodCards.chain((card) =>
 	fc.oneof(fc.constant(card), spoiled(card), spoiled(card).chain(spoiled)),
 );
 
-/** A card for each element and each action, with all that it may have; the first one has all that a card may have. */
+/** First a card with every property; then a card for each element and each action, which has all its properties. */
 export const fullCards = (seed: number): unknown[] => {
 	const full = (schema: Json) => fc.sample(fitting(schema, DEEP, true), { numRuns: 1, seed })[0];
 	const whole = full(cardSchema) as Json;
@@ -150,12 +153,12 @@ export const fullCards = (seed: number): unknown[] => {
 	return [whole, ...others].map(numbered);
 };
 
-/** The card with each of its values left out, and replaced by each of the odd ones; of its body only, if that is said. */
+/** Cards with one value left out or replaced by an odd one: all such changes, or only those in the body. */
 export function* oneChangeIn(card: unknown, bodyOnly: boolean): Generator<unknown> {
 	const text = JSON.stringify(card);
 	const placesIn = (one: unknown) => containers(bodyOnly ? (one as Json).body : one);
 	for (const [where, place] of placesIn(card).entries()) {
-		// All colours are alike
+		// The rule is the same for each colour, and the body has many
 		if (bodyOnly && 'light' in place) continue;
 		for (const key of [...Object.keys(place), 'extra']) {
 			for (const odd of [undefined, ...ODD]) {

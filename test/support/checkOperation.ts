@@ -4,7 +4,7 @@ import type { Field, Operation, Resource } from '../../nodes/shared/operation/ty
 
 /**
  * Refuses an operation that does not fit together: a placeholder without a field, a field that goes nowhere or to two
- * places, or a deletion that does not say when it is done already. n8n does not wait for this when it starts.
+ * places, or a deletion that does not say when it is done already. Only tests call it, so that n8n starts faster.
  * @throws Error naming the operation and the field or placeholder
  */
 export function checkOperation(resource: Resource, operation: Operation): void {

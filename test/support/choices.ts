@@ -19,14 +19,14 @@ export interface Choice {
 	beside: INodeProperties[];
 }
 
-/** All choices of a form besides those that make a branch, which are all taken anyway. */
+/** The choices of a form, without those that make a branch: a form for each branch is made anyway. */
 export function choicesOf(form: WholeForm): Choice[] {
-	const found = new Map<INodeProperties, Choice>();
+	const choices = new Map<INodeProperties, Choice>();
 	const add = (among: INodeProperties[], table?: INodeProperties) => {
 		const free = among.filter((one) => valuesOf(one).length > 0 && !decides(one, among));
 		for (const property of free) {
 			const beside = table ? free.filter((other) => other !== property) : [];
-			found.set(property, { property, inside: table ?? property, beside });
+			choices.set(property, { property, inside: table ?? property, beside });
 		}
 	};
 	add(form.properties.filter(({ type }) => type !== 'collection'));
@@ -37,7 +37,7 @@ export function choicesOf(form: WholeForm): Choice[] {
 			add(tableOf(table).values, table);
 		}
 	}
-	return [...found.values()];
+	return [...choices.values()];
 }
 
 /** Complete forms with a value of a choice: one in each branch that shows it, then with all that may stand beside it. */
@@ -57,6 +57,7 @@ export function* formsWith(
 	}
 }
 
+/** Every combination of values that these choices can have together. */
 function* combinationsOf([first, ...rest]: INodeProperties[]): Generator<Array<Entry>> {
 	if (!first) return yield [];
 	for (const value of valuesOf(first)) {

@@ -11,10 +11,7 @@ import {
 	type RecordedRequest,
 } from '../service';
 
-/**
- * Refusals of requests whose form is right: the service has such a thing already, or no such thing, or two of the values
- * do not fit.
- */
+/** Refusals of well-formed requests: the record exists already or does not exist, or two values do not fit together. */
 export const OF_CONTENT =
 	/already been taken|There is no|must be after|has not reacted|id of a .* cannot be changed/;
 
@@ -57,16 +54,19 @@ export function problemsOf(request: RecordedRequest): string[] {
 	const { method, route = '', url, query, headers } = request;
 	const documented = operationAt(method, route.split(' ')[1] ?? '');
 	if (!documented) return [`${method} ${url} is not documented`];
-	const content = contentOf(request);
 	const validators = validatorsFor(documented);
 	const problems = [
 		...problemsIn(splitQuery(documented, query), validators.query),
-		...(validators.body ? problemsIn(content, validators.body) : []),
-		// An empty object says nothing, so it does no harm
-		...(validators.body || Object.keys(content).length === 0 ? [] : ['It takes no body.']),
+		...bodyProblems(contentOf(request), validators.body),
 		...headerProblems(headers, documented),
 	];
 	return problems.map((problem) => `${documented.route}: ${problem}`);
+}
+
+function bodyProblems(content: Record<string, unknown>, validate?: ValidateFunction): string[] {
+	if (validate) return problemsIn(content, validate);
+	// An empty object says nothing, so it does no harm
+	return Object.keys(content).length === 0 ? [] : ['It takes no body.'];
 }
 
 /** A query whose lists are split at their commas. */
@@ -102,8 +102,8 @@ function isAt(value: unknown, [key, ...rest]: string[]): boolean {
 }
 
 function validatorsFor(documented: Operation): Validators {
-	const known = compiled.get(documented);
-	if (known) return known;
+	const existing = compiled.get(documented);
+	if (existing) return existing;
 	const { query, requiredQuery, body, multipart } = documented;
 	const validators = {
 		query: queryValidator.compile(object(query, requiredQuery)),

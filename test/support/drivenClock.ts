@@ -19,22 +19,22 @@ export interface DrivenClock {
 	run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** After this many turns of the event loop without a request under way, nothing more is about to happen. */
+/** After this many turns of the event loop without a request under way, all work is taken to be waiting. */
 const QUIET_TURNS = 4;
 
-/** Work that takes longer than this (milliseconds) never ends; a time-out of the test would not stop it. */
+/** Work that takes longer than this (milliseconds of the driven clock) counts as endless; Jest's time-out would not stop it. */
 const FOR_EVER = 3 * 3_600_000;
 
 /**
- * Replaces the node's clock with one that the test drives. Time stands still while a request is under way or anything
- * else happens; when all are asleep, it jumps to the next who wakes up. Back-off comes from seeded random numbers, so
- * that a run can be repeated.
+ * Replaces the node's clock with one that the test drives. Time stands still while a request is under way or code runs;
+ * when only waits are left, it jumps to the end of the shortest. Back-off comes from seeded random numbers, so that a run
+ * can be repeated.
  */
 export function driveClock(): DrivenClock {
-	const usual = { ...clock };
-	const leave = Limiter.prototype.leave;
-	const chance = Math.random;
-	// One row for all runs: each draws other numbers
+	const usualClock = { ...clock };
+	const usualLeave = Limiter.prototype.leave;
+	const usualRandom = Math.random;
+	// Shared by all runs on this clock, so that each of them draws other numbers
 	const random = seededRandom(1);
 	const startedAt = Date.now();
 	let elapsed = 0;
@@ -74,7 +74,7 @@ export function driveClock(): DrivenClock {
 						inFlight--;
 					}
 				};
-				return (await leave.call(this, limit, cost, counted, ...others)) as never;
+				return (await usualLeave.call(this, limit, cost, counted, ...others)) as never;
 			};
 			let isDone = false;
 			try {
@@ -90,9 +90,9 @@ export function driveClock(): DrivenClock {
 				}
 				return await result;
 			} finally {
-				Object.assign(clock, usual);
-				Math.random = chance;
-				Limiter.prototype.leave = leave;
+				Object.assign(clock, usualClock);
+				Math.random = usualRandom;
+				Limiter.prototype.leave = usualLeave;
 				// A wait of this run must not reach into the next one
 				sleepers.length = 0;
 			}

@@ -17,7 +17,7 @@ const { Logger: EngineLogger } = ofEngine('@n8n/backend-common') as {
 	Logger: Type<EngineLog>;
 };
 
-/** n8n's logger, with the one of winston that it writes to. */
+/** n8n's logger, with winston's logger to which it writes. */
 type EngineLog = Logger & { internalLogger: { silent: boolean } };
 
 type Type<Instance> = new (...parts: unknown[]) => Instance;
@@ -43,7 +43,7 @@ export function useTalkativeEngine(): void {
 	afterAll(() => {
 		config.logging.level = before.level;
 		writeTo(before.logger);
-		// Parts of the engine that came into being meanwhile keep it, for the other files of the worker as well
+		// Parts of the engine that were made meanwhile keep this logger, and the worker's next test files share them
 		talkative.internalLogger.silent = true;
 	});
 }

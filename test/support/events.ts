@@ -14,7 +14,7 @@ export function changedMessage(
 	return { ...message, data: { ...(message.data as IDataObject), text }, ...changes };
 }
 
-/** The data of a `message_sent` with which live apps report a change besides the event itself. */
+/** The data of the `message_sent` that live apps send in addition to the event of a changed message. */
 export const changeReport = (how: 'edited' | 'deleted') => liveExample(how).report as IDataObject;
 
 /** A whole event as the service posts it. */
@@ -35,7 +35,7 @@ export function eventOf(
 	});
 }
 
-/** A message of its own, e.g. for many different events. */
+/** A `message_sent` with changes to its message and to the `data` in it, e.g. another ID for each event. */
 export function messageEvent(changes: IDataObject = {}, data: IDataObject = {}): IDataObject {
 	const message = eventData.message_sent.message as IDataObject & { data: IDataObject };
 	return eventOf('message_sent', {

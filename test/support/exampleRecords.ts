@@ -32,7 +32,7 @@ export function addExamples({ state, origin }: Service): void {
 	state.authTokens.set(AUTH_TOKEN, { ...token, uid: 'superhero1', authToken: AUTH_TOKEN });
 	const device = { ...state.pushTokens.get(seedIds.pushToken)!, uid: 'superhero1' };
 	state.pushTokens.set(PUSH_TOKEN, { ...device, authToken: AUTH_TOKEN, pushToken: PUSH_TOKEN });
-	// Of a text as well as of a website
+	// The example ID belongs to a text and to a website, because operations for both name it
 	const sources = state.knowledge.filter(({ type }) => type !== 'uploads');
 	const example = { uniqueId: SOURCE, failedPages: [PAGE] };
 	state.knowledge.push(...sources.map((source) => ({ ...source, ...example })));

@@ -8,7 +8,7 @@ type Examples<Given extends [unknown, ...unknown[]]> = {
 
 /**
  * Holds a property against examples, which are the same whenever the test runs.
- * @param count how many in `npm test`; `FUZZ=long` tries more
+ * @param count of examples in `npm test`; `FUZZ=long` tries more
  */
 export async function forAll<Given extends [unknown, ...unknown[]]>(
 	count: number,

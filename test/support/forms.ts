@@ -22,7 +22,7 @@ export interface Form {
 	title: string;
 }
 
-/** The operations that work on one item at a time, and end with it. */
+/** The operations that work on one item at a time: all without an `execute` of their own. */
 export const forms: Form[] = resources.flatMap((resource) =>
 	resource.operations
 		.filter(({ execute }) => execute === undefined)
@@ -121,17 +121,19 @@ export function formWith(
 ): INodeParameters {
 	const smallest = smallestForm(form, { field, collection });
 	if (!collection) return { ...smallest, [field.name]: value };
-	// A member that is not sent does not make a change
+	// A local member alone would send no change
 	const others = field.local ? smallestCollection(collection) : {};
 	return { ...smallest, [collection.name]: { ...others, [field.name]: value } as INodeParameters };
 }
 
+/** A collection with its first member that is sent, if it has to have any. */
 function smallestCollection({ required, options }: Field): INodeParameters {
 	if (!required) return {};
 	const [first] = (options as Field[]).filter(({ local }) => !local);
 	return { [first.name]: exampleOf(first) } as INodeParameters;
 }
 
+/** The example in a placeholder, without its 'e.g. '. */
 function withoutPrefix(placeholder = ''): string {
 	return placeholder.replace(/^e\.g\. /, '');
 }

@@ -3,5 +3,5 @@ import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
 
-/** Frees the memory that nothing uses any longer, so that a measure begins with none of it. */
+/** Frees unused memory, so that a measurement does not count it. */
 export const collectGarbage = runInNewContext('gc') as () => void;

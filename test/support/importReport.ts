@@ -8,7 +8,7 @@ export interface Row {
 	ids: string;
 }
 
-/** The numbers of records of a kind that came in, failed, … */
+/** The numbers of records of one kind, such as `Users`, by outcome. */
 export function overview(rows: Row[], part: string): Record<string, number> {
 	return Object.fromEntries(
 		rows
@@ -17,7 +17,7 @@ export function overview(rows: Row[], part: string): Record<string, number> {
 	);
 }
 
-/** The reasons for what does not come over as it is, with how often each occurs. */
+/** How often each reason occurs among the records of one kind with one outcome. */
 export function reasonsIn(rows: Row[], part: string, outcome: string): Record<string, number> {
 	const reasons: Record<string, number> = {};
 	for (const row of rows) {

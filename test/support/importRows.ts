@@ -12,12 +12,12 @@ const byOperation = new Map(
 	]),
 );
 
-/** Not in the future, and so late that the service keeps messages of it. */
+/** The service refuses times in the future, and messages that are older than it keeps them. */
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
 
 const metadata = { city: 'London' };
 
-/** Everything that is documented of a user who comes along. */
+/** A user with every documented attribute, as records of other kinds can bring one along. */
 const user = (uid: string) => ({
 	uid,
 	name: 'Ada Lovelace',
@@ -76,7 +76,7 @@ const TEXTS: Record<string, (row: number) => unknown> = {
 	mentionedUserDetails: () => ({ superhero3: user('superhero3') }),
 };
 
-/** The item of other operations: with the columns of which a keyword list and an audience can be made, and the answer of an agent. */
+/** The item of operations that import nothing: columns for a keyword list, an audience and texts of knowledge, and an agent's answer. */
 const OTHER: IDataObject = {
 	word: 'spam',
 	output: 'Hello',
@@ -116,7 +116,7 @@ export function mappedColumns(operation: string, isComplete: boolean): INodePara
  * is taken at least once. One item for other operations.
  */
 export function itemsFor(operation: string, isComplete: boolean): IDataObject[] {
-	// It passes on what the trigger gave
+	// This operation stands behind a trigger, and takes the item of an event
 	if (operation === 'getNewestOfSender') {
 		return [simplifyEvent(parseEvent(eventOf('after_message'))!)];
 	}
@@ -128,7 +128,6 @@ export function itemsFor(operation: string, isComplete: boolean): IDataObject[] 
 	const choices = columns.flatMap((column) =>
 		valuesOf(column).map((value): IDataObject => ({ [column.id]: value })),
 	);
-	return (isComplete && choices.length > 0 ? choices : [OTHER]).map((chosen, index) =>
-		rowWith(chosen, index + 1),
-	) as IDataObject[];
+	const variants = isComplete && choices.length > 0 ? choices : [OTHER];
+	return variants.map((chosen, index) => rowWith(chosen, index + 1)) as IDataObject[];
 }

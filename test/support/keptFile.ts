@@ -10,7 +10,7 @@ const { Container } = createRequire(require.resolve('n8n-core'))('@n8n/di') as {
 
 const KEPT = 'filesystem-v2';
 
-// The engine outlives the test file, and the files that others store are not to come here
+// The engine outlives the test file: files of later tests would be stored here, too
 afterEach(() => {
 	const { managers } = Container.get(BinaryDataService) as unknown as { managers: object };
 	Reflect.deleteProperty(managers, KEPT);

@@ -24,9 +24,9 @@ export const credentialsFor = ({ origin, appId, apiKey }: Service) => ({
 
 /** How a test runs the node. */
 export interface Run extends NodeRun {
-	/** What the credentials say besides where the app is. */
+	/** More values of the credentials, or others. */
 	app: IDataObject;
-	/** How patient the node is during this run. */
+	/** Parts of the node's clock to replace during this run, such as its limits of time. */
 	patience: Partial<typeof clock>;
 }
 

@@ -3,11 +3,11 @@ import { CometChat } from '../../nodes/CometChat/CometChat.node';
 import { CometChatCampaigns } from '../../nodes/CometChatCampaigns/CometChatCampaigns.node';
 import { folderOf } from './resources';
 
-/** The nodes that are assembled from resources, by their folders. Each call gives a new object: n8n changes descriptions. */
+/** The nodes that are assembled from resources, by their folders. Each call makes a new node, because n8n changes its description. */
 export const assembledNodes: Record<string, () => INodeType> = {
 	CometChat: () => new CometChat(),
 	CometChatCampaigns: () => new CometChatCampaigns(),
 };
 
-/** The node that has a resource, as n8n has it before it is loaded. */
+/** A new object of the node that has a resource. */
 export const nodeWith = (resource: unknown): INodeType => assembledNodes[folderOf(resource)]();

@@ -27,13 +27,16 @@ export function proseOf(text: string): string {
 
 /** The sentences of a page: those of paragraphs and lists, without tables, headings, pictures and addresses. */
 export function sentencesOf(text: string): string[] {
-	return proseOf(text)
-		.replace(/<!--[\s\S]*?-->|^\|.*$|^#+ .*$|!\[[^\]]*\]\([^)]*\)/gm, '')
-		.replace(/\]\([^)]*\)/g, ']')
-		.split(/\n\s*\n|^\s*(?:[-*]|\d+\.) /m)
-		.flatMap((block) => block.split(/(?<=(?<!e\.g)[.!?][)"*_`]*)\s+(?=[^\sa-z]|n8n)/))
-		.map((sentence) => sentence.replace(/\s+/g, ' ').trim())
-		.filter(Boolean);
+	return (
+		proseOf(text)
+			.replace(/<!--[\s\S]*?-->|^\|.*$|^#+ .*$|!\[[^\]]*\]\([^)]*\)/gm, '')
+			.replace(/\]\([^)]*\)/g, ']')
+			.split(/\n\s*\n|^\s*(?:[-*]|\d+\.) /m)
+			// A sentence ends in front of a capital letter, a sign, or 'n8n', but not behind 'e.g.'
+			.flatMap((block) => block.split(/(?<=(?<!e\.g)[.!?][)"*_`]*)\s+(?=[^\sa-z]|n8n)/))
+			.map((sentence) => sentence.replace(/\s+/g, ' ').trim())
+			.filter(Boolean)
+	);
 }
 
 export const wordsOf = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{N}'_./-]*/gu) ?? [];

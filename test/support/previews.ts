@@ -9,7 +9,7 @@ import { linkIn } from './links';
 import { credentialsFor, run } from './node';
 import { schemaOf, type Schema } from './outputSchema';
 import { folderOf, resourcesOf } from './resources';
-import { turnsOf } from './turns';
+import { omissionsOf } from './omissions';
 import {
 	branchesOf,
 	completeOf,
@@ -23,7 +23,7 @@ import {
 const folderOfPreviews = (node: string) =>
 	resolve(__dirname, '../../nodes', node, '__schema__/v1.0.0');
 
-/** These folders of all nodes. */
+/** The folders of previews of all nodes. */
 export const previewFolders = Object.keys(resourcesOf).map(folderOfPreviews);
 
 /** Operations that have to be done before another one finds its record. */
@@ -47,7 +47,7 @@ const INSTEAD: Record<string, INodeParameters> = {
 	'Group: Mark Conversation as Unread': { messageId: '1026' },
 	'Message: Get Files': { messageId: '1030' },
 	'Message: Mark as Interacted': { messageId: '1027' },
-	// One of them cannot be asked, which is said
+	// The second user does not exist, so that the preview has the field for people who could not be asked
 	'Message: Send and Wait for Response': { receiverUids: 'bob, nobody-here' },
 	'User: Create': { newUid: 'new-user' },
 };
@@ -72,9 +72,9 @@ export async function itemsOf(service: Service, form: WholeForm): Promise<IDataO
 	const items: IDataObject[] = [];
 	const before = wholeForms.find(({ title }) => title === BEFORE[form.title]);
 	for (const branch of branchesOf(form)) {
-		// A form of one's own gives what one asks for
+		// The user decides which fields an answer to a custom form has
 		if (branch.responseType === 'customForm') continue;
-		const complete = turnsOf(form).map((without) => completeOf(form, branch, { without }));
+		const complete = omissionsOf(form).map((without) => completeOf(form, branch, { without }));
 		for (const filled of [smallestOf(form, branch), ...complete]) {
 			service.reset();
 			addExamples(service);
@@ -90,7 +90,7 @@ export async function itemsOf(service: Service, form: WholeForm): Promise<IDataO
 	return items;
 }
 
-/** The output without an answer and with one. */
+/** The output of asking: first without an answer, then with one. */
 async function answersTo(service: Service, parameters: INodeParameters): Promise<IDataObject[]> {
 	const asked = await askNode({ credentials: credentialsFor(service), parameters });
 	if (!asked.waitTill) return [];

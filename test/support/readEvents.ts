@@ -11,11 +11,11 @@ export const simplified = (event: IDataObject) => simplifyEvent(parseEvent(event
 /** The item without Simplify. */
 export const whole = (event: IDataObject) => rawEvent(parseEvent(event)!);
 
-/** The same key stands for the same event; `isUnique` when it does so for good. */
+/** The key of an event, the same for each repetition; `isUnique` when no other event can have this key. */
 export const identity = (event: IDataObject) => identityOf(parseEvent(event)!);
 export const keyOf = (event: IDataObject) => identity(event).key;
 
-/** Filters as the form has them, read. */
+/** The trigger's filters, read from the values of its form. */
 export const read = (filters: unknown) => readFilters({ getNodeParameter: () => filters });
 
 /** Whether the event starts the workflow with these filters. */

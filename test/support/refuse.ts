@@ -1,4 +1,4 @@
-/** What converters call with the reason why they take no such value. */
+/** Passed to converters, which call it with the reason why they refuse a value. */
 export const refuse = (reason: string): never => {
 	throw new Error(reason);
 };

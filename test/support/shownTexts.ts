@@ -12,16 +12,16 @@ export const shipped = (): object[] =>
 		);
 	});
 
-/** In one line, with the quotes that people type: n8n shows others in notes. */
+/** The text in one line, with straight quotes, because n8n makes curly ones in notes. */
 export const plain = (text: string): string =>
 	text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/\s+/g, ' ').trim();
 
-/** As n8n shows it, without tags. */
+/** A text as n8n shows it: without HTML tags. */
 const shown = (text: string) => plain(text.replace(/<[^>]+>/g, ''));
 
 const SHOWN_KEYS = ['action', 'description', 'displayName', 'hint', 'placeholder'];
 
-/** What n8n can show of a form: labels, names of options, actions, descriptions, hints and placeholders. */
+/** Texts that n8n can show of a form: labels, names of options, actions, descriptions, hints and placeholders. */
 export function textsOfForm(form: unknown): string[] {
 	if (typeof form !== 'object' || form === null) return [];
 	return Object.entries(form).flatMap(([key, value]) => {
@@ -32,7 +32,7 @@ export function textsOfForm(form: unknown): string[] {
 	});
 }
 
-/** What n8n can show of an example on its canvas. */
+/** Texts that n8n shows on the canvas of an example. */
 export interface Canvas {
 	steps: string[];
 	/** The lines of notes, without marks of Markdown. */
@@ -72,7 +72,7 @@ const NODES: Record<string, string[]> = {
 /** The example whose canvas a picture shows. */
 const exampleOf = (picture: string) => /^example-(.*)\.\w+$/.exec(picture)?.[1];
 
-/** What a picture of the documentation can show of ours; undefined where it shows no form. */
+/** Our texts that a picture of the documentation can show; undefined where it shows no form. */
 export function textsOf(picture: string): { all: string[]; canvas?: Canvas } | undefined {
 	if (WITHOUT_FORM.test(picture)) return undefined;
 	const example = exampleOf(picture);

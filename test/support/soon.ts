@@ -1,4 +1,4 @@
-/** Seconds; what should take milliseconds takes minutes where a pattern looks through a text again and again. */
+/** Seconds. Work that should take milliseconds takes minutes where a pattern searches a text again and again. */
 const SOON = 20;
 
 /** The result of work that has to end soon. A test cannot stop work that keeps the process busy, but says so afterwards. */

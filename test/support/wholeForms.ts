@@ -13,10 +13,10 @@ import { byId } from './node';
 import { assembledNodes } from './nodes';
 import { resources } from './resources';
 
-/** How one of the fields that decide about others stands, e.g. `{ receiverType: 'group' }`. */
+/** Values of the fields that decide which others are shown, e.g. `{ receiverType: 'group' }`. */
 export type Branch = INodeParameters;
 
-/** Values to enter instead of the examples. */
+/** A property, and the value to enter there instead of its example. */
 export type Entry = [property: INodeProperties, value: NodeParameterValueType];
 type Entered = Map<Entry[0], Entry[1]>;
 
@@ -62,27 +62,33 @@ export const wholeForms: WholeForm[] = descriptions.flatMap((description) =>
 
 function formsAmong(properties: INodeProperties[]): WholeForm[] {
 	return optionsOf(properties, 'resource', {}).flatMap((resource) =>
-		optionsOf(properties, 'operation', { resource: resource.value as string }).map((operation) => {
-			const start = { resource: resource.value, operation: operation.value } as INodeParameters;
-			return {
-				title: `${resource.name}: ${operation.name}`,
-				start,
-				properties: properties
-					.filter((property) => {
-						const { resource: of, operation: at, ...rules } = property.displayOptions?.show ?? {};
-						return (
-							of?.includes(start.resource as string) &&
-							at?.includes(start.operation as string) &&
-							!isForExpressions(rules)
-						);
-					})
-					.map((property) => asField(property, operationOf(start).fields)),
-			};
-		}),
+		optionsOf(properties, 'operation', { resource: resource.value as string }).map(
+			(operation): WholeForm => {
+				const start = { resource: resource.value, operation: operation.value } as INodeParameters;
+				const { fields } = operationOf(start);
+				return {
+					title: `${resource.name}: ${operation.name}`,
+					start,
+					properties: properties
+						.filter((property) => belongsTo(property, start))
+						.map((property) => asField(property, fields)),
+				};
+			},
+		),
 	);
 }
 
-/** Whether it is the second of two fields, which is shown when an expression decides about them. */
+/** Whether the form of an operation has a property, at least for some values of others. */
+function belongsTo({ displayOptions }: INodeProperties, { resource, operation }: INodeParameters) {
+	const { resource: resources, operation: operations, ...rules } = displayOptions?.show ?? {};
+	return (
+		resources?.includes(resource as string) === true &&
+		operations?.includes(operation as string) === true &&
+		!isForExpressions(rules)
+	);
+}
+
+/** Whether a property is shown only if an expression decides about it: it repeats another one for that case. */
 function isForExpressions(rules: object): boolean {
 	return JSON.stringify(rules).includes('"startsWith":"="');
 }
@@ -96,6 +102,7 @@ export function operationOf({ resource, operation }: INodeParameters): Operation
 /** Whether the operation waits for an answer, so that what comes out is known later. */
 export const waits = ({ start }: WholeForm): boolean => start.operation === 'sendAndWait';
 
+/** The options of the choice of this name that is shown with these values. */
 function optionsOf(
 	properties: INodeProperties[],
 	name: string,
@@ -105,10 +112,7 @@ function optionsOf(
 	return property!.options as INodePropertyOptions[];
 }
 
-/**
- * A property with what n8n is not told: where its value goes, and, of those that depend on others, whether the node
- * refuses it when it is empty.
- */
+/** A property with two facts from its field that the description lacks: where its value goes, and whether it is required. */
 function asField(property: INodeProperties, fields: Field[]): INodeProperties {
 	const { name, description, options } = property;
 	const same = fields.filter((one) => one.name === name && one.description === description);
@@ -123,7 +127,7 @@ function asField(property: INodeProperties, fields: Field[]): INodeProperties {
 	};
 }
 
-/** Whether the editor shows a property, by its own rules; these ask the description only for what all nodes share. */
+/** Whether the editor shows a property. The description of any node does here: it is only asked for what all nodes share. */
 function isShown(property: INodeProperties, values: INodeParameters, root = values): boolean {
 	return NodeHelpers.displayParameter(values, property, { typeVersion: 1 }, descriptions[0], root);
 }
@@ -132,21 +136,21 @@ function isShown(property: INodeProperties, values: INodeParameters, root = valu
 export function valuesOf({ type, options = [] }: INodeProperties): NodeParameterValueType[] {
 	if (type === 'boolean') return [true, false];
 	if (!['options', 'multiOptions'].includes(type)) return [];
-	// An empty choice asks to choose
+	// The option with an empty value asks the user to choose
 	const values = (options as INodePropertyOptions[])
 		.map(({ value }) => value)
 		.filter((value) => value !== '');
 	return type === 'multiOptions' ? values.map((value) => [value] as string[]) : values;
 }
 
-/** Whether it decides which of the others are shown. */
+/** Whether a property decides which of the others are shown. */
 export function decides({ name }: INodeProperties, among: INodeProperties[]): boolean {
 	return among.some(({ displayOptions: { show = {}, hide = {} } = {} }) =>
 		[show, hide].some((rules) => name in rules),
 	);
 }
 
-/** Every way in which the properties that decide about others can stand. */
+/** Every combination of values of the properties that decide which others are shown. */
 function branchesAmong(among: INodeProperties[], values: INodeParameters): Branch[] {
 	const open = among.find(
 		(property) =>
@@ -166,6 +170,7 @@ export const branchesOf = ({ properties: among, start }: WholeForm): Branch[] =>
 export const shownIn = ({ properties: among }: WholeForm, branch: Branch): INodeProperties[] =>
 	among.filter((property) => property.type !== 'notice' && isShown(property, branch));
 
+/** The members of a collection that the editor offers in a branch. */
 export function membersOf({ name, options }: INodeProperties, branch: Branch): INodeProperties[] {
 	const members = options as INodeProperties[];
 	if (members.some((member) => decides(member, members))) {
@@ -178,7 +183,7 @@ export function membersOf({ name, options }: INodeProperties, branch: Branch): I
 export const tableOf = ({ options }: INodeProperties): INodePropertyCollection =>
 	(options as INodePropertyCollection[])[0];
 
-/** The properties that a value of their own goes to: fields, and members of collections. */
+/** The properties that take a value: fields, and members of collections instead of the collections. */
 export const filledIn = (form: WholeForm, branch: Branch): INodeProperties[] =>
 	shownIn(form, branch).flatMap((property) =>
 		property.type === 'collection' ? membersOf(property, branch) : [property],
@@ -196,7 +201,7 @@ export function smallestOf(form: WholeForm, branch: Branch): INodeParameters {
 	return { ...values, ...branch };
 }
 
-/** With the first member that is sent; one that is not does not make a change. */
+/** A collection with its first member that is sent, because a local one alone makes no change. */
 function smallestCollection(collection: INodeProperties, branch: Branch): INodeParameters {
 	const member = membersOf(collection, branch).find(({ routing }) => routing)!;
 	return { [member.name]: valueFor(member, branch, new Map(), false) };
@@ -208,15 +213,17 @@ export function completeOf(
 	branch: Branch,
 	{ entered = new Map(), without = [] }: { entered?: Entered; without?: string[] } = {},
 ): INodeParameters {
-	const named = (among: INodeProperties[], value: (property: INodeProperties) => unknown) =>
+	const valuesByName = (among: INodeProperties[], value: (property: INodeProperties) => unknown) =>
 		Object.fromEntries(
 			among
 				.filter((property) => !without.includes(property.name) || entered.has(property))
 				.map((property) => [property.name, value(property)]),
 		) as INodeParameters;
 	const simple = (property: INodeProperties) => valueFor(property, branch, entered, true);
-	const values = named(shownIn(form, branch), (property) =>
-		property.type === 'collection' ? named(membersOf(property, branch), simple) : simple(property),
+	const values = valuesByName(shownIn(form, branch), (property) =>
+		property.type === 'collection'
+			? valuesByName(membersOf(property, branch), simple)
+			: simple(property),
 	);
 	return { ...values, ...branch };
 }
@@ -232,14 +239,14 @@ function valueFor(
 	if (entered.has(property)) return entered.get(property)!;
 	if (type === 'resourceMapper') return mappedColumns(branch.operation as string, isComplete);
 	if (type === 'fixedCollection') return tableFor(property, entered, isComplete);
-	// Each item gives its own, as the form says by default
+	// By default, the form takes such a value from the item
 	if (typeof usual === 'string' && usual.startsWith('=')) return usual;
 	const example = INSTEAD[name] ?? exampleOf(property as Field);
 	if (example === '') throw new Error(`The field '${name}' shows no example`);
 	return example;
 }
 
-/** A row for each way in which a row can look, with all cells that are shown then; the smallest table has one row. */
+/** A table with a row for each branch of its cells; only the first row if it is not to be complete. */
 function tableFor(property: INodeProperties, entered: Entered, isComplete: boolean) {
 	const { name, values: cells } = tableOf(property);
 	const branches = branchesAmong(cells, {}).filter(
@@ -267,7 +274,7 @@ function tableFor(property: INodeProperties, entered: Entered, isComplete: boole
 /** A permission can be set once, so each row has another one. */
 const PERMISSIONS = ['sendMessage', 'editMessage', 'deleteMessage'];
 
-/** An example; the elements of a form have names of their own. */
+/** The example of a cell; permissions and the names of a form's elements differ from row to row. */
 function cellFor(cell: INodeProperties, row: number): NodeParameterValueType {
 	const example = exampleOf(cell as Field);
 	if (cell.displayName === 'Permission') return { ...(example as object), value: PERMISSIONS[row] };

@@ -1,10 +1,13 @@
 import { pick, seededRandom } from '../../service';
 import { countMessage, DAY, emptyExport, type MadeUpChatExport, type Options } from './types';
 
-/** One file holds the messages of this many days, because Sendbird exports messages by period. */
+/** Days of messages in a file: Sendbird exports messages by period. */
 const DAYS_PER_FILE = 10;
 
-/** Makes up a data export of Sendbird with every kind of channel, person and message, and tells what should come over. */
+/**
+ * Makes up a data export of Sendbird, and counts what the import should take. Remainders of the running number `n` decide
+ * what is special about a person, channel or message, so that every kind and combination occurs.
+ */
 export function makeUpSendbirdExport({
 	now,
 	channels = 12,
@@ -32,7 +35,7 @@ export function makeUpSendbirdExport({
 		nickname,
 		profile_url,
 	});
-	const all = Array.from({ length: channels }, (_, n) => {
+	const madeChannels = Array.from({ length: channels }, (_, n) => {
 		const isPair = n % 4 === 3;
 		const isOpen = n % 6 === 4;
 		const members = isPair ? people.slice(n, n + 2) : people.slice(0, 20 + n);
@@ -69,7 +72,9 @@ export function makeUpSendbirdExport({
 	});
 	// As the dashboard writes them
 	made.files['users.json'] = JSON.stringify({ active_users: people });
-	made.files['channels.json'] = JSON.stringify({ group_channels: all.map(({ record }) => record) });
+	made.files['channels.json'] = JSON.stringify({
+		group_channels: madeChannels.map(({ record }) => record),
+	});
 
 	const kinds: Array<{ more: Record<string, unknown>; leftOut?: string }> = [
 		{ more: { message: 'Plain text' } },
@@ -109,8 +114,8 @@ export function makeUpSendbirdExport({
 	const files: Record<string, unknown[]> = {};
 	const put = (file: string, entry: unknown) => (files[file] ??= []).push(entry);
 	for (let n = 0; n < messages; n++) {
-		const { members, record } = all[n % all.length];
-		const { more, leftOut } = kinds[Math.floor(n / all.length) % kinds.length];
+		const { members, record } = madeChannels[n % channels];
+		const { more, leftOut } = kinds[Math.floor(n / channels) % kinds.length];
 		const [user, other] = [pick(random, members), pick(random, members)];
 		const hasMention = n % 6 === 0 && typeof more.message === 'string' && more.message !== '';
 		put(`messages_${Math.floor((n % 30) / DAYS_PER_FILE)}.json`, {

@@ -1,14 +1,17 @@
 import { pick, seededRandom } from '../../service';
 import { countMessage, DAY, emptyExport, type MadeUpChatExport, type Options } from './types';
 
-/** How a line tells what it holds: Stream's reference does not say it, so all of these occur. */
+/** Ways in which a line may hold its entity. Stream's reference does not say which one is used, so the files use all. */
 const SHAPES: Array<(kind: string, entity: object) => object> = [
 	(kind, entity) => ({ [kind]: entity }),
 	(kind, item) => ({ type: kind, item }),
 	(_, entity) => entity,
 ];
 
-/** Makes up an export of Stream with every kind of channel, person and message, and tells what should come over. */
+/**
+ * Makes up an export of Stream, and counts what the import should take. Remainders of the running number `n` decide what
+ * is special about a person, channel or message, so that every kind and combination occurs.
+ */
 export function makeUpStreamExport({
 	now,
 	channels = 12,
@@ -18,9 +21,10 @@ export function makeUpStreamExport({
 }: Options): MadeUpChatExport {
 	const random = seededRandom(1);
 	const today = Math.floor(now / 1000 / DAY) * DAY;
+	// Stream's times have microseconds
 	const at = (seconds: number) => new Date(seconds * 1000).toISOString().replace('000Z', '745857Z');
 	const people = Array.from({ length: users }, (_, n) => ({
-		// Stream takes other characters than this service does
+		// Stream's IDs may have characters that CometChat refuses
 		id: n % 9 === 8 ? `Person.${n}@example.com` : `person-${n}`,
 		name: n % 11 === 10 ? '' : `Person ${n} ${'é'.repeat(n % 3)}`,
 		role: n % 13 === 12 ? 'admin' : 'user',
@@ -43,7 +47,7 @@ export function makeUpStreamExport({
 	};
 	people.forEach((person) => put('users.jsonl', 'user', person));
 
-	const all = Array.from({ length: channels }, (_, n) => {
+	const madeChannels = Array.from({ length: channels }, (_, n) => {
 		const type = ['messaging', 'livestream', 'team'][n % 3];
 		const isPair = n % 4 === 3;
 		const isDeleted = n % 10 === 6;
@@ -119,8 +123,8 @@ export function makeUpStreamExport({
 		},
 	];
 	for (let n = 0; n < messages; n++) {
-		const { cid, members, isDeleted, file } = all[n % all.length];
-		const { more, leftOut } = kinds[Math.floor(n / all.length) % kinds.length];
+		const { cid, members, isDeleted, file } = madeChannels[n % channels];
+		const { more, leftOut } = kinds[Math.floor(n / channels) % kinds.length];
 		const user = pick(random, members);
 		const other = pick(random, members);
 		put(file, 'message', {

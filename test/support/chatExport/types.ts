@@ -1,10 +1,10 @@
 export interface MadeUpChatExport {
 	/** The content of each file by its path. */
 	files: Record<string, string>;
-	/** How many messages there are, and how many of them come over. */
+	/** Numbers of messages: of the whole export, and of those that should be imported. */
 	total: number;
 	imported: number;
-	/** How many do not, by reason. */
+	/** Numbers of messages that should not be imported, by reason. */
 	leftOut: Record<string, number>;
 	/** How many people cannot sign in any more. */
 	departed: number;
@@ -20,9 +20,10 @@ export interface Options {
 	stray?: boolean;
 }
 
+/** Seconds. */
 export const DAY = 86_400;
 
-/** Reasons that the deletion of the channel comes before. */
+/** Reasons that the report does not give for a message of a deleted channel: it says 'Deleted channel' first. */
 const AFTER_CHANNEL = /^(No text|Older)/;
 
 /** An export that holds nothing yet. */
@@ -35,9 +36,13 @@ export const emptyExport = (departed: number): MadeUpChatExport => ({
 });
 
 /** Counts a message: as imported, unless there is a reason to leave it out. */
-export function countMessage(made: MadeUpChatExport, leftOut?: string, isInDeleted = false): void {
-	const isOfChannel = isInDeleted && (leftOut === undefined || AFTER_CHANNEL.test(leftOut));
-	const reason = isOfChannel ? 'Deleted channel' : leftOut;
+export function countMessage(
+	made: MadeUpChatExport,
+	leftOut?: string,
+	isInDeletedChannel = false,
+): void {
+	const hasEarlierReason = leftOut !== undefined && !AFTER_CHANNEL.test(leftOut);
+	const reason = isInDeletedChannel && !hasEarlierReason ? 'Deleted channel' : leftOut;
 	made.total++;
 	if (reason === undefined) made.imported++;
 	else made.leftOut[reason] = (made.leftOut[reason] ?? 0) + 1;

@@ -12,6 +12,7 @@ const richText = (...elements: unknown[]) => ({ type: 'rich_text', elements });
 const section = ({ elements }: Inline) => ({ type: 'rich_text_section', elements });
 const mrkdwn = (text: string) => ({ type: 'mrkdwn', text });
 
+/** A list of entries, each of which has a sign before it in the text. */
 const list = (
 	style: string,
 	sign: (index: number) => string,
@@ -120,40 +121,35 @@ export const ASIDES: Record<string, (word: Words) => Block> = {
 	'a line': () => ({ text: '', block: { type: 'divider' } }),
 };
 
-/** Posts of one to four blocks of every kind, with the words of which each occurs in them once. */
+/** A function that makes a block out of new words. */
+type MakeBlock = (word: Words) => Block;
+const inline = fc.constantFrom(...Object.values(INLINES));
+const withInlines = fc.tuple(fc.constantFrom(...Object.values(BLOCKS)), inline, inline).map(
+	([block, one, other]): MakeBlock =>
+		(word) =>
+			block(one(word), other(word)),
+);
+
+/** Posts of one to four blocks, with their words, each of which occurs once. */
 export const post: fc.Arbitrary<{ text: string; blocks: unknown[]; words: string[] }> = fc
 	.tuple(
 		fc.array(
 			fc.oneof(
-				{
-					weight: 6,
-					arbitrary: fc.tuple(
-						fc.constantFrom(...Object.keys(BLOCKS)),
-						fc.constantFrom(...Object.keys(INLINES)),
-						fc.constantFrom(...Object.keys(INLINES)),
-					),
-				},
-				{ weight: 1, arbitrary: fc.tuple(fc.constantFrom(...Object.keys(WORDS_ONLY))) },
-				{
-					weight: 2,
-					arbitrary: fc.tuple(fc.constantFrom(...Object.keys(ASIDES).map((name) => `-${name}`))),
-				},
+				{ weight: 6, arbitrary: withInlines },
+				{ weight: 1, arbitrary: fc.constantFrom(...Object.values(WORDS_ONLY)) },
+				{ weight: 2, arbitrary: fc.constantFrom(...Object.values(ASIDES)) },
 			),
 			{ minLength: 1, maxLength: 4 },
 		),
 		fc.constantFrom('\n', '\n\n', ' '),
 	)
-	.map(([kinds, between]) => {
+	.map(([makers, between]) => {
 		const words: string[] = [];
 		const word = () => {
 			words.push(`w${words.length}q`);
 			return words[words.length - 1];
 		};
-		const parts = kinds.map(([kind, one, other]) => {
-			if (one !== undefined && other !== undefined)
-				return BLOCKS[kind](INLINES[one](word), INLINES[other](word));
-			return kind[0] === '-' ? ASIDES[kind.slice(1)](word) : WORDS_ONLY[kind](word);
-		});
+		const parts = makers.map((make) => make(word));
 		const said = parts.map(({ text }) => text).filter((text) => text !== '');
 		// A list or a quote begins on a line of its own
 		const text = said.join(said.some((part) => /^(&gt;|•|1\.)/.test(part)) ? '\n' : between);

@@ -6,11 +6,11 @@ import { makeUsers, type SlackUser } from './people';
 export interface MadeUpExport {
 	/** The content of each file by its path. */
 	files: Record<string, unknown>;
-	/** How many messages of the export come over. */
+	/** The number of messages that should be imported. */
 	imported: number;
-	/** How many do not, by reason. */
+	/** Numbers of messages that should not be imported, by reason. */
 	leftOut: Record<string, number>;
-	/** The number of reactions to messages that come over, and of those that can be added. */
+	/** Numbers of reactions to imported messages: of all, and of those that can be added. */
 	reactions: { total: number; added: number };
 	/** How many people are deactivated. */
 	departed: number;
@@ -36,10 +36,10 @@ interface Conversation {
 const DAYS = 20;
 const DAY = 86_400;
 
-/** One message in six is of a kind that is left out. */
+/** Every sixth message is of a kind that is left out. */
 const LEFT_OUT_EACH = 6;
 
-/** Makes up an export with every kind of channel, person and message, and tells what should come over. */
+/** Makes up an export with every kind of channel, person and message, and counts what the import should take. */
 export function makeUpExport({
 	channels = 20,
 	messages = 10_000,
@@ -65,7 +65,7 @@ export function makeUpExport({
 		reactions: { total: 0, added: 0 },
 		departed: users.filter(({ deleted }) => deleted === true).length,
 	};
-	const leave = (reason: string) => {
+	const countLeftOut = (reason: string) => {
 		result.leftOut[reason] = (result.leftOut[reason] ?? 0) + 1;
 	};
 	const put = (path: string, entry: unknown) => {
@@ -73,15 +73,15 @@ export function makeUpExport({
 		(files[path] as unknown[]).push(entry);
 	};
 
-	const extras = addExtras(conversations, { today, stray }, put, leave);
+	const extras = addExtras(conversations, { today, stray }, put, countLeftOut);
 	result.imported += extras.imported;
-	const turns = { imported: 0, leftOut: 0 };
+	const counters = { imported: 0, leftOut: 0 };
 	for (let number = 0; number < messages - extras.total; number++) {
 		const conversation = conversations[number % conversations.length];
 		const isLeftOut = number % LEFT_OUT_EACH === LEFT_OUT_EACH - 1;
 		const kind = isLeftOut
-			? next(leftOut, conversation, turns, 'leftOut')
-			: next(imported, conversation, turns, 'imported');
+			? next(leftOut, conversation, counters, 'leftOut')
+			: next(imported, conversation, counters, 'imported');
 		const day = today - (1 + (Math.floor(number / conversations.length) % DAYS)) * DAY;
 		const path = `${conversation.folder}/${new Date(day * 1000).toISOString().slice(0, 10)}.json`;
 		const second = day + (number % DAY);
@@ -89,7 +89,7 @@ export function makeUpExport({
 		const ts = `${second}.${String(number).padStart(6, '0')}`;
 		put(path, kind.make({ user, other, ts, earlierTs: `${second - 60}.000000`, number }));
 		if (kind.leftOut === undefined) result.imported++;
-		else leave(kind.leftOut);
+		else countLeftOut(kind.leftOut);
 		result.reactions.total += kind.reactions?.total ?? 0;
 		result.reactions.added += kind.reactions?.added ?? 0;
 	}
@@ -120,21 +120,21 @@ function makeConversations(
 ): { lists: Record<string, unknown>; conversations: Conversation[] } {
 	const created = today - 100 * DAY;
 	const ids = users.map(({ id }) => id);
-	const some = (size: number) => [
+	const randomMembers = (size: number) => [
 		...new Set(Array.from({ length: size }, () => pick(random, ids))),
 	];
-	const channel = (id: string, name: string, n: number, members = some(40)) => ({
+	const channel = (id: string, name: string, n: number, members = randomMembers(40)) => ({
 		id,
 		name,
 		created,
-		// One of them is gone without a trace
+		// Every fifth creator is gone from the list of users
 		creator: n % 5 === 4 ? 'U0GONE' : ids[n],
 		is_archived: n % 7 === 6,
 		is_general: n === 0,
 		members,
 		topic: { value: n % 3 === 0 ? 'T'.repeat(300) : 'Topic', creator: ids[n], last_set: created },
 		purpose: { value: 'Purpose' },
-		// The first one is a message that the export does not have
+		// The first pin is on a message that the export does not have
 		...(id === 'C0000' && {
 			pins: [
 				{ id: `${created}.000100`, type: 'C' },
@@ -142,7 +142,7 @@ function makeConversations(
 			],
 		}),
 	});
-	const all = Array.from({ length: count }, (_, n) =>
+	const channels = Array.from({ length: count }, (_, n) =>
 		channel(`C${String(n).padStart(4, '0')}`, n === 0 ? 'general' : `canal-${n}-é`, n),
 	);
 	const isPrivate = (_: unknown, n: number) => n % 4 === 3;
@@ -157,13 +157,13 @@ function makeConversations(
 	}));
 	return {
 		lists: {
-			'channels.json': all.filter((entry, n) => !isPrivate(entry, n)),
-			'groups.json': all.filter(isPrivate),
+			'channels.json': channels.filter((entry, n) => !isPrivate(entry, n)),
+			'groups.json': channels.filter(isPrivate),
 			'mpims.json': mpims,
 			'dms.json': [...dms, { id: 'D99', created, members: [ids[0]] }],
 		},
 		conversations: [
-			...[...all, ...mpims].map(({ name, members }) => ({ folder: name, members })),
+			...[...channels, ...mpims].map(({ name, members }) => ({ folder: name, members })),
 			...dms.map(({ id, members }) => ({ folder: id, members, isPair: true as const })),
 		],
 	};
@@ -179,7 +179,7 @@ function addExtras(
 	[{ folder, members }]: Conversation[],
 	{ today, stray }: { today: number; stray: boolean },
 	put: (path: string, entry: unknown) => void,
-	leave: (reason: string) => void,
+	countLeftOut: (reason: string) => void,
 ): { total: number; imported: number } {
 	const say = (ts: string) => ({ type: 'message', user: members[0], text: 'Extra', ts });
 	const extras: Array<[path: string, ts: string, reason: string]> = [
@@ -200,7 +200,7 @@ function addExtras(
 	}
 	for (const [path, ts, reason] of extras) {
 		put(path, say(ts));
-		leave(reason);
+		countLeftOut(reason);
 	}
 	// A message that a file holds twice, and two messages of the very same time. In different files they might come in
 	// different batches: then the service finds the second one, and the report calls it "there already"
@@ -208,19 +208,19 @@ function addExtras(
 	for (const entry of [twin, twin, { ...twin, text: 'Another one' }]) {
 		put(`${folder}/2026-01-01.json`, entry);
 	}
-	leave('The same message a second time');
+	countLeftOut('The same message a second time');
 	return { total: extras.length + 3, imported: 2 };
 }
 
-/** The next kind in turn that fits the conversation. */
+/** The next kind that fits the conversation; counts up one of the counters. */
 function next(
 	kinds: MessageKind[],
 	{ isPair }: Conversation,
-	turns: { imported: number; leftOut: number },
-	turn: 'imported' | 'leftOut',
+	counters: { imported: number; leftOut: number },
+	counter: 'imported' | 'leftOut',
 ): MessageKind {
 	for (;;) {
-		const kind = kinds[turns[turn]++ % kinds.length];
+		const kind = kinds[counters[counter]++ % kinds.length];
 		if (!isPair || !kind.onlyInGroups) return kind;
 	}
 }

@@ -1,12 +1,12 @@
 /** Every kind of element of rich text, each as Slack writes it into `text` and into `blocks`. */
 
-/** What one element says, in both ways of writing. */
+/** A stretch of a post, as Slack writes it into `text` and as elements into `blocks`. */
 export interface Inline {
 	text: string;
 	elements: Array<Record<string, unknown>>;
 }
 
-/** A word that occurs nowhere else. */
+/** Gives a new word with each call. */
 export type Words = () => string;
 
 type Style = 'bold' | 'italic' | 'strike' | 'code';

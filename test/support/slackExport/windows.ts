@@ -22,7 +22,7 @@ export function zippedByWindows(made: MadeUpExport): Buffer {
 		const bytes = Buffer.from(
 			[...path].map((letter) => CODE_PAGE_850.get(letter) ?? letter.charCodeAt(0)),
 		);
-		// It stands before the file and in the directory at the end
+		// A ZIP has each name twice: before the file, and in the directory at the end
 		for (let at = zip.indexOf(placeholder); at >= 0; at = zip.indexOf(placeholder, at + 1)) {
 			bytes.copy(zip, at);
 		}

@@ -2,16 +2,16 @@ import { wholeForms, type WholeForm } from './wholeForms';
 
 const IMPORTS = wholeForms.filter(({ start }) => start.resource === 'import');
 
-/** Complete forms that say too much, so that the node sends nothing, unless one of these lists of fields is left out. */
-export const TOO_MUCH: Array<{ titles: string[]; turns: string[][]; why: string }> = [
+/** Operations whose complete form contradicts itself, and lists of fields: without those of one list, the form is sent. */
+export const TOO_MUCH: Array<{ titles: string[]; omissions: string[][]; why: string }> = [
 	{
 		titles: ['Message: Send in Thread'],
-		turns: [['receiverUid'], ['receiverGuid']],
+		omissions: [['receiverUid'], ['receiverGuid']],
 		why: 'A thread is in one conversation, with a user or in a group.',
 	},
 	{
 		titles: ['Conversation: Get Many'],
-		turns: [
+		omissions: [
 			['unique', 'hideAgentic'],
 			['onBehalfOf', 'onlyAgentic'],
 		],
@@ -19,22 +19,22 @@ export const TOO_MUCH: Array<{ titles: string[]; turns: string[][]; why: string 
 	},
 	{
 		titles: ['Message: Get Many Threads'],
-		turns: [['uid'], ['guid']],
+		omissions: [['uid'], ['guid']],
 		why: 'A thread is in one conversation, with a user or in a group.',
 	},
 	{
 		titles: ['Notification: Get Many Logs'],
-		turns: [['receiver'], ['receiverGuid']],
+		omissions: [['receiver'], ['receiverGuid']],
 		why: 'A message goes to a user or to a group, and both are one parameter.',
 	},
 	{
 		titles: ['Group: Create or Update'],
-		turns: [['owner'], ['onBehalfOf']],
+		omissions: [['owner'], ['onBehalfOf']],
 		why: 'The service ignores a new owner when a user asks for it.',
 	},
 	{
 		titles: ['Group: Update'],
-		turns: [
+		omissions: [
 			['description', 'icon', 'metadata', 'metadataValues', 'owner'],
 			['unset', 'onBehalfOf'],
 		],
@@ -42,12 +42,12 @@ export const TOO_MUCH: Array<{ titles: string[]; turns: string[][]; why: string 
 	},
 	{
 		titles: ['User: Update'],
-		turns: [['avatar', 'email', 'link', 'metadata', 'metadataValues', 'phone'], ['unset']],
+		omissions: [['avatar', 'email', 'link', 'metadata', 'metadataValues', 'phone'], ['unset']],
 		why: 'An attribute is set or removed.',
 	},
 	{
 		titles: ['Role: Update'],
-		turns: [
+		omissions: [
 			['description', 'listUsers', 'metadata', 'metadataValues', 'sendMessagesTo'],
 			['unset'],
 		],
@@ -55,24 +55,24 @@ export const TOO_MUCH: Array<{ titles: string[]; turns: string[][]; why: string 
 	},
 	{
 		titles: ['Message: Export'],
-		turns: [['cursor', 'sentAfter']],
+		omissions: [['cursor', 'sentAfter']],
 		why: 'A cursor belongs to one app and place, and the period of the examples has not begun.',
 	},
 	{
 		titles: IMPORTS.map(({ title }) => title),
-		turns: [['dryRun']],
+		omissions: [['dryRun']],
 		why: 'It checks the records without sending any.',
 	},
 ];
 
-/** Fields to leave out of a complete form: one form for each list. */
-export const turnsOf = ({ title, properties }: WholeForm): string[][] => {
-	const turns = TOO_MUCH.find(({ titles }) => titles.includes(title))?.turns ?? [[]];
+/** Lists of fields: without those of one list, a complete form is sent. */
+export const omissionsOf = ({ title, properties }: WholeForm): string[][] => {
+	const omissions = TOO_MUCH.find(({ titles }) => titles.includes(title))?.omissions ?? [[]];
 	const members = properties.flatMap(({ options = [] }) => options.map(({ name }) => name));
-	if (!members.includes('metadataValues')) return turns;
+	if (!members.includes('metadataValues')) return omissions;
 	// Metadata is taken as JSON or by keys and values
-	return turns.flatMap((turn) => [
-		[...turn, 'metadata'],
-		[...turn, 'metadataValues'],
+	return omissions.flatMap((fields) => [
+		[...fields, 'metadata'],
+		[...fields, 'metadataValues'],
 	]);
 };
