@@ -94,10 +94,11 @@ export async function requestsInFlight(installation: Installation): Promise<Row[
 /** How the cost of an item changes from 1,000 to 20,000 items. */
 export async function growth(installation: Installation, origin: string): Promise<Row> {
 	const ratios: number[] = [];
-	const [some, all] = size([1_000, 20_000], [10, 50]);
+	const [few, many] = size([1_000, 20_000], [10, 50]);
 	for (let round = 0; round < size(3, 1); round++) {
-		const few = (await cpu(installation, 'cometChat', origin, some)) / some;
-		ratios.push((await cpu(installation, 'cometChat', origin, all)) / all / few);
+		const costOfFew = (await cpu(installation, 'cometChat', origin, few)) / few;
+		const costOfMany = (await cpu(installation, 'cometChat', origin, many)) / many;
+		ratios.push(costOfMany / costOfFew);
 	}
 	return {
 		name: 'CPU per item with 20,000 items, against 1,000 items',
@@ -147,7 +148,7 @@ function doubleNode(node: INodeType): INodeType {
 	};
 }
 
-/** Milliseconds of CPU per item, without what a run costs whatever its size. */
+/** Milliseconds of CPU per item, without the fixed cost of a run: that of a small run is subtracted. */
 async function cpuPerItem(
 	installation: Installation,
 	contender: Contender,
@@ -158,6 +159,7 @@ async function cpuPerItem(
 	return ((await cpu(installation, contender, origin, MANY, nodeType)) - few) / (MANY - FEW);
 }
 
+/** Milliseconds of CPU for a run with `count` items. */
 async function cpu(
 	installation: Installation,
 	contender: Contender,
@@ -165,7 +167,7 @@ async function cpu(
 	count: number,
 	nodeType?: INodeType,
 ): Promise<number> {
-	// Each pays for removing what it leaves itself, not what the one before it has left
+	// A run pays for removing its own garbage, not that of the run before
 	collectGarbage();
 	const before = process.cpuUsage();
 	await updateUsers(installation, contender, origin, count, nodeType);

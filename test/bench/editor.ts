@@ -48,10 +48,10 @@ export function openingTime(): Row[] {
 		'ours' | 'slack' | 'copy',
 		Form[]
 	>;
-	const all = { ours: together(ours), slack: together(slack), copy: together(copy) };
+	const totals = { ours: together(ours), slack: together(slack), copy: together(copy) };
 	const perField = ({ work, fields }: Form) => work.map((seconds) => seconds / fields);
 	const [added] = ours;
-	const alone = ours.map(
+	const eachForm = ours.map(
 		({ name, work, fields }, n) =>
 			`${name} ${ratio(work, copy[n].work)} (${fields} fields; ${copy[n].fields})`,
 	);
@@ -63,27 +63,28 @@ export function openingTime(): Row[] {
 		},
 		{
 			name: 'The same, and the tasks that both nodes have, together',
-			value: against(all.ours, all.copy),
+			value: against(totals.ours, totals.copy),
 			goal: '≤ 1.1 ×',
 		},
 		{
 			name: 'The same for each field that they show',
-			value: inRounds(perField(all.ours), perField(all.copy)),
+			value: inRounds(perField(totals.ours), perField(totals.copy)),
 			goal: '≤ 1 ×',
 		},
 		{
 			name: 'The same, each form by itself',
-			value: alone.join(', '),
+			value: eachForm.join(', '),
 			goal: 'reported',
 		},
 		{
 			name: 'The same, all of them, against the Slack node that is built into n8n',
-			value: against(all.ours, all.slack),
+			value: against(totals.ours, totals.slack),
 			goal: 'reported',
 		},
 	];
 }
 
+/** The sums of several forms, as one form. */
 function together(forms: Form[]): Form {
 	return {
 		name: 'all',
@@ -92,7 +93,7 @@ function together(forms: Form[]): Form {
 	};
 }
 
-/** The names of the rows stay the same when the number of fields changes: a new figure then replaces the old one. */
+/** The ratio with the numbers of fields. They are no part of a row's name, so that a new figure replaces the old one. */
 function against(ours: Form, theirs: Form): string {
 	return `${inRounds(ours.work, theirs.work)} with ${ours.fields} fields; Slack's ${theirs.fields}`;
 }

@@ -10,7 +10,7 @@ import { size } from './size';
 const BATCH = 50;
 const PER_MINUTE = 60;
 
-/** Chance decides how often a row is tried; an odd number of runs has a median. */
+/** Other rows are bad in each run; an odd number of runs has a median. */
 const RUNS = size(5, 1);
 const UNLIMITED = { perMinute: Infinity, importPerMinute: Infinity };
 
@@ -57,6 +57,7 @@ async function shareOfCeiling(window: 'fixed' | 'sliding'): Promise<Row> {
 async function costOfScattered(): Promise<Row> {
 	const costs = [];
 	for (let run = 1; run <= RUNS; run++) {
+		// A row in each hundred, at another place in each hundred and in each run
 		const bad = Array.from({ length: 50 }, (_, n) => n * 100 + ((n * 37 + run * 13) % 100));
 		costs.push(perBadRow(await requestsWith(5_000, bad, {}), 5_000, bad));
 	}
@@ -95,7 +96,7 @@ async function costOfBlock(): Promise<Row> {
 	};
 }
 
-/** How often a row is sent after which the service answers 503 to everybody, for 100 times the shortest pause. */
+/** How often a row is sent that takes the service down: it answers 503 to everybody for 100 times the shortest pause. */
 async function costOfKiller(): Promise<Row> {
 	let sent = 0;
 	await requestsWith(1_000, [333], { answer: '503' }, (faults) => {
@@ -110,11 +111,12 @@ async function costOfKiller(): Promise<Row> {
 	};
 }
 
+/** Requests for each bad row, beyond one request for each batch. */
 function perBadRow(requests: number, count: number, bad: number[]): number {
 	return (requests - count / BATCH) / bad.length;
 }
 
-/** The requests that an import takes, whose pauses are a thousandth. */
+/** The number of requests of an import. Its first pause lasts 1 ms, so that the measurement does not take hours. */
 async function requestsWith(
 	count: number,
 	bad: number[],
@@ -131,7 +133,7 @@ async function requestsWith(
 	});
 }
 
-/** Map Each Column, whose expressions n8n resolves row by row: how long nobody else gets a turn, and how long it takes. */
+/** Map Each Column, whose expressions n8n resolves row by row: the longest time that it blocks n8n, and how long it takes. */
 async function mapping(): Promise<Row[]> {
 	const value = { uid: '={{ $json.uid }}', name: '={{ $json.name }}', role: '={{ $json.role }}' };
 	const parameters = {

@@ -25,7 +25,7 @@ export function users(count: number): IDataObject[] {
 	}));
 }
 
-/** Imports users through n8n's engine; throws unless all of them went in, but for those that are bad. */
+/** Imports users through n8n's engine; throws unless exactly `bad` of them failed. */
 export async function importUsers(
 	{ modules, cometChat, credentialType }: Installation,
 	origin: string,

@@ -30,10 +30,10 @@ const REPORT = join(root, 'docs/benchmarks.md');
 /** The sections that the command line names. */
 const NAMED = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 
-/** What takes long. */
+/** Sections that take long. */
 const ONLY_WHEN_NAMED = ['slackExport', 'largeDay', 'messageExport'];
 
-/** One line of the result: what was measured, what came out, and what we aim at. */
+/** A line of the result: what was measured, what came out, and what we aim at. */
 export interface Row {
 	name: string;
 	value: string;
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
 		await scratch.close();
 	}
 	console.log(`\n${table(['Measure', 'Result', 'Goal', 'Measured'], cellsOf(rows))}`);
-	// Figures of so little say nothing
+	// Figures of the smallest sizes say nothing
 	if (isSmallest) return;
 	const stored = storedCells(readFileSync(REPORT, 'utf8'));
 	const notMeasured = stored.filter(([name]) =>
@@ -116,10 +116,10 @@ function merged(stored: Cells[], measured: Cells[]): Cells[] {
 	const result = [...stored];
 	let place = result.length;
 	for (const row of measured) {
-		const known = result.findIndex(([name]) => name === row[0]);
-		if (known >= 0) result[known] = row;
+		const index = result.findIndex(([name]) => name === row[0]);
+		if (index >= 0) result[index] = row;
 		else result.splice(place, 0, row);
-		place = (known >= 0 ? known : place) + 1;
+		place = (index >= 0 ? index : place) + 1;
 	}
 	return result;
 }

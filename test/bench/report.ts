@@ -61,11 +61,13 @@ export function storedCells(page: string): Cells[] {
 
 function mark(row: Cells): string {
 	const met = isMet(row);
-	return met === undefined ? '' : met ? 'yes' : '**no**';
+	if (met === undefined) return '';
+	return met ? 'yes' : '**no**';
 }
 
 /** Whether a result is what we aim at; undefined where the goal is no number, or there is none. */
 export function isMet([, value, goal]: Cells): boolean | undefined {
+	// Goals that are no plain bound
 	if (goal.startsWith('99 %')) {
 		const [, most, all] = numbersIn(value.replace(/\(.*/, ''));
 		return most <= 200 && all <= 2_000;

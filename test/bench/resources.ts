@@ -1,10 +1,10 @@
-/** What an n8n that is measured uses, and when it has ended its work. */
+/** The memory and the processor time that a measured n8n uses, and when it has ended its work. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningN8n } from '../e2e/harness/n8n';
 import type { Session } from '../e2e/harness/session';
 
-const LOOK_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 const UNDER_WAY = ['new', 'running', 'waiting'];
 
 /** Waits until no execution of a workflow is under way. */
@@ -12,25 +12,25 @@ export async function ended({ api }: Session, workflowId: string): Promise<void>
 	const filter = encodeURIComponent(JSON.stringify({ workflowId, status: UNDER_WAY }));
 	const path = `/rest/executions?filter=${filter}&limit=1`;
 	for (;;) {
-		await pause(LOOK_EVERY_MS);
+		await pause(CHECK_EVERY_MS);
 		const { results } = await api.request<{ results: unknown[] }>('GET', path);
 		if (results.length === 0) return;
 	}
 }
 
-/** Looks at the resident memory of n8n and of the program that executes its scripts, in megabytes. */
+/** Watches the resident memory of n8n and of the program that executes its scripts, in megabytes. */
 export function watchMemory(n8n: RunningN8n): {
 	stop(): { main: number; runner: number; together: number };
 } {
 	const peak = { main: 0, runner: 0, together: 0 };
-	const look = () => {
+	const check = () => {
 		const main = residentMegabytes(n8n.pid);
 		const runner = residentMegabytes(n8n.runnerPid!);
 		peak.main = Math.max(peak.main, main);
 		peak.runner = Math.max(peak.runner, runner);
 		peak.together = Math.max(peak.together, main + runner);
 	};
-	const timer = setInterval(look, LOOK_EVERY_MS);
+	const timer = setInterval(check, CHECK_EVERY_MS);
 	return {
 		stop: () => {
 			clearInterval(timer);
@@ -56,7 +56,7 @@ export function secondsOf(pid: number): number {
 		.slice(stat.lastIndexOf(')') + 2)
 		.split(' ')
 		.slice(11);
-	// In hundredths of a second, with and without the system's own part
+	// Linux counts in hundredths of a second: time in the program itself, and in the system for the program
 	return (Number(user) + Number(system)) / 100;
 }
 

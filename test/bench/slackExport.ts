@@ -16,14 +16,14 @@ export const SLACK_EXPORT = 'Slack export of ';
 
 const MESSAGES = size(500_000, 300);
 
-/** With the days of the made-up export, 12,000 files. */
+/** With 20 days in each channel, some 12,000 files. */
 const CHANNELS = size(595, 3);
 const USERS = size(3_000, 20);
 
-/** One entry in six is a notice, an empty message or the like, which is left out. */
+/** Every sixth entry is a notice, an empty message or the like, which is left out. */
 const ENTRIES_PER_MESSAGE = 6 / 5;
 
-/** As many messages of a day make its file as large. */
+/** A day in one file of some 34 MB. */
 const MESSAGES_OF_A_DAY = size(40_000, 300);
 const BYTES_OF_A_MESSAGE = 840;
 
@@ -37,7 +37,7 @@ export async function measureSlackExport(): Promise<Row[]> {
 	return await measureExport(MESSAGES, writeExport);
 }
 
-/** The same with an export that has all its messages in the file of one day. */
+/** A Slack export that has all its messages in the file of one day. */
 export async function measureLargeDay(): Promise<Row[]> {
 	return await measureExport(MESSAGES_OF_A_DAY, writeLargeDay);
 }

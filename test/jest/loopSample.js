@@ -3,7 +3,7 @@
  * both ways, by FUZZ=long.
  */
 module.exports = [
-	// One request, and a record that is not there
+	// A request that succeeds, and a record that is not there
 	'message/get',
 	'user/create',
 	'message/delete',

@@ -3,7 +3,7 @@ const { projects, ...usual } = require('../../jest.config');
 
 const rootDir = resolve(__dirname, '../..');
 
-/** What tests run and load; Jest looks through these folders before each mutant. */
+/** The folders that tests run and load. Jest looks through them before each mutant. */
 const roots = ['nodes', 'credentials', 'examples', 'test/contract', 'test/engine', 'test/service'];
 
 /** The usual tests, with mutants in the files that `npm run mutate` names. A test that hangs is ended early. */

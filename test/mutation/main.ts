@@ -13,16 +13,16 @@ import type { Answer, Reach, Task, TestFile } from './worker';
 
 const ROOT = resolve(__dirname, '../..');
 
-/** A mutant may take this long (milliseconds) beside its tests; then it counts as caught, because it never ends. */
+/** Milliseconds that a mutant may take besides its tests. After that it counts as endless, and so as caught. */
 const PATIENCE = 90_000;
 
-/** All tests of a folder take minutes. */
+/** Milliseconds for the first run, without a mutant, of all tests. */
 const ALL_TESTS = 30 * 60_000;
 
 /** A mutant may take its process down; more than this in a row are a fault of the tests or of this command. */
 const MAX_CRASHES = 3;
 
-/** At most as many test files are run for a mutant, the shortest first, unless `--tests` names them. */
+/** At most this many test files run for a mutant, the shortest first, unless `--tests` names them. */
 const MAX_TESTS = 12;
 
 type Outcome = 'caught' | 'survived' | 'not reached';
@@ -52,14 +52,14 @@ async function main(): Promise<void> {
 			list: { type: 'boolean', default: false },
 		},
 	});
-	const all = positionals.flatMap(mutantsBelow);
-	const files = [...new Set(all.map(({ file }) => file))];
+	const mutants = positionals.flatMap(mutantsBelow);
+	const files = [...new Set(mutants.map(({ file }) => file))];
 	if (files.length === 0) throw new Error('npm run mutate -- <folder, file or file:line> …');
-	const chosen = some(all, Number(values.most), Number(values.seed));
+	const chosen = sample(mutants, Number(values.most), Number(values.seed));
 	if (values.list) return chosen.forEach((mutant) => console.log(lineAbout(mutant)));
-	console.log(`${chosen.length} of ${all.length} mutants in ${files.length} files`);
+	console.log(`${chosen.length} of ${mutants.length} mutants in ${files.length} files`);
 
-	// As Jest's own command does
+	// Jest's own command sets it as well
 	process.env.NODE_ENV ??= 'test';
 	process.env.MUTATED_FILES = JSON.stringify(files);
 	process.env.MUTANTS = JSON.stringify(chosen.map(nameOf));
@@ -102,8 +102,8 @@ function testsBelow(path: string): string[] {
 	return globSync('**/*.test.ts', { cwd: full }).map((file) => join(full, file));
 }
 
-/** As many as asked for, the same ones for the same seed. */
-function some<T>(all: T[], most: number, seed: number): T[] {
+/** At most `most` random entries, in their order; the same ones for the same seed. */
+function sample<T>(all: T[], most: number, seed: number): T[] {
 	if (all.length <= most) return all;
 	let state = seed;
 	const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -112,14 +112,16 @@ function some<T>(all: T[], most: number, seed: number): T[] {
 	return taken.sort((a, b) => a.index - b.index).map(({ one }) => one);
 }
 
+/** Runs the tests below the paths, or all that load the files, and notes which tests reach which mutant. */
 async function testsOf(files: string[], paths: string[]): Promise<TestFile[]> {
-	let found: TestFile[] = [];
+	let testFiles: TestFile[] = [];
 	await work([{ files, paths }], ALL_TESTS, (answer) => {
-		if ('tests' in answer) found = answer.tests;
+		if ('tests' in answer) testFiles = answer.tests;
 	});
-	if (found.length === 0) throw new Error('No test has to do with them, or the tests did not run');
-	console.log(`${found.length} test files have to do with them`);
-	return found;
+	if (testFiles.length === 0)
+		throw new Error('No test has to do with them, or the tests did not run');
+	console.log(`${testFiles.length} test files have to do with them`);
+	return testFiles;
 }
 
 /** Tries mutants; a process whose answer does not come is replaced, and goes on with the next mutant. */
@@ -128,34 +130,36 @@ async function tryAll(
 	onOutcome: (mutant: Located, outcome: Outcome) => void,
 ): Promise<void> {
 	for (const one of open) if (one.tests.length === 0) onOutcome(one.mutant, 'not reached');
-	let left = open.filter((one) => one.tests.length > 0);
-	const longest = Math.max(...left.map(({ tests }) => tests.reduce((sum, { ms }) => sum + ms, 0)));
-	for (let crashes = 0; left.length > 0; ) {
-		const tasks = left.map((one) => ({ mutant: nameOf(one.mutant), tests: one.tests }));
+	let untried = open.filter((one) => one.tests.length > 0);
+	const longest = Math.max(
+		...untried.map(({ tests }) => tests.reduce((sum, { ms }) => sum + ms, 0)),
+	);
+	for (let crashes = 0; untried.length > 0; ) {
+		const tasks = untried.map((one) => ({ mutant: nameOf(one.mutant), tests: one.tests }));
 		const { done, isHung } = await work(tasks, PATIENCE + 2 * longest, (answer) => {
 			if (!('mutant' in answer)) return;
-			const { mutant } = left.find((one) => nameOf(one.mutant) === answer.mutant)!;
+			const { mutant } = untried.find((one) => nameOf(one.mutant) === answer.mutant)!;
 			onOutcome(mutant, answer.isCaught ? 'caught' : 'survived');
 		});
 		crashes = done > 0 || isHung ? 0 : crashes + 1;
 		if (crashes > MAX_CRASHES) throw new Error('The tests do not run');
-		// The one that was under way took its process down, or never ended
-		if (done < left.length) onOutcome(left[done].mutant, 'caught');
-		left = left.slice(done + 1);
+		// The mutant that was under way took its process down, or never ended
+		if (done < untried.length) onOutcome(untried[done].mutant, 'caught');
+		untried = untried.slice(done + 1);
 	}
 }
 
-/** The parts of test files that reach a mutant, the shortest first. A file may be there for each of Jest's projects. */
+/** The parts of test files that reach a mutant, the shortest first. A file that several of Jest's projects run is joined. */
 function testsFor(mutant: string, tests: TestFile[]): Trial['tests'] {
-	const found = new Map<string, Trial['tests'][number]>();
+	const byPath = new Map<string, Trial['tests'][number]>();
 	for (const { path, reached, ms } of [...tests].sort((a, b) => a.ms - b.ms)) {
 		const names = reached[mutant];
 		if (names === undefined) continue;
-		const before = found.get(path) ?? { names: [], ms: 0 };
-		const all = names === 'all' || before.names === 'all' ? 'all' : [...before.names, ...names];
-		found.set(path, { path, names: all, ms: before.ms + ms });
+		const before = byPath.get(path) ?? { names: [], ms: 0 };
+		const joined = names === 'all' || before.names === 'all' ? 'all' : [...before.names, ...names];
+		byPath.set(path, { path, names: joined, ms: before.ms + ms });
 	}
-	return [...found.values()];
+	return [...byPath.values()];
 }
 
 function nameOf({ file, id }: Located): string {
@@ -197,9 +201,10 @@ function lineAbout({ file, line, before, after }: Located): string {
 /** The share of caught mutants, by folder and in all. */
 function scores(tried: Tried[]): string {
 	const folders = [...new Set(tried.map(({ file }) => dirname(file)))].sort();
-	const row = (name: string, some: Tried[]) => {
-		const caught = some.filter(({ outcome }) => outcome === 'caught').length;
-		return `| ${name} | ${some.length} | ${caught} | ${Math.round((100 * caught) / some.length)} % |`;
+	const row = (name: string, mutants: Tried[]) => {
+		const caught = mutants.filter(({ outcome }) => outcome === 'caught').length;
+		const percent = Math.round((100 * caught) / mutants.length);
+		return `| ${name} | ${mutants.length} | ${caught} | ${percent} % |`;
 	};
 	return [
 		'| Folder | Mutants | Caught | Score |',

@@ -1,7 +1,7 @@
 /** Finds the places of a source file where its logic can be broken, and writes all mutants into one text. */
 import ts from 'typescript';
 
-/** One change of a source file. */
+/** A change of a source file at one place. */
 export interface Mutant {
 	/** Counts from 0 in its file. */
 	id: number;
@@ -23,7 +23,7 @@ interface Instrumented {
 
 const { SyntaxKind } = ts;
 
-/** Operators, and what stands in their place. */
+/** Operators, each with those that replace it. */
 const OPERATORS = new Map<ts.SyntaxKind, string[]>([
 	[SyntaxKind.LessThanToken, ['<=', '>=']],
 	[SyntaxKind.LessThanEqualsToken, ['<', '>']],
@@ -42,13 +42,13 @@ const OPERATORS = new Map<ts.SyntaxKind, string[]>([
 /** Methods that mean the opposite. */
 const OPPOSITES: Record<string, string> = { min: 'max', max: 'min', some: 'every', every: 'some' };
 
-/** Methods and functions that tell whoever runs n8n; no test is to hold these words. */
+/** Methods and functions that write logs for whoever runs n8n. No test has to hold their words. */
 const LOGS = ['debug', 'info', 'log', 'warn'];
 
 /** Settings of a field that only change how n8n draws it. */
 const DRAWN = ['noDataExpression', 'rows', 'sortable'];
 
-/** Methods without which their object is used as it is. */
+/** Methods whose call a mutant removes, so that their object is used as it is. */
 const REMOVED = ['filter', 'sort', 'slice', 'trim', 'toLowerCase', 'reverse', 'flat'];
 
 /** Instruments a source file. */
@@ -103,14 +103,14 @@ function isRemovable(node: ts.Node): boolean {
 	return called !== undefined && called.kind !== SyntaxKind.SuperKeyword;
 }
 
-/** What a statement calls without reading the result. */
+/** The function that a statement calls without reading its result. */
 function calledBy(node: ts.Node): ts.Expression | undefined {
 	if (!ts.isExpressionStatement(node)) return undefined;
 	const call = ts.isAwaitExpression(node.expression) ? node.expression.expression : node.expression;
 	return ts.isCallExpression(call) ? call.expression : undefined;
 }
 
-/** A line of a log, or how a field looks. */
+/** Whether no test has to notice a change here: a line of a log, or how a field looks. */
 function isOfNoWeight(node: ts.Node): boolean {
 	if (ts.isPropertyAssignment(node)) return DRAWN.includes(node.name.getText());
 	const called = calledBy(node);
@@ -143,7 +143,7 @@ function isValue(node: ts.Node): boolean {
 	return !ts.isLiteralTypeNode(parent);
 }
 
-/** Of a time or a size, one more is no other rule; twice as much is. */
+/** A number from 1,000 on is a time or a size. One more would be the same rule, so it is doubled. */
 function changedNumber(text: string): string {
 	return Number(text.replaceAll('_', '')) < 1_000 ? `${text} + 1` : `${text} * 2`;
 }
@@ -155,6 +155,7 @@ function changedOperators({ left, operatorToken, right }: ts.BinaryExpression): 
 		ts.isStringLiteral(side) ||
 		ts.isTemplateLiteral(side) ||
 		side.kind === SyntaxKind.BinaryExpression;
+	// A plus that joins texts has no opposite
 	if (operatorToken.kind === SyntaxKind.PlusToken && (isText(left) || isText(right))) return [];
 	return (OPERATORS.get(operatorToken.kind) ?? []).map(
 		(operator) => `(${one}) ${operator} (${other})`,
@@ -172,7 +173,7 @@ function changedCalls(
 	return REMOVED.includes(name.text) ? [expression.getText()] : [];
 }
 
-/** What decides between two ways, where it has no operator of its own to change. */
+/** Whether an expression decides between two ways. */
 function isCondition(node: ts.Node): boolean {
 	const { parent } = node;
 	return (

@@ -36,7 +36,10 @@ let hasFailed = false;
 const reached = new Map<string, Set<string> | 'all'>();
 const results: TestFile[] = [];
 
-/** @param once while its file was loaded, which the first test that needs it may do, for all others as well */
+/**
+ * Notes that the running test reaches a mutant.
+ * @param once reached while its file is loaded: the first test that needs the file loads it for all tests
+ */
 function reach(mutant: string, once: boolean): void {
 	const before = reached.get(mutant);
 	if (once || test === undefined) reached.set(mutant, 'all');
@@ -44,6 +47,7 @@ function reach(mutant: string, once: boolean): void {
 	else if (before !== 'all') before.add(test);
 }
 
+/** Whether Jest is to run a test: a mutant is tried with those that reach it, until the first of them fails. */
 function isWanted(name: string): boolean {
 	if (hasFailed) return false;
 	const names = 'mutant' in task ? task.tests.find(({ path }) => path === file)?.names : 'all';
@@ -82,6 +86,7 @@ process.on('message', (tasks: Task[]) => {
 	void workOn(tasks).then(() => process.disconnect());
 });
 
+/** Does the tasks one after the other, and tells the parent the answer to each. */
 async function workOn(tasks: Task[]): Promise<void> {
 	for (task of tasks) {
 		if ('files' in task) {
@@ -94,7 +99,7 @@ async function workOn(tasks: Task[]): Promise<void> {
 		} else {
 			let isCaught = false;
 			for (const { path } of task.tests) {
-				// With Jest's own `bail`, it would end this process
+				// Jest's own `bail` would end this process
 				await run({ runTestsByPath: true, _: [path] });
 				if ((isCaught = results.some(({ isRed }) => isRed))) break;
 			}
@@ -103,6 +108,7 @@ async function workOn(tasks: Task[]): Promise<void> {
 	}
 }
 
+/** Runs Jest in this process; its reporter calls the functions above, which fill `results`. */
 async function run(options: Record<string, unknown>): Promise<void> {
 	results.length = 0;
 	await runCLI(

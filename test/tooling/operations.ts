@@ -16,7 +16,7 @@ Every operation of the nodes CometChat and CometChat Campaigns with its request 
 the description it is what an AI Agent chooses by. Paths without a host belong to the API of your app; \`{call_url}\` is
 the address of its calls API. Operations that need several requests show the one that does the work.`;
 
-/** What a page says of several operations together. */
+/** Links to a page that compares several operations. */
 const GUIDES: Array<{ link: string; operations: string[] }> = [
 	{
 		link: '[What each operation takes from a person](moderation.md#what-each-operation-takes-from-a-person)',
@@ -44,8 +44,8 @@ export function operationsPage(): string {
 	const contents = headings.map((heading) => `[${heading}](#${anchor(heading)})`).join(' · ');
 	const ofCampaigns = resourcesOf.CometChatCampaigns.map(({ name }) => name);
 	const last = ofCampaigns.pop();
-	const whose = `${ofCampaigns.join(', ')} and ${last} are resources of CometChat Campaigns, all others of CometChat.`;
-	return `${[INTRODUCTION, whose, contents, ...resources.map(section), notCovered()].join('\n\n')}\n`;
+	const nodesOfResources = `${ofCampaigns.join(', ')} and ${last} are resources of CometChat Campaigns, all others of CometChat.`;
+	return `${[INTRODUCTION, nodesOfResources, contents, ...resources.map(section), notCovered()].join('\n\n')}\n`;
 }
 
 /** The requests of the operations, compared with those that the service documents. */
@@ -72,6 +72,7 @@ and AI agents APIs. These are the other ${all - covered}, and why.`,
 	].join('\n\n');
 }
 
+/** The chapter of a resource: its operations in a table, then the fields of each. */
 function section({ name: resource, operations }: Resource): string {
 	const rows = operations.map(({ name, action, description, routing: { request } }) => [
 		`[${name}](#${anchor(`${resource}: ${name}`)})`,
@@ -114,6 +115,7 @@ function membersOf({ type, options = [] }: Field): Field[] {
 	return (options as INodePropertyCollection[]).flatMap(({ values }) => values as Field[]);
 }
 
+/** The condition of a field in words, e.g. ' (with Type: Public)'; empty when it is always shown. */
 function shownWhen({ displayOptions }: Field, siblings: Field[]): string {
 	const conditions = Object.entries(displayOptions?.show ?? {}).flatMap(([name, values]) => {
 		const other = siblings.find((field) => field.name === name);
@@ -133,7 +135,7 @@ function table(head: string[], rows: string[][]): string {
 	return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Text that Markdown takes as it is; the links of n8n's descriptions are HTML, which it understands. */
+/** The text in one line, with its bars escaped. Links in n8n's descriptions are HTML, which Markdown understands. */
 function cell(text: string): string {
 	return text.replace(/\|/g, '\\|').replace(/\s*\n\s*/g, ' ');
 }

@@ -64,6 +64,7 @@ function rehearse(root: string, file: string, without: string[]): void {
 	}
 }
 
+/** Does the steps of a job in a fresh clone. */
 function rehearseJob(
 	root: string,
 	job: Job,

@@ -19,7 +19,7 @@ if (ask('git', 'branch', '--show-current') !== 'main') throw new Error('Versions
 
 const { version, text } = dated(read(), new Date().toISOString().slice(0, 10));
 for (const script of ['build', 'lint', 'scan']) run('npm', 'run', script);
-// What saved steps send with this version, which all later ones have to send, too
+// The requests of saved steps with this version, which all later versions have to send, too
 const record = ['test/contract/releases', '--selectProjects', 'all items at once'];
 const jest = join(cwd, 'node_modules/.bin/jest');
 execFileSync(jest, record, { cwd, stdio: 'inherit', env: { ...process.env, RECORD: version } });

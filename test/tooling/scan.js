@@ -32,7 +32,7 @@ function missingOfCode(folder) {
 	});
 }
 
-/** What is wrong with a tarball whose contents are unpacked in a folder, as sentences. */
+/** The faults of a tarball whose contents are unpacked in a folder, as sentences. */
 function problemsOf({ folder, size }) {
 	const missing = missingIn(folder);
 	const problems = [];

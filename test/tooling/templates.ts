@@ -60,7 +60,7 @@ ${sentence(change)}
 `;
 }
 
-/** What a section says behind a label, without the links that lead into this repository. */
+/** The text of a section behind a label, without the links that lead into this repository. */
 function line(section: string, label: string): string {
 	const [, text] =
 		new RegExp(`\\n- \\*\\*${label}\\*\\*: ([\\s\\S]*?)(?=\\n- \\*\\*|\\n\\n|\\n*$)`).exec(

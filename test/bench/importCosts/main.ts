@@ -1,6 +1,6 @@
 /**
  * `npx tsx test/bench/importCosts/main.ts [part of a name …]`: the requests of imports under faults, on a clock that jumps.
- * For each scenario and kind: requests of the cheapest and the dearest import, and what must be 0.
+ * For each scenario and kind: requests of the cheapest and the dearest import, and counts of faults that are not 0.
  */
 import { SCENARIOS } from './scenarios';
 import { importOnce, type KindName, type Result, type Scenario } from './world';
@@ -19,6 +19,7 @@ async function main(): Promise<void> {
 	}
 }
 
+/** The result of a scenario, whose imports differ by their seed, in words. */
 async function cellOf(scenario: Scenario, kind: KindName): Promise<string> {
 	const results: Result[] = [];
 	for (let seed = 1; seed <= (scenario.imports ?? 1); seed++) {

@@ -1,6 +1,6 @@
 import { keyOf, rowOf, type Answer, type Fault, type Moment, type Scenario } from './world';
 
-const all = () => true;
+const takesAll = () => true;
 const range = (from: number, length: number) => Array.from({ length }, (_, n) => from + n);
 const MINUTE = 60_000;
 const SECOND = 1_000;
@@ -20,7 +20,7 @@ function byChance(
 	if (pick.random() >= share) return undefined;
 	const kind = kinds[Math.floor(pick.random() * kinds.length)];
 	const isTaken = pick.random() < 0.5;
-	return { answer: ANSWERS[kind], ...(isTaken && { takes: all }) };
+	return { answer: ANSWERS[kind], ...(isTaken && { takes: takesAll }) };
 }
 
 const MIXED = ['500', '503', 'reset'];
@@ -28,14 +28,16 @@ const MIXED = ['500', '503', 'reset'];
 /** A request with a bad record fails, after the others were taken. */
 const poison = (bad: number[], { keys }: Moment): Fault | undefined => {
 	const keysOfBad = setOf(bad);
-	return keys.some((key) => keysOfBad.has(key)) ? { answer: ANSWERS[500], takes: all } : undefined;
+	const isBad = keys.some((key) => keysOfBad.has(key));
+	return isBad ? { answer: ANSWERS[500], takes: takesAll } : undefined;
 };
 
 const sets = new WeakMap<number[], Set<string>>();
+/** The keys of rows; kept, because each request asks for them. */
 function setOf(rows: number[]): Set<string> {
-	const known = sets.get(rows) ?? new Set(rows.map(keyOf));
-	sets.set(rows, known);
-	return known;
+	const keys = sets.get(rows) ?? new Set(rows.map(keyOf));
+	sets.set(rows, keys);
+	return keys;
 }
 
 const withBad = (name: string, bad: number[], more: Partial<Scenario> = {}): Scenario => ({
@@ -46,6 +48,7 @@ const withBad = (name: string, bad: number[], more: Partial<Scenario> = {}): Sce
 	...more,
 });
 
+/** A row of each `every` rows, at another place each time. */
 const scattered = (count: number, every: number) =>
 	range(0, count / every).map((n) => n * every + ((n * 37 + 13) % every));
 
@@ -65,7 +68,10 @@ const badAndChance = (percent: number): Scenario => {
 	};
 };
 
-/** Import requests fail for a time that begins after this many milliseconds. */
+/**
+ * Requests fail from `from` on, for `length` milliseconds. With `only`, imports fail and other requests do not; with
+ * `takes`, the records are stored all the same.
+ */
 const outage = (
 	name: string,
 	{
@@ -90,7 +96,7 @@ const outage = (
 		() =>
 		({ at, isImport }) => {
 			const strikes = at >= from && at < from + length && (isImport || only === undefined);
-			return strikes ? { answer, ...(takes && { takes: all }) } : undefined;
+			return strikes ? { answer, ...(takes && { takes: takesAll }) } : undefined;
 		},
 	...more,
 });

@@ -12,7 +12,7 @@ import { seededRandom } from '../../service';
 /** An import of users or messages against a service that is no more than a function, on a clock that jumps. */
 export type KindName = 'users' | 'messages';
 
-/** What happens to one request: nothing, or how it fails, before or after its records were taken. */
+/** The failure of a request, before or after its records were taken. */
 export interface Fault {
 	answer: Answer;
 	/** The records that are taken all the same; left out: none. */
@@ -38,12 +38,15 @@ export interface Scenario {
 	count?: number;
 	/** Numbers of the records that never go in. */
 	bad?: number[];
-	/** How often a service is made; each has its own faults. */
+	/** Makes the faults of an import: a function that says how a request fails, if it does. */
 	faults?: () => (moment: Moment) => Fault | undefined;
 	/** Answers about records that are refused by name. */
 	refuses?: (key: string) => boolean;
+	/** The text of each message. */
 	text?: string;
+	/** The longest outage that an import waits for (milliseconds); 10 minutes when left out. */
 	maxOutage?: number;
+	/** The number of imports, each with another seed; 1 when left out. */
 	imports?: number;
 	/** The number of something that the scenario counts, e.g. outages. */
 	struck?: () => number;
@@ -58,16 +61,18 @@ export interface Result {
 	lost: number;
 	/** Bad records without the status failed. */
 	badPassed: number;
-	/** Records of another status than failed that are not known to be there. */
+	/** Records without an outcome. */
 	left: number;
 	/** Messages that came in after a later one. */
 	outOfOrder: number;
 	struck: number;
 }
 
+/** Milliseconds that a request takes. */
 const LATENCY = 200;
 const KINDS = { users, messages };
-const TAKEN = {
+/** Error codes for a record that exists already. */
+const ALREADY_THERE = {
 	users: 'ERR_UID_ALREADY_EXISTS',
 	messages: 'ERR_IMPORT_MUID_ALREADY_EXISTS',
 };
@@ -75,90 +80,98 @@ const TAKEN = {
 export const keyOf = (row: number) => `new-${row}`;
 export const rowOf = (key: string) => Number(key.slice(4));
 
-/** Runs one import of a scenario. */
+/** Runs an import of a scenario. */
 export async function importOnce(
 	scenario: Scenario,
 	name: KindName,
 	seed: number,
 ): Promise<Result> {
-	const time = new JumpingClock(seed);
-	const stored = new Map<string, number>();
-	const { count = 10_000, bad = [], refuses, faults = () => () => undefined } = scenario;
-	const badKeys = new Set(bad.map(keyOf));
-	const strike = faults();
-	const random = seededRandom(seed * 7 + 1);
-	let requests = 0;
-
-	const exchange = async ({ url, body }: IHttpRequestOptions): Promise<HttpAnswer> => {
-		requests++;
-		await clock.sleep(LATENCY);
-		const isImport = url.includes('/data_import/');
-		const records = isImport ? (JSON.parse(String(body)) as Record<string, object>)[name] : {};
-		const keys = Object.keys(records);
-		const take = (key: string) => {
-			if (!badKeys.has(key) && !refuses?.(key) && !stored.has(key)) stored.set(key, stored.size);
-		};
-		const fault = strike({
-			keys,
-			bytes: String(body ?? '').length,
-			at: clock.elapsed(),
-			random,
-			isImport,
-		});
-		if (fault) {
-			for (const key of keys) if (fault.takes?.(key)) take(key);
-			if (typeof fault.answer === 'string')
-				throw Object.assign(new Error('broken'), { code: fault.answer });
-			const {
-				status: statusCode,
-				body: given = 'Something went wrong',
-				headers = {},
-			} = fault.answer;
-			return { statusCode, headers, body: given } as HttpAnswer;
-		}
-		if (!isImport) return { statusCode: 200, headers: {}, body: { data: [] } };
-		const data = Object.fromEntries(
-			keys.map((key) => {
-				if (refuses?.(key)) {
-					const error = { code: 'ERR_ROLE_NOT_FOUND', message: 'No such role.' };
-					return [key, { success: false, error }];
-				}
-				if (stored.has(key)) {
-					return [key, { success: false, error: { code: TAKEN[name], message: 'It exists.' } }];
-				}
-				take(key);
-				return [key, { success: true, data: { [KINDS[name].idField]: key } }];
-			}),
-		);
-		return { statusCode: 200, headers: {}, body: { data } };
-	};
-
-	const rows = recordsOf(name, count, scenario.text);
-	const run = new Run(accessTo(name, exchange, scenario.maxOutage), sendable(rows));
-	const seconds = await time.run(async () => await run.sendAll());
+	const service = serviceFor(scenario, name, seed);
+	const { stored, isBad, mayFail } = service;
+	const rows = recordsOf(name, scenario.count, scenario.text);
+	const run = new Run(accessTo(name, service.exchange, scenario.maxOutage), sendable(rows));
+	const seconds = await new JumpingClock(seed).run(async () => await run.sendAll());
 	const isIn = ({ outcome }: ImportRow) => outcome !== undefined && outcome.status !== 'failed';
-	const mayFail = (key: string) => badKeys.has(key) || refuses?.(key) === true;
-	const order = [...stored.keys()].map(rowOf);
-	let newest = -1;
-	let outOfOrder = 0;
-	for (const row of order) {
-		if (row < newest) outOfOrder++;
-		newest = Math.max(newest, row);
-	}
+	const failed = rows.filter(({ outcome }) => outcome?.status === 'failed');
 	return {
-		requests,
+		requests: service.requests,
 		seconds,
-		goodFailed: rows.filter(({ key, outcome }) => outcome?.status === 'failed' && !mayFail(key))
-			.length,
+		goodFailed: failed.filter(({ key }) => !mayFail(key)).length,
 		lost: rows.filter((row) => isIn(row) && !stored.has(row.key)).length,
-		badPassed: rows.filter((row) => badKeys.has(row.key) && isIn(row)).length,
+		badPassed: rows.filter((row) => isBad(row.key) && isIn(row)).length,
 		left: rows.filter(({ outcome }) => outcome === undefined).length,
-		outOfOrder: name === 'messages' ? outOfOrder : 0,
+		outOfOrder: name === 'messages' ? countOutOfOrder([...stored].map(rowOf)) : 0,
 		struck: scenario.struck?.() ?? 0,
 	};
 }
 
-function recordsOf(name: KindName, count: number, text = 'Hello'): ImportRow[] {
+/** A service that stores records, and fails as the scenario says. */
+function serviceFor(scenario: Scenario, name: KindName, seed: number) {
+	const { bad = [], refuses, faults = () => () => undefined } = scenario;
+	const badKeys = new Set(bad.map(keyOf));
+	const faultFor = faults();
+	const random = seededRandom(seed * 7 + 1);
+	/** The keys of the stored records, in the order in which they came in. */
+	const stored = new Set<string>();
+	const isBad = (key: string) => badKeys.has(key);
+	const mayFail = (key: string) => isBad(key) || refuses?.(key) === true;
+	const take = (key: string) => {
+		if (!mayFail(key)) stored.add(key);
+	};
+	const outcomeOf = (key: string) => {
+		if (refuses?.(key)) {
+			return { success: false, error: { code: 'ERR_ROLE_NOT_FOUND', message: 'No such role.' } };
+		}
+		if (stored.has(key)) {
+			return { success: false, error: { code: ALREADY_THERE[name], message: 'It exists.' } };
+		}
+		take(key);
+		return { success: true, data: { [KINDS[name].idField]: key } };
+	};
+	const service = {
+		requests: 0,
+		stored,
+		isBad,
+		mayFail,
+		exchange: async ({ url, body }: IHttpRequestOptions): Promise<HttpAnswer> => {
+			service.requests++;
+			await clock.sleep(LATENCY);
+			const isImport = url.includes('/data_import/');
+			const records = isImport ? (JSON.parse(String(body)) as Record<string, object>)[name] : {};
+			const keys = Object.keys(records);
+			const bytes = String(body ?? '').length;
+			const fault = faultFor({ keys, bytes, at: clock.elapsed(), random, isImport });
+			if (fault) {
+				for (const key of keys) if (fault.takes?.(key)) take(key);
+				return failWith(fault.answer);
+			}
+			if (!isImport) return { statusCode: 200, headers: {}, body: { data: [] } };
+			const data = Object.fromEntries(keys.map((key) => [key, outcomeOf(key)]));
+			return { statusCode: 200, headers: {}, body: { data } };
+		},
+	};
+	return service;
+}
+
+/** @throws Error with the code of the network, where no answer comes */
+function failWith(answer: Answer): HttpAnswer {
+	if (typeof answer === 'string') throw Object.assign(new Error('broken'), { code: answer });
+	const { status: statusCode, body = 'Something went wrong', headers = {} } = answer;
+	return { statusCode, headers, body } as HttpAnswer;
+}
+
+/** The number of rows that came in after a later row. */
+function countOutOfOrder(rows: number[]): number {
+	let newest = -1;
+	let outOfOrder = 0;
+	for (const row of rows) {
+		if (row < newest) outOfOrder++;
+		newest = Math.max(newest, row);
+	}
+	return outOfOrder;
+}
+
+function recordsOf(name: KindName, count = 10_000, text = 'Hello'): ImportRow[] {
 	return Array.from({ length: count }, (_, n) => {
 		const key = keyOf(n);
 		const record =
@@ -172,6 +185,7 @@ function recordsOf(name: KindName, count: number, text = 'Hello'): ImportRow[] {
 	});
 }
 
+/** The parts of the node that an import needs, with requests that go to a function. */
 function accessTo(name: KindName, exchange: Client['exchange'], maxOutage = 600_000) {
 	const baseUrl = 'https://app.api-us.cometchat.io';
 	const client = {
@@ -196,7 +210,7 @@ function accessTo(name: KindName, exchange: Client['exchange'], maxOutage = 600_
 	};
 }
 
-/** A clock that jumps to the next who wakes up as soon as all are asleep. */
+/** A clock that jumps to the end of the shortest wait as soon as all work is waiting. */
 class JumpingClock {
 	private now = 0;
 
@@ -206,8 +220,8 @@ class JumpingClock {
 
 	/** @returns the seconds that the work took */
 	async run(work: () => Promise<void>): Promise<number> {
-		const usual = { ...clock };
-		const chance = Math.random;
+		const usualClock = { ...clock };
+		const usualRandom = Math.random;
 		Math.random = seededRandom(this.seed);
 		Object.assign(clock, {
 			now: () => 1_760_000_000_000 + this.now,
@@ -228,8 +242,8 @@ class JumpingClock {
 			await ended;
 			return this.now / 1_000;
 		} finally {
-			Object.assign(clock, usual);
-			Math.random = chance;
+			Object.assign(clock, usualClock);
+			Math.random = usualRandom;
 		}
 	}
 

@@ -18,7 +18,7 @@ const AT_ONCE = size(50, 2);
 const RUNS = size(20, 2);
 const WARM_UP = size(40, 1);
 
-/** n8n has ended what the questions before left behind. */
+/** After this time, n8n has ended its work for earlier questions. */
 const QUIET_MS = size(5_000, 0);
 
 /** A published workflow: how it is asked, and where the text is in a line of its answer. */
@@ -134,14 +134,14 @@ async function ask({ answering }: Measured, chat: Chat, n: number): Promise<Hear
 	return heard;
 }
 
-/** The same agent and model behind our trigger, and behind n8n's; both ask for a proof. */
+/** Publishes an agent and its model behind our trigger, and once more behind n8n's. Both ask for a proof. */
 async function publishChats(place: Measured, modelUrl: string): Promise<Chat[]> {
 	const { api } = place;
 	const own = { user: WEBHOOK_LOGIN.username, password: WEBHOOK_LOGIN.password };
 	const credentials = {
 		agent: await api.createCredential('Agent', AGENT_HEADER, 'cometChatAgentApi'),
 		model: await api.createCredential('Model', { apiKey: 'any', url: modelUrl }, 'openAiApi'),
-		// No step looks anything up in the chat
+		// Any credentials do here, because no step reads the chat
 		app: place.webhookCredential,
 	};
 	const basic = await api.createCredential('Chat', own, 'httpBasicAuth');

@@ -1,11 +1,12 @@
 import type { Row } from '../main';
 import { burst, login, messageSent } from './events';
 import { haveRun, publishTrigger, publishWebhookNode, type Measured } from './places';
-import { fire, percentile, statusesOf, type Answer } from './sender';
+import { fire, percentile, statusesOf, type Answer, type Shot } from './sender';
 import { size } from '../size';
 
 const EVENTS = size(1_000, 60);
 const WARM_UP = size(500, 5);
+/** Requests with a wrong password. */
 const WRONG = size(100, 6);
 
 /** Of this many events, one is delivered a second time. */
@@ -35,16 +36,7 @@ export async function measureBurst(place: Measured): Promise<Row[]> {
 		await whenRun(target, WARM_UP);
 	}
 
-	const first = burst(path, 10_000, EVENTS);
-	// A while behind the first delivery, as the service repeats it; in turn to the other process
-	const shots = first.flatMap((shot, n) => {
-		const again = n >= 50 && n % TWICE_EVERY === 0 ? [first[n - 50]] : [];
-		const wrong =
-			n % (EVENTS / WRONG) === 0
-				? [{ path, headers: login('wrong'), body: messageSent(50_000 + n) }]
-				: [];
-		return [shot, ...again, ...wrong];
-	});
+	const shots = disturbed(path, burst(path, 10_000, EVENTS));
 	const answers = await fire(origins, shots, CONNECTIONS);
 	const ofEvents = answers.filter((_, n) => isGood(shots[n]));
 	await whenRun(triggered, WARM_UP + EVENTS);
@@ -89,6 +81,18 @@ export async function measureBurst(place: Measured): Promise<Row[]> {
 			goal: '≤ 1.25 ×',
 		},
 	];
+}
+
+/** The events, of which some come again 50 events later, with requests of strangers in between. */
+function disturbed(path: string, events: Shot[]): Shot[] {
+	return events.flatMap((event, n) => {
+		const shots = [event];
+		if (n >= 50 && n % TWICE_EVERY === 0) shots.push(events[n - 50]);
+		if (n % (EVENTS / WRONG) === 0) {
+			shots.push({ path, headers: login('wrong'), body: messageSent(50_000 + n) });
+		}
+		return shots;
+	});
 }
 
 function isGood({ headers }: { headers: Record<string, string> }): boolean {

@@ -12,13 +12,13 @@ import { size } from '../size';
 
 const ROUNDS = size(7, 1);
 
-/** Requests of a burst; more of them where each costs little, because other work of n8n falls upon a burst as well. */
+/** Requests of a burst. Where each costs little, a burst has more, so that n8n's other work counts less. */
 const requestsOf = ({ name }: Measured) => size(name.endsWith(FOR_BURSTS.label) ? 300 : 100, 5);
 
 const WARM_UP = size(150, 2);
 const CONNECTIONS = 3;
 
-/** n8n has ended what a burst left behind. */
+/** After this time, n8n has ended its work for a burst. */
 const QUIET_MS = size(3_000, 0);
 
 /** Makes `count` different requests of a kind. Bursts share no request if their numbers (from `from` on) differ. */
@@ -91,7 +91,7 @@ export async function compare(
 	const rounds: number[][] = [];
 	for (let round = 0; round < ROUNDS; round++) {
 		const used: number[] = [];
-		// Each begins in turn: what the machine does besides may fall upon either
+		// The kinds begin in turn, so that other work of the machine hits both alike
 		const order = round % 2 === 0 ? [0, 1] : [1, 0];
 		for (const index of order) used[index] = await cpuPerRequest(kinds[index], requests);
 		rounds.push(used);

@@ -44,6 +44,7 @@ export async function measureDecisions(report: (...rows: Row[]) => void): Promis
 	}
 }
 
+/** Measures loads in a running n8n, which it closes afterwards. */
 async function inPlace(
 	place: Measured,
 	report: (...rows: Row[]) => void,

@@ -1,7 +1,7 @@
 import { WEBHOOK_LOGIN } from '../../e2e/harness/session';
 import type { Shot } from './sender';
 
-/** The header of a webhook that knows the password, or of one that does not. */
+/** The headers of a delivery, with the right password unless another one is given. */
 export function login(password = WEBHOOK_LOGIN.password): Record<string, string> {
 	const pair = Buffer.from(`${WEBHOOK_LOGIN.username}:${password}`).toString('base64');
 	return { authorization: `Basic ${pair}`, 'content-type': 'Application/json' };

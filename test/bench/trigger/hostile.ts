@@ -128,7 +128,7 @@ export async function measureHostileSender(place: Measured): Promise<Row[]> {
 		});
 		answers.push(...given);
 	};
-	// A process keeps the memory of its first large requests
+	// A process keeps the memory of its first large requests, so the first round does not count
 	await attackOnce();
 	answers.length = 0;
 	const seen: number[][] = [memory()];
@@ -156,7 +156,7 @@ export async function measureHostileSender(place: Measured): Promise<Row[]> {
 	];
 }
 
-/** The same mixture in each hundred requests. */
+/** The nth attack. 37 and 100 have no common divisor, so each hundred requests have the whole mixture, in mixed order. */
 function attackOf(n: number): Attack {
 	let place = (n * 37) % 100;
 	for (const attack of ATTACKS) {

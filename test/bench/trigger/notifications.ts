@@ -13,19 +13,19 @@ import { size } from '../size';
 const PEOPLE = size(1_000, 20);
 const WARM_UP = size(200, 2);
 
-/** Looking takes n8n's time, too. */
-const LOOK_MS = 5_000;
+/** Milliseconds between two questions for the number of runs, which cost n8n time as well. */
+const POLL_MS = 5_000;
 const QUIET_MS = size(30_000, 1_000);
 
-/** The service waits so long for an answer, and then hangs up. */
+/** Milliseconds that the service waits for an answer before it hangs up. */
 const SERVICE_WAITS = 2_000;
 
-/** Deliveries under way at the same time: all, or as many as a service with some restraint has; and how long it waits. */
+/** Deliveries under way at the same time, from a service with or without restraint; and how long it waits (milliseconds). */
 const BURSTS = [
 	{ how: 'all at once', connections: PEOPLE, patience: SERVICE_WAITS },
 	{ how: '50 at a time', connections: 50, patience: SERVICE_WAITS },
 	{ how: '10 at a time', connections: 10, patience: SERVICE_WAITS },
-	// As through a proxy that keeps a request although the service has hung up
+	// A proxy may keep a request although the service has hung up
 	{ how: 'all at once, from a sender that waits', connections: PEOPLE },
 ];
 
@@ -39,6 +39,7 @@ export async function measureNotifications(report: (...rows: Row[]) => void): Pr
 	await reportBursts(session, `Notification Trigger, regular mode${label}`, report);
 }
 
+/** Sends each burst to a published trigger, and reports its runs and answers. */
 async function reportBursts(
 	session: Session,
 	name: string,
@@ -80,14 +81,14 @@ async function reportBursts(
 
 /** The number of runs when no more have come for a while: those that n8n did not take are missing. */
 async function settled(count: () => Promise<number>): Promise<number> {
-	let known = await count();
-	for (let quiet = 0; quiet < QUIET_MS; quiet += LOOK_MS) {
-		await pause(LOOK_MS);
+	let before = await count();
+	for (let quiet = 0; quiet < QUIET_MS; quiet += POLL_MS) {
+		await pause(POLL_MS);
 		const now = await count();
-		if (now !== known) quiet = -LOOK_MS;
-		known = now;
+		if (now !== before) quiet = -POLL_MS;
+		before = now;
 	}
-	return known;
+	return before;
 }
 
 /** An email to one of the members, as the service sends it. */

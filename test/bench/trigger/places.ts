@@ -13,7 +13,7 @@ type Mode = 'regular' | 'queue';
 /** Queue mode needs programs that not every machine has. */
 export const MODES = size<Mode[]>(['regular', 'queue'], ['regular']);
 
-/** Looking takes n8n's time, too. */
+/** Milliseconds between two questions for the number of runs, which cost n8n time as well. */
 const POLL_MS = 2_000;
 
 const RUNS_TIMEOUT_MS = 180_000;
@@ -32,7 +32,7 @@ export const FOR_BURSTS: Settings = {
 	env: { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true', DB_POSTGRESDB_POOL_SIZE: '5' },
 };
 
-/** What a section goes through in each mode. */
+/** The settings with which the trigger is measured in each mode. */
 export const ALL_SETTINGS = size([AS_IT_COMES, FOR_BURSTS], [FOR_BURSTS]);
 
 /** A running n8n, as the measurements need it. */
@@ -41,7 +41,7 @@ export interface Measured extends Place {
 	name: string;
 	/** The processes that answer webhooks. */
 	answering: Array<{ origin: string; pid: number }>;
-	/** Others, which execute the workflows. */
+	/** Further processes, which execute the workflows. */
 	executing: Array<{ pid: number }>;
 	close(): Promise<void>;
 	[Symbol.asyncDispose](): Promise<void>;
@@ -65,7 +65,7 @@ export async function publishTrigger(place: Place): Promise<Triggered> {
 	return await Triggered.publish(place, workflow);
 }
 
-/** The same with n8n's own Webhook node, asking for the same user name and password. */
+/** Publishes a workflow of n8n's own Webhook node, with the same user name and password, and a step that does nothing. */
 export async function publishWebhookNode(place: Place): Promise<{ id: string; path: string }> {
 	const login = { user: WEBHOOK_LOGIN.username, password: WEBHOOK_LOGIN.password };
 	const credential = await place.api.createCredential('Basic', login, 'httpBasicAuth');
@@ -81,7 +81,7 @@ export async function publishWebhookNode(place: Place): Promise<{ id: string; pa
 	return { id, path: `/webhook/${path}` };
 }
 
-/** Waits until a workflow has run as many times. */
+/** Waits until a workflow has run `count` times. */
 export async function haveRun({ api }: Place, id: string, count: number): Promise<void> {
 	await until(`${count} runs`, RUNS_TIMEOUT_MS, async () => {
 		await pause(POLL_MS);

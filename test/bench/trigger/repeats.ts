@@ -17,7 +17,7 @@ export async function measureRepeats(place: Measured): Promise<Row> {
 	const [one, other = one] = place.answering.map(({ origin }) => origin);
 	let first = 200_000;
 	const counts: string[] = [];
-	// Processes that have answered before know the workflow
+	// The first requests make each process load the workflow
 	await fire([one, other], burst(triggered.path, first, 20), CONNECTIONS);
 	let runs = 20;
 	await whenRun(runs);

@@ -56,7 +56,7 @@ async function send(agent: Agent, origin: string, shot: Shot, patience?: number)
 			headers: { ...headers, 'content-length': Buffer.byteLength(body) },
 		});
 		outgoing.once('response', (response) => {
-			// Also when the connection breaks in the middle of the answer
+			// 'close' comes even when the connection breaks in the middle of the answer
 			response.once('close', () => resolve(response.complete ? response.statusCode! : 0)).resume();
 		});
 		outgoing.once('timeout', () => outgoing.destroy());
