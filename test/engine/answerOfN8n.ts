@@ -3,8 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Seen } from './asked';
 
 /**
- * What n8n says to an answer. `taken`: the execution goes on with it. `refused`: another process was faster. `silent`:
- * nothing, as at its limit of concurrent runs. `early`: something before it knows, as n8n before 2.10.
+ * n8n's reply to the visitor who answered. `taken`: the execution goes on with the answer. `refused`: another process was
+ * faster. `silent`: no reply, as at n8n's limit of concurrent runs. `early`: a reply before n8n knows whether the execution
+ * goes on, as n8n before 2.10 gives it.
  */
 export type Word = 'taken' | 'refused' | 'silent' | 'early';
 

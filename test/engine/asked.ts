@@ -48,9 +48,9 @@ export class AskedRun {
 	}
 
 	/**
-	 * Presses a button of the page, and goes on with the workflow when that answers.
+	 * Presses a button of the page. If that answers the question, the workflow goes on.
 	 * @param files what n8n has received, by the names of the inputs
-	 * @returns `entries`: what n8n goes on with, which is the answer alone
+	 * @returns `entries`: how many nodes n8n goes on with
 	 */
 	async press(
 		link: string,
@@ -154,7 +154,7 @@ export class AskedRun {
 		return resultOf(this.options, run);
 	}
 
-	/** n8n 2.41 and newer take the forms of an operation of this name in no other encoding. */
+	/** Whether n8n takes the form as multipart only: n8n 2.41 and newer do so for every operation of this name. */
 	private needsMultipart(): boolean {
 		const { operation, responseType } = this.workflow().node.parameters;
 		return operation === 'sendAndWait' && responseType === 'customForm';

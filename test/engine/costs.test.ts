@@ -46,6 +46,7 @@ describe('A limit that answers report', () => {
 	it.each([
 		['the same minute', 18, 1 / 3],
 		['a new minute', 19, 1],
+		// Answers overtake each other, so only more than a tenth of the limit above the lowest number is a new minute
 	])('is in %s when %i of 100 remain after 8', (_name, remaining, left) => {
 		const time = jest.spyOn(clock, 'elapsed').mockReturnValue(10 * clock.minute);
 		const limit = new ReportedLimit();
@@ -119,6 +120,7 @@ describe('A limit that answers report', () => {
 		limit.observe({ limit: 100, remaining: 5 }, 0);
 		time.mockReturnValue(10.5 * clock.minute);
 		limit.leave();
+		// Five remain in a minute, so the next one leaves a fifth of a minute later
 		expect(limit.freeAt() / clock.minute).toBeCloseTo(10.7);
 	});
 
@@ -126,7 +128,7 @@ describe('A limit that answers report', () => {
 		const limiter = new Limiter();
 		const cost = costOf(requestWith(), 'paid');
 		const answered = async () => {
-			// The others are on their way meanwhile
+			// Meanwhile, the other requests are on their way
 			await clock.sleep(5);
 			limiter.observe('others', { limit: 0, remaining: 0 });
 		};

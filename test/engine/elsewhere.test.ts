@@ -8,7 +8,7 @@ import { hurry } from './support';
 
 hurry();
 
-/** A client of which every request to another address is answered with this, and what it sends there. */
+/** A client whose requests to other hosts all get this answer, and the list of these requests. */
 function clientWith(answer: object | Error) {
 	const sent: IHttpRequestOptions[] = [];
 	const exchangeOpenly = async (request: IHttpRequestOptions) => {

@@ -90,7 +90,7 @@ export function asWorkflow(options: EngineRun): WorkflowRun {
 	};
 }
 
-/** The output of the node, of the run as a whole. */
+/** The result of the node in a run of its workflow. */
 export function resultOf(
 	{ nodeType, node }: Pick<EngineRun, 'nodeType' | 'node'>,
 	run: IRun,
@@ -108,7 +108,7 @@ export function resultOf(
 	};
 }
 
-/** Older n8n versions take the same as five arguments. */
+/** `run` in older n8n versions: the workflow and the start node are arguments of their own. */
 type OlderRun = (
 	workflow: Workflow,
 	startNode?: INode,
@@ -137,14 +137,14 @@ export function workflowOf(
 	lib: Modules['workflow'],
 	{ types, nodes, connections, items, settings }: WorkflowRun,
 ): Workflow {
-	const known: Record<string, INodeType> = {
+	const typesByName: Record<string, INodeType> = {
 		source: nodeThat('Source', async () => [items]),
 		...types,
 	};
 	return new lib.Workflow({
 		id: 'workflow',
 		active: false,
-		nodeTypes: nodeTypesBy((type) => known[type]),
+		nodeTypes: nodeTypesBy((type) => typesByName[type]),
 		nodes: [{ name: 'Source', type: 'source', parameters: {} }, ...nodes].map((node, index) => ({
 			id: String(index),
 			typeVersion: 1,

@@ -166,7 +166,8 @@ describe('What concerns the whole node', () => {
 describe('An expression that fails', () => {
 	hurry();
 	const service = useService();
-	const named = (expression: string) => ({
+	/** A form whose user comes from an expression for the second item. */
+	const withUser = (expression: string) => ({
 		...updateUsers(),
 		uid: byId(`={{ $itemIndex === 1 ? ${expression} : $json.uid }}`),
 	});
@@ -176,7 +177,7 @@ describe('An expression that fails', () => {
 	];
 
 	it("shows n8n's own error, from which the editor tells the field and the node that is meant", async () => {
-		const { error } = await run(service.current, named("$('Nope').item.json.uid"), { items });
+		const { error } = await run(service.current, withUser("$('Nope').item.json.uid"), { items });
 		expect(error).toMatchObject({
 			name: 'ExpressionError',
 			message: "Referenced node doesn't exist",
@@ -192,7 +193,7 @@ describe('An expression that fails', () => {
 
 	it('fails its item alone, with what n8n says of the cause', async () => {
 		const onError = 'continueErrorOutput';
-		const result = await run(service.current, named('$env.HOME'), { items, onError });
+		const result = await run(service.current, withUser('$env.HOME'), { items, onError });
 		expect(result.items).toMatchObject([{ json: { uid: 'alice' }, pairedItem: { item: 0 } }]);
 		expect(result.errorItems).toMatchObject([
 			{

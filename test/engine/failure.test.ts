@@ -6,10 +6,10 @@ import {
 } from '../../nodes/shared/transport/failure';
 import type { Cause, Failure } from '../../nodes/shared/transport/failure';
 
-/** The answers to the questions about a failure, by its cause and, where there is no known code, its status. */
+/** Whether a request may succeed later, by the cause of its failure. */
 const LATER = { busy: true, temporary: true, app: false, record: false, unexplained: false };
 
-/** An app, a record and a moment: the codes stand for all that the service documents. */
+/** Codes of each kind that the service documents, with the cause that each stands for. */
 const CODES: Array<[code: string | undefined, cause: Cause | undefined]> = [
 	['AUTH_ERR_APIKEY_NOT_FOUND', 'app'],
 	['ERR_SUBSCRIPTION_EXPIRED', 'app'],
@@ -57,18 +57,18 @@ const rows = CODES.flatMap(([code, byCode]) =>
 		code,
 		status,
 		cause: byCode ?? byStatus,
-		// A code that refuses says that nothing was done, and one of the service that it may have been
+		// A known code that says 'temporary' leaves open whether the request was done; all others say that it was not
 		done: byCode === undefined ? done : byCode === 'temporary',
-		isMoment: soon || (byCode === 'busy' && status === 429),
+		passesSoon: soon || (byCode === 'busy' && status === 429),
 	})),
 );
 
 it.each(rows)('A failure with the code $code and the status $status is about: $cause', (row) => {
-	const { code, status, cause, done, isMoment } = row;
+	const { code, status, cause, done, passesSoon } = row;
 	expect(causeOf({ code, status })).toBe(cause);
 	expect(maySucceedLater({ code, status })).toBe(LATER[cause]);
 	expect(mayHaveBeenDone({ code, status })).toBe(done);
-	expect(mayPassSoon({ code, status })).toBe(LATER[cause] && isMoment);
+	expect(mayPassSoon({ code, status })).toBe(LATER[cause] && passesSoon);
 	expect(mayHaveBeenDone({ code, status, unclear: true })).toBe(true);
 });
 
@@ -89,7 +89,7 @@ it.each<[string, Failure, later: boolean, done: boolean, soon: boolean]>([
 	['a failure beside others', { code: 'ERR_OPERATION_FAILED' }, true, true, false],
 	['the page of a proxy', { status: 200, isUndocumented: true }, true, true, false],
 	['a request that did not leave', { code: 'NOT_SENT' }, true, false, false],
-])('A failure by %s', (_name, failure, later, done, soon) => {
+])('A failure by %s is judged', (_name, failure, later, done, soon) => {
 	expect(maySucceedLater(failure)).toBe(later);
 	expect(mayHaveBeenDone(failure)).toBe(done);
 	expect(mayPassSoon(failure)).toBe(soon);

@@ -10,7 +10,7 @@ interface Case {
 	fault: FaultSpec;
 	/** Whether a request that it strikes is sent again. */
 	repeated: 'always' | 'when it does no harm' | 'never';
-	/** Writes take the answer for a success. */
+	/** Writes count such an answer as a success. */
 	isAcceptedByWrites?: true;
 	error: { message: string; code?: string; status?: number; advice: string };
 	patience?: Run['patience'];
@@ -46,6 +46,7 @@ const limited = (headers: FaultSpec['headers']): Case => ({
 	repeated: 'always',
 	error: TOO_MANY,
 });
+/** A fault that leaves open whether the request was processed. */
 const broken = (name: string, kind: FaultSpec['kind'], error: Case['error']): Case => ({
 	name,
 	fault: { kind, retryAfter: 0.02 },
@@ -54,12 +55,14 @@ const broken = (name: string, kind: FaultSpec['kind'], error: Case['error']): Ca
 });
 const busy = (kind: '502' | '503' | '504', code: string, message: string): Case =>
 	broken(kind, kind, { message, code, status: Number(kind), advice: LATER });
+/** A fault after which no request is sent again. */
 const final = (name: string, kind: FaultSpec['kind'], error: Case['error']): Case => ({
 	name,
 	fault: { kind },
 	repeated: 'never',
 	error,
 });
+/** An answer that the service would not give. */
 const strange = (name: string, kind: FaultSpec['kind'], what: string, status = 200): Case =>
 	final(name, kind, {
 		message: `The service gave ${what}`,
@@ -121,12 +124,14 @@ export const cases: Case[] = [
 	strange('200 with half of the JSON', 'truncated-json', 'an answer that is not JSON'),
 ];
 
+/** Prepares the stand-in, with a fault that strikes the last request. @returns the trace before the operation */
 export function prepare(target: Service, sample: Sample, fault?: FaultSpec): unknown {
 	sample.prepare?.(target);
 	if (fault) target.faults.add({ ...fault, skip: sample.requests - 1 });
 	return sample.trace(target);
 }
 
+/** Runs the operation for one item. */
 export async function perform(
 	target: Service,
 	{ parameters, binary }: Sample,
@@ -155,6 +160,7 @@ export function momentsOf(sample: Sample, kase: Case): Array<'before' | 'after'>
 	return mayBeProcessed(sample, kase) ? ['before', 'after'] : ['before'];
 }
 
+/** Whether the operation counts the answer as a success. */
 export function accepts({ reads }: Sample, { isAcceptedByWrites }: Case): boolean {
 	return isAcceptedByWrites === true && !reads;
 }
@@ -185,6 +191,7 @@ export function expectGivenUp({ service, before }: Outcome, sample: Sample, kase
 	return describeError(sample, kase, attempts);
 }
 
+/** The run gave the items of the operation, each linked to the only item in. */
 export function expectItems(result: NodeResult, { items, view }: Sample, target: Service) {
 	expect(result.error).toBeUndefined();
 	const shown = result.items.map(({ json }) => (view ? view(json) : json));
@@ -194,6 +201,7 @@ export function expectItems(result: NodeResult, { items, view }: Sample, target:
 	);
 }
 
+/** The run stopped with the error of the case, and gave no item. */
 export function expectStop(
 	{ error, items }: NodeResult,
 	{ error: { message, status } }: Case,

@@ -33,9 +33,9 @@ export interface NodeRun {
 	workflowSettings?: IWorkflowSettings;
 	/** The name of the node in the workflow. */
 	name?: string;
-	/** As the tool of a model, whose type n8n derives from the node's. */
+	/** Whether a model runs the node as its tool, whose type n8n derives from the node's. */
 	asTool?: boolean;
-	/** As the tool that asks a person before another tool may run. */
+	/** Whether a model runs the node as the tool that asks a person before another tool may run. */
 	asReview?: boolean;
 	/** Receives the running execution, e.g. to cancel it. */
 	onStart?: (execution: { cancel(): void }) => void;
@@ -58,7 +58,7 @@ export function loadNode(resource?: unknown): INodeType {
 	return made;
 }
 
-/** The same node without the fields of other operations than that of a form. */
+/** The node of a form, without the fields of other operations. */
 export function nodeFor(form: INodeParameters): INodeType {
 	const whole = loadNode(form.resource);
 	const node = narrowed(whole, form);

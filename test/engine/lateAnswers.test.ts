@@ -16,7 +16,7 @@ function useOutcomes(fault: Partial<FaultSpec>): (sample: Sample) => Outcome {
 	const outcomes = new Map<Sample, Outcome>();
 	beforeAll(async () => {
 		const prepared: Array<{ sample: Sample; service: Service; before: unknown }> = [];
-		// All of them first: the work of starting one would keep another's answers beyond the time-out
+		// All services start before the first request: the work of starting them would make other answers too late
 		for (const sample of samples) {
 			const service = await startService();
 			const before = prepare(service, sample, { ...lateAnswer.fault, ...fault });

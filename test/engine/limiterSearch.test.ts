@@ -7,7 +7,7 @@ import { hurry } from './support';
 
 hurry();
 
-// The clock of the test stands still within a request; here a request takes time
+// `driveClock` replaces `leave` so that time stands still within a request. Here requests take time, so this one is called
 const { leave } = Limiter.prototype;
 
 const window = (key: string, perMinute: number): WindowRule => ({ key, perMinute, words: key });
@@ -55,7 +55,7 @@ const pauses = fc.array(
 
 /** A request that left: when, and when its answer came. */
 interface Departure extends Sent {
-	left: number;
+	leftAt: number;
 	ended: number;
 }
 
@@ -80,7 +80,7 @@ async function departures(
 			if (stopsAt !== undefined)
 				driven.after((stopsAt - request.at) * 1_000, () => stop.abort(new Error('stopped')));
 			const exchange = async () => {
-				const departure = { ...request, left: now(), ended: Infinity };
+				const departure = { ...request, leftAt: now(), ended: Infinity };
 				done.push(departure);
 				await clock.sleep(request.takes * 1_000);
 				departure.ended = now();
@@ -113,32 +113,32 @@ it('lets everything leave that is not cancelled: in order, within all limits, an
 		expect(done.filter(stays)).toHaveLength(sent.filter(stays).length);
 
 		for (const [index, request] of done.entries()) {
-			const { left } = request;
-			expect(
-				done.filter((other) => other.left <= left && other.ended > left).length,
-			).toBeLessThanOrEqual(most);
-			expect(asked.filter(({ at, until }) => at < left && left < until)).toEqual([]);
-			const minutes = COSTS[request.cost].windows.map(({ key, perMinute }) => {
+			const { leftAt } = request;
+			const inFlight = done.filter((other) => other.leftAt <= leftAt && other.ended > leftAt);
+			expect(inFlight.length).toBeLessThanOrEqual(most);
+			expect(asked.filter(({ at, until }) => at < leftAt && leftAt < until)).toEqual([]);
+			// For each window, the departure after which this request fills it: it has to be a minute ago
+			const windowStarts = COSTS[request.cost].windows.map(({ key, perMinute }) => {
 				const before = done
 					.slice(0, index)
 					.filter(({ cost }) => COSTS[cost].windows.some((rule) => rule.key === key));
-				return before.at(-perMinute)?.left ?? -Infinity;
+				return before.at(-perMinute)?.leftAt ?? -Infinity;
 			});
-			expect(left - Math.max(...minutes)).toBeGreaterThanOrEqual(60);
+			expect(leftAt - Math.max(...windowStarts)).toBeGreaterThanOrEqual(60);
 			const overtaken = done
 				.slice(index + 1)
 				.filter(({ cost, at }) => cost === request.cost && at < request.at);
 			expect(overtaken).toEqual([]);
 
-			// No needless wait: it left when it came, or when a pause, a minute or another request ended
+			// No needless wait: the request left when it came, or when a pause, a minute, another request or its wait ended
 			const ends = [
 				request.at,
 				...asked.map(({ until }) => until),
-				...minutes.map((minute) => minute + 60),
-				...done.flatMap((other) => (other === request ? [] : [other.left, other.ended])),
+				...windowStarts.map((start) => start + 60),
+				...done.flatMap((other) => (other === request ? [] : [other.leftAt, other.ended])),
 				...sent.flatMap(({ stopsAt = request.at }) => stopsAt),
 			];
-			expect(ends).toContain(left);
+			expect(ends).toContain(leftAt);
 		}
 	});
 });

@@ -11,7 +11,7 @@ hurry();
 /** Requests that may be in flight, unless a test says otherwise. */
 const LIMIT = 10;
 
-/** Of a request that counts against nothing. */
+/** The cost of a request that counts against no limit. */
 const NO_COST: Cost = { windows: [] };
 
 const leave = async <Result>(
@@ -42,13 +42,13 @@ describe('Windows', () => {
 		['60 imports', 60, requestWith('import'), 'paid'],
 		['500 requests of the free plan', 500, requestWith(), 'free'],
 	])('let %s leave in a minute', async (_name, perMinute, sent, plan) => {
-		const left = await onDrivenClock(
+		const leftAt = await onDrivenClock(
 			async (_, depart) => await depart(perMinute * 2 + 5, sent, plan),
 		);
-		left.sort((one, other) => one - other);
-		expect(new Set(left.slice(0, perMinute))).toEqual(new Set([0]));
-		for (let n = perMinute; n < left.length; n += 1) {
-			expect(left[n] - left[n - perMinute]).toBe(clock.minute);
+		leftAt.sort((one, other) => one - other);
+		expect(new Set(leftAt.slice(0, perMinute))).toEqual(new Set([0]));
+		for (let n = perMinute; n < leftAt.length; n += 1) {
+			expect(leftAt[n] - leftAt[n - perMinute]).toBe(clock.minute);
 		}
 	});
 
@@ -64,7 +64,7 @@ describe('Windows', () => {
 		['begun before', 50_000, 0],
 		['that comes while requests wait', 90_000, 30_000],
 	])('count from the end of a pause %s', async (_name, pause, begins) => {
-		const left = await onDrivenClock(async (limiter, depart) => {
+		const leftAt = await onDrivenClock(async (limiter, depart) => {
 			const sent = requestWith('messages', 'alice');
 			const pauseUntil = () => limiter.pauseUntil(clock.elapsed() + pause);
 			if (begins === 0) pauseUntil();
@@ -75,23 +75,24 @@ describe('Windows', () => {
 			}
 			return [...(await first), ...(await depart(30, sent))];
 		});
-		left.sort((one, other) => one - other);
-		for (let n = 30; n < left.length; n += 1) {
-			expect(left[n] - left[n - 30]).toBeGreaterThanOrEqual(clock.minute);
+		leftAt.sort((one, other) => one - other);
+		for (let n = 30; n < leftAt.length; n += 1) {
+			expect(leftAt[n] - leftAt[n - 30]).toBeGreaterThanOrEqual(clock.minute);
 		}
-		expect(left.at(-1)).toBeLessThanOrEqual(begins + pause + clock.minute * 2);
+		expect(leftAt.at(-1)).toBeLessThanOrEqual(begins + pause + clock.minute * 2);
 	});
 
 	it('are used at once when a pause ends, also by those that it has overtaken', async () => {
-		const left = await onDrivenClock(async (limiter, depart) => {
+		const leftAt = await onDrivenClock(async (limiter, depart) => {
 			const all = depart(90, requestWith('messages', 'alice'));
 			await clock.sleep(30_000);
 			limiter.pauseUntil(clock.elapsed() + 60_000);
 			return await all;
 		});
-		left.sort((one, other) => one - other);
-		expect([0, 30, 60].map((n) => left[n])).toEqual([0, 90_000, 150_000]);
-		expect(left.at(-1)).toBe(150_000);
+		leftAt.sort((one, other) => one - other);
+		// 30 at once, 30 when the pause ends, and 30 a minute after that
+		expect([0, 30, 60].map((n) => leftAt[n])).toEqual([0, 90_000, 150_000]);
+		expect(leftAt.at(-1)).toBe(150_000);
 	});
 
 	it('get back the place of a request that was cancelled in a pause', async () => {
@@ -138,10 +139,10 @@ describe('Windows', () => {
 	});
 
 	it('count from when a request leaves that others have held up', async () => {
-		const left: number[] = [];
+		const leftAt: number[] = [];
 		await onDrivenClock(async (limiter) => {
 			const cost = { windows: [{ key: 'two', perMinute: 2, words: '' }] };
-			const exchange = async () => void left.push(clock.elapsed());
+			const exchange = async () => void leftAt.push(clock.elapsed());
 			const all = times(6, async () => await leave(limiter, cost, exchange, { limit: 1 }));
 			// A slow request is under way when the minute has passed
 			await clock.sleep(clock.minute - 1);
@@ -151,8 +152,8 @@ describe('Windows', () => {
 			inFlight.free();
 			await all;
 		});
-		for (let n = 2; n < left.length; n += 1) {
-			expect(left[n] - left[n - 2]).toBeGreaterThanOrEqual(clock.minute);
+		for (let n = 2; n < leftAt.length; n += 1) {
+			expect(leftAt[n] - leftAt[n - 2]).toBeGreaterThanOrEqual(clock.minute);
 		}
 	});
 
@@ -180,16 +181,16 @@ describe('When everything wakes up late', () => {
 
 	it('all that wait still leave, and no minute holds too many', async () => {
 		const limiter = new Limiter();
-		const left: number[] = [];
+		const leftAt: number[] = [];
 		const cost = costOf(requestWith('unread', 'alice'), 'paid');
 		await times(
 			200,
-			async () => await leave(limiter, cost, async () => void left.push(clock.elapsed())),
+			async () => await leave(limiter, cost, async () => void leftAt.push(clock.elapsed())),
 		);
-		expect(left).toHaveLength(200);
-		for (let n = 5; n < left.length; n += 1) {
+		expect(leftAt).toHaveLength(200);
+		for (let n = 5; n < leftAt.length; n += 1) {
 			// The clock also moves between a departure and the request
-			expect(left[n] - left[n - 5]).toBeGreaterThan(clock.minute * 0.9);
+			expect(leftAt[n] - leftAt[n - 5]).toBeGreaterThan(clock.minute * 0.9);
 		}
 	});
 });
@@ -213,8 +214,8 @@ describe('Requests that count against the same limits', () => {
 	it('are spread over the rest of the minute when the service says that few remain', async () => {
 		await onDrivenClock(async (limiter, depart) => {
 			limiter.observe('others', { limit: 100, remaining: 5 });
-			const left = await depart(3, requestWith());
-			expect(left.map((time) => time / clock.minute)).toEqual([0.2, 0.4, 0.6]);
+			const leftAt = await depart(3, requestWith());
+			expect(leftAt.map((time) => time / clock.minute)).toEqual([0.2, 0.4, 0.6]);
 		});
 	});
 
@@ -245,12 +246,12 @@ describe('Requests that count against the same limits', () => {
 		await onDrivenClock(async (limiter) => {
 			const start = clock.elapsed();
 			const plan = { key: 'plan', perMinute: 5, words: '' };
-			const left = await times(20, async (n) => {
+			const leftAt = await times(20, async (n) => {
 				const own = { key: `user-${n}`, perMinute: 30, words: '' };
 				const cost = { windows: [plan, own] };
 				return await leave(limiter, cost, async () => clock.elapsed() - start, { limit: 50 });
 			});
-			const inMinute = (minute: number) => left.filter((at) => at === minute * clock.minute);
+			const inMinute = (minute: number) => leftAt.filter((at) => at === minute * clock.minute);
 			expect([0, 1, 2, 3].map((minute) => inMinute(minute).length)).toEqual([5, 5, 5, 5]);
 		});
 	});
@@ -268,7 +269,7 @@ describe('Requests that count against the same limits', () => {
 		});
 	});
 
-	it('say what they waited for, also those that others kept from looking', async () => {
+	it('say what they waited for, also those that stand further back in the rate queue', async () => {
 		const waited: Array<[string, number]> = [];
 		await onDrivenClock(async (limiter, depart) => {
 			const start = clock.elapsed();
@@ -291,7 +292,7 @@ describe('Requests that count against the same limits', () => {
 		expect(waited).toEqual([['30 messages a minute for each sender', clock.minute]]);
 	});
 
-	it('go on when the one that looks is cancelled', async () => {
+	it('go on when the request at the head of the rate queue is cancelled', async () => {
 		await onDrivenClock(async (limiter, depart) => {
 			limiter.pauseUntil(clock.elapsed() + 1_000);
 			const stop = new AbortController();
@@ -313,6 +314,7 @@ describe('The memory of the limiter', () => {
 				await depart(1, requestWith('messages', `user-${n}`));
 			}
 			const { windows } = limiter as unknown as { windows: Map<string, unknown> };
+			// 501 senders came after the pause of two minutes
 			expect(windows.size).toBeLessThan(600);
 		});
 	});

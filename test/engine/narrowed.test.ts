@@ -26,7 +26,7 @@ function filled({ fields }: Operation, valueOf: (field: Field) => unknown): INod
 	return entries(fields);
 }
 
-/** What n8n makes of a form, and what it finds wrong with it, before it runs the node. */
+/** The parameters that n8n reads from a form before it runs the node, and its complaints about them. */
 function readByN8n({ description }: INodeType, form: INodeParameters) {
 	const node = { typeVersion: 1, parameters: form } as INode;
 	const { properties } = description;
@@ -54,15 +54,12 @@ describe.each(everyOperation)('$title', ({ start, operation }) => {
 		['with an example in each field', filled(operation, exampleOf)],
 		['with an expression in each field', filled(operation, () => '={{ $json.value }}')],
 		['with nothing in each field', filled(operation, () => '')],
-	])(
-		'is to n8n without the fields of other operations what it is with them, %s',
-		(_name, fields) => {
-			const form = { ...start, ...fields };
-			const seen = readByN8n(nodeFor(form), form);
-			expect(seen).toEqual(readByN8n(loadNode(start.resource), form));
-			expect(seen.parameters).toMatchObject(start);
-		},
-	);
+	])('is read by n8n without the fields of other operations as with them, %s', (_name, fields) => {
+		const form = { ...start, ...fields };
+		const seen = readByN8n(nodeFor(form), form);
+		expect(seen).toEqual(readByN8n(loadNode(start.resource), form));
+		expect(seen.parameters).toMatchObject(start);
+	});
 });
 
 it('keeps all fields where a form does not say which operation it is', () => {

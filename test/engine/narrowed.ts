@@ -1,6 +1,6 @@
 import type { INodeParameters, INodeType } from 'n8n-workflow';
 
-const known = new WeakMap<INodeType, Map<string, INodeType>>();
+const narrowedNodes = new WeakMap<INodeType, Map<string, INodeType>>();
 
 /**
  * A node without the fields of other operations than that of a form; the node itself when the form does not say which
@@ -9,8 +9,8 @@ const known = new WeakMap<INodeType, Map<string, INodeType>>();
  */
 export function narrowed(whole: INodeType, { resource, operation }: INodeParameters): INodeType {
 	if (typeof resource !== 'string' || typeof operation !== 'string') return whole;
-	const nodes = known.get(whole) ?? new Map<string, INodeType>();
-	known.set(whole, nodes);
+	const nodes = narrowedNodes.get(whole) ?? new Map<string, INodeType>();
+	narrowedNodes.set(whole, nodes);
 	const key = `${resource} ${operation}`;
 	const node = nodes.get(key) ?? withFieldsOf(whole, resource, operation);
 	nodes.set(key, node);

@@ -4,7 +4,7 @@ import type { Service } from '../service';
 import { answerJson, openServer, type OpenServer } from '../support/openServer';
 import { byId, formOf, hurry, run } from './support';
 
-/** A key that is written differently in an address. */
+/** A key that addresses spell in another way. */
 const KEY = 'key/with+odd&chars';
 
 let server: OpenServer;
@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const uid = byId('alice ');
+/** The form of an operation for the user alice. */
 const of = (operation: string, more: object = {}, resource = 'user') =>
 	formOf(resource, operation, { uid, ...more });
 const GENERAL = {
@@ -31,7 +32,7 @@ const GENERAL = {
 };
 const update = of('update', { updateFields: { name: 'A' } });
 
-/** Runs an operation that is answered with this. */
+/** Runs an operation whose requests all get this answer. */
 async function answered(form: INodeParameters, body: unknown, status = 200, apiKey = KEY) {
 	answer = () => ({ status, body });
 	return await run({ ...service(), apiKey } as Service, form, { patience: { retries: 1 } });
@@ -164,7 +165,7 @@ it.each([
 		{ messages: [] },
 	],
 ])(
-	'takes no answer of another shape for one without numbers or messages: %s',
+	'does not take an answer of another shape for an answer without numbers or messages: %s',
 	async (_, form, data) => {
 		const { error } = await answered(form, { data });
 		expect(error?.message).toMatch(/^The service gave an answer (of another shape|without a list)/);
@@ -172,15 +173,10 @@ it.each([
 );
 
 it('does not call an export complete whose contact details came in another shape', async () => {
-	answer = (_, url) => ({
-		body: {
-			data: /contact-details/.test(url)
-				? 'none'
-				: /users\/[^/]+$/.test(url)
-					? { uid: 'alice' }
-					: [],
-		},
-	});
+	answer = (_, url) => {
+		if (/contact-details/.test(url)) return { body: { data: 'none' } };
+		return { body: { data: /users\/[^/]+$/.test(url) ? { uid: 'alice' } : [] } };
+	};
 	const { items } = await run(service(), of('exportData', { exportAs: 'items' }));
 	const manifest = items.at(-1)!.json;
 	expect(manifest).toMatchObject({ kind: 'manifest', complete: false });
@@ -206,8 +202,8 @@ it.each([
 	},
 );
 
-describe('An erasure reads what became of each other user', () => {
-	/** The answers to the removal of what a user has beside messages; all other lists are empty. */
+describe('An erasure reads the outcome for each other user', () => {
+	/** Erases a user whose lists are all empty but for related users; gives the text of the error. */
 	async function eraseWith(related: RegExp, uids: string[], removed: () => object) {
 		answer = (method, url) => {
 			if (related.test(url)) {

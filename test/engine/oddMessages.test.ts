@@ -16,7 +16,8 @@ it('takes the reactions of the user away, whatever else stands in the lists of r
 		if (method === 'DELETE' && url.includes('/reactions/')) removed.push(url);
 		const isList = url.includes('hasReactions') && reads++ === 0;
 		const isUser = method === 'GET' && url.endsWith('/users/dave');
-		answerJson(response, 200, { data: isUser ? { uid: 'dave' } : isList ? messages : [] });
+		const list = isList ? messages : [];
+		answerJson(response, 200, { data: isUser ? { uid: 'dave' } : list });
 	});
 	const form = formOf('user', 'erase', {
 		uid: byId('dave'),
@@ -34,6 +35,6 @@ it.each([
 	['that says that the user called', { sender: 'dave', category: 'call' }, false],
 	['that says that the user joined a group', { sender: 'dave', category: 'action' }, false],
 	['that is deleted', { sender: 'dave', deletedAt: 1_700_000_000 }, false],
-])('a message %s', (_what, message, expected) => {
+])('knows whether the user wrote a message %s', (_what, message, expected) => {
 	expect(isWrittenBy(message, 'dave')).toBe(expected);
 });

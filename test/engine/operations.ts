@@ -2,7 +2,7 @@ import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow'
 import { seedIds, addMessage, type Service } from '../service';
 import { byId, formOf } from '../support/node';
 
-/** One operation of each kind, and how to see in the stand-in what it did. */
+/** An operation as an example of its kind, and how to see in the stand-in what it did. */
 export interface Sample {
 	name: string;
 	parameters: INodeParameters;

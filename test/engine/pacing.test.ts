@@ -127,6 +127,7 @@ describe('A 429', () => {
 		const [first, second] = await Promise.all([update(40), update(40)]);
 		expect([first.items.length, second.items.length]).toEqual([40, 40]);
 		const { requests } = service.current;
+		// 80 items, and the refused request once more
 		expect(requests).toHaveLength(81);
 		const refused = requests.find(({ status }) => status === 429)!;
 		const inPause = requests.filter(
@@ -303,7 +304,7 @@ describe('A cancelled execution', () => {
 	const start = async (count: number, options: Partial<Run> = {}) =>
 		await run(app, updateUsers(), { items: namedUsers(count), ...options });
 
-	/** Cancels a run as soon as that is so; tells how many milliseconds it took to end, and what it sent later. */
+	/** Cancels a run when `isTime`; gives the milliseconds until it ended, and the numbers of requests until then and later. */
 	async function cancelWhen(isTime: () => boolean, count: number) {
 		let cancel = () => {};
 		const ended = start(count, {
@@ -323,7 +324,7 @@ describe('A cancelled execution', () => {
 		const { took, sent, sentLater } = await cancelWhen(() => app.requests.length >= 30, 500);
 		expect(took).toBeLessThan(10_000);
 		expect(sent + sentLater).toBeLessThan(500);
-		// These were on their way already
+		// Requests that were on their way already
 		expect(sentLater).toBeLessThanOrEqual(10);
 	});
 

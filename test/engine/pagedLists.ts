@@ -5,6 +5,7 @@ import { fetchList, type Wants } from '../../nodes/shared/transport/paging';
 import { forAll } from '../support/forAll';
 
 const idOf = ({ id }: IDataObject) => id;
+/** Records with the IDs 1 to `total`. */
 export const recordsTo = (total: number) =>
 	Array.from({ length: total }, (_, n) => ({ id: n + 1 }));
 export const totals = fc.integer({ min: 0, max: 60 });
@@ -32,7 +33,7 @@ export type Answerer = (query: Record<string, number>) => {
 	meta?: IDataObject;
 };
 
-/** Reads a list; notes the queries, and the numbers of records after which there may be more. */
+/** Reads a list; gives the queries as well, and of each hint that there may be more the number of records that it names. */
 export async function read(paging: Paging, limit: number, answer: Answerer, wants?: Wants) {
 	const queries: Array<Record<string, number>> = [];
 	const hints: number[] = [];
@@ -59,7 +60,7 @@ export const pagination = (total: number, size: number, count: number, page: num
 	...{ current_page: page, total_pages: Math.ceil(total / size) },
 });
 
-/** Pages with counts, of a size that is asked for, or smaller. */
+/** Pages with counts, of the size that is asked for, but at most of `most` records. */
 export const inPages =
 	(records: IDataObject[], most = Infinity): Answerer =>
 	({ perPage, page }) => {
@@ -68,7 +69,7 @@ export const inPages =
 		return { data, meta: { pagination: pagination(records.length, size, data.length, page) } };
 	};
 
-/** Parts with counts, and the cursor under some name; the last one may carry a cursor as well. */
+/** Parts with counts and a cursor, whose key in `meta` is `name`; with `always`, the last part has a cursor as well. */
 export const inParts =
 	(records: IDataObject[], { name = 'next', always = false } = {}): Answerer =>
 	({ limit, id = 0 }) => {

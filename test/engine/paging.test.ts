@@ -142,22 +142,22 @@ describe('Whatever the size of list, page and limit', () => {
 		const removals = fc.array(fc.nat({ max: 39 }), { maxLength: 3 });
 		const few = [fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 10 })] as const;
 		await forAll(100, [...few, removals], async (total, largestPage, places) => {
-			let left = recordsTo(total);
+			let list = recordsTo(total);
 			const pending = [...places];
 			const { records } = await read(byPages(largestPage), Infinity, (query) => {
-				const answer = inPages(left)(query);
+				const answer = inPages(list)(query);
 				const removed = pending.pop();
-				left = left.filter((_, n) => n !== removed);
+				list = list.filter((_, n) => n !== removed);
 				return answer;
 			});
 			const ids = records.map(({ id }) => id);
 			expect(new Set(ids).size).toBe(ids.length);
-			expect(ids).toEqual(expect.arrayContaining(left.map(({ id }) => id)));
+			expect(ids).toEqual(expect.arrayContaining(list.map(({ id }) => id)));
 		});
 	});
 });
 
-/** Newest first, from the record of the cursor on; `always` gives the last part a cursor as well. */
+/** Parts that begin with the record of the cursor, newest first; with `always`, the last part has a cursor as well. */
 const inclusive =
 	(total: number, always: boolean): Answerer =>
 	({ limit = 100, id = total }) => {

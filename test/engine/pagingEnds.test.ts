@@ -46,7 +46,7 @@ describe('A list that never ends', () => {
 });
 
 describe('A list says that there may be more', () => {
-	/** Gives the first records, as many as asked for or fewer; `most` is told in the answer. */
+	/** Answers with the first records: as many as asked for, or as `most`, which the answer then names. */
 	const cut =
 		(count: number, most?: number): Answerer =>
 		({ limit }) => ({
@@ -113,7 +113,7 @@ describe('A list says that there may be more', () => {
 	);
 });
 
-it('one thread is asked for no third time, after it came again alone', async () => {
+it('a list of threads is not read a third time when the second answer holds nothing but its last thread', async () => {
 	const cursorOf: Paging['cursorOf'] = ({ id }) => ({ id });
 	const threads = byCursors(5, { cursorOf, repeatsLast: true });
 	const { queries } = await read(threads, 3, () => ({

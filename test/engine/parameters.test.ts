@@ -13,7 +13,7 @@ import { columnsFrom, FOR_N8N, parameterFor } from '../../nodes/shared/operation
 import { nodeThat, runInEngine } from './engine';
 import { forAll } from '../support/forAll';
 
-/** What n8n says for the parameter `value` of each item, and what the transport reads. */
+/** The parameter `value` of each item as n8n resolves it, and as our code reads it. */
 async function bothFor(value: NodeParameterValueType, items: IDataObject[]) {
 	const read: Array<[ofN8n: unknown, ours: unknown]> = [];
 	const attempt = (resolve: () => unknown) => {
@@ -71,6 +71,7 @@ const item = fc.dictionary(
 	{ maxKeys: 6 },
 ) as fc.Arbitrary<IDataObject>;
 
+/** Texts and expressions: of a column, which our code reads itself, and others, which it leaves to n8n. */
 const text = fc.oneof(
 	{ weight: 5, arbitrary: key.map((name) => `={{ $json.${name} }}`) },
 	{ weight: 2, arbitrary: fc.tuple(key, key).map(([a, b]) => `={{$json.${a}.${b}}}`) },

@@ -32,7 +32,7 @@ function addCampaigns() {
 			async (delayMs) => {
 				const items = addCampaigns();
 				const { faults } = service.current;
-				// The others are answered after the refusal has arrived
+				// The drafts are answered after the refusal of the first item has arrived
 				faults.add({ kind: 'slow', url: 'draft-', delayMs: 50 });
 				faults.add({ kind: 'slow', route: /^GET /, delayMs });
 				const form = formOf('campaign', operation, { campaignId: byId('={{ $json.id }}') });

@@ -13,6 +13,7 @@ hurry();
 useTalkativeEngine();
 const service = useService({ apiKey: API_KEY });
 
+/** A form with a secret in the path of its request. */
 const tokenOf = (uid: string) =>
 	formOf('user', 'updateAuthToken', {
 		uid: byId(uid),

@@ -23,7 +23,7 @@ describe('Slots', () => {
 		expect(slots.isIdle()).toBe(true);
 	});
 
-	it('that somebody no longer waits for go to those behind, whom that one alone kept waiting', async () => {
+	it('go to those behind, when the one in front gives up for whom there is no room yet', async () => {
 		const slots = new Slots();
 		const stop = new AbortController();
 		await slots.take(2);

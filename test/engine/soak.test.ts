@@ -7,7 +7,7 @@ import { addUsers, hurry, namedUsers, run, updateUsers } from './support';
 
 hurry();
 
-/** One request in twenty meets one of these. */
+/** Faults of which one strikes every twentieth request, on average. */
 const FAULTS: FaultSpec[] = [
 	{ kind: '429', probability: 0.0125, retryAfter: 0.005 },
 	{ kind: '503', probability: 0.0125, retryAfter: 0.005 },
@@ -24,6 +24,7 @@ beforeEach(async () => {
 });
 afterEach(async () => await service.close());
 
+/** Each item out comes from the item in at its place. */
 function expectLinked({ items }: NodeResult, count: number) {
 	expect(items.map(({ pairedItem }) => pairedItem)).toEqual(
 		Array.from({ length: count }, (_, item) => ({ item })),
@@ -54,16 +55,16 @@ it(`updates ${MANY} users while one request in twenty fails`, async () => {
 	const count = MANY;
 	const few = count / 10;
 	addUsers(service, count);
-	// How fast the machine is; the first run finds nothing compiled yet
+	// The first run compiles the code, so that the second one shows how fast the machine is
 	await cpuOf(1_000);
-	const each = (await cpuOf(few)) / few;
+	const costOfFew = (await cpuOf(few)) / few;
 	service.requests.length = 0;
 	const struckBefore = struck();
 	const items = namedUsers(count);
 	collectGarbage();
 	const { heapUsed } = process.memoryUsage();
 	// Ten times as many users cost hardly more each: no work grows with the square of their number
-	expect((await cpuOf(count)) / count / each).toBeLessThan(3);
+	expect((await cpuOf(count)) / count / costOfFew).toBeLessThan(3);
 	expect(items.filter(({ uid, name }) => service.state.users.get(uid)?.name !== name)).toEqual([]);
 	expect(service.maxInFlight).toBeLessThanOrEqual(20);
 	const faults = struck() - struckBefore;
@@ -105,7 +106,7 @@ it('creates no record twice, and says of which it does not know', async () => {
 	expect(service.requests).toHaveLength(count + fired('429'));
 	const succeeded = result.items.filter(({ json }) => json.error === undefined);
 	expect(succeeded.every(({ json }) => service.state.reasons.has(json.id as string))).toBe(true);
-	// Those of which it is not known, because their answer was lost
+	// The records whose answer was lost are there as well
 	const created = items.filter(({ id }) => service.state.reasons.has(id));
 	expect(created).toHaveLength(succeeded.length + fired('reset', 'after'));
 });

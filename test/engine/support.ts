@@ -85,9 +85,9 @@ export async function sendThrough(
 	description: RequestDescription = { method: 'GET', url: '/users' },
 	apiKey = 'key',
 ): Promise<unknown> {
-	const left = [...ends];
+	const remaining = [...ends];
 	const httpRequestWithAuthentication = async () => {
-		const end = left.shift()!;
+		const end = remaining.shift()!;
 		if (end instanceof Error) throw end;
 		return end;
 	};

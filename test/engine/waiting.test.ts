@@ -74,7 +74,7 @@ describe('The wait after a 429', () => {
 	});
 });
 
-describe('The wait after another failed', () => {
+describe('The wait after another failure', () => {
 	it('is what Retry-After says, also with a 503', () => {
 		expect(waitBefore(1, { status: 503, headers: { 'retry-after': '4' } })).toBe(4_000);
 	});
@@ -101,7 +101,8 @@ describe('A request', () => {
 		[400, false, false],
 		[401, false, false],
 		[200, false, false],
-	])('that got %i', (status, harmless, harmful) => {
+	])('that got %i is sent again, if that does no harm: %s, otherwise: %s', (...row) => {
+		const [status, harmless, harmful] = row;
 		expect(mayRetry({ status }, true)).toBe(harmless);
 		expect(mayRetry({ status }, false)).toBe(harmful);
 	});
@@ -116,7 +117,8 @@ describe('A request', () => {
 		['ENOTFOUND', false, false],
 		['CERT_HAS_EXPIRED', false, false],
 		[undefined, false, false],
-	])('whose connection ended with %s', (code, harmless, harmful) => {
+	])('that ended with %s is sent again, if that does no harm: %s, otherwise: %s', (...row) => {
+		const [code, harmless, harmful] = row;
 		expect(mayRetry({ code }, true)).toBe(harmless);
 		expect(mayRetry({ code }, false)).toBe(harmful);
 	});

@@ -8,6 +8,7 @@ import { runWorkflow } from '../engine';
 
 const TRIGGER = 'n8n-nodes-cometchat.cometChatAgentTrigger';
 
+/** A trigger in the middle of a workflow, which passes its items on. */
 const passing: INodeType = {
 	description: { ...new CometChatAgentTrigger().description, inputs: ['main'], webhooks: [] },
 	execute: async function () {
@@ -54,7 +55,7 @@ it.each([
 		],
 		undefined,
 	],
-] as const)('answers nothing empty: %s', async (onError, expected, message) => {
+] as const)('refuses an item without a text: %s', async (onError, expected, message) => {
 	const { error, items } = await answerBehind(TRIGGER, 'webhook', onError);
 	expect(error?.message).toBe(message);
 	if (expected) expect(items).toMatchObject(expected as never);

@@ -23,7 +23,10 @@ export const INPUT = {
 	tools: [{ name: 'showMap', description: 'Shows a map', parameters: { type: 'object' } }],
 };
 
-/** An agent behind the trigger, and what hangs on it: a tool that answers, and another agent that has one, too. */
+/**
+ * Nodes behind the trigger: an agent with two tools. 'Say' answers in the chat; 'Helper' is an agent itself, with such a
+ * tool of its own. 'Elsewhere' is connected with nothing.
+ */
 export const OTHERS: NonNullable<Setup['others']> = {
 	nodes: [
 		['Agent', 'agent'],
@@ -111,7 +114,7 @@ export async function ask(
 export const line = (type: string, content?: string, nodeName = 'Agent') =>
 	`${JSON.stringify({ type, content, metadata: { nodeId: nodeName, nodeName } })}\n`;
 
-/** A workflow that answers, beside a node whose words are for others. */
+/** A workflow that answers 'You are Ada', beside a tool whose words are not for the caller. */
 export const SAYS: Run = (response) => {
 	for (const part of [line('begin'), line('item', 'You are '), line('item', 'Ada')]) {
 		response.write(part);

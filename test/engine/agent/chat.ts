@@ -14,6 +14,7 @@ export type MessageSketch = Parameters<typeof sketchMessage>[1];
 /** A conversation of alice with an agent, which can be written to and remembered. */
 export function useChat() {
 	const service = useService({ limits: { perMinute: Infinity } });
+	/** The ID of the last message that was written, above all IDs of the seed. */
 	let count: number;
 	beforeEach(() => (count = 9_000_000));
 
@@ -35,7 +36,7 @@ export function useChat() {
 			return { ...result, out: result.out as unknown[] };
 		},
 
-		/** A further message to the bot, or of it. */
+		/** Writes a message to the bot, or as the bot; gives its ID. */
 		write: (sender: string, text: string, more: Partial<MessageSketch> = {}): string => {
 			const id = String(++count);
 			const named = { sender: { entity: { uid: sender, name: `The ${sender}` } } };

@@ -8,6 +8,8 @@ hurry();
 const { service, run, write } = useChat();
 
 const BY_ITEM = { agentUids: '={{ $json.bot }}', conversationId: '={{ $json.conversationId }}' };
+/** An ID above those of all messages that a test writes. */
+const AFTER_ALL = '9999999';
 const IN_GROUP: Partial<MessageSketch> = {
 	receiver: 'general',
 	receiverType: 'group',
@@ -72,7 +74,7 @@ function asUser(text: string) {
 	return ['user', text];
 }
 
-/** Messages, and what an agent reads of them. */
+/** Messages, and the text that an agent reads of each; undefined where it reads nothing. */
 const CONTENT: Array<[string, Partial<MessageSketch>, string | undefined]> = [
 	['a deleted message', { deletedAt: 5, deletedBy: 'alice' }, undefined],
 	['a blocked message', { data: { text: 'X', moderation: { status: 'disapproved' } } }, undefined],
@@ -144,17 +146,17 @@ const CONTENT: Array<[string, Partial<MessageSketch>, string | undefined]> = [
 	],
 ];
 
-it.each(CONTENT)('%s', async (_, more, expected) => {
+it.each(CONTENT)('gives the agent the text of %s, or nothing', async (_, more, expected) => {
 	write('alice', 'Before');
 	write('alice', '', more);
-	const { out } = await run(BY_ITEM, event('9999999'));
+	const { out } = await run(BY_ITEM, event(AFTER_ALL));
 	expect(out.slice(1)).toEqual(expected === undefined ? [] : [['user', expected]]);
 });
 
-it('can be cut to a number of tokens, and made messages of, by the library of the agents', async () => {
+it('works with the library of the agents, which cuts it to a number of tokens or makes messages of it', async () => {
 	write('alice', 'Hello');
 	write(BOT, 'How can I help?');
-	const { out } = await run({ contextWindowLength: 2 }, event('9999999'), async (memory) => {
+	const { out } = await run({ contextWindowLength: 2 }, event(AFTER_ALL), async (memory) => {
 		const given = (await memory.loadMemoryVariables({})).chat_history as unknown as HumanMessage[];
 		const tokenCounter = (messages: unknown[]) => messages.length;
 		const cut = { maxTokens: 2, strategy: 'last' as const, includeSystem: true, startOn: 'human' };
@@ -228,7 +230,7 @@ it('has the start of a thread once, if the list of the thread holds it', async (
 	const parentId = write('alice', 'My order');
 	write(BOT, 'Which one?', { parentId });
 	service.current.state.messages.get(parentId)!.parentId = parentId;
-	const { out } = await run({ source: 'thread' }, event('9999999', { parentId }));
+	const { out } = await run({ source: 'thread' }, event(AFTER_ALL, { parentId }));
 	expect(out).toEqual([
 		['user', 'My order'],
 		['assistant', 'Which one?'],
@@ -251,7 +253,7 @@ it('reads the last messages only', async () => {
 
 it('is empty when nothing that can be read is left', async () => {
 	for (const [, more, expected] of CONTENT) if (expected === undefined) write('alice', '', more);
-	const { out, error } = await run({ contextWindowLength: 5 }, event('9999999'));
+	const { out, error } = await run({ contextWindowLength: 5 }, event(AFTER_ALL));
 	expect([out, error]).toEqual([[], undefined]);
 });
 
@@ -266,7 +268,7 @@ it.each([
 it('writes nothing, whatever the agent wants to store', async () => {
 	write('alice', 'Hello');
 	const before = service.current.requests.length;
-	const { out } = await run(BY_ITEM, event('9999999'), async (memory) => {
+	const { out } = await run(BY_ITEM, event(AFTER_ALL), async (memory) => {
 		const { chatHistory } = memory;
 		for (const write of [memory.saveContext, memory.clear]) await write();
 		const { addMessage, addMessages, addAIMessage, addUserMessage } = chatHistory;
@@ -318,12 +320,12 @@ it('refuses items of several conversations, because an agent would answer all fr
 	const { error } = await run({}, mixed);
 	expect(error?.message).toContain("'Conversation ID' is another one for item 1, but an AI Agent");
 	const twice = await run({}, mixed, async (memory) => {
-		const look = () =>
+		const load = () =>
 			memory.loadMemoryVariables({}).then(
 				() => 'given',
 				() => 'refused',
 			);
-		return [await look(), await look()];
+		return [await load(), await load()];
 	});
 	expect(twice.out).toEqual(['refused', 'refused']);
 });
@@ -347,7 +349,7 @@ it('ends the run with the sentence of the service', async () => {
 	expect(error?.description).toContain('ERR_GUID_NOT_FOUND');
 });
 
-// The other way round, the pause of the one fault would hide the other one
+// The 429 stands last, because the pause that it asks for would hide the slow answer
 it.each<FaultSpec>([
 	{ kind: 'slow', count: 1, delayMs: 2_000 },
 	{ kind: '429', count: 2, retryAfter: 60 },
@@ -356,7 +358,7 @@ it.each<FaultSpec>([
 	const patience = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(100));
 	service.current.faults.add(fault);
 	const startedAt = Date.now();
-	const { error } = await run({}, event('9999999'));
+	const { error } = await run({}, event(AFTER_ALL));
 	expect(error?.message).toBe('The messages of the conversation did not come within 10 seconds');
 	expect(error?.description).toContain('Try again in a minute');
 	expect(Date.now() - startedAt).toBeLessThan(1_500);

@@ -7,14 +7,14 @@ import type {
 } from 'n8n-workflow';
 import { nodeThat, runWorkflow, type Modules } from '../engine';
 
-/** A message in the memory of an agent, as far as tests look at it. */
+/** A message in the memory of an agent, with the parts that tests compare. */
 interface Remembered {
 	role: string;
 	content: string;
 	getType(): string;
 }
 
-/** What n8n's agents call of a memory. */
+/** The methods of a memory that n8n's agents call. */
 interface Memory {
 	loadMemoryVariables(values: object): Promise<{ chat_history: Remembered[] }>;
 	saveContext(input?: object, output?: object): Promise<void>;

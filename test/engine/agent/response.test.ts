@@ -9,7 +9,7 @@ import { readSettings } from '../../../nodes/CometChatAgentTrigger/settings';
 import { CometChatAgentTrigger } from '../../../nodes/CometChatAgentTrigger/CometChatAgentTrigger.node';
 import type { Response } from '../../../nodes/shared/webhook/answer';
 
-/** What waits for its time, by milliseconds. */
+/** The timers that the node has started. The tests run their actions at once. */
 const waiting: Array<[milliseconds: number, action: () => void]> = [];
 jest.mock('../../../nodes/shared/webhook/pause', () => ({
 	runLater: (...timer: [number, () => void]) => waiting.push(timer),
@@ -50,16 +50,18 @@ it('writes nothing more when the caller has hung up', () => {
 	expect(response.write(chunk)).toBe(true);
 	for (const [, action] of waiting.splice(0)) action();
 	response.end();
+	// Only the beginning of the run was written, before the caller hung up
 	expect([written.length, waiting]).toEqual([1, []]);
 });
 
 it('keeps the connection open with comments until the answer ends', () => {
 	const { written } = begin();
-	const beat = () =>
-		waiting.splice(
-			waiting.findIndex(([time]) => time === 15_000),
-			1,
-		)[0][1]();
+	/** Ends the 15 seconds until the next comment. */
+	const beat = () => {
+		const next = waiting.findIndex(([time]) => time === 15_000);
+		const [[, action]] = waiting.splice(next, 1);
+		action();
+	};
 	const comments = () => written.filter((text) => text.startsWith(':') && text.endsWith('\n\n'));
 	beat();
 	beat();
@@ -67,6 +69,7 @@ it('keeps the connection open with comments until the answer ends', () => {
 	waiting.find(([time]) => time === 5_000)![1]();
 	expect(written.at(-1)).toContain('Late');
 	beat();
+	// No further comment and no new timer; that of the time limit was run, but is still in the list
 	expect([comments().length, waiting.length]).toEqual([2, 1]);
 });
 
@@ -123,13 +126,13 @@ it.each([
 	['Agent, Tool', 'activate', 'Trigger', [true]],
 	['Tool', 'init', 'Trigger', [true]],
 ])(
-	'with the answering nodes %j in the mode %s, beside %s',
+	'is published, or not, with the answering nodes %j in the mode %s, with %s before the agent',
 	async (names, mode, parent, expected) => {
 		const context = form({ options: { answeringNodes: names } }, mode, parent);
 		const { checkExists } = new CometChatAgentTrigger().webhookMethods.default;
 		const outcome = await checkExists.call(context).catch((error: Error) => error.message);
 		expect([...context.log, outcome]).toEqual(expected);
-		// What was published answers, too
+		// A caller of the published workflow hears the agent if it is named
 		const answers = () => answerersOf(context as never, names.split(', '))('Agent');
 		if (outcome === true) expect(answers()).toBe(names.includes('Agent'));
 	},

@@ -10,7 +10,7 @@ const IDS = { threadId: 't', runId: 'r' };
 const line = (type: string, nodeName: string, content?: string, itemIndex = 0) =>
 	`${JSON.stringify({ type, content, metadata: { nodeId: nodeName, nodeName, runIndex: 0, itemIndex } })}\n`;
 
-/** The events that a caller gets of some lines of n8n. */
+/** The events that a caller gets when n8n streams these lines. */
 function eventsOf(
 	lines: string[],
 	mayAnswer = (_node: string) => true,
@@ -162,8 +162,9 @@ it.each<[string, string[], string]>([
 		'[a] finished',
 	],
 	['other kinds of content', [line('item', 'A', ''), '{"type":"item","content":5}\n'], ' finished'],
-])('%s', (_, lines, expected) => {
+])('translates %s', (_, lines, expected) => {
 	expect(inShort(eventsOf(lines))).toBe(expected);
+	// All lines in one part, and letter by letter
 	expect(inShort(eventsOf([lines.join('')]))).toBe(expected);
 	expect(inShort(eventsOf([...lines.join('')]))).toBe(expected);
 });

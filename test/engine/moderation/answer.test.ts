@@ -22,6 +22,7 @@ async function answerWith(
 		.mockImplementation(async (name, given) => {
 			if (name === 'sendResponse') sent.push(given[0]);
 		});
+	// A trigger in the middle of the workflow, which passes its items on
 	const passing: INodeType = {
 		description: {
 			...new CometChatModerationTrigger().description,

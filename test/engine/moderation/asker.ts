@@ -20,7 +20,7 @@ interface Answer {
 	took: number;
 }
 
-/** n8n as a caller meets it who waits for the answer of the workflow. Exceptions of n8n would be in its log, or end its process. */
+/** n8n for a caller who waits for the answer of the workflow. `thrown` has exceptions, which could end n8n's process. */
 export class Asker extends Receiver {
 	/** The items with which the workflow was started. */
 	readonly started: IDataObject[] = [];

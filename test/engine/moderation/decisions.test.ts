@@ -18,6 +18,7 @@ afterEach(async () => {
 });
 
 let count = 0;
+/** n8n with a published workflow that begins with the trigger. */
 async function asker(parameters: INodeParameters = {}, run?: Run): Promise<Asker> {
 	const trigger = { core, workflow, nodeType: new CometChatModerationTrigger() };
 	const made = new Asker(trigger, {
@@ -93,6 +94,7 @@ describe('The default', () => {
 		const n8n = await asker(SHORT, run);
 		const answer = await n8n.ask(question());
 		expect(answer).toMatchObject({ status: 200, body: expected });
+		// Until the late answer of the workflow has come as well
 		await pause(400 - Math.min(400, answer.took));
 		expect([underWay(), n8n.thrown]).toEqual([0, []]);
 	});
@@ -249,6 +251,7 @@ describe('Nothing starts', () => {
 		expect(n8n.started).toEqual([]);
 	});
 
+	// The request around the lists has five levels
 	it.each([
 		[100_000, 400],
 		[196, 400],

@@ -14,7 +14,7 @@ export const SHAPES = ['documented', 'list', 'named', 'nested', 'bare', 'bareLis
 export function useProviders() {
 	hurry();
 	const service = useService();
-	/** What the node has written into n8n's log. */
+	/** The warnings that the node has written into n8n's log. */
 	const said: string[] = [];
 	beforeEach(() => {
 		said.length = 0;
@@ -27,7 +27,7 @@ export function useProviders() {
 	return {
 		service,
 		said,
-		/** The routes that were asked for since the last look. */
+		/** The routes of the requests since the last call. */
 		asked: () => askedOf(service.current),
 		provider: (channel: ChannelName = 'email') => service.current.state.providers.get(channel),
 		/** Puts a provider for emails that belongs to somebody else. */

@@ -84,13 +84,13 @@ describe('a notification', () => {
 			'data that is nested beyond reading',
 			`{"data":{"to":{"uid":"u-1"},"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`,
 		],
-	])('that is none is refused: %s', async (_what, body) => {
+	])('that cannot be read is refused: %s', async (_what, body) => {
 		const n8n = await receiver();
 		expect(await n8n.notify(body)).toMatchObject({ status: 400 });
 		expect([n8n.runs, n8n.thrown]).toEqual([[], []]);
 	});
 
-	it('is not refused for what else is wrong with it', async () => {
+	it('with a UID is taken, whatever else is wrong with it', async () => {
 		const n8n = await receiver();
 		await n8n.notify(
 			emailNotification({ messages: null, subject: { a: 1 }, senderDetails: 'Bea' }),
@@ -139,7 +139,7 @@ describe('the login', () => {
 		expect(n8n.runs).toEqual([]);
 	});
 
-	it('costs no look at the credentials when there is none, and says nothing', async () => {
+	it('that is missing costs no reading of the credentials and no line in the log', async () => {
 		const n8n = await receiver();
 		for (let n = 0; n < 5; n++) await n8n.post(emailNotification(), {});
 		expect([n8n.credentialsRead, n8n.log]).toEqual([0, []]);
@@ -177,8 +177,8 @@ describe('the login', () => {
 	});
 });
 
-describe('the same delivery', () => {
-	it('is none after an answer: two equal notifications are two', async () => {
+describe('an equal notification', () => {
+	it('starts the workflow again after an answer to the first one', async () => {
 		for (const [channel, body] of Object.entries(BODIES)) {
 			const n8n = await receiver({ channel });
 			for (let n = 0; n < 3; n++) await n8n.notify(body());
@@ -207,7 +207,7 @@ describe('the same delivery', () => {
 		n8n.beforeStart = async () => {};
 	}
 
-	it('is one that is equal in every part and comes again after the sender hung up, once', async () => {
+	it('is ignored once after the sender of the first one hung up, if every part is equal', async () => {
 		const n8n = await receiver();
 		await hangUp(n8n, emailNotification());
 		await started(n8n, 1);
@@ -223,7 +223,7 @@ describe('the same delivery', () => {
 		expect(n8n.runs).toHaveLength(3);
 	});
 
-	it('is none when the sender hung up as soon as it saw the status', async () => {
+	it('starts the workflow again when the sender hung up as soon as it saw the status', async () => {
 		const n8n = await receiver();
 		n8n.compresses = true;
 		for (let n = 0; n < 3; n++) {
@@ -241,7 +241,7 @@ describe('the same delivery', () => {
 		expect(n8n.runs).toHaveLength(3);
 	});
 
-	it('starts the workflow when n8n could not the first time', async () => {
+	it('starts the workflow when n8n could not start it the first time', async () => {
 		const n8n = await receiver();
 		n8n.failures = 1;
 		await hangUp(n8n, emailNotification());
@@ -251,7 +251,7 @@ describe('the same delivery', () => {
 		expect(n8n.runs).toHaveLength(1);
 	});
 
-	it('is no longer one after a minute, nor in another workflow', async () => {
+	it('starts the workflow again after a minute, and another workflow at once', async () => {
 		const n8n = await receiver();
 		const other = await receiver();
 		await hangUp(n8n, emailNotification());

@@ -69,7 +69,7 @@ describe('Each answer that can be thought of', () => {
 		async (taken) => {
 			answerWith({ taken });
 			putForeign();
-			// GET says that there is none, once or always
+			// GET hides the provider while the workflow is published, or always
 			for (const count of [WHILE_PUBLISHING, 100]) {
 				const workflow = new Published(service.current);
 				hideProvider(count);
@@ -123,11 +123,11 @@ describe('Each answer that can be thought of', () => {
 			const workflow = await publishedAt(service.current);
 			provider()!.isEnabled = false;
 			const { requests, state } = service.current;
-			// It is removed after the last look
+			// The provider is removed after the last GET, when the PUT arrives
 			const { push } = requests;
-			let looks = 0;
+			let puts = 0;
 			requests.push = (...entries) => {
-				if (entries[0].method === 'PUT' && looks++ === 0) state.providers.clear();
+				if (entries[0].method === 'PUT' && puts++ === 0) state.providers.clear();
 				return push.apply(requests, entries);
 			};
 			await workflow.restart();

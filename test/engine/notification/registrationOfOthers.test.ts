@@ -31,7 +31,7 @@ describe('A provider of somebody else', () => {
 		expect(provider()).toEqual(foreign());
 	});
 
-	it('is the one of production for a copy of n8n, which leaves it alone', async () => {
+	it('may be the node of production: a copy of its n8n leaves it alone', async () => {
 		const production = await publishedAt(service.current, { replace: true });
 		const before = { ...provider()! };
 		const staging = new Published(service.current, { replace: true });
@@ -58,7 +58,7 @@ describe('A provider of somebody else', () => {
 		expect(provider()).toEqual(foreign());
 	});
 
-	it('with an address that is none is not replaced, either', async () => {
+	it('with an address that cannot be read is not replaced, either', async () => {
 		putForeign({ webhookURL: 'here' });
 		expect(await failure(new Published(service.current).publish())).toContain(
 			'Another address gets the emails',

@@ -19,7 +19,7 @@ const slowly = () => void (time.now += 3);
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-/** Most characters of static data: 10,000 fingerprints and those of the last pages. */
+/** Static data has fewer characters than this: those of 10,000 fingerprints, and of the last pages. */
 const LARGEST = 140_000;
 
 it.each([
@@ -60,7 +60,7 @@ it('reads a long queue over several looks, and tells first of the newest message
 	const ids = [...service.state.flagged.keys()].filter((_, n) => n % 2_500 === 0);
 	for (const id of ids) flag(service, id, time.now);
 	await poller.poll();
-	// The newest message of all is told while the pass is far from its end
+	// A message that is flagged anew, and now the newest of all, is told while the pass is far from its end
 	const { sentAt } = [...service.state.messages.values()].reduce((one, other) =>
 		other.sentAt > one.sentAt ? other : one,
 	);
@@ -82,6 +82,7 @@ it.each(['newUser', 'newFlaggedMessage'])(
 	'%s: misses and repeats nothing in lists that grow and shrink while they are read',
 	async (event) => {
 		const { service } = place;
+		// Behind the answer with the number `at`, records come and go, and seconds pass
 		const change = fc.record({
 			at: fc.nat(25),
 			removed: fc.nat(60),
@@ -100,6 +101,7 @@ it.each(['newUser', 'newFlaggedMessage'])(
 				const afterAnswer = () => {
 					for (const { removed, added, later } of changes.filter(({ at }) => at === answers)) {
 						for (let n = 0; n < removed && alive.size > 0; n++) {
+							// A random number, the same for the same seed
 							draw = (draw * 1_103_515_245 + 12_345) % 2_147_483_648;
 							const id = [...alive][draw % alive.size];
 							alive.delete(id);

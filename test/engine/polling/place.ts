@@ -13,7 +13,7 @@ export const time = { now: 0, n8nIsAhead: 0 };
 
 /** The stand-in, with an empty app at a fixed time before each test. */
 export function usePolledService(): { readonly service: Service } {
-	// What a machine needs besides does not count: under load, a look would be over earlier
+	// The computing time of the test does not count: on a busy machine, a look would run out of time earlier
 	let slept = 0;
 	hurry({
 		now: () => (time.now + time.n8nIsAhead) * 1_000,
@@ -58,7 +58,7 @@ export function pollerFor(
 	return new Poller(trigger, parameters, { onRestart: () => memory.clear(), ...options });
 }
 
-/** The same, after the look that publishes the workflow, which tells of nothing. */
+/** The trigger after the look that publishes the workflow, which tells of nothing. */
 export async function publishedPoller(...given: Parameters<typeof pollerFor>): Promise<Poller> {
 	const poller = pollerFor(...given);
 	expect(await poller.poll()).toBeNull();
@@ -69,7 +69,7 @@ export async function publishedPoller(...given: Parameters<typeof pollerFor>): P
 export const idOf = ({ uid, guid, messageId, id }: IDataObject) =>
 	String(uid ?? guid ?? messageId ?? id);
 
-/** Half of the records are older ones that changed at the time. */
+/** Seconds between the creation and the change of a changed record, which every second record is. */
 const LONG_AGO = 1_000_000;
 
 /** Makes a record of each kind in the stand-in; `time` is when it happened. */
@@ -150,7 +150,7 @@ export function flag({ state }: Service, id: string, ...times: Array<number | un
 	state.flagged.set(id, { messageId: id, flaggedBy } as never);
 }
 
-/** A message that was sent at any time: those of the queues are sorted by it. */
+/** Makes a message. Without `sentAt`, times have another order than numbers, because queues are sorted by time. */
 function message(
 	{ state }: Service,
 	n: number,

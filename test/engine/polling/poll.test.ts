@@ -209,7 +209,7 @@ it('says whether a user was created or updated, as far as it knows', async () =>
 		void (service.state.users.get(`user-${n}`)!.updatedAt = time.now + 1);
 	MAKE.newUser(service, 2, time.now);
 	await expect(look(0)).resolves.toEqual([['user-2', 'created']]);
-	// Told as created a second ago, and created with a change before anybody looked
+	// user-2 was told as created a second ago; user-4 is created and changed between two looks
 	update(2);
 	MAKE.newUser(service, 4, time.now);
 	update(4);
@@ -222,7 +222,7 @@ it('says whether a user was created or updated, as far as it knows', async () =>
 	await expect(look(1)).resolves.toEqual([['user-4', 'updated']]);
 });
 
-it.each(['newUser', 'userCreatedOrUpdated'])('%s: also one who was deactivated', async (event) => {
+it.each(['newUser', 'userCreatedOrUpdated'])('%s: also a deactivated user', async (event) => {
 	const { service } = place;
 	const poller = await publishedPoller(service, { event });
 	const uid = MAKE.newUser(service, 2, time.now);

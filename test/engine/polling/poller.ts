@@ -24,7 +24,7 @@ interface PollingTrigger extends Modules {
 export const WAYS = ['legacy', 'durable', 'cursors'] as const;
 type Way = (typeof WAYS)[number];
 
-/** What n8n gives a job of the durable scheduler (milliseconds). */
+/** Milliseconds that n8n gives a job of the durable scheduler. */
 const JOB_BUDGET = 36_000;
 
 export interface PollerOptions {
@@ -50,7 +50,7 @@ export class Poller {
 
 	private isPublished = false;
 
-	/** In the memory of the process. */
+	/** The workflow in the memory of the process. */
 	private workflow?: Workflow;
 
 	constructor(
@@ -59,7 +59,7 @@ export class Poller {
 		private readonly options: PollerOptions = {},
 	) {}
 
-	/** One poll by the clock; what it emits starts a run. The first one publishes the workflow. */
+	/** Runs a poll. The first one publishes the workflow. Items start a run, but those of the mode 'manual' are only shown. */
 	async poll(mode: WorkflowExecuteMode = 'trigger'): Promise<IDataObject[] | null> {
 		const isJob = this.isPublished && mode !== 'manual' && this.way !== 'legacy';
 		const workflow = isJob ? this.load() : (this.workflow ??= this.load());
@@ -69,6 +69,7 @@ export class Poller {
 		);
 		const items = output && output.flat().map(({ json }) => json);
 		if (mode === 'manual') return items;
+		// n8n saves the row after each job, but static data only with items, or when it publishes
 		if (items || isJob) this.row = JSON.stringify(cursor);
 		if (items || !this.isPublished) this.stored = JSON.stringify(workflow.staticData);
 		this.isPublished = true;
@@ -76,7 +77,7 @@ export class Poller {
 		return items;
 	}
 
-	/** n8n starts again: what was not saved is gone. */
+	/** Starts n8n again, without the things that were not saved. */
 	restart(): void {
 		this.workflow = undefined;
 		this.options.onRestart?.();

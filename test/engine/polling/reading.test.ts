@@ -23,7 +23,7 @@ async function published(event = 'newUser', budget = 20_000): Promise<Poller> {
 	return poller;
 }
 
-/** One look: the pages that it asks for, each with its period as seconds before now, and how many records it tells of. */
+/** Runs a look; gives its pages, each with its period as seconds before now, and the number of records that it tells of. */
 async function look(poller: Poller) {
 	const { requests } = place.service;
 	const begun = time.now;
@@ -160,8 +160,9 @@ it.each([
 	expect(asked.length).toBeLessThan(70);
 	const told = poller.emitted.map(idOf);
 	expect(new Set(told).size).toBe(told.length);
-	const known = new Set(told);
-	expect([...users.keys()].filter((uid) => uid.startsWith('user-') && !known.has(uid))).toEqual([]);
+	const toldIds = new Set(told);
+	const missed = [...users.keys()].filter((uid) => uid.startsWith('user-') && !toldIds.has(uid));
+	expect(missed).toEqual([]);
 });
 
 it.each<[string, () => void, string[], number]>([

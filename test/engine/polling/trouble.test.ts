@@ -4,7 +4,7 @@ import { WAYS } from './poller';
 
 const place = usePolledService();
 
-/** What n8n gives a look (milliseconds), so that a slow service takes too long at once. */
+/** A budget (milliseconds) that a slow service exceeds at once. */
 const SHORT = { budget: 300 };
 
 it('does not tell of a message again that others flag later', async () => {
@@ -124,7 +124,7 @@ describe.each(WAYS)('When the workflow is published again (%s)', (way) => {
 		expect([told.length, new Set(told).size]).toEqual([9_000, 9_000]);
 	});
 
-	it('does not fail by what passes, and tells of all then', async () => {
+	it('passes over a failure of the service, and tells of all records later', async () => {
 		const { service } = place;
 		const poller = await publishedPoller(service, { event: 'newUser' }, { way });
 		time.now += 61;
@@ -133,7 +133,7 @@ describe.each(WAYS)('When the workflow is published again (%s)', (way) => {
 		service.faults.add({ kind: '500' });
 		expect(await poller.poll()).toBeNull();
 		expect(poller.logged.join()).toContain('is published without a look');
-		// Only the look that publishes is as patient
+		// Only the look that publishes passes over it
 		await expect(poller.poll()).rejects.toThrow();
 		service.faults.clear();
 		expect((await poller.poll())?.map(idOf)).toEqual([uid]);

@@ -5,10 +5,10 @@ import { useReceivers } from './receivers';
 
 const receiver = useReceivers();
 
-/** The subjects of documented events, by how the reference shows them. */
+/** The names of the fields in which documented events have their subject. */
 const ANCHORS = [
 	...['message', 'resource', 'call', 'body', 'reaction', 'users', 'user', 'group'],
-	// A message that a bot gets is the data themselves
+	// The data of a bot's event are the message itself
 	...['data'],
 	...['sessionId', 'id', 'campaignId', 'notificationId', 'pushNotificationId'],
 ];
@@ -17,10 +17,11 @@ describe.each(Object.keys(eventData))('%s', (trigger) => {
 	it('gets 400 without what it is about, also when filters would let it through', async () => {
 		const n8n = await receiver();
 		const { data } = eventOf(trigger) as { data: IDataObject };
-		const left = Object.entries(data).filter(([name]) => !ANCHORS.includes(name));
+		const others = Object.entries(data).filter(([name]) => !ANCHORS.includes(name));
 		for (const anchor of [undefined, null, '', [], {}, true]) {
 			const spoilt = Object.fromEntries(ANCHORS.map((name) => [name, anchor]));
-			const answer = await n8n.post(eventOf(trigger, { ...Object.fromEntries(left), ...spoilt }));
+			const changed = { ...Object.fromEntries(others), ...spoilt };
+			const answer = await n8n.post(eventOf(trigger, changed));
 			expect([anchor, answer.status]).toEqual([anchor, 400]);
 		}
 		expect([n8n.runs, n8n.thrown, n8n.stored]).toEqual([[], [], '{}']);

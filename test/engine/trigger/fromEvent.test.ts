@@ -9,7 +9,7 @@ import { credentialsFor, useService } from '../support';
 
 const service = useService();
 
-/** What an agent gives, which holds hardly anything of the event. */
+/** The item of an agent, which holds hardly anything of the event. */
 const ANSWER: IDataObject = { event: 'after_message', output: 'At six.' };
 
 const EVENT = {

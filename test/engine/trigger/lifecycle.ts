@@ -22,7 +22,7 @@ export const ROUTES = {
 	DETACH: 'DELETE /apps/{appId}/webhooks/{webhookId}/triggers',
 };
 
-/** The routes that a stand-in was asked for since the last look. */
+/** The routes of the requests to a stand-in since the last call. */
 export function askedOf({ requests }: Service): Array<string | undefined> {
 	const routes = requests.map(({ route }) => route);
 	requests.length = 0;

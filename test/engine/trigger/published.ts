@@ -80,7 +80,7 @@ export class PublishedWorkflow implements Setting {
 		this.parameters = { registration: 'automatic', events: ['message_sent'], ...parameters };
 	}
 
-	/** As n8n does, which clears up twice when it did not work: once for the webhooks, once for the workflow. */
+	/** Publishes as n8n does. After a failure, n8n clears up twice: once for the webhooks, once for the workflow. */
 	async publish(activation: WorkflowActivateMode = 'activate'): Promise<void> {
 		try {
 			await this.tryToPublish(this.workflow(), activation);
@@ -91,7 +91,7 @@ export class PublishedWorkflow implements Setting {
 		}
 	}
 
-	/** One of the tries that n8n gives a publication, all with the workflow as it loaded it. */
+	/** A single try: n8n tries a publication several times, with the workflow as it was loaded for the first try. */
 	async tryToPublish(
 		workflow: Workflow,
 		activation: WorkflowActivateMode = 'activate',
@@ -108,7 +108,7 @@ export class PublishedWorkflow implements Setting {
 		await this.hooks('internal', 'update', false, this.remove);
 	}
 
-	/** "Listen for test event". n8n keeps what a test notes apart. */
+	/** "Listen for test event". n8n does not store the static data of a test. */
 	async listen(): Promise<void> {
 		await this.hooks('manual', 'manual', true, this.addIfMissing);
 	}
@@ -117,7 +117,7 @@ export class PublishedWorkflow implements Setting {
 		await this.hooks('internal', 'update', true, this.remove);
 	}
 
-	/** The removal of a webhook follows some time after n8n has asked for it. */
+	/** Called after n8n asked for a removal, which may follow some time later. */
 	protected async afterRemoval(): Promise<void> {}
 
 	/** The context of a hook, e.g. to see what it would log. */

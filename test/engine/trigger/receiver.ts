@@ -29,18 +29,18 @@ export interface Setup {
 	credentialTypes?: string[];
 	workflowId?: string;
 	nodeId?: string;
-	/** What stands beside the trigger. */
+	/** The nodes beside the trigger. */
 	others?: { nodes: INode[]; connections: IConnections };
 	mode?: WorkflowExecuteMode;
 	/** n8n answers before it starts the workflow, as it does up to 2.7. */
 	answersFirst?: boolean;
 }
 
-/** The answer. */
+/** The answer that the sender gets. */
 export interface Answer {
 	status: number;
 	headers: Record<string, unknown>;
-	/** JSON; of an event that starts the workflow a text. */
+	/** JSON, or a text when the event starts the workflow. */
 	body: IDataObject;
 }
 
@@ -66,11 +66,11 @@ export class Receiver {
 	failureStatus = 500;
 	/** Done before n8n starts the workflow. */
 	beforeStart: () => Promise<void> = async () => {};
-	/** Done after the trigger looked at an event, before the static data is saved. */
+	/** Done after the trigger has read an event, before the static data is saved. */
 	beforeSave: () => Promise<void> = async () => {};
 
-	/** Requests at which the trigger is looking at the moment. */
-	looking = 0;
+	/** Requests that the trigger is reading at the moment. */
+	reading = 0;
 
 	private readonly server = createServer((req, res) => void this.handle(req, res));
 
@@ -156,12 +156,13 @@ export class Receiver {
 	}
 
 	protected async handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
-		// n8n takes other bodies, too; what it makes of them is not an object
+		// n8n takes other bodies, too, but does not make objects of them
 		const body = await readJson(req).catch(() => 'no JSON');
 		Object.assign(req, { body, params: {}, query: {} });
 		try {
 			await this.answer(req, res);
 		} catch {
+			// The trigger may have put a function of its own into the place of `end`, which hears of the failure
 			const isGuarded = res.end !== ServerResponse.prototype.end;
 			if (res.writableEnded && !isGuarded) return;
 			res.statusCode = this.failureStatus;
@@ -172,14 +173,14 @@ export class Receiver {
 	private async answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
 		const workflow = this.workflow();
 		let result: IWebhookResponseData;
-		this.looking++;
+		this.reading++;
 		try {
 			result = await this.trigger.nodeType.webhook!.call(this.context(workflow, req, res));
 		} catch (error) {
 			this.thrown.push(error);
 			throw error;
 		} finally {
-			this.looking--;
+			this.reading--;
 		}
 		const { workflowData, noWebhookResponse, webhookResponse } = result;
 		const { answersFirst = false } = this.setup;
@@ -188,7 +189,7 @@ export class Receiver {
 		const { staticData } = workflow;
 		if (staticData.__dataChanged === true) this.stored = JSON.stringify(staticData);
 		if (!noWebhookResponse) {
-			// The trigger may stand between n8n and the answer, and dislikes headers that have left
+			// The trigger may have sent the headers already
 			if (!res.headersSent) res.setHeader('content-type', 'application/json');
 			const { responseData } = this.trigger.nodeType.description.webhooks![0];
 			res.end(JSON.stringify(workflowData ? (responseData ?? 'firstEntryJson') : webhookResponse));

@@ -11,7 +11,7 @@ export function newReceiver(setup: Setup): Receiver {
 	return new Receiver({ core, workflow, nodeType: new CometChatTrigger() as INodeType }, setup);
 }
 
-/** The requests with which the node registered itself. */
+/** The login with which the node registered itself. */
 export function registeredLoginOf(receiver: Receiver): typeof LOGIN {
 	const { username, password } = loginFor(receiver.context(), receiver.setup.credentials ?? {});
 	return { username, password };

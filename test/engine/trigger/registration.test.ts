@@ -13,10 +13,11 @@ const examples = useService({ managementAnswers: 'examples' });
 
 const { LIST, CREATE, GET, UPDATE, DELETE, TRIGGERS, ATTACH, DETACH } = ROUTES;
 
-const known = () => webhooksOf(service.current);
+const webhooks = () => webhooksOf(service.current);
 
 const asked = () => askedOf(service.current);
 
+/** A webhook that a person has made. */
 const webhook = (changes: Partial<Webhook> = {}): Webhook => ({
 	id: 'by_hand',
 	name: 'By hand',
@@ -39,7 +40,7 @@ describe('Publishing a workflow', () => {
 			options: { otherEvents: 'message_pinned, message_sent' },
 		});
 		const { requests, appId, managementKey, managementSecret } = service.current;
-		const [{ id, password }] = known();
+		const [{ id, password }] = webhooks();
 		expect(id).toMatch(/^n8n_[0-9a-f]{24}$/);
 		expect(await workflow.login()).toEqual({ appId, username: 'n8n', password });
 		expect(password).toMatch(/^[0-9a-f]{64}$/);
@@ -72,52 +73,52 @@ describe('Publishing a workflow', () => {
 			});
 			expect(headers).not.toHaveProperty('apikey');
 		}
-		expect([...known()[0].triggers].sort()).toEqual(events);
+		expect([...webhooks()[0].triggers].sort()).toEqual(events);
 	});
 
 	it('stores no secret in the workflow', async () => {
 		const workflow = await publishedAt(service.current);
 		const stored = JSON.stringify(workflow.staticData);
-		expect(stored).toContain(known()[0].id);
-		for (const secret of [known()[0].password!, service.current.managementSecret]) {
+		expect(stored).toContain(webhooks()[0].id);
+		for (const secret of [webhooks()[0].password!, service.current.managementSecret]) {
 			expect(stored).not.toContain(secret);
 		}
 	});
 
 	it('asks little when n8n starts again, and changes nothing', async () => {
 		const workflow = await publishedAt(service.current);
-		const before = structuredClone(known());
+		const before = structuredClone(webhooks());
 		asked();
 		await workflow.restart();
 		expect(asked()).toEqual([GET, TRIGGERS]);
-		expect(known()).toEqual(before);
+		expect(webhooks()).toEqual(before);
 	});
 
 	it.each([null, 'x', [1], { a: null, b: 'x', c: { webhookId: 5 } }])(
 		'finds its webhook also when what n8n has stored of it is %j',
 		async (stored) => {
 			const workflow = await publishedAt(service.current);
-			const [own] = structuredClone(known());
+			const [own] = structuredClone(webhooks());
 			for (const kept of Object.values(workflow.staticData)) {
 				expect(kept).toHaveProperty('registered');
 				(kept as IDataObject).registered = stored;
 			}
 			await workflow.restart();
-			// It may be written anew, in the next second
-			expect(known()).toEqual([{ ...own, updatedAt: expect.any(Number) }]);
+			// The webhook may be written again, in the next second
+			expect(webhooks()).toEqual([{ ...own, updatedAt: expect.any(Number) }]);
 		},
 	);
 
-	it('is taken back after two looks at it, and another workflow keeps its webhook', async () => {
+	it('is taken back after it was read twice, and another workflow keeps its webhook', async () => {
 		const workflow = await publishedAt(service.current);
 		put(webhook());
 		asked();
 		await workflow.takeBack();
 		expect(asked()).toEqual([GET, GET, DELETE]);
-		expect(known().map(({ id }) => id)).toEqual(['by_hand']);
+		expect(webhooks().map(({ id }) => id)).toEqual(['by_hand']);
 		expect(JSON.stringify(workflow.staticData)).not.toContain('n8n_');
 		await workflow.publish();
-		expect(known()).toHaveLength(2);
+		expect(webhooks()).toHaveLength(2);
 	});
 
 	it('works with answers that are as the examples of the reference', async () => {
@@ -145,7 +146,7 @@ describe('Publishing a workflow', () => {
 		const workflow = new Published(service.current);
 		workflow.workflowName = `<b>"Über 50" 🙂\n${'x'.repeat(80)}`;
 		await workflow.publish();
-		expect(known()[0].name).toBe(`n8n b Über 50 ${'x'.repeat(50)}`.slice(0, 50));
+		expect(webhooks()[0].name).toBe(`n8n b Über 50 ${'x'.repeat(50)}`.slice(0, 50));
 	});
 });
 
@@ -156,15 +157,15 @@ describe('What is there already is taken over', () => {
 			const workflow = await publishedAt(service.current);
 			// n8n ended before it could store anything
 			workflow.staticData = {};
-			const [left] = known();
+			const [left] = webhooks();
 			left.password = 'old';
 			if (!attached) left.triggers.clear();
 			asked();
 			await workflow.publish();
 			expect(asked()).toEqual([LIST, UPDATE, TRIGGERS, ...(attached ? [] : [ATTACH])]);
-			expect(known()).toHaveLength(1);
-			expect(known()[0].password).toBe((await workflow.login()).password);
-			expect([...known()[0].triggers]).toEqual(['message_sent']);
+			expect(webhooks()).toHaveLength(1);
+			expect(webhooks()[0].password).toBe((await workflow.login()).password);
+			expect([...webhooks()[0].triggers]).toEqual(['message_sent']);
 		},
 	);
 
@@ -172,8 +173,8 @@ describe('What is there already is taken over', () => {
 		put(webhook({ webhookURL: PRODUCTION_URL, triggers: new Set(['user_blocked']) }));
 		const workflow = await publishedAt(service.current);
 		expect(asked()).toEqual([LIST, UPDATE, TRIGGERS, ATTACH, DETACH]);
-		expect(known()).toHaveLength(1);
-		expect(known()[0]).toMatchObject({
+		expect(webhooks()).toHaveLength(1);
+		expect(webhooks()[0]).toMatchObject({
 			id: 'by_hand',
 			useBasicAuth: true,
 			username: 'n8n',
@@ -183,7 +184,7 @@ describe('What is there already is taken over', () => {
 		await workflow.restart();
 		expect(asked()).toEqual([GET, TRIGGERS]);
 		await workflow.takeBack();
-		expect(known()).toEqual([]);
+		expect(webhooks()).toEqual([]);
 	});
 
 	it('and goes with the workflow, also when the note about it was overwritten', async () => {
@@ -192,13 +193,13 @@ describe('What is there already is taken over', () => {
 		const workflow = await publishedAt(service.current);
 		workflow.staticData = {};
 		await workflow.takeBack();
-		expect(known().map(({ id }) => id)).toEqual(['other']);
+		expect(webhooks().map(({ id }) => id)).toEqual(['other']);
 	});
 
 	it('but stays when the node never got to take it over', async () => {
 		put(webhook({ webhookURL: PRODUCTION_URL }));
 		await new Published(service.current).takeBack();
-		expect(known().map(({ id }) => id)).toEqual(['by_hand']);
+		expect(webhooks().map(({ id }) => id)).toEqual(['by_hand']);
 	});
 
 	it('also from the second page of the list', async () => {
@@ -212,15 +213,15 @@ describe('What is there already is taken over', () => {
 			['GET', { perPage: '100', page: '2' }],
 			['PUT', {}],
 		]);
-		expect(known().find(({ id }) => id === 'last')).toMatchObject({ username: 'n8n' });
-		expect(known()).toHaveLength(131);
+		expect(webhooks().find(({ id }) => id === 'last')).toMatchObject({ username: 'n8n' });
+		expect(webhooks()).toHaveLength(131);
 	});
 });
 
 describe('All events', () => {
 	it('are all documented ones of webhooks, and those that are attached besides stay', async () => {
 		const workflow = await publishedAt(service.current, { events: ['*'] });
-		const [{ triggers }] = known();
+		const [{ triggers }] = webhooks();
 		expect([...triggers].sort()).toEqual(
 			Object.keys(eventData)
 				.filter((name) => name !== 'after_message')
@@ -254,7 +255,7 @@ describe('All events', () => {
 
 it('uses every documented route and field, and no other', async () => {
 	const workflow = await publishedAt(service.current);
-	known()[0].triggers = new Set(['user_blocked']);
+	webhooks()[0].triggers = new Set(['user_blocked']);
 	await workflow.restart();
 	await workflow.takeBack();
 	const sent = new Map(

@@ -12,7 +12,7 @@ const service = useService();
 const { LIST, CREATE, GET, UPDATE, TRIGGERS, ATTACH, DETACH } = ROUTES;
 
 /** The webhooks that the service has now. */
-const known = () => webhooksOf(service.current);
+const webhooks = () => webhooksOf(service.current);
 
 /** The routes of the requests since the last call. Called alone, it only begins a new count. */
 const asked = () => askedOf(service.current);
@@ -28,7 +28,7 @@ describe('What was changed meanwhile is put right', () => {
 		service.current.state.webhooks.clear();
 		await workflow.restart();
 		expect(asked()).toEqual([GET, LIST, CREATE, TRIGGERS, ATTACH]);
-		expect(known()).toHaveLength(1);
+		expect(webhooks()).toHaveLength(1);
 		service.current.state.webhooks.clear();
 		await workflow.takeBack();
 		expect(JSON.stringify(workflow.staticData)).not.toContain('n8n_');
@@ -38,24 +38,24 @@ describe('What was changed meanwhile is put right', () => {
 		['was switched off', { enabled: false }],
 		['has another URL at the same address', { webhookURL: `${N8N}/webhook/other` }],
 	])('a webhook that %s', async (_what, changes) => {
-		Object.assign(known()[0], changes);
+		Object.assign(webhooks()[0], changes);
 		await workflow.restart();
 		expect(asked()).toEqual([GET, LIST, UPDATE, TRIGGERS]);
-		expect(known()).toMatchObject([{ enabled: true, webhookURL: PRODUCTION_URL }]);
+		expect(webhooks()).toMatchObject([{ enabled: true, webhookURL: PRODUCTION_URL }]);
 	});
 
 	it('a webhook that sends elsewhere now: it stays, and a new webhook is created', async () => {
-		const [given] = known();
+		const [given] = webhooks();
 		given.webhookURL = 'https://elsewhere.example.com/';
 		const before = structuredClone(given);
 		await workflow.restart();
-		expect(known()).toMatchObject([before, { id: `${given.id}_2`, webhookURL: PRODUCTION_URL }]);
+		expect(webhooks()).toMatchObject([before, { id: `${given.id}_2`, webhookURL: PRODUCTION_URL }]);
 		await workflow.restart();
-		expect(known()).toHaveLength(2);
+		expect(webhooks()).toHaveLength(2);
 		await workflow.takeBack();
-		expect(known()).toEqual([before]);
+		expect(webhooks()).toEqual([before]);
 		await workflow.takeBack();
-		expect(known()).toEqual([before]);
+		expect(webhooks()).toEqual([before]);
 	});
 
 	it.each([
@@ -64,20 +64,20 @@ describe('What was changed meanwhile is put right', () => {
 		['other events', ['user_blocked'], [ATTACH, DETACH]],
 		['as many, one of them another', ['message_sent', 'user_blocked'], [ATTACH, DETACH]],
 	])('a webhook with %s', async (_name, triggers, routes) => {
-		known()[0].triggers = new Set(triggers);
+		webhooks()[0].triggers = new Set(triggers);
 		await workflow.restart();
 		expect(asked()).toEqual([GET, TRIGGERS, LIST, UPDATE, TRIGGERS, ...routes]);
-		expect([...known()[0].triggers].sort()).toEqual(['message_edited', 'message_sent']);
+		expect([...webhooks()[0].triggers].sort()).toEqual(['message_edited', 'message_sent']);
 	});
 
 	it('a webhook that the list does not show yet, and that has an older password', async () => {
-		Object.assign(known()[0], { password: 'older' });
+		Object.assign(webhooks()[0], { password: 'older' });
 		const values = jest.spyOn(service.current.state.webhooks, 'values');
 		values.mockReturnValueOnce([].values());
 		workflow.staticData = {};
 		await workflow.restart();
 		expect(asked()).toEqual([LIST, CREATE, GET, UPDATE, TRIGGERS]);
-		expect(known()).toMatchObject([{ password: (await workflow.login()).password }]);
+		expect(webhooks()).toMatchObject([{ password: (await workflow.login()).password }]);
 		values.mockRestore();
 	});
 
@@ -92,52 +92,52 @@ describe('What was changed meanwhile is put right', () => {
 	});
 
 	it('the password, which changes with the secret of the credentials', async () => {
-		const [{ password }] = known();
+		const [{ password }] = webhooks();
 		await using rotated = await startService({ managementSecret: 'the-next-secret' });
-		// The same account, which has given out another secret
+		// A stand-in for the same account, which has given out another secret
 		rotated.state.webhooks = service.current.state.webhooks;
 		workflow.credentials = managementCredentials(rotated);
 		await workflow.restart();
 		expect(askedOf(rotated)).toEqual([LIST, UPDATE, TRIGGERS]);
-		expect(known()[0].password).toBe((await workflow.login()).password);
-		expect(known()[0].password).not.toBe(password);
+		expect(webhooks()[0].password).toBe((await workflow.login()).password);
+		expect(webhooks()[0].password).not.toBe(password);
 	});
 });
 
 describe('Side by side', () => {
 	it('test and production do not disturb one another', async () => {
 		const workflow = await publishedAt(service.current);
-		const [production] = structuredClone(known());
+		const [production] = structuredClone(webhooks());
 		await workflow.listen();
-		expect(known().map(({ webhookURL }) => webhookURL)).toEqual([PRODUCTION_URL, TEST_URL]);
+		expect(webhooks().map(({ webhookURL }) => webhookURL)).toEqual([PRODUCTION_URL, TEST_URL]);
 		for (const mode of ['webhook', 'manual'] as const) {
 			const { password } = await workflow.login({ mode });
-			expect(known().map((one) => one.password)).toEqual([password, password]);
+			expect(webhooks().map((one) => one.password)).toEqual([password, password]);
 		}
-		expect(known()[0]).toEqual(production);
+		expect(webhooks()[0]).toEqual(production);
 		await workflow.stopListening();
-		expect(known()).toEqual([production]);
+		expect(webhooks()).toEqual([production]);
 		await workflow.listen();
 		await workflow.takeBack();
-		expect(known()).toMatchObject([{ webhookURL: TEST_URL }]);
+		expect(webhooks()).toMatchObject([{ webhookURL: TEST_URL }]);
 	});
 
 	it('two nodes of one workflow have webhooks of their own', async () => {
 		const workflow = new Published(service.current);
 		workflow.nodes.push({ id: 'node-2', name: 'Second', webhookId: 'hook-2' });
 		await workflow.publish();
-		expect(known().map(({ webhookURL }) => webhookURL)).toEqual([
+		expect(webhooks().map(({ webhookURL }) => webhookURL)).toEqual([
 			PRODUCTION_URL,
 			`${N8N}/webhook/hook-2/webhook`,
 		]);
-		const [first, second] = known().map(({ password }) => password);
+		const [first, second] = webhooks().map(({ password }) => password);
 		expect(first).not.toBe(second);
 		expect((await workflow.login({ node: 1 })).password).toBe(second);
 		asked();
 		await workflow.restart();
 		expect(asked()).toEqual([GET, TRIGGERS, GET, TRIGGERS]);
 		await workflow.takeBack();
-		expect(known()).toEqual([]);
+		expect(webhooks()).toEqual([]);
 	});
 
 	it('workflows with the same node have webhooks of their own', async () => {
@@ -147,9 +147,9 @@ describe('Side by side', () => {
 		second.nodes = [{ id: 'node-1', name: 'CometChat Trigger', webhookId: 'hook-9' }];
 		await first.publish();
 		await second.publish();
-		expect(known()).toHaveLength(2);
+		expect(webhooks()).toHaveLength(2);
 		await second.takeBack();
-		expect(known()).toMatchObject([{ webhookURL: PRODUCTION_URL }]);
+		expect(webhooks()).toMatchObject([{ webhookURL: PRODUCTION_URL }]);
 	});
 });
 
@@ -163,7 +163,7 @@ describe('A copy of n8n at another address', () => {
 			base: STAGING,
 			staticData: structuredClone(production.staticData),
 		});
-		const [webhook] = structuredClone(known());
+		const [webhook] = structuredClone(webhooks());
 		return { production, staging, webhook, log: listenToLog(staging) };
 	}
 
@@ -172,7 +172,7 @@ describe('A copy of n8n at another address', () => {
 		async (start) => {
 			const { staging, webhook, log } = await restored();
 			await staging[start]();
-			expect(known()).toEqual([
+			expect(webhooks()).toEqual([
 				webhook,
 				expect.objectContaining({ webhookURL: `${STAGING}/webhook/hook-1/webhook` }),
 			]);
@@ -184,7 +184,7 @@ describe('A copy of n8n at another address', () => {
 			await staging.publish();
 			expect(log.said).toHaveLength(1);
 			await staging.takeBack();
-			expect(known()).toEqual([webhook]);
+			expect(webhooks()).toEqual([webhook]);
 		},
 	);
 
@@ -194,9 +194,9 @@ describe('A copy of n8n at another address', () => {
 			const { production, staging, webhook, log } = await restored();
 			staging.base = base;
 			await staging.takeBack();
-			expect([known(), log.said.length]).toEqual([[webhook], 1]);
+			expect([webhooks(), log.said.length]).toEqual([[webhook], 1]);
 			await production.takeBack();
-			expect(known()).toEqual([]);
+			expect(webhooks()).toEqual([]);
 		},
 	);
 
@@ -205,27 +205,26 @@ describe('A copy of n8n at another address', () => {
 		await staging.publish();
 		staging.base = N8N;
 		await staging.publish();
-		expect(known()).toHaveLength(2);
-		expect(known()[0]).toMatchObject({ id: webhook.id, webhookURL: PRODUCTION_URL });
+		expect(webhooks()).toHaveLength(2);
+		expect(webhooks()[0]).toMatchObject({ id: webhook.id, webhookURL: PRODUCTION_URL });
 	});
 
 	it('does not overwrite it when the ID is taken in the same moment', async () => {
 		const { staging, webhook } = await restored();
 		await staging.publish();
-		const [, own] = known();
+		const [, own] = webhooks();
 		own.webhookURL = PRODUCTION_URL;
 		const { state } = service.current;
-		// The list does not show it yet
-		const hidden = new Map([[webhook.id, state.webhooks.get(webhook.id)!]]);
+		// The list does not show the own webhook yet
+		const listed = new Map([[webhook.id, state.webhooks.get(webhook.id)!]]);
 		const before = structuredClone(own);
 		staging.staticData = {};
-		const shown = state.webhooks;
-		const whole = new Map(shown);
-		jest.spyOn(shown, 'values').mockImplementation(() => hidden.values());
+		const stored = new Map(state.webhooks);
+		jest.spyOn(state.webhooks, 'values').mockImplementation(() => listed.values());
 		const { message } = await failure(staging.publish());
 		jest.restoreAllMocks();
 		expect(message).toContain(`a webhook with the ID ${own.id}`);
-		expect(whole.get(own.id)).toEqual(before);
+		expect(stored.get(own.id)).toEqual(before);
 	});
 });
 
@@ -238,7 +237,7 @@ describe('Publishing again', () => {
 			const workflow = new Published(service.current);
 			workflow.waitsForRemovals = false;
 			await workflow.publish();
-			const [{ id }] = known();
+			const [{ id }] = webhooks();
 			asked();
 			// n8n does this when a published workflow is published again
 			await workflow.takeBack();
@@ -248,10 +247,10 @@ describe('Publishing again', () => {
 			expect(routes.slice(0, 3)).toEqual([LIST, UPDATE, TRIGGERS]);
 			await sleep(500);
 			expect(asked()).toEqual([]);
-			expect(known().map((one) => one.id)).toEqual([id]);
+			expect(webhooks().map((one) => one.id)).toEqual([id]);
 			workflow.waitsForRemovals = true;
 			await workflow.takeBack();
-			expect(known()).toEqual([]);
+			expect(webhooks()).toEqual([]);
 		},
 	);
 
@@ -264,7 +263,7 @@ describe('Publishing again', () => {
 		workflow.credentials = managementCredentials(other);
 		await workflow.publish('update');
 		await removalsEnded();
-		expect([known().length, webhooksOf(other).length]).toEqual([0, 1]);
+		expect([webhooks().length, webhooksOf(other).length]).toEqual([0, 1]);
 	});
 
 	it.each(['is there', 'is gone'])(
@@ -272,7 +271,7 @@ describe('Publishing again', () => {
 		async (how) => {
 			const workflow = new Published(service.current);
 			await workflow.publish();
-			Object.assign(known()[0], { updatedAt: 1 });
+			Object.assign(webhooks()[0], { updatedAt: 1 });
 			if (how === 'is gone') service.current.state.webhooks.clear();
 			let ended = Promise.resolve();
 			await jest.isolateModulesAsync(async () => {
@@ -288,9 +287,9 @@ describe('Publishing again', () => {
 			while (!requests.some(({ route, endedAt }) => route === GET && endedAt)) await sleep(5);
 			await workflow.publish('update');
 			await ended;
-			expect(known()).toHaveLength(1);
+			expect(webhooks()).toHaveLength(1);
 			await workflow.takeBack();
-			expect(known()).toEqual([]);
+			expect(webhooks()).toEqual([]);
 		},
 	);
 
@@ -310,7 +309,7 @@ describe('Publishing again', () => {
 			TRIGGERS,
 			ATTACH,
 		]);
-		expect(known()).toHaveLength(1);
+		expect(webhooks()).toHaveLength(1);
 		workflow.waitsForRemovals = true;
 		await workflow.takeBack();
 	});

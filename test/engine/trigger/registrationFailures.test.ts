@@ -4,10 +4,10 @@ import { expectNoSecretIn, failure, listenToLog, useSecretService } from './fail
 import { Published, publishedAt, ROUTES, webhooksOf } from './lifecycle';
 
 const service = useSecretService();
-const known = () => webhooksOf(service.current);
+const webhooks = () => webhooksOf(service.current);
 
 const expectRegistered = async (workflow: Published) => {
-	const [webhook, ...others] = known();
+	const [webhook, ...others] = webhooks();
 	expect(others).toEqual([]);
 	expect(webhook).toMatchObject({
 		enabled: true,
@@ -22,7 +22,7 @@ const expectRegistered = async (workflow: Published) => {
 async function leaveBehind(workflow: Published): Promise<void> {
 	await workflow.publish();
 	workflow.staticData = {};
-	Object.assign(known()[0], { password: 'old', triggers: new Set(['user_blocked']) });
+	Object.assign(webhooks()[0], { password: 'old', triggers: new Set(['user_blocked']) });
 }
 
 /** Failures, and whether the node recovers when they happen once. */
@@ -45,6 +45,7 @@ const FAULTS: Array<[string, FaultSpec, boolean]> = [
 const isThereNonetheless = (step: string, when: string, { kind }: FaultSpec) =>
 	step === 'CREATE' && when === 'after' && ['refusal', 'forbidden-page'].includes(kind);
 
+/** The requests of a registration: of a new webhook, and of a webhook that is found. */
 const NEW = ['LIST', 'CREATE', 'TRIGGERS', 'ATTACH'] as const;
 const FOUND = ['LIST', 'UPDATE', 'TRIGGERS', 'ATTACH', 'DETACH'] as const;
 const STEPS = [
@@ -71,12 +72,12 @@ describe.each(STEPS)('A webhook that is %s: when %s fails', (kind, step) => {
 				const { message } = await failure(workflow.publish());
 				expect(message).toMatch(/^Could not register the webhook: /);
 				// n8n took back what was begun
-				expect(known()).toEqual([]);
+				expect(webhooks()).toEqual([]);
 				await workflow.publish();
 			}
 			await expectRegistered(workflow);
 			await workflow.takeBack();
-			expect(known()).toEqual([]);
+			expect(webhooks()).toEqual([]);
 		});
 
 		it.each(faults)('again and again, by %s', async (_name, fault) => {
@@ -88,9 +89,9 @@ describe.each(STEPS)('A webhook that is %s: when %s fails', (kind, step) => {
 			const { message, description } = await failure(workflow.publish());
 			expect(message).toMatch(/^Could not register the webhook: /);
 			expect(description).toMatch(/[A-Z].*\. .*\(.*(HTTP \d+|E[A-Z]+)\)$|^[A-Z].*\.$/);
-			// Advice of the other node would lead astray
+			// Advice about fields of the main node would lead astray
 			expect(description).not.toMatch(/REST API Key'|Request Options|'Region'|the item/);
-			expect(known()).toEqual([]);
+			expect(webhooks()).toEqual([]);
 			force.remove();
 			await workflow.publish();
 			await expectRegistered(workflow);
@@ -107,7 +108,7 @@ describe('When the webhook cannot be removed', () => {
 	it.each(FAULTS)('by %s, the log tells, and the next activation takes it over', async (...row) => {
 		const [, fault] = row;
 		const { said } = listenToLog(workflow);
-		const [{ id }] = known();
+		const [{ id }] = webhooks();
 		const force = service.current.faults.add({ ...fault, route: ROUTES.DELETE });
 		await workflow.takeBack();
 		expect(said).toEqual([expect.stringContaining(id)]);
@@ -118,14 +119,14 @@ describe('When the webhook cannot be removed', () => {
 		await workflow.publish();
 		await expectRegistered(workflow);
 		await workflow.takeBack();
-		expect(known()).toEqual([]);
+		expect(webhooks()).toEqual([]);
 	});
 
 	it('a removal whose answer was lost is done', async () => {
 		const { said } = listenToLog(workflow);
 		service.current.faults.add({ kind: 'reset', route: ROUTES.DELETE, when: 'after', count: 1 });
 		await workflow.takeBack();
-		expect([known(), said]).toEqual([[], []]);
+		expect([webhooks(), said]).toEqual([[], []]);
 	});
 
 	it('a service that is not there does not hold n8n up', async () => {
@@ -135,7 +136,7 @@ describe('When the webhook cannot be removed', () => {
 		expect(said).toHaveLength(1);
 		await service.current.listenAgain();
 		await workflow.takeBack();
-		expect(known()).toEqual([]);
+		expect(webhooks()).toEqual([]);
 	});
 });
 
@@ -182,7 +183,7 @@ describe('Half of a registration', () => {
 		const workflow = new Published(service.current);
 		const { description } = await failure(workflow.listen());
 		expect(description).toContain('The webhook that was created for it has been removed again.');
-		expect(known()).toEqual([]);
+		expect(webhooks()).toEqual([]);
 	});
 
 	it('is said to be there when it could not be removed, and is taken over later', async () => {
@@ -190,7 +191,9 @@ describe('Half of a registration', () => {
 		service.current.faults.add({ kind: '500', route: ROUTES.DELETE });
 		const workflow = new Published(service.current);
 		const { description } = await failure(workflow.listen());
-		expect(description).toContain(`The webhook ${known()[0].id} that was created for it could not`);
+		expect(description).toContain(
+			`The webhook ${webhooks()[0].id} that was created for it could not`,
+		);
 		service.current.faults.clear();
 		await workflow.listen();
 		await expectRegistered(workflow);
@@ -199,10 +202,10 @@ describe('Half of a registration', () => {
 	it('of a webhook that was found is left to the next attempt', async () => {
 		const workflow = new Published(service.current);
 		await workflow.listen();
-		known()[0].triggers.clear();
+		webhooks()[0].triggers.clear();
 		service.current.faults.add(attachFails);
 		const { description } = await failure(workflow.listen());
 		expect(description).not.toContain('removed again');
-		expect(known()).toHaveLength(1);
+		expect(webhooks()).toHaveLength(1);
 	});
 });

@@ -8,7 +8,7 @@ import { expectNoSecretIn, failure, KEY, listenToLog, SECRET, useSecretService }
 import { Published, publishedAt, ROUTES, useTimes, webhooksOf } from './lifecycle';
 
 const service = useSecretService();
-const known = () => webhooksOf(service.current);
+const webhooks = () => webhooksOf(service.current);
 
 describe('What is wrong is said', () => {
 	const publish = (changes: Partial<Published> = {}) =>
@@ -43,7 +43,7 @@ describe('What is wrong is said', () => {
 		const { message } = await failure(new Published(service.current, parameters).publish());
 		expect(message).toMatch(/^'Trigger On' has Bot: Message Received, which cannot be registered/);
 		expect(message).toContain("with 'By Hand' under 'Registration'");
-		expect(known()).toEqual([]);
+		expect(webhooks()).toEqual([]);
 	});
 
 	it('credentials that cannot be sent', async () => {
@@ -67,7 +67,7 @@ describe('What is wrong is said', () => {
 		const { message, description } = await publish();
 		expect(message).toContain('at most 25 webhooks');
 		expect(description).toContain('Remove one that you no longer need');
-		expect(known()).toHaveLength(25);
+		expect(webhooks()).toHaveLength(25);
 	});
 
 	it('an ID that is taken, although no such webhook is shown', async () => {
@@ -87,7 +87,7 @@ describe('What is wrong is said', () => {
 		expect(description).toContain('The trigger user_created does not exist.');
 		expect(description).toContain("'Other Events'");
 		expect(description).toContain('removed again');
-		expect(known()).toEqual([]);
+		expect(webhooks()).toEqual([]);
 	});
 
 	it('no event at all, before anything is sent', async () => {
@@ -121,7 +121,7 @@ describe('What is wrong is said', () => {
 		async (host) => {
 			const base = `https://${host}`;
 			await Object.assign(new Published(service.current), { base }).publish();
-			expect(known()).toHaveLength(1);
+			expect(webhooks()).toHaveLength(1);
 		},
 	);
 });
@@ -135,7 +135,7 @@ describe('Answers that are easily taken for success or failure', () => {
 		service.current.faults.add({ ...fault, route: ROUTES.ATTACH });
 		const { message } = await failure(new Published(service.current).publish());
 		expect(message).toContain('did not attach message_sent');
-		expect(known()).toEqual([]);
+		expect(webhooks()).toEqual([]);
 	});
 
 	it.each(['empty', '204', 'data-missing'] as const)(
@@ -143,14 +143,14 @@ describe('Answers that are easily taken for success or failure', () => {
 		async (kind) => {
 			service.current.faults.add({ kind, when: 'after', route: ROUTES.ATTACH });
 			await publishedAt(service.current);
-			expect([...known()[0].triggers]).toEqual(['message_sent']);
+			expect([...webhooks()[0].triggers]).toEqual(['message_sent']);
 		},
 	);
 
 	it('an answer after more than three seconds is waited for', async () => {
 		service.current.faults.add({ kind: 'slow', delayMs: 3_300, route: ROUTES.CREATE, count: 1 });
 		await publishedAt(service.current);
-		expect(known()).toHaveLength(1);
+		expect(webhooks()).toHaveLength(1);
 	});
 
 	it.each([
@@ -183,7 +183,7 @@ describe('The further tries of n8n', () => {
 		expect(await failure(workflow.tryToPublish(loaded))).toEqual(first);
 		expect(service.current.requests).toEqual([]);
 		await workflow.tryToPublish(workflow.workflow());
-		expect(known()).toHaveLength(1);
+		expect(webhooks()).toHaveLength(1);
 	});
 
 	it('are made when a person has to correct something', async () => {
@@ -193,7 +193,7 @@ describe('The further tries of n8n', () => {
 		await failure(workflow.tryToPublish(loaded));
 		workflow.credentials.secret = SECRET;
 		await workflow.tryToPublish(loaded);
-		expect(known()).toHaveLength(1);
+		expect(webhooks()).toHaveLength(1);
 	});
 });
 

@@ -80,11 +80,12 @@ describe('a repeated delivery', () => {
 	});
 
 	it.each(['message_reaction_added', 'message_read_receipt', 'user_connection_status_changed'])(
-		'of %s is none at another time',
+		'of %s with another time is another event',
 		async (trigger) => {
 			const n8n = await receiver();
 			const text = JSON.stringify(eventOf(trigger));
 			await n8n.post(text);
+			// A further digit makes it another time
 			await n8n.post(text.replace(/("reactedAt":|"timestamp":)(\d+)/, '$1$29'));
 			expect(n8n.runs).toHaveLength(2);
 		},
@@ -93,7 +94,7 @@ describe('a repeated delivery', () => {
 	it.each([
 		['without a time of its own', eventOf('user_blocked')],
 		['that the reference does not name', eventOf('message_hovered', eventData.message_sent)],
-	])('of an event %s is none after a minute', async (_title, event) => {
+	])('of an event %s counts as another event after a minute', async (_title, event) => {
 		const n8n = await receiver();
 		await n8n.post(event);
 		passed.seconds = 59;
@@ -111,7 +112,7 @@ describe('a repeated delivery', () => {
 		'call_participant_joined',
 		'moderation_engine_blocked',
 		'after_push_notification_clicked',
-	])('of %s whose times hold nothing is none after a minute', async (trigger) => {
+	])('of %s whose times hold nothing is another event after a minute', async (trigger) => {
 		for (const nothing of [null, '', 0]) {
 			passed.seconds = 0;
 			const n8n = await receiver();
@@ -166,6 +167,7 @@ describe('a delivery that failed', () => {
 		n8n.beforeStart = async () => await new Promise<void>((resolve) => (fail = resolve));
 		n8n.failures = 1;
 		const first = n8n.post(messageEvent({ id: '1' }));
+		// Until the promise above has put its own function, which has no name, into `fail`
 		while (fail.name === 'fail') await sleep(5);
 		n8n.beforeStart = async () => {};
 		const failed = fail;
@@ -189,7 +191,7 @@ describe('a delivery that failed', () => {
 		// The first fails when all others wait for it
 		n8n.beforeStart = async () => {
 			n8n.beforeStart = async () => {};
-			while (n8n.looking < count - 1) await sleep(5);
+			while (n8n.reading < count - 1) await sleep(5);
 		};
 		const answers = await Promise.all(
 			Array.from({ length: count }, async () => await n8n.post(eventOf('message_sent'))),
@@ -199,7 +201,7 @@ describe('a delivery that failed', () => {
 		expect(n8n.runs).toHaveLength(1);
 	});
 
-	it('because the sender hung up is none: the workflow runs', async () => {
+	it('is no delivery whose sender hung up: the workflow runs', async () => {
 		const n8n = await receiver();
 		let hungUp = false;
 		hangUpAtStart(n8n);
@@ -242,7 +244,7 @@ describe('an answer to a sender that hung up', () => {
 	it.each([
 		[500, 590, false],
 		[200, 590, true],
-		// Still waits for its turn, or was stopped by a person: another run would be one too many
+		// After ten minutes the run may still wait for its turn, or a person stopped it: another run would be one too many
 		[500, 700, true],
 	])(
 		'of status %d that comes after %d seconds, e.g. by a limit of concurrent runs, counts: %p',

@@ -53,7 +53,7 @@ describe('what was seen', () => {
 		await one.post(messageEvent({ id: '1' }));
 		other.stored = one.stored;
 		await other.post(messageEvent({ id: '2' }));
-		// The other process has read it, and then somebody saved who had not
+		// The other process has read this key; then a third process, which has not, overwrites the static data
 		other.stored = '{}';
 		await other.post(messageEvent({ id: '1' }));
 		await other.post(messageEvent({ id: '3' }));

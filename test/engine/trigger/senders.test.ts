@@ -8,8 +8,9 @@ const passed = usePassing();
 
 const WRONG = authorized({ ...LOGIN, password: 'wrong' });
 
-/** The status with which a sender is answered, who sends messages that differ. */
+/** Counts the messages, so that each has an ID of its own. */
 let sent = 0;
+/** Posts a new message; gives the status of the answer. */
 const statusOf = async (n8n: Receiver, headers?: Record<string, string>) =>
 	(await n8n.post(messageEvent({ id: `${++sent}` }), headers)).status;
 
@@ -124,6 +125,7 @@ describe('the credentials', () => {
 			}
 			return n8n.credentialsRead;
 		};
+		// Read at 0, 1 and 11 seconds, then from 21 to 61, and after a quiet time at 100 and 101
 		const reads = [await guessFor(0, 15), await guessFor(15, 65), await guessFor(100, 102)];
 		expect([n8n.runs, reads]).toEqual([[], [3, 8, 10]]);
 	});

@@ -27,13 +27,13 @@ describe('an event that the reference does not name', () => {
 		const more = { timestamp: 1, meta: { a: [1] }, event: 'x', webhookId: 'y' };
 		await n8n.post(eventOf('Weather_Changed', { wind: 1 }, more));
 		await n8n.post(eventOf('call_started', undefined, { ...more, trigger: 'Call_Started' }));
-		const known = { appId: 'app1', region: 'us', webhookId: 'webhook_1' };
+		const envelope = { appId: 'app1', region: 'us', webhookId: 'webhook_1' };
 		const kept = { timestamp: 1, meta: { a: [1] } };
 		expect(n8n.runs).toEqual([
-			{ event: 'Weather_Changed', ...known, data: { wind: 1 }, ...kept },
+			{ event: 'Weather_Changed', ...envelope, data: { wind: 1 }, ...kept },
 			{
 				event: 'call_started',
-				...known,
+				...envelope,
 				type: 'call',
 				data: expect.any(Object) as object,
 				...kept,
