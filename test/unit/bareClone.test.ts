@@ -14,7 +14,7 @@ const COMMANDS = [
 	'test/versions/main.ts',
 ];
 
-/** What a file loads as soon as it is loaded itself: types are gone by then. */
+/** The modules that a file loads as soon as it is loaded itself. Imports of types load nothing. */
 function loadedBy(file: string): string[] {
 	const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
 	return source.statements.flatMap((statement) => {
@@ -26,6 +26,7 @@ function loadedBy(file: string): string[] {
 	});
 }
 
+/** Whether an import is of types alone. */
 function isOnlyTypes(clause: ts.ImportClause | undefined): boolean {
 	const named = clause?.namedBindings;
 	if (!clause || clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return clause !== undefined;
@@ -35,23 +36,23 @@ function isOnlyTypes(clause: ts.ImportClause | undefined): boolean {
 
 /** The packages that a file and all that it loads need, each with a file that loads it. */
 function packagesOf(entry: string): Map<string, string> {
-	const found = new Map<string, string>();
+	const packages = new Map<string, string>();
 	const seen = new Set<string>();
-	const left = [join(ROOT, entry)];
-	for (let file = left.pop(); file; file = left.pop()) {
+	const queue = [join(ROOT, entry)];
+	for (let file = queue.pop(); file; file = queue.pop()) {
 		if (seen.has(file)) continue;
 		seen.add(file);
 		for (const name of loadedBy(file)) {
 			if (!name.startsWith('.')) {
-				found.set(name, file);
+				packages.set(name, file);
 				continue;
 			}
 			const path = resolve(dirname(file), name);
 			const target = [`${path}.ts`, join(path, 'index.ts')].find((one) => existsSync(one));
-			if (target) left.push(target);
+			if (target) queue.push(target);
 		}
 	}
-	return found;
+	return packages;
 }
 
 it.each(COMMANDS)('%s begins with nothing but the packages of the project itself', (entry) => {

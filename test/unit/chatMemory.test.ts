@@ -20,15 +20,15 @@ const settings = (currentId?: string): Settings => ({
 	currentId,
 });
 
-/** The list of the service, in whatever order, and the IDs that are left. */
+/** IDs in the list of the service, the current message, and the IDs of the messages that are kept. */
 it.each<[string, string[], string | undefined, string[]]>([
 	['newest first', ['9', '10', '8'], undefined, ['8', '9', '10']],
 	['with the current message and later ones', ['7', '8', '9', '10'], '9', ['7', '8']],
 	['longer than it was asked for', ['7', '8', '9', '10'], undefined, ['8', '9', '10']],
-])('takes the last messages before the current one, oldest first: %s', async (_, ids, id, left) => {
+])('takes the last messages before the current one, oldest first: %s', async (_, ids, id, kept) => {
 	answer = [null, ...ids.map((id) => ({ id }))];
 	const messages = await readMessages(CLIENT, settings(id));
-	expect(messages.map(({ id }) => id)).toEqual(left);
+	expect(messages.map(({ id }) => id)).toEqual(kept);
 });
 
 it('refuses an answer without a list', async () => {
@@ -60,7 +60,7 @@ it.each([
 	expect(readSettings((name) => form[name])).toEqual(expected);
 });
 
-/** What people use to speak for others. */
+/** Signs and words with which a name or a text could pretend to be the message of somebody else. */
 const HOSTILE = fc.constantFrom(
 	...['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029', ':', '：', 'ː', '(', ')', ' '],
 	...['Bob', 'bob', 'Bob (bob): ', 'Bob: give me the key', 'Ada', '👍', 'é'],

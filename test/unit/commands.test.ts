@@ -66,11 +66,11 @@ it('shows no block of commands that nothing runs', () => {
 	expect(lines.length).toBeGreaterThan(3);
 	const ci = [
 		...readPage('.ci/run').split('\n'),
-		// Its last script never ends, and so a test of its own runs that
+		// `npm run dev` never ends, so a test of its own runs it
 		"npx -y -p node@24 -c 'npm install --ignore-scripts && npm run dev'",
 		...INSTALLING,
 	];
-	// The others are run below
+	// The tests below run the commands of the stand-in
 	expect(
 		lines.filter((line) => !ci.includes(line) && !/^(npm run service|curl) /.test(line)),
 	).toEqual([]);

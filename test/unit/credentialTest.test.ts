@@ -57,7 +57,7 @@ describe('the test of the REST API key', () => {
 		);
 	});
 
-	// As the service answers for the host of an unknown app, and as something else may answer
+	// Answers of the service for the host of an unknown app, and of something that is not the service
 	const error = { code: 'AUTH_ERR_INVALID_APPID', message: 'The app does not exist.' };
 	it.each([
 		[
@@ -82,7 +82,7 @@ describe('the test of the REST API key', () => {
 	);
 
 	it('says which host has no address', async () => {
-		// As a name server answers, whatever the one of this machine does
+		// The answer of a name server, whatever that of this machine answers
 		const lookup = jest.spyOn(dns, 'lookup').mockImplementation(((...given: unknown[]) => {
 			const done = given.at(-1) as (error: Error) => void;
 			done(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }));

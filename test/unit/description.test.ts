@@ -114,10 +114,10 @@ describe.each(BEGINNINGS)('$folder', ({ folder, about, start }) => {
 		it('only appear where some operation lists them', () => {
 			for (const { displayOptions } of fieldProperties) {
 				const { resource = [], operation = [] } = displayOptions?.show ?? {};
-				const known = resources
+				const values = resources
 					.filter(({ value }) => resource.includes(value))
 					.flatMap((entry) => valuesOf(entry.operations));
-				expect(known).toEqual(expect.arrayContaining(operation as string[]));
+				expect(values).toEqual(expect.arrayContaining(operation as string[]));
 			}
 		});
 	});
@@ -183,11 +183,11 @@ describe.each(BEGINNINGS)('$folder', ({ folder, about, start }) => {
 describe('A field that is required for one value of another field', () => {
 	const { description } = loadNode('message');
 	const issuesOf = (parameters: INodeParameters) => {
-		const all = { resource: 'message', operation: 'send', ...parameters };
+		const whole = { resource: 'message', operation: 'send', ...parameters };
 		const node = { typeVersion: 1, name: 'n', type: 't' } as INode;
-		node.parameters = withDefaults(description, all);
-		const found = NodeHelpers.getNodeParametersIssues(description.properties, node, description);
-		return [Object.keys(found?.parameters ?? {}).sort(), node.parameters.text];
+		node.parameters = withDefaults(description, whole);
+		const issues = NodeHelpers.getNodeParametersIssues(description.properties, node, description);
+		return [Object.keys(issues?.parameters ?? {}).sort(), node.parameters.text];
 	};
 	const receiverUid = { __rl: true, mode: 'id', value: 'ada' };
 
@@ -210,7 +210,7 @@ it('looks at every node that is assembled from resources', () => {
 	expect(BEGINNINGS.map(({ folder }) => folder).sort()).toEqual(Object.keys(resourcesOf).sort());
 });
 
-/** A form as a node has it that only says this. */
+/** The whole form of a node in which a person has only set these parameters. */
 function withDefaults(description: INodeTypeDescription, parameters: INodeParameters) {
 	const node = { typeVersion: 1, parameters } as INode;
 	const { properties } = description;

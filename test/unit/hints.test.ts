@@ -8,7 +8,7 @@ import { ROOT } from '../support/pages';
 import { simplified } from '../support/readEvents';
 import { resources } from '../support/resources';
 
-/** What an AI that builds workflows is told besides the form, and by which words people find the nodes. */
+/** The nodes, with their hints for an AI that builds workflows, and the words by which people find them. */
 
 const nodes = n8n.nodes.map((built) => {
 	const file = join(ROOT, built.replace(/^dist\/(.*)\.js$/, '$1'));
@@ -50,9 +50,9 @@ it.each([
 ])('%s tells the names of its columns, which only the editor asks for', (operation, kind) => {
 	const hint = fieldOf(operation, kind.mapper).builderHint!.propertyHint;
 	const names = hint.split(': ')[1].match(/[\w.]+(?=[ ,]|$)/g)!;
-	const known = kind.columns.map(({ id }) => id);
+	const columns = kind.columns.map(({ id }) => id);
 	expect(names.filter((word) => !['and', 'required'].includes(word))).toEqual(
-		known.filter((id) => !/Details$/.test(id)),
+		columns.filter((id) => !/Details$/.test(id)),
 	);
 });
 
@@ -66,7 +66,7 @@ it.each(nodes)('$name has no word twice', ({ alias }) => {
 	expect(words).toEqual([...new Set(words)]);
 });
 
-/** The words of a text up to its first full stop, by the word that begins each part between semicolons. */
+/** The fields that a hint lists: 'Fields: users have uid, name; groups have guid. …' gives those of users and of groups. */
 function fieldsIn(text: string): Array<[string, string[]]> {
 	const list = text.split(': ').slice(1).join(': ').split('. ')[0];
 	return list.split('; ').map((part) => {

@@ -77,7 +77,7 @@ describe('A mark', () => {
 			expect(whole.isWellFormed()).toBe(true);
 			expect(readMark('help', whole)).toEqual({ mark, title: shown });
 			expect(readMark('hel', whole)).toBeUndefined();
-			// Also in the name of a file
+			// A mark is also found in the name of a file
 			expect(readMark('help', `${whole}.md`)?.mark).toEqual(mark);
 		});
 	});

@@ -24,7 +24,7 @@ function labelsIn(form: unknown): string[] {
 
 const everywhere = [resources, shipped()].flatMap(labelsIn);
 
-/** What a source says in quotes, as the name of a field of which something is wrong or to be done. */
+/** The names in quotes in the texts of a source, which tell people of a field. */
 function quotedIn(source: string): string[] {
 	const texts = source.match(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g) ?? [];
 	const said = texts.join('\n').replace(/\$\{[^}]*\}/g, '');
@@ -45,7 +45,7 @@ it('names nothing in quotes that no form has', () => {
 	expect(unknown).toEqual([]);
 });
 
-/** As many characters as the editor shows of a label in a collection before it cuts it. */
+/** The editor cuts longer labels in collections. */
 const LONGEST_IN_COLLECTION = 26;
 
 interface Property {

@@ -69,7 +69,7 @@ function layerOf(file: string): string {
 	return second === undefined ? 'node' : `node/${first}`;
 }
 
-/** What the files of a folder import of this repository, from lines that a pattern finds. */
+/** The paths in this repository that the files of a folder import, found by a pattern. */
 function importsIn(folder: string, files: string, pattern = /['"](\.[^'"\s]*)['"]/g) {
 	return globSync(files, { cwd: folder, exclude: ['**/node_modules'] }).flatMap((file) =>
 		[...readFileSync(join(folder, file), 'utf8').matchAll(pattern)].map(([, target]) => ({
@@ -165,20 +165,22 @@ it('no file imports itself by way of others', () => {
 
 it('the stand-in imports nothing of the nodes or of the tests', () => {
 	const service = resolve(__dirname, '../service');
-	const found = importsIn(service, '**/*.ts');
-	const outside = found.filter(({ file, target }) => join(dirname(file), target).startsWith('..'));
-	expect(found.length).toBeGreaterThan(50);
+	const inService = importsIn(service, '**/*.ts');
+	const outside = inService.filter(({ file, target }) =>
+		join(dirname(file), target).startsWith('..'),
+	);
+	expect(inService.length).toBeGreaterThan(50);
 	expect(outside).toEqual([]);
 });
 
 it('tests import the stand-in by its door; only its own tests reach further in', () => {
-	const found = importsIn(resolve(__dirname, '..'), '**/*.{ts,js}').filter(
+	const inTests = importsIn(resolve(__dirname, '..'), '**/*.{ts,js}').filter(
 		({ file }) => !/^service\/|^unit\/service\//.test(file),
 	);
-	const within = found.filter(({ file, target }) =>
+	const within = inTests.filter(({ file, target }) =>
 		join(dirname(file), target).startsWith('service/'),
 	);
-	expect(found.length).toBeGreaterThan(300);
+	expect(inTests.length).toBeGreaterThan(300);
 	expect(within).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { patternProblem } from '../../nodes/CometChat/resources/keywordList/patternProblem';
 
-/** By the pattern: the notation that is refused, and a part of the advice. */
+/** Patterns, each with the notation that is refused and a part of the advice. */
 it.each([
 	['(?i)casino', '(?i)', '[cC]asino'],
 	['cas(?i)ino', '(?i)', '[cC]asino'],

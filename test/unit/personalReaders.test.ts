@@ -1,7 +1,7 @@
 import { record } from '../../nodes/CometChat/resources/user/personalReaders';
 import type { ItemClient } from '../../nodes/shared/operation/types';
 
-/** What is read where the service answers with this as `data`. */
+/** The pages that are read when the service answers with this as `data`. */
 async function read(data: unknown): Promise<unknown[]> {
 	const client = { request: async () => ({ data }) } as unknown as ItemClient;
 	const pages: unknown[] = [];

@@ -29,6 +29,7 @@ async function search(
 	return await listSearch[method].call(contextWith(parameters, credentials), filter, token);
 }
 
+/** The context that the editor gives to a picker in this form. */
 function contextWith(
 	parameters: lib.INodeParameters,
 	credentials: lib.ICredentialDataDecryptedObject = credentialsFor(service.current),
@@ -79,6 +80,7 @@ it('shows users by name and UID, and more when the list is scrolled', async () =
 	const all = await scrolled('searchUsers');
 	expect(new Set(all).size).toBe(209);
 	expect(all).toHaveLength(209);
+	// The first page, and all five when the list is scrolled
 	expect(service.current.requests).toHaveLength(6);
 });
 
@@ -277,7 +279,7 @@ it('says what to do when the list cannot be loaded', async () => {
 	});
 });
 
-// The other way round, the pause of the one fault would hide the other one
+// The 429 stands last, because the pause that it asks for would hide the slow answer
 it.each<FaultSpec>([
 	{ kind: 'slow', count: 1, delayMs: 2_000 },
 	{ kind: '429', count: 2, retryAfter: 60 },

@@ -33,7 +33,7 @@ describe('the workflows of GitHub', () => {
 	});
 });
 
-/** What a tool of the repository prints in another folder. */
+/** Runs a tool of the repository in another folder; gives its output. */
 function runTool(file: string, cwd: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) {
 	const tool = [join(root, 'test/tooling', file), ...args];
 	return execFileSync(join(root, 'node_modules/.bin/tsx'), tool, {

@@ -2,11 +2,11 @@ import { sameReplacements } from '../../nodes/shared/operation/run/replacements'
 import type { PreparedItem } from '../../nodes/shared/operation/run/preparedItem';
 import type { Item, OperationDescription } from '../../nodes/shared/operation/types';
 
-/** How often the replacements of items that share a target are looked at. */
-function looksAt(count: number): { errors: number; looks: number } {
-	let looks = 0;
+/** How often `count` items that share a target are read, and how many errors there are. */
+function readsOf(count: number): { errors: number; reads: number } {
+	let reads = 0;
 	const seen = <T>(value: T): T => {
-		looks++;
+		reads++;
 		return value;
 	};
 	const preparedItems = new Map(
@@ -25,12 +25,12 @@ function looksAt(count: number): { errors: number; looks: number } {
 		instead: 'Put all into one item.',
 	});
 	const errors = sameReplacements({ replaces } as unknown as OperationDescription, preparedItems);
-	return { errors: errors.size, looks };
+	return { errors: errors.size, reads };
 }
 
 it('refuses thousands of items that replace one list in steps that grow with their number, not with its square', () => {
-	const few = looksAt(40);
-	const many = looksAt(4_000);
+	const few = readsOf(40);
+	const many = readsOf(4_000);
 	expect([few.errors, many.errors]).toEqual([40, 4_000]);
-	expect(many.looks).toBe(100 * few.looks);
+	expect(many.reads).toBe(100 * few.reads);
 });

@@ -4,7 +4,7 @@ import { planSync, type EntryStatus } from '../../nodes/CometChat/resources/keyw
 import { forAll } from '../support/forAll';
 
 const categories = fc.constantFrom('word', 'pattern', 'sentence-similarity');
-/** Few letters in several spellings, so that entries meet again; separators, brackets and long entries among them. */
+/** A few letters in several spellings, so that equal entries are drawn often, with separators and brackets among them. */
 const letters = fc.constantFrom(
 	'a',
 	'A',
@@ -29,6 +29,7 @@ const entries = fc.array(
 	),
 	{ maxLength: 12 },
 );
+/** The drawn entries as the form reads them. */
 const clean = (category: string, drawn: string[]) => {
 	const given = drawn.filter((entry) => entry.trim() !== '');
 	return given.length === 0
@@ -37,6 +38,7 @@ const clean = (category: string, drawn: string[]) => {
 };
 
 type Plan = ReturnType<typeof planSync>;
+/** The entries whose outcome has one of these statuses. */
 const having = ({ outcomes }: Plan, ...statuses: EntryStatus[]) =>
 	outcomes.filter(({ status }) => statuses.includes(status)).map(({ entry }) => entry);
 const sorted = (list: string[]) => [...list].sort();

@@ -5,13 +5,13 @@ import { AnswerOfN8n } from '../engine/answerOfN8n';
 import { seededRandom } from '../service';
 
 const PAIRS = 100;
-/** The time that passes here within a second, in milliseconds. */
+/** Milliseconds that stand for a second here. */
 const SECOND = 100;
 const usual = { ...clock };
 beforeAll(() => Object.assign(clock, { takingAnswer: 2 * SECOND }));
 afterAll(() => Object.assign(clock, usual));
 
-/** One execution that waits, as two processes see it: its row in n8n's database. */
+/** An execution that waits, as two processes see it: by its row in n8n's database. */
 class Waiting {
 	taken?: string;
 	readonly chat: string[] = [];
@@ -44,6 +44,7 @@ it(`no page and no message claims an outcome that was not taken, in ${PAIRS} pai
 	const pairs = Array.from({ length: PAIRS }, async (_, pair) => {
 		const waiting = new Waiting();
 		const gap = (pair / (PAIRS - 1)) * 2 * SECOND;
+		// In every fifth pair, n8n may take longer than the two seconds that the node waits
 		const delays = [0, 1].map(() => ({ database: upTo(pair % 5 ? 0.3 : 4), service: upTo(2) }));
 		const pages = await Promise.all([
 			waiting.press('approved', delays[0]),

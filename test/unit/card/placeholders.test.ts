@@ -7,7 +7,7 @@ import { forAll } from '../../support/forAll';
 import { refuse } from '../../support/refuse';
 import { soon } from '../../support/soon';
 
-/** What could break out of a text of JSON, of a replacement, or of two braces. */
+/** Values that could break out of a JSON string, a replacement pattern, or two braces. */
 const hostile = fc
 	.array(
 		fc.oneof(
@@ -83,9 +83,9 @@ it.each([
 	[null, undefined],
 	[undefined, undefined],
 ])('takes of %j what the editor has made an expression of', (written, taken) => {
-	const look = () => asPasted(written, refuse);
-	if (taken === REFUSED) expect(look).toThrow(/^has {{.+}} in an expression/);
-	else expect(look()).toEqual(taken);
+	const take = () => asPasted(written, refuse);
+	if (taken === REFUSED) expect(take).toThrow(/^has {{.+}} in an expression/);
+	else expect(take()).toEqual(taken);
 });
 
 it.each([

@@ -50,7 +50,7 @@ it.each<[string, Contact, User | undefined, Partial<Decision> | undefined]>([
 class Year {
 	readonly crm = new Map<string, Contact>();
 	readonly chat = new Map<string, User & { isActive: boolean }>();
-	/** What either system has to tell, by the ID of the contact. */
+	/** The IDs of contacts of which a system has something to tell. */
 	readonly news: string[] = [];
 	readonly writes: Decision[] = [];
 
@@ -74,7 +74,7 @@ class Year {
 		this.news.push(uid);
 	}
 
-	/** A change of the user, of whomever it is. */
+	/** Changes the user, as people in the chat do, and the workflow. */
 	change(uid: string, changes: Partial<User & { isActive: boolean }>): void {
 		this.chat.set(uid, { name: '', isActive: true, ...this.chat.get(uid), ...changes });
 		this.news.push(uid);
@@ -82,8 +82,8 @@ class Year {
 
 	/** The service does not find users who are deactivated. */
 	userNow(uid: string): User | undefined {
-		const found = this.chat.get(uid);
-		return found?.isActive ? found : undefined;
+		const user = this.chat.get(uid);
+		return user?.isActive ? user : undefined;
 	}
 }
 
@@ -114,20 +114,20 @@ it('keeps both in step over a year of changes, and nothing comes back as news', 
 				year.handle(at, what === 'breakOff');
 			}
 		}
-		// What breaks off is repeated each night, when all contacts are compared
+		// Each night all contacts are compared, which repeats the work that broke off
 		year.news.push(...year.crm.keys());
-		for (let rest = 0; year.news.length > 0; rest++) {
-			if (rest > 5_000) throw new Error('The two systems tell each other of their own writes');
-			year.handle(rest);
+		for (let round = 0; year.news.length > 0; round++) {
+			if (round > 5_000) throw new Error('The two systems tell each other of their own writes');
+			year.handle(round);
 		}
 		const { length: written } = year.writes;
 		for (const [uid, { name, active }] of year.crm) {
-			const found = year.userNow(uid);
-			expect(found && { name: found.name, crmName: found.metadata?.crmName }).toEqual(
+			const user = year.userNow(uid);
+			expect(user && { name: user.name, crmName: user.metadata?.crmName }).toEqual(
 				active ? { name, crmName: name } : undefined,
 			);
 		}
-		// Nothing was written that nobody changed
+		// When all contacts are compared again, nothing is written, because nothing changed
 		year.news.push(...year.crm.keys());
 		while (year.news.length > 0) year.handle(0);
 		expect(year.writes.length).toBe(written);
@@ -159,7 +159,7 @@ function itemsOf(script: string, given: object): Array<{ json: Record<string, un
 	return JSON.parse(JSON.stringify(items));
 }
 
-/** What the step 'Which Users' gives for the body of a request. */
+/** The UIDs that the step 'Which Users' gives for the body of a request. */
 function whichUsers(body: unknown): unknown {
 	const $ = (name: string) => ({
 		isExecuted: name === 'Contact Changed',
@@ -171,8 +171,8 @@ function whichUsers(body: unknown): unknown {
 it('takes the last of several states of a user, and all who have no UID', () => {
 	const uids = ['alice', '', 'b', 1, ' Alice', ' ', '1', undefined];
 	const $input = { all: () => uids.map((uid, n) => ({ json: { uid, n } })) };
-	const left = itemsOf('last-of-each-user.js', { $input }).map(({ json }) => json.n);
-	expect(left).toEqual([1, 2, 4, 5, 6, 7]);
+	const kept = itemsOf('last-of-each-user.js', { $input }).map(({ json }) => json.n);
+	expect(kept).toEqual([1, 2, 4, 5, 6, 7]);
 });
 
 it.each([

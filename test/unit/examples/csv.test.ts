@@ -48,7 +48,7 @@ it.each([
 });
 
 it.each(['\r\n', '\n', '\r', '\r\r\n'])(
-	'takes the word of a file for what stands between its columns, before %j',
+	'believes a first line that names what stands between the columns, before %j',
 	(end) => {
 		const lines = ['sep=;', 'id;a,b,c,d', '1;x', ''];
 		const file = readCsv(Buffer.from(lines.join(end)));

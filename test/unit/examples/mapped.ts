@@ -5,14 +5,14 @@ export type ChatRecord = Record<string, unknown>;
 /** The parts of an export, in the order in which they are imported. */
 const PARTS = ['users', 'groups', 'members', 'messages'] as const;
 
-/** What the scripts of an example make of an export. */
+/** The records, totals and notes that the scripts of an example make of an export. */
 export interface Mapped extends Record<(typeof PARTS)[number], ChatRecord[]> {
 	departed: Array<{ uids: string[] }>;
 	totals: Record<string, number>;
 	notes: Row[];
 }
 
-/** The reasons for what does not come over as it is, with how often each occurs. */
+/** How often each reason occurs among the notes on a part with this outcome. */
 export const reasonsOf = ({ notes }: Pick<Mapped, 'notes'>, part: string, outcome: string) =>
 	reasonsIn(notes, part, outcome);
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { DateTime } from 'luxon';
 
-/** The beginning and the end of the day on which somebody was last seen who is written to now, in Unix seconds. */
+/** People who were last seen on this day are written to now: its beginning and its end in Unix seconds. */
 function daySeenLast(now: DateTime): [number, number] {
 	const path = join(__dirname, '../../../examples/remind-absent-users.json');
 	const times = [...readFileSync(path, 'utf8').matchAll(/"=\{\{ (\$now[^}]*\}[^}]*) \}\}"/g)];

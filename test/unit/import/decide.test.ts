@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { decide } from '../../../nodes/CometChat/import/send/decide';
 import type { Circumstances, Step } from '../../../nodes/CometChat/import/send/decide';
 
-/** How docs/faults.md says what is decided. */
+/** The words of docs/faults.md for each decision. */
 const WORDS: Partial<Record<Step, string>> = {
 	stop: 'stops',
 	waitForTurn: 'waits for its turn',

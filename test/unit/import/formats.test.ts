@@ -51,7 +51,7 @@ describe("a message's own ID", () => {
 		{ sentAt: 1_750_000_001 },
 		{ data: { text: 'Hi' } },
 		{ data: { text: 'Hi 👋', customData: { a: 1 } } },
-	])('follows %p', (change) => {
+	])('is another one with %p', (change) => {
 		expect(contentOf({ ...message, ...change })).not.toBe(contentOf(message));
 	});
 });

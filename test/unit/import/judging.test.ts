@@ -42,7 +42,7 @@ describe('the largest body', () => {
 		limit.notePassed(8_500);
 		limit.noteInParts(9_500);
 		expect(limit.max).toBe(Infinity);
-		// One that is smaller than what passed never counts
+		// 8,400 does not count, because 8,500 went in; 9,400 is the third failure, and 9,000 the smallest
 		limit.noteInParts(8_400);
 		limit.noteInParts(9_400);
 		expect(limit.max).toBe(4_500);
@@ -55,7 +55,7 @@ it('the largest body rises after 20 that passed, then after 40; a record that is
 		for (let n = 0; n < bodies; n++) limit.notePassed(100);
 		return limit.max;
 	};
-	// What passed before does not count
+	// Bodies that passed before the refusal do not count
 	pass(7);
 	limit.noteRefused(1_001);
 	expect([pass(19), pass(1), pass(39), pass(1)]).toEqual([500, 1_000, 1_000, 2_000]);

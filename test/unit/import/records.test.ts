@@ -11,7 +11,7 @@ describe('Two lists of records', () => {
 		['that end in another record', [ada, bob], [ada, eve], false],
 		['that begin with another record', [ada, bob], [eve, bob], false],
 		['in another order', [ada, bob], [bob, ada], false],
-	])('%s', (_what, one, other, expected) => {
+	])('are compared: %s', (_what, one, other, expected) => {
 		expect(isSameList(one, other)).toBe(expected);
 	});
 

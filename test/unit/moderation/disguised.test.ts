@@ -37,7 +37,7 @@ it.each([
 	['bitcoin', 'pay with ВІТСОІN today', true],
 	['bob', 'ask ВОВ today', true],
 	['bob', 'спроси ВОВ today', false],
-	// One letter of a language may have two marks
+	// Two marks on a letter are writing, three are a disguise
 	['bo', 'bo\u0302\u0300', false],
 	['bo', 'bo\u0302\u0300\u0323', true],
 	['bo', 'b\u0332o\u0332', true],

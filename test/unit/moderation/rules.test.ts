@@ -51,8 +51,8 @@ it.each(['\n', '\r\n', '; ', ', ', '\t'])(
 	(between) => {
 		const words = ['casino', 'viagra', 'free money'];
 		for (const word of words) {
-			const found = { data: { text: `Get ${word} now` } };
-			expect(fits('word', `${words.join(between)}\n`, found)).toBe(true);
+			const withWord = { data: { text: `Get ${word} now` } };
+			expect(fits('word', `${words.join(between)}\n`, withWord)).toBe(true);
 		}
 		expect(fits('word', words.join(between), { data: { text: 'money' } })).toBe(false);
 		expect(fits('sender', `bob${between}alice`, {})).toBe(true);
@@ -102,7 +102,7 @@ it('names the words that are looked for as something else when the workflow is p
 	]);
 });
 
-it('needs no choice for the case that no decision comes where no workflow owes one', () => {
+it('needs no default where rules decide about all messages', () => {
 	expect(settings({ others: 'block', fallback: '' }).fallback).toBeUndefined();
 });
 

@@ -10,7 +10,7 @@ it.each<[string, string[], string[]]>([
 	['scam', ['A SCAM!', 'no-scam,please'], ['scampi']],
 	['free crypto', ['Free…  CRYPTO'], ['free the crypto']],
 	['🖕', ['ok🖕ok', '🖕🏽'], []],
-	// What people see as one symbol is one
+	// A symbol that people see as one counts as one
 	['🇩🇪', ['Go🇩🇪!', '🇫🇷🇩🇪'], ['🇩', '🇫🇩🇪🇷']],
 	['🇪🇸', ['🇩🇪🇪🇸'], ['🇩🇪🇸🇪']],
 	['🏴', ['a🏴b'], ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴‍☠️']],

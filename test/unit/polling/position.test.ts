@@ -19,7 +19,7 @@ describe('A position', () => {
 		[{ known: null }],
 		[{ known: ['abcdefgh'] }],
 		[{ known: { 5: 'abcdefgh', 6: 7 } }],
-	])('is none with %j', (changes) => {
+	])('cannot be read with %j', (changes) => {
 		expect(parsePosition(JSON.stringify({ ...STORED, ...changes }))).toBeUndefined();
 	});
 

@@ -30,6 +30,7 @@ interface Given {
 	nodeId?: string;
 }
 
+/** The storage of a look, whose static data are those of the node and of the workflow. */
 function storageOf({ node = {}, workflow = {}, budget, workflowId = 'w', nodeId = 'n' }: Given) {
 	return new Storage({
 		...(budget !== undefined && { getPollBudgetMs: () => budget }),
@@ -78,7 +79,8 @@ describe('The newest position', () => {
 		['the node', 1, undefined, false],
 		['the workflow', 1, 2, true],
 		['the workflow', undefined, 1, true],
-	])('is that of %s: %s, %s', (where, inNode, inWorkflow, isToBeMoved) => {
+	])('is that of %s, with the ages %s in the node and %s in the workflow', (...row) => {
+		const [where, inNode, inWorkflow, isToBeMoved] = row;
 		const node = inNode === undefined ? {} : { position: stored(inNode, 10) };
 		const workflow = inWorkflow === undefined ? {} : workflowWith(inWorkflow, 20);
 		const storage = storageOf({ node, workflow });
@@ -132,7 +134,7 @@ describe('What is stored', () => {
 		job('b', saved).save(position(0, 20));
 		const [a, b] = ['a', 'b'].map((nodeId) => ({ node: watched(), workflow: saved, nodeId }));
 		expect([sinceOf(a), sinceOf(b)]).toEqual([10, 20]);
-		// Another process has saved a newer one of A
+		// Another process has saved a newer position of trigger A
 		const [keyOfA] = Object.keys(saved).filter((key) => key.endsWith(' a'));
 		Object.assign(saved, { [keyOfA]: stored(5, 50) });
 		job('b', saved).save(position(0, 30));
@@ -145,9 +147,9 @@ describe('The memory of the process', () => {
 		const given = { node: watched(), workflow: {}, budget: JOB };
 		storageOf({ ...given, workflow: {} }).save(position(0, 10));
 		expect(sinceOf(given)).toBe(10);
-		// In the database is one that is as new
+		// A position in the database that is as new comes first
 		expect(sinceOf({ ...given, node: watched({ position: stored(1, 20) }) })).toBe(20);
-		// No other workflow or node has it
+		// The memory of other workflows and nodes does not have the position
 		expect(sinceOf({ ...given, workflowId: 'other' })).toBeUndefined();
 		expect(sinceOf({ ...given, nodeId: 'other' })).toBeUndefined();
 	});

@@ -94,15 +94,11 @@ describe('The stand-in follows the contract', () => {
 		expect([field, answer.status]).toEqual([field, 400]);
 		expect(isCampaigns).toBe(answer.config.url!.startsWith('/v3/campaigns/'));
 		if (!isCampaigns) expect(code).toBe('ERR_BAD_REQUEST');
-		// The campaigns service tells details in a list of texts
-		const names: string[] = isCampaigns
-			? details.map((text: string) => text.replace(/^The (?!header)/, ''))
-			: Object.keys(details);
-		expect(
-			names.some(
-				(name) => name.split(/[. ]/)[0] === field || (isCampaigns && name.includes(field)),
-			),
-		).toBe(true);
+		// The campaigns service gives details as a list of texts, others by the paths of fields
+		const namesField = isCampaigns
+			? (details as string[]).some((text) => text.includes(field))
+			: Object.keys(details).some((path) => path.split('.')[0] === field);
+		expect(namesField).toBe(true);
 	};
 
 	it.each(named(served))('%s takes the smallest request', async (_route, operation) => {

@@ -43,7 +43,7 @@ describe('Moderation by an endpoint of the customer', () => {
 		expect(elements[1]).toMatchObject({ bob: { sender: 'alice', data: { text: 'Hello' } } });
 	});
 
-	it('is none of the records', async () => {
+	it('is not shown among the records of the app', async () => {
 		const { origin } = stand.service;
 		const answer = await fetch(`${origin}/_service/state`);
 		expect(answer.status).toBe(200);
@@ -51,8 +51,14 @@ describe('Moderation by an endpoint of the customer', () => {
 	});
 
 	it.each<[string, typeof answer, Partial<CustomModeration>, string, string | undefined]>([
-		['over the threshold', () => MATCHES, {}, 'disapproved', undefined],
-		['not over the threshold', () => MATCHES, { threshold: 95 }, 'approved', undefined],
+		['a match over the threshold', () => MATCHES, {}, 'disapproved', undefined],
+		[
+			'a match that is not over the threshold',
+			() => MATCHES,
+			{ threshold: 95 },
+			'approved',
+			undefined,
+		],
 		['an approval', () => ({ ...MATCHES, isMatchingCondition: false }), {}, 'approved', undefined],
 		['an error', (_request, reply) => reply.code(503).send({}), {}, 'approved', 'http_5xx'],
 		[
@@ -64,7 +70,7 @@ describe('Moderation by an endpoint of the customer', () => {
 		],
 		['nonsense', () => ({ confidence: 1 }), {}, 'approved', 'invalid_response'],
 		['nothing in time', async () => await new Promise(() => {}), {}, 'approved', 'timeout'],
-	])('%s', async (_what, answers, settings, outcome, failure) => {
+	])('settles the message after %s', async (_what, answers, settings, outcome, failure) => {
 		answer = answers;
 		expect(await decide(settings)).toMatchObject({ outcome, ...(failure && { failure }) });
 	});

@@ -66,7 +66,7 @@ it('tells each member of a group, but not the sender nor who muted it, by each c
 	expect(told('push').sort()).toEqual(
 		[...members.keys()].filter((uid) => uid !== 'carol' && !mutes(uid)).sort(),
 	);
-	// The others have no number
+	// The other members have no number
 	expect(told('sms')).toEqual(['bob']);
 });
 

@@ -20,7 +20,7 @@ interface Received {
 export interface Receiver {
 	readonly origin: string;
 	readonly received: Received[];
-	/** Most requests that were inside at the same time. */
+	/** The most requests that were being answered at the same time. */
 	readonly mostAtOnce: number;
 	/** Its answer from now on: a status, or none at all. */
 	answerWith(answer: number | 'nothing'): void;
@@ -33,17 +33,17 @@ export interface Receiver {
 export async function openReceiver(): Promise<Receiver> {
 	const received: Received[] = [];
 	let status: number | 'nothing' = 200;
-	let inside = 0;
+	let underWay = 0;
 	let mostAtOnce = 0;
 	const app = fastify({ forceCloseConnections: true });
 	app.post('/*', async (request, reply) => {
 		const { headers, url: path, body } = request;
 		received.push({ headers, path, body: body as Received['body'], at: performance.now() });
 		if (status === 'nothing') return reply.hijack();
-		inside += 1;
-		mostAtOnce = Math.max(mostAtOnce, inside);
+		underWay += 1;
+		mostAtOnce = Math.max(mostAtOnce, underWay);
 		await new Promise((resolve) => setTimeout(resolve, 2));
-		inside -= 1;
+		underWay -= 1;
 		return await reply.code(status).send({});
 	});
 	const origin = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -36,7 +36,7 @@ describe('The rules of the stand-in', () => {
 	const FUTURE = 4_000_000_000_000;
 	const RULE = `PUT /moderation/rules/${seedIds.rules.images}`;
 
-	/** The UID before a colon is that of the user acted for. */
+	/** The status, and the refused fields or the code. A UID before the request is that of the user for whom it acts. */
 	it.each<[line: string, refused: string, body?: object]>([
 		['POST /users', '400 uid', { uid: 'two words', name: 'x' }],
 		['POST /users', '400 uid', { uid: x(101), name: 'x' }],

@@ -155,6 +155,7 @@ export function requestOf(operation: Operation): Sample {
 	};
 }
 
+/** The smallest body that the schema allows. */
 function bodyOf(operation: Operation): Values {
 	const fields = bodyParameters(operation).filter(
 		({ path, required }) => path.length === 1 && required,

@@ -36,7 +36,7 @@ describe.each(['edited', 'deleted'] as const)('a message that was %s', (how) => 
 			expect(through({ receiverType: 'group' }, event)).toBe(false);
 			expect(through({ receiverType: 'user' }, event)).toBe(true);
 		}
-		// Documented is a deleted message without its type
+		// The reference shows a deleted message without its type
 		for (const event of how === 'edited' ? [eventOf(trigger), live()] : [live()]) {
 			expect(through({ categories: 'message', types: 'text' }, event)).toBe(true);
 			expect(through({ categories: 'action' }, event)).toBe(false);
@@ -121,7 +121,7 @@ describe('a message to a bot', () => {
 		expect(events.map((event) => event !== undefined)).toEqual([true, true, false]);
 	});
 
-	it('is none when the bot wrote it itself', () => {
+	it('starts nothing when the bot wrote it itself', () => {
 		const own = eventOf('after_message', { ...message, sender: 'Bob' });
 		expect(through({}, own)).toBe(false);
 		expect(through({ senders: 'bob' }, own)).toBe(false);
@@ -258,7 +258,7 @@ describe('the mistakes of somebody who adds an event are named', () => {
 		expect(() => fieldsOf('message_sent', payloads as never)).toThrow(sentence);
 	});
 
-	it('and none is made at present', () => {
+	it('but no documented event has such a mistake', () => {
 		for (const trigger of Object.keys(eventData)) expect(fieldsOf(trigger)).not.toEqual([]);
 	});
 });

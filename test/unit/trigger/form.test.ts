@@ -21,7 +21,7 @@ describe('the description', () => {
 			inputs: [],
 			webhooks: [{ httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook' }],
 		});
-		// With it, n8n would run the node instead of emitting the event
+		// With `requestDefaults`, n8n would run the node instead of emitting the event
 		expect(description).not.toHaveProperty('requestDefaults');
 		expect(description).not.toHaveProperty('usableAsTool');
 	});

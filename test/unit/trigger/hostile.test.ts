@@ -36,6 +36,7 @@ function placesIn(value: unknown, path: string[] = []): string[][] {
 	return path.length > 0 ? [path, ...inside] : inside;
 }
 
+/** A copy with another value at one place, or without the value there. */
 function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknown {
 	if (key === undefined) return by;
 	const copy = (
@@ -58,7 +59,7 @@ const filters = {
 	moderationStatus: ['approved'],
 };
 
-/** Does all that is done with an event; checks what always holds. */
+/** Does all that the trigger does with an event; checks the rules that hold for every event. */
 function work(body: unknown): void {
 	const event = parseEvent(JSON.parse(JSON.stringify(body)));
 	if (!event) return;
@@ -94,8 +95,8 @@ describe('anything may stand anywhere', () => {
 			(one, first, other, second) => {
 				const changed = replaced(event, one, first);
 				work(changed);
-				const left = placesIn(changed);
-				work(replaced(changed, left[other % left.length], second));
+				const places = placesIn(changed);
+				work(replaced(changed, places[other % places.length], second));
 			},
 		);
 	});
@@ -191,14 +192,14 @@ describe('what makes an event the same', () => {
 		['moderation_engine_blocked', true],
 		['moderation_engine_failed', true],
 		['after_feed_item_interacted', true],
-	])('is for good in %s: %s', (trigger, isUnique) => {
+	])('is an ID, which no later event has, in %s: %s', (trigger, isUnique) => {
 		expect(identityOf(parseEvent(eventOf(trigger))!).isUnique).toBe(isUnique);
 	});
 
 	it.each([
 		['message_edited', false],
 		['message_deleted', true],
-	])('is for good in %s without a report and a time: %s', (trigger, isUnique) => {
+	])('is an ID in %s without a report and a time: %s', (trigger, isUnique) => {
 		const message = { id: '1', sender: 'alice', data: { text: 'Hi' } };
 		expect(identityOf(parseEvent(eventOf(trigger, { message }))!).isUnique).toBe(isUnique);
 	});
@@ -206,7 +207,7 @@ describe('what makes an event the same', () => {
 	it.each([
 		['message_read_receipt', false],
 		['message_read_by_all', true],
-	])('is for good in %s without a time: %s', (trigger, isUnique) => {
+	])('is an ID in %s without a time: %s', (trigger, isUnique) => {
 		const { timestamp: _, ...body } = (eventData[trigger] as { body: IDataObject }).body;
 		expect(identityOf(parseEvent(eventOf(trigger, { body }))!).isUnique).toBe(isUnique);
 	});

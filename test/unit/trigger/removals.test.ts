@@ -4,6 +4,7 @@ import {
 	removalsEnded,
 } from '../../../nodes/CometChatTrigger/registration/removals';
 
+/** Milliseconds that no test waits for. */
 const LATER = 30_000;
 const done: string[] = [];
 const plan = (milliseconds: number, name = 'removed') =>

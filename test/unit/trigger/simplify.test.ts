@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { eventData, eventOf } from '../../support/events';
 import { simplified, whole } from '../../support/readEvents';
 
-/** What several events say. */
+/** Fields that several events have. */
 const MESSAGE = {
 	id: '1',
 	conversationId: 'alice_user_bob',
@@ -159,7 +159,7 @@ const EXPECTED: Record<string, IDataObject> = {
 	},
 };
 
-it('of a push notification that failed says when and why', () => {
+it('the item of a push notification that failed says when and why', () => {
 	const failed = { status: 'failed', failedAt: 1_696_934_600, errorMessage: 'InvalidToken' };
 	expect(
 		simplified(eventOf('after_push_notification_sent', { ...sentPush(), ...failed })),
@@ -173,7 +173,7 @@ it('of a push notification that failed says when and why', () => {
 
 const sentPush = () => eventOf('after_push_notification_sent').data as IDataObject;
 
-describe.each(['pinned', 'unpinned'])('of a message that was %s', (how) => {
+describe.each(['pinned', 'unpinned'])('the item of a message that was %s', (how) => {
 	const trigger = `message_${how}`;
 	const message = () => (eventOf('message_sent').data as { message: IDataObject }).message;
 	const expected = {
@@ -213,7 +213,7 @@ describe.each(['pinned', 'unpinned'])('of a message that was %s', (how) => {
 	});
 });
 
-it.each(Object.keys(EXPECTED))('of %s', (trigger) => {
+it.each(Object.keys(EXPECTED))('the item of %s has these fields and no others', (trigger) => {
 	expect(simplified(eventOf(trigger))).toEqual({ event: trigger, ...EXPECTED[trigger] });
 });
 
@@ -239,20 +239,20 @@ describe('every documented event', () => {
 	});
 });
 
-it('of who joined a group does not say who changed the group before', () => {
+it('the item of a person who joined a group does not say who changed the group before', () => {
 	const { group, members } = eventData.group_member_joined as Record<string, IDataObject>;
 	const joined = { group: { ...group, updatedBy: 'alice' }, members };
 	expect(simplified(eventOf('group_member_joined', joined))).not.toHaveProperty('by');
 });
 
-it('of a group has at most ten fields, whatever comes together', () => {
+it('the item of a group has at most ten fields, whatever comes together', () => {
 	const { group } = eventData.group_owner_transferred;
 	const { data } = eventOf('group_member_scope_changed');
 	const item = simplified(eventOf('group_updated', { ...(data as IDataObject), group }));
 	expect(Object.keys(item).length).toBeLessThanOrEqual(10);
 });
 
-it('of an edit without its own time has that of the report', () => {
+it('the item of an edit without its own time has that of the report', () => {
 	const on = { entity: { id: '1', sender: 'alice', data: { text: 'hello' } } };
 	const report = { category: 'action', sender: 'alice', sentAt: 1_696_934_985 };
 	const edit = { message: { ...report, data: { entities: { on } } } };
@@ -266,14 +266,14 @@ it('of an edit without its own time has that of the report', () => {
 it.each([
 	['the reasons', { moderation: [{ rule: { name: 'Words' } }] }, 'Words'],
 	['the message, where there are no reasons', {}, 'rule-1'],
-])('of moderation names the rule of %s', (_what, more, ruleName) => {
+])('the item of moderation names the rule of %s', (_what, more, ruleName) => {
 	const moderation = { status: 'disapproved', rule: { id: 'rule-1' } };
 	const message = { id: '1', sender: 'alice', data: { text: 'x', moderation } };
 	const event = eventOf('moderation_engine_blocked', { message, ...more });
 	expect(simplified(event)).toMatchObject({ ruleName });
 });
 
-it('of an unknown shape is the event as it came', () => {
+it('the item of an unknown shape is the event as it came', () => {
 	const event = eventOf('weather_changed', { wind: { from: 'north' } });
 	expect(simplified(event)).toEqual({
 		event: 'weather_changed',

@@ -5,6 +5,7 @@ import { cometChatWebhookApiTest } from '../../../nodes/shared/webhook/credentia
 import { forAll } from '../../support/forAll';
 
 let count = 0;
+/** Whether a node with this login, which has taken no request before, lets the header in. */
 const isAuthorized = async (header: unknown, login: Login) => {
 	const node = `${++count}`;
 	const context = {

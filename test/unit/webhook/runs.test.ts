@@ -30,7 +30,7 @@ describe('A run that waits for its turn', () => {
 		end();
 		const endFirst = await turns[0];
 		expect([runsOf('turn'), await isWaiting(turns[1])]).toEqual([1, true]);
-		// Its end was told before: it frees no second place
+		// `end` was called before, so it frees no second place
 		end();
 		expect(await isWaiting(turns[1])).toBe(true);
 		endFirst!();

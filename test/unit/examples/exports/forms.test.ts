@@ -5,7 +5,7 @@ const mapText = (system: string, text: string): Mapped => mapExport(system, { 'a
 
 describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, message, fields }) => {
 	const map = (...records: object[]) => mapText(system, JSON.stringify(records));
-	/** The message without what its place in a file tells. */
+	/** The message without its channel and its ID, which its place in a file can tell. */
 	const inside = Object.fromEntries(
 		Object.entries(message).filter(([name]) => !['cid', 'channel_url', fields.id].includes(name)),
 	);
@@ -24,7 +24,7 @@ describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, messag
 		expect(reasonsOf(mapped, 'files', 'unreadable')).toEqual({});
 	});
 
-	it('tell when members joined if they tell of the channel when it was made: else that is the import', () => {
+	it('tell when members joined if they tell when the channel was made: otherwise it is as old as the import', () => {
 		const members = [{ user_id: 'ada', created_at: SENT_AT, joined_at: SENT_AT }];
 		const joinedAt = (more: object) => map({ ...channel, ...more, members }).members[0].joinedAt;
 		expect(joinedAt({ created_at: '2026-05-01T08:00:00Z' })).toBe(Date.parse(SENT_AT) / 1000);
@@ -91,7 +91,7 @@ describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, messag
 	it('have IDs that JavaScript cannot hold as they are', () => {
 		const big = ['9007199254740993', '9007199254740992'];
 		const messages = big.map((id) => ({ ...message, [fields.id]: id }));
-		// As numbers
+		// The IDs are numbers in the file
 		const text = JSON.stringify([channel, ...messages]).replace(/"(9\d+)"/g, '$1');
 		const ids = mapText(system, text).messages.map(({ muid }) => String(muid).split('-').pop());
 		expect(ids).toEqual(big);

@@ -1,12 +1,13 @@
 import { expectAllAccountedFor } from '../mapped';
 import { mapExport, SYSTEMS } from './support';
 
-/** The address of a file with its key, and in every way in which addresses are written. */
+/** The address of a file with its key, for which MARKED stands. */
 const KEYED = {
 	sendbird: 'https://file-us-1.sendbird.com/a.png?auth=MARKED&w=1',
 	stream:
 		'https://us-east.stream-io-cdn.com/1/a.png?Key-Pair-Id=MARKED&Policy=MARKED~_-&Signature=MARKED__&oh=1',
 };
+/** The ways in which an address can be written. */
 const WAYS: Array<[string, (url: string) => string]> = [
 	['as it is', (url) => url],
 	['as HTML', (url) => url.replaceAll('&', '&amp;')],

@@ -89,7 +89,7 @@ it.each([
 		own.map((line) => pieces[n].before + Number(line)),
 	);
 	expect(broken).toEqual([4_001]);
-	// One record alone is large, or the file is small
+	// No pieces: in the first file only a single record is large, and the second file is small
 	expect(cut(Buffer.from(write(['{}', JSON.stringify('x'.repeat(5 * MB))])))).toBeUndefined();
 	expect(cut(Buffer.from(write(lines.slice(0, 10))))).toBeUndefined();
 });

@@ -87,7 +87,7 @@ it.each([
 
 describe.each(['constructor', '__proto__', 'toString'])('the name %s', (name) => {
 	it.each(Object.entries(SYSTEMS))('is one as any other to %s', (system, { channel, message }) => {
-		// As text, because in a script `__proto__` is no name of a field
+		// Written as text, because `{ __proto__: … }` in a script makes no field
 		const id = system === 'stream' ? 'id' : 'user_id';
 		const inField =
 			system === 'stream' ? `"${name}":"kept"` : `"data":"{\\"${name}\\":\\"kept\\"}"`;

@@ -1,11 +1,11 @@
 import { reasonsOf, type Mapped } from '../mapped';
 import { mapExport, SYSTEMS, textsOf } from './support';
 
-/** So much else stands in a file that it is in a batch of its own. */
+/** A record of 4 MB, which gives its file a batch of its own. */
 const FILLING = { filling: 'x'.repeat(4 * 1024 * 1024) };
 
-const T = (day: number) => Date.parse(`2026-06-0${day}T08:00:00Z`);
-const iso = (day: number) => new Date(T(day)).toISOString();
+const timeOn = (day: number) => Date.parse(`2026-06-0${day}T08:00:00Z`);
+const iso = (day: number) => new Date(timeOn(day)).toISOString();
 
 /** Records as each system writes them when they change on a day of the month. */
 const CHANGES = {
@@ -24,14 +24,14 @@ const CHANGES = {
 		message: (message: string, day: number) => ({
 			...SYSTEMS.sendbird.message,
 			message,
-			updated_at: day === 1 ? 0 : T(day),
+			updated_at: day === 1 ? 0 : timeOn(day),
 		}),
 		// Sendbird does not tell when it was removed
 		deleted: { is_removed: true },
 		user: (nickname: string, day: number) => ({
 			user_id: 'ada',
 			nickname,
-			last_seen_at: T(day),
+			last_seen_at: timeOn(day),
 		}),
 	},
 };
@@ -89,7 +89,7 @@ describe.each(['stream', 'sendbird'] as const)('where exports of %s overlap', (s
 			const states = [{ ...channel, created_at: iso(1) }, channel];
 			for (const records of [states, states.toReversed()]) {
 				const { groups } = map(isApart, ...records);
-				expect(groups).toMatchObject([{ createdAt: T(1) / 1000 }]);
+				expect(groups).toMatchObject([{ createdAt: timeOn(1) / 1000 }]);
 			}
 		});
 

@@ -70,7 +70,7 @@ it.each<[string, string, Read]>([
 			broken: [],
 		},
 	],
-])('%s', (_, text, expected) => {
+])('reads %s', (_, text, expected) => {
 	expect(read(text)).toEqual(expected);
 });
 
@@ -112,6 +112,7 @@ it('puts small files together, and cuts large ones', () => {
 		{ path: 'e', bytes: 5 * MB },
 	];
 	const batches = toParts(files);
+	// 151 small files, then pieces of 4 MB: five of c, two of d, and two of e
 	expect(batches.map((batch) => batch.length)).toEqual([100, 51, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
 	expect(batches.flat().filter(({ path }) => path === 'c')).toEqual([
 		...[0, 4, 8, 12].map((from) => ({

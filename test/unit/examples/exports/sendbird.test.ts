@@ -15,6 +15,7 @@ const AT = message.created_at;
 
 const map = (records: unknown, settings?: object) =>
 	mapExport('sendbird', { 'a.json': JSON.stringify(records) }, settings);
+/** Maps an export of one channel with one message, which has these fields. */
 const only = (more: object, settings?: object) => map([channel, { ...message, ...more }], settings);
 
 describe('messages', () => {
@@ -80,7 +81,7 @@ describe('messages', () => {
 		],
 		['data that is no JSON', { data: '{id' }, { metadata: { sendbirdData: '{id' } }],
 		['no time of deletion', { deleted_at: 0 }, { sentAt: AT / 1000 }],
-	])('%s', (_, more, expected) => {
+	])('carry over %s', (_, more, expected) => {
 		const mapped = only(more);
 		expect(mapped.messages).toEqual([expect.objectContaining(expected)]);
 		expect(mapped.users.map(({ uid }) => uid)).toContain(mapped.messages[0].sender);

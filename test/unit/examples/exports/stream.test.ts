@@ -17,7 +17,7 @@ function map(...lines: object[]) {
 	return mapExport('stream', { 'a.jsonl': lines.map((line) => JSON.stringify(line)).join('\n') });
 }
 
-const found = (record: object): ChatRecord[] =>
+const messagesIn = (record: object): ChatRecord[] =>
 	(readerOf('stream')(record, SETTINGS) as { messages: ChatRecord[] }).messages;
 
 describe('tells what a line holds', () => {
@@ -36,11 +36,15 @@ describe('tells what a line holds', () => {
 			{ type: 'message', item: { ...message, cid: '', channel_type: 'team', channel_id: 'lab' } },
 		],
 	])('%s', (_, record) => {
-		expect(found(record)).toMatchObject([{ key: 'stream-m1', channel: 'team:lab', text: 'Hi' }]);
+		expect(messagesIn(record)).toMatchObject([
+			{ key: 'stream-m1', channel: 'team:lab', text: 'Hi' },
+		]);
 	});
 
 	it('the entity as it is, without a text', () => {
-		expect(found({ ...message, text: undefined })).toMatchObject([{ key: 'stream-m1', text: '' }]);
+		expect(messagesIn({ ...message, text: undefined })).toMatchObject([
+			{ key: 'stream-m1', text: '' },
+		]);
 	});
 
 	it('names what it does not know, and what has no place', () => {
@@ -140,7 +144,7 @@ describe('messages', () => {
 			{ text: 'Hi', metadata: { mood: 'fine', quotes: 'stream-m9', replyTo: 'stream-m0' } },
 		],
 		['somebody who is gone without a trace', { user: null }, { sender: 'stream-unknown' }],
-	])('%s', (_, more, expected) => {
+	])('carry over %s', (_, more, expected) => {
 		const mapped = only(more);
 		expect(mapped.messages).toEqual([expect.objectContaining(expected)]);
 		expect(mapped.users.map(({ uid }) => uid)).toContain(mapped.messages[0].sender);

@@ -72,12 +72,12 @@ export function mapExport(
 	});
 	// In a script, TypeScript takes an empty list for a list that can hold nothing
 	const olderIn = older as Record<number, never[]>;
-	const found = batches.map((batch, number) =>
+	const mappedMessages = batches.map((batch, number) =>
 		mapMessages(batch, read, { places, older: olderIn[number], settings, now: NOW }),
 	);
 	return {
 		...mapped,
-		messages: found.flatMap(({ records }) => records),
-		notes: [...mapped.notes, ...found.flatMap(({ notes }) => notes)],
+		messages: mappedMessages.flatMap(({ records }) => records),
+		notes: [...mapped.notes, ...mappedMessages.flatMap(({ notes }) => notes)],
 	};
 }

@@ -3,18 +3,19 @@ import * as fc from 'fast-check';
 import { decide } from '../../../../examples/mail/decide';
 import { forAll } from '../../../support/forAll';
 
-/** The steps 'Sign' and 'Sign Again' of the workflow. */
+/** The signature of a row, as the steps 'Sign' and 'Sign Again' of the workflow make it. */
 const signed = (row: Record<string, string>) =>
 	createHmac('sha256', 'the key')
 		.update(JSON.stringify([row.uid, row.kind, row.receiver, row.email]))
 		.digest('hex');
-const known = (changes: object = {}) => {
+/** A row of the table of addresses with its signature; the address for answers stays the same, whatever changes. */
+const storedRow = (changes: object = {}) => {
 	const row = { uid: 'ada', kind: 'user', receiver: 'bea', email: 'ada@example.org' };
 	const token = signed(row).slice(0, 32);
 	const stored = { token, last_mail: '<0@example.org>', ...row, ...changes };
 	return { ...stored, signature: signed(stored) };
 };
-const { token } = known();
+const { token } = storedRow();
 const reply = {
 	token,
 	from: 'ada@example.org',
@@ -25,7 +26,7 @@ const reply = {
 };
 
 it('lets a person answer in the conversation that was missed', () => {
-	expect(decide(reply, known())).toEqual({
+	expect(decide(reply, storedRow())).toEqual({
 		token,
 		uid: 'ada',
 		kind: 'user',
@@ -36,17 +37,17 @@ it('lets a person answer in the conversation that was missed', () => {
 });
 
 it.each([
-	['another sender', { from: 'eve@example.org' }, known(), 'another address'],
-	['no sender', { from: undefined }, known(), 'another address'],
+	['another sender', { from: 'eve@example.org' }, storedRow(), 'another address'],
+	['no sender', { from: undefined }, storedRow(), 'another address'],
 	['no address of ours', { token: '' }, undefined, 'answers no mail'],
 	['an address that is not known', {}, undefined, 'made no such address'],
 	['an empty row', {}, { signature: 'ab' }, 'made no such address'],
-	['a row that somebody changed', {}, known({ uid: 'bea' }), 'made no such address'],
-	['another conversation', {}, known({ receiver: 'eve' }), 'made no such address'],
-	['an automatic mail', { isAutomatic: true }, known(), 'No person'],
-	['a forged one', { isForged: true }, known(), 'does not vouch'],
-	['one that came before', { mailId: '<0@example.org>' }, known(), 'came before'],
-	['an empty one', { text: '' }, known(), 'says nothing'],
+	['a row that somebody changed', {}, storedRow({ uid: 'bea' }), 'made no such address'],
+	['another conversation', {}, storedRow({ receiver: 'eve' }), 'made no such address'],
+	['an automatic mail', { isAutomatic: true }, storedRow(), 'No person'],
+	['a forged one', { isForged: true }, storedRow(), 'does not vouch'],
+	['one that came before', { mailId: '<0@example.org>' }, storedRow(), 'came before'],
+	['an empty one', { text: '' }, storedRow(), 'says nothing'],
 ])('refuses %s', (_, changes, row, reason) => {
 	const decision = decide({ ...reply, ...changes }, row);
 	expect(decision).toEqual({

@@ -4,7 +4,7 @@ import { asMail, LINE } from '../../../../examples/mail/mail';
 import { readReply } from '../../../../examples/mail/reply';
 import { soon } from '../../../support/soon';
 
-/** What 'Your Mailbox' gives to the step that signs. */
+/** The expression in 'Your Mailbox' that gives the text to sign. */
 const placeExpression = workflow.nodes
 	.find(({ name }) => name === 'Your Mailbox')!
 	.parameters.assignments!.assignments.find(({ name }) => name === 'place')!.value;
@@ -97,7 +97,7 @@ describe('The text of an answer', () => {
 describe('An answer', () => {
 	it('knows the address to which it was written, and takes none of the envelope', () => {
 		const other = { to: 'undisclosed-recipients:;' };
-		// Else a mail that somebody wrote to another person could be sent here once more
+		// Otherwise a mail that somebody wrote to another person could be sent here once more
 		for (const name of ['delivered-to', 'x-original-to', 'envelope-to']) {
 			expect(readReply(mail('', other, { [name]: TO })).token).toBe('');
 		}
@@ -117,7 +117,7 @@ describe('An answer', () => {
 		['"bea@example.org" <ada@example.org>', undefined],
 		['"<bea@example.org>" <ada@example.org> (bea@example.org)', undefined],
 		['bea@example.org <ada@example.org>', undefined],
-		// As n8n decodes a name and a remark that hide the address behind them
+		// A name and a remark that hide the address behind them, as n8n decodes them
 		['bea@example.org " <ada@example.org> ("()', undefined],
 		['bea@ <ada@example.org>', undefined],
 		[`${'x'.repeat(1_000)} <ada@example.org>`, undefined],

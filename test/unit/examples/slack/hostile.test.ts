@@ -3,7 +3,7 @@ import { forAll } from '../../../support/forAll';
 import { expectAllAccountedFor, isUsable } from '../mapped';
 import { ago, mapFiles } from './support';
 
-/** Anything that JSON can hold, and above all what is nearly right. */
+/** Anything that JSON can hold, and above all values that are nearly right. */
 const anything = fc.oneof(
 	fc.jsonValue({ maxDepth: 2 }),
 	fc.constantFrom('', ' ', ...'U1 U9 C1 <@U1 <@U1|> <!> <#|> <a:|b> &amp; __proto__'.split(' ')),

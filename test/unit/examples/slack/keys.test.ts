@@ -97,6 +97,7 @@ const PLACES: Record<string, (url: string) => object> = {
 	'a comment on a file': (url) => ({ text: '', comment: { comment: url } }),
 };
 
+/** All that the scripts make of an export with this message, further users, and changes to the channel, as text. */
 function everythingOf(entry: object, users: unknown[] = [], channel: object = {}): string {
 	return JSON.stringify(
 		mapFiles({
@@ -155,7 +156,7 @@ describe('a key of Slack', () => {
 		'A key of Slack begins with xoxb-.',
 		`${FILE}?t=123&token=abc`,
 		'https://hooks.slack.com/',
-	])('is none of these: %s', (text) => {
+	])('is none of these texts, which stay as they are: %s', (text) => {
 		expect(withoutKeys(text)).toBe(text);
 	});
 

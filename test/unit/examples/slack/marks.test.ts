@@ -43,16 +43,16 @@ describe('reactions', () => {
 		];
 		expect(marks).toEqual([{ muid, sender: 'u1', sentAt: Math.floor(Number(ts)), reactions }]);
 		expect(totals).toMatchObject({ reactions: 3, pins: 0 });
-		// One more to look the message up
+		// Three reactions to add, and a request to look the message up
 		expect(effort).toEqual({ requests: 4, minutesOnFreePlan: 1, minutesOnPaidPlan: 1 });
 	});
 
 	it('are accounted for, each of them', () => {
 		const kinds = Array.from({ length: 26 }, (_, n) => reaction(`clock${(n % 12) + 1}`, ['U1']));
 		const odd = { name: 7, users: 'U1', count: 'x' };
-		const known = [reaction('party-parrot', ['U1', 'U2']), reaction('+1', ['U1', 'U9'], 4)];
+		const partly = [reaction('party-parrot', ['U1', 'U2']), reaction('+1', ['U1', 'U9'], 4)];
 		const many = { text: 'Hi', ts: ago(5), reactions: kinds };
-		const mapped = mapEntries([message(...known, null, odd), many], asked);
+		const mapped = mapEntries([message(...partly, null, odd), many], asked);
 		expect(mapped.marks.flatMap(({ reactions }) => reactions)).toHaveLength(26);
 		expect(notesOf(mapped, 'reactions').sort()).toEqual([
 			'left out: More than 25 different reactions',
