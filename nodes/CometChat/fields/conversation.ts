@@ -42,20 +42,20 @@ export const preserveOrder: Field = {
 	routing: { send: { type: 'body', property: 'preserveOrder' } },
 };
 
-/** A conversation has nothing else that can be changed. */
+/** The fields to update: tags are all that can be changed of a conversation. */
 export const conversationUpdate: Field = collection('updateFields', [replacingTags], {
 	required: true,
 });
 
-/** The answer to a pin or its removal: what was done to which conversation, then the conversation. */
+/** The output of a pin or its removal: the mark, e.g. `{ pinned: true }`, the ID of the other side, then the conversation. */
 export const pinnedConversation = (mark: IDataObject): Pick<Operation, 'records' | 'simplify'> => {
-	const isOwn = (name: string) => name in mark || name === 'uid' || name === 'guid';
+	const isAdded = (name: string) => name in mark || name === 'uid' || name === 'guid';
 	return {
 		// The answer is the conversation, or a list that holds it
 		records: (data, { request: { ids } }) =>
 			[data].flat().map((conversation) => ({ ...mark, ...ids, ...asRecord(conversation) })),
 		simplify: (record) => ({
-			...Object.fromEntries(Object.entries(record).filter(([name]) => isOwn(name))),
+			...Object.fromEntries(Object.entries(record).filter(([name]) => isAdded(name))),
 			...simplifyPinned(record),
 		}),
 	};

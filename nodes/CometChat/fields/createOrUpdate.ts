@@ -15,11 +15,11 @@ export interface Upsert {
 	/** The service answers an update with this code if the record does not exist. */
 	missing: string;
 	/**
-	 * The code for a creation without a value that only an update may leave out, and the error if the record does not
-	 * exist.
+	 * For a value that only an update may leave out: the code of a creation without the value, and the error if there is no
+	 * record to update.
 	 */
 	incomplete?: ErrorWords & { code: string };
-	/** The error if the service says that the record exists, and then that it does not. */
+	/** The error if the service says twice that the record exists, and then that it does not. */
 	hidden: ErrorWords;
 }
 
@@ -57,28 +57,28 @@ async function createOrElseUpdate(
 	};
 	const explained = ({ message, advice }: ErrorWords, { details }: ServiceError) =>
 		new ServiceError(message(String(key)), { ...details, advice });
-	// Either code leaves it to the update whether the record is there
-	const mayBeThere = incomplete ? [taken, incomplete.code] : [taken];
+	// After these codes, the update shows whether the record exists
+	const mayExist = incomplete ? [taken, incomplete.code] : [taken];
 	let refused: ServiceError | undefined;
-	for (let turn = 1; turn <= 2; turn++) {
-		const created = await unless(mayBeThere, client.send(item.request));
-		if (!(created instanceof ServiceError)) {
-			return [{ created: true, [id]: key, ...asRecord(created.data) }];
+	for (let attempt = 1; attempt <= 2; attempt++) {
+		const creation = await orRefusalWith(mayExist, client.send(item.request));
+		if (!(creation instanceof ServiceError)) {
+			return [{ created: true, [id]: key, ...asRecord(creation.data) }];
 		}
-		const updated = await unless([missing], update());
+		const updated = await orRefusalWith([missing], update());
 		if (!(updated instanceof ServiceError)) {
-			return [{ ...whether(created), [id]: key, ...asRecord(updated.data) }];
+			return [{ ...createdOrUnclear(creation), [id]: key, ...asRecord(updated.data) }];
 		}
-		if (incomplete && created.details.code === incomplete.code) {
-			throw explained(incomplete, created);
+		if (incomplete && creation.details.code === incomplete.code) {
+			throw explained(incomplete, creation);
 		}
 		refused = updated;
 	}
 	throw explained(hidden, refused!);
 }
 
-/** Says that the record existed, or that nobody knows. */
-function whether({ details }: ServiceError): IDataObject {
+/** The part of the output about a refused creation: the record existed, or an earlier, lost attempt may have created it. */
+function createdOrUnclear({ details }: ServiceError): IDataObject {
 	if (!details.unclear) return { created: false };
 	return {
 		message:
@@ -87,7 +87,7 @@ function whether({ details }: ServiceError): IDataObject {
 }
 
 /** The result of a request, or the refusal with one of these codes; any other refusal is thrown. */
-async function unless<Value>(
+async function orRefusalWith<Value>(
 	codes: string[],
 	result: Promise<Value>,
 ): Promise<Value | ServiceError> {

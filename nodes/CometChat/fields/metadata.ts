@@ -8,7 +8,7 @@ import type { Convert } from '../../shared/values/types';
 import type { RecordOrRefusal } from '../../shared/operation/outcome';
 import type { Field, Item, ItemClient } from '../../shared/operation/types';
 
-/** For creating: nothing is there yet with which the metadata could be merged. */
+/** The metadata of a record. For updating, to be listed with {@link metadataMode}. */
 export const metadata: Field = {
 	displayName: 'Metadata',
 	name: 'metadata',
@@ -22,8 +22,8 @@ export const metadata: Field = {
 };
 
 /**
- * The rows as an object. A row whose value an expression did not find is left out; one whose value was left empty sets
- * an empty text. A key is one name, also with dots in it.
+ * The rows as an object. A row is left out if an expression found no value for it; a value that a person left empty sets an
+ * empty text. A dot in a key does not nest.
  */
 const namedValues: Convert = (value, refuse) => {
 	const rows = isRecord(value) ? (value.rows ?? []) : value;
@@ -49,7 +49,7 @@ const namedValues: Convert = (value, refuse) => {
 	return named;
 };
 
-/** The same as {@link metadata} by keys and values, in which quotes do no harm; to be listed beside it. */
+/** Instead of {@link metadata}, in rows: a quote in a value breaks no JSON there. To be listed beside {@link metadata}. */
 export const metadataValues: Field = {
 	displayName: 'Metadata Values',
 	name: 'metadataValues',
@@ -87,7 +87,7 @@ export const metadataValues: Field = {
 	as: namedValues,
 };
 
-/** For updating: how the metadata meets what is there; to be listed with {@link metadata} in Update Fields. */
+/** For updating: whether new metadata is merged with the present metadata, or replaces it. */
 export const metadataMode: Field = {
 	displayName: 'Metadata Mode',
 	name: 'metadataMode',
@@ -128,19 +128,19 @@ export function replacesMetadata({ value }: Item, collection: string): boolean {
 	);
 }
 
-/** How an update meets what the record holds already. */
+/** How an update is merged with the record. */
 interface Merging {
-	/** The name of the metadata, in the record and in the body alike; `metadata` if left out. */
+	/** The path of the metadata, in the record and in the body alike; `['metadata']` if left out. */
 	place?: string[];
-	/** Another object that is always merged, also when the metadata is replaced. */
+	/** The path of another object that is always merged, also when the metadata is replaced. */
 	alsoMerged?: string[];
 	/** Checks the body that is about to be sent. */
 	check?: (body: IDataObject) => void;
 }
 
 /**
- * Runs an update whose metadata joins what the record has: the service itself replaces it as a whole. The record is
- * read at the URL of the update.
+ * Updates a record and merges its metadata, which the service itself would replace as a whole.
+ * @param url of the record, for reading and for the update
  * @throws InputError by `check`
  */
 export async function updateMergingMetadata(
@@ -162,9 +162,8 @@ export async function updateMergingMetadata(
 }
 
 /**
- * The record that was read before its update. An answer without the ID of the record holds no old values of it, and the
- * update would erase them.
- * @throws ServiceError for such an answer
+ * The record in the answer to the reading before an update.
+ * @throws ServiceError for an answer without the ID of the record: it holds no old values, and the update would erase them
  */
 function recordToMerge(data: unknown, { path = {} }: RecordAddress): IDataObject {
 	const isThere = isRecord(data) && Object.keys(path).every((name) => !isEmpty(data[name]));

@@ -7,9 +7,10 @@ import type { Field } from '../../shared/operation/types';
 import { picker } from '../../shared/fields/ids';
 import { specify } from '../../shared/fields/specify';
 
-/** The ends of IDs whose values are lists, e.g. `sendMessage.allowedMessageTypes`. */
-const OF_LISTS = /\.(allowed|denyFor)[A-Z]\w*$/;
+/** Fits the IDs of permissions whose values are lists, e.g. `sendMessage.allowedMessageTypes`. */
+const TAKES_LIST = /\.(allowed|denyFor)[A-Z]\w*$/;
 
+/** Reads each row as the ID of a permission (`name`) and its value. */
 const permissionRows = rows(
 	'permission',
 	{
@@ -19,7 +20,7 @@ const permissionRows = rows(
 	},
 	({ id, setTo, value }, refuse) => {
 		const name = String(id).trim();
-		const isList = OF_LISTS.test(name);
+		const isList = TAKES_LIST.test(name);
 		if (setTo !== 'other') {
 			const reason = `has to be 'Another Value', because ${name} takes a list`;
 			return { name, value: isList ? refuse(inCell('Set To', reason)) : setTo };

@@ -4,18 +4,18 @@ import { isRecord } from '../../shared/values/readers';
 import type { OperationDescription } from '../../shared/operation/types';
 
 /**
- * The records of a list that comes whole under a name; null stands for none.
- * @throws ServiceError for an answer without the list, which does not say that there is none
+ * The records of a list that the service gives without pages, under `name` or alone. Null under `name` is an empty list.
+ * @throws ServiceError for an answer without the list, which does not mean that the list is empty
  */
 export function listUnder(name: string, data: unknown): IDataObject[] {
 	const list = isRecord(data) ? data[name] : data;
 	if (list === null && data !== null) return [];
 	if (!Array.isArray(list)) throw withoutList();
-	// A place without a record holds nothing that could be lost
+	// An entry that is no record holds nothing that could get lost
 	return list.filter(isRecord) as IDataObject[];
 }
 
-/** Such a list up to the limit of the form. */
+/** The `records` of an operation with a {@link listUnder} a name, up to the limit of the form. */
 export const wholeList =
 	(name: string): OperationDescription['records'] =>
 	(data, { limit }) =>

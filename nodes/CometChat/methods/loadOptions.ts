@@ -7,7 +7,8 @@ import { searchFew } from '../../shared/methods/searching';
 export async function getRestrictedFeatures(
 	this: ILoadOptionsFunctions,
 ): Promise<INodePropertyOptions[]> {
-	// An untouched form shows no error, and the editor asks once more when another operation is chosen
+	// The editor also asks for forms of other operations, and asks again when the operation or the role changes. Without a role
+	// there is nothing to read, and an untouched form shows no error
 	const isAsked = this.getCurrentNodeParameter('operation') === 'allowFeatures';
 	const role = isAsked ? chosen(this, 'role') : '';
 	if (role === '') return [];

@@ -11,20 +11,20 @@ export async function importColumns(this: ILoadOptionsFunctions): Promise<Resour
 		importUsers: users,
 	};
 	const operation = this.getCurrentNodeParameter('operation') as keyof typeof kinds;
+	const kind = kinds[operation] ?? users;
 	return {
-		fields: (kinds[operation] ?? users).columns.map(
-			({ id, displayName, type, options, required, rare }) => ({
-				id,
-				displayName,
-				type,
-				...(options && { options }),
-				required: required === true,
-				defaultMatch: false,
-				canBeUsedToMatch: false,
-				display: true,
-				...(rare && { removed: true }),
-			}),
-		),
+		fields: kind.columns.map(({ id, displayName, type, options, required, rare }) => ({
+			id,
+			displayName,
+			type,
+			...(options && { options }),
+			required: required === true,
+			defaultMatch: false,
+			canBeUsedToMatch: false,
+			display: true,
+			// Offered only under 'Add column'
+			...(rare && { removed: true }),
+		})),
 	};
 }
 
