@@ -59,7 +59,7 @@ export async function importRecords(
 	return toOutput(context, kind, form, input, facts);
 }
 
-/** Checks without sending; a record that would fail stops nothing. */
+/** Reports the checks, sends nothing. A record that failed the checks does not stop the node. */
 function dryRun(
 	context: IExecuteFunctions,
 	kind: Kind,
@@ -69,15 +69,16 @@ function dryRun(
 	for (const row of input.rows) row.outcome ??= { status: 'valid' };
 	const { total, valid } = countOutcomes(input.rows);
 	context.addExecutionHints?.({
-		message: `${formatted(valid)} of ${formatted(total)} ${kind.plural} can be sent, in ${inWords(requestsFor(valid))}: about ${formatted(minutesFor(valid))} min`,
+		message: `${formatted(valid)} of ${formatted(total)} ${kind.plural} can be sent, in ${counted(requestsFor(valid))}: about ${formatted(minutesFor(valid))} min`,
 		location: 'outputPane',
 	});
 	return toOutput(context, kind, form, input, { requests: 0, seconds: 0 });
 }
 
-const inWords = (requests: number) =>
+const counted = (requests: number) =>
 	requests === 1 ? '1 request' : `${formatted(requests)} requests`;
 
+/** The items that the node returns: one for each record, or a summary. */
 function toOutput(
 	context: IExecuteFunctions,
 	kind: Kind,
@@ -95,6 +96,7 @@ function toOutput(
 	return [summary, ...failed.map((row) => toItem(row, node, items))];
 }
 
+/** Prepares the run that sends the records without an outcome, which are those that passed the checks. */
 async function openRun(
 	context: IExecuteFunctions,
 	kind: Kind,
@@ -116,7 +118,7 @@ async function openRun(
 	return new Run(access, sendable(rows));
 }
 
-/** Sends the records while the log tells how far it is. */
+/** Sends the records, and writes into the log how far the import is. */
 async function send(run: Run, progress: Progress): Promise<void> {
 	const stop = new AbortController();
 	const following = progress.follow(stop.signal);

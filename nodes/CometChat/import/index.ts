@@ -1,6 +1,6 @@
 import type { BatchOperation } from '../../shared/operation/types';
 
-/** A function that imports records of a kind; what it needs for that is loaded by the first import. */
+/** The `execute` of an import. The first import loads its code, so that n8n starts without it. */
 export function createImport(
 	name: 'groups' | 'members' | 'messages' | 'users',
 ): BatchOperation['execute'] {

@@ -48,7 +48,7 @@ export const members: Kind = {
 		record.memberId = `${String(record.guid)}_member_${String(record.uid)}`;
 		const joinedAt = record.joinedAt as number | undefined;
 		if (joinedAt === undefined) return;
-		// ERR_IMPORT_INVALID_JOINEDAT: after the creation of the group and before now
+		// The service would answer ERR_IMPORT_INVALID_JOINEDAT
 		if (joinedAt > now) refuse('joinedAt', 'lies in the future');
 		const createdAt = get(record, ['groupDetails', 'createdAt']);
 		if (typeof createdAt === 'number' && joinedAt < createdAt) {
@@ -79,7 +79,7 @@ export const messages: Kind = {
 		metadata: 'data.metadata',
 		customData: 'data.customData',
 	},
-	// The reference says of it: "May contain any additional properties"
+	// The reference says of `data`: "May contain any additional properties"
 	extensible: ['data'],
 	// Messages have to come in chronological order
 	orderBy: 'sentAt',
@@ -90,6 +90,7 @@ export const messages: Kind = {
 	existsCodes: () => ['ERR_IMPORT_MUID_ALREADY_EXISTS'],
 };
 
+/** Fills in category, type and ID where they are missing, and refuses what the service would refuse. */
 function completeMessage(record: ImportRecord, refuse: RefuseField, run: RunFacts): void {
 	const data = asRecord(record.data);
 	record.category ??= isEmpty(data.customData) || !isEmpty(data.text) ? 'message' : 'custom';
@@ -106,12 +107,13 @@ function completeMessage(record: ImportRecord, refuse: RefuseField, run: RunFact
 	}
 }
 
+/** For messages of the category `message`: takes the type from the first attachment, and checks text and attachments. */
 function completeContent(record: ImportRecord, data: ImportRecord, refuse: RefuseField): void {
 	const [attachment] = Array.isArray(data.attachments) ? (data.attachments as unknown[]) : [];
 	const { mimeType } = asRecord(attachment);
 	record.type ??= attachment === undefined ? 'text' : mediaType([String(mimeType)]);
 	if (record.type === 'text') {
-		// ERR_EMPTY_MESSAGE_TEXT
+		// The service would answer ERR_EMPTY_MESSAGE_TEXT
 		if (isEmpty(data.text)) refuse('data.text', 'is empty');
 	} else if (!['file', ...MEDIA_TYPES].includes(record.type as string)) {
 		refuse('type', `has to be one of text, file, ${MEDIA_TYPES.join(', ')}`);
@@ -123,6 +125,7 @@ function completeContent(record: ImportRecord, data: ImportRecord, refuse: Refus
 	}
 }
 
+/** @param sentAt Unix seconds */
 function checkAge(sentAt: number, refuse: RefuseField, { now, sendOldMessages }: RunFacts): void {
 	if (sentAt > now) refuse('sentAt', 'lies in the future');
 	if (!sendOldMessages && sentAt * 1_000 < monthsBefore(now * 1_000, RETENTION_MONTHS)) {

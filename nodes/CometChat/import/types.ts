@@ -2,14 +2,14 @@ import type { FieldType, INodePropertyOptions } from 'n8n-workflow';
 import type { Convert } from '../../shared/values/types';
 import type { ServiceError } from '../../shared/transport/errors';
 
-/** One record in the service's own form. */
+/** A record in the service's own form. */
 export type ImportRecord = Record<string, unknown>;
 
-/** One value of a record: what the column mapper shows, and how the value is read. */
+/** A value of a record: what the column mapper shows, and how the value is read. */
 export interface Column {
-	/** The service's name for the value, where it has no other place; a dot nests. */
+	/** The name of the column. Without `path`, it is also the place of the value in the record; a dot nests. */
 	id: string;
-	/** The place of the value in the record, if its name does not say so. */
+	/** The place of the value in the record, if it is not `id`. */
 	path?: string[];
 	displayName: string;
 	/** The input that the column mapper offers. */
@@ -18,13 +18,13 @@ export interface Column {
 	required?: true;
 	/** Most imports do without it: the column mapper offers it only under 'Add column'. */
 	rare?: true;
-	/** It holds a list, in which a number is a place; in objects, it is a name like any other. */
+	/** The value is a list: a number behind a dot is an index of it. In objects, a number is a name like any other. */
 	isList?: true;
 	/** Reads the value and checks the constraints that concern it alone. */
 	read: Convert;
 }
 
-/** One kind of records: its form, and what the service says about it. */
+/** A kind of records: its form, and what the service says about it. */
 export interface Kind {
 	/** The name of the records in the request's body. */
 	name: 'users' | 'groups' | 'members' | 'messages';
@@ -43,13 +43,13 @@ export interface Kind {
 	complete: (record: ImportRecord, refuse: RefuseField, run: RunFacts) => void;
 	/** The value whose content is the key of the record in the request and in the answer. */
 	idField: string;
-	/** Keys that differ in the case of letters only are different; the service turns UIDs and GUIDs into lower case. */
+	/** Keys that differ only in capitals are different. Not so UIDs and GUIDs: the service turns them into lower case. */
 	caseSensitive?: true;
-	/** The words for two records that are the same. */
+	/** The columns that are equal in two records that are the same, joined by ` and `. */
 	identity: string;
-	/** The identity of a record, where it is more than the key. */
+	/** The identity of a record, where two records can have the same key. */
 	identify?: (record: ImportRecord) => string;
-	/** The key of a record that came as an object under its key, taken apart. */
+	/** Takes a key apart into columns, for a record that came as an object under its key. */
 	fromKey?: (key: string) => ImportRecord;
 	/** The refusals which say that the record is there already. */
 	existsCodes: (record: ImportRecord) => string[];
@@ -66,13 +66,13 @@ export interface RunFacts {
 	sendOldMessages: boolean;
 	/** The time that the record came with, in Unix milliseconds. */
 	exactTime?: number;
-	/** How often the content of a message was seen before in this run; counts it. */
+	/** Counts a message by its content. Returns how many messages of this run had the same content before. */
 	countContent: (content: string) => number;
 	/** Receives the columns with characters that were lost when the file was read in another encoding. */
 	damaged: Set<string>;
 }
 
-/** `present`: it is there, but whether this run brought it in or somebody else before cannot be known. */
+/** `present`: the record is there, and nobody knows whether this run brought it in or somebody else before. */
 export type Status = 'imported' | 'present' | 'alreadyExists' | 'failed' | 'valid';
 
 /** The outcome of a record. */
@@ -90,20 +90,20 @@ export interface Outcome {
 	note?: string;
 }
 
-/** One record on its way, linked to the item that it comes from. */
+/** A record on its way, linked to the item that it comes from. */
 export interface ImportRow extends Partial<Sending> {
 	item: number;
 	/** The record as it will be sent. If it cannot be sent: as it came. */
 	record: ImportRecord;
 	/** The key of the record; empty when it cannot be sent. */
 	key: string;
-	/** The ID of the record in messages; empty when it has none. */
+	/** The ID by which items, errors and the log name the record; empty when it has none. */
 	id: string;
 	/** The ID was made from the content, so equal records cannot be told apart. */
 	byContent?: true;
 	/** The ID that was made from the content of a message. */
 	muid?: string;
-	/** What came instead of a record. */
+	/** The value that came instead of a record. */
 	noRecord?: unknown;
 	/** The item holds other records, too. */
 	shared?: true;
@@ -118,9 +118,9 @@ interface Sending {
 	index: number;
 	/** An earlier attempt may have brought it in although no answer came. */
 	mayBeIn?: true;
-	/** How often it failed alone and the service worked after that, or the service went away when it was sent. */
+	/** Failures that count against it: it failed alone and the service worked after that, or the service went away. */
 	failures: number;
-	/** The request in which it was found. */
+	/** The records of the failed request in which the search found it. */
 	foundIn?: ImportRow[];
 	/** The service went away when it was sent last. */
 	takesDown?: boolean;
@@ -134,7 +134,7 @@ export interface Failure {
 	kind: FailureKind;
 	/** The records that are still open. */
 	rows: ImportRow[];
-	/** The number of good answers when it failed. */
+	/** The number of answers about records (`Service.answers`) when it failed. */
 	since: number;
 }
 

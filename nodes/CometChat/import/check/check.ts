@@ -32,9 +32,9 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): Checked {
 		}
 		const clean = read(column.read, value, (reason) => refuse(column.id, reason));
 		if (clean === undefined) continue;
-		// A column of its own may have set a part of this object already
-		const own = get(record, path);
-		put(record, path, own === undefined ? clean : merge(clean, own));
+		// Another column may have set a part of this object already, e.g. `email` a part of `metadata`
+		const part = get(record, path);
+		put(record, path, part === undefined ? clean : merge(clean, part));
 		if (isDamaged(clean)) run.damaged.add(column.id);
 	}
 	for (const root of kind.extensible) {
@@ -55,16 +55,16 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): Checked {
 	return problems.length === 0 ? { record } : { outcome: refused(problems), record };
 }
 
-/** Marks records that an earlier one of the run makes superfluous; the service would take only one of them. */
+/** Fails each record that is the same as an earlier record of the run: the service would take only one of them. */
 export function markDuplicates(rows: ImportRow[], kind: Kind): void {
-	const first = new Map<string, number>();
+	const firstItems = new Map<string, number>();
 	for (const row of rows) {
 		if (row.outcome) continue;
-		const own = kind.identify?.(row.record) ?? row.key;
-		const identity = kind.caseSensitive ? own : own.toLowerCase();
-		const item = first.get(identity);
+		const written = kind.identify?.(row.record) ?? row.key;
+		const identity = kind.caseSensitive ? written : written.toLowerCase();
+		const item = firstItems.get(identity);
 		if (item === undefined) {
-			first.set(identity, row.item);
+			firstItems.set(identity, row.item);
 			continue;
 		}
 		row.outcome = {
@@ -102,7 +102,7 @@ function read<Value>(
 	try {
 		return convert(value, refuse);
 	} catch (error) {
-		// A value that is no JSON: one record must not break the request with all the others
+		// JSON cannot hold the value: one record must not break the request with all the others
 		if (error !== refusal) report(`cannot be written as JSON (${(error as Error).message})`);
 		return undefined;
 	}

@@ -8,7 +8,7 @@ import { unixSeconds } from '../../../shared/values/time';
 /** Metadata may have at most this many bytes: https://www.cometchat.com/docs/articles/properties-and-constraints */
 const MAX_METADATA_BYTES = 5 * 1024;
 
-/** Data import takes times of ten digits: https://www.cometchat.com/docs/rest-api/data-import-apis */
+/** Unix seconds. Data import takes times of ten digits: https://www.cometchat.com/docs/rest-api/data-import-apis */
 const FIRST_TIME = 1_000_000_000;
 
 /** Text; what a sheet holds as true or false is text, too. */
@@ -42,7 +42,7 @@ export const name: Convert = (value, refuse) => {
 	return [...given].length > MAX_LENGTH ? refuse(`is longer than ${MAX_LENGTH} characters`) : given;
 };
 
-/** One of some values, however its letters are written: exports and people write `Public`. */
+/** A choice of these values. Capitals do not count, because exports and people write `Public`. */
 export const oneOf =
 	(...choices: string[]): Convert =>
 	(value, refuse) =>
@@ -114,6 +114,7 @@ export const shapedById =
 		return result;
 	};
 
+/** Refuses a value inside of the value that is read. */
 function within(field: string, refuse: Refuse): Refuse {
 	return (reason) => refuse(`has a value '${field}' that ${reason}`);
 }

@@ -25,8 +25,9 @@ export function contentOf(record: ImportRecord, exactTime?: number): string {
 }
 
 /**
- * The message's own ID for messages that have none: the same in every run, so that the service recognises
- * what it has already. People do say "ok" twice in a second, so equal messages are counted.
+ * The ID of a message that comes without one: the same in every run, so that the service recognises a message that it has
+ * already.
+ * @param seenBefore equal messages of the run before this one: people do say "ok" twice in a second
  */
 export function muidOf(content: string, seenBefore: number): string {
 	const hash = createHash('sha256').update(content);

@@ -18,7 +18,7 @@ import {
 } from '../check/formats';
 import type { Shape } from '../check/formats';
 
-/** The details of a user, as far as an import of something else may bring the user along. */
+/** The details of a user whom an import of groups, members or messages brings along. */
 const userDetails: Shape = {
 	required: ['uid', 'name'],
 	formats: {
@@ -76,7 +76,7 @@ export const userColumns: Column[] = [
 export const groupColumns: Column[] = [
 	{ id: 'guid', displayName: 'GUID', type: 'string', required: true, read: id },
 	{ id: 'name', displayName: 'Name', type: 'string', required: true, read: name },
-	choice('type', 'Type', GROUP_TYPES, true),
+	{ ...choice('type', 'Type', GROUP_TYPES), required: true },
 	{ id: 'password', displayName: 'Password', type: 'string', read: text },
 	{ id: 'owner', displayName: 'Owner UID', type: 'string', read: id },
 	{ id: 'icon', displayName: 'Icon URL', type: 'string', read: oneAddress },
@@ -98,7 +98,7 @@ export const memberColumns: Column[] = [
 
 export const messageColumns: Column[] = [
 	{ id: 'sender', displayName: 'Sender UID', type: 'string', required: true, read: id },
-	choice('receiverType', 'Receiver Type', ['user', 'group'], true),
+	{ ...choice('receiverType', 'Receiver Type', ['user', 'group']), required: true },
 	{ id: 'receiver', displayName: 'Receiver UID or GUID', type: 'string', required: true, read: id },
 	{ id: 'sentAt', displayName: 'Sent At', type: 'dateTime', required: true, read: time },
 	{ id: 'data.text', displayName: 'Text', type: 'string', read: text },
@@ -142,18 +142,18 @@ function privatePath(name: string): string[] {
 	return ['metadata', '@private', name];
 }
 
-function choice(columnId: string, displayName: string, values: string[], required?: true): Column {
+/** A column whose value is one of these values. */
+function choice(columnId: string, displayName: string, values: string[]): Column {
 	return {
 		id: columnId,
 		displayName,
 		type: 'options',
 		options: values.map((value) => ({ name: value[0].toUpperCase() + value.slice(1), value })),
-		...(required && { required }),
 		read: oneOf(...values),
 	};
 }
 
-/** Users and groups that do not exist yet may come along with what refers to them. */
+/** A column for a user or group that may not exist yet, and comes along with the record that refers to it. */
 function details(columnId: string, displayName: string, shape: Shape): Column {
 	return { id: columnId, displayName, type: 'string', rare: true, read: shaped(shape) };
 }

@@ -17,12 +17,13 @@ export interface Form {
 /** @throws InputError for an option of the wrong kind */
 export function readForm(context: IExecuteFunctions): Form {
 	const options = context.getNodeParameter('options', 0, {}) as IDataObject;
+	const minutes = Math.max(0, option('Max Outage', options.maxOutage, number, 10));
 	return {
 		inputMode: context.getNodeParameter('inputMode', 0, 'autoMap') as string,
 		dryRun: dryRun(context.getNodeParameter('dryRun', 0, false, UNCHECKED)),
 		summaryOnly: option('Return', options.return, oneOf(['each', 'summary']), 'each') === 'summary',
 		sendOldMessages: option('Send Old Messages', options.sendOldMessages, flag, false),
-		maxOutage: Math.max(0, option('Max Outage', options.maxOutage, number, 10)) * 60_000,
+		maxOutage: minutes * 60_000,
 	};
 }
 
@@ -32,6 +33,7 @@ function dryRun(given: unknown): boolean {
 	return isEmpty(given) ? refuse('is empty') : flag(given, refuse);
 }
 
+/** An option of the form; `preset` when it was not added or is empty. */
 function option<Value>(
 	label: string,
 	given: unknown,

@@ -13,9 +13,10 @@ import { check, INVALID, markDuplicates } from '../check/check';
 /** Milliseconds after which reading pauses, so that n8n can do other work. */
 const MAX_STRETCH_MS = 50;
 
-/** The input after reading: the records in their order, checked, and the columns that nobody asked for. */
+/** The input after reading: the records in their order, checked. */
 export interface Input {
 	rows: ImportRow[];
+	/** Columns that are not imported. */
 	ignored: string[];
 	/** Columns with texts in which characters were lost. */
 	damaged: string[];
@@ -30,15 +31,15 @@ export async function readInput(
 	kind: Kind,
 	form: Form,
 ): Promise<Input> {
-	const seen = new Map<string, number>();
+	const messagesByContent = new Map<string, number>();
 	const damaged = new Set<string>();
 	const run: RunFacts = {
 		damaged,
 		now: Math.floor(clock.now() / 1_000),
 		sendOldMessages: form.sendOldMessages,
 		countContent: (content) => {
-			const before = seen.get(content) ?? 0;
-			seen.set(content, before + 1);
+			const before = messagesByContent.get(content) ?? 0;
+			messagesByContent.set(content, before + 1);
 			return before;
 		},
 	};
@@ -59,7 +60,7 @@ export async function readInput(
 	return { rows, ignored: [...headers.ignored], damaged: [...damaged] };
 }
 
-/** Refuses columns that fit no record once, and not for every record again. */
+/** Refuses columns of which none fits, or a required one is missing: once, instead of an error for each record. */
 function checkHeaders({ fitting, ignored }: Headers, kind: Kind): void {
 	if (fitting.size + ignored.size === 0) return;
 	const required = kind.columns.filter((column) => column.required).map(({ id }) => id);
@@ -83,6 +84,7 @@ function checkHeaders({ fitting, ignored }: Headers, kind: Kind): void {
 	}
 }
 
+/** Names in quotes, e.g. `'uid', 'name' and 'role'`. */
 function enumerated(names: string[]): string {
 	return names
 		.map((name) => `'${name}'`)
@@ -90,7 +92,7 @@ function enumerated(names: string[]): string {
 		.replace(/, ([^,]+)$/, ' and $1');
 }
 
-/** The raw values of an item. */
+/** A record as it came. `shared`: its item holds other records, too. */
 interface GivenRecord {
 	item: number;
 	values: unknown;
@@ -115,24 +117,26 @@ function* givenRecords(context: IExecuteFunctions, kind: Kind, mode: string): Gi
 
 function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): Given {
 	const raw = context.getNodeParameter('records', 0, '', { rawExpressions: true });
-	// Text without an expression says the same for every item
-	const count = typeof raw === 'string' && /^=.*\{\{/s.test(raw) ? items : Math.min(1, items);
-	let before: unknown[] = [];
-	let again = 0;
+	const isExpression = typeof raw === 'string' && /^=.*\{\{/s.test(raw);
+	// Text without an expression is the same for every item, so it is read once
+	const count = isExpression ? items : Math.min(1, items);
+	let previous: unknown[] = [];
+	let repeated = 0;
 	for (let item = 0; item < count; item++) {
 		const given = resolved('Records', () => context.getNodeParameter('records', item, ''));
-		const found = recordsOf(parsed(given), kind);
+		const records = recordsOf(parsed(given), kind);
 		// An expression that gives all records, e.g. by $input.all(), does so for each item
-		if (isSameList(found, before)) {
-			again++;
+		if (isSameList(records, previous)) {
+			repeated++;
 			yield undefined;
 			continue;
 		}
-		for (const values of found) yield { item, values, ...(found.length > 1 && { shared: true }) };
-		before = found;
+		const isShared = records.length > 1;
+		for (const values of records) yield { item, values, ...(isShared && { shared: true }) };
+		previous = records;
 	}
-	if (again === 0) return;
-	const message = `'Records' gave a list again for ${again} input item${again === 1 ? '' : 's'}. Each list is imported once.`;
+	if (repeated === 0) return;
+	const message = `'Records' gave a list again for ${repeated} input item${repeated === 1 ? '' : 's'}. Each list is imported once.`;
 	context.addExecutionHints?.({ message, location: 'outputPane' });
 }
 
@@ -165,6 +169,7 @@ function parsed(value: unknown): unknown {
 	}
 }
 
+/** Reads and checks a record. A record that cannot be sent gets its outcome here. */
 function toRow(
 	values: unknown,
 	item: number,
@@ -172,8 +177,8 @@ function toRow(
 	run: RunFacts,
 	headers: Headers,
 ): ImportRow {
-	if (!isRecord(values) || values instanceof Unreadable) {
-		if (values instanceof Unreadable) return unusable(item, values.field, values.reason);
+	if (values instanceof Unreadable) return unusable(item, values.field, values.reason);
+	if (!isRecord(values)) {
 		const reason = 'holds something that is not a record';
 		return { ...unusable(item, 'Records', reason), noRecord: values };
 	}
@@ -181,10 +186,11 @@ function toRow(
 	const exactTime = kind.orderBy === undefined ? undefined : exactTimeOf(source[kind.orderBy]);
 	const checked = check(source, kind, { ...run, exactTime });
 	if ('outcome' in checked) {
-		const { outcome, record: clean } = checked;
-		// Keeps the generated ID with the refused record: an equal record may have got another one
-		const made = isEmpty(source.muid) && !isEmpty(clean?.muid) && { muid: String(clean?.muid) };
-		return { item, record: values, key: '', id: idOf(source, kind), outcome, ...made };
+		const { outcome, record: completed } = checked;
+		const row = { item, record: values, key: '', id: idOf(source, kind), outcome };
+		const hasGeneratedId = isEmpty(source.muid) && !isEmpty(completed?.muid);
+		// Corrected and sent alone, it would otherwise get the ID of the first message with the same content
+		return hasGeneratedId ? { ...row, muid: String(completed?.muid) } : row;
 	}
 	const { record } = checked;
 	const key = String(record[kind.idField]);
@@ -199,7 +205,7 @@ function toRow(
 	};
 }
 
-/** The ID of a refused record, as far as it has one. */
+/** The ID of a refused record, as far as it has one: of a member, who has no column for it, GUID and UID. */
 function idOf(source: ImportRecord, { idField, identity }: Kind): string {
 	const fields = source[idField] === undefined ? identity.split(' and ') : [idField];
 	const parts = fields.map((field) => source[field]).filter((part) => !isEmpty(part));
@@ -219,6 +225,7 @@ function exactTimeOf(value: unknown): number | undefined {
 	}
 }
 
+/** The row of a value that is no record. */
 function unusable(item: number, field: string, reason: string): ImportRow {
 	const advice = 'Correct the value, or the expression that gives it.';
 	const text = `'${field}' ${reason}`;

@@ -7,20 +7,17 @@ export function recordsOf(json: unknown, kind: Kind): unknown[] {
 	if (Array.isArray(json)) return json;
 	if (!isRecord(json)) return [json];
 	const keys = Object.keys(json);
-	const { [kind.name]: all } = json;
-	if (keys.length === 1 && typeof all === 'object') {
-		const isEmptyMap = isRecord(all) && Object.keys(all).length === 0;
-		return isEmptyMap ? [] : recordsOf(all, kind);
+	const { [kind.name]: content } = json;
+	if (keys.length === 1 && typeof content === 'object') {
+		const isEmptyMap = isRecord(content) && Object.keys(content).length === 0;
+		return isEmptyMap ? [] : recordsOf(content, kind);
 	}
 	// No record consists of objects alone: each has an ID
 	const isMap = keys.length > 0 && keys.every((key) => isRecord(json[key]));
 	return isMap ? keys.map((key) => withId(json[key] as ImportRecord, key, kind)) : [json];
 }
 
-/**
- * Whether two lists of several records are the same; the first record usually tells. A single record that comes for two
- * items is not counted as the same: it may be meant twice.
- */
+/** Whether two lists hold the same records. A list of one record never counts as the same: it may be meant twice. */
 export function isSameList(one: unknown[], other: unknown[]): boolean {
 	if (one.length !== other.length || one.length < 2) return false;
 	try {
@@ -31,10 +28,10 @@ export function isSameList(one: unknown[], other: unknown[]): boolean {
 	}
 }
 
-/** A record that stands under its ID need not repeat it. */
+/** The record with the ID under which it stands, if it does not repeat the ID itself. */
 function withId(record: ImportRecord, key: string, { idField, fromKey }: Kind): ImportRecord {
-	const id = fromKey ? fromKey(key) : { [idField]: key };
-	const missing = Object.entries(id).filter(([field]) => isEmpty(record[field]));
+	const columnsOfId = fromKey ? fromKey(key) : { [idField]: key };
+	const missing = Object.entries(columnsOfId).filter(([field]) => isEmpty(record[field]));
 	return { ...record, ...Object.fromEntries(missing) };
 }
 
@@ -81,8 +78,9 @@ export function toRecord(row: Record<string, unknown>, kind: Kind, headers: Head
 }
 
 /**
- * Prepares the objects on the way to a nested column. Without them, `put` would make a list where a name is a number. The
- * object of a column is prepared unless the column holds a list, and so is the metadata in the details of users and groups.
+ * Makes the objects that a nested column stands in, unless they are there: the object of a column, e.g. `metadata`, and the
+ * metadata in the details of users and groups. `put` alone would make a list where a name is a number. A column that
+ * holds a list is left to `put`.
  */
 function beginObjects(record: ImportRecord, path: string[], { columns }: Kind): void {
 	const place = path.join('.');
@@ -107,11 +105,11 @@ function placesOf(row: Record<string, unknown>, kind: Kind) {
 
 /** The place of a column in the record; undefined when the record has none for it. */
 function pathOf(column: string, kind: Kind): string[] | undefined {
-	const known = namesOf(kind);
-	const whole = known.get(plain(column));
-	if (whole) return whole;
+	const paths = pathsByName(kind);
+	const path = paths.get(plain(column));
+	if (path) return path;
 	const [first, ...rest] = column.trim().split('.');
-	const start = known.get(plain(first));
+	const start = paths.get(plain(first));
 	return start && rest.length > 0 ? [...start, ...rest] : undefined;
 }
 
@@ -120,22 +118,24 @@ function plain(name: string): string {
 	return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 
-const names = new WeakMap<Kind, Map<string, string[]>>();
+/** The results of {@link pathsByName}. */
+const pathsOfKinds = new WeakMap<Kind, Map<string, string[]>>();
 
-/** Everything that a column may be called, with its place: names of the service, of the form, and short ones. */
-function namesOf(kind: Kind): Map<string, string[]> {
-	const known = names.get(kind) ?? new Map<string, string[]>();
-	if (known.size > 0) return known;
+/** The places in the record by all names that a column may have: those of the form, short ones, and the service's. */
+function pathsByName(kind: Kind): Map<string, string[]> {
+	const paths = pathsOfKinds.get(kind) ?? new Map<string, string[]>();
+	if (paths.size > 0) return paths;
 	for (const { id, displayName, path = id.split('.') } of kind.columns) {
-		known.set(plain(path[0]), [path[0]]);
-		known.set(plain(displayName), path);
+		paths.set(plain(path[0]), [path[0]]);
+		paths.set(plain(displayName), path);
 	}
 	for (const [short, full] of Object.entries(kind.shortNames)) {
-		known.set(plain(short), full.split('.'));
+		paths.set(plain(short), full.split('.'));
 	}
-	for (const { id, path = id.split('.') } of kind.columns) known.set(plain(id), path);
-	names.set(kind, known);
-	return known;
+	// Come last, because a name of the service counts before the others
+	for (const { id, path = id.split('.') } of kind.columns) paths.set(plain(id), path);
+	pathsOfKinds.set(kind, paths);
+	return paths;
 }
 
 /**
@@ -154,6 +154,7 @@ function unpack(record: ImportRecord, path: string[]): boolean {
 	return true;
 }
 
+/** Whether a value can hold something under a key: a list only under a number. */
 function isContainer(value: unknown, key: string): boolean {
 	return Array.isArray(value) ? /^\d+$/.test(key) : isRecord(value);
 }

@@ -9,7 +9,7 @@ import type { ImportRow, Kind, Outcome } from '../types';
 /** At most this many failed records are listed: in the message that stops a run, and in a summary. */
 const LISTED = { message: 5, summary: 100 };
 
-/** How many records ended in which way. */
+/** Numbers of records, by their outcomes. */
 export interface Counts {
 	total: number;
 	imported: number;
@@ -34,56 +34,58 @@ export function countOutcomes(rows: ImportRow[]): Counts {
 	return counts;
 }
 
-/**
- * One item per record, linked to its input. A failed record comes out whole, so that it can be corrected and sent
- * again: with all columns of its input, which n8n adds to items of the error output, or in `details.record` if its item
- * holds several records.
- */
+/** The item of a record, linked to its input. */
 export function toItem(
 	row: ImportRow,
 	node: INode,
 	input: INodeExecutionData[],
 ): INodeExecutionData {
-	const { item, id, record } = row;
-	const { status, code, text, advice, field, messageId, note } = row.outcome as Outcome;
+	const { status, code, messageId, note } = row.outcome as Outcome;
+	if (status === 'failed') return failedItem(row, node, input);
+	return {
+		json: {
+			status,
+			...idIn(row),
+			...(messageId !== undefined && { messageId }),
+			...(code && { code }),
+			...(note && { note }),
+		},
+		pairedItem: { item: row.item },
+	};
+}
+
+/**
+ * A failed record comes out whole, so that it can be corrected and sent again: with all columns of its input, which n8n
+ * adds to items of the error output, or in `details.record` if its item holds several records.
+ */
+function failedItem(row: ImportRow, node: INode, input: INodeExecutionData[]): INodeExecutionData {
+	const { item, record, shared } = row;
+	const { status, code, text, advice, field } = row.outcome as Outcome;
 	const pairedItem = { item };
-	const named = id === '' ? {} : { id };
-	if (status !== 'failed') {
-		return {
-			json: {
-				status,
-				...named,
-				...(messageId !== undefined && { messageId }),
-				...(code && { code }),
-				...(note && { note }),
-			},
-			pairedItem,
-		};
-	}
-	// The generated ID comes out, too. Without it, a record that is sent again could be taken for an equal record that is in
-	const made = row.muid === undefined ? {} : { muid: row.muid };
-	const rest = row.shared ? {} : { ...input[item].json, ...made };
-	const covered = coveredBy(rest);
+	// Without its generated ID, a record that is sent again could be taken for an equal record that is in
+	const generatedId = row.muid === undefined ? {} : { muid: row.muid };
+	const columns = shared ? {} : { ...input[item].json, ...generatedId };
+	const covered = coveredBy(columns);
+	const given = 'noRecord' in row ? row.noRecord : { ...record, ...generatedId };
 	const details: IDataObject = {
 		status,
-		...named,
+		...idIn(row),
 		code,
 		...(field && { field }),
 		...(advice && { description: advice }),
-		...(row.shared && {
-			record:
-				'noRecord' in row ? (row.noRecord as IDataObject) : { ...(record as IDataObject), ...made },
-		}),
+		...(shared && { record: given as IDataObject }),
 		...(Object.keys(covered).length > 0 && { input: covered }),
 	};
 	if (node.onError === 'continueErrorOutput') {
 		return forErrorOutput(
-			{ json: { ...made, error: text, details }, pairedItem },
+			{ json: { ...generatedId, error: text, details }, pairedItem },
 			new NodeOperationError(node, text ?? '', { description: advice, itemIndex: item }),
 		);
 	}
-	return { json: { status, ...named, ...rest, error: text, details }, pairedItem };
+	return { json: { status, ...idIn(row), ...columns, error: text, details }, pairedItem };
 }
+
+const idIn = ({ id }: ImportRow): IDataObject => (id === '' ? {} : { id });
 
 /** Columns of the input that `error` and `details` would hide, unless they are ours from an earlier run. */
 function coveredBy({ error, details }: IDataObject): IDataObject {
@@ -93,7 +95,7 @@ function coveredBy({ error, details }: IDataObject): IDataObject {
 	return { ...(error !== undefined && { error }), ...(details !== undefined && { details }) };
 }
 
-/** One item about the whole run. */
+/** The item about the whole run: counts, and the first failures. */
 export function toSummary(
 	rows: ImportRow[],
 	kind: Kind,
@@ -103,12 +105,12 @@ export function toSummary(
 	const { dryRun, requests, seconds, ignored } = facts;
 	const failures = failedOf(rows)
 		.slice(0, LISTED.summary)
-		.map(({ item, id, outcome }) => ({
-			item,
-			...(id !== '' && { id }),
-			code: outcome?.code,
-			...(outcome?.field && { field: outcome.field }),
-			error: outcome?.text,
+		.map((row) => ({
+			item: row.item,
+			...idIn(row),
+			code: row.outcome?.code,
+			...(row.outcome?.field && { field: row.outcome.field }),
+			error: row.outcome?.text,
 		}));
 	const result = dryRun ? { valid, failed } : { imported, present, alreadyExists, failed };
 	return {
@@ -130,28 +132,30 @@ export function toSummary(
 /** The error that stops the node when records failed and it does not continue. */
 export function toStop(node: INode, rows: ImportRow[], kind: Kind, halted?: ServiceError): Error {
 	const { total, imported, present, alreadyExists, failed } = countOutcomes(rows);
-	const listed = failedOf(rows);
-	const [first] = listed;
+	const failedRows = failedOf(rows);
+	const [first] = failedRows;
 	const done =
 		`Imported: ${formatted(imported)}. ${present > 0 ? `There after a retry: ${formatted(present)}. ` : ''}There already: ${formatted(alreadyExists)}. Not imported: ${formatted(failed)}. ` +
 		'Running the import again sends everything; what is there already is recognised and not doubled.';
-	const what = `${formatted(failed)} of ${formatted(total)} ${kind.plural} ${failed === 1 ? 'was' : 'were'} not imported`;
+	const notImported = `${formatted(failed)} of ${formatted(total)} ${kind.plural} ${failed === 1 ? 'was' : 'were'} not imported`;
 	if (halted) {
 		const { advice } = halted.details;
 		const details = { ...halted.details, advice: [advice, done].filter(Boolean).join(' ') };
 		return toNodeError(
 			node,
-			new ServiceError(`${halted.message.replace(/\.$/, '')}; ${what}`, details),
+			new ServiceError(`${halted.message.replace(/\.$/, '')}; ${notImported}`, details),
 		);
 	}
-	const reasons = listed
+	const reasons = failedRows
 		.slice(0, LISTED.message)
 		.map(({ item, id, outcome }) => `[item ${item}] ${id === '' ? '' : `${id}: `}${outcome?.text}`);
 	const further =
-		listed.length > reasons.length ? ` And ${formatted(listed.length - reasons.length)} more.` : '';
+		failedRows.length > reasons.length
+			? ` And ${formatted(failedRows.length - reasons.length)} more.`
+			: '';
 	return new NodeOperationError(
 		node,
-		`${what}. The first: ${first.id === '' ? '' : `${first.id}: `}${first.outcome?.text} [item ${first.item}]`,
+		`${notImported}. The first: ${first.id === '' ? '' : `${first.id}: `}${first.outcome?.text} [item ${first.item}]`,
 		{
 			description: `${reasons.join('; ')}.${further} ${done}`,
 			itemIndex: first.item,

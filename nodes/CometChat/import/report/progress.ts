@@ -11,8 +11,10 @@ const LINE_EVERY = 10_000;
 export class Progress {
 	private readonly startedAt = clock.elapsed();
 
+	/** Records to send. */
 	private readonly total: number;
 
+	/** Records that the checks refused. */
 	private readonly refused: number;
 
 	constructor(
@@ -20,7 +22,7 @@ export class Progress {
 		private readonly kind: Kind,
 		private readonly rows: ImportRow[],
 	) {
-		this.refused = this.through();
+		this.refused = this.countSettled();
 		this.total = rows.length - this.refused;
 		this.say(
 			`${formatted(this.total)} to send, requests: ${formatted(requestsFor(this.total))}, refused by the checks: ${formatted(this.refused)}`,
@@ -38,7 +40,7 @@ export class Progress {
 		}
 	}
 
-	/** How long it took, in seconds, with the last line. */
+	/** Writes the last line. Returns how long the import took, in seconds. */
 	finish(how: string): number {
 		const seconds = Math.round((clock.elapsed() - this.startedAt) / 100) / 10;
 		const { imported, present, alreadyExists, failed } = countOutcomes(this.rows);
@@ -53,14 +55,15 @@ export class Progress {
 	}
 
 	private soFar(): string {
-		const done = this.through() - this.refused;
+		const done = this.countSettled() - this.refused;
 		const text = `${formatted(done)} of ${formatted(this.total)} done`;
 		if (done === 0) return text;
-		const left = ((clock.elapsed() - this.startedAt) / done) * (this.total - done);
-		return `${text}, about ${Math.ceil(left / 60_000)} min left`;
+		const remaining = ((clock.elapsed() - this.startedAt) / done) * (this.total - done);
+		return `${text}, about ${Math.ceil(remaining / 60_000)} min left`;
 	}
 
-	private through(): number {
+	/** The number of records that have an outcome. */
+	private countSettled(): number {
 		return this.rows.filter(({ outcome }) => outcome !== undefined).length;
 	}
 }

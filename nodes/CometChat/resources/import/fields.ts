@@ -28,8 +28,9 @@ const inputMode: Field = {
 };
 
 /**
- * One field for each import, by a name of its own: n8n's editor draws it anew when another operation is chosen. Where
- * one field serves several operations, the editor sometimes keeps showing the columns of the operation before.
+ * The column mapper. Each import has one with a name of its own, so that n8n's editor draws it anew when another operation
+ * is chosen. If imports shared a field, the editor would sometimes keep showing the columns of the operation before.
+ * @param keys the columns in words
  */
 const columns = (name: string, keys: string): Field => ({
 	displayName: 'Columns',
