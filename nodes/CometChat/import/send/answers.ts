@@ -13,7 +13,7 @@ export function isRace({ code }: Outcome): boolean {
 	return code !== undefined && RACING.includes(code);
 }
 
-/** Nobody can tell a message that is sent again from another one that says the same in the same second. */
+/** Note on a message without an ID of its own: a message sent again looks like an equal one of the same second. */
 const EQUAL_EXISTS =
 	'Recognised by its content. If it is another message than the one before, give both a muid.';
 
@@ -23,9 +23,10 @@ export const NO_ANSWER = 'NO_ANSWER';
 /** The record is there, and an earlier attempt without an answer may have brought it in. */
 const CONFIRMED_AFTER_RETRY = 'CONFIRMED_AFTER_RETRY';
 
-/** What an answer says about one record: its outcome, and whether to send the record again. */
+/** The meaning of an answer for one record. */
 export interface Verdict {
 	outcome: Outcome;
+	/** The record has to be sent again; the outcome counts only if that is given up. */
 	again?: true;
 	/** The record may have gone in although the answer does not say so. */
 	mayBeIn?: true;
@@ -94,7 +95,7 @@ export function refusedBy(row: ImportRow, error: ServiceError, kind: Kind): Verd
 				: { status: 'alreadyExists', code, ...(row.byContent && { note: EQUAL_EXISTS }) },
 		};
 	}
-	// Only the answer to a whole request has a status that means anything
+	// An answer about one record comes with the status 200, which says nothing about the record
 	const status = error.details.status === 200 ? undefined : error.details.status;
 	const hints = [fields, adviceFor(code, status), advice].filter(Boolean).join(' ');
 	const outcome: Outcome = {
@@ -120,7 +121,7 @@ const NO = [false, 0, 'false', '0'];
 const YES = [true, 1, 'true', '1'];
 
 function isRefusal({ success, error }: ImportRecord): boolean {
-	return NO.includes(success as never) || !(isEmpty(error) || error === false);
+	return NO.includes(success as never) || (!isEmpty(error) && error !== false);
 }
 
 /** The code is inside `error`, beside `success`, or in the text of the error. */
@@ -134,14 +135,14 @@ function asRefusal(answer: ImportRecord): ImportRecord {
 function saysYes(answer: ImportRecord, row: ImportRow, kind: Kind): boolean {
 	const entity = entityIn(answer, kind);
 	const id = entity[kind.idField];
-	// The answer belongs to another record, and stands under this key by mistake
+	// An answer about another record, which stands under this key by mistake
 	if (!isEmpty(id) && String(id).toLowerCase() !== row.key.toLowerCase()) return false;
 	if (answer.success !== undefined) return YES.includes(answer.success as never);
-	// The entity itself, which an ID tells from an empty answer
+	// A bare entity has an ID, an empty answer has none
 	return hasId(entity, kind);
 }
 
-/** The entity inside of `{success, data}`, or the answer itself: the `data` of a bare message is its content. */
+/** The entity: `data` of `{success, data}`, or the whole answer. A bare message has an ID, and its `data` is its content. */
 function entityIn(answer: ImportRecord, kind: Kind): ImportRecord {
 	return isRecord(answer.data) && !hasId(answer, kind) ? answer.data : answer;
 }

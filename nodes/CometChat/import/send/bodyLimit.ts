@@ -21,7 +21,7 @@ export class BodyLimit {
 		this.largestPassed = Math.max(this.largestPassed, size);
 		this.inParts = this.inParts.filter((bytes) => bytes > size);
 		this.passed++;
-		// At 20, 60, 140, 300 …
+		// True at 20, 60, 140, 300 …
 		if (Number.isInteger(Math.log2(this.passed / RISES_AFTER + 1))) this.max *= 2;
 	}
 

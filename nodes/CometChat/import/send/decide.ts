@@ -11,7 +11,7 @@ export interface Circumstances {
 	repeats: number;
 	/** The run has waited for an outage since these records failed first. Always true while it looks for a bad record. */
 	hadOutage: boolean;
-	/** Any request has reached the service. */
+	/** Some request of the run has reached the service. */
 	isReached: boolean;
 	/** A record is known to be in. */
 	hasCanary: boolean;
@@ -19,25 +19,25 @@ export interface Circumstances {
 	isGateway: boolean;
 	/** The status is that of a refusal (400 to 499). */
 	isRefusal: boolean;
-	/** The body was larger than all that passed. */
+	/** The body was larger than all bodies that passed. */
 	isLarge: boolean;
 	/** The run has waited for answers about records once, as long as an outage may last. */
 	isPatienceSpent: boolean;
-	/** Whether the service works; undefined while nobody has asked. */
+	/** Whether the service works; undefined before a check. */
 	works?: boolean;
 }
 
 /**
  * The next step:
  * - `stop`: the import ends
- * - `waitForTurn`: the same is sent again when its turn comes
- * - `repeat`: the same is sent again after a pause
+ * - `waitForTurn`: the same records are sent again when the service has room for requests
+ * - `repeat`: the same records are sent again after a pause
  * - `check`: see whether the service works, then decide again
- * - `waitForService`: the same is sent again when the service works
- * - `waitThenSearch`: one of the records is the reason, which is looked for when the service works
+ * - `waitForService`: the same records are sent again when the service works
+ * - `waitThenSearch`: one of the records is the reason, and is looked for when the service works
  * - `sendSmaller`: bodies are smaller from now on
- * - `search`: one of the records is the reason
- * - `leaveOpen`: nobody knows what became of the records
+ * - `search`: one of the records is the reason, and is looked for now
+ * - `leaveOpen`: the records are not sent again, and nobody knows whether they are in
  */
 export type Step =
 	| 'stop'
@@ -81,7 +81,7 @@ export function decide(now: Circumstances): Step {
 function afterUnexplained(now: Circumstances): Step {
 	const isRefusedAtStart = now.isRefusal && !now.hasCanary;
 	if (now.tries <= now.repeats && !isRefusedAtStart) return 'repeat';
-	// Reading says nothing about answers to records
+	// Without a canary, the check could only read something, which says nothing about answers to records
 	if (now.kind === 'silent' && !now.hasCanary) return now.isPatienceSpent ? 'leaveOpen' : 'search';
 	if (now.works === undefined) return 'check';
 	if (now.works) return 'search';

@@ -10,9 +10,9 @@ import { isOpen, sizeOf } from './queue';
 import type { Service } from './service';
 
 /**
- * The more requests fail by chance (`share`: at least this part of all), the less one more failure says about a record.
- * `repeats`: how often a request that failed is sent again before a bad record is looked for; `repeatsOfPart`: the same
- * for a part of it. `failures`: how many convict a record.
+ * The more batches fail by chance, the less a failure says about a record. Each level counts from a `share` of failures by
+ * chance on. `repeats`: how often a batch that failed is sent again before a bad record is looked for; `repeatsOfPart`: how
+ * often a part of the batch is, during the search. `failures`: how many convict a record.
  */
 const CAUTION = [
 	{ share: 0.14, repeats: 3, repeatsOfPart: 1, failures: 12 },
@@ -30,15 +30,16 @@ interface PartOfSearch {
 
 /** Sends records until they are in, or one of them has to be bad. Waits for the service where that helps. */
 export class Delivery {
-	/** Batches that went in, and how often batches failed by chance: they went in later, unchanged. */
+	/** Batches that went in. */
 	private good = 0;
 
+	/** Failures by chance: the batches went in later, unchanged. */
 	private byChance = 0;
 
-	/** The number of good answers when the latest outage began. */
+	/** The number of answers about records (`Service.answers`) when the latest outage began; -1 before the first one. */
 	private outageSince = -1;
 
-	/** The answers said nothing about records for as long as an outage may last. The run does not wait for that again. */
+	/** Answers said nothing about records for as long as an outage may last. The run does not wait for better ones again. */
 	isPatienceSpent = false;
 
 	constructor(
@@ -67,7 +68,7 @@ export class Delivery {
 		this.byChance += byChance;
 	}
 
-	/** Sends records once, and settles those of which the answer speaks. Undefined if all are settled. */
+	/** Sends records once, and settles those of which the answer speaks. Undefined if none is open, or the run is halted. */
 	async attempt(rows: ImportRow[]): Promise<Failure | undefined> {
 		const { answers, error } = await this.service.exchange(rows);
 		const since = this.service.answers;
@@ -76,12 +77,12 @@ export class Delivery {
 		if (open.length === 0 || this.service.halted) return undefined;
 		const [{ why }] = open;
 		const reason = asError(why);
-		const without = isRace(why) ? 'race' : kindOf(reason);
-		const kind = open.length < rows.length ? 'partly' : without;
+		const kindIfAllOpen = isRace(why) ? 'race' : kindOf(reason);
+		const kind = open.length < rows.length ? 'partly' : kindIfAllOpen;
 		return { error: reason, kind, rows: open.map(({ row }) => row), since: this.service.answers };
 	}
 
-	/** Sends records once, however often it has to wait for its turn. */
+	/** {@link attempt}, repeated while the service has no room for requests. Halts the run if the app is the reason. */
 	async attemptInTurn(rows: ImportRow[]): Promise<Failure | undefined> {
 		for (let tries = 1; !this.service.halted; tries++) {
 			const failure = await this.attempt(rows);
@@ -112,7 +113,7 @@ export class Delivery {
 		return this.service.answers > since || (await this.service.works());
 	}
 
-	/** Sends a part of records that failed; the rest as {@link deliver}. */
+	/** {@link deliver} for a part of records that failed. It is sent first; without `searchSince`, the search begins with it. */
 	async deliverPart(rows: ImportRow[], searchSince?: number): Promise<Failure | undefined> {
 		const failure = await this.attempt(rows);
 		return failure && (await this.deliver(failure, { searchSince: searchSince ?? failure.since }));
@@ -122,14 +123,16 @@ export class Delivery {
 	 * Sends the records of a failed request again until each has an outcome.
 	 * @param part given for a part of records that failed before
 	 * @returns the latest failure when one of the records is the reason, or the body is too large. Then the service works,
-	 * and the failure counts against the records
+	 * and the failure counts against the records. Undefined when no record is open, or the run is halted
 	 */
 	async deliver(first: Failure, { searchSince }: PartOfSearch = {}): Promise<Failure | undefined> {
 		let failure = first;
 		const isPart = searchSince !== undefined;
-		// While a bad record is looked for, the service that goes away is counted against the records
-		let hadOutage = isPart || first.since <= this.outageSince;
-		let tries = hadOutage && !isPart && isUnexplained(first.kind) ? 0 : 1;
+		const isSinceOutage = first.since <= this.outageSince;
+		// During a search, a service that goes away counts against the records
+		let hadOutage = isPart || isSinceOutage;
+		// A failure during an outage that is over does not count
+		let tries = isSinceOutage && !isPart && isUnexplained(first.kind) ? 0 : 1;
 		let byChance = tries;
 		while (!this.service.halted) {
 			const step = await this.stepAfter(failure, { tries, searchSince, hadOutage });
@@ -158,19 +161,20 @@ export class Delivery {
 		return undefined;
 	}
 
+	/** Fails a record for good, with the reason of its failure. */
 	giveUp(row: ImportRow, { error, kind }: Failure): void {
 		if (kind === 'tooLarge') this.bodyLimit.noteRecordRefused();
 		row.outcome = refusedBy(row, error, this.service.access.kind).outcome;
 	}
 
-	/** Ends with records of which it is not known whether they are in. */
+	/** Fails the open records, because it is not known whether they are in. */
 	leaveOpen(rows: ImportRow[]): void {
 		for (const row of rows.filter(isOpen)) {
 			row.outcome = verdictOn(row, NOTHING_SAID, this.service.access.kind).outcome;
 		}
 	}
 
-	/** Decides, and sees first whether the service works where that is needed. */
+	/** Decides on the next step, and checks the service first where the decision needs it. */
 	private async stepAfter(
 		{ kind, rows, error, since }: Failure,
 		{ tries, searchSince, hadOutage }: { tries: number; hadOutage: boolean } & PartOfSearch,
@@ -192,9 +196,9 @@ export class Delivery {
 		};
 		const step = decide(now);
 		if (step !== 'check') return step;
-		// To look further for a bad record, a good answer since the search began is enough
-		const enough = isGateway(error) ? since : (searchSince ?? since);
-		const works = service.answers > enough || (await service.works());
+		// During a search, an answer since its beginning is proof enough, unless the way to the service failed
+		const provenAfter = isGateway(error) ? since : (searchSince ?? since);
+		const works = service.answers > provenAfter || (await service.works());
 		return decide({ ...now, works });
 	}
 
@@ -204,6 +208,7 @@ export class Delivery {
 		return kind === 'silent' ? Math.max(repeats, MIN_REPEATS_OF_SILENT) : repeats;
 	}
 
+	/** Takes a step after which the records may be sent again. */
 	private async follow(step: Step, failure: Failure, tries: number): Promise<void> {
 		const { error, rows } = failure;
 		switch (step) {
@@ -212,7 +217,7 @@ export class Delivery {
 			case 'waitForTurn':
 				return await this.service.waitForTurn(error, tries);
 			case 'repeat':
-				// After an outage that was waited for already
+				// Without tries, the run has waited for an outage already
 				if (tries > 0) await this.service.pauseAfter(tries, error.details.retryAfter);
 				return;
 			case 'waitForService':
@@ -224,7 +229,7 @@ export class Delivery {
 		}
 	}
 
-	/** An outage: waits until the service works again, and halts the run when that takes too long. */
+	/** Waits for the end of an outage. If that takes too long, halts the run; records whose answers are silent are left open. */
 	async waitForService(failure: Failure): Promise<void> {
 		const { service } = this;
 		const { error, kind, rows, since } = failure;
@@ -239,11 +244,12 @@ export class Delivery {
 		this.leaveOpen(rows);
 	}
 
-	/** Records failed alone, or the service went away after they were sent. */
+	/** Counts a failure against each record: it failed alone, or the service went away after it was sent. */
 	countFailures(rows: ImportRow[]): void {
 		for (const row of rows) row.failures = (row.failures ?? 0) + 1;
 	}
 
+	/** Counts an unexplained failure against its records, if it says something about each of them. */
 	private counted(failure: Failure, step: Step): Failure {
 		if (!isUnexplained(failure.kind)) return failure;
 		const isOutage = step === 'waitThenSearch';
@@ -256,21 +262,21 @@ export class Delivery {
 	private settleAnswered(rows: ImportRow[], answers: Answers) {
 		const { service } = this;
 		const open: Array<{ row: ImportRow; why: Outcome }> = [];
-		let aboutTheApp = 0;
+		let refusalsOfApp = 0;
 		for (const row of rows) {
-			const { mayBeIn: wasLost } = row;
+			const { mayBeIn: hadLostAnswer } = row;
 			const { outcome, again, mayBeIn } = verdictOn(row, answers, service.access.kind);
 			if (again) {
 				if (mayBeIn) row.mayBeIn = true;
 				open.push({ row, why: outcome });
 				continue;
 			}
-			row.outcome = wasLost && outcome.status === 'failed' ? inDoubt(outcome) : outcome;
+			row.outcome = hadLostAnswer && outcome.status === 'failed' ? inDoubt(outcome) : outcome;
 			if (outcome.status !== 'failed') service.canary = row;
-			else if (causeOfCode(outcome.code) === 'app') aboutTheApp++;
+			else if (causeOfCode(outcome.code) === 'app') refusalsOfApp++;
 		}
 		if (open.length < rows.length) service.noteAnswer();
-		if (aboutTheApp === rows.length) service.halt(asError(rows[0].outcome as Outcome));
+		if (refusalsOfApp === rows.length) service.halt(asError(rows[0].outcome as Outcome));
 		return open;
 	}
 }

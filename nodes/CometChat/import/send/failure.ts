@@ -15,6 +15,7 @@ const BY_CAUSE: Record<Cause, FailureKind> = {
 	unexplained: 'unknown',
 };
 
+/** @param details without a status when no answer came */
 export function kindOf({ details }: ServiceError): FailureKind {
 	const { status, code } = details;
 	if (code === NO_ANSWER) return 'silent';
@@ -28,7 +29,7 @@ export function isUnexplained(kind: FailureKind): boolean {
 	return kind === 'unknown' || kind === 'silent';
 }
 
-/** Whether the way to the service failed. The cause is more often a bad moment than a bad record. */
+/** Whether the way to the service failed, which is more often due to a bad moment than to a bad record. */
 export function isGateway({ details: { status } }: ServiceError): boolean {
 	return status === undefined || [502, 503, 504].includes(status);
 }

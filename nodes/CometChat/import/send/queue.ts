@@ -42,7 +42,7 @@ export class Queue {
 		for (; batch.length < max && this.next < this.rows.length; this.next++) {
 			const row = this.rows[this.next];
 			if (row.outcome) continue;
-			// One request never holds keys that differ only in case: the service may answer in another case
+			// Keys that differ only in capitals never share a request, because the service may answer with other capitals
 			const key = row.key.toLowerCase();
 			if (Number.isFinite(this.bodyLimit.max)) bytes += sizeOf(this.kind, [row]);
 			if (keys.has(key) || (batch.length > 0 && bytes > this.bodyLimit.max)) break;
@@ -64,9 +64,9 @@ export class Queue {
 
 	/** Some records from different parts of the rest of the queue; empty when few records are left. They stay in the queue. */
 	samples(): ImportRow[] {
-		const left = this.rows.length - this.next;
-		if (left < MIN_LEFT_FOR_SAMPLES) return [];
-		const indexes = [1, 0.6, 0.3].map((share) => this.next + Math.ceil(left * share) - 1);
+		const remaining = this.rows.length - this.next;
+		if (remaining < MIN_LEFT_FOR_SAMPLES) return [];
+		const indexes = [1, 0.6, 0.3].map((share) => this.next + Math.ceil(remaining * share) - 1);
 		return indexes.map((index) => this.rows[index]).filter(isOpen);
 	}
 }

@@ -18,15 +18,16 @@ const MIN_BLOCK_LENGTH = 2;
 /** After at most this many records that were sent one by one, the run sees whether the service works. */
 const MAX_PER_PROOF = 25;
 
-/** Failures that convict a message and are left to the judgement of the suspects, which comes when the others are in. */
+/** Of the failures that convict a message, this many are left to {@link Suspects}, who judge when the others are in. */
 const LEFT_FOR_SUSPECTS = 2;
 
 /** More bad records in a row than this have a common reason outside of the records. */
 const MAX_BAD_IN_A_ROW = 1_000;
 
 /**
- * One import. Workers send requests side by side while all goes well. After a failure no new request is begun; when those
- * under way have ended, one thing happens at a time until the records that failed are settled or put aside.
+ * Sends the records of an import. Workers send requests side by side while all goes well. After a failure, no new request
+ * is begun; when those under way have ended, one thing happens at a time until the records that failed are settled or put
+ * aside.
  */
 export class Run {
 	readonly service: Service;
@@ -87,32 +88,34 @@ export class Run {
 
 	/** Sends records again that failed, and finds the bad ones among them. */
 	private async settle(failure: Failure): Promise<void> {
-		const left = await this.delivery.deliver(failure);
-		if (left) await this.search(left);
+		const unsettled = await this.delivery.deliver(failure);
+		if (unsettled) await this.search(unsettled);
 	}
 
 	/**
 	 * Finds the first bad record of a failed request by sending halves. A half that goes in accuses the other one, which is
-	 * halved next without being sent as a whole. The other records return to the queue.
+	 * halved next without being sent as a whole. The records that are not halved further return to the queue.
 	 */
 	private async search(first: Failure): Promise<void> {
 		const { delivery, service, queue } = this;
 		let failure: Failure | undefined = first;
 		let latest = first;
 		let { rows } = first;
+		// Beside a bad record, the first record is probably bad, too
 		let size = this.isBesideBadRow(rows[0]) ? 1 : half(rows);
-		while (rows.length > 1 && !this.isTooLarge(failure)) {
-			const other = rows.slice(size);
+		while (rows.length > 1 && !this.noteIfTooLarge(failure)) {
+			const secondPart = rows.slice(size);
 			failure = await delivery.deliverPart(rows.slice(0, size), first.since);
 			if (service.halted) return;
 			if (failure) {
-				queue.putBack(other);
+				queue.putBack(secondPart);
 				latest = failure;
 			}
-			rows = failure?.rows ?? other;
+			rows = failure?.rows ?? secondPart;
 			size = half(rows);
 		}
 		if (rows.length > 1) return queue.putBack(rows);
+		// The last record is accused because the others went in, and has not been sent alone yet
 		failure ??= await delivery.deliverPart(rows);
 		if (service.halted) return;
 		if (failure) {
@@ -121,8 +124,8 @@ export class Run {
 		} else this.noteFalseAlarm(latest);
 	}
 
-	/** Whether a body is larger than all that passed. Then smaller ones are sent from now on. */
-	private isTooLarge(failure?: Failure): boolean {
+	/** Lowers the limit of bodies if this one was too large, and larger than all that passed. Returns whether it did. */
+	private noteIfTooLarge(failure?: Failure): boolean {
 		if (failure?.kind !== 'tooLarge' || failure.rows.length === 1) return false;
 		const size = sizeOf(this.access.kind, failure.rows);
 		if (!this.bodyLimit.mayBeTooLarge(size)) return false;
@@ -149,6 +152,7 @@ export class Run {
 	/**
 	 * Sends the record again; a message several times, so that it keeps its place in the order. Before any record went in,
 	 * other records have to show first that the service takes records.
+	 * @returns the latest failure if the record stays accused; undefined if it is settled, or the run is halted
 	 */
 	private async tryAgain(failure: Failure): Promise<Failure | undefined> {
 		const { delivery, service } = this;
@@ -156,9 +160,10 @@ export class Run {
 		let latest: Failure | undefined = failure;
 		if (!service.canary) await this.waitForFirstRecord(failure);
 		const isInBlock = this.isBesideBadRow(row) && !delivery.isCautious;
-		const enough = this.isOrdered && !isInBlock ? delivery.failuresNeeded - LEFT_FOR_SUSPECTS : 0;
+		const isRepeated = this.isOrdered && !isInBlock;
+		const enoughFailures = isRepeated ? delivery.failuresNeeded - LEFT_FOR_SUSPECTS : 0;
 		for (let tries = 1; isOpen(row) && !service.halted; tries++) {
-			if ((row.failures ?? 0) >= enough || row.takesDown || !isUnexplained(latest.kind))
+			if ((row.failures ?? 0) >= enoughFailures || row.takesDown || !isUnexplained(latest.kind))
 				return latest;
 			await service.pauseAfter(tries);
 			latest = await delivery.deliverPart([row]);
@@ -173,6 +178,7 @@ export class Run {
 		return before?.latestFailure !== undefined;
 	}
 
+	/** Makes a record a suspect; gives it up if the service named a reason. */
 	private noteBad(row: ImportRow, failure: Failure): void {
 		this.badInARow = this.isBesideBadRow(row) ? this.badInARow + 1 : 1;
 		row.latestFailure = failure;

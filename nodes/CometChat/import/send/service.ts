@@ -82,7 +82,7 @@ export class Service {
 			this.bodyLimit.notePassed(Buffer.byteLength(bodyText));
 			return { answers: new Answers(data) };
 		}
-		// The status of a partly failed import is not documented
+		// The status of a partly failed import is not documented: an error, too, may hold answers to records
 		const { data, status } = answer.details;
 		if (areAnswers(data, rows)) return { answers: new Answers(data) };
 		const isLost = mayHaveBeenDone(answer.details);
@@ -109,6 +109,7 @@ export class Service {
 
 	/**
 	 * Checks with growing pauses until a check succeeds.
+	 * @param error the failure for which the run waits; it may say how long the first pause has to be
 	 * @param longest the longest wait, in milliseconds
 	 * @returns false when no check succeeded in that time
 	 */
@@ -122,11 +123,11 @@ export class Service {
 		const reason = error.message.replace(/\.$/, '');
 		progress.say(`${reason}. Waiting for the service, at most ${minutes(longest)} min`);
 		for (let attempt = 1; !this.halted; attempt++) {
-			const left = startedAt + longest - clock.elapsed();
+			const remaining = startedAt + longest - clock.elapsed();
 			const { retryAfter = 0 } = error.details;
-			if (left <= 0 || retryAfter > left) return false;
+			if (remaining <= 0 || retryAfter > remaining) return false;
 			const pause = attempt === 1 && retryAfter > 0 ? retryAfter : waitBefore(attempt, {});
-			await this.pause(Math.min(pause, left));
+			await this.pause(Math.min(pause, remaining));
 			if (await isOver()) {
 				const seconds = Math.round((clock.elapsed() - startedAt) / 1_000);
 				progress.say(`The service works again after ${seconds} s`);
@@ -148,7 +149,7 @@ export class Service {
 		await this.pause(pause);
 	}
 
-	/** Pauses before the same records are sent again, as long as the service asks for. */
+	/** Pauses before the same records are sent again: as long as the service asks for, otherwise longer with each try. */
 	async pauseAfter(
 		tries: number,
 		asked = waitBefore(Math.min(tries, MAX_PAUSE_ATTEMPT), {}),
@@ -156,7 +157,7 @@ export class Service {
 		await this.pause(asked);
 	}
 
-	/** Only an answer that speaks of the record is a proof. */
+	/** Sends the canary once more. Returns why this is no proof: only an answer that speaks of the record is one. */
 	private async askAbout(canary: ImportRow): Promise<ServiceError | undefined> {
 		const { answers, error } = await this.exchange([canary]);
 		if (error) return error;
@@ -167,6 +168,7 @@ export class Service {
 		return undefined;
 	}
 
+	/** Reads something. Returns why this failed. */
 	private async read(): Promise<ServiceError | undefined> {
 		const answer = await this.sendOnce(this.access.probe);
 		return answer instanceof ServiceError ? answer : undefined;
@@ -182,6 +184,7 @@ export class Service {
 	}
 }
 
+/** Rounded to a tenth. */
 function minutes(milliseconds: number): number {
 	return Math.round(milliseconds / 6_000) / 10;
 }

@@ -22,13 +22,13 @@ export class Suspects {
 	 */
 	async judge(): Promise<void> {
 		for (const row of this.open()) {
-			// Nothing else explains the failure of the request in which it was found
-			const isOnlyOne = row.foundIn?.every((other) => other === row || !isOpen(other));
-			if (isOnlyOne) this.delivery.countFailures([row]);
+			// If all others of the request in which it was found are settled, nothing else explains the failure of the request
+			const isOnlySuspect = row.foundIn?.every((other) => other === row || !isOpen(other));
+			if (isOnlySuspect) this.delivery.countFailures([row]);
 		}
 		for (let open = this.open(); open.length > 0 && !this.service.halted; open = this.open()) {
-			const others = open.filter(({ takesDown }) => !takesDown);
-			if (others.length > 0) await this.round(others.slice(0, MAX_PER_PROOF));
+			const harmless = open.filter(({ takesDown }) => !takesDown);
+			if (harmless.length > 0) await this.round(harmless.slice(0, MAX_PER_PROOF));
 			else await this.judgeAlone(open[0]);
 		}
 	}
@@ -54,11 +54,12 @@ export class Suspects {
 			for (const failure of failures) this.giveUpIfConvicted(failure);
 			return;
 		}
-		// One of these records may be the reason
+		// Any of these records may be the reason why the service went away
 		for (const row of failed) row.takesDown = true;
 		await this.delivery.waitForService(last);
 	}
 
+	/** Gives a record up if enough failures count against it, and sends it once more otherwise. */
 	private async judgeAlone(row: ImportRow): Promise<void> {
 		if (this.giveUpIfConvicted(row.latestFailure!)) return;
 		const failure = await this.delivery.deliverPart([row]);
@@ -67,6 +68,7 @@ export class Suspects {
 		else this.delivery.giveUp(row, failure);
 	}
 
+	/** @returns whether it gave the record up */
 	private giveUpIfConvicted(failure: Failure): boolean {
 		const [row] = failure.rows;
 		const isConvicted = (row.failures ?? 0) >= this.delivery.failuresNeeded;
