@@ -45,6 +45,7 @@ export async function answerPage(context: IWebhookFunctions): Promise<IWebhookRe
 	}
 }
 
+/** Shows the page of the question, or goes on with the answer that was posted. */
 async function visit(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const { method, query } = context.getRequestObject();
 	const question = keptBy(context);
@@ -56,6 +57,7 @@ async function visit(context: IWebhookFunctions): Promise<IWebhookResponseData> 
 	const reply = replyTo(question.asked, {
 		isPost: method === 'POST',
 		questionId: question.id,
+		// Null: nobody knows who opened the link
 		uid: user ?? undefined,
 		...postedTo(context),
 		now: new Date(),
@@ -66,6 +68,7 @@ async function visit(context: IWebhookFunctions): Promise<IWebhookResponseData> 
 		show(context, reply);
 		return STAYS_WAITING;
 	}
+	// An answer came before
 	if (!takesAnswer(question)) {
 		show(context, closedPage(question.asked));
 		return STAYS_WAITING;
@@ -87,8 +90,8 @@ async function visit(context: IWebhookFunctions): Promise<IWebhookResponseData> 
 	return { workflowData: [[itemOf(question, output, binary)]] };
 }
 
-/** How long telling of an answer may take in all, in milliseconds. */
-const MAX_TELLING = 60_000;
+/** Milliseconds that showing an answer in the chat may take, for all messages together. */
+const MAX_TELLING_MS = 60_000;
 
 /** Shows an answer in the chat while the workflow goes on. A failure is only logged. */
 async function tell(context: IWebhookFunctions, requests: RequestDescription[]): Promise<void> {
@@ -99,7 +102,7 @@ async function tell(context: IWebhookFunctions, requests: RequestDescription[]):
 			workflowId: context.getWorkflow().id,
 		});
 	try {
-		const stop = AbortSignal.timeout(MAX_TELLING);
+		const stop = AbortSignal.timeout(MAX_TELLING_MS);
 		const client = await openClient(context, { stop });
 		const outcomes = await Promise.allSettled(
 			requests.map(
@@ -125,6 +128,7 @@ function show(context: IWebhookFunctions, { status = 200, html, headers }: Page)
 	response.end(html);
 }
 
+/** Stores posted files as binary data of the execution. */
 async function storedFiles(
 	{ nodeHelpers }: IWebhookFunctions,
 	files: Record<string, PostedFile>,

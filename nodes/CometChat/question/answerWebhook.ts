@@ -8,7 +8,7 @@ export const ANSWER_PAGE: IWebhookDescription[] = (['GET', 'POST'] as const).map
 	name: 'default',
 	httpMethod,
 	responseMode: 'onReceived',
-	// n8n says this when the execution goes on with an answer. Before, and in versions that answer earlier, it is empty
+	// Empty while no execution goes on with the answer, and in versions of n8n that respond before
 	responseData: `={{ $execution?.id ? "${TAKEN}" : "" }}`,
 	path: '={{ $nodeId }}',
 	restartWebhook: true,

@@ -8,7 +8,7 @@ import { readValues } from './values';
 import type { PostedFile, Visit } from './visit';
 import { wordsOf } from './words';
 
-/** What people see. */
+/** A page as people see it. */
 export interface Page {
 	html: string;
 	/** The HTTP headers of the page. */
@@ -47,20 +47,21 @@ export function replyTo(asked: Asked, visit: Visit): Reply {
 			...(uid !== undefined && { respondedBy: uid }),
 		},
 	};
-	const show = (html: string, outcome: (time: string) => string): Page => ({
+	const pageWithOutcome = (html: string, outcome: (time: string) => string): Page => ({
 		headers,
 		html,
 		afterwards: shownInChat(asked, visit, outcome),
 	});
 	const page = recordedPage(asked, inWords(asked, data));
 	return {
-		...show(page, (time) => outcomeText(asked, data, name, time)),
+		...pageWithOutcome(page, (time) => outcomeText(asked, data, name, time)),
 		output,
 		files,
-		undecided: show(undecidedPage(asked), (time) => answeredText(asked.language, time)),
+		undecided: pageWithOutcome(undecidedPage(asked), (time) => answeredText(asked.language, time)),
 	};
 }
 
+/** The requests that show the outcome in the chat; none if the form does not ask for that. */
 function shownInChat(
 	{ open, language }: Asked,
 	visit: Visit,
@@ -89,15 +90,21 @@ export function unansweredOutput({ elements }: Asked, questionId: string): IData
 		.filter(({ type, name }) => name !== '' && type !== 'file')
 		.map(({ type, name, preset, atLimit = null }) => [
 			name,
+			// Nobody fills these two in
 			['hiddenField', 'html'].includes(type) ? preset : atLimit,
 		]);
 	return { data: { ...Object.fromEntries(values), limitReached: true, questionId } };
 }
 
-/** The answer as the page after it repeats it. */
+/** The answer in words, for the page that thanks for it. */
 function inWords({ elements }: Asked, data: IDataObject): string {
 	return elements
 		.filter(({ isRepeated }) => isRepeated)
-		.map(({ name, labels }) => (labels ? labels[data[name] === true ? 0 : 1] : get(data, [name])))
+		.map(({ name, labels }) => {
+			const value = get(data, [name]);
+			if (!labels) return value;
+			// The first button says yes
+			return value === true ? labels[0] : labels[1];
+		})
 		.join('\n');
 }

@@ -14,7 +14,7 @@ import type { SentMessage } from './outcome';
 /** Functions that some versions of n8n lack. */
 type Versioned = { getSignedResumeUrl?: unknown; setSignatureValidationRequired?: () => void };
 
-/** The form of a question that is to be asked, and what asking it takes. */
+/** The form of a question, and the parts that asking needs. */
 export interface Asking {
 	item: Item;
 	client: ItemClient;
@@ -92,25 +92,25 @@ export async function sendAll(
 	}
 	const asking = messages.filter(({ takenBackBy }) => !takenBackBy);
 	if (failures.length === asking.length) {
-		const remains =
+		const isStillInChat =
 			takeBack &&
 			(await send(takeBack).then(
 				() => false,
 				() => true,
 			));
-		throw nobodyAsked(failures, remains ? ANNOUNCED : '');
+		throw nobodyAsked(failures, isStillInChat ? STILL_IN_CHAT : '');
 	}
 	return { sent, notAsked: failures.map(({ message }) => message) };
 }
 
-const ANNOUNCED = 'The message that tells of the question is still in the chat; delete it.';
+const STILL_IN_CHAT = 'The message that tells of the question is still in the chat; delete it.';
 
-/** One error for all receivers, because a model cannot look at the outcome of each. */
+/** The error for all receivers together, because a model cannot look at the outcome of each. */
 function nobodyAsked(failures: ServiceError[], note: string): ServiceError {
 	const [{ message, details }] = failures;
-	const all = failures.map((failure) => failure.message.replace(/\.$/, ''));
+	const reasons = failures.map((failure) => failure.message.replace(/\.$/, ''));
 	return new ServiceError(
-		failures.length === 1 ? message : `Nobody could be asked. ${all.join('; ')}`,
+		failures.length === 1 ? message : `Nobody could be asked. ${reasons.join('; ')}`,
 		{ ...details, advice: [details.advice, note].filter(Boolean).join(' ') },
 	);
 }

@@ -24,7 +24,7 @@ export const CHOICES = ['checkbox', 'dropdown', 'radio'];
 /** The names that stand in the output beside the values of a form. */
 const OWN_NAMES = ['limitReached', 'questionId', 'respondedAt', 'respondedBy'];
 
-/** One element of the page, as n8n keeps it with the waiting execution. */
+/** An element of the page, as n8n keeps it with the waiting execution. */
 export interface FormElement extends IDataObject {
 	type: (typeof ELEMENTS)[number] | 'buttons';
 	/** Above the input; of Custom HTML, the HTML as it was written. */
@@ -86,14 +86,14 @@ export const elementsOf: Convert = (given, refuse) => {
 function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 	const textIn = (name: string) => (isEmpty(row[name]) ? '' : textOf(row[name]));
 	const type = (textIn('fieldType') || 'text') as FormElement['type'];
-	if (!ELEMENTS.some((known) => known === type)) refuse(`has the unknown type '${type}'`);
+	if (!ELEMENTS.some((element) => element === type)) refuse(`has the unknown type '${type}'`);
 	const label = textIn(type === 'html' ? 'html' : 'fieldLabel');
 	// As in n8n's own forms, HTML is in the output if it has a name, which stands in a field of its own
 	const name = type === 'html' ? textIn('elementName') : textIn('fieldName') || label;
 	if (name === '' && type !== 'html') {
 		refuse(type === 'hiddenField' ? "needs a 'Field Name'" : "needs a 'Label'");
 	}
-	// A browser would send another character back, so that such an option could not be chosen
+	// For a broken character, a browser would send another one back, so that the option could not be chosen
 	const options = whole(optionsOf(row.fieldOptions), refuse);
 	if (CHOICES.includes(type) && options.length === 0) refuse(`has nothing to choose for '${name}'`);
 	const [least, most] = type === 'checkbox' ? boundsOf(row, refuse) : [0, 0];
@@ -125,7 +125,7 @@ function shown(text: string): string {
 	return text.replaceAll('\0', '');
 }
 
-/** What an expression gives as text: an object as JSON, and a list with commas, as defaults of checkboxes are written. */
+/** The value of an expression as text: an object as JSON, and a list with commas, as defaults of checkboxes are written. */
 function textOf(value: unknown): string {
 	if (Array.isArray(value)) return value.map(textOf).join(',');
 	if (value instanceof Date) return isoOf(value.getTime()) ?? '';

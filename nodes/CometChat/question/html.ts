@@ -93,7 +93,7 @@ export function attributes(values: Record<string, string | number | boolean | un
 
 /**
  * A whole page.
- * @param language of its fixed words, and where their lines begin
+ * @param language the code of the language of its fixed words (`lang`), and the direction of its lines (`dir`)
  * @param title plain text
  * @param body HTML
  */

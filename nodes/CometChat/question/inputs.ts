@@ -38,11 +38,7 @@ export function drawInputs(
 	return elements
 		.map((element, index) => {
 			const id = inputName(element, index);
-			const initial = values
-				? postedTexts(values[id]).map(withUnixLines)
-				: takesSeveral(element)
-					? presetOptions(element)
-					: [element.preset];
+			const initial = values ? postedTexts(values[id]).map(withUnixLines) : presetsOf(element);
 			return DRAW[element.type]({ ...element, id, initial, words });
 		})
 		.filter(Boolean)
@@ -53,6 +49,9 @@ export function drawInputs(
 export const takesSeveral = ({ type, multiple }: FormElement): boolean =>
 	type === 'checkbox' || (type === 'dropdown' && multiple);
 
+const presetsOf = (element: FormElement): string[] =>
+	takesSeveral(element) ? presetOptions(element) : [element.preset];
+
 const separated = (text: string): string[] => text.split(SEPARATORS).map((entry) => entry.trim());
 
 /** The options that the default names, as a list. An option may hold commas itself, so the longest fitting option counts. */
@@ -62,25 +61,26 @@ function presetOptions({ options, preset }: FormElement): string[] {
 		.sort((one, other) => other.parts.length - one.parts.length);
 	const given = separated(preset);
 	const chosen: string[] = [];
-	for (let place = 0; place < given.length; ) {
+	for (let index = 0; index < given.length; ) {
 		const fitting = longestFirst.find(({ parts }) =>
-			parts.every((part, n) => part === given[place + n]),
+			parts.every((part, n) => part === given[index + n]),
 		);
 		if (fitting) chosen.push(fitting.option);
-		place += fitting?.parts.length ?? 1;
+		index += fitting?.parts.length ?? 1;
 	}
 	return chosen;
 }
 
-const common = ({ id, required }: Input) => ({ class: 'text', id, name: id, required });
+const commonAttributes = ({ id, required }: Input) => ({ class: 'text', id, name: id, required });
 
+/** Draws an input of one line. The attributes in `more`, which only its type has, replace others. */
 const line =
 	(more: (input: Input) => Parameters<typeof attributes>[0] = () => ({})) =>
 	(input: Input) =>
 		labelled(
 			input,
 			`<input${attributes({
-				...common(input),
+				...commonAttributes(input),
 				type: input.type,
 				placeholder: input.placeholder,
 				value: input.initial[0],
@@ -110,24 +110,24 @@ const dropdown = (input: Input) => {
 		(option) =>
 			`<option${attributes({ value: option, selected: initial.includes(option) })}>${escapeHtml(option)}</option>`,
 	);
-	const none = multiple ? '' : `<option value="">${escapeHtml(words.choose)}</option>`;
+	const emptyChoice = multiple ? '' : `<option value="">${escapeHtml(words.choose)}</option>`;
 	return labelled(
 		input,
-		`<select${attributes({ ...common(input), multiple, dir: 'auto' })}>${none}${rows.join('')}</select>`,
+		`<select${attributes({ ...commonAttributes(input), multiple, dir: 'auto' })}>${emptyChoice}${rows.join('')}</select>`,
 	);
 };
 
 const textarea = (input: Input) =>
 	labelled(
 		input,
-		`<textarea${attributes({ ...common(input), placeholder: input.placeholder, dir: 'auto' })}>
+		`<textarea${attributes({ ...commonAttributes(input), placeholder: input.placeholder, dir: 'auto' })}>
 ${escapeHtml(input.initial[0] ?? '')}</textarea>`,
 	);
 
 const buttons = ({ input: name, options, labels = [] }: Input) => {
-	const rows = options.map((value, place) => {
-		const button = attributes({ class: place === 0 && 'main', name: name ?? '', value });
-		return `<button${button} dir="auto">${escapeHtml(labels[place])}</button>`;
+	const rows = options.map((value, index) => {
+		const button = attributes({ class: index === 0 && 'main', name: name ?? '', value });
+		return `<button${button} dir="auto">${escapeHtml(labels[index])}</button>`;
 	});
 	return `<div class="buttons">${rows.join('')}</div>`;
 };

@@ -23,10 +23,11 @@ export interface KeptQuestion {
 
 /**
  * The links to the page of one question. All questions of a node have the same address in n8n, so each link has a random
- * key of its own. A page of an earlier question is known by it. The user belongs to the key and not to the address:
+ * key of its own, which also tells the page of an earlier question. The user belongs to the key and not to the address:
  * n8n's own address of the execution takes any parameters.
  */
 export class Links {
+	/** The ID of the question. */
 	readonly id = randomUUID();
 	readonly users: KeptQuestion['users'] = {};
 
@@ -77,14 +78,15 @@ const RESUMING = 86_400_000;
 const answered = new Map<string, number>();
 
 /**
- * Lets one answer to a question through. n8n itself decides between two answers only while the execution still runs
- * after the first one: in a loop it may wait for the next question by then, and n8n would go back to the first one.
- * This holds in one process. If the execution did not go on, another answer is taken after {@link RESUMING}.
+ * Lets one answer to a question through. n8n itself refuses a second answer only while the execution runs on after the
+ * first one. In a loop, the execution may wait for the next question by then, and a second answer to the first question
+ * would set it back. This function knows only the answers of its own process. If the execution did not go on, another
+ * answer is taken after {@link RESUMING}.
  * @returns false when there was an answer
  */
 export function takesAnswer({ id }: KeptQuestion): boolean {
 	const now = clock.elapsed();
-	for (const [other, at] of answered) if (now - at >= RESUMING) answered.delete(other);
+	for (const [question, at] of answered) if (now - at >= RESUMING) answered.delete(question);
 	if (answered.has(id)) return false;
 	answered.set(id, now);
 	return true;

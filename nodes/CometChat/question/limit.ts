@@ -4,8 +4,8 @@ import type { Convert } from '../../shared/values/types';
 import type { Field } from '../../shared/operation/types';
 
 /**
- * The limit of a form. It is called twice, both times with Unix milliseconds: first with the time when the form is read,
- * to refuse a limit in the past; then with the time when everybody was asked, and it gives the end.
+ * The limit of a form, in two steps with Unix milliseconds. The first takes the time when the form is read, to refuse a
+ * limit in the past. The second takes the time when everybody was asked, and returns the end of the wait.
  */
 export type LimitFrom = (now: number) => (askedAt: number) => number;
 
@@ -17,7 +17,7 @@ const MILLISECONDS = new Map<unknown, number>([
 	['days', DAY],
 ]);
 
-/** Further ahead there is no date in JavaScript, and n8n's own "for ever" is the year 3000. */
+/** A hundred years: well before n8n's own "for ever", which is the year 3000, and the last date of JavaScript. */
 const MAX_MILLISECONDS = 100 * 365 * DAY;
 
 const readLimit: Convert = (value, refuse) => {

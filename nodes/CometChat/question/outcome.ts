@@ -7,6 +7,7 @@ import { fill, wordsOf } from './words';
 
 /** A message as the service has stored it. */
 export interface SentMessage {
+	/** The user who was asked. */
 	uid?: string;
 	message: IDataObject;
 }
@@ -65,7 +66,9 @@ export function outcomeText(
 ): string {
 	const words = wordsOf(language);
 	const buttons = elements.find(({ outcomes }) => outcomes);
-	const answer = buttons?.outcomes?.[data[buttons.name] === true ? 0 : 1] ?? words.wasAnswered;
+	const [approved, declined] = buttons?.outcomes ?? [];
+	const pressed = buttons && data[buttons.name] === true ? approved : declined;
+	const answer = pressed ?? words.wasAnswered;
 	return `${name === undefined ? answer : fill(words.by, { answer, name })}, ${time}`;
 }
 

@@ -28,8 +28,8 @@ export interface Correction {
 	values: Record<string, unknown>;
 }
 
-const paragraph = (text: string, more = ''): string =>
-	`<p dir="auto"${more}>${escapeHtml(text)}</p>`;
+const paragraph = (text: string, attributes = ''): string =>
+	`<p dir="auto"${attributes}>${escapeHtml(text)}</p>`;
 
 /**
  * The page with the question and its buttons or inputs. It works without scripts: the browser posts its form.

@@ -29,6 +29,7 @@ export function shortened(text: string, maxBytes: number): string {
 	const fits = (length: number) =>
 		new TextEncoder().encode(JSON.stringify(beginning(length))).length <= maxBytes;
 	if (fits(text.length)) return text;
+	// The beginning with `least` characters fits, with `most` characters it does not
 	let [least, most] = [0, text.length];
 	while (most - least > 1) {
 		const middle = Math.floor((least + most) / 2);

@@ -53,6 +53,7 @@ export function safeHtml(html: string): string {
 		end = markup.lastIndex;
 		const tag = given.toLowerCase();
 		if (WITHOUT_TEXT.test(tag) && slash === '') {
+			// Skips the content
 			const close = html.slice(end).search(new RegExp(`</${tag}\\b`, 'i'));
 			end = markup.lastIndex = close < 0 ? html.length : end + close;
 		} else if (tag === 'img') {
@@ -62,10 +63,12 @@ export function safeHtml(html: string): string {
 		} else if (TAGS.has(tag) && slash === '') {
 			const depth = depthFor(tag, open);
 			if (depth === undefined) continue;
+			// A part of a table first closes the part before it
 			parts.push(closing(open.splice(depth)));
 			parts.push(`<${tag}${attributes(safeAttributes(tag, attributesOf(rest)))}>`);
 			open.push(tag);
 		} else if (slash !== '' && open.includes(tag)) {
+			// Closes the tags inside of it, too
 			parts.push(closing(open.splice(open.lastIndexOf(tag))));
 		}
 	}
@@ -105,13 +108,13 @@ function safeText(text: string): string {
 }
 
 function attributesOf(written: string): Map<string, string> {
-	const found = new Map<string, string>();
+	const values = new Map<string, string>();
 	for (const [, name, double, single, bare] of written.matchAll(ATTRIBUTE)) {
 		const key = name.toLowerCase();
 		// If an attribute comes twice, browsers take the first value, too
-		if (!found.has(key)) found.set(key, plain(double ?? single ?? bare ?? ''));
+		if (!values.has(key)) values.set(key, plain(double ?? single ?? bare ?? ''));
 	}
-	return found;
+	return values;
 }
 
 const NAMED = new Map([

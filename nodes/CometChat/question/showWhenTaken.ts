@@ -5,7 +5,7 @@ import { runLater } from '../../shared/webhook/pause';
 import type { Page } from './answers';
 import { TAKEN } from './answerWebhook';
 
-/** What people see after an answer: the possible pages, and the outcome in the chat. */
+/** The possible pages after an answer, and a way to show the outcome in the chat. */
 interface Showing {
 	/** The page when n8n has taken the answer: the execution goes on with it. */
 	taken: Page;
@@ -27,14 +27,14 @@ export function showWhenTaken(
 	response: Response,
 	{ taken, undecided, refused, tell }: Showing,
 ): void {
-	let isSaid = false;
+	let hasN8nResponded = false;
 	let telling = Promise.resolve();
-	// One message after the other, so that the latest page stays in the chat
+	// Waits for the message before, so that the latest page stays in the chat
 	const tellOf = (page: Page) => {
 		telling = telling.then(async () => await tell(page));
 	};
 	const read = (word: unknown): Page => {
-		isSaid = true;
+		hasN8nResponded = true;
 		if (response.statusCode >= 400) return refused();
 		const shown = word === TAKEN ? taken : undecided;
 		tellOf(shown);
@@ -47,7 +47,7 @@ export function showWhenTaken(
 		onEnd: () => {},
 	});
 	runLater(clock.takingAnswer, () => {
-		if (!isSaid) tellOf(undecided);
+		if (!hasN8nResponded) tellOf(undecided);
 	});
 }
 

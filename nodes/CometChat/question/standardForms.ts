@@ -2,7 +2,7 @@ import { PLAIN, type FormElement } from './formElements';
 import type { Labels } from './approval';
 import type { Words } from './words';
 
-/** The name of the buttons of an approval, and of the input for a free text. */
+/** The name that the buttons of an approval and the input for a free text have on the page. */
 const ANSWER = 'answer';
 
 /**
@@ -16,6 +16,7 @@ export function approvalElements(
 	approvedAtLimit: boolean,
 ): FormElement[] {
 	const { approve = words.approve, decline = words.decline } = labels ?? {};
+	// A label of one's own is also the outcome: "Refund it" instead of "Approved"
 	const outcomes = [
 		approve === words.approve ? words.wasApproved : approve,
 		decline === words.decline ? words.wasDeclined : decline,

@@ -10,7 +10,7 @@ import type {
 /** The key of {@link Unanswered} in the data about an entry of n8n's stack. */
 const PLACE = 'cometChatQuestion';
 
-/** What n8n keeps for the case that nobody answers. */
+/** The data that n8n keeps for the case that nobody answers. */
 interface Unanswered {
 	/** The execution that asked. A Retry has another ID. */
 	executionId: string;
@@ -50,18 +50,18 @@ export function runAgainUnanswered(context: IExecuteFunctions, json: IDataObject
 		...run,
 		// Else n8n adds an empty item when the second run has no output
 		node: { ...run.node, alwaysOutputData: false },
-		// A Retry with the saved workflow passes on the first input without running the node. It is empty where n8n allows that
+		// The first input is empty where n8n allows that: a Retry with the saved workflow passes it on without running the node
 		data: { main: workflow.settings.executionOrder === 'v1' ? [null, [item]] : [[item]] },
 		metadata: { ...run.metadata, [PLACE]: kept },
 	} as Stack[number]);
 	run.data.main = [];
 }
 
-/** What was kept by {@link runAgainUnanswered}; undefined in a run that asks. */
+/** The data kept by {@link runAgainUnanswered}; undefined in a run that asks. */
 export function keptUnanswered(context: IExecuteFunctions): Unanswered | undefined {
 	const metadata = context.getExecuteData().metadata as IDataObject | undefined;
 	const kept = metadata?.[PLACE];
-	// n8n would show it with the output
+	// n8n would show the data with the output
 	if (kept) delete metadata[PLACE];
 	return kept as unknown as Unanswered | undefined;
 }
@@ -72,6 +72,7 @@ export function keptUnanswered(context: IExecuteFunctions): Unanswered | undefin
  * answer that n8n refuses leaves no trace: each request has a copy of the data.
  */
 export function forgetUnanswered(context: IWebhookFunctions): void {
+	// The entry of the waiting node comes first
 	const stack = stackOf(context);
 	if (stack[1]?.metadata && PLACE in stack[1].metadata) stack.splice(1, 1);
 }

@@ -55,13 +55,14 @@ function keepFiles(
 	index: number,
 	files: PostedFile[],
 ): void {
-	files.forEach((file, place) => {
-		const own = name.replace(/\W/g, '_') + (multiple ? `_${place}` : '');
+	files.forEach((file, number) => {
+		const field = name.replace(/\W/g, '_') + (multiple ? `_${number}` : '');
 		// Two names may become equal, and every object has names like __proto__
-		kept[own in kept ? `${own}_of_${index + 1}` : own] = file;
+		kept[field in kept ? `${field}_of_${index + 1}` : field] = file;
 	});
 }
 
+/** The chosen option, or a list of those where several can be chosen. */
 const chosen = (element: FormElement, { texts, refuse, words }: Posted): Value => {
 	const { options, required, least, most } = element;
 	const entries = [...new Set(texts)].filter((entry) => entry !== '');
@@ -74,7 +75,7 @@ const chosen = (element: FormElement, { texts, refuse, words }: Posted): Value =
 	return several ? entries : (entries[0] ?? null);
 };
 
-/** A text in which something stands, checked and converted. */
+/** Reads a text; null when it is empty. Otherwise `read` checks and converts it. */
 const written =
 	(read: (text: string, posted: Posted) => Value = (text) => text) =>
 	({ type, required }: FormElement, posted: Posted): Value => {
@@ -85,16 +86,18 @@ const written =
 		return null;
 	};
 
+/** Facts about the files; their content goes into binary fields. */
 const files = ({ required, multiple, accept }: FormElement, posted: Posted): Value => {
 	const { refuse, words } = posted;
 	if (required && posted.files.length === 0) refuse(words.file);
 	if (!multiple && posted.files.length > 1) refuse(words.oneFile);
+	// `accept` may also hold types like image/*, which only browsers check
 	const endings = accept.split(',').map((ending) => ending.trim().toLowerCase());
-	const known = endings.filter((ending) => ending.startsWith('.'));
+	const allowed = endings.filter((ending) => ending.startsWith('.'));
 	const isWrong = ({ originalFilename }: PostedFile) =>
-		!known.some((ending) => originalFilename?.toLowerCase().endsWith(ending));
-	if (known.length > 0 && known.length === endings.length && posted.files.some(isWrong)) {
-		refuse(fill(words.endings, { endings: known.join(', ') }));
+		!allowed.some((ending) => originalFilename?.toLowerCase().endsWith(ending));
+	if (allowed.length > 0 && allowed.length === endings.length && posted.files.some(isWrong)) {
+		refuse(fill(words.endings, { endings: allowed.join(', ') }));
 	}
 	return posted.files.map(({ originalFilename, mimetype, size }) => ({
 		filename: originalFilename,

@@ -30,7 +30,7 @@ export async function waitForAnswer(
 		...(question.notAsked.length > 0 && { notAsked: question.notAsked }),
 	};
 	keep(context, question);
-	// n8n gives each call of a tool one run
+	// n8n gives each call of a tool one run, so the node cannot run again without an answer
 	if (isTool(context.getNode())) goOnWith(context, json);
 	else runAgainUnanswered(context, json);
 	copyNode(context);
