@@ -11,7 +11,7 @@ export async function readStates(client: ItemClient, item: Item): Promise<Outcom
 	const itemsOf = item.value('sourcesFrom') === 'items' ? itemsById(idsOfItems(item)) : undefined;
 	return ids.map((id) => {
 		const state = states.get(id);
-		const record = state === undefined ? unknown(id) : { uniqueId: id, ...stateOf(state) };
+		const record = state === undefined ? unknownSource(id) : { uniqueId: id, ...stateOf(state) };
 		return new Outcome(record, { items: itemsOf?.get(id) });
 	});
 }
@@ -27,7 +27,7 @@ function itemsById(idsOfEach: string[][]): Map<string, number[]> {
 	return items;
 }
 
-function unknown(id: string): ServiceError {
+function unknownSource(id: string): ServiceError {
 	return new ServiceError(`${id}: The service does not know this source`, {
 		advice: "Take the ID from 'Get Many Knowledge Sources'.",
 	});

@@ -25,11 +25,12 @@ export async function heldTexts(client: ItemClient, sync: string): Promise<HeldP
 	const answer = await client.request({ method: 'GET', url: `${KNOWLEDGE}/text` });
 	const records = recordsOf(answer);
 	const { next } = asRecord(answer.meta);
-	const isPart = Object.keys(asRecord(next)).length > 0 || countsOf(answer).total > records.length;
+	const isIncomplete =
+		Object.keys(asRecord(next)).length > 0 || countsOf(answer).total > records.length;
 	const isReadable = records.every((record) => isRecord(record) && isText(record.title));
-	if (isPart || !isReadable) throw notAll();
+	if (isIncomplete || !isReadable) throw incompleteList();
 
-	const found = records.flatMap((record) => {
+	const parts = records.flatMap((record) => {
 		const { uniqueId, title, text, status } = record;
 		const marked = readMark(sync, title as string);
 		if (!marked || !isText(uniqueId)) return [];
@@ -38,12 +39,12 @@ export async function heldTexts(client: ItemClient, sync: string): Promise<HeldP
 		const hasFailed = /fail|error/i.test(String(status));
 		return [{ ...mark, uniqueId, title: marked.title, asWritten, hasFailed }];
 	});
-	// A service that gave no text back as it was sent would say nothing about edits
-	const tellsEdits = found.some(({ asWritten }) => asWritten);
-	return found.map(({ asWritten, ...part }) => ({ ...part, isEdited: tellsEdits && !asWritten }));
+	// If no text came back as it was written, the service changes texts itself, and a difference is no sign of an edit
+	const tellsEdits = parts.some(({ asWritten }) => asWritten);
+	return parts.map(({ asWritten, ...part }) => ({ ...part, isEdited: tellsEdits && !asWritten }));
 }
 
-function notAll(): ServiceError {
+function incompleteList(): ServiceError {
 	return new ServiceError('The service did not list all texts of the knowledge base', {
 		advice: `${TRY_LATER} Nothing was changed.`,
 	});

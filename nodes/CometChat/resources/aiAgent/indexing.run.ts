@@ -6,10 +6,11 @@ import type { Item, ItemClient } from '../../../shared/operation/types';
 import { KNOWLEDGE } from './knowledgeBase';
 import { INDEXING, stateOf, statesOf } from './states';
 
-/** Milliseconds between two looks: they grow, because a website may take minutes. */
+/** Milliseconds between two checks: they grow, because a website may take minutes. */
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 15_000;
 
+/** Sends what changes a source. Waits as long as the form says until the source is indexed, and adds its last state. */
 export async function sendThenWait(client: ItemClient, item: Item): Promise<IDataObject[]> {
 	const { request, value } = item;
 	// Items that change the same source do it in their order
@@ -22,23 +23,23 @@ export async function sendThenWait(client: ItemClient, item: Item): Promise<IDat
 	const seconds = value('options.waitUntilIndexed') as number | undefined;
 	if (seconds === undefined) return [record];
 	const id = record.uniqueId ?? request.ids.uniqueId;
-	const begun: unknown = record.status ?? INDEXING;
-	const status = isText(id) ? await untilIndexed(client, id, begun, seconds) : begun;
+	const firstStatus: unknown = record.status ?? INDEXING;
+	const status = isText(id) ? await untilIndexed(client, id, firstStatus, seconds) : firstStatus;
 	return [{ ...record, ...stateOf(status) }];
 }
 
 /**
- * Looks until the source is no longer being indexed, or the time is over, and gives the last state. The source is there
- * already, so that a look that fails is no failure: the item would be run again and add it twice.
+ * Checks until the source is no longer being indexed, or the time is over, and gives the last state. A check that fails only
+ * ends the wait: if it failed the item, a person would run the item again, and add the source twice.
  */
 async function untilIndexed(
 	client: ItemClient,
 	id: string,
-	begun: unknown,
+	firstStatus: unknown,
 	seconds: number,
 ): Promise<unknown> {
 	const end = clock.elapsed() + seconds * 1_000;
-	let status = begun;
+	let status = firstStatus;
 	let pause = FIRST_PAUSE;
 	while (status === INDEXING && clock.elapsed() + pause <= end) {
 		await client.pause(pause);

@@ -2,7 +2,7 @@ import { number } from '../../../shared/values/readers';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Field, Item, ItemClient } from '../../../shared/operation/types';
 
-/** Longer waits are better made by a loop with the Wait node, which lets go of the execution meanwhile. */
+/** Seconds. Longer waits are better made by a loop with the Wait node, which lets go of the execution meanwhile. */
 const MAX_WAIT = 600;
 
 export const waitUntilIndexed: Field = {

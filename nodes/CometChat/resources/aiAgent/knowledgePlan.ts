@@ -2,20 +2,20 @@ import type { ServiceError } from '../../../shared/transport/errors';
 import type { HeldPart } from './heldTexts';
 import type { WantedPart, WantedText } from './wantedTexts';
 
-/** What becomes of the texts of a key. `skipped` is an item without a text that had none before. */
+/** The outcome for the texts of a key. `skipped`: the item has no text, and the service holds none. */
 export type TextStatus = 'added' | 'changed' | 'removed' | 'skipped' | 'unchanged';
 
-/** One request of a sync. */
+/** A request of a sync; `remove` holds the ID of the text. */
 export type Step =
 	| { add: WantedPart }
 	| { update: WantedPart; uniqueId: string }
 	| { remove: string };
 
-/** What a sync does for one key. */
+/** The work of a sync for one key. */
 export interface KeyPlan {
 	key: string;
 	title: string;
-	/** The index of the input item; none where no item has the key. */
+	/** The index of the input item; left out where no item has the key. */
 	index?: number;
 	status: TextStatus;
 	/** Why it is written although its text is the same. */
@@ -44,22 +44,22 @@ export function planKnowledge(wanted: WantedText[], held: HeldPart[]): KeyPlan[]
 }
 
 function planKey({ key, title, index, parts }: WantedText, held: HeldPart[]): KeyPlan {
-	const left = new Set(held);
+	const unused = new Set(held);
 	const kept: string[] = [];
 	const reasons = new Set<string>();
 	const writes = parts.flatMap((wanted, n): Step[] => {
-		const found = held.filter(({ part }) => part === n + 1);
-		const same = found.find(({ digest }) => digest === wanted.digest);
-		const one = same ?? found[0];
-		if (!one) return [{ add: wanted }];
-		left.delete(one);
-		kept.push(one.uniqueId);
-		if (found.length > 1) reasons.add('It was there twice');
+		const heldOfPart = held.filter(({ part }) => part === n + 1);
+		const same = heldOfPart.find(({ digest }) => digest === wanted.digest);
+		const staying = same ?? heldOfPart[0];
+		if (!staying) return [{ add: wanted }];
+		unused.delete(staying);
+		kept.push(staying.uniqueId);
+		if (heldOfPart.length > 1) reasons.add('It was there twice');
 		if (same && !same.isEdited && !same.hasFailed) return [];
 		if (same) reasons.add(same.isEdited ? 'Somebody had changed it' : 'It could not be indexed');
-		return [{ update: wanted, uniqueId: one.uniqueId }];
+		return [{ update: wanted, uniqueId: staying.uniqueId }];
 	});
-	const removals = [...left].map(({ uniqueId }) => ({ remove: uniqueId }));
+	const removals = [...unused].map(({ uniqueId }) => ({ remove: uniqueId }));
 	const steps = [...writes, ...removals];
 	return {
 		key,

@@ -2,51 +2,51 @@ import { createHash } from 'crypto';
 import { MAX_TITLE_LENGTH } from './addText';
 
 /**
- * What a sync has to know of a text that it added. It stands at the end of the title, because the service keeps nothing
- * else beside a text.
+ * The facts that a sync has to know about a text that it added. They stand at the end of the title, because the service
+ * keeps nothing else beside a text.
  */
 export interface Mark {
 	key: string;
 	/** The number of the part, from 1. */
 	part: number;
-	/** What was written, as {@link digestOf} gives it. */
+	/** The title and the text that were written, as {@link digestOf} gives them. */
 	digest: string;
 }
 
 const MARK = /\[n8n:([\w-]+):([^\s:[\]]+):(\d+):([0-9a-f]{12})\]/g;
 
-/** Characters of a key in a mark, so that a title of more than a hundred characters has room before it. */
+/** The most characters of a key in a mark, so that a title of more than a hundred characters has room before it. */
 export const MAX_KEY_LENGTH = 300;
 
-/** A key in which nothing ends the mark. */
+/** The key with those characters encoded that would end the mark. */
 export const keyInMark = (key: string): string =>
 	key.replace(/[\s\p{C}%:[\]]/gu, encodeURIComponent);
 
-/** The title with the mark of the sync behind it. A title that is too long for both is cut. */
+/** @param title from {@link shownTitle}, which leaves room for the mark */
 export function markedTitle(sync: string, title: string, { key, part, digest }: Mark): string {
 	return `${title} [n8n:${sync}:${keyInMark(key)}:${part}:${digest}]`;
 }
 
 /** The title of a key's texts as it stands before the mark: the same for all parts, with room for the longest mark. */
 export function shownTitle(sync: string, title: string, key: string): string {
-	const digits = 4;
-	const mark = markedTitle(sync, '', { key, part: 1, digest: digestOf('', '') }).length + digits;
+	// Part numbers have up to five digits, four more than the number 1
+	const mark = markedTitle(sync, '', { key, part: 1, digest: digestOf('', '') }).length + 4;
 	const room = MAX_TITLE_LENGTH - mark;
 	const line = title.replace(/\s+/g, ' ').trim();
 	if (line.length <= room) return line;
 	return `${line.slice(0, room - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** The mark of a sync in a title, and the title before it. The last one counts: a title may quote another. */
+/** The mark of a sync in a title, and the title before it. The last mark counts, because a title may quote another. */
 export function readMark(sync: string, title: string): { mark: Mark; title: string } | undefined {
-	const found = [...title.matchAll(MARK)].at(-1);
-	if (!found || found[1] !== sync) return undefined;
-	const [, , written, part, digest] = found;
+	const match = [...title.matchAll(MARK)].at(-1);
+	if (!match || match[1] !== sync) return undefined;
+	const [, , written, part, digest] = match;
 	const mark = { key: keyOf(written), part: Number(part), digest };
-	return { mark, title: title.slice(0, found.index).trimEnd() };
+	return { mark, title: title.slice(0, match.index).trimEnd() };
 }
 
-/** Somebody may have written something like a mark by hand. */
+/** The key in a mark; as it stands there if it cannot be decoded, because somebody has written the mark by hand. */
 function keyOf(written: string): string {
 	try {
 		return decodeURIComponent(written);

@@ -11,7 +11,7 @@ const UNITS = [
 ];
 
 /**
- * Cuts a text into parts of at most that many UTF-16 units: between paragraphs where it can, else between lines,
+ * Cuts a text into parts of at most `most` UTF-16 units: between paragraphs where it can, else between lines,
  * sentences or words. Only blanks at the ends of parts get lost.
  */
 export function cutIntoParts(text: string, most: number): string[] {
@@ -20,9 +20,10 @@ export function cutIntoParts(text: string, most: number): string[] {
 		.filter((part) => part !== '');
 }
 
+/** Fills parts with whole units. A unit that is too long for a part is cut into smaller ones. */
 function packed(text: string, most: number, [units, ...smaller]: RegExp[]): string[] {
 	if (text.length <= most) return [text];
-	// A code point is never cut in two
+	// The smallest unit is a code point, which is never cut in two
 	const fitting = units
 		? (text.match(units) ?? []).flatMap((unit) => packed(unit, most, smaller))
 		: [...text];

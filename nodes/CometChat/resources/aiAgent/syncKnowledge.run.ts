@@ -38,7 +38,7 @@ export async function syncTexts(client: ItemClient, item: Item): Promise<Outcome
 		return plans.map((plan) => {
 			const { index, failure } = plan;
 			if (failure) return new Outcome(failure, index === undefined ? {} : { items: [index] });
-			// What is removed is in no input item
+			// No input item has the key of removed texts
 			return new Outcome(reported(sync, plan, isDry), {
 				items: index === undefined ? [] : [index],
 			});

@@ -14,13 +14,13 @@ export interface WantedPart {
 	digest: string;
 }
 
-/** What an input item wants the agents to know. */
+/** The text of an input item, which agents are to know. */
 export interface WantedText {
 	/** The index of the input item. */
 	index: number;
 	key: string;
 	title: string;
-	/** None where the text is empty. */
+	/** Empty where the text is empty. */
 	parts: WantedPart[];
 }
 
@@ -33,6 +33,7 @@ const LABELS = { key: 'Key Field Name', title: 'Title Field Name', text: 'Text F
 export function wantedTexts({ inputs, value }: Item): WantedText[] {
 	const sync = value('syncName') as string;
 	const column = (name: keyof typeof LABELS) => value(`${name}Column`) as string;
+	// Each call refuses a column that no item has
 	columnOf(inputs, LABELS.key, column('key'));
 	columnOf(inputs, LABELS.text, column('text'));
 	const read = (name: keyof typeof LABELS, index: number): string =>
@@ -40,11 +41,11 @@ export function wantedTexts({ inputs, value }: Item): WantedText[] {
 			throw new InputError(LABELS[name], `holds a value in item ${index} that ${reason}`);
 		}).trim();
 
-	const places = new Map<string, number>();
+	const indexes = new Map<string, number>();
 	const wanted = inputs.map((_, index): WantedText => {
 		const key = read('key', index).normalize('NFC');
-		checkKey(key, index, places.get(key));
-		places.set(key, index);
+		checkKey(key, index, indexes.get(key));
+		indexes.set(key, index);
 		const title = shownTitle(sync, read('title', index) || key, key);
 		const text = read('text', index).replace(/\r\n?/g, '\n');
 		const parts = cutIntoParts(text, MAX_TEXT_LENGTH).map((part, n): WantedPart => {
@@ -58,14 +59,14 @@ export function wantedTexts({ inputs, value }: Item): WantedText[] {
 	throw new InputError(LABELS.text, 'is empty in all input items');
 }
 
-function checkKey(key: string, index: number, other: number | undefined): void {
+function checkKey(key: string, index: number, first: number | undefined): void {
 	const refuse = (reason: string) => {
 		throw new InputError(LABELS.key, reason);
 	};
 	if (key === '') refuse(`is empty in item ${index}: each item needs a key of its own`);
 	if (keyInMark(key).length > MAX_KEY_LENGTH)
 		refuse(`holds a key in item ${index} that is too long`);
-	if (other !== undefined) {
-		refuse(`holds the key "${key}" in item ${other} and in item ${index}, but a key may come once`);
+	if (first !== undefined) {
+		refuse(`holds the key "${key}" in item ${first} and in item ${index}, but a key may come once`);
 	}
 }

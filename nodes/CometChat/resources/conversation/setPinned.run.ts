@@ -24,50 +24,66 @@ export async function changePinned(client: ItemClient, item: Item): Promise<Reco
 }
 
 /**
- * The service knows no way to add or remove one, so the list is read, changed and written. Where only the ID of a
- * conversation says with whom it is, the answer shows whether the right one of its two users was taken.
+ * The service knows no way to add or remove one conversation, so the list is read, changed and written. Where only the ID of
+ * a conversation says with whom it is, the answer shows whether the right one of its two users was taken. If not, the list
+ * is written once more with the other user.
  */
 async function writeChanged(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
 	const { request, value } = item;
-	const read = async () => {
-		const { data } = await client.request({ method: 'GET', url: LIST });
-		if (isList(data)) return data;
-		throw new ServiceError('The service did not say which conversations are pinned', {
-			advice: TRY_LATER,
-		});
-	};
-	// Gives the list as it stands then, and the conversations that got lost: their other user would have been the right one
-	const write = async ({ wanted, kept }: Change, lostBefore?: IDataObject) => {
-		request.body.pinnedConversations = wanted;
-		// A later run would not find what this one has lost
-		const explain = (error: unknown): never => {
-			throw withLoss(error, lostBefore, kept.find(isUnclear));
-		};
-		const { data } = await client.send(request).catch((error: unknown) => {
-			if (!lostBefore && wasRefused(error)) throw error;
-			return explain(error);
-		});
-		// A bare confirmation does not say how the list stands
-		const after = isList(data) ? data : await read().catch(explain);
-		return { after, lost: missingIn(kept, after).filter(isUnclear) };
-	};
-	const before = await read();
+	const before = await readList(client);
 	const way = value('pinnedChange') as string;
 	const entries = (value('pinnedConversations') ?? []) as PinnedEntry[];
 	const viewer = commonUser(before);
-	const notPinned = (conversation: IDataObject) =>
-		viewer ?? besideNamed(conversation, way, entries);
+	const notPinned: NotPinned = (conversation) => viewer ?? besideNamed(conversation, way, entries);
 	const change = entriesAfter(way, before, entries, notPinned);
 	if (isSame(before, change.wanted, notPinned)) return [outcome(before, before)];
-	const first = await write(change);
+	const first = await writeList(client, request, change);
 	if (first.lost.length === 0) return [outcome(before, first.after)];
-	const wrong = new Map(first.lost.map((one) => [one.conversationId, pinnedIn(one, notPinned)]));
-	const second = await write(
-		entriesAfter(way, before, entries, (one) => wrong.get(one.conversationId) ?? notPinned(one)),
-		first.lost[0],
+
+	const wrongUsers = new Map(
+		first.lost.map((lost) => [lost.conversationId, pinnedIn(lost, notPinned)]),
 	);
+	const correction = entriesAfter(
+		way,
+		before,
+		entries,
+		(conversation) => wrongUsers.get(conversation.conversationId) ?? notPinned(conversation),
+	);
+	const second = await writeList(client, request, correction, first.lost[0]);
 	if (second.lost.length > 0) throw unknownUser(second.lost[0], LOST);
 	return [outcome(before, second.after)];
+}
+
+async function readList(client: ItemClient): Promise<IDataObject[]> {
+	const { data } = await client.request({ method: 'GET', url: LIST });
+	if (isList(data)) return data;
+	throw new ServiceError('The service did not say which conversations are pinned', {
+		advice: TRY_LATER,
+	});
+}
+
+/**
+ * Writes the list.
+ * @param lostBefore a conversation that the first attempt has lost: errors name it, because a later run would not find it
+ * @returns the list afterwards, and the conversations that got lost: their other user would have been the right one
+ */
+async function writeList(
+	client: ItemClient,
+	request: Item['request'],
+	{ wanted, kept }: Change,
+	lostBefore?: IDataObject,
+): Promise<{ after: IDataObject[]; lost: IDataObject[] }> {
+	request.body.pinnedConversations = wanted;
+	const explain = (error: unknown): never => {
+		throw withLoss(error, lostBefore, kept.find(isUnclear));
+	};
+	const { data } = await client.send(request).catch((error: unknown) => {
+		if (!lostBefore && wasRefused(error)) throw error;
+		return explain(error);
+	});
+	// A bare confirmation does not say how the list stands
+	const after = isList(data) ? data : await readList(client).catch(explain);
+	return { after, lost: missingIn(kept, after).filter(isUnclear) };
 }
 
 /** A function that says which user of a conversation is not the pinned one. */
@@ -81,9 +97,9 @@ function pinnedIn(conversation: IDataObject, notPinned: NotPinned): string | und
 const LOST = 'and this conversation was lost';
 
 /**
- * A failure, with what was done to the list before it.
- * @param lost a conversation that the first try has lost
- * @param maybeLost one of which the wrong user may have been taken
+ * A failure, with the conversation that the list has lost.
+ * @param lost a conversation that the first attempt has lost
+ * @param maybeLost a conversation of which the wrong user may have been taken
  */
 function withLoss(error: unknown, lost?: IDataObject, maybeLost?: IDataObject): unknown {
 	const conversation = lost ?? maybeLost;
@@ -94,14 +110,14 @@ function withLoss(error: unknown, lost?: IDataObject, maybeLost?: IDataObject): 
 	return new ServiceError(`${failure}. ${message}`, { ...error.details, ...details });
 }
 
-/** No attempt wrote anything. */
+/** Whether the list was certainly not written. */
 function wasRefused(error: unknown): boolean {
 	return error instanceof ServiceError && !mayHaveBeenDone(error.details);
 }
 
 /**
- * If exactly one of the two users is to be added, that one is taken for the pinned user, who is on the list already. Gives
- * the other one.
+ * The user who is not the pinned one, where exactly one of the two users is to be added: the user to add is taken for the
+ * pinned one, who is on the list already.
  */
 function besideNamed(
 	conversation: IDataObject,
@@ -110,8 +126,8 @@ function besideNamed(
 ): string | undefined {
 	if (!isUnclear(conversation)) return undefined;
 	const named = new Set(way === 'add' ? entries.map(keyOf) : []);
-	const [one, other] = usersIn(conversation).filter((uid) => !named.has(keyOf({ uid })));
-	return other === undefined ? one : undefined;
+	const unnamed = usersIn(conversation).filter((uid) => !named.has(keyOf({ uid })));
+	return unnamed.length === 1 ? unnamed[0] : undefined;
 }
 
 interface Change {
@@ -121,7 +137,7 @@ interface Change {
 	kept: IDataObject[];
 }
 
-/** @param notPinned a user of a conversation who is not the pinned one */
+/** @throws ServiceError where nothing says which user of a conversation has to stay or to go */
 function entriesAfter(
 	way: string,
 	before: IDataObject[],
@@ -139,13 +155,12 @@ function entriesAfter(
 		}))
 		.filter(({ entry }) => !removed.has(keyOf(entry)));
 	const kept = staying.map(({ conversation }) => conversation);
-	const maybeMeant = kept.find(
-		(conversation) =>
-			isUnclear(conversation) &&
-			usersIn(conversation).some(
-				(uid) => uid !== commonUser(before) && removed.has(keyOf({ uid })),
-			),
-	);
+	const viewer = commonUser(before);
+	const maybeMeant = kept
+		.filter(isUnclear)
+		.find((conversation) =>
+			usersIn(conversation).some((uid) => uid !== viewer && removed.has(keyOf({ uid }))),
+		);
 	if (maybeMeant) throw unknownUser(maybeMeant, 'and this one may be meant');
 	const added = way === 'add' ? named : [];
 	const wanted = firstByKey([...staying.map(({ entry }) => entry), ...added], keyOf);
@@ -168,13 +183,13 @@ function outcome(before: IDataObject[], after: IDataObject[]): IDataObject {
 	};
 }
 
-/** The conversations of one list that the other one does not have. */
+/** The conversations that the list `from` does not have. */
 function missingIn(conversations: IDataObject[], from: IDataObject[]): IDataObject[] {
 	const held = new Set(from.map(identityOf));
 	return conversations.filter((conversation) => !held.has(identityOf(conversation)));
 }
 
-/** Whether it names conversations: one without an ID has at least the other side. */
+/** Whether these are conversations that can be told apart: each has an ID, or names its other side. */
 function isList(data: unknown): data is IDataObject[] {
 	return Array.isArray(data) && data.every((one) => isRecord(one) && isNamed(one as IDataObject));
 }

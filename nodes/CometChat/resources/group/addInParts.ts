@@ -70,7 +70,7 @@ function outcomesIn(
 	{ guid, created }: Addition,
 ): RecordOrRefusal[] {
 	const owner = String(created?.owner).toLowerCase();
-	/** The refusal by which a user is in the group as wanted. Of other members, the scope may be another one. */
+	/** The refusal that means that the user is in the group as wanted. Other members may have another scope than wanted. */
 	const unchanged = ({ uid, list }: Target) => {
 		if (list === usersToBan.name) return 'ERR_ALREADY_BANNED';
 		// The owner of a new group is its admin already, which is the highest scope

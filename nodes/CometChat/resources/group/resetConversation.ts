@@ -4,7 +4,7 @@ import { asRecord } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { member } from './conversationFields';
 
-const loser: Field = {
+const affectedMember: Field = {
 	...member,
 	displayName: 'Member',
 	description:
@@ -20,7 +20,7 @@ export const resetConversation: Operation = {
 	description:
 		'Take all messages of the conversation away from one member; the other members keep them',
 	routing: { request: { method: 'DELETE', url: '/groups/{guid}/conversation' } },
-	fields: [guid, loser, options],
+	fields: [guid, affectedMember, options],
 	alreadyDone: [],
 	records: (data, { request: { ids, headers } }) => [
 		{ reset: true, ...ids, uid: headers.onBehalfOf, ...asRecord(data) },

@@ -7,7 +7,7 @@ export const scopes = [
 	{ name: 'Participant', value: 'participant' },
 ];
 
-/** One scope; the operation says where it goes. */
+/** A single scope; the operation says where it goes. */
 export const scopeField: Field = {
 	displayName: 'Scope',
 	name: 'scope',

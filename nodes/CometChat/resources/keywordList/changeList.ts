@@ -12,7 +12,7 @@ export interface HeldList {
 	entries: string[];
 }
 
-/** Changes the list of the form. One item after the other, because the service replaces a list as a whole. */
+/** Reads the list of the form and changes it. Items take turns, because the service replaces a list as a whole. */
 export async function changeList<Outcomes>(
 	client: ItemClient,
 	{ request }: Item,
@@ -24,7 +24,7 @@ export async function changeList<Outcomes>(
 
 /**
  * Reads a list before it is changed. The category is needed, too: the service wants it with each change.
- * @throws ServiceError when the answer does not say all of it, since a part would get lost
+ * @throws ServiceError for an answer without the category or without all entries, which the change would lose
  */
 async function readList(client: ItemClient, address: RecordAddress): Promise<HeldList> {
 	const { data } = await client.request({ method: 'GET', ...address });

@@ -21,7 +21,7 @@ export interface GivenEntries {
 	label: string;
 	entries: string[];
 	isTyped: boolean;
-	/** The index of the input item that gave the entry, for each of them; only where input items gave them. */
+	/** For each entry, the index of the input item that gave it; left out where the entries come from a text. */
 	origins?: number[];
 }
 
@@ -123,15 +123,14 @@ export function entriesFor(category: unknown, given: GivenEntries): string[] {
  * @throws InputError when there is none
  */
 export function entriesOf(category: unknown, { label, entries, isTyped }: GivenEntries): string[] {
-	const given =
-		isTyped && category === 'word'
-			? entries
-					.flatMap((entry) => entry.split(SEPARATORS))
-					.map((entry) => entry.trim())
-					.filter((entry) => entry !== '')
-			: entries;
+	const given = isTyped && category === 'word' ? entries.flatMap(wordsIn) : entries;
 	if (given.length === 0) throw new InputError(label, 'is empty');
 	return category === 'pattern' ? given : given.map(composed);
+}
+
+function wordsIn(typed: string): string[] {
+	const words = typed.split(SEPARATORS).map((word) => word.trim());
+	return words.filter((word) => word !== '');
 }
 
 /**
@@ -175,10 +174,10 @@ function entryText(entry: unknown): string {
  * @throws ServiceError for an entry that was there before, and that only a file can hold
  */
 export function bodyFor(category: string, entries: string[]): IDataObject {
-	const whole = entries.find((entry) => holdsSeparator(category, entry));
-	if (whole !== undefined) {
+	const onlyForFiles = entries.find((entry) => holdsSeparator(category, entry));
+	if (onlyForFiles !== undefined) {
 		throw new ServiceError(
-			`The keyword list has the entry ${quoted(whole)}, which only a CSV file can hold`,
+			`The keyword list has the entry ${quoted(onlyForFiles)}, which only a CSV file can hold`,
 			{ advice: "Replace the list with a CSV file: choose 'Replace With CSV File'." },
 		);
 	}
@@ -189,13 +188,13 @@ export function bodyFor(category: string, entries: string[]): IDataObject {
 	return { category, searchTerms: entries.join('\n') + (isAmbiguous ? '\n' : '') };
 }
 
-/** The entries of one list that the other one does not have. */
+/** The entries that the list `from` does not have. */
 export function missingIn(category: unknown, entries: string[], from: string[]): string[] {
 	const held = new Set(from.map((entry) => keyOf(category, entry)));
 	return entries.filter((entry) => !held.has(keyOf(category, entry)));
 }
 
-/** Words and sentences are compared without regard to case; a pattern may mean it. */
+/** The text by which entries are compared. In words and sentences, capitals do not count; a pattern may mean them. */
 export function keyOf(category: unknown, entry: string): string {
 	return category === 'pattern' ? entry : composed(entry).toLowerCase();
 }

@@ -29,7 +29,7 @@ const NOTATIONS: Array<[notation: RegExp, instead: string]> = [
 /** A pattern as JavaScript's own code has it: the options say that it is no pattern of a path. */
 const LITERAL = /^\/.+\/[dgimsuvy]+$/;
 
-/** What a notation stands behind: an escaped character, or a set of characters. */
+/** An escaped character, or a set of characters. No notation begins inside of it. */
 const WHOLE = /\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]/y;
 
 /**
@@ -47,7 +47,8 @@ export function patternProblem(pattern: string): string | undefined {
 				return `with the notation ${found}, which not all regular expressions have: write ${instead}`;
 			}
 		}
-		at += Math.max(0, (matchAt(WHOLE, pattern, at)?.length ?? 1) - 1);
+		// The loop itself goes on by one character
+		at += (matchAt(WHOLE, pattern, at)?.length ?? 1) - 1;
 	}
 	return compiles(pattern)
 		? undefined
@@ -60,6 +61,7 @@ function matchAt(sticky: RegExp, text: string, at: number): string | undefined {
 	return sticky.exec(text)?.[0];
 }
 
+/** Whether the pattern is one for JavaScript, with or without its rules for Unicode. */
 function compiles(pattern: string): boolean {
 	return ['', 'u'].some((flags) => {
 		try {

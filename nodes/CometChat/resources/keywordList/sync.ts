@@ -84,7 +84,7 @@ export const sync: Operation = {
 	],
 	multipart: true,
 	joinsItems: (read) => read(source.name) === 'items',
-	// Refuses what cannot be read before the list is asked for
+	// Refuses entries that cannot be read before the list is asked for
 	complete: (item) => void entriesGiven(item),
 	replaces: ({ request }) => replacedList(request),
 	run: async (client, item) => {

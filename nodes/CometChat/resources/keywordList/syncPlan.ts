@@ -11,7 +11,7 @@ export interface EntryOutcome {
 }
 
 export interface SyncPlan {
-	/** One for each given entry, in their order, then one for each entry to remove. */
+	/** First the outcome of each given entry, in their order; then the entries to remove. */
 	outcomes: EntryOutcome[];
 	/** The list afterwards: entries that stay, in their order and spelling, then the new ones. */
 	after: string[];

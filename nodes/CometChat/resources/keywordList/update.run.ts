@@ -49,15 +49,16 @@ async function update(
 	return [{ ...written, ...changed }];
 }
 
+/** The entries that the list shall have. */
 function entriesAfter(category: string, before: string[], item: Item): string[] {
 	const way = item.value('entriesChange');
 	if (way === 'keep') return before;
 	const given = entriesGiven(item)!;
 	if (way === 'remove') {
-		// An entry that could not be added can be removed
-		const left = missingIn(category, before, entriesOf(category, given));
-		refuseNone(given.label, left);
-		return left;
+		// Not checked by `entriesFor`: an entry that could not be added can be removed
+		const remaining = missingIn(category, before, entriesOf(category, given));
+		refuseNone(given.label, remaining);
+		return remaining;
 	}
 	const entries = entriesFor(category, given);
 	if (way === 'replace') return entries;

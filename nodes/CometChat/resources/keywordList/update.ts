@@ -92,7 +92,7 @@ export const update: Operation = {
 		read('entriesFrom') === 'items' && WITH_ENTRIES.includes(read('entriesChange') as string),
 	complete: (item) => {
 		const { request, value } = item;
-		// Refuses what cannot be read before the list is asked for
+		// Refuses entries that cannot be read before the list is asked for
 		entriesGiven(item);
 		if (value('entriesChange') === 'keep' && Object.keys(request.body).length === 0) {
 			throw new InputError(updateFields.displayName, 'is empty: there is nothing to change');
