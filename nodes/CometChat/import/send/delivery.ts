@@ -136,7 +136,8 @@ export class Delivery {
 		let byChance = tries;
 		while (!this.service.halted) {
 			const step = await this.stepAfter(failure, { tries, searchSince, hadOutage });
-			if (['search', 'sendSmaller', 'waitThenSearch'].includes(step)) {
+			const isForCaller = ['search', 'sendSmaller', 'waitThenSearch'].includes(step);
+			if (isForCaller) {
 				if (step === 'waitThenSearch') await this.waitForService(failure);
 				return this.service.halted ? undefined : this.counted(failure, step);
 			}
@@ -155,6 +156,7 @@ export class Delivery {
 				return undefined;
 			}
 			failure = next;
+			// Fewer records than before have not been sent on their own yet
 			tries = next.kind === 'partly' ? 1 : tries + 1;
 			if (isUnexplained(next.kind)) byChance++;
 		}
