@@ -94,16 +94,17 @@ function read<Value>(
 	value: unknown,
 	report: (reason: string) => void,
 ): Value | undefined {
-	const refusal = new Error();
+	let isRefused = false;
 	const refuse: Refuse = (reason) => {
+		isRefused = true;
 		report(reason);
-		throw refusal;
+		throw new Error(reason);
 	};
 	try {
 		return convert(value, refuse);
 	} catch (error) {
 		// JSON cannot hold the value: one record must not break the request with all the others
-		if (error !== refusal) report(`cannot be written as JSON (${(error as Error).message})`);
+		if (!isRefused) report(`cannot be written as JSON (${(error as Error).message})`);
 		return undefined;
 	}
 }
