@@ -26,7 +26,7 @@ export class CometChatTrigger implements INodeType {
 		version: 1.1,
 		subtitle: SUBTITLE,
 		description:
-			'Handle what happens in a CometChat app, e.g. messages that are sent or blocked, and members who join',
+			'Work with messages, users, groups, calls and moderation of a CometChat app, and start workflows at its events',
 		eventTriggerDescription: 'Waiting for an event in CometChat',
 		activationMessage: 'Events of your CometChat app now start this workflow.',
 		builderHint: {

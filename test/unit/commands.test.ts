@@ -8,8 +8,7 @@ import { PAGES, readPage, ROOT } from '../support/pages';
 /** The CI command or the test that runs each npm script of the pages. */
 const RUN_BY: Record<string, string> = {
 	build: '.ci/run',
-	lint: '.ci/run',
-	scan: '.ci/run',
+	check: '.ci/run',
 	test: '.ci/run',
 	demo: '.ci/run',
 	'test:versions': '.ci/run',
@@ -29,11 +28,17 @@ const RUN_BY: Record<string, string> = {
 	rehearse: 'test/unit/release.test.ts',
 };
 
+/** Scripts that `check` starts side by side. */
+const IN_CHECK = ['lint', 'scan', 'typecheck'];
+
 /** Scripts that people start: two take the machine for long, the third makes a version. */
 const RUN_BY_PEOPLE = ['bench', 'mutate', 'release'];
 
 const pages = PAGES.map((page) => [page, readPage(page)] as const);
-const scripts = Object.keys((JSON.parse(readPage('package.json')) as { scripts: object }).scripts);
+const { scripts: commands } = JSON.parse(readPage('package.json')) as {
+	scripts: Record<string, string>;
+};
+const scripts = Object.keys(commands);
 
 it('names no npm script that is not there, and has each of them run', () => {
 	const named = pages.flatMap(([, text]) =>
@@ -41,9 +46,10 @@ it('names no npm script that is not there, and has each of them run', () => {
 			.filter(([command, name]) => command.startsWith('npm run') || name === 'test')
 			.map(([, name]) => name),
 	);
-	const proven = [...Object.keys(RUN_BY), ...RUN_BY_PEOPLE];
+	const proven = [...Object.keys(RUN_BY), ...IN_CHECK, ...RUN_BY_PEOPLE];
 	expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
-	expect(scripts.filter((name) => !proven.includes(name) && name !== 'typecheck')).toEqual([]);
+	expect(scripts.filter((name) => !proven.includes(name))).toEqual([]);
+	expect(commands.check).toBe(`run-p --print-label ${IN_CHECK.join(' ')}`);
 	for (const [script, file] of Object.entries(RUN_BY)) {
 		const says = script === 'test' ? 'npm test' : `npm run ${script}`;
 		expect([script, readPage(file).includes(says)]).toEqual([script, true]);

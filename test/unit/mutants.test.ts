@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseSync } from '@swc/core';
+import { share } from '../support/budget';
 import { instrument } from '../mutation/mutants';
 
 const SOURCE = `
@@ -83,7 +84,7 @@ it('switches on the one that is active, and no other', () => {
 
 it('can still be compiled with its mutants, whichever file of the package it is', () => {
 	const cwd = resolve(__dirname, '../../nodes');
-	const broken = globSync('**/*.ts', { cwd }).filter((file) => {
+	const broken = share(globSync('**/*.ts', { cwd }), 0).filter((file) => {
 		const { text } = instrument(file, readFileSync(resolve(cwd, file), 'utf8'));
 		try {
 			parseSync(text, { syntax: 'typescript' });

@@ -108,7 +108,7 @@ describe('the rehearsal of a workflow', () => {
 				'--- actions/setup-node@v4',
 				'--- The tag is the version of the package, and has a section in the changelog',
 				'- What is new',
-				'--- Install, build, lint, scan, test',
+				'--- Install, build, check, test',
 				'npm ci --ignore-scripts (dry run: no)',
 				...['run build', 'run lint', 'run scan', 'test'].map((does) => `npm ${does} (dry run: no)`),
 				'--- Publish',

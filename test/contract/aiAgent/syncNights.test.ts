@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { runsInLoop } from '../../engine/harness';
 import { skipWaits } from '../../engine/support';
 import { seededRandom } from '../../service';
+import { loadSize } from '../../support/budget';
 import { useOperation } from '../support';
 
 skipWaits();
@@ -13,9 +14,8 @@ const { service, run } = useOperation(
 	{ seed: 7, limits: { perMinute: Infinity } },
 );
 
-const isLong = process.env.FUZZ === 'long';
-const TEXTS = isLong ? 1_000 : 250;
-const NIGHTS = 30;
+const TEXTS = loadSize(250, 1_000);
+const NIGHTS = loadSize(20, 30);
 
 const random = seededRandom(2_026);
 const chance = (probability: number) => random() < probability;

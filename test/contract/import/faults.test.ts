@@ -123,7 +123,7 @@ describe.each(COMMUNITIES)('$operation', (community) => {
 
 	it.each([5, 50])('with %i %% random faults', async (percent) => {
 		randomly(percent / 100);
-		const many = operation === 'importUsers' ? loadSize(3_000, 10_000) : 3_000;
+		const many = operation === 'importUsers' ? loadSize(2_000, 10_000) : loadSize(2_000, 3_000);
 		const count = percent > 5 ? 1_000 : many;
 		const items = make(count);
 		const { items: out, error } = await run({ operation, items });

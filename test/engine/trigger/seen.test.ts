@@ -1,4 +1,5 @@
 import { MAX_STORED } from '../../../nodes/CometChatTrigger/receiving/stored';
+import { loadSize } from '../../support/budget';
 import { eventOf, messageEvent } from '../../support/events';
 import { sleep, usePassing } from '../support';
 import type { Receiver } from './receiver';
@@ -102,9 +103,10 @@ describe('what was seen', () => {
 		},
 	);
 
-	it('stays small: 10,500 different events', async () => {
+	it('stays small in the static data, however many events came', async () => {
 		const n8n = await receiver();
-		for (let n = 1; n <= 10_500; n += 50) {
+		const count = loadSize(1_500, 10_500);
+		for (let n = 1; n <= count; n += 50) {
 			await Promise.all(
 				Array.from(
 					{ length: 50 },
@@ -112,15 +114,12 @@ describe('what was seen', () => {
 				),
 			);
 		}
-		expect(n8n.runs).toHaveLength(10_500);
+		expect(n8n.runs).toHaveLength(count);
 		expect(n8n.stored.length).toBeLessThan(10_000);
 		expect(storedKeys(n8n)).toHaveLength(MAX_STORED);
-		// The newest are known, the first one no longer
-		await n8n.post(messageEvent({ id: '10500' }));
-		await n8n.post(messageEvent({ id: '600' }));
-		expect(n8n.runs).toHaveLength(10_500);
-		await n8n.post(messageEvent({ id: '1' }));
-		expect(n8n.runs).toHaveLength(10_501);
+		// The memory of the process knows more of them
+		await n8n.post(messageEvent({ id: `${count - MAX_STORED - 400}` }));
+		expect(n8n.runs).toHaveLength(count);
 	});
 
 	it('is dropped from the static data when its time is over', async () => {

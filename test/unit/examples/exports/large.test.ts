@@ -3,12 +3,15 @@ import { cut } from '../../../../examples/shared/cut';
 import { elementsIn } from '../../../../examples/shared/elements';
 import { addressOfCopy, filesIn, isLarge, withPieces } from '../../../../examples/shared/given';
 import { recordsIn } from '../../../../examples/shared/lines';
+import { loadSize } from '../../../support/budget';
 import { forAll } from '../../../support/forAll';
 import { mapExport, SYSTEMS } from './support';
 
 const MB = 1024 * 1024;
 
-const MESSAGES = Array.from({ length: 5_000 }, (_, n) => n);
+/** A batch, and a piece of a file, hold 4 MB at most; messages of this many of them come. */
+const PIECES = loadSize(2, 3);
+const MESSAGES = Array.from({ length: loadSize(2_500, 5_000) }, (_, n) => n);
 const FILLING = 'x'.repeat(2_000);
 
 const { stream, sendbird } = SYSTEMS;
@@ -43,7 +46,7 @@ describe('a file that is larger than a batch', () => {
 		['sendbird', 'a channel with its messages', { ...lab, messages: inSendbird }, 0],
 	])('comes over in parts, each message once: %s, %s', (system, _, content, indent) => {
 		const text = JSON.stringify(content, null, indent);
-		expect(text.length).toBeGreaterThan(9 * MB);
+		expect(text.length).toBeGreaterThan((PIECES - 1) * 4 * MB);
 		const mapped = mapExport(system, { 'a.json': text });
 		const texts = mapped.messages.map((message) => parseInt(String(message.text), 10));
 		expect(texts).toEqual(MESSAGES);
@@ -78,17 +81,17 @@ it.each([
 	['an array', (lines: string[]) => ` [${lines.join(',\n')}]\n`],
 ])('cuts %s into files of their own, and nothing gets lost', (_, write) => {
 	const lines = messages.map((message) => JSON.stringify(message));
-	lines[4_000] = '{"a":}';
+	lines[2_400] = '{"a":}';
 	const pieces = cut(Buffer.from(write(lines)))!;
-	expect(pieces).toHaveLength(3);
+	expect(pieces).toHaveLength(PIECES);
 	for (const { content } of pieces) expect(content.length).toBeLessThanOrEqual(4 * MB);
 	const read = pieces.map(({ content }) => recordsIn(content, {}));
-	const given = messages.filter((__, n) => n !== 4_000);
+	const given = messages.filter((__, n) => n !== 2_400);
 	expect(read.flatMap(({ records }) => records.map(({ record }) => record))).toEqual(given);
 	const broken = read.flatMap(({ broken: own }, n) =>
 		own.map((line) => pieces[n].before + Number(line)),
 	);
-	expect(broken).toEqual([4_001]);
+	expect(broken).toEqual([2_401]);
 	// No pieces: in the first file only a single record is large, and the second file is small
 	expect(cut(Buffer.from(write(['{}', JSON.stringify('x'.repeat(5 * MB))])))).toBeUndefined();
 	expect(cut(Buffer.from(write(lines.slice(0, 10))))).toBeUndefined();
