@@ -39,7 +39,7 @@ n8n ${pinnedN8n()} is ready.
   An event     npm run event -- <URL of a trigger> message_sent${toThis}
   What a person missed, for a published CometChat Notification Trigger
                npm run event -- email${toThis}
-  Workflows    ${examples.map(({ workflow }) => workflow.name).join(', ') || 'none'}
+  Workflows    ${examples.length} examples
 
 Everything is thrown away on Ctrl-C. After a change in the node, start it again.
 `);
