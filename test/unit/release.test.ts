@@ -110,7 +110,7 @@ describe('the rehearsal of a workflow', () => {
 				'- What is new',
 				'--- Install, build, check, test',
 				'npm ci --ignore-scripts (dry run: no)',
-				...['run build', 'run lint', 'run scan', 'test'].map((does) => `npm ${does} (dry run: no)`),
+				...['run build', 'run check', 'test'].map((does) => `npm ${does} (dry run: no)`),
 				'--- Publish',
 				'npm publish --provenance --access public (dry run: true)',
 				'=== Release notes',
