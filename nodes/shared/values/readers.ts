@@ -178,7 +178,7 @@ export function whole<Value>(value: Value, refuse: Refuse): Value {
 	return value;
 }
 
-const NO_LIST = 'has to be a list of texts, like a, b, c or ["a", "b", "c"]';
+export const NO_LIST = 'has to be a list of texts, like a, b, c or ["a", "b", "c"]';
 
 function toList(value: unknown, separator: RegExp, refuse: Refuse): string[] {
 	return entriesOf(value, separator, refuse)
@@ -202,7 +202,7 @@ function entriesOf(value: unknown, separator: RegExp, refuse: Refuse): unknown[]
 }
 
 /** Whether a text is a list as Python and models write it: its brackets and quotes would get into the entries. */
-function isPythonList(text: string): boolean {
+export function isPythonList(text: string): boolean {
 	if (!text.startsWith('[') || !text.endsWith(']')) return false;
 	const inside = text.slice(1, -1);
 	return !/[[\]]/.test(inside) && /[,'"]/.test(inside);

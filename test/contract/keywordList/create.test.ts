@@ -47,6 +47,14 @@ it.each([
 	},
 );
 
+it.each([
+	['word', "['spam', 'free money']"],
+	['word', '[spam,\n free money]'],
+	['sentence-similarity', "['Call me, please', 'Write me']"],
+])('refuses a list for %s that Python or a model wrote: %j', async (category, entries) => {
+	await refuses({ category, entries }, /^'Entries' has to be a list of texts, like a, b, c/);
+});
+
 describe('keeps the commas of patterns', () => {
 	it.each([
 		['one per line', '[a-z]{2,3}x\nfree{1,2}', '[a-z]{2,3}x\nfree{1,2}'],

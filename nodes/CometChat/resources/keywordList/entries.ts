@@ -3,7 +3,13 @@ import { firstByKey } from '../../../shared/records/outcomes';
 import { InputError } from '../../../shared/values/inputError';
 import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
 import { atPath } from '../../../shared/values/nesting';
-import { jsonArray, lines, SEPARATORS } from '../../../shared/values/readers';
+import {
+	isPythonList,
+	jsonArray,
+	lines,
+	NO_LIST,
+	SEPARATORS,
+} from '../../../shared/values/readers';
 import type { PreparedRequest } from '../../../shared/transport/types';
 import type { Convert } from '../../../shared/values/types';
 import type { Field, Item, Replacement } from '../../../shared/operation/types';
@@ -123,6 +129,10 @@ export function entriesFor(category: unknown, given: GivenEntries): string[] {
  * @throws InputError when there is none
  */
 export function entriesOf(category: unknown, { label, entries, isTyped }: GivenEntries): string[] {
+	// A pattern may look like such a list
+	if (isTyped && category !== 'pattern' && isPythonList(entries.join('\n'))) {
+		throw new InputError(label, NO_LIST);
+	}
 	const given = isTyped && category === 'word' ? entries.flatMap(wordsIn) : entries;
 	if (given.length === 0) throw new InputError(label, 'is empty');
 	return category === 'pattern' ? given : given.map(composed);

@@ -46,7 +46,8 @@ async function update(
 	const changed = difference(category, before, after);
 	const isSame = changed.added + changed.removed === 0 && Object.keys(request.body).length === 0;
 	const written = isSame ? record : await send(bodyFor(category, after));
-	return [{ ...written, ...changed }];
+	// A bare confirmation does not name the list
+	return [{ id: request.ids.keywordId, ...written, ...changed }];
 }
 
 /** The entries that the list shall have. */
