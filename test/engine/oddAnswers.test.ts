@@ -147,7 +147,7 @@ it('passes the newest message on when the list holds no message that is newer', 
 });
 
 it('exports nothing of another user when the answer does not say whose data it holds', async () => {
-	for (const data of [{}, 'text', [{ uid: 'alice' }]]) {
+	for (const data of [{}, 'text', [{ uid: 'alice' }], { uid: 'bob' }]) {
 		const { error } = await answered(of('exportData', { exportAs: 'items' }), { data });
 		expect(error?.message).toMatch(/^The service gave an answer of another shape/);
 	}
@@ -376,7 +376,8 @@ describe('An update that merges', () => {
 			of('update', { role: byId('vip'), updateFields: { listUsers: 'all' } }, 'role'),
 		],
 	])('writes nothing when the answer holds no record to merge with: %s', async (_, form) => {
-		for (const data of [['text'], {}, { success: true }, { other: { success: true } }]) {
+		const another = { uid: 'bob', id: '2', role: 'guest', metadata: { b: 2 }, settings: { c: 3 } };
+		for (const data of [['text'], {}, { success: true }, { other: { success: true } }, another]) {
 			const methods: string[] = [];
 			answer = (method) => {
 				methods.push(method);
@@ -404,6 +405,29 @@ it.each([null, 'a, b'])(
 		expect(items).toMatchObject([{ json: { id: 'spam', category: 'word' } }]);
 	},
 );
+
+it.each(['update', 'sync'])(
+	'writes nothing into a keyword list when another one comes: %s',
+	async (operation) => {
+		const methods: string[] = [];
+		answer = (method) => {
+			methods.push(method);
+			return { body: { data: { id: 'insults', category: 'word', searchTerms: ['a'] } } };
+		};
+		const form = of(operation, { keywordId: byId('spam'), entries: 'b' }, 'keywordList');
+		const { error } = await run(service(), form);
+		expect(error?.message).toMatch(/^The service gave records with another 'id'/);
+		expect(methods).toEqual(['GET']);
+	},
+);
+
+it('names the keyword list whose change is only confirmed', async () => {
+	const list = { id: 'spam', category: 'word', searchTerms: ['a'] };
+	answer = (method) => ({ body: { data: method === 'GET' ? list : { success: true } } });
+	const form = of('update', { keywordId: byId('spam'), entries: 'b' }, 'keywordList');
+	const { items } = await run(service(), { ...form, output: 'simplified' });
+	expect(items[0].json).toEqual({ id: 'spam', added: 1, removed: 0 });
+});
 
 it.each([
 	['save', { messageId: '1', onBehalfOf: byId('bob') }, 'message'],

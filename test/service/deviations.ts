@@ -21,6 +21,8 @@ export type Deviation = { route: string } & (
 	| { change: 'late'; milliseconds: number }
 	/** A page or a part of a list has at most this many records. */
 	| { change: 'page size'; records: number }
+	/** A parameter of the query has no effect. */
+	| { change: 'no filter'; at: string }
 	/** The answer is that of a success, and nothing is done. */
 	| { change: 'no effect' }
 );
@@ -134,8 +136,9 @@ export function addDeviations(app: FastifyInstance, deviations: Deviation[], sta
 		for (const deviation of of(request.record?.route)) {
 			if (deviation.change === 'late') await sleep(deviation.milliseconds);
 			if (deviation.change === 'no effect') request.stateBefore = structuredClone({ ...state });
-			if (deviation.change !== 'page size') continue;
 			const query = request.query as Record<string, number | undefined>;
+			if (deviation.change === 'no filter') delete query[deviation.at];
+			if (deviation.change !== 'page size') continue;
 			for (const name of ['perPage', 'limit']) {
 				query[name] = Math.min(query[name] ?? deviation.records, deviation.records);
 			}

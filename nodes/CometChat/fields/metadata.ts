@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isRecordOf } from '../../shared/records/asked';
 import { ServiceError } from '../../shared/transport/errors';
 import { copyOf, get, merge, put } from '../../shared/values/nesting';
 import { inCell } from '../../shared/values/rows';
@@ -163,11 +164,11 @@ export async function updateMergingMetadata(
 
 /**
  * The record in the answer to the reading before an update.
- * @throws ServiceError for an answer without the ID of the record: it holds no old values, and the update would erase them
+ * @throws ServiceError for an answer without the ID of the record, or with another one: it holds no old values, and the
+ *   update would erase them
  */
 function recordToMerge(data: unknown, { path = {} }: RecordAddress): IDataObject {
-	const isThere = isRecord(data) && Object.keys(path).every((name) => !isEmpty(data[name]));
-	if (isThere) return data as IDataObject;
+	if (isRecordOf(data, path)) return data;
 	throw new ServiceError('The service gave no record to merge with', {
 		status: 200,
 		advice: 'Nothing was changed. Run the item again later.',

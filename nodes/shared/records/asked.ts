@@ -5,6 +5,9 @@ import { isEmpty, isRecord } from '../values/readers';
 /** Filters of the service whose effect shows in the records: the property of a record by the parameter of the query. */
 export type Checked = Record<string, string>;
 
+/** The filter by which a user is told the groups that the user has joined. */
+export const JOINED: Checked = { hasJoined: 'hasJoined' };
+
 /**
  * The records of a list that the service was asked to filter.
  * @throws ServiceError when a record does not fit: the service did not filter, and what follows, e.g. a deletion, would
@@ -27,6 +30,13 @@ export function onlyAsked(
 		);
 	}
 	return records;
+}
+
+/** Whether an answer is the record with these IDs. */
+export function isRecordOf(data: unknown, ids: Record<string, unknown>): data is IDataObject {
+	const isSame = ([name, id]: [string, unknown]) =>
+		isRecord(data) && !isEmpty(data[name]) && folded(data[name]) === folded(id);
+	return isRecord(data) && Object.entries(ids).every(isSame);
 }
 
 /** A value for the comparison: the service keeps IDs in lower case. */

@@ -40,6 +40,19 @@ it('does not call a user absent whom the service left unchanged', async () => {
 	expect(error?.message).toBe('The service did not deactivate alice [item 0]');
 });
 
+it('does not take an active user for deactivated when the list of these is not filtered', async () => {
+	service.current.faults.add({ kind: '204', route: 'DELETE /users' });
+	service.current.deviations.push({
+		route: 'GET /users',
+		change: 'no filter',
+		at: 'onlyDeactivated',
+	});
+	const { error } = await run({ uids: 'alice' }).finally(() =>
+		service.current.deviations.splice(0),
+	);
+	expect(error?.message).toBe('The service did not deactivate alice [item 0]');
+});
+
 it('refuses a UID that could not be looked up afterwards before anything is sent', async () => {
 	await refuses({ uids: 'alice, ..' }, `'User IDs' has "..", which cannot stand in an address`);
 });

@@ -24,6 +24,14 @@ const now = () => Math.floor(Date.now() / 1000);
 
 beforeEach(() => logIn(service.current));
 
+it('bans from no group when the service lists groups that the user has not joined', async () => {
+	const { deviations } = service.current;
+	deviations.push({ route: 'GET /groups', change: 'no filter', at: 'hasJoined' });
+	const { error } = await run(fully).finally(() => deviations.splice(0));
+	expect(error?.message).toMatch(/Failed: ban .*another 'hasJoined' than it was asked for/);
+	expect([...state().groups.values()].filter(({ banned }) => banned.has('dave'))).toEqual([]);
+});
+
 /**
  * Adds messages: 9001 and 9002 are of the last 24 hours, 9003 is older, and 9004 to 9006 are never deleted.
  * @returns whether a message is deleted

@@ -12,6 +12,7 @@ import {
 	unlisted,
 } from '../../../shared/fields';
 import { includeTags } from '../../fields';
+import { onlyAsked } from '../../../shared/records/asked';
 import { simplifyConversation } from '../../../shared/records/simplify';
 import { InputError } from '../../../shared/values/inputError';
 import { list } from '../../../shared/values/readers';
@@ -165,7 +166,11 @@ export const getMany: Operation = {
 	description: 'List many conversations of a user or of the whole app, with their last messages',
 	routing: { request: { method: 'GET', url: '/conversations' } },
 	fields: [returnAll, limit, ...output, filters, options],
-	paging: byPage(idOf),
+	paging: {
+		...byPage(idOf),
+		arrange: (records, query) =>
+			onlyAsked(records, query, { conversationType: 'conversationType' }),
+	},
 	simplify: simplifyConversation,
 	complete: checkSides,
 };

@@ -9,6 +9,7 @@ import {
 	period,
 	returnAll,
 } from '../../../shared/fields';
+import { JOINED, onlyAsked } from '../../../shared/records/asked';
 import { idList } from '../../../shared/records/outcomes';
 import { includeTags, sortOrder } from '../../fields';
 import { InputError } from '../../../shared/values/inputError';
@@ -158,7 +159,11 @@ export const getMany: Operation = {
 	description: 'List many groups of the app, found by name, type, tags, time or member',
 	routing: { request: { method: 'GET', url: '/groups' } },
 	fields: [returnAll, limit, ...output, filters, options],
-	paging: byPage('guid'),
+	paging: {
+		...byPage('guid'),
+		arrange: (records, query) =>
+			onlyAsked(records, query, { guids: 'guid', types: 'type', ...JOINED }),
+	},
 	simplify: simplifyGroup,
 	complete: (item) => {
 		readAsMember(item);

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
-import { isRecord } from '../../../shared/values/readers';
+import { onlyAsked } from '../../../shared/records/asked';
+import { asRecord, isRecord } from '../../../shared/values/readers';
 import type { RecordAddress } from '../../../shared/transport/types';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { entriesIn } from './entries';
@@ -33,6 +34,7 @@ async function readList(client: ItemClient, address: RecordAddress): Promise<Hel
 			advice: TRY_LATER,
 		});
 	}
-	const record = data as IDataObject;
+	// The entries of another list would be written into this one
+	const [record] = onlyAsked([data as IDataObject], asRecord(address.path), { keywordId: 'id' });
 	return { record, category: data.category, entries: entriesIn(record) };
 }

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { onlyAsked } from '../../../shared/records/asked';
 import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
 import { secondsOf } from '../../../shared/values/time';
 import { asRecord, isRecord } from '../../../shared/values/readers';
@@ -21,7 +22,8 @@ const OLDEST_TIME = 1;
 /**
  * Reads a list of messages page by page, the oldest first; only one page is held at a time. Each page is asked for by
  * the message before it and its time, never by a number or an offset, so messages that come or go meanwhile move nothing.
- * @throws ServiceError for an answer that is no list, and for a service that repeats itself
+ * @throws ServiceError for an answer that is no list, for messages of another conversation than asked for, and for a
+ *   service that repeats itself
  */
 export async function* messagePages(
 	client: ItemClient,
@@ -44,6 +46,7 @@ export async function* messagePages(
 		const { data, meta } = await client.request({ ...list, query });
 		if (!Array.isArray(data)) throw unusable('gave an answer without a list');
 		const records = data.filter(isRecord) as IDataObject[];
+		onlyAsked(records, query, { conversationId: 'conversationId' });
 		const newMessages = newRecords(records, to, position);
 		const last = newMessages.map(positionOf).findLast((one) => one !== undefined);
 		const isPeriodOver = records.some((record) => secondsOf(record.sentAt) > to);

@@ -176,7 +176,10 @@ async function othersWithScope(item: Item, client: ItemClient): Promise<string[]
 	const query = { scopes: value('answererScopes') as string[] };
 	const list = { method: 'GET', url: '/groups/{guid}/members', path: { guid }, query } as const;
 	const members = await client.list(list, byPage('uid'));
-	const uids = members.map(({ uid }) => String(uid));
+	// A link lets its user decide, so a member whose scope the service does not tell gets none
+	const uids = members
+		.filter(({ scope }) => query.scopes.includes(String(scope)))
+		.map(({ uid }) => String(uid));
 	const others = withoutSender(item, uids);
 	const error = (reason: string) => errorAfterReading(answererScopes, reason);
 	if (others.length === 0) throw error('names no other member of the group');

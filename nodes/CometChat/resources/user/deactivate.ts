@@ -2,7 +2,7 @@ import { listOf } from '../../../shared/fields';
 import { ServiceError } from '../../../shared/transport/errors';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Field, ItemClient, Operation } from '../../../shared/operation/types';
-import { findDeactivated, idsInAddresses, namedIn, orUnknown, uidsOf } from './uids';
+import { idsInAddresses, namedIn, orUnknown, uidsOf } from './uids';
 
 const uids: Field = {
 	displayName: 'User IDs',
@@ -51,10 +51,9 @@ async function deactivatedUser(
 	uid: string,
 	changed?: boolean,
 ): Promise<RecordOrRefusal> {
-	if (await findDeactivated(client, uid)) {
-		return { uid, deactivated: true, ...(changed !== undefined && { changed }) };
+	const { findUser } = await import('./foundUser');
+	if ((await findUser(client, uid)).isActive) {
+		return new ServiceError(`The service did not deactivate ${uid}`, { status: 200 });
 	}
-	// This request finds active users only, so it throws for a user who does not exist
-	await client.request({ method: 'GET', url: '/users/{uid}', path: { uid } });
-	return new ServiceError(`The service did not deactivate ${uid}`, { status: 200 });
+	return { uid, deactivated: true, ...(changed !== undefined && { changed }) };
 }

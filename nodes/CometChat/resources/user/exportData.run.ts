@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isRecordOf } from '../../../shared/records/asked';
 import { clock } from '../../../shared/transport/clock';
 import {
 	orRefusal,
@@ -7,7 +8,6 @@ import {
 	unlessRefused,
 } from '../../../shared/transport/errors';
 import { isoOf } from '../../../shared/values/time';
-import { isRecord } from '../../../shared/values/readers';
 import { Outcome } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { ExportFiles } from '../message/exportFiles';
@@ -72,8 +72,8 @@ async function profileOf(client: ItemClient, { request }: Item): Promise<IDataOb
 	const found = await unlessRefused('ERR_UID_NOT_FOUND', client.send(request));
 	if (found) {
 		// The other kinds are read by the UID in the answer
-		if (!isRecord(found.data) || typeof found.data.uid !== 'string') throw otherShape();
-		return found.data as IDataObject;
+		if (!isRecordOf(found.data, request.ids)) throw otherShape();
+		return found.data;
 	}
 	const uid = String(request.ids.uid);
 	const user = await findDeactivated(client, uid.toLowerCase());

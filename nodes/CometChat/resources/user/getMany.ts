@@ -12,6 +12,7 @@ import {
 	roleInQuery,
 	unlisted,
 } from '../../../shared/fields';
+import { onlyAsked } from '../../../shared/records/asked';
 import { idList } from '../../../shared/records/outcomes';
 import { includeTags, onlineStatus, sortOrder } from '../../fields';
 import { simplifyUser } from '../../../shared/records/simplify';
@@ -158,7 +159,11 @@ export const getMany: Operation = {
 	description: 'List users of the app, or find them by name, role, tags or status',
 	routing: { request: { method: 'GET', url: '/users' } },
 	fields: [returnAll, limit, ...output, filters, options],
-	paging: byPage('uid'),
+	paging: {
+		...byPage('uid'),
+		arrange: (records, query) =>
+			onlyAsked(records, query, { uids: 'uid', role: 'role', roles: 'role' }),
+	},
 	simplify: simplifyUser,
 	complete: (item) => {
 		checkUser(item);

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { byCursor, byPage } from '../../../shared/fields';
 import { listUnder } from '../../fields';
 import { clock } from '../../../shared/transport/clock';
+import { JOINED, onlyAsked } from '../../../shared/records/asked';
 import { otherShape, ServiceError } from '../../../shared/transport/errors';
 import { causeOf, maySucceedLater } from '../../../shared/transport/failure';
 import { isRecord } from '../../../shared/values/readers';
@@ -31,7 +32,8 @@ export const list = (
 export const ownList = (url: string, paging: Paging, query: IDataObject = {}): Read =>
 	async function* (client, uid) {
 		const headers = { onBehalfOf: uid };
-		yield await client.list({ method: 'GET', url, query, headers }, paging);
+		const records = await client.list({ method: 'GET', url, query, headers }, paging);
+		yield onlyAsked(records, query, JOINED);
 	};
 
 /** Reads one record; no part where the answer is empty. */
@@ -132,8 +134,9 @@ export async function* mutes(client: ItemClient, uid: string): Pages {
 export async function groupsOf(client: ItemClient, uid: string): Promise<IDataObject[]> {
 	const query = { hasJoined: true };
 	const headers = { onBehalfOf: uid };
-	const groups = { method: 'GET', url: '/groups', query, headers } as const;
-	return allNamed(await client.list(groups, byPage('guid')), 'guid');
+	const list = { method: 'GET', url: '/groups', query, headers } as const;
+	const groups = allNamed(await client.list(list, byPage('guid')), 'guid');
+	return onlyAsked(groups, query, JOINED);
 }
 
 /** The login tokens of a user: secrets, which are never written anywhere. */

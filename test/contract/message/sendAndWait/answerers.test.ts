@@ -82,6 +82,20 @@ it('members with a scope are found when the question is asked', async () => {
 	}
 });
 
+it('members without the scope get no link from a service that does not filter by it', async () => {
+	const { deviations, state } = service.current;
+	const route = 'GET /groups/{guid}/members';
+	deviations.push({ route, change: 'no filter', at: 'scopes' });
+	const { members } = state.groups.get('general')!;
+	const asked = await ask(scope).finally(() => deviations.splice(0));
+	expect(asked.result.error).toBeUndefined();
+	const scopes = bodies()
+		.flatMap((body) => (body?.receiverType === 'user' ? String(body.receiver) : []))
+		.map((uid) => members.get(uid)!.scope);
+	expect(scopes).not.toEqual([]);
+	expect(scopes).not.toContain('participant');
+});
+
 const uidsOf = (count: number) => Array.from({ length: count }, (_, n) => `user-${n}`).join('\n');
 
 it('more members with a scope than can be written to at once are told before anybody is asked', async () => {

@@ -1,0 +1,47 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { byId, records, run, useService } from './support';
+
+const service = useService();
+afterEach(() => service.current.deviations.splice(0));
+
+const getMany = { operation: 'getMany', limit: 500 };
+
+/** Lists with a filter that each of their records shows: what follows, e.g. a deletion, would meet records nobody meant. */
+it.each<[string, string, INodeParameters]>([
+	['GET /users', 'uids', { resource: 'user', filters: { uids: 'alice, BOB' } }],
+	['GET /users', 'role', { resource: 'user', filters: { role: byId('vip') } }],
+	['GET /users', 'roles', { resource: 'user', filters: { roles: 'vip' } }],
+	['GET /groups', 'guids', { resource: 'group', filters: { guids: 'general' } }],
+	['GET /groups', 'types', { resource: 'group', filters: { types: ['private'] } }],
+	['GET /groups', 'hasJoined', { resource: 'group', filters: { joinedBy: byId('dave') } }],
+	[
+		'GET /conversations',
+		'conversationType',
+		{ resource: 'conversation', filters: { conversationType: 'group' } },
+	],
+	[
+		'GET /messages',
+		'conversationId',
+		{
+			...{ resource: 'message', operation: 'export' },
+			...{ messagesOf: 'conversation', conversationId: 'alice_user_bob' },
+		},
+	],
+	[
+		'GET /groups/{guid}/members',
+		'scopes',
+		{
+			...{ resource: 'group', operation: 'getManyMembers', guid: byId('general') },
+			filters: { scopes: ['admin'] },
+		},
+	],
+])('%s: refuses what the filter by %s leaves out', async (route, at, form) => {
+	const filtered = await run(service.current, { ...getMany, ...form });
+	expect(filtered.error).toBeUndefined();
+	expect(records(filtered)).not.toEqual([]);
+	service.current.deviations.push({ route, change: 'no filter', at });
+	const { error } = await run(service.current, { ...getMany, ...form });
+	expect(error?.message).toMatch(
+		/^The service gave records with another '\w+' than it was asked for/,
+	);
+});
