@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { onlyAsked } from '../shared/records/asked';
 import { describedRequest } from '../shared/transport/describe';
 import { isRecord } from '../shared/values/readers';
 import { ServiceError } from '../shared/transport/errors';
@@ -18,7 +19,7 @@ const NOT_BEGUN = ['ERR_CONVERSATION_NOT_FOUND', 'ERR_CONVERSATION_NOT_ACCESSIBL
 
 /**
  * Reads the last messages before the one that the agent answers, oldest first.
- * @throws ServiceError when the service refuses the request
+ * @throws ServiceError when the service refuses the request, or gives messages of other conversations
  */
 export async function readMessages(client: Client, settings: Settings): Promise<IDataObject[]> {
 	const { source, id, currentId, limit } = settings;
@@ -37,7 +38,7 @@ export async function readMessages(client: Client, settings: Settings): Promise<
 	// The list of a thread has the replies, and may lack the message that they reply to
 	const lacksParent = source === 'thread' && messages.length < limit && !hasParent;
 	const parent = lacksParent ? await parentOf(client, settings) : [];
-	return [...parent, ...messages]
+	return ofOneConversation([...parent, ...messages], settings)
 		.filter((message) => currentId === undefined || numberOf(message) < Number(currentId))
 		.sort((one, other) => numberOf(one) - numberOf(other))
 		.slice(-limit);
@@ -73,6 +74,15 @@ async function read(
 		status: 200,
 		advice: 'Run the workflow again later.',
 	});
+}
+
+/**
+ * The messages, all of one conversation, and of the one that the form names.
+ * @throws ServiceError for any other: the agent would tell people what others wrote
+ */
+function ofOneConversation(messages: IDataObject[], { source, id }: Settings): IDataObject[] {
+	const conversationId = source === 'conversation' ? id : messages[0]?.conversationId;
+	return onlyAsked(messages, { conversationId }, { conversationId: 'conversationId' });
 }
 
 /** The message that starts a thread, as a list; empty for an answer without a message. */

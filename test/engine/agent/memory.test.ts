@@ -1,6 +1,6 @@
 import { trimMessages, type HumanMessage } from '@langchain/core/messages';
 import { ChatPromptTemplate } from '@langchain/core/prompts';
-import type { FaultSpec } from '../../service';
+import type { Deviation, FaultSpec } from '../../service';
 import { hurry } from '../support';
 import { BOT, event, useChat, type MessageSketch } from './chat';
 
@@ -243,6 +243,26 @@ it('remembers what a user and the agent wrote to each other, and to nobody else'
 	const uid = { __rl: true, mode: 'id', value: 'alice' };
 	const { out } = await run({ source: 'user', uid, agentUids: 'bob', contextWindowLength: 1 }, {});
 	expect(out).toEqual([['user', 'Between us']]);
+});
+
+it.each<[string, object, Deviation['route']]>([
+	['conversation', {}, 'GET /messages'],
+	['group', { guid: 'general' }, 'GET /groups/{guid}/messages'],
+	['thread', { messageId: '9000001' }, 'GET /messages/{id}'],
+])('takes no message of another conversation for its own: %s', async (source, more, route) => {
+	const at = source === 'thread' ? 'data.conversationId' : 'data[].conversationId';
+	const parentId = write('alice', 'My order');
+	write(BOT, 'Which one?', { parentId });
+	write('alice', 'Hello all', { ...IN_GROUP, conversationId: 'group_other' });
+	if (source !== 'group') {
+		const other = { change: 'kind', at, kind: "text 'carol_user_dave'" } as const;
+		service.current.deviations.push({ route, ...other });
+	}
+	const { out, error } = await run({ source, ...more }, event('9999999'));
+	expect([out, error?.message]).toEqual([
+		undefined,
+		"The service gave records with another 'conversationId' than it was asked for [item 0]",
+	]);
 });
 
 it('reads the last messages only', async () => {
