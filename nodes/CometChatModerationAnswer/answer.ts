@@ -1,7 +1,7 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { InputError, refuseAs } from '../shared/values/inputError';
-import { cutText, number, oneOf } from '../shared/values/readers';
+import { cutText, isEmpty, number, oneOf } from '../shared/values/readers';
 import { isTool, toErrorItem, toNodeError } from '../shared/operation/output/nodeErrors';
 import { decisionFor } from '../shared/webhook/decision';
 import type { Decision, Verdict } from '../shared/webhook/decision';
@@ -58,12 +58,16 @@ export async function answer(
 
 function readForm(read: (name: string) => unknown): Decision {
 	const given = read('decision');
-	if (given === '') throw new InputError('Decision', 'is empty. Choose Approve or Block');
-	const verdict = oneOf(['approve', 'block'])(given, refuseAs('Decision')) as Verdict;
+	if (isEmpty(given)) throw new InputError('Decision', 'is empty. Choose Approve or Block');
+	// A model writes "Block", and ends its answer with a line break
+	const said = typeof given === 'string' ? given.trim().toLowerCase() : given;
+	const verdict = oneOf(['approve', 'block'])(said, refuseAs('Decision')) as Verdict;
 	// A reason may quote the beginning of a message
 	const decision = decisionFor(verdict, cutText(read('reason') ?? '', refuseAs('Reason')));
 	if (verdict === 'approve') return decision;
-	const confidence = number(read('confidence'), refuseAs('Confidence'));
+	const sure = read('confidence');
+	// A decision must not get lost because a step before says nothing of its confidence
+	const confidence = isEmpty(sure) ? decision.confidence : number(sure, refuseAs('Confidence'));
 	if (confidence < 0 || confidence > 1) throw new InputError('Confidence', 'has to be 0 to 1');
 	return { ...decision, confidence };
 }

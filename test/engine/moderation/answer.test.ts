@@ -71,6 +71,19 @@ it.each<[INodeParameters, IDataObject]>([
 		{ decision: 'block', reason: '={{ "Spam 😀".slice(0, 6) }}' },
 		{ isMatchingCondition: true, confidence: 1, reason: 'Spam \ufffd' },
 	],
+	// As models answer
+	[
+		{ decision: '={{ " Block\\n" }}', confidence: '={{ $json.confidence }}' },
+		{ isMatchingCondition: true, confidence: 1, reason: '' },
+	],
+	[
+		{ decision: '={{ "APPROVE" }}', confidence: '={{ null }}' },
+		{ isMatchingCondition: false, confidence: 0, reason: '' },
+	],
+	[
+		{ decision: 'block', confidence: "={{ '' }}" },
+		{ isMatchingCondition: true, confidence: 1, reason: '' },
+	],
 	// An approval has no confidence that a threshold could take for a violation
 	[
 		{ decision: 'approve', confidence: 0.9, reason: 'Fine' },
