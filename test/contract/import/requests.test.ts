@@ -49,7 +49,11 @@ describe('the requests for each kind of records', () => {
 				role: '',
 				shoeSize: 38,
 			},
-			{ uid: 4711, name: 'Linus 🐧', metadata: '{"a":{"b":1}}', tags: ['x'] },
+			// The service writes 0 for "never"
+			{
+				...{ uid: 4711, name: 'Linus 🐧', metadata: '{"a":{"b":1}}', tags: ['x'] },
+				...{ lastActiveAt: '0', deactivatedAt: 0 },
+			},
 			// A dotted column is added to the JSON text of the column before it
 			{ uid: 'alan', name: 'Alan', metadata: '{"plan":"gold"}', 'metadata.city': 'London' },
 		];

@@ -27,12 +27,16 @@ export const messageId: Convert = (value, refuse) => {
 };
 
 /** A time in Unix seconds of ten digits. */
-export const time: Convert = (value, refuse) => {
+export const requiredTime: Convert = (value, refuse) => {
 	const seconds = unixSeconds(value, refuse);
 	return seconds < FIRST_TIME
 		? refuse('lies before 9 September 2001, and the service takes times of ten digits only')
 		: seconds;
 };
+
+/** The same; 0 counts as empty, which the service itself writes for "never", e.g. as `deactivatedAt` of active users. */
+export const time: Convert = (value, refuse) =>
+	value === 0 || value === '0' ? undefined : requiredTime(value, refuse);
 
 /** A UID or GUID: letters, digits, hyphens and underscores. */
 export const id: Convert = (value, refuse) => newId(messageId(value, refuse), refuse);

@@ -10,6 +10,7 @@ import {
 	name,
 	object,
 	oneOf,
+	requiredTime,
 	shaped,
 	shapedById,
 	text,
@@ -100,7 +101,13 @@ export const messageColumns: Column[] = [
 	{ id: 'sender', displayName: 'Sender UID', type: 'string', required: true, read: id },
 	{ ...choice('receiverType', 'Receiver Type', ['user', 'group']), required: true },
 	{ id: 'receiver', displayName: 'Receiver UID or GUID', type: 'string', required: true, read: id },
-	{ id: 'sentAt', displayName: 'Sent At', type: 'dateTime', required: true, read: time },
+	{
+		id: 'sentAt',
+		displayName: 'Sent At',
+		type: 'dateTime',
+		required: true,
+		read: requiredTime,
+	},
 	{ id: 'data.text', displayName: 'Text', type: 'string', read: text },
 	{
 		id: 'data.attachments',
