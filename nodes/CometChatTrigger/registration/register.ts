@@ -106,17 +106,20 @@ async function attachExactly(
 	return refused.map(({ name }) => name);
 }
 
-/** Attaches events, and returns those that are not attached. Events that the answer does not mention are read back. */
+/**
+ * Attaches events, and returns those that are not attached. An event that the answer does not confirm may be attached all
+ * the same: by an attempt whose answer was lost, or by another main process of n8n.
+ */
 async function attach(
 	webhooks: Webhooks,
 	webhookId: string,
 	names: string[],
 ): Promise<RefusedTrigger[]> {
 	const { refused, unconfirmed } = await webhooks.attach(webhookId, names);
-	if (unconfirmed.length === 0) return refused;
+	const doubtful = [...refused, ...unconfirmed.map((name) => ({ name, reason: '' }))];
+	if (doubtful.length === 0) return [];
 	const attached = await webhooks.triggers(webhookId);
-	const missing = unconfirmed.filter((name) => !attached.includes(name));
-	return [...refused, ...missing.map((name) => ({ name, reason: '' }))];
+	return doubtful.filter(({ name }) => !attached.includes(name));
 }
 
 function refusal(refused: RefusedTrigger[]): ServiceError {

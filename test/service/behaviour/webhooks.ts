@@ -55,6 +55,10 @@ function attach(webhook: Webhook, trigger: string): JsonObject {
 	if (!TRIGGERS.includes(trigger)) {
 		return { success: false, message: `The trigger ${trigger} does not exist.` };
 	}
+	// The reference leaves open what is answered here; a refusal is the harder case
+	if (webhook.triggers.has(trigger)) {
+		return { success: false, message: `The trigger ${trigger} is attached already.` };
+	}
 	webhook.triggers.add(trigger);
 	return { success: true, message: 'Triggers has been added successfully.' };
 }
