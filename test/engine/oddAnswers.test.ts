@@ -172,6 +172,21 @@ it.each([
 	},
 );
 
+it.each(['campaign', 'campaignTemplate'])(
+	'gives no %s of another status than it was asked for: it would be archived or cancelled',
+	async (resource) => {
+		const form = of('getMany', { filters: { status: 'draft' } }, resource);
+		const [draft, other] = [
+			{ id: 'a', status: 'draft' },
+			{ id: 'b', status: 'approved' },
+		];
+		expect((await answered(form, { data: [draft] })).items).toHaveLength(1);
+		const { error, items } = await answered(form, { data: [draft, other] });
+		expect(error?.message).toContain("gave records with another 'status' than it was asked for");
+		expect(items).toEqual([]);
+	},
+);
+
 it('does not call an export complete whose contact details came in another shape', async () => {
 	answer = (_, url) => {
 		if (/contact-details/.test(url)) return { body: { data: 'none' } };

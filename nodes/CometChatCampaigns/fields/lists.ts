@@ -1,10 +1,17 @@
 import { byCursor, listOf } from '../../shared/fields';
+import { onlyAsked } from '../../shared/records/asked';
 import { list } from '../../shared/values/readers';
 import type { Paging } from '../../shared/transport/types';
 import type { Field } from '../../shared/operation/types';
 
 /** Lists of the campaigns API give at most 100 records at once, and with them the query for the next ones. */
 export const byParts: Paging = { ...byCursor('id'), largestPage: 100 };
+
+/** Lists of records that can be asked for one status: what is not a draft must not be archived or cancelled as one. */
+export const byPartsOfStatus: Paging = {
+	...byParts,
+	arrange: (records, query) => onlyAsked(records, query, { status: 'status' }),
+};
 
 /** A field for the collection Filters. */
 export const search = (description: string): Field => ({

@@ -155,6 +155,10 @@ it.each([
 		`uid,${'x'.repeat(1_000)}\nalice,A\n`,
 		`names a file without the column user_id in its first line, but with uid, ${'x'.repeat(195)}… [item 0]`,
 	],
+	...[';', '\t'].map((separator) => [
+		`user_id${separator}name\nalice${separator}A\n`,
+		`names a file without the column user_id in its first line, but with user_id${separator}name. Put commas between columns [item 0]`,
+	]),
 	[' \n', 'names a file without any entry'],
 	[' "user_id" ', 'names a file without any user below its first line'],
 	['user_id,prénom\n,""\n\n', 'names a file without any user below its first line'],

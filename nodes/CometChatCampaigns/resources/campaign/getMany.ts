@@ -1,6 +1,6 @@
 import { collection, limit, output, returnAll } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { byParts, search, statusFilter } from '../../fields';
+import { byPartsOfStatus, search, statusFilter } from '../../fields';
 import { simplifyCampaign } from './simplifyCampaign';
 
 const STATES = [
@@ -20,6 +20,6 @@ export const getMany: Operation = {
 	description: 'List campaigns with their status, the latest change first',
 	routing: { request: { method: 'GET', url: '/campaigns/campaigns' } },
 	fields: [returnAll, limit, ...output, filters],
-	paging: byParts,
+	paging: byPartsOfStatus,
 	simplify: simplifyCampaign,
 };

@@ -1,6 +1,6 @@
 import { collection, limit, output, returnAll } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { byParts, categoryFilter, search, statusFilter, tagFilters } from '../../fields';
+import { byPartsOfStatus, categoryFilter, search, statusFilter, tagFilters } from '../../fields';
 import { simplifyTemplate } from './simplifyTemplate';
 
 const filters: Field = collection('filters', [
@@ -17,6 +17,6 @@ export const getMany: Operation = {
 	description: 'List templates: approved ones, which can be sent, drafts and archived ones',
 	routing: { request: { method: 'GET', url: '/campaigns/templates' } },
 	fields: [returnAll, limit, ...output, filters],
-	paging: byParts,
+	paging: byPartsOfStatus,
 	simplify: simplifyTemplate,
 };
