@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { InputError, refuseAs } from '../shared/values/inputError';
 import { knownId } from '../shared/values/idsAndTags';
 import { beginningOf, flag, list, number, oneOf } from '../shared/values/readers';
+import { rowsIn } from '../shared/values/rows';
 import type { ParameterSource } from '../shared/webhook/settings';
 import { SERVICE_WAITS } from './fields';
 import type { Rule } from './rules';
@@ -37,7 +38,7 @@ export function readSettings(context: ParameterSource): Settings {
 		read('others', 'workflow'),
 	);
 	return {
-		rules: rulesOf(read('rules', {}) as IDataObject),
+		rules: rulesOf(read('rules', {})),
 		others,
 		fallback: others === 'workflow' ? fallbackOf(read('fallback', '')) : undefined,
 		simplify: flag(read('simplify', true), refuseAs('Simplify')),
@@ -73,9 +74,8 @@ export function changedWords(context: ParameterSource): string[] {
 /** The beginning of a line of a list in another document. */
 const BULLET = /^(?:[-*•‣·]|\d+[.)]) /u;
 
-function rulesOf({ rule }: IDataObject): Rule[] {
-	const rows = Array.isArray(rule) ? (rule as IDataObject[]) : [];
-	return rows.map(({ what, values, decision }, index) => {
+function rulesOf(given: unknown): Rule[] {
+	return rowsIn(given, 'rule', refuseAs('Rules')).map(({ what, values, decision }, index) => {
 		const field = `One Of (rule ${index + 1})`;
 		const kind = choice(
 			['group', 'sender', 'type', 'word'],

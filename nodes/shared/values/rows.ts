@@ -45,7 +45,11 @@ export function rows<Made = Row>(
 		});
 }
 
-function rowsIn(value: unknown, name: string, refuse: Refuse): Row[] {
+/**
+ * The rows of such a form as they are, also as a bare list.
+ * @param name the name of a row in the form
+ */
+export function rowsIn(value: unknown, name: string, refuse: Refuse): Row[] {
 	// The form without a row
 	if (isRecord(value) && Object.keys(value).length === 0) return [];
 	const list = isRecord(value) ? value[name] : value;

@@ -46,6 +46,13 @@ it('finds a word in the caption of a file, and none in a message without text', 
 	}
 });
 
+it('takes a bare list of rules, as an expression may give it', () => {
+	const { rules } = settings({ rules: [{ values: 'casino' }] });
+	expect(decideByRules(rules, message({ data: { text: 'Casino!' } }))?.isMatchingCondition).toBe(
+		true,
+	);
+});
+
 it.each(['\n', '\r\n', '; ', ', ', '\t'])(
 	'finds each word of a list with %j between words',
 	(between) => {
@@ -142,6 +149,12 @@ it.each([
 
 it.each([
 	[{ rules: { rule: [{ values: ' , ' }] } }, "'One Of (rule 1)' is empty"],
+	// Without its rules, the trigger would approve all messages
+	[
+		{ rules: { rule: { values: 'casino' } }, others: 'approve' },
+		"'Rules' has to be a list of rows",
+	],
+	[{ rules: 'casino', others: 'approve' }, "'Rules' has to be a list of rows"],
 	[
 		{ rules: { rule: [{ values: 'casino viagra '.repeat(10) }] } },
 		"'One Of (rule 1)' has 'casino viagra casino viagra casino viagr…', which is longer than 100",
