@@ -94,6 +94,14 @@ describe('an outage in the middle', () => {
 		},
 	);
 
+	it('is waited for as long as Max Outage says when the service asks for more than half of that time', async () => {
+		// One repetition after 6 minutes, then 10 minutes of waiting
+		phase({ kind: '503', retryAfter: 360 }, { from: MINUTE + SECOND, length: 13 * MINUTE });
+		const { items, error } = await run({ items: newUsers(MANY), options: { maxOutage: 10 } });
+		expect(error).toBeUndefined();
+		expect(countStored(items)).toBe(MANY);
+	});
+
 	it('is not waited for when Max Outage is 0', async () => {
 		phase({ kind: '503' }, { from: MINUTE + SECOND, length: 2 * MINUTE });
 		const { error } = await run({ items: newUsers(MANY), options: { maxOutage: 0 } });

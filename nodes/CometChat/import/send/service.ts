@@ -124,9 +124,10 @@ export class Service {
 		progress.say(`${reason}. Waiting for the service, at most ${minutes(longest)} min`);
 		for (let attempt = 1; !this.halted; attempt++) {
 			const remaining = startedAt + longest - clock.elapsed();
-			const { retryAfter = 0 } = error.details;
-			if (remaining <= 0 || retryAfter > remaining) return false;
-			const pause = attempt === 1 && retryAfter > 0 ? retryAfter : waitBefore(attempt, {});
+			// Only the first pause is as long as the failure asked
+			const asked = attempt === 1 ? (error.details.retryAfter ?? 0) : 0;
+			if (remaining <= 0 || asked > remaining) return false;
+			const pause = asked > 0 ? asked : waitBefore(attempt, {});
 			await this.pause(Math.min(pause, remaining));
 			if (await isOver()) {
 				const seconds = Math.round((clock.elapsed() - startedAt) / 1_000);
