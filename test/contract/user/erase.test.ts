@@ -181,6 +181,14 @@ it('takes messages that come while it deletes, and leaves reports to the deletio
 	expect(others()).toEqual(before);
 });
 
+it('reads messages oldest first from the start, because their list may begin with the newest', async () => {
+	furnish(1_500);
+	await erased();
+	const lists = service.current.requests.filter(({ route }) => route === 'GET /messages');
+	expect(lists.length).toBeGreaterThan(2);
+	expect(lists.filter(({ query }) => query.affix !== 'append')).toEqual([]);
+});
+
 it('takes all messages away where the service tells times in milliseconds', async () => {
 	furnish(1_500);
 	for (const message of state().messages.values()) {

@@ -71,7 +71,7 @@ it('bans from all groups, ends the sessions, deactivates, then deletes the lates
 		...guids.map(() => expect.stringMatching(/^POST \/groups\/[\w-]+\/bannedusers\/dave$/)),
 		'DELETE /users/dave/auth_tokens',
 		'DELETE /users',
-		expect.stringMatching(/^GET \/messages\?sender=dave&fromTimestamp=\d+&hideDeleted=true/),
+		expect.stringMatching(/^GET \/messages\?sender=dave&fromTimestamp=\d+&hideDeleted=true&affix=append/),
 		'DELETE /messages/9001',
 		'DELETE /messages/9002',
 		expect.stringMatching(/^GET \/messages\?.*affix=append/),

@@ -160,7 +160,8 @@ export async function* messagesToClear(
 ): AsyncGenerator<IDataObject[]> {
 	const messages = { method: 'GET', url: '/messages', headers } as const;
 	let idsBefore = new Set<string>();
-	let position: IDataObject = {};
+	// Oldest first from the start, because the reference does not say with which messages a list begins without it
+	let position: IDataObject = { affix: 'append' };
 	for (;;) {
 		const request = { ...messages, query: { ...query, ...position } };
 		const page = allNamed(await client.list(request, byCursor('id'), MESSAGES_AT_ONCE), 'id');
