@@ -111,8 +111,9 @@ const wordLists = new Map<unknown, Word[]>();
 const MAX_WORD_LISTS = 100;
 
 function wordsOf(values: unknown, field: string): Word[] {
-	const words =
-		wordLists.get(values) ?? entriesOf(values, field).map((entry) => wordOf(entry, field));
+	const known = wordLists.get(values);
+	if (known) return known;
+	const words = entriesOf(values, field).map((entry) => wordOf(entry, field));
 	if (wordLists.size >= MAX_WORD_LISTS) wordLists.clear();
 	if (typeof values === 'string') wordLists.set(values, words);
 	return words;

@@ -23,7 +23,7 @@ const faultSchema = object(
 		headers: oneOf('both', 'retry-after', 'text', 'none'),
 		delayMs: number,
 		records: integer,
-		cursor: oneOf('same', 'new'),
+		cursor: oneOf('same', 'new', 'none'),
 		keys: listOf(text),
 		answer: oneOf(...ANSWER_FAULTS),
 		status: integer,
