@@ -60,6 +60,9 @@ describe('list', () => {
 		[' [vip, gold]\n'],
 		["['vip']"],
 		['["vip","gold",]'],
+		['"vip", "gold"'],
+		["vip\n'gold'"],
+		['vip; „gold“'],
 	])('refuses %j', (given) => {
 		expect(() => list(given, refuse)).toThrow('has to be a list of texts');
 	});

@@ -197,8 +197,15 @@ function entriesOf(value: unknown, separator: RegExp, refuse: Refuse): unknown[]
 	if (Array.isArray(value)) return value;
 	if (typeof value !== 'string') return refuse(NO_LIST);
 	const array = jsonArray(value);
-	if (!array && separator === SEPARATORS && isPythonList(value.trim())) refuse(NO_LIST);
-	return array ?? value.split(separator);
+	if (array) return array;
+	const entries = value.split(separator);
+	const isOtherForm = isPythonList(value.trim()) || entries.some(isQuoted);
+	return separator === SEPARATORS && isOtherForm ? refuse(NO_LIST) : entries;
+}
+
+/** Whether a text stands in quotes, as an entry in code or in CSV does: they would get into the entry. */
+export function isQuoted(text: string): boolean {
+	return /^(?:"[^"]*"|'[^']*'|[“„][^“”]*[“”])$/.test(text.trim());
 }
 
 /** Whether a text is a list as Python and models write it: its brackets and quotes would get into the entries. */

@@ -50,10 +50,15 @@ it.each([
 it.each([
 	['word', "['spam', 'free money']"],
 	['word', '[spam,\n free money]'],
+	['word', '"free money", spam'],
+	['sentence-similarity', '"Call me, please"\n“Write me”'],
 	['sentence-similarity', "['Call me, please', 'Write me']"],
-])('refuses a list for %s that Python or a model wrote: %j', async (category, entries) => {
-	await refuses({ category, entries }, /^'Entries' has to be a list of texts, like a, b, c/);
-});
+])(
+	'refuses a list for %s in quotes, or as Python or a model writes it: %j',
+	async (category, entries) => {
+		await refuses({ category, entries }, /^'Entries' has to be a list of texts, like a, b, c/);
+	},
+);
 
 describe('keeps the commas of patterns', () => {
 	it.each([

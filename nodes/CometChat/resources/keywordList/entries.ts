@@ -5,6 +5,7 @@ import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
 import { atPath } from '../../../shared/values/nesting';
 import {
 	isPythonList,
+	isQuoted,
 	jsonArray,
 	lines,
 	NO_LIST,
@@ -129,11 +130,12 @@ export function entriesFor(category: unknown, given: GivenEntries): string[] {
  * @throws InputError when there is none
  */
 export function entriesOf(category: unknown, { label, entries, isTyped }: GivenEntries): string[] {
-	// A pattern may look like such a list
-	if (isTyped && category !== 'pattern' && isPythonList(entries.join('\n'))) {
+	const given = isTyped && category === 'word' ? entries.flatMap(wordsIn) : entries;
+	// A pattern may look like a list of another form, or have quotes
+	const isText = isTyped && category !== 'pattern';
+	if (isText && (isPythonList(entries.join('\n')) || given.some(isQuoted))) {
 		throw new InputError(label, NO_LIST);
 	}
-	const given = isTyped && category === 'word' ? entries.flatMap(wordsIn) : entries;
 	if (given.length === 0) throw new InputError(label, 'is empty');
 	return category === 'pattern' ? given : given.map(composed);
 }
