@@ -109,6 +109,8 @@ it('a bad message is refused alone, with the reason', async () => {
 		[{ muid: 'same', text: 'other' }, "'muid' is the same as in item 11"],
 		[{ data: '{"text": "By JSON", "poll": {"a": 1}}', text: '' }, 'imported'],
 		[{ 'senderUserDetails.uid': 'x', text: 'details' }, "'senderUserDetails' has no 'name'"],
+		// Only a time that need not be there may be 0
+		[{ sentAt: 0 }, someText("'sentAt' is not a time.")],
 	];
 	await expectOutcomes(
 		'importMessages',
