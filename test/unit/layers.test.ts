@@ -125,7 +125,9 @@ it('n8n reads none of the code that a run needs when it loads the nodes', () => 
 		const imported = whenLoaded.filter(({ file }) => file === reading);
 		imported.forEach(({ target }) => early.add(relative(root, sourceOf(reading, target))));
 	}
-	const forms = 'authenticate clock errors path query urls'.split(' ').map((name) => `${name}.ts`);
+	const forms = 'authenticate clock errors path query types urls'
+		.split(' ')
+		.map((name) => `${name}.ts`);
 	const late = ['operation/form', 'operation/output', 'operation/run', 'transport/limits'];
 	const isLate = (file: string) => {
 		const layer = layerOf(join(root, file));

@@ -1,7 +1,7 @@
 import { refuseAs } from '../values/inputError';
 import type { Refuse } from '../values/types';
 import { fillPath } from './path';
-import { checkList } from './query';
+import { refuseCommas } from './query';
 import type { PreparedRequest, RequestDescription, RequestFacts } from './types';
 import { routeUrl } from './urls';
 
@@ -13,7 +13,7 @@ export function describedRequest(
 	const filled = fillPath(url, (placeholder) => path[placeholder]);
 	const request = emptyRequest(method, facts);
 	for (const [name, value] of Object.entries(query)) {
-		if (Array.isArray(value)) checkList(value, refuseAs(name));
+		if (Array.isArray(value)) refuseCommas(value, refuseAs(name));
 	}
 	return { ...request, url: routeUrl(baseUrl, filled), query, headers, body };
 }

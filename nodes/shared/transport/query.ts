@@ -13,7 +13,7 @@ export function queryText(query: IDataObject): string {
 }
 
 /** Refuses a value with a comma in a list: the service could not tell it from two values. */
-export function checkList(values: unknown[], refuse: Refuse): void {
+export function refuseCommas(values: unknown[], refuse: Refuse): void {
 	const withComma = values.find((value) => String(value).includes(','));
 	if (withComma !== undefined) {
 		refuse(`has a value with a comma, which the service would read as two: ${String(withComma)}`);

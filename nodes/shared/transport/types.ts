@@ -25,6 +25,12 @@ export interface Paging {
 /** The documented limits that a request can count against, besides the one for all others. */
 export type RateLimit = 'core' | 'import' | 'messages' | 'unread';
 
+/**
+ * The value of `alreadyDone` for a DELETE that the service confirms again when it is repeated, or whose repetition is refused
+ * with a code that is not documented: there, each refusal is a failure.
+ */
+export const NO_CODES: string[] = [];
+
 /** Options of sending a request, besides its method and URL. */
 export interface RequestFacts {
 	/** Sent as multipart/form-data instead of JSON. */
@@ -34,7 +40,10 @@ export interface RequestFacts {
 	 * GET, PUT and DELETE may always be.
 	 */
 	idempotent?: true;
-	/** The codes of refusals that mean "done before", e.g. that the record to delete is not there. */
+	/**
+	 * The codes of refusals that mean "done before", e.g. that the record to delete is not there. A DELETE without any has
+	 * {@link NO_CODES}.
+	 */
 	alreadyDone?: string[];
 	/** Left out: the limit of all other requests. */
 	rateLimit?: RateLimit;

@@ -1,6 +1,7 @@
 import { guid } from '../../../shared/fields';
 import { pinnedConversation } from '../../fields';
 import type { Operation } from '../../../shared/operation/types';
+import { NO_CODES } from '../../../shared/transport/types';
 import { pinOwner } from './conversationFields';
 
 /** https://www.cometchat.com/docs/rest-api/conversations/unpin-group-conversation */
@@ -11,6 +12,6 @@ export const unpinConversation: Operation = {
 	description: 'Take the pin of one user off the conversation of a group; a pin of the app stays',
 	routing: { request: { method: 'DELETE', url: '/groups/{guid}/conversation/pin' } },
 	fields: [guid, pinOwner],
-	alreadyDone: [],
+	alreadyDone: NO_CODES,
 	...pinnedConversation({ unpinned: true }),
 };

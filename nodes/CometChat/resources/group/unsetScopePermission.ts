@@ -2,6 +2,7 @@ import { guid } from '../../../shared/fields';
 import { permissionInPath } from '../../fields';
 import { removedFrom } from '../../../shared/records/outcomes';
 import type { Operation } from '../../../shared/operation/types';
+import { NO_CODES } from '../../../shared/transport/types';
 import { scopeInPath } from './scope';
 
 export const unsetScopePermission: Operation = {
@@ -16,6 +17,6 @@ export const unsetScopePermission: Operation = {
 		},
 	},
 	fields: [guid, scopeInPath, permissionInPath('searchScopePermissions')],
-	alreadyDone: [],
+	alreadyDone: NO_CODES,
 	records: removedFrom,
 };

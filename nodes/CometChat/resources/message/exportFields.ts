@@ -1,6 +1,6 @@
 import { collection, guid, listOf, output, uid, unlisted } from '../../../shared/fields';
 import { segment } from '../../../shared/transport/path';
-import { checkList } from '../../../shared/transport/query';
+import { refuseCommas } from '../../../shared/transport/query';
 import { unixSeconds } from '../../../shared/values/time';
 import { integer, list, word } from '../../../shared/values/readers';
 import type { Convert } from '../../../shared/values/types';
@@ -126,7 +126,7 @@ const time = (displayName: string, name: string, how: string): Field => ({
 /** The service gets the names in one parameter, with commas between them. */
 const namesInQuery: Convert = (value, refuse) => {
 	const names = list(value, refuse);
-	checkList(names, refuse);
+	refuseCommas(names, refuse);
 	return names;
 };
 

@@ -1,4 +1,5 @@
 import type { Operation } from '../../../shared/operation/types';
+import { NO_CODES } from '../../../shared/transport/types';
 import { messageId } from './messageFields';
 import { pinOptions, withMark } from './messageMarks';
 
@@ -10,6 +11,6 @@ export const unpin: Operation = {
 	description: 'Take the pin off a message, whoever has pinned it',
 	routing: { request: { method: 'DELETE', url: '/messages/{id}/pin' } },
 	fields: [messageId, pinOptions],
-	alreadyDone: [],
+	alreadyDone: NO_CODES,
 	...withMark({ unpinned: true }),
 };

@@ -1,4 +1,5 @@
 import type { Operation } from '../../../shared/operation/types';
+import { NO_CODES } from '../../../shared/transport/types';
 import { messageId } from './messageFields';
 import { listOwner, withMark } from './messageMarks';
 
@@ -10,6 +11,6 @@ export const unsave: Operation = {
 	description: 'Take a message off the private list of saved messages of a user',
 	routing: { request: { method: 'DELETE', url: '/messages/{id}/save' } },
 	fields: [messageId, listOwner],
-	alreadyDone: [],
+	alreadyDone: NO_CODES,
 	...withMark({ unsaved: true }),
 };

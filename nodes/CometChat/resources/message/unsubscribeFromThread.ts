@@ -1,4 +1,5 @@
 import type { Operation } from '../../../shared/operation/types';
+import { NO_CODES } from '../../../shared/transport/types';
 import { threadStart } from './messageFields';
 import { follower } from './messageMarks';
 
@@ -10,6 +11,6 @@ export const unsubscribeFromThread: Operation = {
 	description: 'Let a user no longer follow the thread of a message',
 	routing: { request: { method: 'DELETE', url: '/messages/{id}/thread/subscription' } },
 	fields: [threadStart, follower],
-	alreadyDone: [],
+	alreadyDone: NO_CODES,
 	confirmation: { unsubscribed: true },
 };

@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { checkList } from '../../../shared/transport/query';
+import { refuseCommas } from '../../../shared/transport/query';
 import { inCell, rows } from '../../../shared/values/rows';
 import { unixSeconds } from '../../../shared/values/time';
 import { isRecord, list, word } from '../../../shared/values/readers';
@@ -155,7 +155,7 @@ function comparedValue(
 	const isList = LIST_OPERATORS.includes(operator) && !isRecord(value);
 	const values = isList ? list(value, refuseValue) : [value];
 	if (values.length === 0) refuseValue('is empty');
-	if (isList) checkList(values, refuseValue);
+	if (isList) refuseCommas(values, refuseValue);
 	return values.map((single) => String(read(single, refuseValue))).join(',');
 }
 

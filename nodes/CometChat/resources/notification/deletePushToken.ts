@@ -1,4 +1,5 @@
 import type { Field, Operation } from '../../../shared/operation/types';
+import { NO_CODES } from '../../../shared/transport/types';
 import { authTokenInBody, removed } from './pushTokens';
 
 const pushToken: Field = {
@@ -20,6 +21,6 @@ export const deletePushToken: Operation = {
 	description: 'Stop push notifications to one device, by its push token',
 	routing: { request: { method: 'DELETE', url: '/notifications/push/v1/tokens/{pushToken}' } },
 	fields: [pushToken, authTokenInBody],
-	alreadyDone: [],
+	alreadyDone: NO_CODES,
 	records: (data) => [{ deleted: true, ...removed(data)?.[0] }],
 };

@@ -1,5 +1,6 @@
 import { notice, uidInQuery } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
+import { NO_CODES } from '../../../shared/transport/types';
 import { withUid } from './withUid';
 
 export const resetPreferences: Operation = {
@@ -13,6 +14,6 @@ export const resetPreferences: Operation = {
 		uidInQuery,
 		notice('resetNotice', 'The user loses all own choices. This cannot be undone.'),
 	],
-	alreadyDone: [],
+	alreadyDone: NO_CODES,
 	records: withUid({ reset: true }),
 };

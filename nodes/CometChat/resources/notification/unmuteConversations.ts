@@ -1,5 +1,6 @@
 import { uidInQuery } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
+import { NO_CODES } from '../../../shared/transport/types';
 import { conversationCells, conversationRows } from './conversationRows';
 import { withUid } from './withUid';
 
@@ -30,6 +31,6 @@ export const unmuteConversations: Operation = {
 	description: 'Let muted conversations notify a user again',
 	routing: { request: { method: 'DELETE', url: '/notifications/v1/preferences/mute' } },
 	fields: [uidInQuery, conversations],
-	alreadyDone: [],
+	alreadyDone: NO_CODES,
 	records: withUid({ unmuted: true }),
 };

@@ -1,4 +1,5 @@
 import type { Operation } from '../../../shared/operation/types';
+import { NO_CODES } from '../../../shared/transport/types';
 import { authTokenInBody, removed, tokenOptions } from './pushTokens';
 
 export const unregisterPushTokens: Operation = {
@@ -9,7 +10,7 @@ export const unregisterPushTokens: Operation = {
 		'Stop push notifications to where an auth token is used, or to all devices of its user',
 	routing: { request: { method: 'DELETE', url: '/notifications/push/v1/tokens' } },
 	fields: [authTokenInBody, tokenOptions],
-	alreadyDone: [],
+	alreadyDone: NO_CODES,
 	records: (data, _item, { repeated }) => {
 		const pushTokens = removed(data);
 		// An empty list after a lost answer does not say which tokens the first attempt has removed

@@ -1,6 +1,7 @@
 import { role } from '../../../shared/fields';
 import { list } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
+import { NO_CODES } from '../../../shared/transport/types';
 
 const which: Field = {
 	displayName: 'Allow',
@@ -44,6 +45,6 @@ export const allowFeatures: Operation = {
 		if (value('allow') === 'all') request.body.allowAll = true;
 	},
 	// Allowing a feature that is not restricted succeeds
-	alreadyDone: [],
+	alreadyDone: NO_CODES,
 	confirmation: { allowed: true },
 };

@@ -2,6 +2,7 @@ import { permissionInPath } from '../../fields';
 import { removedFrom } from '../../../shared/records/outcomes';
 import { role } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
+import { NO_CODES } from '../../../shared/transport/types';
 
 export const unsetPermission: Operation = {
 	name: 'Unset Permission',
@@ -11,6 +12,6 @@ export const unsetPermission: Operation = {
 	routing: { request: { method: 'DELETE', url: '/roles/{role}/permissions/{permission}' } },
 	fields: [role, permissionInPath('searchRolePermissions')],
 	// The reference has no code for a permission that was not set
-	alreadyDone: [],
+	alreadyDone: NO_CODES,
 	records: removedFrom,
 };

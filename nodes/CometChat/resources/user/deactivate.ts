@@ -2,6 +2,7 @@ import { listOf } from '../../../shared/fields';
 import { ServiceError } from '../../../shared/transport/errors';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Field, ItemClient, Operation } from '../../../shared/operation/types';
+import { NO_CODES } from '../../../shared/transport/types';
 import { idsInAddresses, namedIn, orUnknown, uidsOf } from './uids';
 
 const uids: Field = {
@@ -26,7 +27,7 @@ export const deactivate: Operation = {
 	routing: { request: { method: 'DELETE', url: '/users' } },
 	fields: [uids],
 	rateLimit: 'core',
-	alreadyDone: [],
+	alreadyDone: NO_CODES,
 	run: async (client, { request }) => {
 		const { data, repeated } = await client.send(request);
 		const deactivatedNow = namedIn(data, 'deactivatedUids');

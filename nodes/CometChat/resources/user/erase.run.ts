@@ -4,6 +4,7 @@ import { hasCode, ServiceError, unlessRefused } from '../../../shared/transport/
 import { asRecord } from '../../../shared/values/readers';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
+import { NO_CODES } from '../../../shared/transport/types';
 import { removePart } from './removeInParts';
 import { ERASURE, MESSAGES, type ErasurePart } from './personalData';
 import { groupsOf } from './personalReaders';
@@ -220,7 +221,11 @@ async function anonymise(
 async function deactivate(client: ItemClient, uid: string, report: Report): Promise<void> {
 	await report.run({ step: 'deactivate' }, async () => {
 		const deactivation = { method: 'DELETE', url: '/users', rateLimit: 'core' } as const;
-		await client.request({ ...deactivation, body: { uidsToDeactivate: [uid] }, alreadyDone: [] });
+		await client.request({
+			...deactivation,
+			body: { uidsToDeactivate: [uid] },
+			alreadyDone: NO_CODES,
+		});
 		const { isActive } = await findUser(client, uid);
 		if (isActive) throw new ServiceError('The user is still active', { status: 200 });
 		return { status: 'done', count: 1 };

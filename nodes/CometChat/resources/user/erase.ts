@@ -1,5 +1,6 @@
 import { collection, dryRun, notice, uid as uidPicker } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
+import { NO_CODES } from '../../../shared/transport/types';
 
 const uid: Field = {
 	...uidPicker,
@@ -65,7 +66,7 @@ export const erase: Operation = {
 		options,
 	],
 	rateLimit: 'core',
-	alreadyDone: [],
+	alreadyDone: NO_CODES,
 	run: async (client, item) => {
 		const { eraseOrCount } = await import('./erase.run');
 		return await eraseOrCount(client, item);

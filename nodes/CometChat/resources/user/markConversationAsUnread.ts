@@ -1,5 +1,6 @@
 import { afterMessage } from '../../fields';
 import type { Operation } from '../../../shared/operation/types';
+import { NO_CODES } from '../../../shared/transport/types';
 import { conversationOwner, otherUser, refuseSameUser } from './conversation';
 
 export const markConversationAsUnread: Operation = {
@@ -11,6 +12,6 @@ export const markConversationAsUnread: Operation = {
 	fields: [otherUser, conversationOwner, afterMessage],
 	complete: refuseSameUser,
 	rateLimit: 'unread',
-	alreadyDone: [],
+	alreadyDone: NO_CODES,
 	confirmation: { unread: true },
 };

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { listUnder } from '../../fields';
 import { outcomesOf } from '../../../shared/records/outcomes';
 import { isDeleted } from '../../../shared/records/spoken';
-import type { RequestDescription } from '../../../shared/transport/types';
+import { NO_CODES, type RequestDescription } from '../../../shared/transport/types';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { ItemClient } from '../../../shared/operation/types';
 import { groupsOf, messagesToClear, reactionsOfUser, tokensOf, type Read } from './personalReaders';
@@ -86,7 +86,7 @@ export const removeContacts = (read: Read): Remove =>
 		const headers = { onBehalfOf: uid };
 		return contacts.map(() => ({
 			count: 1,
-			request: { method: 'DELETE', url, headers, alreadyDone: [] },
+			request: { method: 'DELETE', url, headers, alreadyDone: NO_CODES },
 		}));
 	});
 
@@ -96,13 +96,15 @@ export const removeMutes = (read: Read): Remove =>
 		const url = '/notifications/v1/preferences/mute';
 		const body = { conversations: muted.map(({ id, type }) => ({ id, type })) };
 		const { length: count } = muted;
-		return [{ count, request: { method: 'DELETE', url, query: { uid }, body, alreadyDone: [] } }];
+		return [
+			{ count, request: { method: 'DELETE', url, query: { uid }, body, alreadyDone: NO_CODES } },
+		];
 	});
 
 /** The service does not say whether a user has chosen anything, so nothing is read and nothing is counted. */
 export const removePreferences: Remove = async function* (_client, uid) {
 	const url = '/notifications/v1/preferences';
-	yield [{ count: 0, request: { method: 'DELETE', url, query: { uid }, alreadyDone: [] } }];
+	yield [{ count: 0, request: { method: 'DELETE', url, query: { uid }, alreadyDone: NO_CODES } }];
 };
 
 /** Devices that get push notifications: found by any login token of the user, so they go before the sessions. */
@@ -118,14 +120,14 @@ export const removePushTokens: Remove = async function* (client, uid) {
 	if (count === 0) return;
 	const body = { authToken };
 	const deletion = { method: 'DELETE', url, query: ofAllDevices, body } as const;
-	yield [{ count, request: { ...deletion, alreadyDone: [] } }];
+	yield [{ count, request: { ...deletion, alreadyDone: NO_CODES } }];
 };
 
 export const removeSessions: Remove = async function* (client, uid) {
 	const { length: count } = await tokensOf(client, uid);
 	if (count === 0) return;
 	const url = '/users/{uid}/auth_tokens';
-	yield [{ count, request: { method: 'DELETE', url, path: { uid }, alreadyDone: [] } }];
+	yield [{ count, request: { method: 'DELETE', url, path: { uid }, alreadyDone: NO_CODES } }];
 };
 
 export const removeMemberships: Remove = async function* (client, uid) {
@@ -162,7 +164,13 @@ export const removeBlocks = (read: Read): Remove =>
 		const recordOf = (blockedUid: string) => ({ blockedUid });
 		return inLists(users).map((blockedUids) => ({
 			count: blockedUids.length,
-			request: { method: 'DELETE', url, path: { uid }, body: { blockedUids }, alreadyDone: [] },
+			request: {
+				method: 'DELETE',
+				url,
+				path: { uid },
+				body: { blockedUids },
+				alreadyDone: NO_CODES,
+			},
 			outcomes: (answers) => outcomesOf({ answers, targets: blockedUids, recordOf }),
 		}));
 	});

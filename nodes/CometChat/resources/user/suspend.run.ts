@@ -2,6 +2,7 @@ import { clock } from '../../../shared/transport/clock';
 import { ServiceError } from '../../../shared/transport/errors';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
+import { NO_CODES } from '../../../shared/transport/types';
 import { removeAll } from './removeInParts';
 import { removeMessages } from './personalRemovals';
 import { banFromGroups, TO_BE_DONE_AGAIN } from './suspensionBans';
@@ -64,7 +65,7 @@ async function endSessions(
 	}
 	await report.run({ step }, async () => {
 		const url = '/users/{uid}/auth_tokens';
-		await client.request({ method: 'DELETE', url, path: { uid }, alreadyDone: [] });
+		await client.request({ method: 'DELETE', url, path: { uid }, alreadyDone: NO_CODES });
 		return 'done';
 	});
 }

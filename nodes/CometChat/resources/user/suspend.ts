@@ -1,6 +1,7 @@
 import { collection, listOf, notice, uid as uidPicker } from '../../../shared/fields';
 import { integer } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
+import { NO_CODES } from '../../../shared/transport/types';
 import { idsInAddresses, oneUid } from './uids';
 
 const uid: Field = {
@@ -89,7 +90,7 @@ export const suspend: Operation = {
 		options,
 	],
 	rateLimit: 'core',
-	alreadyDone: [],
+	alreadyDone: NO_CODES,
 	run: async (client, item) => {
 		const { suspendUser } = await import('./suspend.run');
 		return await suspendUser(client, item);

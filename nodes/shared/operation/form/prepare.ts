@@ -8,7 +8,7 @@ import type { CompiledField } from './compile';
 import { newId } from '../../values/idsAndTags';
 import { get, merge, put } from '../../values/nesting';
 import { fillPath } from '../../transport/path';
-import { checkList } from '../../transport/query';
+import { refuseCommas } from '../../transport/query';
 import { routeUrl } from '../../transport/urls';
 import { isExpression } from './parameters';
 import { asRecord, flag, isEmpty, isRecord, unwrapLocator } from '../../values/readers';
@@ -205,7 +205,7 @@ function sendValue(
 		}
 	} else if (routing?.send.type === 'query') {
 		if (value === false && !sendsOff) return;
-		if (Array.isArray(value)) checkList(value, refuse);
+		if (Array.isArray(value)) refuseCommas(value, refuse);
 		request.query[place.join('.')] = value as IDataObject[string];
 	} else if (routing) {
 		// A value from a field of its own wins over one inside of JSON, e.g. the private email over that of the metadata
