@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { onlyAsked } from '../shared/records/asked';
+import { ensureFiltered } from '../shared/records/asked';
 import { describedRequest } from '../shared/transport/describe';
 import { isRecord } from '../shared/values/readers';
 import { ServiceError } from '../shared/transport/errors';
@@ -82,7 +82,7 @@ async function read(
  */
 function ofOneConversation(messages: IDataObject[], { source, id }: Settings): IDataObject[] {
 	const conversationId = source === 'conversation' ? id : messages[0]?.conversationId;
-	return onlyAsked(messages, { conversationId }, { conversationId: 'conversationId' });
+	return ensureFiltered(messages, { conversationId }, { conversationId: 'conversationId' });
 }
 
 /** The message that starts a thread, as a list; empty for an answer without a message. */

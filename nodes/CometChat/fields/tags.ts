@@ -1,4 +1,4 @@
-import { listOf } from '../../shared/fields/wording';
+import { withListHint } from '../../shared/fields/wording';
 import { tagList } from '../../shared/values/idsAndTags';
 import type { Field } from '../../shared/operation/types';
 
@@ -10,7 +10,7 @@ export const tags: Field = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. vip, beta-tester',
-	description: listOf('Up to 25 tags'),
+	description: withListHint('Up to 25 tags'),
 	routing: { send: { type: 'body', property: 'tags' } },
 	as: tagList,
 };
@@ -18,7 +18,7 @@ export const tags: Field = {
 /** For updating, where the tags replace those of before. */
 export const replacingTags: Field = {
 	...tags,
-	description: `${listOf('Up to 25 tags')}. They replace the present ones; empty removes them.`,
+	description: `${withListHint('Up to 25 tags')}. They replace the present ones; empty removes them.`,
 	whenEmpty: { sends: [] },
 };
 

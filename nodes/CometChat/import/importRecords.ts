@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { endQuietly } from '../../shared/transport/cancellation';
+import { endQuietlyIfCancelled } from '../../shared/transport/cancellation';
 import type { ServiceError } from '../../shared/transport/errors';
 import { describedRequest } from '../../shared/transport/describe';
 import { adviceFor } from '../../shared/transport/advice';
@@ -42,7 +42,7 @@ export async function importRecords(
 
 	const progress = new Progress(context.logger, kind, input.rows);
 	const run = await openRun(context, kind, operation, form, input.rows, progress);
-	const isCancelled = await endQuietly(context, async () => await send(run, progress));
+	const isCancelled = await endQuietlyIfCancelled(context, async () => await send(run, progress));
 	const { halted, requests } = run.service;
 	failLeftOver(input.rows, halted);
 	const ended = halted ? 'Stopped' : 'Finished';

@@ -1,6 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isoOf } from '../../shared/values/time';
-import { flag, integer, isEmpty, isPlain, isRecord, whole } from '../../shared/values/readers';
+import {
+	flag,
+	integer,
+	isEmpty,
+	isPlain,
+	isRecord,
+	withWholeEmojis,
+} from '../../shared/values/readers';
 import type { Convert, Refuse } from '../../shared/values/types';
 
 /** The elements of n8n's own forms. */
@@ -94,7 +101,7 @@ function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 		refuse(type === 'hiddenField' ? "needs a 'Field Name'" : "needs a 'Label'");
 	}
 	// For a broken character, a browser would send another one back, so that the option could not be chosen
-	const options = whole(optionsOf(row.fieldOptions), refuse);
+	const options = withWholeEmojis(optionsOf(row.fieldOptions), refuse);
 	if (CHOICES.includes(type) && options.length === 0) refuse(`has nothing to choose for '${name}'`);
 	const [least, most] = type === 'checkbox' ? boundsOf(row, refuse) : [0, 0];
 	if (least > options.length || (most > 0 && most < least)) {

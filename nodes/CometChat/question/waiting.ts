@@ -6,7 +6,7 @@ import {
 	toErrorItem,
 	toNodeError,
 } from '../../shared/operation/output/nodeErrors';
-import { inWordsOf } from '../../shared/operation/run/explained';
+import { useActorLabel } from '../../shared/operation/run/explained';
 import type { OperationDescription } from '../../shared/operation/types';
 import { keep, type KeptQuestion } from './keptQuestion';
 import { runAgainUnanswered } from './unanswered';
@@ -48,7 +48,7 @@ export function withoutQuestion(
 	failure: unknown,
 ): INodeExecutionData[] {
 	const node = context.getNode();
-	const error = inWordsOf(operation, failure);
+	const error = useActorLabel(operation, failure);
 	if (isReviewTool(node)) return failReview(context, toNodeError(node, error));
 	if (!context.continueOnFail()) throw error;
 	return context

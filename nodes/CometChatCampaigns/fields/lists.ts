@@ -1,5 +1,5 @@
-import { byCursor, listOf } from '../../shared/fields';
-import { onlyAsked } from '../../shared/records/asked';
+import { byCursor, withListHint } from '../../shared/fields';
+import { ensureFiltered } from '../../shared/records/asked';
 import { list } from '../../shared/values/readers';
 import type { Paging } from '../../shared/transport/types';
 import type { Field } from '../../shared/operation/types';
@@ -10,7 +10,7 @@ export const byParts: Paging = { ...byCursor('id'), largestPage: 100 };
 /** Lists of records that can be asked for one status: what is not a draft must not be archived or cancelled as one. */
 export const byPartsOfStatus: Paging = {
 	...byParts,
-	arrange: (records, query) => onlyAsked(records, query, { status: 'status' }),
+	arrange: (records, query) => ensureFiltered(records, query, { status: 'status' }),
 };
 
 /** A field for the collection Filters. */
@@ -60,7 +60,7 @@ export const tagFilters: Field[] = [
 		typeOptions: { rows: 2 },
 		default: '',
 		placeholder: 'e.g. weekly, news',
-		description: listOf('Only records with these tags'),
+		description: withListHint('Only records with these tags'),
 		routing: { send: { type: 'query', property: 'tags' } },
 		as: list,
 	},

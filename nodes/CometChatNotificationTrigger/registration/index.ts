@@ -1,7 +1,7 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import { clientInTime } from '../../shared/registration/clientInTime';
 import {
-	explained,
+	explainingFailures,
 	isPassing,
 	nameOf,
 	oncePerPublication,
@@ -21,7 +21,7 @@ import { ownUrl, wantedBy } from './wanted';
  * @throws NodeApiError or NodeOperationError saying how to fix it, also when another provider is there
  */
 export async function checkExists(this: IHookFunctions): Promise<boolean> {
-	return await explained(this, 'Could not look for the custom provider', async () => {
+	return await explainingFailures(this, 'Could not look for the custom provider', async () => {
 		const wanted = await wantedBy(this);
 		const look = async (providers: Providers) => {
 			const there = await providers.find(wanted.settings.webhookURL);
@@ -47,7 +47,7 @@ export async function checkExists(this: IHookFunctions): Promise<boolean> {
  * @throws NodeApiError or NodeOperationError saying how to fix it
  */
 export async function create(this: IHookFunctions): Promise<boolean> {
-	return await explained(this, 'Could not register the custom provider', async () => {
+	return await explainingFailures(this, 'Could not register the custom provider', async () => {
 		const wanted = await wantedBy(this);
 		const isShown = await oncePerPublication(
 			this,

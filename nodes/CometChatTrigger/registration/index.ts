@@ -1,7 +1,7 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import { isRestart } from '../../shared/webhook/restarts';
 import {
-	explained,
+	explainingFailures,
 	isPassing,
 	nameOf,
 	oncePerPublication,
@@ -29,7 +29,7 @@ export { registeredLogin } from './login';
  */
 export async function checkExists(this: IHookFunctions): Promise<boolean> {
 	if (isByHand(this)) return true;
-	return await explained(this, 'Could not look for the webhook', async () => {
+	return await explainingFailures(this, 'Could not look for the webhook', async () => {
 		const wanted = await wantedBy(this);
 		await cancelRemoval(wanted.removalKey);
 		const note = noteOf(this, wanted.ownId);
@@ -55,7 +55,7 @@ export async function checkExists(this: IHookFunctions): Promise<boolean> {
  */
 export async function create(this: IHookFunctions): Promise<boolean> {
 	if (isByHand(this)) return true;
-	return await explained(this, 'Could not register the webhook', async () => {
+	return await explainingFailures(this, 'Could not register the webhook', async () => {
 		const wanted = await wantedBy(this);
 		await cancelRemoval(wanted.removalKey);
 		const { webhookId, unavailable } = await oncePerPublication(this, async () =>

@@ -13,7 +13,7 @@ export const JOINED: Checked = { hasJoined: 'hasJoined' };
  * @throws ServiceError when a record does not fit: the service did not filter, and what follows, e.g. a deletion, would
  * meet records that nobody meant
  */
-export function onlyAsked(
+export function ensureFiltered(
 	records: IDataObject[],
 	query: IDataObject,
 	checked: Checked,

@@ -8,7 +8,7 @@ import { toNodeError } from '../operation/output/nodeErrors';
  * it: when a workflow is published, n8n shows nothing else.
  * @param tried begins the message of a refusal, e.g. 'Could not register the webhook'
  */
-export async function explained<Result>(
+export async function explainingFailures<Result>(
 	context: IHookFunctions,
 	tried: string,
 	work: () => Promise<Result>,

@@ -7,7 +7,7 @@ import { clock } from './clock';
  * that, n8n starts the Error Workflow.
  * @returns whether the execution was cancelled
  */
-export async function endQuietly(
+export async function endQuietlyIfCancelled(
 	context: Pick<IExecuteFunctions, 'getExecutionCancelSignal'>,
 	work: () => Promise<void>,
 ): Promise<boolean> {

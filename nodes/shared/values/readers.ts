@@ -35,7 +35,7 @@ export function isText(value: unknown): value is string {
 
 /** Text as it is, and numbers as text, as far as a number can hold them: a database gives the ID "42" as a number. */
 export const text = (value: unknown, refuse: Refuse): string => {
-	if (typeof value === 'string') return whole(value, refuse);
+	if (typeof value === 'string') return withWholeEmojis(value, refuse);
 	if (typeof value !== 'number' || !Number.isFinite(value)) return refuse('has to be text');
 	return Number.isInteger(value) && !Number.isSafeInteger(value)
 		? refuse('has more digits than a number can hold; its last digits are lost. Put it in quotes')
@@ -89,7 +89,7 @@ export const oneOf =
  * mark, which counts as a blank.
  */
 export const json: Convert = (value, refuse) => {
-	if (typeof value !== 'string') return whole(value, refuse);
+	if (typeof value !== 'string') return withWholeEmojis(value, refuse);
 	let parsed: unknown;
 	try {
 		parsed = JSON.parse(value.trim());
@@ -97,7 +97,7 @@ export const json: Convert = (value, refuse) => {
 		const hint = /^[[{]\s*'/.test(value.trim()) ? ': JSON has double quotes, not single ones' : '';
 		return refuse(`is not valid JSON${hint} (${(error as Error).message})`);
 	}
-	return whole(parsed, refuse);
+	return withWholeEmojis(parsed, refuse);
 };
 
 /** A JSON object, typed as text or returned by an expression. */
@@ -165,14 +165,14 @@ export function isPlain(value: object): boolean {
 }
 
 /** Refuses texts with half of an emoji, e.g. at the end of a text that was cut: it cannot be sent. */
-export function whole<Value>(value: Value, refuse: Refuse): Value {
+export function withWholeEmojis<Value>(value: Value, refuse: Refuse): Value {
 	if (typeof value === 'string' && !value.isWellFormed()) {
 		refuse('contains a broken character');
 	}
 	if (Array.isArray(value) || (isRecord(value) && isPlain(value))) {
 		for (const [key, entry] of Object.entries(value)) {
-			whole(key, refuse);
-			whole(entry, refuse);
+			withWholeEmojis(key, refuse);
+			withWholeEmojis(entry, refuse);
 		}
 	}
 	return value;

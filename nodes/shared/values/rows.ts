@@ -1,5 +1,5 @@
 import type { Convert, Refuse } from './types';
-import { isRecord, oneOf, whole, withoutEmpty } from './readers';
+import { isRecord, oneOf, withWholeEmojis, withoutEmpty } from './readers';
 
 /** A cell of each row: its display name, and how its value is read. */
 export interface Cell {
@@ -54,7 +54,7 @@ export function rowsIn(value: unknown, name: string, refuse: Refuse): Row[] {
 	if (isRecord(value) && Object.keys(value).length === 0) return [];
 	const list = isRecord(value) ? value[name] : value;
 	if (!Array.isArray(list) || !list.every(isRecord)) return refuse('has to be a list of rows');
-	return whole(list, refuse);
+	return withWholeEmojis(list, refuse);
 }
 
 function readRow(cellsGiven: Row, cells: Record<string, Cell>, refuse: Refuse): Row {

@@ -1,5 +1,5 @@
 import type { Refuse } from '../../../shared/values/types';
-import { isEmpty, isRecord, whole } from '../../../shared/values/readers';
+import { isEmpty, isRecord, withWholeEmojis } from '../../../shared/values/readers';
 import { get, merge, put } from '../../../shared/values/nesting';
 import type { ImportRow, ImportRecord, Kind, Outcome, RunFacts } from '../types';
 
@@ -113,7 +113,7 @@ function read<Value>(
 function asTheyAre(value: unknown, refuse: Refuse): ImportRecord {
 	// Throws for values that JSON cannot hold
 	JSON.stringify(value);
-	return whole(value, refuse) as ImportRecord;
+	return withWholeEmojis(value, refuse) as ImportRecord;
 }
 
 /** The values of an object that are not part of the record yet. */

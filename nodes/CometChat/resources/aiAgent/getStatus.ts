@@ -1,4 +1,4 @@
-import { listOf } from '../../../shared/fields';
+import { withListHint } from '../../../shared/fields';
 import { list } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { KNOWLEDGE } from './knowledgeBase';
@@ -30,7 +30,7 @@ const ids: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. f47ac10b-58cc-4372-a567-0e02b2c3d479',
-	description: listOf('The IDs of texts, websites or files'),
+	description: withListHint('The IDs of texts, websites or files'),
 	displayOptions: { show: { sourcesFrom: ['text'] } },
 	routing: { send: { type: 'body', property: 'uniqueId' } },
 	as: list,

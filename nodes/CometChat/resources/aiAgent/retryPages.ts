@@ -1,4 +1,4 @@
-import { collection, listOf, sourceId } from '../../../shared/fields';
+import { collection, withListHint, sourceId } from '../../../shared/fields';
 import { list } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { KNOWLEDGE } from './knowledgeBase';
@@ -19,7 +19,7 @@ const options: Field = collection('options', [
 		typeOptions: { rows: 2 },
 		default: '',
 		placeholder: 'e.g. fb45bb1e-bc81-45a8-85be-36b2aa4f289e',
-		description: listOf('Only these pages'),
+		description: withListHint('Only these pages'),
 		routing: { send: { type: 'body', property: 'uniqueIds' } },
 		as: list,
 		whenEmpty: 'refused',

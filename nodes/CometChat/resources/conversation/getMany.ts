@@ -3,16 +3,16 @@ import {
 	byPage,
 	collection,
 	limit,
-	listOf,
+	withListHint,
 	oneWhenOn,
 	optionalOnBehalfOf,
 	output,
 	requireOnBehalfOf,
 	returnAll,
-	unlisted,
+	undocumented,
 } from '../../../shared/fields';
 import { includeTags } from '../../fields';
-import { onlyAsked } from '../../../shared/records/asked';
+import { ensureFiltered } from '../../../shared/records/asked';
 import { simplifyConversation } from '../../../shared/records/simplify';
 import { InputError } from '../../../shared/values/inputError';
 import { list } from '../../../shared/values/readers';
@@ -38,7 +38,7 @@ const filters: Field = collection('filters', [
 		typeOptions: { rows: 2 },
 		default: '',
 		placeholder: 'e.g. support, vip',
-		description: listOf('Only conversations of groups with these tags'),
+		description: withListHint('Only conversations of groups with these tags'),
 		routing: { send: { type: 'query', property: 'groupTags' } },
 		as: list,
 	},
@@ -89,7 +89,7 @@ const filters: Field = collection('filters', [
 			},
 		],
 		default: [],
-		description: unlisted('Only pinned conversations, by who has pinned them'),
+		description: undocumented('Only pinned conversations, by who has pinned them'),
 		routing: { send: { type: 'query', property: 'pinnedBy' } },
 	},
 	{
@@ -108,7 +108,7 @@ const filters: Field = collection('filters', [
 		typeOptions: { rows: 2 },
 		default: '',
 		placeholder: 'e.g. important, weekly',
-		description: listOf('Only conversations with these tags'),
+		description: withListHint('Only conversations with these tags'),
 		routing: { send: { type: 'query', property: 'tags' } },
 		as: list,
 	},
@@ -128,7 +128,7 @@ const filters: Field = collection('filters', [
 		typeOptions: { rows: 2 },
 		default: '',
 		placeholder: 'e.g. vip, beta-tester',
-		description: listOf('Only conversations with users who have these tags'),
+		description: withListHint('Only conversations with users who have these tags'),
 		routing: { send: { type: 'query', property: 'userTags' } },
 		as: list,
 	},
@@ -169,7 +169,7 @@ export const getMany: Operation = {
 	paging: {
 		...byPage(idOf),
 		arrange: (records, query) =>
-			onlyAsked(records, query, { conversationType: 'conversationType' }),
+			ensureFiltered(records, query, { conversationType: 'conversationType' }),
 	},
 	simplify: simplifyConversation,
 	complete: checkSides,

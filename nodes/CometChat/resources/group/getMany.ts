@@ -2,14 +2,14 @@ import {
 	byPage,
 	collection,
 	limit,
-	listOf,
+	withListHint,
 	optionalOnBehalfOf,
 	optionalPicker,
 	output,
 	period,
 	returnAll,
 } from '../../../shared/fields';
-import { JOINED, onlyAsked } from '../../../shared/records/asked';
+import { JOINED, ensureFiltered } from '../../../shared/records/asked';
 import { idList } from '../../../shared/records/outcomes';
 import { includeTags, sortOrder } from '../../fields';
 import { InputError } from '../../../shared/values/inputError';
@@ -48,7 +48,7 @@ const filters: Field = collection('filters', [
 		typeOptions: { rows: 2 },
 		default: '',
 		placeholder: 'e.g. support-team, hiking',
-		description: listOf('Only these groups, by GUID'),
+		description: withListHint('Only these groups, by GUID'),
 		routing: { send: { type: 'query', property: 'guids' } },
 		as: idList,
 		whenEmpty: 'refused',
@@ -90,7 +90,7 @@ const filters: Field = collection('filters', [
 		typeOptions: { rows: 2 },
 		default: '',
 		placeholder: 'e.g. support, vip',
-		description: listOf('Only groups that have these tags'),
+		description: withListHint('Only groups that have these tags'),
 		routing: { send: { type: 'query', property: 'tags' } },
 		as: list,
 	},
@@ -162,7 +162,7 @@ export const getMany: Operation = {
 	paging: {
 		...byPage('guid'),
 		arrange: (records, query) =>
-			onlyAsked(records, query, { guids: 'guid', types: 'type', ...JOINED }),
+			ensureFiltered(records, query, { guids: 'guid', types: 'type', ...JOINED }),
 	},
 	simplify: simplifyGroup,
 	complete: (item) => {

@@ -5,7 +5,7 @@ import {
 	limit,
 	output,
 	returnAll,
-	unlisted,
+	undocumented,
 } from '../../../shared/fields';
 import { search } from '../../fields';
 import type { Field, Operation } from '../../../shared/operation/types';
@@ -13,7 +13,7 @@ import { scopesFilter } from './scope';
 import { simplifyMember } from './simplified';
 
 const filters: Field = collection('filters', [
-	scopesFilter(unlisted('Only users who had one of these scopes when they were banned')),
+	scopesFilter(undocumented('Only users who had one of these scopes when they were banned')),
 	search('Only banned users in whose name or UID the service finds this text'),
 ]);
 

@@ -1,6 +1,6 @@
 import { byPage, collection, guid, limit, output, returnAll } from '../../../shared/fields';
 import { onlineStatus, search } from '../../fields';
-import { onlyAsked } from '../../../shared/records/asked';
+import { ensureFiltered } from '../../../shared/records/asked';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { scopesFilter } from './scope';
 import { simplifyMember } from './simplified';
@@ -20,7 +20,7 @@ export const getManyMembers: Operation = {
 	fields: [guid, returnAll, limit, ...output, filters],
 	paging: {
 		...byPage('uid'),
-		arrange: (records, query) => onlyAsked(records, query, { scopes: 'scope' }),
+		arrange: (records, query) => ensureFiltered(records, query, { scopes: 'scope' }),
 	},
 	simplify: simplifyMember,
 };

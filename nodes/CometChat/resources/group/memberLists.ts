@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idList } from '../../../shared/records/outcomes';
-import { listOf } from '../../../shared/fields';
+import { withListHint } from '../../../shared/fields';
 import { InputError } from '../../../shared/values/inputError';
 import type { Field } from '../../../shared/operation/types';
 
@@ -19,7 +19,7 @@ export const admins: Field = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
-	description: listOf('The UIDs of users with the scope admin'),
+	description: withListHint('The UIDs of users with the scope admin'),
 	routing: { send: { type: 'body', property: 'admins' } },
 	as: idList,
 };
@@ -31,7 +31,7 @@ export const moderators: Field = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
-	description: listOf('The UIDs of users with the scope moderator'),
+	description: withListHint('The UIDs of users with the scope moderator'),
 	routing: { send: { type: 'body', property: 'moderators' } },
 	as: idList,
 };
@@ -43,7 +43,7 @@ export const participants: Field = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
-	description: listOf('The UIDs of users with the scope participant'),
+	description: withListHint('The UIDs of users with the scope participant'),
 	routing: { send: { type: 'body', property: 'participants' } },
 	as: idList,
 };
@@ -55,7 +55,7 @@ export const usersToBan: Field = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
-	description: listOf('The UIDs of users who may not join'),
+	description: withListHint('The UIDs of users who may not join'),
 	routing: { send: { type: 'body', property: 'usersToBan' } },
 	as: idList,
 };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
-import { onlyAsked } from '../../../shared/records/asked';
+import { ensureFiltered } from '../../../shared/records/asked';
 import { asRecord, isRecord } from '../../../shared/values/readers';
 import type { RecordAddress } from '../../../shared/transport/types';
 import type { Item, ItemClient } from '../../../shared/operation/types';
@@ -35,6 +35,8 @@ async function readList(client: ItemClient, address: RecordAddress): Promise<Hel
 		});
 	}
 	// The entries of another list would be written into this one
-	const [record] = onlyAsked([data as IDataObject], asRecord(address.path), { keywordId: 'id' });
+	const [record] = ensureFiltered([data as IDataObject], asRecord(address.path), {
+		keywordId: 'id',
+	});
 	return { record, category: data.category, entries: entriesIn(record) };
 }

@@ -1,4 +1,4 @@
-import { collection, guid, listOf, output, uid, unlisted } from '../../../shared/fields';
+import { collection, guid, withListHint, output, uid, undocumented } from '../../../shared/fields';
 import { segment } from '../../../shared/transport/path';
 import { refuseCommas } from '../../../shared/transport/query';
 import { unixSeconds } from '../../../shared/values/time';
@@ -137,7 +137,7 @@ const names = (displayName: string, name: string, placeholder: string, what: str
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder,
-	description: listOf(what),
+	description: withListHint(what),
 	local: true,
 	as: namesInQuery,
 });
@@ -166,7 +166,7 @@ const options: Field = collection('options', [
 		typeOptions: { rows: 2 },
 		default: '',
 		placeholder: 'e.g. data-us.cometchat.io',
-		description: `${listOf('Hosts whose files come as binary data')}. Files elsewhere, and those over 50 MB, are not fetched, and 'files' says so.`,
+		description: `${withListHint('Hosts whose files come as binary data')}. Files elsewhere, and those over 50 MB, are not fetched, and 'files' says so.`,
 		local: true,
 		as: hostNames,
 	},
@@ -175,7 +175,7 @@ const options: Field = collection('options', [
 		name: 'fileAddresses',
 		type: 'boolean',
 		default: true,
-		description: unlisted(
+		description: undocumented(
 			"Whether items have 'files', a list of the files of the message with their addresses, which may expire. JSON Lines always hold them",
 		),
 		local: true,

@@ -1,4 +1,4 @@
-import { oneWhenOn, unlisted } from '../../../shared/fields';
+import { oneWhenOn, undocumented } from '../../../shared/fields';
 import type { Field } from '../../../shared/operation/types';
 
 /** A switch that is sent when it is on, and left out when it is off. */
@@ -69,14 +69,14 @@ export const unread = querySwitch(
 
 // The reference does not list these two; the vendor's client sends 1 for them
 export const onlyPinned: Field = {
-	...querySwitch('Only Pinned', 'pinned', unlisted('Whether to return only pinned messages')),
+	...querySwitch('Only Pinned', 'pinned', undocumented('Whether to return only pinned messages')),
 	as: oneWhenOn,
 };
 export const onlySaved: Field = {
 	...querySwitch(
 		'Only Saved',
 		'saved',
-		unlisted("Whether to return only messages that 'On Behalf Of' has saved"),
+		undocumented("Whether to return only messages that 'On Behalf Of' has saved"),
 	),
 	as: oneWhenOn,
 };

@@ -1,6 +1,6 @@
 import {
 	collection,
-	listOf,
+	withListHint,
 	optionalPicker,
 	period,
 	refuseReversedPeriod,
@@ -50,7 +50,7 @@ const categories: Field = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. message, custom',
-	description: listOf('Only these categories (message, card, custom, action, call)'),
+	description: withListHint('Only these categories (message, card, custom, action, call)'),
 	routing: query('categories'),
 	as: list,
 };
@@ -73,7 +73,7 @@ const mentionedUids: Field = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
-	description: listOf('Only messages that mention one of these UIDs'),
+	description: withListHint('Only messages that mention one of these UIDs'),
 	routing: query('mentionedUids'),
 	as: list,
 	whenEmpty: 'refused',
@@ -151,7 +151,7 @@ const tags: Field = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. welcome, automated',
-	description: listOf('Only messages with these tags'),
+	description: withListHint('Only messages with these tags'),
 	routing: query('tags'),
 	as: list,
 };
@@ -163,7 +163,7 @@ const types: Field = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. text, image',
-	description: listOf('Only messages of these types, also of your own'),
+	description: withListHint('Only messages of these types, also of your own'),
 	routing: query('types'),
 	as: list,
 };
@@ -175,7 +175,7 @@ const senders: Field = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
-	description: listOf('Only messages of these users, by UID'),
+	description: withListHint('Only messages of these users, by UID'),
 	routing: query('senders'),
 	as: idList,
 	whenEmpty: 'refused',

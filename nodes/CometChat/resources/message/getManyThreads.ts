@@ -7,7 +7,7 @@ import {
 	output,
 	requireOnBehalfOf,
 	returnAll,
-	unlisted,
+	undocumented,
 } from '../../../shared/fields';
 import { simplifyMessage } from '../../../shared/records/simplify';
 import { InputError } from '../../../shared/values/inputError';
@@ -22,7 +22,7 @@ const USER = 'User';
 const filters: Field = collection('filters', [
 	{
 		...optionalPicker('guid', GROUP, 'searchGroups', 'e.g. support-team', ''),
-		description: unlisted('Only threads in this group, by GUID'),
+		description: undocumented('Only threads in this group, by GUID'),
 		local: true,
 		as: segment,
 	},
@@ -36,7 +36,7 @@ const filters: Field = collection('filters', [
 	},
 	{
 		...optionalPicker('uid', USER, 'searchUsers', 'e.g. superhero1', ''),
-		description: unlisted('Only threads in conversations with this user, by UID'),
+		description: undocumented('Only threads in conversations with this user, by UID'),
 		local: true,
 		as: segment,
 	},

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { collection } from '../../../shared/fields';
 import { withoutList } from '../../../shared/transport/errors';
-import { onlyAsked } from '../../../shared/records/asked';
+import { ensureFiltered } from '../../../shared/records/asked';
 import { isBlocked } from '../../../shared/records/spoken';
 import { integer, isRecord, list, number, word } from '../../../shared/values/readers';
 import { Outcome } from '../../../shared/operation/outcome';
@@ -108,7 +108,7 @@ export const getNewestOfSender: Operation = {
 		await client.pause(Number(value('waitFirst')) * 1_000);
 		const { data } = await client.send(request);
 		if (!Array.isArray(data)) throw withoutList();
-		onlyAsked(data as IDataObject[], request.query, CHECKED);
+		ensureFiltered(data as IDataObject[], request.query, CHECKED);
 		const isOutdated = data.some((message) => isNewer(message, value('messageId')));
 		return isOutdated ? [] : [new Outcome(inputs[0], { binary, isInput: true })];
 	},

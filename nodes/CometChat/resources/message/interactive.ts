@@ -1,4 +1,4 @@
-import { listOf, unlisted } from '../../../shared/fields';
+import { withListHint, undocumented } from '../../../shared/fields';
 import { InputError } from '../../../shared/values/inputError';
 import { jsonObject, list } from '../../../shared/values/readers';
 import type { Field, Item } from '../../../shared/operation/types';
@@ -56,7 +56,7 @@ const goal: Field = {
 	type: 'options',
 	options: [
 		{ name: 'All Of', value: 'allOf', description: 'Each of the elements was used' },
-		{ name: 'Any Action', value: 'anyAction', description: unlisted('Any element was used') },
+		{ name: 'Any Action', value: 'anyAction', description: undocumented('Any element was used') },
 		{ name: 'Any Of', value: 'anyOf', description: 'At least one of the elements was used' },
 		{ name: 'None', value: 'none', description: 'There is no goal, so the message stays open' },
 		{ name: 'One Of', value: 'oneOf', description: 'One of the elements was used' },
@@ -74,7 +74,7 @@ const elementIds: Field = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. yes, no',
-	description: listOf('The elementId of each element of the goal'),
+	description: withListHint('The elementId of each element of the goal'),
 	displayOptions: { show: { '/messageType': [INTERACTIVE] } },
 	routing: { send: { type: 'body', property: 'data.interactionGoal.elementIds' } },
 	as: list,

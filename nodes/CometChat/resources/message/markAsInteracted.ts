@@ -1,4 +1,4 @@
-import { listOf, onBehalfOf } from '../../../shared/fields';
+import { withListHint, onBehalfOf } from '../../../shared/fields';
 import { list } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { messageId } from './messageFields';
@@ -11,7 +11,7 @@ const elementIds: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. submit-button, name-field',
-	description: listOf(
+	description: withListHint(
 		'The elements of the message that the user has used, by their IDs in the message',
 	),
 	routing: { send: { type: 'body', property: 'interactions' } },

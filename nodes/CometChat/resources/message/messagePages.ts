@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { onlyAsked } from '../../../shared/records/asked';
+import { ensureFiltered } from '../../../shared/records/asked';
 import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
 import { secondsOf } from '../../../shared/values/time';
 import { asRecord, isRecord } from '../../../shared/values/readers';
@@ -46,7 +46,7 @@ export async function* messagePages(
 		const { data, meta } = await client.request({ ...list, query });
 		if (!Array.isArray(data)) throw unusable('gave an answer without a list');
 		const records = data.filter(isRecord) as IDataObject[];
-		onlyAsked(records, query, { conversationId: 'conversationId' });
+		ensureFiltered(records, query, { conversationId: 'conversationId' });
 		const newMessages = newRecords(records, to, position);
 		const last = newMessages.map(positionOf).findLast((one) => one !== undefined);
 		const isPeriodOver = records.some((record) => secondsOf(record.sentAt) > to);

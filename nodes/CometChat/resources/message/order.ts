@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { byCursor } from '../../../shared/fields';
 import type { Field } from '../../../shared/operation/types';
 import type { Paging } from '../../../shared/transport/types';
-import { onlyAsked, type Checked } from '../../../shared/records/asked';
+import { ensureFiltered, type Checked } from '../../../shared/records/asked';
 import { asRecord } from '../../../shared/values/readers';
 
 /**
@@ -36,7 +36,7 @@ export const messagePaging: Paging = { ...byCursor('id'), arrange };
 
 /** The service gives each page oldest first, also with `prepend`, where the first page has the newest messages. */
 function arrange(records: IDataObject[], query: IDataObject): IDataObject[] {
-	onlyAsked(records, query, CHECKED);
+	ensureFiltered(records, query, CHECKED);
 	if (query.affix !== 'prepend' || !isEarlier(records[0], records.at(-1))) return records;
 	return [...records].reverse();
 }

@@ -1,6 +1,6 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import { idList, outcomesOf } from '../../../shared/records/outcomes';
-import { listOf, picker } from '../../../shared/fields';
+import { withListHint, picker } from '../../../shared/fields';
 import { InputError } from '../../../shared/values/inputError';
 import { asRecord, isRecord } from '../../../shared/values/readers';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
@@ -60,7 +60,7 @@ const uids: Field = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
-	description: listOf('The UIDs of the users who receive the message'),
+	description: withListHint('The UIDs of the users who receive the message'),
 	displayOptions: { show: { receiverType: [SEVERAL] } },
 	routing: { send: { type: 'body', property: 'multipleReceivers.uids' } },
 	as: idList,
@@ -73,7 +73,7 @@ const guids: Field = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. support-team, announcements',
-	description: listOf('The GUIDs of the groups that receive the message'),
+	description: withListHint('The GUIDs of the groups that receive the message'),
 	displayOptions: { show: { receiverType: [SEVERAL] } },
 	routing: { send: { type: 'body', property: 'multipleReceivers.guids' } },
 	as: idList,

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Item, OperationDescription } from '../../../shared/operation/types';
-import { endQuietly } from '../../../shared/transport/cancellation';
+import { endQuietlyIfCancelled } from '../../../shared/transport/cancellation';
 import { clock } from '../../../shared/transport/clock';
 import { unansweredOutput } from '../../question/answers';
 import type { Labels } from '../../question/approval';
@@ -30,7 +30,7 @@ export async function askAndWait(
 	try {
 		const asking = await openAsking(context, operation);
 		let openQuestion: OpenQuestion | undefined;
-		const isCancelled = await endQuietly(context, async () => {
+		const isCancelled = await endQuietlyIfCancelled(context, async () => {
 			openQuestion = await ask(asking);
 		});
 		return openQuestion && !isCancelled ? await waitForAnswer(context, openQuestion) : [];

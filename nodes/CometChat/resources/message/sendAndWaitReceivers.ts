@@ -1,4 +1,4 @@
-import { byPage, listOf } from '../../../shared/fields';
+import { byPage, withListHint } from '../../../shared/fields';
 import { idList } from '../../../shared/records/outcomes';
 import { MESSAGES_A_MINUTE } from '../../../shared/transport/clock';
 import { InputError } from '../../../shared/values/inputError';
@@ -39,7 +39,7 @@ const receiverUids: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
-	description: listOf('The UIDs of the users who are asked'),
+	description: withListHint('The UIDs of the users who are asked'),
 	displayOptions: { show: { receiverType: ['several'] } },
 	local: true,
 	as: idList,
@@ -91,7 +91,7 @@ const answererUids: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
-	description: listOf('The UIDs of the users who may answer'),
+	description: withListHint('The UIDs of the users who may answer'),
 	displayOptions: { show: { ...shared, whoMayAnswer: ['users'] } },
 	local: true,
 	as: idList,

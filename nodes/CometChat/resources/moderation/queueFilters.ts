@@ -1,23 +1,23 @@
-import { appliedHere, collection, optionalPicker } from '../../../shared/fields';
+import { appliedByNode, collection, optionalPicker } from '../../../shared/fields';
 import { secondsOf, unixSeconds } from '../../../shared/values/time';
 import type { Field, Item } from '../../../shared/operation/types';
 import { queueEntry } from './queueEntry';
 
 const group: Field = {
 	...optionalPicker('group', 'Group', 'searchGroups', 'e.g. support-team', ''),
-	description: appliedHere('Only messages to this group, by GUID'),
+	description: appliedByNode('Only messages to this group, by GUID'),
 	local: true,
 };
 
 const rule: Field = {
 	...optionalPicker('rule', 'Rule', 'searchRules', 'e.g. block-swear-words', ''),
-	description: appliedHere('Only messages that this rule objected to, by ID'),
+	description: appliedByNode('Only messages that this rule objected to, by ID'),
 	local: true,
 };
 
 const sender: Field = {
 	...optionalPicker('sender', 'Sender', 'searchUsers', 'e.g. superhero1', ''),
-	description: appliedHere('Only messages of this user, by UID'),
+	description: appliedByNode('Only messages of this user, by UID'),
 	local: true,
 };
 
@@ -27,7 +27,7 @@ const text: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. free money',
-	description: appliedHere('Only messages with this in their text, in capitals or not'),
+	description: appliedByNode('Only messages with this in their text, in capitals or not'),
 	local: true,
 };
 
@@ -49,7 +49,7 @@ export const blockedFilters = filters([
 	group,
 	since(
 		'Blocked Since',
-		appliedHere('Only messages blocked at this time or later. ISO 8601; without a zone: UTC'),
+		appliedByNode('Only messages blocked at this time or later. ISO 8601; without a zone: UTC'),
 	),
 	text,
 	rule,
@@ -60,7 +60,7 @@ export const flaggedFilters = filters([
 	group,
 	since(
 		'Flagged Since',
-		appliedHere(
+		appliedByNode(
 			'Only messages that somebody flagged at this time or later. ISO 8601; without a zone: UTC',
 		),
 	),
@@ -72,7 +72,7 @@ export const reviewedFilters = filters([
 	group,
 	since(
 		'Reviewed Since',
-		appliedHere('Only messages decided at this time or later. ISO 8601; without a zone: UTC'),
+		appliedByNode('Only messages decided at this time or later. ISO 8601; without a zone: UTC'),
 	),
 	text,
 	rule,

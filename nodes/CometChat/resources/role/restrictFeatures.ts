@@ -1,4 +1,4 @@
-import { listOf, role } from '../../../shared/fields';
+import { withListHint, role } from '../../../shared/fields';
 import { outcomesOf } from '../../../shared/records/outcomes';
 import { list } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
@@ -11,7 +11,7 @@ const featuresToRestrict: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. u.listUsers, u.deleteGroup',
-	description: `${listOf('The keys of the features')} (<a href="https://www.cometchat.com/docs/rest-api/restrict-features">all keys</a>)`,
+	description: `${withListHint('The keys of the features')} (<a href="https://www.cometchat.com/docs/rest-api/restrict-features">all keys</a>)`,
 	routing: { send: { type: 'body', property: 'featuresToRestrict' } },
 	as: list,
 };

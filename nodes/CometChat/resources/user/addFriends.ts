@@ -1,4 +1,4 @@
-import { collection, listOf, uid } from '../../../shared/fields';
+import { collection, withListHint, uid } from '../../../shared/fields';
 import { idList, outcomesOf } from '../../../shared/records/outcomes';
 import { asRecord } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
@@ -11,7 +11,7 @@ const friendUids: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. superhero2, superhero3',
-	description: listOf('The UIDs of the new friends'),
+	description: withListHint('The UIDs of the new friends'),
 	routing: { send: { type: 'body', property: 'accepted' } },
 	as: idList,
 };

@@ -1,5 +1,5 @@
 import { idList } from '../../../shared/records/outcomes';
-import { listOf } from '../../../shared/fields';
+import { withListHint } from '../../../shared/fields';
 import type { Field } from '../../../shared/operation/types';
 
 const blockedUids: Field = {
@@ -16,10 +16,10 @@ const blockedUids: Field = {
 
 export const uidsToBlock: Field = {
 	...blockedUids,
-	description: listOf("The UIDs of the users that 'User' blocks"),
+	description: withListHint("The UIDs of the users that 'User' blocks"),
 };
 
 export const uidsToUnblock: Field = {
 	...blockedUids,
-	description: listOf("The UIDs of the users that 'User' no longer blocks"),
+	description: withListHint("The UIDs of the users that 'User' no longer blocks"),
 };

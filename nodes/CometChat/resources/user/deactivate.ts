@@ -1,4 +1,4 @@
-import { listOf } from '../../../shared/fields';
+import { withListHint } from '../../../shared/fields';
 import { ServiceError } from '../../../shared/transport/errors';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Field, ItemClient, Operation } from '../../../shared/operation/types';
@@ -13,7 +13,7 @@ const uids: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
-	description: listOf('The UIDs of the users'),
+	description: withListHint('The UIDs of the users'),
 	routing: { send: { type: 'body', property: 'uidsToDeactivate' } },
 	as: idsInAddresses,
 };

@@ -1,4 +1,4 @@
-import { collection, uid as uidPicker, unlisted } from '../../../shared/fields';
+import { collection, uid as uidPicker, undocumented } from '../../../shared/fields';
 import { segment } from '../../../shared/transport/path';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { KINDS, MAX_ITEMS } from './exportKinds';
@@ -38,7 +38,7 @@ const options: Field = collection('options', [
 		name: 'received',
 		type: 'boolean',
 		default: true,
-		description: unlisted('Whether to export what others wrote to the user as well'),
+		description: undocumented('Whether to export what others wrote to the user as well'),
 		local: true,
 	},
 	{

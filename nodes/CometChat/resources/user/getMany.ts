@@ -2,7 +2,7 @@ import {
 	byPage,
 	collection,
 	limit,
-	listOf,
+	withListHint,
 	oneWhenOn,
 	optionalOnBehalfOf,
 	output,
@@ -10,9 +10,9 @@ import {
 	requireOnBehalfOf,
 	returnAll,
 	roleInQuery,
-	unlisted,
+	undocumented,
 } from '../../../shared/fields';
-import { onlyAsked } from '../../../shared/records/asked';
+import { ensureFiltered } from '../../../shared/records/asked';
 import { idList } from '../../../shared/records/outcomes';
 import { includeTags, onlineStatus, sortOrder } from '../../fields';
 import { simplifyUser } from '../../../shared/records/simplify';
@@ -30,7 +30,7 @@ const filters: Field = collection('filters', [
 		name: 'friendsOnly',
 		type: 'boolean',
 		default: false,
-		description: unlisted("Whether to list only friends of the user in 'On Behalf Of'"),
+		description: undocumented("Whether to list only friends of the user in 'On Behalf Of'"),
 		routing: { send: { type: 'query', property: 'friendsOnly' } },
 		as: oneWhenOn,
 	},
@@ -39,7 +39,9 @@ const filters: Field = collection('filters', [
 		name: 'hideBlockedUsers',
 		type: 'boolean',
 		default: false,
-		description: unlisted("Whether to leave out users whom the user in 'On Behalf Of' has blocked"),
+		description: undocumented(
+			"Whether to leave out users whom the user in 'On Behalf Of' has blocked",
+		),
 		routing: { send: { type: 'query', property: 'hideBlockedUsers' } },
 		as: oneWhenOn,
 	},
@@ -67,7 +69,7 @@ const filters: Field = collection('filters', [
 		typeOptions: { rows: 2 },
 		default: '',
 		placeholder: 'e.g. moderator, vip',
-		description: listOf('Only users with one of these roles'),
+		description: withListHint('Only users with one of these roles'),
 		routing: { send: { type: 'query', property: 'roles' } },
 		as: list,
 		whenEmpty: 'refused',
@@ -101,7 +103,7 @@ const filters: Field = collection('filters', [
 		typeOptions: { rows: 2 },
 		default: '',
 		placeholder: 'e.g. vip, beta-tester',
-		description: listOf('Only users with all of these tags'),
+		description: withListHint('Only users with all of these tags'),
 		routing: { send: { type: 'query', property: 'tags' } },
 		as: list,
 	},
@@ -114,7 +116,7 @@ const filters: Field = collection('filters', [
 		typeOptions: { rows: 2 },
 		default: '',
 		placeholder: 'e.g. superhero1, superhero2',
-		description: unlisted(listOf('Only these users, by UID')),
+		description: undocumented(withListHint('Only these users, by UID')),
 		routing: { send: { type: 'query', property: 'uids' } },
 		as: idList,
 		whenEmpty: 'refused',
@@ -125,7 +127,7 @@ const options: Field = collection('options', [
 	includeTags,
 	{
 		...optionalOnBehalfOf,
-		description: unlisted(
+		description: undocumented(
 			"The user for whom 'Friends Only' and 'Hide Blocked Users' are meant, by UID",
 		),
 	},
@@ -135,12 +137,12 @@ const options: Field = collection('options', [
 		type: 'options',
 		options: [{ name: 'Name', value: 'name' }],
 		default: 'name',
-		description: unlisted('The value by which the users are sorted'),
+		description: undocumented('The value by which the users are sorted'),
 		routing: { send: { type: 'query', property: 'sortBy' } },
 	},
 	{
 		...sortOrder,
-		description: unlisted(String(sortOrder.description)),
+		description: undocumented(String(sortOrder.description)),
 	},
 ]);
 
@@ -162,7 +164,7 @@ export const getMany: Operation = {
 	paging: {
 		...byPage('uid'),
 		arrange: (records, query) =>
-			onlyAsked(records, query, { uids: 'uid', role: 'role', roles: 'role' }),
+			ensureFiltered(records, query, { uids: 'uid', role: 'role', roles: 'role' }),
 	},
 	simplify: simplifyUser,
 	complete: (item) => {

@@ -5,7 +5,7 @@ import {
 	output,
 	returnAll,
 	uid,
-	unlisted,
+	undocumented,
 } from '../../../shared/fields';
 import { search } from '../../fields';
 import { simplifyUser } from '../../../shared/records/simplify';
@@ -34,7 +34,7 @@ const filters: Field = collection('filters', [
 			},
 		],
 		default: 'blockedByMe',
-		description: unlisted('Who has blocked whom'),
+		description: undocumented('Who has blocked whom'),
 		routing: { send: { type: 'query', property: 'direction' } },
 	},
 	search('Only blocked users in whose name or UID the service finds this text'),

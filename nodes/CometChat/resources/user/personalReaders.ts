@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { byCursor, byPage } from '../../../shared/fields';
 import { listUnder } from '../../fields';
 import { clock } from '../../../shared/transport/clock';
-import { JOINED, onlyAsked } from '../../../shared/records/asked';
+import { JOINED, ensureFiltered } from '../../../shared/records/asked';
 import { otherShape, ServiceError } from '../../../shared/transport/errors';
 import { causeOf, maySucceedLater } from '../../../shared/transport/failure';
 import { isRecord } from '../../../shared/values/readers';
@@ -33,7 +33,7 @@ export const ownList = (url: string, paging: Paging, query: IDataObject = {}): R
 	async function* (client, uid) {
 		const headers = { onBehalfOf: uid };
 		const records = await client.list({ method: 'GET', url, query, headers }, paging);
-		yield onlyAsked(records, query, JOINED);
+		yield ensureFiltered(records, query, JOINED);
 	};
 
 /** Reads one record; no part where the answer is empty. */
@@ -136,7 +136,7 @@ export async function groupsOf(client: ItemClient, uid: string): Promise<IDataOb
 	const headers = { onBehalfOf: uid };
 	const list = { method: 'GET', url: '/groups', query, headers } as const;
 	const groups = allNamed(await client.list(list, byPage('guid')), 'guid');
-	return onlyAsked(groups, query, JOINED);
+	return ensureFiltered(groups, query, JOINED);
 }
 
 /** The login tokens of a user: secrets, which are never written anywhere. */

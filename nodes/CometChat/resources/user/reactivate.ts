@@ -1,4 +1,4 @@
-import { listOf } from '../../../shared/fields';
+import { withListHint } from '../../../shared/fields';
 import { ServiceError } from '../../../shared/transport/errors';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Field, ItemClient, Operation } from '../../../shared/operation/types';
@@ -12,7 +12,7 @@ const uids: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
-	description: listOf('The UIDs of deactivated users'),
+	description: withListHint('The UIDs of deactivated users'),
 	routing: { send: { type: 'body', property: 'uidsToActivate' } },
 	as: idsInAddresses,
 };

@@ -1,4 +1,4 @@
-import { listOf, notice, uid as uidPicker } from '../../../shared/fields';
+import { withListHint, notice, uid as uidPicker } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { idsInAddresses, oneUid } from './uids';
 
@@ -45,7 +45,7 @@ const guids: Field = {
 	displayOptions: { show: { unbanFrom: ['listed'] } },
 	default: '',
 	placeholder: 'e.g. support-team, hiking',
-	description: listOf('The GUIDs of the groups'),
+	description: withListHint('The GUIDs of the groups'),
 	local: true,
 	as: idsInAddresses,
 };

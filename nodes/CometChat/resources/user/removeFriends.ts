@@ -1,4 +1,4 @@
-import { byPage, listOf, uid } from '../../../shared/fields';
+import { byPage, withListHint, uid } from '../../../shared/fields';
 import { idList } from '../../../shared/records/outcomes';
 import { ServiceError } from '../../../shared/transport/errors';
 import { asRecord } from '../../../shared/values/readers';
@@ -14,7 +14,7 @@ const friendUids: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. superhero2, superhero3',
-	description: listOf('The UIDs of the friends to remove'),
+	description: withListHint('The UIDs of the friends to remove'),
 	routing: { send: { type: 'body', property: 'friends' } },
 	as: idList,
 };

@@ -1,4 +1,4 @@
-import { collection, listOf, notice, uid as uidPicker } from '../../../shared/fields';
+import { collection, withListHint, notice, uid as uidPicker } from '../../../shared/fields';
 import { integer } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { NO_CODES } from '../../../shared/transport/types';
@@ -44,7 +44,7 @@ const guids: Field = {
 	displayOptions: { show: { banFrom: ['listed'] } },
 	default: '',
 	placeholder: 'e.g. support-team, hiking',
-	description: listOf('The GUIDs of the groups'),
+	description: withListHint('The GUIDs of the groups'),
 	local: true,
 	as: idsInAddresses,
 };

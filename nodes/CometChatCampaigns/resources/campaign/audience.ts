@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { distinctIds, idList } from '../../../shared/records/outcomes';
-import { listOf } from '../../../shared/fields';
+import { withListHint } from '../../../shared/fields';
 import { InputError } from '../../../shared/values/inputError';
 import { orRefusal, ServiceError, SetupError } from '../../../shared/transport/errors';
 import { atPath } from '../../../shared/values/nesting';
@@ -41,7 +41,7 @@ const users = (property: string, whom: string): Field => ({
 	required: true,
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
-	description: listOf(whom),
+	description: withListHint(whom),
 	displayOptions: { show: { usersFrom: ['list'] } },
 	routing: { send: { type: 'body', property } },
 	as: idList,
@@ -67,7 +67,7 @@ const variableColumns: Field = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. first_name, posts',
-	description: `${listOf('The fields of the input items that fill variables of the same name')}. When empty, each variable of the template is taken from the field of its name.`,
+	description: `${withListHint('The fields of the input items that fill variables of the same name')}. When empty, each variable of the template is taken from the field of its name.`,
 	displayOptions: { show: { usersFrom: [ITEMS] } },
 	local: true,
 	as: list,

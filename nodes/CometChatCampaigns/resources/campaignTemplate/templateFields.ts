@@ -1,4 +1,4 @@
-import { listOf, optionalPicker } from '../../../shared/fields';
+import { withListHint, optionalPicker } from '../../../shared/fields';
 import { isEmpty, isRecord, jsonObject, list } from '../../../shared/values/readers';
 import type { Convert } from '../../../shared/values/types';
 import type { Field } from '../../../shared/operation/types';
@@ -56,7 +56,7 @@ export const tags: Field = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. weekly, news',
-	description: listOf('Words by which templates and feed items are found'),
+	description: withListHint('Words by which templates and feed items are found'),
 	routing: sendAs('tags'),
 	as: list,
 };
@@ -98,7 +98,7 @@ export const variableNames: Field = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. first_name, posts',
-	description: `${listOf('The names of the placeholders in the content')}. A sender is asked for their values.`,
+	description: `${withListHint('The names of the placeholders in the content')}. A sender is asked for their values.`,
 	routing: sendAs('variableSchema'),
 	as: variableList,
 };

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { endQuietly } from '../../transport/cancellation';
+import { endQuietlyIfCancelled } from '../../transport/cancellation';
 import { openClient, type Client } from '../../transport/client';
 import { clock, wait } from '../../transport/clock';
 import { Waits } from '../../transport/limits/waits';
@@ -89,7 +89,7 @@ async function runEach(
 			return undefined;
 		}
 	};
-	await endQuietly(context, async () => {
+	await endQuietlyIfCancelled(context, async () => {
 		const failure = await inParallel([...preparedItems.keys()], client, stop, workOn);
 		if (!failure) return;
 		const { item, error } = failure;

@@ -14,12 +14,12 @@ export async function explained(
 	item: Item,
 ): Promise<unknown> {
 	const { explain } = operation;
-	if (!explain || !(error instanceof ServiceError)) return inWordsOf(operation, error);
-	return inWordsOf(operation, await explain(error, client, item).catch(() => error));
+	if (!explain || !(error instanceof ServiceError)) return useActorLabel(operation, error);
+	return useActorLabel(operation, await explain(error, client, item).catch(() => error));
 }
 
 /** Replaces On Behalf Of in the advice of an error, where the form has another name for this field. */
-export function inWordsOf<Failure>(operation: OperationDescription, error: Failure): Failure {
+export function useActorLabel<Failure>(operation: OperationDescription, error: Failure): Failure {
 	if (!(error instanceof ServiceError)) return error;
 	const { code, status, howToFix = adviceFor(code, status) } = error.details;
 	const labels = actorLabels(operation);

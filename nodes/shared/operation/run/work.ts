@@ -11,7 +11,7 @@ import { shaped, toItem, type Link, type Selection } from '../output/output';
 import { Outcome, type RecordOrRefusal } from '../outcome';
 import type { Item, ItemOperation, OperationDescription, RequestOperation } from '../types';
 import { isConfirmation, recordsIn, withIds } from './confirmations';
-import { explained, inWordsOf } from './explained';
+import { explained, useActorLabel } from './explained';
 import { cappedAt, itemClient } from './itemClient';
 import type { PreparedItem } from './preparedItem';
 import { summaryOf } from './summary';
@@ -55,7 +55,7 @@ export async function work(
 		? await runFor(operation, item, run).catch(explain)
 		: (await fetchRecords(operation, item, run, explain)).map((record) => new Outcome(record));
 	const failed = outcomes.flatMap(({ record }) => (record instanceof ServiceError ? record : []));
-	failed.forEach((failure) => inWordsOf(operation, failure));
+	failed.forEach((failure) => useActorLabel(operation, failure));
 	if (failed.length > 0 && !toErrorItem) throw summaryOf(failed, outcomes.length, run.forModel);
 	const shapedRecords = outcomes.map(({ record, beside }) =>
 		record instanceof ServiceError || beside.isInput || isConfirmation(record, item.request.ids)
