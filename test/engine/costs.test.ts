@@ -185,6 +185,12 @@ it('counts waits side by side once, in whatever order they end', () => {
 	expect(waits.sentences()).toEqual(['Waited 130 s: a pause']);
 });
 
+it('counts a wait once that a thousand requests share', () => {
+	const waits = new Waits();
+	for (let n = 0; n < 1_000; n += 1) waits.add('a pause', 0, 60_000);
+	expect(waits.sentences()).toEqual(['Waited 60 s: a pause']);
+});
+
 it.each([
 	[4_999, []],
 	[5_000, ['Waited 5 s: a pause']],
