@@ -7,7 +7,7 @@ import { rawEvent } from '../../shared/webhook/raw';
 import { readSettings } from '../settings';
 import { admit } from './admission';
 import { parseNotification } from './notification';
-import { isRepetition, watch } from './repetitions';
+import { isRepetition, watchDelivery } from './repetitions';
 import type { Delivery } from './repetitions';
 import { simplifyNotification } from './simplify';
 
@@ -32,15 +32,17 @@ export async function receive(this: IWebhookFunctions): Promise<IWebhookResponse
 
 async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const admission = await admit(context);
+	// Without a sentence for the log: `admit` has one of its own
 	if (!admission) return refuseLogin(context, NAME, undefined);
 	const notification = parseNotification(context.getBodyData());
 	if (!notification) return refuse(context, 400, NO_NOTIFICATION);
 	const { appId, body, data } = notification;
 	const { channel, simplify } = readSettings(context);
-	// Somebody may have typed the App ID in capitals
+	// Without an App ID, it passes. Somebody may have typed the App ID in capitals
 	if ((appId ?? admission.appId)?.toLowerCase() !== admission.appId?.toLowerCase()) {
 		return refuse(context, 403, 'The notification belongs to another app');
 	}
+	// A name that no documented channel has passes
 	if ((notification.channel ?? channel) !== channel) {
 		return refuse(context, 400, `This trigger takes ${channel.plural} only`);
 	}
@@ -49,7 +51,7 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	if (isRepetition(context, body)) {
 		return { webhookResponse: { message: 'Ignored: the notification came before' } };
 	}
-	answerInTime(context, watch(context, body));
+	answerInTime(context, watchDelivery(context, body));
 	return { workflowData: [[{ json }]] };
 }
 
@@ -71,5 +73,6 @@ function answerInTime(context: IWebhookFunctions, delivery: Delivery): void {
 		}
 		return { status, body: { message: 'n8n could not start the workflow' } };
 	};
+	// Runs are not counted, so their end means nothing
 	guard(response, { timeLimit: TIME_LIMIT, late: ACCEPTED, read, onEnd: () => {} });
 }

@@ -35,7 +35,7 @@ export function isRepetition(context: IWebhookFunctions, body: IDataObject): boo
 }
 
 /** Remembers a delivery if its sender hangs up before the answer. */
-export function watch(context: IWebhookFunctions, body: IDataObject): Delivery {
+export function watchDelivery(context: IWebhookFunctions, body: IDataObject): Delivery {
 	const response = context.getResponseObject();
 	let key: string | undefined;
 	let isStarted = true;

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isText } from '../../shared/values/readers';
 import {
 	isoTime,
-	plain,
+	plainValue,
 	recordAt,
 	recordsIn,
 	textOf,
@@ -33,12 +33,12 @@ function ofDigest(channel: 'email' | 'sms', data: IDataObject): IDataObject {
 	const messages = recordsIn(data.messages);
 	return {
 		uid: textOf(uid),
-		name: plain(name),
+		name: plainValue(name),
 		[short]: hasAddress ? address : null,
 		...(!hasAddress && { addressHint: HINT }),
 		...(channel === 'email'
-			? { subject: plain(data.subject) }
-			: { text: plain(data.smsContent) ?? plain(data.text) }),
+			? { subject: plainValue(data.subject) }
+			: { text: plainValue(data.smsContent) ?? plainValue(data.text) }),
 		...whereFrom(data),
 		messages: messages.map(messageOf),
 		messagesCount: messages.length,
@@ -51,9 +51,9 @@ function whereFrom(data: IDataObject): IDataObject {
 	const group = recordAt(data, 'groupDetails');
 	return {
 		from: textOf(sender.uid),
-		fromName: plain(sender.name),
+		fromName: plainValue(sender.name),
 		group: textOf(group.guid),
-		groupName: plain(group.name),
+		groupName: plainValue(group.name),
 	};
 }
 
@@ -63,8 +63,8 @@ function messageOf(entry: IDataObject): IDataObject {
 	const whole = recordAt(entry, 'messageObject');
 	return withoutUndefined({
 		sender: textOf(sender.uid),
-		senderName: plain(sender.name),
-		text: plain(entry.message),
+		senderName: plainValue(sender.name),
+		text: plainValue(entry.message),
 		id: textOf(whole.id),
 		...isoTime('sentAt', whole.sentAt),
 	});
@@ -77,15 +77,15 @@ function ofPush(data: IDataObject): IDataObject {
 	const unread = textOf(details.unreadMessageCount);
 	return {
 		uid: textOf(recordAt(data, 'to').uid),
-		title: plain(title),
-		body: plain(body),
+		title: plainValue(title),
+		body: plainValue(body),
 		from: textOf(sender),
 		group: receiverType === 'group' ? textOf(receiver) : undefined,
 		conversationId: textOf(conversationId),
 		...(isCall(details)
 			? {
-					callAction: plain(details.callAction),
-					callType: plain(details.callType),
+					callAction: plainValue(details.callAction),
+					callType: plainValue(details.callType),
 					sessionId: textOf(details.sessionId),
 				}
 			: {

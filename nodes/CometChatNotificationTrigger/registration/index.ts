@@ -16,6 +16,9 @@ import { isSameUrl, Providers } from './providers';
 import { isAsWanted, refuseForeign, register } from './register';
 import { ownUrl, wantedBy } from './wanted';
 
+/** `clientInTime` takes no other API for the chat API. */
+const CHAT_API = undefined;
+
 /**
  * Whether the service has the node as the custom provider of its channel.
  * @throws NodeApiError or NodeOperationError saying how to fix it, also when another provider is there
@@ -91,6 +94,7 @@ export async function remove(this: IHookFunctions): Promise<boolean> {
 	}
 }
 
+/** Works on the custom provider of a channel by the chat API, and waits at most `milliseconds`. */
 async function inTime<Result>(
 	context: IHookFunctions,
 	milliseconds: number,
@@ -100,7 +104,7 @@ async function inTime<Result>(
 	return await clientInTime(
 		context,
 		milliseconds,
-		undefined,
+		CHAT_API,
 		async (client) => await work(new Providers(client, channel)),
 	);
 }

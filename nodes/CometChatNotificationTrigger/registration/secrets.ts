@@ -16,6 +16,7 @@ export async function concealing<Result>(
 	const result = await orRefusal(work());
 	if (!(result instanceof ServiceError)) return result;
 	const conceal = concealer([password]);
+	// Without `data`, which is the rest of the answer
 	const {
 		status,
 		code,

@@ -66,7 +66,7 @@ export function passes(event: ChatEvent, filters: Filters): boolean {
 	if (filters.presenceChanged && event.hasPresenceChanged === false) return false;
 	const people = event.people.map((uid) => uid.toLowerCase());
 	if (people.some((uid) => filters.ignoreSenders?.includes(uid))) return false;
-	if (people.length > 0 && !has(filters.senders, people)) return false;
+	if (people.length > 0 && !isAnyWanted(filters.senders, people)) return false;
 	const { receiverType, guid } = event.place;
 	if (guid === null && filters.groups?.length) return false;
 	const { category, type, status } = event.message ?? {};
@@ -82,11 +82,11 @@ export function passes(event: ChatEvent, filters: Filters): boolean {
 /** Whether a filter lets a value through. A value that the event does not have gets through every filter. */
 function allows(wanted: string[] | undefined, value: unknown): boolean {
 	const given = textOf(value);
-	return given === undefined || has(wanted, [given.toLowerCase()]);
+	return given === undefined || isAnyWanted(wanted, [given.toLowerCase()]);
 }
 
 /** Whether one of the values is wanted; an empty filter wants all. */
-function has(wanted: string[] | undefined, values: string[]): boolean {
+function isAnyWanted(wanted: string[] | undefined, values: string[]): boolean {
 	return !wanted?.length || values.some((value) => wanted.includes(value));
 }
 

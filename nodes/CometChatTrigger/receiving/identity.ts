@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 import type { ChatEvent } from './event';
 import { isDocumented } from './families';
-import { ordered, stable } from '../../shared/webhook/payload';
+import { withSortedKeys, withoutVolatile } from '../../shared/webhook/payload';
 
 /** Tells whether two deliveries are about one event. */
 export interface Identity {
@@ -25,7 +25,7 @@ export function identityOf(event: ChatEvent): Identity {
 	const { appId, region, trigger, type, body } = event;
 	const isUnique = event.identity?.some((part) => part !== undefined && part !== null) ?? false;
 	// Volatile values count in undocumented events: they may be the only difference between two
-	const content = isDocumented(trigger) ? stable(body.data) : ordered(body.data);
+	const content = isDocumented(trigger) ? withoutVolatile(body.data) : withSortedKeys(body.data);
 	const text = JSON.stringify([appId, region, trigger, type, isUnique ? event.identity : content]);
 	return {
 		key: createHash('sha256').update(text).digest('base64url').slice(0, KEY_LENGTH),

@@ -52,8 +52,8 @@ export class Memory {
 		return this.recent.toText(event);
 	}
 
-	/** Whether nothing is left to remember. */
-	isOver(): boolean {
+	/** Whether no event has to be known any longer. */
+	hasExpired(): boolean {
 		for (const key of this.entries.keys()) if (this.live(key)) return false;
 		return true;
 	}

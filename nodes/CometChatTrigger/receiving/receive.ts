@@ -53,7 +53,7 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 		return refuse(context, 400, NO_EVENT);
 	}
 	const { appId } = admission;
-	// Somebody may have typed the App ID in capitals
+	// An event without an App ID passes. Somebody may have typed the App ID in capitals
 	if (appId !== undefined && (event.appId ?? appId).toLowerCase() !== appId.toLowerCase()) {
 		return refuse(context, 403, 'The event belongs to another app');
 	}

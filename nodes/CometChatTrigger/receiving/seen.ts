@@ -52,7 +52,7 @@ function memoryOf(trigger: string): Memory {
 	if (existing) return existing;
 	// Triggers may have been deleted
 	for (const [other, memory] of memories) {
-		if (memory.isOver()) memories.delete(other);
+		if (memory.hasExpired()) memories.delete(other);
 	}
 	const memory = new Memory();
 	memories.set(trigger, memory);

@@ -66,7 +66,7 @@ function textOf({ until, keys }: Group): string {
 	return `${(until / 1_000).toString(36)}.${keys}`;
 }
 
-/** A group as `textOf` writes it. */
+/** A group as `textOf` writes it, e.g. `tkx0m8.` and the keys without anything between them. */
 const GROUP = new RegExp(`^([\\da-z]{6,7})\\.((?:[\\w-]{${KEY_LENGTH}})+)$`);
 const KEYS = new RegExp(`.{${KEY_LENGTH}}`, 'g');
 

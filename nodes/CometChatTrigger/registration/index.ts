@@ -80,12 +80,6 @@ export async function create(this: IHookFunctions): Promise<boolean> {
 export async function remove(this: IHookFunctions): Promise<boolean> {
 	if (isByHand(this)) return true;
 	let webhookId = '';
-	const fail = (error: unknown) => {
-		this.logger.warn(
-			`${nameOf(this)} could not remove its webhook ${webhookId} from CometChat: ${sentence(error)} Publishing the workflow again takes it over; otherwise remove it in the dashboard, under Webhooks.`,
-		);
-		return false;
-	};
 	try {
 		const url = webhookUrl(this);
 		const ownId = ownWebhookId(this, url);
@@ -95,25 +89,45 @@ export async function remove(this: IHookFunctions): Promise<boolean> {
 		dropNote(this, ownId);
 		// n8n calls this also after a publication that was refused
 		if (note === undefined && !isReachable(url)) return true;
-		// Read now, because another main process may publish the workflow again before the removal
-		const before = inTime(
-			this,
-			times.removal,
-			async (webhooks) => (await webhooks.get(webhookId)) ?? NOT_THERE,
-		).catch(() => undefined);
-		const removeWebhook = async (webhooks: Webhooks) => {
-			const wasThere = await removeOwn(webhooks, webhookId, url, await before);
-			// The note of a webhook that was taken over can be lost: an event during registration may overwrite it
-			if (!note && !wasThere) await removeTakenOver(webhooks, url);
-		};
+		const removeLater = removalOf(this, webhookId, url, note !== undefined);
 		const credentials = await this.getCredentials(managementApi.credentials);
 		planRemoval(removalKeyOf(ownId, credentials), times.untilRemoval, async () => {
-			await inTime(this, times.removal, removeWebhook).catch(fail);
+			await removeLater().catch((error: unknown) => warnNotRemoved(this, webhookId, error));
 		});
 		return true;
 	} catch (error) {
-		return fail(error);
+		warnNotRemoved(this, webhookId, error);
+		return false;
 	}
+}
+
+/**
+ * Reads the webhook at once, because another main process may publish the workflow again before the removal.
+ * @returns the function that removes the webhook as it was then
+ */
+function removalOf(
+	context: IHookFunctions,
+	webhookId: string,
+	url: string,
+	hasNote: boolean,
+): () => Promise<void> {
+	const before = inTime(
+		context,
+		times.removal,
+		async (webhooks) => (await webhooks.get(webhookId)) ?? NOT_THERE,
+	).catch(() => undefined);
+	const removeWebhook = async (webhooks: Webhooks) => {
+		const wasThere = await removeOwn(webhooks, webhookId, url, await before);
+		// The note of a webhook that was taken over can be lost: an event during registration may overwrite it
+		if (!hasNote && !wasThere) await removeTakenOver(webhooks, url);
+	};
+	return async () => await inTime(context, times.removal, removeWebhook);
+}
+
+function warnNotRemoved(context: IHookFunctions, webhookId: string, error: unknown): void {
+	context.logger.warn(
+		`${nameOf(context)} could not remove its webhook ${webhookId} from CometChat: ${sentence(error)} Publishing the workflow again takes it over; otherwise remove it in the dashboard, under Webhooks.`,
+	);
 }
 
 /** Stands for a missing webhook. If the webhook is there later, another main process has registered it. */

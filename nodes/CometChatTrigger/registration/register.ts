@@ -26,8 +26,9 @@ export async function register(webhooks: Webhooks, wanted: Wanted): Promise<Regi
 	const existing = await webhooks.list();
 	const own = findOwn(existing, wanted);
 	const webhookId = own?.id ?? freeId(existing, ownId);
-	const isNew = own === undefined && (await create(webhooks, webhookId, wanted, existing.length));
+	let isNew = false;
 	if (own) await webhooks.update(webhookId, settings);
+	else isNew = await create(webhooks, webhookId, wanted, existing.length);
 	try {
 		return { webhookId, unavailable: await attachExactly(webhooks, webhookId, events) };
 	} catch (error) {
@@ -132,7 +133,7 @@ function refusal(refused: RefusedTrigger[]): ServiceError {
 	});
 }
 
-/** Removes a new webhook whose events could not be attached; the error then says so. */
+/** Removes a new webhook whose events could not be attached. Returns the error to throw, which then says so. */
 async function removeAgain(webhooks: Webhooks, webhookId: string, error: Error): Promise<Error> {
 	if (!(error instanceof ServiceError)) return error;
 	const note = await webhooks.remove(webhookId).then(

@@ -140,6 +140,7 @@ function idOf(record: IDataObject): unknown {
  * `{data: record}`.
  */
 function toWebhook(given: unknown): KnownWebhook {
+	// A record counts as a list of one
 	const [first] = [given].flat() as unknown[];
 	const record = isRecord(first) && isRecord(first.data) ? first.data : first;
 	const { id, name, webhookURL, enabled, updatedAt } = asRecord(record);

@@ -46,15 +46,15 @@ export function textsIn(records: IDataObject[], name: string): string[] {
 }
 
 /** A text, a number or a switch; undefined for anything else, also for null. */
-export function plain(value: unknown): string | number | boolean | undefined {
+export function plainValue(value: unknown): string | number | boolean | undefined {
 	return ['string', 'number', 'boolean'].includes(typeof value)
 		? (value as string | number | boolean)
 		: undefined;
 }
 
 /** Some values of a record under their own names; texts, numbers and switches only. */
-export function pick(record: IDataObject, ...names: string[]): IDataObject {
-	return Object.fromEntries(names.map((name) => [name, plain(record[name])]));
+export function pickPlain(record: IDataObject, ...names: string[]): IDataObject {
+	return Object.fromEntries(names.map((name) => [name, plainValue(record[name])]));
 }
 
 /** A Unix time in ISO 8601 under the name that the action node gives it, e.g. `sentAtIso` for `sentAt`. */
@@ -71,11 +71,14 @@ export function withoutUndefined(record: IDataObject): IDataObject {
 /** Ten fields is n8n's rule for simplified output; one is the name of the event. */
 const MAX_FIELDS = 9;
 
-/** A copy without undefined values. If it has too many fields, it loses spare fields, in the order of `spare`. */
-export function fitted(record: IDataObject, ...spare: string[]): IDataObject {
+/** A copy without undefined values. If it has too many fields, it loses those of `droppable`, the first of them first. */
+export function withinFieldLimit(
+	record: IDataObject,
+	{ droppable }: { droppable: string[] },
+): IDataObject {
 	const filled = withoutUndefined(record);
 	const tooMany = Math.max(0, Object.keys(filled).length - MAX_FIELDS);
-	const dropped = spare.filter((name) => name in filled).slice(0, tooMany);
+	const dropped = droppable.filter((name) => name in filled).slice(0, tooMany);
 	return Object.fromEntries(Object.entries(filled).filter(([name]) => !dropped.includes(name)));
 }
 
@@ -89,21 +92,21 @@ const SIGNED_ADDRESS = /^(https?:\/\/[^?#]*)[?#].*$/is;
  * A value that stays the same for the same event: keys in a fixed order, numbers as text. Left out are the parts that change
  * by themselves: who is online, and the signatures of addresses.
  */
-export function stable(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(stable);
+export function withoutVolatile(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(withoutVolatile);
 	if (typeof value === 'string') return value.replace(SIGNED_ADDRESS, '$1');
 	if (!isRecord(value)) return textOf(value) ?? value;
 	const isPerson = typeof value.uid === 'string';
 	const isVolatile = (name: string) => VOLATILE.has(name) || (isPerson && name === 'status');
 	const entries = Object.entries(value).filter(([name]) => !isVolatile(name));
-	return sorted(entries.map(([name, entry]) => [name, stable(entry)]));
+	return sorted(entries.map(([name, entry]) => [name, withoutVolatile(entry)]));
 }
 
 /** A value with its names in a fixed order. */
-export function ordered(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(ordered);
+export function withSortedKeys(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(withSortedKeys);
 	if (!isRecord(value)) return value;
-	return sorted(Object.entries(value).map(([name, entry]) => [name, ordered(entry)]));
+	return sorted(Object.entries(value).map(([name, entry]) => [name, withSortedKeys(entry)]));
 }
 
 function sorted(entries: Array<[string, unknown]>): object {

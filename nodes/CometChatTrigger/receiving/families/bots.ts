@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { withoutData } from '../../../shared/values/dataAddress';
 import {
 	firstRecord,
-	fitted,
+	withinFieldLimit,
 	isoTime,
-	plain,
+	plainValue,
 	textOf,
 	withoutUndefined,
 } from '../../../shared/webhook/payload';
@@ -36,14 +36,13 @@ export const botMessages: Family = {
 			isEcho: isSentBy(bot, message),
 			identity: hasId(message) ? [bot, textOf(message.id)] : undefined,
 			short: {
-				...fitted(
+				...withinFieldLimit(
 					{
-						bot: plain(bot),
+						bot: plainValue(bot),
 						...about,
 						...statusOf(message),
 					},
-					'senderName',
-					'sentAtIso',
+					{ droppable: ['senderName', 'sentAtIso'] },
 				),
 				// Conversation and text once more, under the names that n8n's AI Agent and its memories look for
 				...withoutUndefined({ sessionId: about.conversationId, chatInput }),

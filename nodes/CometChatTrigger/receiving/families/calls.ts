@@ -3,11 +3,11 @@ import { isRecord } from '../../../shared/values/readers';
 import {
 	isKnown,
 	isoTime,
-	pick,
-	plain,
+	pickPlain,
+	plainValue,
 	recordAt,
 	recordsIn,
-	stable,
+	withoutVolatile,
 	textOf,
 	textsIn,
 } from '../../../shared/webhook/payload';
@@ -31,11 +31,11 @@ export const newCalls: Family = {
 			...aboutMessage(call),
 			identity: hasId(call) ? [textOf(call.id)] : undefined,
 			short: {
-				...pick(call, 'id', 'conversationId', 'type'),
-				sessionId: plain(sessionid) ?? plain(sessionId),
-				status: plain(status) ?? plain(recordAt(call, 'data').action),
-				initiator: plain(call.sender),
-				...pick(call, 'receiver', 'receiverType'),
+				...pickPlain(call, 'id', 'conversationId', 'type'),
+				sessionId: plainValue(sessionid) ?? plainValue(sessionId),
+				status: plainValue(status) ?? plainValue(recordAt(call, 'data').action),
+				initiator: plainValue(call.sender),
+				...pickPlain(call, 'receiver', 'receiverType'),
 				...isoTime('initiatedAt', call.sentAt),
 			},
 		};
@@ -100,9 +100,11 @@ export const rooms: Family = {
 			people: [],
 			place: {},
 			// The whole occupant counts, because guests may have the same name, and join in the same second
-			identity: isUnique ? [sessionId, ...roomMarks.map(textOf), stable(data.occupant)] : undefined,
+			identity: isUnique
+				? [sessionId, ...roomMarks.map(textOf), withoutVolatile(data.occupant)]
+				: undefined,
 			short: {
-				sessionId: plain(data.sessionId),
+				sessionId: plainValue(data.sessionId),
 				type,
 				...(isRecord(data.occupant) ? participant(data) : session(data)),
 			},
@@ -113,7 +115,7 @@ export const rooms: Family = {
 /** The short form of the event that somebody joined or left: the name and the time. */
 function participant(data: IDataObject): IDataObject {
 	const { name, joined_at: joinedAt, left_at: leftAt } = recordAt(data, 'occupant');
-	return { name: plain(name), ...isoTime('joinedAt', joinedAt), ...isoTime('leftAt', leftAt) };
+	return { name: plainValue(name), ...isoTime('joinedAt', joinedAt), ...isoTime('leftAt', leftAt) };
 }
 
 /** The short form of an event about the whole call or meeting: times, participants, recording. */
@@ -123,7 +125,7 @@ function session(data: IDataObject): IDataObject {
 		...isoTime('startedAt', data.created_at ?? data.startTime),
 		...isoTime('endedAt', data.destroyed_at ?? data.endTime),
 		...(Array.isArray(occupants) && { participants: textsIn(recordsIn(occupants), 'name') }),
-		...pick(data, 'duration'),
-		url: plain(data.recording_url) ?? plain(data.transcript_url),
+		...pickPlain(data, 'duration'),
+		url: plainValue(data.recording_url) ?? plainValue(data.transcript_url),
 	};
 }

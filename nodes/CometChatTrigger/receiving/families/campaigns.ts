@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
-	fitted,
+	withinFieldLimit,
 	isFilled,
 	isKnown,
 	isoTime,
-	pick,
-	stable,
+	pickPlain,
+	withoutVolatile,
 	textOf,
 } from '../../../shared/webhook/payload';
 import type { EventEntry, Family, Payload, Reading } from './family';
@@ -86,8 +86,14 @@ export const campaigns: Family = {
 	events: entriesOf(campaignEvents),
 	read: (payload) =>
 		readWith(payload, timeOf(campaignEvents, payload, 'updatedAt'), [
-			...['campaignId', 'notificationId', 'name', 'label', 'status'],
-			...['totalTargets', 'sentCount', 'failedCount'],
+			'campaignId',
+			'notificationId',
+			'name',
+			'label',
+			'status',
+			'totalTargets',
+			'sentCount',
+			'failedCount',
 		]),
 	recognizes: ({ trigger }) => /^after_(campaign|notification)_/.test(trigger),
 };
@@ -97,8 +103,16 @@ export const campaignCopies: Family = {
 	events: entriesOf(copyEvents),
 	read: (payload) =>
 		readWith(payload, timeOf(copyEvents, payload, 'sentAt'), [
-			...['id', 'pushNotificationId', 'notificationId', 'campaignId'],
-			...['receiver', 'label', 'alternativeText', 'status', 'errorMessage', 'tag'],
+			'id',
+			'pushNotificationId',
+			'notificationId',
+			'campaignId',
+			'receiver',
+			'label',
+			'alternativeText',
+			'status',
+			'errorMessage',
+			'tag',
 		]),
 	recognizes: ({ trigger }) => /^after_(feed_item|push_notification)_/.test(trigger),
 };
@@ -128,12 +142,11 @@ function readWith({ data }: Payload, time: string, names: string[]): Reading | u
 		people: [],
 		place: {},
 		identity: isFilled(times)
-			? [...ids, textOf(receiver), textOf(status), stable(times)]
+			? [...ids, textOf(receiver), textOf(status), withoutVolatile(times)]
 			: undefined,
-		short: fitted(
-			{ ...pick(data, ...names), ...isoTime(time, data[time]), ...failure },
-			'alternativeText',
-			'label',
+		short: withinFieldLimit(
+			{ ...pickPlain(data, ...names), ...isoTime(time, data[time]), ...failure },
+			{ droppable: ['alternativeText', 'label'] },
 		),
 	};
 }

@@ -1,6 +1,6 @@
 import {
 	firstRecord,
-	pick,
+	pickPlain,
 	recordAt,
 	recordsIn,
 	textOf,
@@ -77,13 +77,13 @@ export const groups: Family = {
 			people: textsOf(by === undefined ? members.map(({ uid }) => uid) : [by]),
 			place: guid === undefined ? {} : { receiverType: 'group', guid },
 			short: {
-				...pick(group, 'guid', 'name', 'type', 'owner', 'membersCount'),
+				...pickPlain(group, 'guid', 'name', 'type', 'owner', 'membersCount'),
 				...(members.length > 0 && { uids: textsIn(members, 'uid') }),
 				by,
 				// Only members whose scope changed have `oldScope`; the group has the scope of the user who reads it
 				...(first.oldScope === undefined
-					? pick(group, 'oldOwner')
-					: pick(first, 'scope', 'oldScope')),
+					? pickPlain(group, 'oldOwner')
+					: pickPlain(first, 'scope', 'oldScope')),
 			},
 		};
 	},

@@ -2,14 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { simplifyMessage } from '../../../shared/records/simplify';
 import {
 	firstRecord,
-	fitted,
+	withinFieldLimit,
 	isKnown,
 	isoTime,
-	pick,
-	plain,
+	pickPlain,
+	plainValue,
 	recordAt,
 	recordsIn,
-	stable,
+	withoutVolatile,
 	textOf,
 	textsOf,
 } from '../../../shared/webhook/payload';
@@ -41,9 +41,9 @@ export const sentMessages: Family = {
 			isReport: isReport(message),
 			// https://www.cometchat.com/docs/webhooks/webhooks-events
 			identity: hasId(message) ? [textOf(id), ...version] : undefined,
-			short: fitted(
+			short: withinFieldLimit(
 				{ ...essentials(message, isoTime('sentAt', message.sentAt)), ...statusOf(message) },
-				'senderName',
+				{ droppable: ['senderName'] },
 			),
 		};
 	},
@@ -62,11 +62,13 @@ export const changedMessages: Family = {
 		const given = messageIn(data);
 		if (!given) return undefined;
 		const changed = changedIn(given);
+		// Empty where the event has the changed message itself
 		const report: IDataObject = changed ? given : {};
 		const message = changed ?? given;
 		const { id, editedAt, deletedAt, editedBy, deletedBy } = message;
+		// An undocumented event shows by its message what was done
 		const isDeletion =
-			trigger === 'message_deleted' || (trigger !== 'message_edited' && plain(deletedAt));
+			trigger === 'message_deleted' || (trigger !== 'message_edited' && plainValue(deletedAt));
 		const how = isDeletion ? 'deleted' : 'edited';
 		const about = aboutMessage(message);
 		const by = recordAt(report, 'data', 'entities', 'by', 'entity').uid;
@@ -78,18 +80,18 @@ export const changedMessages: Family = {
 			...about,
 			people: textsOf([...about.people, report.sender, by, changedBy]),
 			// Two edits in one second differ in their content
-			identity: isUnique ? [...ids, stable(message.data)] : undefined,
-			short: fitted(
+			identity: isUnique ? [...ids, withoutVolatile(message.data)] : undefined,
+			short: withinFieldLimit(
 				{
 					...essentials(message, {
-						[`${how}By`]: plain(changedBy) ?? plain(report.sender),
+						[`${how}By`]: plainValue(changedBy) ?? plainValue(report.sender),
 						...isoTime(`${how}At`, message[`${how}At`] ?? report.sentAt),
 					}),
 					// In a report, this is the name of the person who changed the message
 					senderName: undefined,
 					...statusOf(message),
 				},
-				`${how}By`,
+				{ droppable: [`${how}By`] },
 			),
 		};
 	},
@@ -129,15 +131,22 @@ export function verdictOn(message: IDataObject): IDataObject {
  * come first.
  */
 export function essentials(message: IDataObject, when: IDataObject = {}): IDataObject {
-	const picked = pick(message, 'id', 'parentId', 'conversationId', 'sender', 'receiver');
+	const picked = pickPlain(message, 'id', 'parentId', 'conversationId', 'sender', 'receiver');
 	const { id, parentId, conversationId, sender, senderName, receiver, text } = simplifyMessage({
 		...picked,
 		data: recordAt(message, 'data'),
 	});
-	const { receiverType } = pick(message, 'receiverType');
+	const { receiverType } = pickPlain(message, 'receiverType');
 	return {
-		...{ id, text, sender, senderName: plain(senderName) },
-		...{ receiver, receiverType, ...when, parentId, conversationId },
+		id,
+		text,
+		sender,
+		senderName: plainValue(senderName),
+		receiver,
+		receiverType,
+		...when,
+		parentId,
+		conversationId,
 	};
 }
 
@@ -147,7 +156,7 @@ export function hasId({ id }: IDataObject): boolean {
 
 /** The status that moderation gave a message; empty without one. */
 export function statusOf(message: IDataObject): IDataObject {
-	return pick(verdictOn(message), 'status');
+	return pickPlain(verdictOn(message), 'status');
 }
 
 /** Whether a message only reports an edit or a deletion. */

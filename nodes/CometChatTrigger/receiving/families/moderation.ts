@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asRecord, isRecord } from '../../../shared/values/readers';
 import {
-	fitted,
+	withinFieldLimit,
 	isKnown,
 	isoTime,
-	pick,
-	plain,
+	pickPlain,
+	plainValue,
 	recordAt,
 	recordsIn,
 	textOf,
@@ -38,21 +38,24 @@ export const decisions: Family = {
 		const reasons = recordsIn(data.moderation);
 		const { status, rule } = verdictOn(message);
 		const { id, text, parentId, conversationId, ...people } = essentials(message);
-		const ruleName = plain(recordAt(reasons[0] ?? {}, 'rule').name);
+		const ruleName = plainValue(recordAt(reasons[0] ?? {}, 'rule').name);
 		return {
 			...aboutMessage(message),
 			// A moderator can approve the same message again, and the event does not say when
 			identity:
 				trigger === 'moderation_manual_approved' ? undefined : versionOf(message, { reasons }),
-			short: fitted(
+			short: withinFieldLimit(
 				{
-					...{ messageId: id, text, ...people, ...isoTime('sentAt', message.sentAt) },
-					...{ parentId, conversationId },
-					status: plain(status),
-					ruleName: ruleName ?? plain(asRecord(rule).id),
+					messageId: id,
+					text,
+					...people,
+					...isoTime('sentAt', message.sentAt),
+					parentId,
+					conversationId,
+					status: plainValue(status),
+					ruleName: ruleName ?? plainValue(asRecord(rule).id),
 				},
-				'senderName',
-				'sentAtIso',
+				{ droppable: ['senderName', 'sentAtIso'] },
 			),
 		};
 	},
@@ -76,12 +79,12 @@ export const failedEngines: Family = {
 			...aboutMessage(message),
 			identity: versionOf(message, { times: [data.completedAt] }),
 			short: {
-				messageId: plain(message.id),
-				...pick(message, 'sender', 'receiver', 'receiverType'),
-				outcome: plain(data.outcome),
-				ruleName: plain(recordAt(failure, 'context', 'rule').name),
-				reason: plain(failure.category),
-				...pick(failure, 'errorMessage'),
+				messageId: plainValue(message.id),
+				...pickPlain(message, 'sender', 'receiver', 'receiverType'),
+				outcome: plainValue(data.outcome),
+				ruleName: plainValue(recordAt(failure, 'context', 'rule').name),
+				reason: plainValue(failure.category),
+				...pickPlain(failure, 'errorMessage'),
 				...isoTime('failedAt', failure.failedAt),
 			},
 		};

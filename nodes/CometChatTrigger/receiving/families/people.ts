@@ -5,8 +5,8 @@ import {
 	isFilled,
 	isKnown,
 	isoTime,
-	pick,
-	plain,
+	pickPlain,
+	plainValue,
 	recordAt,
 	recordsIn,
 	textOf,
@@ -36,7 +36,7 @@ export const blockings: Family = {
 				uids: textsOf(Object.values(data.users).map((user) => (isRecord(user) ? user.uid : user))),
 				names: textsIn(recordsIn(data.users), 'name'),
 				by: textOf(by.uid),
-				byName: plain(by.name),
+				byName: plainValue(by.name),
 			},
 		};
 	},
@@ -67,11 +67,11 @@ export const connections: Family = {
 				? [user.uid, timestamp, status, action, platform, connectedAt].map(textOf)
 				: undefined,
 			short: {
-				...pick(user, 'uid', 'name'),
-				status: plain(status),
-				...pick(data, 'userPresenceChanged'),
-				...pick(connection, 'action', 'platform'),
-				timestamp: plain(timestamp),
+				...pickPlain(user, 'uid', 'name'),
+				status: plainValue(status),
+				...pickPlain(data, 'userPresenceChanged'),
+				...pickPlain(connection, 'action', 'platform'),
+				timestamp: plainValue(timestamp),
 				...isoTime('timestamp', timestamp),
 			},
 		};

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
 	firstRecord,
-	fitted,
+	withinFieldLimit,
 	isoTime,
-	plain,
+	plainValue,
 	recordAt,
 	textsOf,
 } from '../../../shared/webhook/payload';
@@ -26,16 +26,15 @@ export const pins: Family = {
 		return {
 			...about,
 			people: textsOf([...about.people, by]),
-			short: fitted(
+			short: withinFieldLimit(
 				{
 					...essentials(message, {
-						[`${how}By`]: plain(by),
+						[`${how}By`]: plainValue(by),
 						...isoTime(`${how}At`, whenIn(data, given, message, how)),
 					}),
 					...statusOf(message),
 				},
-				'senderName',
-				'receiverType',
+				{ droppable: ['senderName', 'receiverType'] },
 			),
 		};
 	},

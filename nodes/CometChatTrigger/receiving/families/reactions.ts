@@ -2,8 +2,8 @@ import {
 	firstRecord,
 	isKnown,
 	isoTime,
-	pick,
-	plain,
+	pickPlain,
+	plainValue,
 	recordAt,
 	textOf,
 	textsOf,
@@ -35,9 +35,9 @@ export const reactions: Family = {
 				? [id, messageId, uid, reaction, reactedAt].map(textOf)
 				: undefined,
 			short: {
-				...pick(about, 'id', 'messageId', 'reaction', 'uid'),
-				name: plain(recordAt(about, 'reactedBy').name),
-				...pick(about, 'reactedAt'),
+				...pickPlain(about, 'id', 'messageId', 'reaction', 'uid'),
+				name: plainValue(recordAt(about, 'reactedBy').name),
+				...pickPlain(about, 'reactedAt'),
 				...isoTime('reactedAt', reactedAt),
 			},
 		};

@@ -2,7 +2,7 @@ import {
 	firstRecord,
 	isKnown,
 	isoTime,
-	pick,
+	pickPlain,
 	recordAt,
 	textOf,
 	textsOf,
@@ -50,10 +50,10 @@ export const receipts: Family = {
 			place: placeIn(data),
 			identity: isUnique ? [messageId, action, timestamp, user.uid].map(textOf) : undefined,
 			short: {
-				...pick(body, 'action', 'messageId'),
-				...pick(data, 'messageSender'),
-				...pick(user, 'uid', 'name'),
-				...pick(data, 'receiver', 'receiverType'),
+				...pickPlain(body, 'action', 'messageId'),
+				...pickPlain(data, 'messageSender'),
+				...pickPlain(user, 'uid', 'name'),
+				...pickPlain(data, 'receiver', 'receiverType'),
 				...isoTime('timestamp', timestamp),
 			},
 		};
