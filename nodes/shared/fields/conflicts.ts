@@ -44,16 +44,16 @@ export function refuseSetAndRemoved({ request: { body } }: Item, removal: Field)
 }
 
 /**
- * @param from the query parameter with the beginning of a period, and the display name of its field
- * @param to the query parameter with the end, and the display name of its field
- * @throws InputError for a period that ends before it begins
+ * Refuses a period that ends before it begins. Each end is given by its query parameter and the display name of its field.
+ * @throws InputError naming the field of the end
  */
 export function refuseReversedPeriod(
 	{ request: { query } }: Item,
-	from: [name: string, label: string],
-	to: [name: string, label: string],
+	[from, fromLabel]: [parameter: string, label: string],
+	[to, toLabel]: [parameter: string, label: string],
 ): void {
-	const [start, end] = [query[from[0]], query[to[0]]];
+	const start = query[from];
+	const end = query[to];
 	if (start === undefined || end === undefined || Number(start) <= Number(end)) return;
-	throw new InputError(to[1], `is earlier than '${from[1]}'`);
+	throw new InputError(toLabel, `is earlier than '${fromLabel}'`);
 }

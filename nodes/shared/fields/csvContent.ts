@@ -7,6 +7,7 @@ import type { Refuse } from '../values/types';
  */
 export function csvContent(content: Buffer, refuse: Refuse): Buffer {
 	const text = textOf(content, refuse).replace(/\r\n?/g, '\n');
+	// Blanks, separators and quotes alone are no entry
 	if (!/[^\s,;"]/.test(text)) refuse('names a file without any entry');
 	return Buffer.from(text, 'utf8');
 }
@@ -24,6 +25,7 @@ function textOf(content: Buffer, refuse: Refuse): string {
 		: text;
 }
 
+/** The encoding by the byte order mark; a file without one counts as UTF-8. */
 function encodingOf([first, second]: Buffer): string {
 	if (first === 0xff && second === 0xfe) return 'utf-16le';
 	if (first === 0xfe && second === 0xff) return 'utf-16be';

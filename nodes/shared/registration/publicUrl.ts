@@ -4,6 +4,7 @@ import { SetupError } from '../transport/errors';
 /** https://www.cometchat.com/docs/rest-api/management-apis/webhooks/overview */
 const MAX_URL_LENGTH = 255;
 
+/** Ends of host names that only a local network knows, e.g. of `localhost` and `nas.home`. */
 const PRIVATE_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home|home\.arpa|test|invalid)$/;
 
 /**
@@ -12,6 +13,8 @@ const PRIVATE_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home|home\.a
  */
 const PRIVATE_IPV4 =
 	/^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
+
+/** In the brackets of a URL: the machine itself (`[::1]`), private networks (fc, fd) and link-local ones (fe80 to febf). */
 const PRIVATE_IPV6 = /^\[(::|f[cd]|fe[89ab])/;
 
 const HOW_TO_FIX =
@@ -70,5 +73,6 @@ export function isSameOrigin(one: string, other: string): boolean {
 export function isPublic(hostname: string): boolean {
 	const host = hostname.replace(/\.$/, '');
 	if (host.startsWith('[')) return !PRIVATE_IPV6.test(host);
+	// A name without a dot, e.g. of a container, is known in its network only
 	return host.includes('.') && !PRIVATE_NAMES.test(host) && !PRIVATE_IPV4.test(host);
 }

@@ -284,7 +284,7 @@ export function networkAdvice(
 	return advice === TOO_SLOW && timeout < clock.timeout ? TIMEOUT_TOO_SHORT : advice;
 }
 
-/** Whether a connection was not made because nobody vouches for a certificate. */
+/** Whether nobody vouches for a certificate, so that no connection was made: `CERT_HAS_EXPIRED`, `UNABLE_TO_…`. */
 export function isUntrusted(code: string): boolean {
 	return /CERT|UNABLE_TO_/.test(code);
 }

@@ -18,6 +18,7 @@ export function readAnswer(
 	const hasData = isRecord(body) && 'data' in body;
 	const content = hasData ? body.data : body;
 	if (isRecord(content) && content.success === false) return notDone(status, content);
+	// A refusal may have the status of a success
 	if (isRecord(body) && isMissing(body.data) && isError(body.error)) return refusal(status, body);
 	if (hasData && !isNothing(body.data, isRead)) return body;
 	if (!isRead) {

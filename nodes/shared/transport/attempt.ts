@@ -90,6 +90,7 @@ export function rootCause(error: unknown): { message: string; code?: string } {
 		const { messages, httpCode } = cause;
 		if (typeof cause.message === 'string') message = cause.message;
 		if (Array.isArray(messages) && typeof messages[0] === 'string') [message] = messages;
+		// A code like ECONNRESET; an HTTP status, in digits, stands there as well
 		if (typeof httpCode === 'string' && /^[A-Z_]+$/.test(httpCode)) code = httpCode;
 		if (typeof cause.code === 'string') code = cause.code;
 	}

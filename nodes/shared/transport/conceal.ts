@@ -15,7 +15,7 @@ export function withoutSecrets(error: ServiceError, secrets: string[]): ServiceE
 	});
 }
 
-/** The forms of a secret: plain, as in an address, as in JSON, and as in JSON within JSON. */
+/** The forms of a secret, those that may contain another one first: in JSON within JSON, in JSON, in an address, plain. */
 function spellingsOf(secret: string): string[] {
 	const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 	const escaped = inJson(secret);

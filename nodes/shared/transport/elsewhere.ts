@@ -49,6 +49,7 @@ async function attempt<Taken>(
 		return { failed: { status: answer.statusCode, headers: answer.headers } };
 	} catch (error) {
 		signal?.throwIfAborted();
+		// Without any code, `networkMessage` would not say that the connection failed
 		return { failed: { code: rootCause(error).code ?? 'UNKNOWN' } };
 	}
 }

@@ -24,6 +24,7 @@ export function requestOptionsOf(options: unknown): RequestOptions {
 	const interval = Number(batch.batchInterval ?? 0);
 	const size = Number(batch.batchSize ?? 50);
 	return {
+		// As n8n's form says: -1 stands for no groups, 0 for groups of one
 		...(interval > 0 && size >= 0 && { batching: { size: Math.max(1, size), interval } }),
 		defaults: {
 			timeout: timeoutOf(timeout),
@@ -52,7 +53,7 @@ function proxyOf(given: unknown): IHttpRequestOptions['proxy'] {
 		port: Number(port) || (protocol === 'https:' ? 443 : 80),
 		protocol: protocol.replace(':', ''),
 		...(username !== '' && {
-			auth: { username: decoded(username), password: decoded(password) },
+			auth: { username: forProxy(username), password: forProxy(password) },
 		}),
 	};
 }
@@ -61,7 +62,7 @@ function proxyOf(given: unknown): IHttpRequestOptions['proxy'] {
  * A user name or password in the form that n8n needs. On the way to the proxy, n8n encodes everything but %, and then
  * decodes the whole: so % itself has to be encoded here.
  */
-function decoded(text: string): string {
+function forProxy(text: string): string {
 	let plain: string | undefined;
 	try {
 		plain = decodeURIComponent(text);

@@ -246,6 +246,7 @@ async function readByCursor(
 			await readByPage(paging, fetchPage, found, onCapped);
 			return;
 		}
+		// The next page is a full one, see above
 		if (hasCursor && !isNew && size < paging.largestPage) continue;
 		if (!hasCursor || !isNew) {
 			// Without `meta`, the records may be the first part of a longer list

@@ -4,10 +4,11 @@ const PATTERN = /["'`]?\/?\^\S{0,200}\$\/?[a-z]*["'`]?/g;
 /** A pattern of a single set of characters, with their number: `^[A-Za-z0-9_-]{1,100}$`. */
 const ONE_SET = /\^\(?\[([^\]]+)\]\)?(?:[+*]|\{(\d+)(?:,(\d*))?\})?\$/;
 
-/** The words for the parts of a set of characters. */
+/** The words for the parts of a set of characters, in the order of the sentence; `\w` gives three of them. */
 const WORDS: Array<[part: RegExp, word: string]> = [
 	[/A-Z|a-z|\\w/, 'letters'],
 	[/0-9|\\d|\\w/, 'digits'],
+	// Elsewhere in a set, a hyphen stands between the ends of a range
 	[/-$|^-|\\-/, 'hyphens'],
 	[/_|\\w/, 'underscores'],
 	[/\./, 'dots'],
@@ -23,6 +24,7 @@ export function patternsInWords(text: string): string {
 		const last = words.pop();
 		if (last === undefined) return 'the form that the reference describes';
 		const allowed = words.length === 0 ? last : `${words.join(', ')} and ${last}`;
+		// {36} has one number only
 		const largest = most === undefined ? least : most;
 		return `(${allowed}${largest ? `, at most ${largest} characters` : ''})`;
 	});

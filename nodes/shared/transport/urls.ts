@@ -4,6 +4,7 @@ const REGIONS = ['us', 'eu', 'in'];
 
 const MANAGEMENT_ORIGIN = 'https://apimgmt.cometchat.io';
 
+/** A part of a host name between two dots: letters, digits and hyphens within, at most 63 characters. */
 const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /**
@@ -67,6 +68,7 @@ export const BASE_URL =
  */
 export function routeUrl(chat: string, path: string): string {
 	if (path.startsWith('{call_url}')) {
+		// From https://app.api-eu.cometchat.io/v3 to https://app.call-eu.cometchat.io/v3; a custom origin has both APIs
 		const calls = chat.replace(
 			/^(https:\/\/[^./]+)\.api-([a-z]+)\.cometchat\.io\//i,
 			'$1.call-$2.cometchat.io/',

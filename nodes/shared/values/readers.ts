@@ -158,7 +158,10 @@ export function withoutEmpty(record: Record<string, unknown>): Record<string, un
 	);
 }
 
-/** Whether an object is a plain one. Dates and the like hold no keys of their own to send. */
+/**
+ * Whether an object is a plain one: dates and the like hold no keys of their own to send. The prototype of a plain object
+ * has no prototype. An object from another context of Node.js has an `Object.prototype` of its own.
+ */
 export function isPlain(value: object): boolean {
 	const prototype: unknown = Object.getPrototypeOf(value);
 	return prototype === null || Object.getPrototypeOf(prototype as object) === null;
@@ -208,7 +211,7 @@ export function isQuoted(text: string): boolean {
 	return /^(?:"[^"]*"|'[^']*'|[“„][^“”]*[“”])$/.test(text.trim());
 }
 
-/** Whether a text is a list as Python and models write it: its brackets and quotes would get into the entries. */
+/** Whether a text is a list like `['a', 'b']`, as Python and models write it: brackets and quotes would get into entries. */
 export function isPythonList(text: string): boolean {
 	if (!text.startsWith('[') || !text.endsWith(']')) return false;
 	const inside = text.slice(1, -1);

@@ -2,6 +2,7 @@ import type { Refuse } from './types';
 import { isRecord } from './readers';
 import { writtenDate } from './writtenDates';
 
+/** A date with or without a time, e.g. `2025-06-15` and `2025-06-15T15:06:40.5+02:00`. The group is the zone. */
 const ISO =
 	/^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 

@@ -19,11 +19,13 @@ const MONTHS = [
 const TIME =
 	/^(?:[T,\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([AP]M)?\s*(Z|UTC|GMT|(?:GMT|UTC)?[+-]\d{2}:?\d{2})?(?:\s*\([^)]*\))?)?$/i;
 
-/** The ways to write a day that cannot be mistaken for each other. */
+/** The ways to write a day. No text fits two of them, so their order does not matter. */
 const DAYS: Array<[pattern: RegExp, read: (parts: string[], refuse: Refuse) => Day]> = [
+	// 2025-06-15, 2025/6/15
 	[/^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})/, ([y, m, d]) => [+y, +m, +d]],
-	// With dots, the day comes first
+	// 15.06.2025: with dots, the day comes first
 	[/^(\d{1,2})\.(\d{1,2})\.(\d{4})/, ([d, m, y]) => [+y, +m, +d]],
+	// 15/06/2025, 06-15-2025
 	[/^(\d{1,2})[/-](\d{1,2})[/-](\d{4})/, dayOrMonthFirst],
 	// 15 Jun 2025, Sun, 15 Jun 2025
 	[

@@ -45,11 +45,14 @@ const ACTIONS: Record<string, Kind> = {
 	sendMessage: record({ type, text }, { receiverUid: text, receiverGuid: text }),
 };
 
-const action: Kind = (value, place) => {
+const action: Kind = (value, location) => {
 	const check = kindFor(value, ACTIONS);
-	if (check) check(value, place);
+	if (check) check(value, location);
 	else
-		report(place, `has to be an object with one of the types ${Object.keys(ACTIONS).join(', ')}`);
+		report(
+			location,
+			`has to be an object with one of the types ${Object.keys(ACTIONS).join(', ')}`,
+		);
 };
 
 /** The kind that an object names by its `type`; undefined for an unknown one. */
@@ -59,16 +62,16 @@ function kindFor(value: unknown, kinds: Record<string, Kind>): Kind | undefined 
 }
 
 /** An element of a card. Mistakes name it by its type and its number among those of the type, e.g. `Text 2`. */
-export const element: Kind = (value, place) => {
+export const element: Kind = (value, location) => {
 	const check = kindFor(value, ELEMENTS);
 	if (!check) {
 		return report(
-			place,
+			location,
 			`has to be an object with one of the types ${Object.keys(ELEMENTS).join(', ')}`,
 		);
 	}
 	const { type: name, id } = value as { type: string; id: unknown };
-	const { counts, ids, mistakes } = place.reading;
+	const { counts, ids, mistakes } = location.reading;
 	const count = (counts.get(name) ?? 0) + 1;
 	counts.set(name, count);
 	const part = `${name[0].toUpperCase()}${name.slice(1)} ${count}`;
@@ -76,7 +79,7 @@ export const element: Kind = (value, place) => {
 		mistakes.push(`${part} has the id '${String(id)}', which another element has, too`);
 	}
 	ids.add(id);
-	check(value, { ...place, part, path: '' });
+	check(value, { ...location, part, path: '' });
 };
 
 const named = { id: text, type };
@@ -92,16 +95,14 @@ const ELEMENTS: Record<string, Kind> = {
 		{ ...named, content: text },
 		{
 			variant: oneOf(
-				...[
-					'title',
-					'heading1',
-					'heading2',
-					'heading3',
-					'heading4',
-					'body',
-					'caption1',
-					'caption2',
-				],
+				'title',
+				'heading1',
+				'heading2',
+				'heading3',
+				'heading4',
+				'body',
+				'caption1',
+				'caption2',
 			),
 			color,
 			align: oneOf('left', 'center', 'right', 'justify'),

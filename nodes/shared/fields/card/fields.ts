@@ -136,11 +136,11 @@ export function completeCard(item: Item): void {
 			}
 		}
 	}
-	const { card, text = card.fallbackText } = isJson
+	const { card, text } = isJson
 		? filledFrom(item, notificationText)
 		: { card: cardOf(value), text: notificationText };
 	refuseMistakes(card, refuseAs(isJson ? cardJson.displayName : 'Card'));
-	const data = { ...(request.body.data as IDataObject), card, text };
+	const data = { ...(request.body.data as IDataObject), card, text: text ?? card.fallbackText };
 	Object.assign(request.body, { category: CARD, type: CARD, data });
 }
 
@@ -159,7 +159,7 @@ function filledFrom(
 	return filled as { card: IDataObject; text?: unknown };
 }
 
-/** Refuses a text, or rows of texts, with a placeholder: a card that is built of fields has no variables. */
+/** Refuses a text, or rows of texts, with a placeholder: a card that is built of fields has no variables to fill it. */
 function refusePlaceholders(content: unknown, label: string): void {
 	if (content !== undefined) filledIn(content, () => undefined, refuseAs(label));
 }

@@ -9,33 +9,33 @@ export interface Reading {
 }
 
 /** Where a value stands: the part of the card that a person can see, and the path within it. */
-export interface Place {
+export interface Location {
 	part: string;
 	path: string;
 	reading: Reading;
 }
 
 /** A check of a value: reports the mistakes in it. */
-export type Kind = (value: unknown, place: Place) => void;
+export type Kind = (value: unknown, location: Location) => void;
 
 type Kinds = Record<string, Kind>;
 
 /** Adds a mistake: where it is, and what is wrong. */
-export function report({ part, path, reading }: Place, reason: string): void {
+export function report({ part, path, reading }: Location, reason: string): void {
 	reading.mistakes.push(path === '' ? `${part} ${reason}` : `'${path}' of ${part} ${reason}`);
 }
 
-/** The place of an entry within a value. */
-export const within = (place: Place, key: string | number): Place => ({
-	...place,
-	path: place.path === '' ? String(key) : `${place.path}.${key}`,
+/** The location of an entry of the value there. */
+export const within = (location: Location, key: string | number): Location => ({
+	...location,
+	path: location.path === '' ? String(key) : `${location.path}.${key}`,
 });
 
 /** @param wanted the right values in words, to go on after "has to be" */
 const kind =
 	(isRight: (value: unknown) => boolean, wanted: string): Kind =>
-	(value, place) => {
-		if (!isRight(value)) report(place, `has to be ${wanted}`);
+	(value, location) => {
+		if (!isRight(value)) report(location, `has to be ${wanted}`);
 	};
 
 const isNotNegative = (value: unknown): value is number => typeof value === 'number' && value >= 0;
@@ -77,18 +77,18 @@ const shade = kind(
  */
 export function record(needed: Kinds, also: Kinds = {}, either: string[] = []): Kind {
 	const kinds = new Map(Object.entries({ ...needed, ...also }));
-	return (value, place) => {
-		if (!isRecord(value)) return report(place, 'has to be a JSON object');
+	return (value, location) => {
+		if (!isRecord(value)) return report(location, 'has to be a JSON object');
 		for (const key of Object.keys(needed)) {
-			if (!Object.hasOwn(value, key)) report(place, `has no '${key}'`);
+			if (!Object.hasOwn(value, key)) report(location, `has no '${key}'`);
 		}
 		if (either.length > 0 && !either.some((key) => Object.hasOwn(value, key))) {
-			report(place, `has neither '${either.join("' nor '")}'`);
+			report(location, `has neither '${either.join("' nor '")}'`);
 		}
 		for (const [key, entry] of Object.entries(value)) {
 			const check = kinds.get(key);
-			if (check) check(entry, within(place, key));
-			else report(place, `has '${key}', which is not known there`);
+			if (check) check(entry, within(location, key));
+			else report(location, `has '${key}', which is not known there`);
 		}
 	};
 }
@@ -96,26 +96,27 @@ export function record(needed: Kinds, also: Kinds = {}, either: string[] = []): 
 /** A list of values of one kind. */
 export const maybeEmptyListOf =
 	(entryKind: Kind): Kind =>
-	(value, place) => {
-		if (!Array.isArray(value)) return report(place, 'has to be a list');
-		value.forEach((entry, index) => entryKind(entry, within(place, index)));
+	(value, location) => {
+		if (!Array.isArray(value)) return report(location, 'has to be a list');
+		value.forEach((entry, index) => entryKind(entry, within(location, index)));
 	};
 
 /** A list of at least one value of a kind. */
 export const listOf =
 	(entryKind: Kind): Kind =>
-	(value, place) => {
-		if (Array.isArray(value) && value.length === 0) report(place, 'is an empty list');
-		maybeEmptyListOf(entryKind)(value, place);
+	(value, location) => {
+		if (Array.isArray(value) && value.length === 0) report(location, 'is an empty list');
+		maybeEmptyListOf(entryKind)(value, location);
 	};
 
 export const color = record({ light: shade, dark: shade });
 export const icon = record({}, { name: text, url: text }, ['name', 'url']);
 const sides = record({}, { top: number, right: number, bottom: number, left: number });
-export const padding: Kind = (value, place) => (isRecord(value) ? sides : number)(value, place);
+export const padding: Kind = (value, location) =>
+	(isRecord(value) ? sides : number)(value, location);
 
 /** The headers of a request: a text for each name. */
-export const texts: Kind = (value, place) => {
-	if (!isRecord(value)) return report(place, 'has to be a JSON object');
-	for (const [key, entry] of Object.entries(value)) text(entry, within(place, key));
+export const texts: Kind = (value, location) => {
+	if (!isRecord(value)) return report(location, 'has to be a JSON object');
+	for (const [key, entry] of Object.entries(value)) text(entry, within(location, key));
 };

@@ -70,13 +70,16 @@ export const writtenOut = (value: unknown, refuse: Refuse): string =>
 	typeof value === 'boolean' ? String(value) : asText(value, refuse);
 
 /**
- * Names that n8n's expressions know; any other single name would come out empty. A function like Date counts only with a
- * member, like Date.now(): alone, its source code would come out.
+ * Names that n8n's expressions know, e.g. `$json`, `true` and `Math.max`; any other single name would come out empty. A
+ * function like Date counts only with a member, like Date.now(): alone, its source code would come out.
  */
 const KNOWN_TO_N8N =
 	/^(\$|(this|true|false|null|undefined|NaN|Infinity)\b|(JSON|Math|Object|Array|String|Number|Boolean|Date|DateTime|Duration|Interval|Intl|RegExp|Set|Map)\.)/;
 
-/** Whether n8n would replace a placeholder by nothing: it is a single name, and n8n's expressions do not know it. */
+/**
+ * Whether n8n would replace a placeholder by nothing: it is a single name, e.g. `user.name` or `items[0]`, and n8n's
+ * expressions do not know it.
+ */
 const isSwallowed = (name: string): boolean =>
 	/^[\p{L}_](?:[\p{L}\p{N}_.-]|\[\d+\])*$/u.test(name) && !KNOWN_TO_N8N.test(name);
 

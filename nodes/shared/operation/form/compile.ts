@@ -16,8 +16,8 @@ export interface CompiledField {
 	needsValue: boolean;
 	/** The form shows the field while each of these is fulfilled. */
 	conditions: Condition[];
-	/** The names that lead to the field's place in the body or the query. */
-	place: string[];
+	/** The name of the value in the body or the query, split at its dots; empty for other destinations. */
+	property: string[];
 }
 
 /** Another field has one of some values. */
@@ -59,7 +59,7 @@ function compiled(field: Field, fields: Field[], name: string, within?: Field): 
 		refuse: refuseAs(labelOf(field, fields, within)),
 		needsValue: required || (!within && (field.whenEmpty === 'default' || isChoice(field))),
 		conditions: conditionsOf(field, fields),
-		place: routing && 'send' in routing ? routing.send.property.split('.') : [],
+		property: routing && 'send' in routing ? routing.send.property.split('.') : [],
 	};
 }
 

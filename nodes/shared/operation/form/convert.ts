@@ -12,8 +12,8 @@ export function converterOf(field: Field): Convert {
 	return (value, refuse) => {
 		const converted = convert(value, refuse) as number;
 		// The editor keeps these bounds only while somebody types a number
-		if (converted < minValue!) refuse(`has to be at least ${minValue}`);
-		if (converted > maxValue!) refuse(`has to be at most ${maxValue}`);
+		if (minValue !== undefined && converted < minValue) refuse(`has to be at least ${minValue}`);
+		if (maxValue !== undefined && converted > maxValue) refuse(`has to be at most ${maxValue}`);
 		return converted;
 	};
 }

@@ -46,6 +46,7 @@ export async function checkFiles(
 		if ((await files.size(file)) > maxBytes) {
 			throw new InputError(label, `names a file of more than ${maxBytes / MEGABYTE} MB`);
 		}
+		// Refuses a wrong content now; the bytes are read again when the request leaves
 		read(await files.content(file), refuseAs(label));
 	}
 }

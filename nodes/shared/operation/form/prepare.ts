@@ -83,8 +83,8 @@ export function prepareItem(
 /** The IDs that a form gives: those in the URL, except secrets, and the ID of a new record. By the API's names. */
 function idsIn(values: Map<string, unknown>, form: CompiledField[]): IDataObject {
 	const ids: IDataObject = {};
-	for (const { field, name, place } of form) {
-		const key = field.path ?? (field.as === newId ? place[0] : undefined);
+	for (const { field, name, property } of form) {
+		const key = field.path ?? (field.as === newId ? property[0] : undefined);
 		if (key === undefined || field.typeOptions?.password || !values.has(name)) continue;
 		ids[key] = values.get(name) as string;
 	}
@@ -193,7 +193,7 @@ function addEmpty(
 /** Puts a value where the field says: into the files, the headers, the query or the body. */
 function sendValue(
 	request: PreparedRequest,
-	{ field, refuse, place }: CompiledField,
+	{ field, refuse, property }: CompiledField,
 	value: unknown,
 ): void {
 	const { routing, file, sendsOff } = field;
@@ -206,11 +206,11 @@ function sendValue(
 	} else if (routing?.send.type === 'query') {
 		if (value === false && !sendsOff) return;
 		if (Array.isArray(value)) refuseCommas(value, refuse);
-		request.query[place.join('.')] = value as IDataObject[string];
+		request.query[property.join('.')] = value as IDataObject[string];
 	} else if (routing) {
 		// A value from a field of its own wins over one inside of JSON, e.g. the private email over that of the metadata
 		const { body } = request;
-		put(body, place, isRecord(value) ? merge(value, get(body, place) ?? {}) : value);
+		put(body, property, isRecord(value) ? merge(value, get(body, property) ?? {}) : value);
 	}
 }
 

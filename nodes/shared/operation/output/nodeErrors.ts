@@ -88,8 +88,9 @@ export function logFault(logger: Logger, error: unknown): void {
 
 /** A language model gets only the message of an error, so for a tool the message also says how to fix it. */
 function explain(node: INode, error: unknown, itemIndex?: number): Explanation {
-	if (!isTool(node)) return explainTo(error, itemIndex === undefined ? '' : ` [item ${itemIndex}]`);
-	const { message, description, details } = explainTo(withoutNetworkCode(error), '');
+	if (!isTool(node))
+		return explanationOf(error, itemIndex === undefined ? '' : ` [item ${itemIndex}]`);
+	const { message, description, details } = explanationOf(withoutNetworkCode(error), '');
 	return { message: [message, description].filter(Boolean).join('. '), description: '', details };
 }
 
@@ -101,13 +102,13 @@ function withoutNetworkCode(error: unknown): unknown {
 	return new ServiceError(error.message, { ...error.details, code: undefined });
 }
 
-/** @param place follows the message, e.g. ` [item 3]`; empty for an error that concerns no item */
-function explainTo(error: unknown, place: string): Explanation {
+/** @param itemMark follows the message, e.g. ` [item 3]`; empty for an error that concerns no item */
+function explanationOf(error: unknown, itemMark: string): Explanation {
 	if (error instanceof InputError) {
 		const effect = error.wasRead ? 'Nothing was changed' : 'Nothing was sent';
-		const forItem = place === '' ? '' : ' for this item';
+		const forItem = itemMark === '' ? '' : ' for this item';
 		return {
-			message: error.message + place,
+			message: error.message + itemMark,
 			description: `Correct the value of '${error.field}', or the expression that gives it. ${effect}${forItem}.`,
 			details: { field: error.field },
 		};
@@ -118,7 +119,7 @@ function explainTo(error: unknown, place: string): Explanation {
 			.filter(Boolean)
 			.join(', ');
 		return {
-			message: error.message.replace(/\.$/, '') + place,
+			message: error.message.replace(/\.$/, '') + itemMark,
 			description: [fields, howToFix, advice, source && `(${source})`].filter(Boolean).join(' '),
 			details: { ...(code && { code }), ...(status !== undefined && { status }) },
 		};
@@ -130,21 +131,21 @@ function explainTo(error: unknown, place: string): Explanation {
 		const { message, description, context } = error;
 		const concernsItem = context.itemIndex !== undefined;
 		return {
-			message: message + (concernsItem ? place : ''),
+			message: message + (concernsItem ? itemMark : ''),
 			description: description ?? (context.causeDetailed as string | undefined) ?? '',
 			details: {},
 		};
 	}
 	if (isFault(error)) {
 		return {
-			message: `The node met something that it cannot handle${place}`,
+			message: `The node met something that it cannot handle${itemMark}`,
 			description:
 				"This is a fault of the CometChat node, or an answer of the service in another shape than documented. Check in the app what was done before you run the item again, and report the lines about it in n8n's log.",
 			details: {},
 		};
 	}
 	return {
-		message: `${error instanceof Error ? error.message : String(error)}${place}`,
+		message: `${error instanceof Error ? error.message : String(error)}${itemMark}`,
 		description: '',
 		details: {},
 	};

@@ -3,7 +3,7 @@ import type { ReadEvent } from '../form/prepare';
 import { get } from '../../values/nesting';
 import { isRecord } from '../../values/readers';
 
-/** The type of the CometChat Trigger. n8n puts the name of the package before it. */
+/** The type of the CometChat Trigger, which follows the name of the package: `n8n-nodes-cometchat.cometChatTrigger`. */
 const TRIGGER = /(^|\.)cometChatTrigger$/;
 
 /** The paths to the values in an item of the trigger: with Simplify, and in the two forms that the service sends. */

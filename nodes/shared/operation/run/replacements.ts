@@ -23,6 +23,7 @@ export function sameReplacements(
 	const errors = new Map<number, InputError>();
 	for (const sharing of byThing.values()) {
 		if (sharing.length === 1) continue;
+		// Each error names one other item: that of the first item names the second, all others name the first
 		const [[first], [second]] = sharing;
 		for (const [index, { replaced, field, instead }] of sharing) {
 			const other = index === first ? second : first;

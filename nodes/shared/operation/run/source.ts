@@ -62,7 +62,10 @@ export function singleItem(context: IExecuteSingleFunctions): ItemSource {
 	};
 }
 
-/** Matches n8n's names in an expression, but those of the time and of the whole run: others may depend on the item. */
+/**
+ * Matches n8n's names in an expression that may depend on the item, e.g. `$json`; not those of the time and of the whole
+ * run, e.g. `$now`. The `${` of a template text begins no name.
+ */
 const OF_AN_ITEM = /\$(?!\{|(?:now|today|execution|workflow|vars|env)\b)/;
 
 /**
@@ -114,6 +117,7 @@ function readOnce(read: ReadParameter): ReadParameter {
 	const values = new Map<string, unknown>();
 	return (name) => {
 		if (!values.has(name)) values.set(name, read(name));
+		// The contexts give null for a parameter that is not set
 		return values.get(name) ?? undefined;
 	};
 }

@@ -79,8 +79,8 @@ function linkToAll({ index, inputs }: Item): Link {
 }
 
 /**
- * The outcomes of an operation with several requests. Its own refusals say that nothing was changed: it reads before it
- * writes.
+ * The outcomes of an operation with several requests. Its own refusals say that nothing was changed, instead of that
+ * nothing was sent: it reads before it writes.
  */
 async function runFor(
 	operation: ItemOperation,
@@ -94,7 +94,9 @@ async function runFor(
 			return new Outcome(withIds(record, item), beside);
 		});
 	} catch (error) {
-		throw error instanceof InputError ? new InputError(error.field, error.reason, true) : error;
+		if (!(error instanceof InputError)) throw error;
+		const wasRead = true;
+		throw new InputError(error.field, error.reason, wasRead);
 	}
 }
 

@@ -128,8 +128,11 @@ export class Limiter {
 		try {
 			// The requests before this one were held back, and so was this one
 			if (queue.lastWait.to > cameAt) onWait?.(queue.lastWait.reason, cameAt, queue.lastWait.to);
-			do await this.untilFree(cost, queue, signal, onWait);
-			while (!(await this.takeSlot(maxInFlight, cost, signal)));
+			let hasSlot = false;
+			while (!hasSlot) {
+				await this.untilFree(cost, queue, signal, onWait);
+				hasSlot = await this.takeSlot(maxInFlight, cost, signal);
+			}
 		} finally {
 			queue.head.free();
 		}
