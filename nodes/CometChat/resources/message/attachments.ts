@@ -133,11 +133,13 @@ function fileName(address: string): string {
 	}
 }
 
+/** The extension of a file name in small letters, e.g. `jpg` of `photo.JPG`; at most 8 letters and digits. */
 function extensionOf(name: string): string | undefined {
 	return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1].toLowerCase();
 }
 
 function knownType(extension = ''): string | undefined {
+	// An extension like `constructor` is no key of the table, but a property of every object
 	return Object.hasOwn(MIME_TYPES, extension) ? MIME_TYPES[extension] : undefined;
 }
 

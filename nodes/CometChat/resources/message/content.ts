@@ -255,7 +255,8 @@ export function completeContent(item: Item): void {
 	}
 	if (kind === CARD) completeCard(item);
 	checkGoal(item);
-	checkContent(body.data, LABELS[kind as string]);
+	refuseTooLong(body.data, LABELS[kind as string]);
+	// The content is short enough by now, so only the receivers can be too many
 	if (JSON.stringify(body).length > MAX_REQUEST_CHARACTERS) {
 		const lists = asRecord(body.multipleReceivers) as Record<string, string[]>;
 		const { uids = [], guids = [] } = lists;
@@ -268,7 +269,7 @@ export function completeContent(item: Item): void {
 }
 
 /** @throws InputError for content of more than 10 KB, counted as the JSON that is sent */
-export function checkContent(data: unknown, label: string): void {
+export function refuseTooLong(data: unknown, label: string): void {
 	if (!isTooLong(data)) return;
 	throw new InputError(label, 'is too long: a message, with its metadata, holds at most 10 KB');
 }

@@ -57,6 +57,7 @@ async function withFiles(
 /** Exports messages as JSON Lines, an item for each file. */
 export async function asFiles(client: ItemClient, item: Item): Promise<Exported> {
 	const nextCursor = cursorsOf(item);
+	// A file knows its last message, whose cursor belongs to the file
 	const cursors = new WeakMap<IDataObject, string | undefined>();
 	const exported = new ExportFiles(client, 'messages');
 	const failure = await readAll(client, item, async (page) => {

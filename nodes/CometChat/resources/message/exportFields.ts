@@ -142,7 +142,10 @@ const names = (displayName: string, name: string, placeholder: string, what: str
 	as: namesInQuery,
 });
 
-/** Hosts in the form that a parsed address has: in small letters, in ASCII, and without the usual port. */
+/**
+ * Hosts in the form that a parsed address has: in small letters, in ASCII, and without the usual port. Refuses what would
+ * be more than a host, e.g. `example.com/files` or `user@example.com`.
+ */
 const hostNames: Convert = (value, refuse) =>
 	list(value, refuse).map((name) => {
 		const address = `https://${name}`;

@@ -195,8 +195,9 @@ const ofContent = [searchKey, categories, types, tags, attachmentTypes];
 const has = [hasAttachments, hasLinks, hasMentions, hasReactions];
 const ofConversation = [myMentionsOnly, undelivered, unread, onlyPinned, onlySaved];
 
-/** In the order in which a person thinks of a message. Below, a line has the filters by who, by when, or by what. */
 const filters = (members: Field[]): Field => collection('filters', members);
+
+// In each list below, the filters by who come first, then those by when, then those by what
 
 /** The API reference has no filters for replies; CometChat's own client sends these. */
 export const threadFilters: Field = {
@@ -248,5 +249,5 @@ export function completePeriod(item: Item): void {
 export function requireUserOfFilter(item: Item): void {
 	const { query } = item.request;
 	const filter = [onlySaved, myMentionsOnly].find(({ name }) => query[name] !== undefined);
-	requireOnBehalfOf(item, filter && `'${filter.displayName}'`);
+	if (filter) requireOnBehalfOf(item, `'${filter.displayName}'`);
 }

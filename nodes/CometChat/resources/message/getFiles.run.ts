@@ -26,7 +26,10 @@ export async function filesAsBinary(client: ItemClient, item: Item): Promise<Out
 	return new Outcome({ id, conversationId, sender, files }, files.length > 0 ? { binary } : {});
 }
 
-/** Whether an address is at the origin of the API, which may be a custom one, or at a host of CometChat, by HTTPS. */
+/**
+ * Whether an address is at the origin of the API, which may be a custom one, or at a host of CometChat by HTTPS, e.g. at
+ * data-us.cometchat.io.
+ */
 export function isOwnHost(address: URL, api: URL): boolean {
 	if (address.origin === api.origin) return true;
 	return (

@@ -86,7 +86,7 @@ function simplifyThread(thread: IDataObject): IDataObject {
 	const { id, conversationId, sender, senderName, receiver, text } = simplifyMessage(thread);
 	const { replyCount, lastReply } = thread;
 	const last = isRecord(lastReply) ? simplifyMessage(lastReply as IDataObject) : {};
-	// Only the options add these counts, of unread replies and of unread mentions
+	// Only the options add these counts: `unreadReplyCount` and `unreadMentionsCount`
 	const unreadCounts = Object.entries(thread).filter(([name]) => /^unread.*Count$/.test(name));
 	return {
 		id,
@@ -117,7 +117,7 @@ function checkFilters(item: Item): void {
 	const choice = choices.find(
 		({ name }) => needUser.includes(name) && request.query[name] === true,
 	);
-	requireOnBehalfOf(item, choice && `'${choice.displayName}'`);
+	if (choice) requireOnBehalfOf(item, `'${choice.displayName}'`);
 }
 
 /** https://www.cometchat.com/docs/rest-api/messages/list-threads */

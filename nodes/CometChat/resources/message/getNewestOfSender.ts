@@ -6,7 +6,7 @@ import { isBlocked } from '../../../shared/records/spoken';
 import { integer, isRecord, list, number, word } from '../../../shared/values/readers';
 import { Outcome } from '../../../shared/operation/outcome';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { CHECKED } from './order';
+import { CHECKED_FILTERS } from './order';
 
 /** Seconds. For longer waits there is the Wait node, which holds no execution in memory meanwhile. */
 const MAX_WAIT = 60;
@@ -108,7 +108,7 @@ export const getNewestOfSender: Operation = {
 		await client.pause(Number(value('waitFirst')) * 1_000);
 		const { data } = await client.send(request);
 		if (!Array.isArray(data)) throw withoutList();
-		ensureFiltered(data as IDataObject[], request.query, CHECKED);
+		ensureFiltered(data as IDataObject[], request.query, CHECKED_FILTERS);
 		const isOutdated = data.some((message) => isNewer(message, value('messageId')));
 		return isOutdated ? [] : [new Outcome(inputs[0], { binary, isInput: true })];
 	},

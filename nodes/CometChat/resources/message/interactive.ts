@@ -4,7 +4,7 @@ import { jsonObject, list } from '../../../shared/values/readers';
 import type { Field, Item } from '../../../shared/operation/types';
 
 /**
- * Interactive messages, as the reference of sending describes them:
+ * The category of interactive messages, which the reference of sending describes:
  * https://www.cometchat.com/docs/rest-api/messages/send-message
  */
 export const INTERACTIVE = 'interactive';

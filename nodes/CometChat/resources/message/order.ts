@@ -24,7 +24,7 @@ export const order: Field = {
 };
 
 /** Filters that the messages of an answer are checked against: the property of a message, by the parameter of the query. */
-export const CHECKED: Checked = {
+export const CHECKED_FILTERS: Checked = {
 	conversationId: 'conversationId',
 	receiverType: 'receiverType',
 	sender: 'sender',
@@ -34,9 +34,13 @@ export const CHECKED: Checked = {
 /** The pages of a list of messages, each in the order that the form asks for. */
 export const messagePaging: Paging = { ...byCursor('id'), arrange };
 
-/** The service gives each page oldest first, also with `prepend`, where the first page has the newest messages. */
+/**
+ * A page in the order that was asked for. The service gives each page oldest first, also with `prepend`, where the first
+ * page has the newest messages.
+ * @throws ServiceError for messages that do not fit the filters
+ */
 function arrange(records: IDataObject[], query: IDataObject): IDataObject[] {
-	ensureFiltered(records, query, CHECKED);
+	ensureFiltered(records, query, CHECKED_FILTERS);
 	if (query.affix !== 'prepend' || !isEarlier(records[0], records.at(-1))) return records;
 	return [...records].reverse();
 }

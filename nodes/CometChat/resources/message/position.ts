@@ -11,5 +11,6 @@ export interface Position {
 /** The position of a message; undefined for a message without a time or an ID. */
 export function positionOf({ sentAt, id }: IDataObject): Position | undefined {
 	const position = { sentAt: secondsOf(sentAt), id: Number(id ?? NaN) };
-	return Number.isNaN(position.sentAt + position.id) ? undefined : position;
+	const lacksPart = Number.isNaN(position.sentAt) || Number.isNaN(position.id);
+	return lacksPart ? undefined : position;
 }

@@ -168,8 +168,8 @@ function receiverIn(id: string, bot: string): IDataObject | undefined {
 export function conversationOf({ request: { body, headers, sender } }: Item): string {
 	const { receiver, receiverType, multipleReceivers } = body;
 	if (isRecord(multipleReceivers)) return 'messages to several';
-	// In a group, all senders write in one conversation
-	const otherSide = receiverType === 'user' && (sender ?? headers.onBehalfOf);
+	// In a group, all senders write in one conversation. Without a sender, the app writes
+	const otherSide = receiverType === 'user' ? (sender ?? headers.onBehalfOf) : 'group';
 	const sides = [receiver, otherSide].map((side) => String(side).toLowerCase()).sort();
 	return `messages ${sides.join(' ')}`;
 }

@@ -45,9 +45,12 @@ const ofForms: Field['displayOptions'] = {
 	show: { '/responseType': ['customForm', 'freeText'] },
 };
 
+// Apart from each other, because the options stand in alphabetical order
+const [answerAtLimit, textAtLimit] = answersAtLimit;
+
 const options: Field = collection('options', [
 	afterDecision,
-	answersAtLimit[0],
+	answerAtLimit,
 	pageLanguage,
 	limitWaitTime,
 	{
@@ -97,7 +100,7 @@ const options: Field = collection('options', [
 			'Whether the question is a card with a button that opens the page. The link stays in the text for apps that draw none. A card is not edited after the decision.',
 		local: true,
 	},
-	answersAtLimit[1],
+	textAtLimit,
 	thanksText,
 ]);
 

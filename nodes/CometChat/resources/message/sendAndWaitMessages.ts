@@ -5,7 +5,7 @@ import { reviewText, shortened } from '../../question/reviewText';
 import { fill, type Words } from '../../question/words';
 import type { RequestDescription } from '../../../shared/transport/types';
 import type { Item } from '../../../shared/operation/types';
-import { checkContent, isTooLong } from './content';
+import { isTooLong, refuseTooLong } from './content';
 import { isShared } from './sendAndWaitReceivers';
 
 /** A message has room for 10 KB. The link and the words before it need a part of that. */
@@ -90,7 +90,7 @@ function cardOf(
 
 function messageOf(text: string): IDataObject {
 	const data = { text };
-	checkContent(data, 'Message');
+	refuseTooLong(data, 'Message');
 	return { category: 'message', type: 'text', data };
 }
 

@@ -5,7 +5,7 @@ import { simplifyMessage } from '../../../shared/records/simplify';
 import { asRecord, isRecord, jsonObject } from '../../../shared/values/readers';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { checkContent, messageMetadata, messageMetadataValues } from './content';
+import { messageMetadata, messageMetadataValues, refuseTooLong } from './content';
 import { messageId } from './messageFields';
 
 const updateFields: Field = collection(
@@ -60,12 +60,12 @@ export const update: Operation = {
 		editedAt: message.editedAt,
 		editedBy: message.editedBy,
 	}),
-	complete: ({ request }) => checkContent(request.body.data, 'Update Fields'),
+	complete: ({ request }) => refuseTooLong(request.body.data, 'Update Fields'),
 	run: async (client, item) => {
 		const edits = await updateMergingMetadata(client, item, '/messages/{id}', {
 			place: ['data', 'metadata'],
 			// The metadata that the message has already counts for the size, too
-			check: ({ data }) => checkContent(data, 'Update Fields'),
+			check: ({ data }) => refuseTooLong(data, 'Update Fields'),
 		});
 		return edits.map(editedMessage);
 	},

@@ -35,7 +35,8 @@ export const getUsage: Operation = {
 	routing: { request: { method: 'GET', url: '/stats' } },
 	fields: [fromDate, toDate],
 	complete: (item) => refuseReversedPeriod(item, ['fromDate', 'From'], ['toDate', 'To']),
-	// The counts stand one level deeper than the other values. Times are in milliseconds here only; they become seconds
+	// The counts stand one level deeper than the other values. Times are in milliseconds here only; they become seconds, and
+	// what is no time stays as it came
 	records: (data) => {
 		const { metrics, time_range: range, ...rest } = asRecord(data);
 		if (!isRecord(metrics)) throw otherShape();
@@ -47,7 +48,7 @@ export const getUsage: Operation = {
 	},
 };
 
-/** The service writes names like `active_users` here only. */
+/** `active_users` → `activeUsers`: the service writes names in this way here only. */
 function inCamelCase(record: object): IDataObject {
 	const renamed = Object.entries(record).map(([name, value]) => [
 		name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
