@@ -29,7 +29,7 @@ export async function decide(
 	}
 	if (!hasCode(answer, NOT_IN_QUEUE)) throw answer;
 	const current = await statusOf(client, messageId);
-	if (current === undefined || current !== (STATUS_AFTER[status] ?? status)) {
+	if (current !== (STATUS_AFTER[status] ?? status)) {
 		throw reviewedBefore(messageId, queue, current, answer);
 	}
 	// Left out when an earlier attempt, whose answer was lost, may have made this decision

@@ -35,13 +35,13 @@ export function queueEntry(record: IDataObject): IDataObject {
 /** The rule that objects, its condition in words, and the value of the condition: a keyword list, or a score. */
 function ruleOf({ ruleId, ruleName, condition, action }: IDataObject): IDataObject {
 	const { message, category, operand, operator, value } = asRecord(condition);
-	const comparison = [operand, operator, ...listOf(value)].filter(isText).join(' ');
+	const comparison = [operand, operator, ...asList(value)].filter(isText).join(' ');
 	return {
 		ruleId,
 		ruleName,
-		condition: listOf(message).filter(isText).join('; ') || comparison || undefined,
+		condition: asList(message).filter(isText).join('; ') || comparison || undefined,
 		conditionCategory: category as IDataObject[string],
-		conditionValue: listOf(value).filter(isText).join(', ') || undefined,
+		conditionValue: asList(value).filter(isText).join(', ') || undefined,
 		action,
 	};
 }
@@ -49,11 +49,11 @@ function ruleOf({ ruleId, ruleName, condition, action }: IDataObject): IDataObje
 /** Times in Unix seconds. Only reviewed messages have `blockedAt`, as decimal text; others are created at the block. */
 function timesOf({ blockedAt, createdAt, updatedAt }: IDataObject): IDataObject {
 	const time = [blockedAt, createdAt].map(Number).find((seconds) => seconds > 0);
-	return { blockedAt: time && Math.floor(time), updatedAt };
+	return { blockedAt: time === undefined ? undefined : Math.floor(time), updatedAt };
 }
 
 function flagsOf({ flaggedBy, flaggedCount }: IDataObject): IDataObject {
-	const flaggers = listOf(flaggedBy).filter(isRecord) as IDataObject[];
+	const flaggers = asList(flaggedBy).filter(isRecord) as IDataObject[];
 	const times = flaggers.map(({ flaggedAt }) => Number(flaggedAt)).filter((time) => time > 0);
 	return {
 		flaggedCount: flaggedCount ?? flaggers.length,
@@ -69,12 +69,14 @@ function flagsOf({ flaggedBy, flaggedCount }: IDataObject): IDataObject {
  */
 function flagInWords({ uid, name, reasonId, reasonName, remark }: IDataObject): string {
 	const user = [name, uid].find(isText)?.replace(/[();"]/g, '');
-	const quotedRemark = isText(remark) && JSON.stringify(inOneLine(remark));
+	const quotedRemark = isText(remark) ? JSON.stringify(inOneLine(remark)) : undefined;
 	const reason = isText(reasonName) ? reasonName : reasonId;
 	const why = [reason, quotedRemark].filter(isText).join(', ');
-	return inOneLine([user, why && `(${why})`].filter(isText).join(' '));
+	const inBrackets = why === '' ? undefined : `(${why})`;
+	return inOneLine([user, inBrackets].filter(isText).join(' '));
 }
 
+/** `\s` has all breaks of lines but one: the control character NEL, which is `\x85`. */
 const inOneLine = (text: string): string => text.replace(/[\s\x85]+/g, ' ');
 
 /** The text of a message; custom and interactive messages as JSON. */
@@ -86,7 +88,7 @@ function textOf(data: IDataObject): string | undefined {
 
 /** The files of a message. Some messages have only the address of a single file, whose type is that of the message. */
 function attachmentsOf(data: IDataObject, type: unknown): IDataObject[] | undefined {
-	const attachments = listOf(data.attachments).filter(isRecord) as IDataObject[];
+	const attachments = asList(data.attachments).filter(isRecord) as IDataObject[];
 	const files = attachments.map(({ name, mimeType, url }) => ({
 		name,
 		type: mimeType ?? type,
@@ -99,6 +101,6 @@ function attachmentsOf(data: IDataObject, type: unknown): IDataObject[] | undefi
 	return files.length > 0 ? (files as IDataObject[]) : undefined;
 }
 
-function listOf(value: unknown): unknown[] {
+function asList(value: unknown): unknown[] {
 	return Array.isArray(value) ? value : [value];
 }

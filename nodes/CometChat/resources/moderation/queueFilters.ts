@@ -41,8 +41,9 @@ const since = (displayName: string, description: string): Field => ({
 	as: unixSeconds,
 });
 
-/** In the order in which a person thinks of a message: who, when and what. */
 const filters = (options: Field[]): Field => collection('filters', options);
+
+// In each list below, the filters by who come first, then that by when, then those by what
 
 export const blockedFilters = filters([
 	sender,
@@ -80,9 +81,9 @@ export const reviewedFilters = filters([
 
 /**
  * Makes the `complete` of a list, which filters the records here, because the service has no filters.
- * @param time the column of {@link queueEntry} that is compared with Since
+ * @param since the column of {@link queueEntry} that is compared with the filter Since
  */
-export function wantsBy(time: 'blockedAt' | 'lastFlaggedAt' | 'updatedAt') {
+export function filterHere({ since }: { since: 'blockedAt' | 'lastFlaggedAt' | 'updatedAt' }) {
 	return (item: Item): void => {
 		const { value } = item;
 		const from = value('filters.since') as number | undefined;
@@ -99,7 +100,7 @@ export function wantsBy(time: 'blockedAt' | 'lastFlaggedAt' | 'updatedAt') {
 				fits(ruleId, entry.ruleId) &&
 				(guid === undefined || (entry.receiverType === 'group' && fits(guid, entry.receiver))) &&
 				(part === undefined || (folded(entry.text) ?? '').includes(part)) &&
-				(from === undefined || secondsOf(entry[time]) >= from)
+				(from === undefined || secondsOf(entry[since]) >= from)
 			);
 		};
 	};

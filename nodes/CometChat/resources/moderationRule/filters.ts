@@ -118,6 +118,7 @@ const readRows = rows(
 		// Read by `comparedValue`, which knows whether the attribute is a time or a text
 		value: { label: 'Value', as: (value) => value, required: true },
 	},
+	// A choice that nobody changed is missing in the row. `choiceCells` fills in those that are always shown, not these three
 	(
 		{ type, entity, operand = 'uid', groupOperand = 'guid', operator = 'equals', value },
 		refuse,
@@ -188,5 +189,6 @@ export const filters: Field = {
 	options: [{ displayName: 'Filter', name: 'filter', values: filterRow }],
 	routing: { send: { type: 'body', property: 'filters' } },
 	as: filterRows,
+	// Added without a row, it takes all filters of the rule away
 	whenEmpty: { sends: [] },
 };

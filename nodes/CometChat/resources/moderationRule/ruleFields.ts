@@ -66,7 +66,7 @@ export const ruleJson: Field = {
 	as: ruleOfJson,
 };
 
-/** Sends what the JSON of a rule holds. */
+/** Sends what the JSON of a rule holds; nothing where the rule is given in fields. */
 export function sendJson({ request, value }: Item): void {
 	Object.assign(request.body, value('ruleJson'));
 }

@@ -1,6 +1,6 @@
 import type { Field, Operation } from '../../../shared/operation/types';
 import { NO_CODES } from '../../../shared/transport/types';
-import { authTokenInBody, removed } from './pushTokens';
+import { authTokenInBody, removedDevices } from './pushTokens';
 
 const pushToken: Field = {
 	displayName: 'Push Token',
@@ -22,5 +22,5 @@ export const deletePushToken: Operation = {
 	routing: { request: { method: 'DELETE', url: '/notifications/push/v1/tokens/{pushToken}' } },
 	fields: [pushToken, authTokenInBody],
 	alreadyDone: NO_CODES,
-	records: (data) => [{ deleted: true, ...removed(data)?.[0] }],
+	records: (data) => [{ deleted: true, ...removedDevices(data)?.[0] }],
 };

@@ -43,7 +43,7 @@ export function withoutLogin(token: IDataObject): IDataObject {
 }
 
 /** The devices whose tokens were removed, without the tokens; undefined when the answer does not say. */
-export function removed(data: unknown): IDataObject[] | undefined {
+export function removedDevices(data: unknown): IDataObject[] | undefined {
 	if (!isRecord(data) || !Array.isArray(data.pushTokens)) return undefined;
 	return data.pushTokens.filter(isRecord).map((token) => without(token, 'authToken', 'pushToken'));
 }

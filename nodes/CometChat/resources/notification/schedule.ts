@@ -9,10 +9,11 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 
 /**
  * Hours and minutes as the API takes them, without a separator: 930 for 09:30. One or two digits are hours, so that 9
- * is 09:00.
+ * is 09:00. Takes `9`, `930`, `0930` and `09:30`.
  */
 const timeOfDay: Convert = (value, refuse) => {
 	const written = String(value).trim();
+	// Without a match, the hours are undefined, which as a number is not below 24
 	const [, hours, minutes = '0'] = /^(\d{1,2})(?::?(\d{2}))?$/.exec(written) ?? [];
 	return Number(hours) < 24 && Number(minutes) < 60
 		? Number(hours) * 100 + Number(minutes)

@@ -5,8 +5,6 @@ import { event, memberEvents, messageEvents, type Occasion } from './levels';
 import { schedule } from './schedule';
 import { templates } from './templates';
 
-const MAY_CHOOSE = 'may decide for themselves';
-
 const calls = [
 	event('Busy', 'busy', 'calls to someone who is busy'),
 	event('Cancelled', 'cancelled', 'cancelled calls'),
@@ -51,7 +49,7 @@ const overridesOf = (section: string, where: string, occasions: Occasion[]) =>
 			`${key}Override`,
 			`${label} Override`,
 			`preferences.${section}.${key}Override`,
-			`Whether users ${MAY_CHOOSE} about ${about}${where}`,
+			`Whether users may decide for themselves about ${about}${where}`,
 		),
 	);
 

@@ -10,6 +10,7 @@ const timeZoneName: Convert = (value, refuse) => {
 
 function isKnown(name: string): boolean {
 	try {
+		// Offsets begin with a sign; Intl refuses names that it does not know
 		return /^[A-Z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
 	} catch {
 		return false;

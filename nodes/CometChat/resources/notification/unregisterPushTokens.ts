@@ -1,6 +1,6 @@
 import type { Operation } from '../../../shared/operation/types';
 import { NO_CODES } from '../../../shared/transport/types';
-import { authTokenInBody, removed, tokenOptions } from './pushTokens';
+import { authTokenInBody, removedDevices, tokenOptions } from './pushTokens';
 
 export const unregisterPushTokens: Operation = {
 	name: 'Unregister Push Tokens',
@@ -12,7 +12,7 @@ export const unregisterPushTokens: Operation = {
 	fields: [authTokenInBody, tokenOptions],
 	alreadyDone: NO_CODES,
 	records: (data, _item, { repeated }) => {
-		const pushTokens = removed(data);
+		const pushTokens = removedDevices(data);
 		// An empty list after a lost answer does not say which tokens the first attempt has removed
 		const areAllTold = pushTokens && (pushTokens.length > 0 || !repeated);
 		return [{ deleted: true, ...(areAllTold && { count: pushTokens.length, pushTokens }) }];
