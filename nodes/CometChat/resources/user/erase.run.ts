@@ -8,7 +8,7 @@ import { NO_CODES } from '../../../shared/transport/types';
 import { removePart } from './removeInParts';
 import { ERASURE, MESSAGES, type ErasurePart } from './personalData';
 import { groupsOf } from './personalReaders';
-import { findUser, succeeds, type FoundUser } from './foundUser';
+import { findUser, sendUnlessDone, type FoundUser } from './foundUser';
 import { Report } from './stepReport';
 
 /** The name of a user whose messages are kept. */
@@ -166,7 +166,7 @@ async function takeAllAway(
 	if (isKept) await anonymise(client, uid, report, leftOutBy(item));
 	else await deleteForGood(client, uid, report);
 	// After a failure, a user who was deactivated before, e.g. by a suspension, is deactivated again
-	const isToBeDeactivated = hasFailed(report) ? !user.isActive : isKept;
+	const isToBeDeactivated = anyStepFailed(report) ? !user.isActive : isKept;
 	if (isToBeDeactivated) await deactivate(client, uid, report);
 }
 
@@ -178,7 +178,7 @@ async function deleteForGood(client: ItemClient, uid: string, report: Report): P
 		const body = { permanent: true };
 		const address = { url: '/users/{uid}', path: { uid } } as const;
 		const deletion = { ...address, method: 'DELETE', body, rateLimit: 'core' } as const;
-		const isDone = await succeeds(client, deletion, 'ERR_UID_NOT_FOUND');
+		const isDone = await sendUnlessDone(client, deletion, 'ERR_UID_NOT_FOUND');
 		await mustBeGone(client, uid);
 		return isDone ? { status: 'done', count: 1 } : 'already';
 	});
@@ -234,11 +234,11 @@ async function deactivate(client: ItemClient, uid: string, report: Report): Prom
 
 /** Whether the user has to stay, because an earlier step failed, which no run could finish without it. Notes the skip. */
 function skipsAfterFailure(report: Report, step: 'deleteUser' | 'profile'): boolean {
-	if (!hasFailed(report)) return false;
+	if (!anyStepFailed(report)) return false;
 	report.skip({ step }, 'it waits for the steps before it, so the user is still there');
 	return true;
 }
 
-const hasFailed = ({ steps }: Report) => steps.some(({ status }) => status === 'failed');
+const anyStepFailed = ({ steps }: Report) => steps.some(({ status }) => status === 'failed');
 
 const seconds = () => Math.floor(clock.now() / 1_000);

@@ -8,7 +8,7 @@ const uid: Field = {
 	description: 'The user to erase, by UID or from the list, which shows active users only',
 };
 
-const fate: Field = {
+const eraseMessages: Field = {
 	displayName: 'Messages of the User',
 	name: 'eraseMessages',
 	type: 'options',
@@ -62,7 +62,7 @@ export const erase: Operation = {
 			"With 'Dry Run' off, this cannot be undone. A run that broke off is finished by running the item again.",
 		),
 		{ ...dryRun('Whether to only count what would go'), default: true },
-		fate,
+		eraseMessages,
 		options,
 	],
 	rateLimit: 'core',

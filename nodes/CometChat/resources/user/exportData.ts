@@ -1,14 +1,8 @@
 import { collection, uid as uidPicker, undocumented } from '../../../shared/fields';
-import { segment } from '../../../shared/transport/path';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { KINDS, MAX_ITEMS } from './exportKinds';
 
-const uid: Field = {
-	...uidPicker,
-	description: 'The user whose data are exported, by UID',
-	// A user who is not found is looked for among the deactivated users
-	as: segment,
-};
+const uid: Field = { ...uidPicker, description: 'The user whose data are exported, by UID' };
 
 const exportAs: Field = {
 	displayName: 'Export As',

@@ -14,7 +14,7 @@ export interface FoundUser {
 	/** Name and metadata, only of users who are not active. */
 	name?: unknown;
 	metadata?: unknown;
-	/** Unix seconds; for users who are not active. */
+	/** Unix seconds; for users who are not active, if the service tells a time. */
 	deactivatedAt?: number;
 }
 
@@ -45,9 +45,10 @@ export async function isBanned(client: ItemClient, guid: string, uid: string): P
 /**
  * Sends a request that the service refuses when nothing is left to do.
  * @param code the code of that refusal
- * @returns false after that refusal, unless an earlier attempt, whose answer was lost, may have done it
+ * @returns whether it did something: false after that refusal, unless an earlier attempt, whose answer was lost, may have
+ *   done it
  */
-export async function succeeds(
+export async function sendUnlessDone(
 	client: ItemClient,
 	request: RequestDescription,
 	code: string,
@@ -61,8 +62,8 @@ export async function succeeds(
 	);
 }
 
-/** @throws ServiceError when a record has no ID, before the caller changes any of them */
-export function allNamed(records: IDataObject[], id: 'guid' | 'id'): IDataObject[] {
+/** Gives the records back. @throws ServiceError when one has no ID, before the caller changes any of them */
+export function requireIds(records: IDataObject[], id: 'guid' | 'id'): IDataObject[] {
 	if (records.some((record) => isEmpty(record?.[id]))) throw otherShape();
 	return records;
 }

@@ -151,7 +151,7 @@ function checkUser(item: Item): void {
 	const filterOfUser = (filters.options as Field[]).find(
 		({ name }) => ['friendsOnly', 'hideBlockedUsers'].includes(name) && name in item.request.query,
 	);
-	requireOnBehalfOf(item, filterOfUser && `'${filterOfUser.displayName}'`);
+	if (filterOfUser) requireOnBehalfOf(item, `'${filterOfUser.displayName}'`);
 }
 
 export const getMany: Operation = {
@@ -163,6 +163,7 @@ export const getMany: Operation = {
 	fields: [returnAll, limit, ...output, filters, options],
 	paging: {
 		...byPage('uid'),
+		// Leaves the order as it is, but refuses users who do not fit these filters
 		arrange: (records, query) =>
 			ensureFiltered(records, query, { uids: 'uid', role: 'role', roles: 'role' }),
 	},

@@ -10,7 +10,7 @@ import { secondsOf } from '../../../shared/values/time';
 import type { Paging } from '../../../shared/transport/types';
 import type { ItemClient } from '../../../shared/operation/types';
 import { messagePages } from '../message/messagePages';
-import { allNamed } from './foundUser';
+import { requireIds } from './foundUser';
 
 /** Records in the parts in which they are read. */
 export type Pages = AsyncIterable<IDataObject[]>;
@@ -33,6 +33,7 @@ export const ownList = (url: string, paging: Paging, query: IDataObject = {}): R
 	async function* (client, uid) {
 		const headers = { onBehalfOf: uid };
 		const records = await client.list({ method: 'GET', url, query, headers }, paging);
+		// Of these lists, only that of groups has a filter, `hasJoined`
 		yield ensureFiltered(records, query, JOINED);
 	};
 
@@ -135,7 +136,7 @@ export async function groupsOf(client: ItemClient, uid: string): Promise<IDataOb
 	const query = { hasJoined: true };
 	const headers = { onBehalfOf: uid };
 	const list = { method: 'GET', url: '/groups', query, headers } as const;
-	const groups = allNamed(await client.list(list, byPage('guid')), 'guid');
+	const groups = requireIds(await client.list(list, byPage('guid')), 'guid');
 	return ensureFiltered(groups, query, JOINED);
 }
 
@@ -164,7 +165,7 @@ export async function* messagesToClear(
 	let position: IDataObject = { affix: 'append' };
 	for (;;) {
 		const request = { ...messages, query: { ...query, ...position } };
-		const page = allNamed(await client.list(request, byCursor('id'), MESSAGES_AT_ONCE), 'id');
+		const page = requireIds(await client.list(request, byCursor('id'), MESSAGES_AT_ONCE), 'id');
 		const newMessages = page.filter(({ id }) => !idsBefore.has(String(id)));
 		const last = page.at(-1);
 		// A page of the same messages again is the end, too

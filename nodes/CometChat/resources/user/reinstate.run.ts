@@ -3,7 +3,7 @@ import { ServiceError } from '../../../shared/transport/errors';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { namedIn } from './uids';
-import { allNamed, findUser, isBanned, succeeds } from './foundUser';
+import { findUser, isBanned, requireIds, sendUnlessDone } from './foundUser';
 import { Report, type Status } from './stepReport';
 
 /** The effects of a suspension that reinstating does not undo. */
@@ -57,7 +57,7 @@ async function unban(
 	} else if (from === 'all') {
 		const url = '/groups';
 		const groups = await report.read({ step: 'unban' }, async () =>
-			allNamed(await client.list({ method: 'GET', url }, byPage('guid')), 'guid'),
+			requireIds(await client.list({ method: 'GET', url }, byPage('guid')), 'guid'),
 		);
 		for (const group of groups ?? []) {
 			const guid = String(group.guid);
@@ -76,5 +76,5 @@ async function unbanFromOne(client: ItemClient, guid: string, uid: string): Prom
 	const path = { guid, uid };
 	// `alreadyDone` is left out, so that the code tells that the user was not banned
 	const unbanning = { method: 'DELETE', url, path } as const;
-	return (await succeeds(client, unbanning, 'ERR_NOT_A_BANNED_USER')) ? 'done' : 'already';
+	return (await sendUnlessDone(client, unbanning, 'ERR_NOT_A_BANNED_USER')) ? 'done' : 'already';
 }

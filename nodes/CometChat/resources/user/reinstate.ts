@@ -5,6 +5,7 @@ import { idsInAddresses, oneUid } from './uids';
 const uid: Field = {
 	...uidPicker,
 	default: { mode: 'id', value: '' },
+	// The URL names no user: the body has a list of UIDs
 	path: undefined,
 	description: 'The user to let in again, by UID; the list shows active users only',
 	routing: { send: { type: 'body', property: 'uidsToActivate' } },

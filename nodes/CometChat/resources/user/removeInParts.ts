@@ -16,8 +16,8 @@ export async function removePart(
 	report: Report,
 ): Promise<void> {
 	const { step, waitsFor } = part;
-	const isToWait = report.mayPass || (waitsFor && !report.isWhole(waitsFor));
-	if (isToWait) {
+	const needsFailedStep = waitsFor !== undefined && report.hasFailed(waitsFor);
+	if (report.mayPass || needsFailedStep) {
 		report.skip({ step }, 'it waits for the steps before it');
 		return;
 	}
@@ -91,8 +91,9 @@ async function sendOne(client: ItemClient, removal: Removal, failures: unknown[]
 }
 
 /** Whether a refusal says that the records are gone already. */
-function isGone({ request: { alreadyDone = [] }, goneBy = alreadyDone }: Removal, error: unknown) {
-	return goneBy.some((code) => hasCode(error, code));
+function isGone({ request, goneBy }: Removal, error: unknown): boolean {
+	const codes = goneBy ?? request.alreadyDone ?? [];
+	return codes.some((code) => hasCode(error, code));
 }
 
 function mayPass(error: unknown): boolean {

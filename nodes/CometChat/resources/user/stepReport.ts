@@ -83,9 +83,9 @@ export class Report {
 		this.steps.push({ ...about, status: 'skipped', reason });
 	}
 
-	/** Whether no step of a kind failed. */
-	isWhole(step: Step['step']): boolean {
-		return !this.steps.some((taken) => taken.step === step && taken.status === 'failed');
+	/** Whether a step of a kind failed. */
+	hasFailed(step: Step['step']): boolean {
+		return this.steps.some((taken) => taken.step === step && taken.status === 'failed');
 	}
 
 	/** Whether a step of a kind changed something in this run. */

@@ -35,7 +35,7 @@ export async function suspendUser(client: ItemClient, item: Item): Promise<Recor
 			...(!user.isActive && { notKnown: notKnownOf(item) }),
 		};
 		const isDeactivated = !user.isActive || report.isDone('deactivate');
-		const needsActiveUser = !report.isWhole('ban') || !report.isWhole('endSessions');
+		const needsActiveUser = report.hasFailed('ban') || report.hasFailed('endSessions');
 		const advice = isDeactivated && needsActiveUser ? TO_BE_DONE_AGAIN : undefined;
 		return [report.outcome('suspension', done, advice)];
 	});

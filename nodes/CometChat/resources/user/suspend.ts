@@ -6,6 +6,7 @@ import { idsInAddresses, oneUid } from './uids';
 
 const uid: Field = {
 	...uidPicker,
+	// The URL names no user: the body has a list of UIDs
 	path: undefined,
 	description: 'The user to suspend, by UID',
 	routing: { send: { type: 'body', property: 'uidsToDeactivate' } },

@@ -3,7 +3,7 @@ import { ServiceError, unlessRefused } from '../../../shared/transport/errors';
 import { asRecord } from '../../../shared/values/readers';
 import type { ItemClient } from '../../../shared/operation/types';
 import { groupsOf } from './personalReaders';
-import { isBanned, succeeds, type FoundUser } from './foundUser';
+import { isBanned, sendUnlessDone, type FoundUser } from './foundUser';
 import type { Report, Status } from './stepReport';
 
 /** Advice for steps that the service does not do for a deactivated user. */
@@ -48,7 +48,7 @@ async function ban(client: ItemClient, guid: string, uid: string): Promise<Statu
 		// A second ban is refused as already done
 		idempotent: true,
 	} as const;
-	const attempt = succeeds(client, banning, 'ERR_ALREADY_BANNED');
+	const attempt = sendUnlessDone(client, banning, 'ERR_ALREADY_BANNED');
 	const isNew = await unlessRefused('ERR_NOT_A_MEMBER', attempt);
 	if (isNew !== undefined) return isNew ? 'done' : 'already';
 	const { data } = await client.request({
