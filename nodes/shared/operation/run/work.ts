@@ -94,9 +94,8 @@ async function runFor(
 			return new Outcome(withIds(record, item), beside);
 		});
 	} catch (error) {
-		if (!(error instanceof InputError)) throw error;
 		const wasRead = true;
-		throw new InputError(error.field, error.reason, wasRead);
+		throw error instanceof InputError ? new InputError(error.field, error.reason, wasRead) : error;
 	}
 }
 
