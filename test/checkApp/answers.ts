@@ -41,7 +41,10 @@ const isGood = ({ status }: Exchange) => status >= 200 && status < 300;
 
 const keyOf = ({ step, route }: Exchange) => `${step} | ${route}`;
 
-/** The kind of the answers of a route, e.g. `list of user`. Answers of one kind have the same fields at all routes. */
+/**
+ * The kind of the answers of a route, e.g. `list of user`: answers of one kind have the same fields at all routes. A route
+ * whose answers are of no named kind is a kind of its own.
+ */
 function kindOf(route: string): string {
 	const answers = operationAt(...(route.split(' ') as [string, string]))?.answers;
 	return answers && 'of' in answers ? `${answers.kind} of ${answers.of}` : route;
@@ -144,6 +147,9 @@ export function answerDifferences(
 	return seen;
 }
 
+/** The places of an answer that hold all others. */
+const ENVELOPE = /^(data|meta|error)$/;
+
 interface Compared {
 	route: string;
 	expected: Answers;
@@ -165,14 +171,8 @@ function compareAnswers(
 			status === 0
 				? undefined
 				: { route, change: 'status', from: expected.statuses[0], to: status, code: got.codes[0] };
-		add({
-			...{
-				what: 'status',
-				expected: `status ${expected.statuses.join(' or ')}`,
-				got: words + code,
-			},
-			...{ weight: 'breaks', deviation },
-		});
+		const wanted = `status ${expected.statuses.join(' or ')}`;
+		add({ what: 'status', expected: wanted, got: words + code, weight: 'breaks', deviation });
 	} else {
 		const code = got.codes.find((one) => !expected.codes.includes(one));
 		if (code !== undefined) {
@@ -197,8 +197,8 @@ function compareAnswers(
 		...differencesOf(expected.refused, got.refused),
 	];
 	for (const field of fields) {
-		// The other status already explains this difference
-		if (field.at === '' || (status !== undefined && /^(data|error|meta)$/.test(field.at))) continue;
+		// Another status already explains these differences; '' is the whole answer
+		if (field.at === '' || (status !== undefined && ENVELOPE.test(field.at))) continue;
 		if (field.what === 'empty' && mayBeEmpty) continue;
 		add({ ...field, weight: weightOf(field), deviation: deviationFor(route, field) });
 	}
@@ -207,9 +207,7 @@ function compareAnswers(
 /** A missing envelope (`data`, `meta`, `error`) breaks workflows; an additional field is minor. */
 function weightOf({ what, at }: PlaceDifference): Weight {
 	if (what === 'added') return 'minor';
-	return /^(data|meta|error)(\.|$)/.test(at) && at.split('.').length === 1
-		? 'breaks'
-		: 'changes output';
+	return ENVELOPE.test(at) ? 'breaks' : 'changes output';
 }
 
 function deviationFor(route: string, { what, at, got }: PlaceDifference): Deviation | undefined {

@@ -51,6 +51,7 @@ export async function baselineOf(
 	readOnly: boolean,
 ): Promise<Baseline> {
 	const main = await recorded(nodes, readOnly ? 'community' : 'new app', parts, runId);
+	// The other stand-in, whose records have optional fields that those of the first one lack
 	const further = await recorded(nodes, readOnly ? 'new app' : 'community', tour, runId);
 	return {
 		...expectedFrom(main.exchanges, further.exchanges),

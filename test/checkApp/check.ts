@@ -67,9 +67,9 @@ export async function check(access: Access, options: CheckOptions): Promise<Repo
 		signal?.addEventListener('abort', end);
 		if (signal?.aborted) end();
 		if (!readOnly && !gateway.isClosed) await mark(run);
-		const preparing = gateway.exchanges.length;
+		const preparations = gateway.exchanges.length;
 		await run.do(parts, progress);
-		const exchanges = gateway.exchanges.slice(preparing);
+		const exchanges = gateway.exchanges.slice(preparations);
 		const seen: Seen[] = [];
 		if (!gateway.isClosed) {
 			const judged = exchanges.filter(({ step }) => !isOpen(step));
@@ -138,6 +138,7 @@ function findingsBeyond({ findings }: Baseline, found: Finding[]): Seen[] {
 		.filter((finding) => !usual.has(keyOf(finding)))
 		.map(({ operation: _operation, ...finding }) => {
 			const { what, route, got } = finding;
+			// The record is as it was before the request that should have written it
 			const isThere = what === 'read back' || (what === 'not gone' && got === 'status 200');
 			const isUndone = isThere && !route.startsWith('GET ');
 			const deviation: Deviation | undefined = isUndone

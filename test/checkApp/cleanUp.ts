@@ -20,16 +20,9 @@ export async function cleanUp(run: Run): Promise<CleanUp> {
 	await unpin(run);
 	await removeProviders(run);
 	await withdrawTemplate(run);
-	const remove = async (
-		kind: string,
-		route: string,
-		id: string,
-		more: object = {},
-		body?: object,
-	) => {
-		// The last placeholder of the route
-		const [name] = /\{(\w+)\}(?!.*\{)/.exec(route)!.slice(1);
-		const { status } = await run.request(route, { ...more, [name]: id }, { body });
+	const remove = async (kind: string, route: string, id: string, body?: object) => {
+		const [, placeholder] = /\{(\w+)\}/.exec(route)!;
+		const { status } = await run.request(route, { [placeholder]: id }, { body });
 		if (status < 300 || status === 404) result.removed[kind] = (result.removed[kind] ?? 0) + 1;
 		else result.left.push(`${kind} ${id} (status ${status})`);
 	};
@@ -40,13 +33,12 @@ export async function cleanUp(run: Run): Promise<CleanUp> {
 		.map(({ guid }) => String(guid))
 		.filter(isOwn);
 	for (const id of await ownMessages(run, users, groups)) {
-		await remove('message', 'DELETE /messages/{id}', id, {}, { permanent: true });
+		await remove('message', 'DELETE /messages/{id}', id, { permanent: true });
 	}
 	// Users of an import (`…-row-1`) have no settings
 	for (const uid of users.filter((one) => !/-row-\d+$/.test(one))) await forgetSettings(run, uid);
 	for (const guid of groups) await remove('group', 'DELETE /groups/{guid}', guid);
-	for (const uid of users)
-		await remove('user', 'DELETE /users/{uid}', uid, {}, { permanent: true });
+	for (const uid of users) await remove('user', 'DELETE /users/{uid}', uid, { permanent: true });
 	const lists: Array<[kind: string, list: string, name: string, route: string, byPage?: boolean]> =
 		[
 			['role', 'GET /roles', 'role', 'DELETE /roles/{role}', true],

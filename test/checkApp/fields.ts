@@ -21,10 +21,11 @@ const ENUMERATED = [
 	'action', 'affix', 'category', 'conversationType', 'entityType', 'receiverType', 'scope', 'status', 'type',
 ];
 
+/** Matches the names of fields with a time, e.g. `createdAt`. */
 const TIME = /(At|Until|until|Timestamp|lastSynced)$/;
 
-/** Smaller Unix times are in seconds, larger ones in milliseconds. */
-const MILLISECONDS = 100_000_000_000;
+/** Smaller Unix times are in seconds, others in milliseconds. */
+const LEAST_MILLISECONDS = 100_000_000_000;
 
 /** The documented types. Others, as custom messages have them, are data of the app. */
 // prettier-ignore
@@ -43,7 +44,7 @@ function kindOf(value: unknown, name: string): string {
 		return ENUMERATED.includes(name) && isNamed ? `text '${value}'` : 'text';
 	}
 	if (typeof value === 'number' && TIME.test(name)) {
-		return value < MILLISECONDS ? 'time in seconds' : 'time in milliseconds';
+		return value < LEAST_MILLISECONDS ? 'time in seconds' : 'time in milliseconds';
 	}
 	return typeof value;
 }

@@ -157,6 +157,7 @@ export class Gateway {
 	}
 
 	private async forward({ method, url, headers, body }: Outgoing): Promise<Incoming> {
+		// Calls have a host of their own
 		const { origin } = new URL(
 			url.startsWith('/v3/calls') ? routeUrl(this.chat, '{call_url}/calls') : this.chat,
 		);
@@ -170,6 +171,7 @@ export class Gateway {
 			maxRedirects: 0,
 			validateStatus: () => true,
 			transformRequest: (data: unknown) => data,
+			// Only the service itself may be behind the proxy of the environment
 			proxy: this.access.origin === undefined ? undefined : false,
 		});
 		const received = Object.entries(answer.headers)

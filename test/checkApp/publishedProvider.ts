@@ -10,6 +10,7 @@ export class PublishedProvider extends PublishedWorkflow {
 	constructor(run: Run, channel: string) {
 		const { notificationTrigger: nodeType, credentialType } = run.nodes;
 		const credentials = { ...run.gateway.access, apiOrigin: run.origin };
+		// Without the Management API, which only the CometChat Trigger needs
 		const none = { managementKey: '', managementSecret: '' };
 		super({ core, workflow, nodeType, credentialType }, { ...credentials, origin: '', ...none });
 		this.credentials = credentials;

@@ -75,9 +75,15 @@ function orderOf(values: Array<number | string>): string {
 	return pairs.every(([one, next]) => one >= next) ? 'falling' : 'neither';
 }
 
-async function orderOfList(run: Run, route: string, name: string, query = {}): Promise<string> {
-	const found = await readAll(run, route, { query, byPage: route !== 'GET /messages' });
-	const own = found.filter((record) => isOwn(record[name]) || isOwn(record.sender));
+/** @param name of the field with the ID */
+async function orderOfList(
+	run: Run,
+	route: string,
+	name: string,
+	query: Record<string, string>,
+): Promise<string> {
+	const found = await readAll(run, route, { query, byPage: true });
+	const own = found.filter((record) => isOwn(record[name]));
 	const by = (value: string) => orderOf(own.map((record) => record[value] as number));
 	return `${route}: createdAt ${by('createdAt')}, ${name} ${by(name)}`;
 }
@@ -204,13 +210,13 @@ const ask: Record<string, Ask> = {
 	},
 
 	'indexing-states': async (run) => {
-		const { status, code, data } = await run.request(
+		const answer = await run.request(
 			'GET /ai-agents/agent-builder/knowledge-base',
 			{},
 			{ query: { startTime: 0, endTime: Date.now() } },
 		);
-		if (!Array.isArray(data)) return said({ status, code, data, body: {} });
-		const states = new Set((data as IDataObject[]).map((source) => String(source.status)));
+		if (!Array.isArray(answer.data)) return said(answer);
+		const states = new Set((answer.data as IDataObject[]).map((source) => String(source.status)));
 		// Without sources, there is no state to read
 		return states.size > 0 ? [...states].sort().join(', ') : undefined;
 	},

@@ -17,7 +17,7 @@ export function reportText(report: Report, version: string, date: string): strin
 	return [
 		'# What the documents promise, held against an app',
 		'',
-		`n8n-nodes-cometchat ${version}, ${date}${report.readOnly ? ', read only' : ''}. `.trimEnd(),
+		`n8n-nodes-cometchat ${version}, ${date}${report.readOnly ? ', read only' : ''}.`,
 		`${report.requests} requests, ${report.limited} of them over the limit and sent again. ` +
 			`The app has ${people.samples.length} of the vendor's sample users and groups, and ` +
 			`${people.foreign.users} users and ${people.foreign.groups} groups of others.`,

@@ -166,6 +166,7 @@ export class Run {
 			this.written = exchanges().at(-1);
 			this.find({ what: 'node failed', expected: 'the node succeeds', got: 'the node failed' });
 		}
+		// For findings of the steps that look at the result
 		this.written = exchanges().findLast(({ route }) => !route.startsWith('GET '));
 	}
 
@@ -282,8 +283,8 @@ export class Run {
 		for (;;) {
 			const answer = await this.gateway.send(request);
 			if (answer.status !== 429 || this.gateway.isClosed) return answer;
-			const seconds = Number(answer.headers['retry-after'] ?? 1);
-			await sleep(Math.min(seconds || 1, MAX_WAIT_S) * 1_000);
+			const seconds = Number(answer.headers['retry-after']) || 1;
+			await sleep(Math.min(seconds, MAX_WAIT_S) * 1_000);
 		}
 	}
 }

@@ -1,5 +1,5 @@
 import { isOwn, readAll } from './own';
-import { PREFIX, type Run } from './run';
+import { PartEnded, PREFIX, type Run } from './run';
 
 /** Characters of the settings in each user: the metadata of a user may have 5 KB. */
 const PIECE = 3_000;
@@ -23,7 +23,7 @@ export async function keepSettings(run: Run): Promise<void> {
 			{},
 			{ body: { uid, name: 'Settings', metadata } },
 		);
-		if (status >= 300) run.need(undefined, 'place to keep the settings of the app');
+		if (status >= 300) throw new PartEnded('There is no place to keep the settings of the app.');
 	}
 }
 

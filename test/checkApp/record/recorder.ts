@@ -49,13 +49,11 @@ export class Recorder {
 		const event = asEvent(body);
 		const trigger = String(event.trigger ?? '(no trigger)');
 		const recorded = this.events.get(trigger) ?? {
-			...{
-				trigger,
-				count: 0,
-				outline: outlineOf(event, isIdIn(event)),
-				repeatedAfter: [],
-				ofCheck: 0,
-			},
+			trigger,
+			count: 0,
+			outline: outlineOf(event, isIdIn(event)),
+			repeatedAfter: [],
+			ofCheck: 0,
 		};
 		this.events.set(trigger, recorded);
 		const key = createHash('sha256').update(body).digest('hex');

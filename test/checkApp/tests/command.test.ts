@@ -155,6 +155,7 @@ it('shows no key that is pasted together with the other answers, and asks again 
 	});
 
 	const random = seededRandom(4);
+	// A whole run sends more than 720 requests
 	const points = Array.from({ length: 20 }, () => 1 + Math.floor(random() * 720));
 	it.each(points)('cleans up after a run that was killed at its request %i', async (point) => {
 		await using app = await startApp();

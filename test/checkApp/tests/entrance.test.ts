@@ -70,7 +70,7 @@ it('does not take lists that it cannot read for empty ones', async () => {
 	expect(app.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-it('lets a second run wait for the first one', async () => {
+it('refuses a second run until the first one has ended', async () => {
 	await using app = await startApp();
 	const parts = partsNamed(['users']);
 	const baseline = await baselineOf(sourcePackage(), parts, RUN_ID, false);
@@ -82,7 +82,6 @@ it('lets a second run wait for the first one', async () => {
 	};
 	expect(await run({ progress })).toMatchObject({ differences: [], unfinished: [], left: [] });
 	expect(await second).toContain('Another run of the check is under way');
-	// Afterwards the place is free
 	expect(await run()).toMatchObject({ differences: [], unfinished: [], left: [] });
 });
 

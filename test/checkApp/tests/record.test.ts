@@ -80,4 +80,4 @@ it('counts what comes again, and what the check has caused', () => {
 	expect(recordText(recorder.report(), '1.0.0', '2030-01-01')).toContain('| after 30 s |');
 });
 
-// The command is started by a person with a tunnel: npm run record
+// The command itself, `npm run record`, has no test: a person with a tunnel calls it

@@ -31,16 +31,16 @@ async function expectImport(parameters: IDataObject, items: IDataObject[]): Prom
 	);
 }
 
-test('expectImport items with columns of the right names', async () => {
+test('imports items with columns of the right names', async () => {
 	const items = users.map(({ tags, ...user }) => ({ ...user, tags: tags.join(', ') }));
 	await expectImport({ inputMode: 'autoMap' }, items);
 });
 
-test('expectImport JSON', async () => {
+test('imports JSON', async () => {
 	await expectImport({ inputMode: 'json', records: '={{ $json.people }}' }, [{ people: users }]);
 });
 
-test('expectImport mapped columns, as the editor stores them', async () => {
+test('imports mapped columns, as the editor stores them', async () => {
 	const { nodeType } = await loadedTypes();
 	const { importColumns } = nodeType.methods!.resourceMapping!;
 	const editor = { getCurrentNodeParameter: () => 'importUsers' };

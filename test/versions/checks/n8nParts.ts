@@ -63,6 +63,7 @@ export function partOfN8n<T>(file: string, doubles: Record<string, object> = {})
 	}
 }
 
+/** A package that n8n imports; a placeholder when it is missing. */
 function loadPackage(load: () => unknown, name: string): unknown {
 	try {
 		return load();

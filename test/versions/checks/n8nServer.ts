@@ -126,8 +126,13 @@ export class N8nServer {
 		}
 		provide('webhooks/engine-v2-webhooks', 'EngineV2Webhooks', { handles: () => false });
 		provide('workflow-runner', 'WorkflowRunner', {
-			run: (data: RunData, ...[, , , responsePromise]: unknown[]) =>
-				this.startRun(data, responsePromise),
+			run: (
+				data: RunData,
+				_loadStaticData: boolean,
+				_realtime: boolean,
+				_executionId: unknown,
+				responsePromise: unknown,
+			) => this.startRun(data, responsePromise),
 		});
 	}
 
