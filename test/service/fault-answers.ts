@@ -49,7 +49,7 @@ export async function strikeBefore(
 		return;
 	}
 	const answer = replacement(fault, PRETENDED, 200, now);
-	dress(reply, fault, answer);
+	setHead(reply, fault, answer);
 	await reply.send(answer.text);
 }
 
@@ -71,7 +71,7 @@ export async function strikeAfter(
 		return await new Promise<never>(() => {});
 	}
 	const answer = replacement(fault, text, reply.statusCode, now);
-	dress(reply.removeHeader('content-type'), fault, answer);
+	setHead(reply.removeHeader('content-type'), fault, answer);
 	return answer.text;
 }
 
@@ -88,8 +88,8 @@ async function delay(
 	socket.off('close', end);
 }
 
-/** Sets status and headers of an answer. */
-function dress(reply: FastifyReply, fault: Fault, answer: Answer): void {
+/** Sets the status and the headers of an answer. */
+function setHead(reply: FastifyReply, fault: Fault, answer: Answer): void {
 	// A 429 has only the headers that the fault names.
 	if (fault.kind === '429') {
 		reply.removeHeader('x-rate-limit').removeHeader('x-rate-limit-remaining');

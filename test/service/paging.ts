@@ -142,8 +142,8 @@ const byNumber = new Intl.Collator(undefined, { numeric: true });
 
 /** Negative when a record comes before the time and the id in the order of a list by cursor. */
 function compare<R>(kind: CursorKind<R>, record: R, sentAt: number, id: string): number {
-	const isNewer = sentAt - kind.sentAtOf(record) || byNumber.compare(id, kind.idOf(record));
-	return kind.oldestFirst ? -isNewer : isNewer;
+	const newestFirst = sentAt - kind.sentAtOf(record) || byNumber.compare(id, kind.idOf(record));
+	return kind.oldestFirst ? -newestFirst : newestFirst;
 }
 
 /**

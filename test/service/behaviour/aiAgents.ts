@@ -13,6 +13,7 @@ function byToken<R extends object>(call: Call, records: R[], options: ListOption
 	const { cursor } = call.query;
 	if (cursor !== undefined) {
 		const id = Buffer.from(String(cursor), 'base64url').toString();
+		// Where `answerList` looks for the cursor
 		Object.assign(call.request.query as object, { id });
 	}
 	const { data, meta } = answerList(call, records, options) as ReturnType<typeof answerList<R>> & {

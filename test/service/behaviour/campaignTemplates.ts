@@ -42,6 +42,10 @@ export function contains(search: unknown, ...texts: Array<string | undefined>): 
 	return texts.some((text) => text?.toLowerCase().includes(wanted));
 }
 
+/** Whether a value is the wanted one; true for every value when the query wants none. */
+export const matches = (wanted: unknown, value: unknown): boolean =>
+	wanted === undefined || wanted === value;
+
 /** Whether a record has one of the tags of the query, or all of them with `tagMatch: 'all'`. */
 export function hasTags(tags: string[], { tags: wanted, tagMatch }: JsonObject): boolean {
 	if (wanted === undefined) return true;
@@ -56,6 +60,10 @@ function templateAt({ state }: Pick<Call, 'state'>, id: unknown): Template | und
 	return state.campaignTemplates.get(String(id)) ?? bySlug;
 }
 
+/**
+ * @param status the HTTP status of the refusal; that of its code when left out
+ * @throws ApiError when there is no such template
+ */
 export function findTemplate(call: Call, id: unknown = call.params.id, status?: number): Template {
 	const template = templateAt(call, id);
 	if (template) return template;
@@ -176,8 +184,8 @@ function list(call: Call): unknown {
 	const found = [...state.campaignTemplates.values()].filter(
 		({ name, templateId, status, tags, templateCategory }) =>
 			contains(query.search, name, templateId) &&
-			[undefined, status].includes(query.status as undefined) &&
-			[undefined, templateCategory].includes(query.templateCategory as undefined) &&
+			matches(query.status, status) &&
+			matches(query.templateCategory, templateCategory) &&
 			hasTags(tags, query),
 	);
 	const views = found.map((template) => view(template, false));

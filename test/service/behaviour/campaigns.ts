@@ -4,7 +4,15 @@ import type { JsonObject } from '../records';
 import { unixNow } from '../state';
 import { answerList, done, type Behaviours, type Call } from './call';
 import { addRecipient, findCampaign, findIn } from './campaign';
-import { byUpdate, contains, findTemplate, isoOf, lastVersion, whenOn } from './campaignTemplates';
+import {
+	byUpdate,
+	contains,
+	findTemplate,
+	isoOf,
+	lastVersion,
+	matches,
+	whenOn,
+} from './campaignTemplates';
 import { campaignImport } from './campaignImport';
 import { figures } from './figures';
 import { deliver, findApproved, notificationSending } from './notificationSending';
@@ -95,6 +103,7 @@ function finish(call: Call, campaign: Campaign, template: ReturnType<typeof find
 	deliver(call, { template, defaults: variables, own, campaignId: id });
 	for (const recipient of recipients.values()) recipient.status = 'completed';
 	touch(campaign, { status: 'completed' });
+	// An event about many users names no receiver
 	call.emit('after_campaign_completed', {
 		...{ appId: call.appId, n: call.state.nextNotification, receiver: '', at: unixNow() },
 		...{ campaignId: id, name, total: recipients.size, scheduledAt },
@@ -113,7 +122,7 @@ function schedule(call: Call): unknown {
 function listRecipients(call: Call): unknown {
 	const { status } = call.query;
 	const found = [...findCampaign(call).recipients.values()]
-		.filter((recipient) => status === undefined || recipient.status === status)
+		.filter((recipient) => matches(status, recipient.status))
 		.map((recipient): JsonObject => ({ ...recipient, updatedAt: isoOf(recipient.updatedAt) }));
 	return answerList(call, found, { key: 'id', ...byUpdate });
 }
@@ -121,9 +130,7 @@ function listRecipients(call: Call): unknown {
 function list(call: Call): unknown {
 	const { search, status } = call.query;
 	const found = [...call.state.campaigns.values()]
-		.filter(
-			(one) => contains(search, one.name) && [undefined, one.status].includes(status as undefined),
-		)
+		.filter((one) => contains(search, one.name) && matches(status, one.status))
 		.map((campaign) => view(call, campaign));
 	return answerList(call, found, { key: 'id', ...byUpdate });
 }

@@ -129,7 +129,7 @@ function isListed(
 	return (
 		(!onlyAgentic || isAgentic) &&
 		(!hideAgentic || !isAgentic) &&
-		(includeBlockedUsers === undefined || includeBlockedUsers || !isBlocked) &&
+		(includeBlockedUsers !== false || !isBlocked) &&
 		(!pinnedBy || (pinOwner !== undefined && separated(pinnedBy).includes(pinOwner as string))) &&
 		(!searchKey || name.toLowerCase().includes(searchKey.toLowerCase())) &&
 		(!conversationType || (conversationType === 'group') === (group !== undefined)) &&
@@ -165,12 +165,11 @@ function mustBelong(state: State, { conversationId }: Conversation, id: string):
 
 /** The conversation of the path. @throws ApiError when the actor cannot reach it */
 export const findConversation = (call: Bare) => findOf(call.state, idOf(call), call.actor!);
-const find = findConversation;
 
-const get = (call: Bare) => ({ data: [viewOf(call, find(call), true)] });
+const get = (call: Bare) => ({ data: [viewOf(call, findConversation(call), true)] });
 
 const update = (call: Call<{ tags: string[] }>) => {
-	const conversation = find(call);
+	const conversation = findConversation(call);
 	conversation.tags = call.body.tags;
 	return { data: [viewOf(call, conversation, true)] };
 };
@@ -178,7 +177,7 @@ const update = (call: Call<{ tags: string[] }>) => {
 /** The behaviour that marks a conversation as delivered or read. */
 const marking = (mark: Mark, text: string) => (call: Call<{ messageId?: number }>) => {
 	const { state, actor, body, params } = call;
-	markUpTo(state, find(call), mark, actor!, body.messageId);
+	markUpTo(state, findConversation(call), mark, actor!, body.messageId);
 	const says = (where: string) =>
 		`All the messages ${where} are marked as ${text} for the requesting user.`;
 	if (params.guid !== undefined) return done(says('in the group'));
@@ -189,7 +188,7 @@ const marking = (mark: Mark, text: string) => (call: Call<{ messageId?: number }
 /** Marks as unread: the message before the given one becomes the last one that was read. */
 const markUnread = (call: Call<{ messageId: number }>) => {
 	const { state, actor, body } = call;
-	const conversation = find(call);
+	const conversation = findConversation(call);
 	const id = String(body.messageId);
 	mustBelong(state, conversation, id);
 	const before = conversation.messageIds[conversation.messageIds.indexOf(id) - 1];
@@ -235,7 +234,7 @@ export const conversations: Behaviours = {
 		'DELETE /conversation/read': markUnread,
 	}),
 
-	'DELETE /groups/{guid}/conversation': (call: Bare) => reset(find(call), call.actor!),
+	'DELETE /groups/{guid}/conversation': (call: Bare) => reset(findConversation(call), call.actor!),
 
 	'DELETE /users/{uid}/conversation': (
 		call: Call<{ conversationWith?: string; deleteMessagesPermanently?: boolean }>,

@@ -82,6 +82,7 @@ function readList({ fields, files }: Form): WrittenList {
 
 	const file = readFile(files);
 	const sentences = own.flatMap((name) => fields[name] ?? []).filter((line) => line.trim() !== '');
+	// A file adds to the sentences of the form, which must be there; in other categories it replaces the terms
 	let searchTerms = sentences;
 	if (file && !isSentences) searchTerms = termsOfFile(file);
 	else if (!isSentences) searchTerms = termsOfText(category, single('searchTerms'));
@@ -136,7 +137,14 @@ function termsOfText(category: string, value = ''): string[] {
 }
 
 /** Patterns that match nearly everything, or that take endlessly long, are refused. */
-const GREEDY = [/(?<!\\)\.[*+]/, /\\d\{\d{2,},\}/, /\([^)]*[*+]\)[*+{]/];
+const GREEDY = [
+	// Any characters without an end, such as .* or .+, but not \.+
+	/(?<!\\)\.[*+]/,
+	// Digits without an end, such as \d{10,}
+	/\\d\{\d{2,},\}/,
+	// A repetition of repetitions, such as (a+)+
+	/\([^)]*[*+]\)[*+{]/,
+];
 
 function checkTerms(field: string, category: string, terms: string[]): void {
 	for (const term of terms) {

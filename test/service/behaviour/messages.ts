@@ -173,9 +173,9 @@ export const messages: Behaviours = {
 		if (body.data?.text !== undefined) mustHaveText(body.data.text);
 		const now = unixNow();
 		const by = actor?.uid ?? APP_SYSTEM;
-		// The old data also stand in the request that brought them
+		// Not changed in place: the journal shows the old data in the request that brought them
 		message.data = { ...message.data, ...body.data };
-		Object.assign(message, body.tags && { tags: body.tags });
+		if (body.tags) message.tags = body.tags;
 		Object.assign(message, { editedAt: now, editedBy: by, updatedAt: now });
 		const change = addChange(state, message, 'edited', by);
 		emit('message_edited', { change });

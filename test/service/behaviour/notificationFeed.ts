@@ -3,7 +3,7 @@ import type { FeedItem } from '../campaignRecords';
 import type { JsonObject } from '../records';
 import { unixNow } from '../state';
 import { answerList, type Behaviours, type Call } from './call';
-import { hasTags, whenOn } from './campaignTemplates';
+import { hasTags, matches, whenOn } from './campaignTemplates';
 
 /** States of an item that was read. */
 const READ = ['read', 'interacted'];
@@ -12,8 +12,9 @@ const READ = ['read', 'interacted'];
 const ownerOf = ({ actor, query }: Call): string | undefined =>
 	actor?.uid ?? (query.receiver as string | undefined);
 
-function isListed({ query, ...call }: Call, item: FeedItem): boolean {
-	const owner = ownerOf({ query, ...call });
+function isListed(call: Call, item: FeedItem): boolean {
+	const { query } = call;
+	const owner = ownerOf(call);
 	const { readState = 'all', dateFrom = 0, dateTo = Infinity } = query;
 	const isRead = READ.includes(item.status);
 	return (
@@ -21,8 +22,8 @@ function isListed({ query, ...call }: Call, item: FeedItem): boolean {
 		(readState === 'all' || isRead === (readState === 'read')) &&
 		item.sentAt >= Number(dateFrom) &&
 		item.sentAt <= Number(dateTo) &&
-		[undefined, item.templateCategory].includes(query.templateCategory as undefined) &&
-		[undefined, item.channelId].includes(query.channelId as undefined) &&
+		matches(query.templateCategory, item.templateCategory) &&
+		matches(query.channelId, item.channelId) &&
 		(query.includeDeleted === true || item.deletedAt === undefined) &&
 		(query.includeExpired === true || (item.expiresAt ?? Infinity) > unixNow()) &&
 		hasTags(item.tags, query)

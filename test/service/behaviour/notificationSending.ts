@@ -6,7 +6,7 @@ import { findTemplate, lastVersion, variableNames, type whenOn } from './campaig
 import type { Call } from './call';
 
 /** A notification with more receivers than this is sent as a batch. */
-const REALTIME = 10;
+const MAX_REALTIME = 10;
 
 /** A template, with the values of its variables for each receiver. */
 interface Sending {
@@ -44,14 +44,16 @@ export function deliver(call: Call, { template, defaults, own, campaignId }: Sen
 	const notificationId = `notification-${n}`;
 	const { templateId, tags, label, templateCategory } = template;
 	const { version, channels } = lastVersion(template);
+	// An event about many users names no receiver
 	const about = { appId, n, at, receiver: '', templateId, templateVersion: version, campaignId };
 	emit('after_notification_created', { ...about, total: own.size });
 	const inApp = channels.find(({ channelType }) => channelType === 'in_app');
-	let place = 0;
+	let count = 0;
+	// Only content for the channel in_app goes to feeds
 	for (const [receiver, values] of inApp ? own : []) {
 		const variables = { ...presets(template), ...defaults, ...values };
 		const item: FeedItem = {
-			id: `feed-${n}-${++place}`,
+			id: `feed-${n}-${++count}`,
 			notificationId,
 			...(campaignId !== undefined && { campaignId }),
 			receiver,
@@ -66,7 +68,7 @@ export function deliver(call: Call, { template, defaults, own, campaignId }: Sen
 		};
 		state.feedItems.set(item.id, item);
 		// No event for each receiver of a batch, which may be thousands
-		if (own.size <= REALTIME) emit('after_feed_item_sent', { ...about, receiver });
+		if (own.size <= MAX_REALTIME) emit('after_feed_item_sent', { ...about, receiver });
 	}
 	return { notificationId, channels: channels.map(({ channelType }) => channelType) };
 }
@@ -97,7 +99,7 @@ function sendNotification(call: Call): unknown {
 	const own = new Map(receivers.map((uid) => [uid, values[uid] ?? {}]));
 	const { notificationId, channels } = deliver(call, { template, defaults: {}, own });
 	const data =
-		receivers.length <= REALTIME
+		receivers.length <= MAX_REALTIME
 			? { notificationId, channels, mode: 'realtime' }
 			: {
 					batchId: String(notificationId).replace('notification', 'batch'),

@@ -70,14 +70,15 @@ function list(call: ThreadCall) {
 		)
 		.map((parent) => ({ parent, time: updatedAtOf(state, parent) }))
 		.sort((one, other) => other.time - one.time || Number(other.parent.id) - Number(one.parent.id));
-	const at = threads.findIndex(({ parent, time }) =>
-		id === undefined ? time <= updatedAt! : parent.id === id,
-	);
 	const isFirst = updatedAt === undefined && id === undefined;
-	const rest =
-		affix === 'prepend' || isFirst
-			? threads.slice(isFirst ? 0 : at < 0 ? threads.length : at)
-			: threads.slice(0, at + 1).reverse();
+	const at = isFirst
+		? 0
+		: threads.findIndex(({ parent, time }) =>
+				id === undefined ? time <= updatedAt! : parent.id === id,
+			);
+	const older = at < 0 ? [] : threads.slice(at);
+	const newer = threads.slice(0, at + 1).reverse();
+	const rest = affix === 'prepend' || isFirst ? older : newer;
 	const part = rest.slice(0, limit);
 	const last = part.at(-1);
 	return {

@@ -80,6 +80,7 @@ const ofProvider = (path: string) =>
 
 /** The requests that keep several providers of one kind, with a default among them. */
 const ofProviders = (path: string) => [
+	// All but DELETE, which names one of them
 	...ofProvider(path).slice(0, 3),
 	`DELETE /notifications/${path}/{providerId}`,
 	`PUT /notifications/${path}/default/{providerId}`,

@@ -49,7 +49,7 @@ function variantsOf(schema: Schema): Schema[] {
 	return branches.flatMap((branch) => (branch === false ? [] : variantsOf(branch as Schema)));
 }
 
-/** The description of a field that two variants describe: it has the choices of both. */
+/** The description of a field that two variants describe: it has the choices of both, or takes any value if one of them does. */
 function eitherOf(one: Schema, other: Schema): Schema {
 	if (!one.enum || !other.enum) return one.enum ? other : one;
 	return { ...one, enum: [...new Set([...(one.enum as []), ...(other.enum as [])])] };

@@ -182,13 +182,18 @@ export class Notifier {
 		const messages = notifyForUnreadOnly ? given.filter((one) => !this.hasRead(uid, one)) : given;
 		const [first] = messages;
 		if (!first || !this.providerOf(channel)) return;
-		if (!this.isWithin(channel, uid, first.conversationId, limits)) return;
+		if (!this.countIfAllowed(channel, uid, first.conversationId, limits)) return;
 		const isWhole = this.settings().push?.includeMessageObjectSetting === true;
 		this.post(channel, digest(this.state, channel, { uid, messages }, isWhole));
 	}
 
-	/** Whether the limits per day allow one more; if so, it is counted. */
-	private isWithin(channel: string, uid: string, conversationId: string, limits: Digest): boolean {
+	/** Counts one more, if the limits per day allow it; false when they do not. */
+	private countIfAllowed(
+		channel: string,
+		uid: string,
+		conversationId: string,
+		limits: Digest,
+	): boolean {
 		const { maxPerDay = Infinity, maxPerDayPerConversation = Infinity } = limits;
 		const since = Date.now() - DAY_MS;
 		const counters = [

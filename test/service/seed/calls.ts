@@ -27,7 +27,8 @@ const SKETCHES: Sketch[] = [
 export function seedCalls(state: State, random: Random): void {
 	SKETCHES.forEach((sketch, index) => {
 		const sessionId = `v1.us.demo-app.1750000000c0ffee${String(index + 1).padStart(2, '0')}`;
-		const receiverType = state.groups.has(sketch[1]) ? 'group' : 'user';
+		const [, receiver] = sketch;
+		const receiverType = state.groups.has(receiver) ? 'group' : 'user';
 		state.calls.set(sessionId, { ...callOf(sketch, sessionId, index, random), receiverType });
 	});
 	const call = state.calls.get(seedIds.transcribedCall)!;
