@@ -98,7 +98,7 @@ describe('a value that fills a path placeholder', () => {
 		const { value: operation, routing } = form.operation;
 		const { method, url: route } = FIRST[operation] ?? routing.request;
 		const segments = `/v3${route.replace('{call_url}', '')}`.split('/');
-		const place = segments.indexOf(`{${placeholder}}`);
+		const at = segments.indexOf(`{${placeholder}}`);
 		// Another read of the same operation has an address of another length
 		const ofRecord = service.current.requests.filter(
 			({ url }) => url.split('?')[0].split('/').length === segments.length,
@@ -114,7 +114,7 @@ describe('a value that fills a path placeholder', () => {
 			actual.forEach((segment, index) => {
 				if (!segments[index].startsWith('{')) expect(segment).toBe(segments[index]);
 			});
-			return decodeURIComponent(actual[place]);
+			return decodeURIComponent(actual[at]);
 		});
 		expect(arrived.sort()).toEqual(texts.map((text) => text.trim()).sort());
 	});

@@ -78,6 +78,7 @@ describe('Of two items that set the same thing, the later one counts', () => {
 		const { error } = await run(service.current, { resource, operation, ...form }, { items });
 		expect(error).toBeUndefined();
 		const { contactDetails, groups } = service.current.state;
+		// Each operation changes one of the two
 		expect([
 			contactDetails.get('dave')?.email,
 			groups.get('general')!.members.get('dave')!.scope,

@@ -29,8 +29,11 @@ const service = useService({ limits: { perMinute: Infinity, importPerMinute: Inf
 /** A request without parts that differ between runs: times, and the links of a question. */
 const withoutChanges = (text: string) =>
 	text
+		// The link to the page of a question
 		.replace(/https?:\/\/[^\s"\\]*(waiting|signature)[^\s"\\]*/g, 'LINK')
+		// Unix times from 2023 to 2033, in seconds or milliseconds
 		.replace(/\b1[789]\d{8}(\d{3})?\b/g, '0')
+		// Dates of this century, with a time or without
 		.replace(/\b20\d\d-\d\d-\d\d([T ][\d:.]+Z?)?/g, 'TIME');
 
 async function requestsOf({ parameters, items }: Omit<Saved, 'title' | 'requests'>) {

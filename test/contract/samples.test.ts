@@ -40,6 +40,7 @@ const FORMS: Record<string, INodeParameters> = {
 
 const page = readFileSync(join(__dirname, '../../docs/outputs.md'), 'utf8');
 const [, section] = page.split('\n## Items as they come out\n');
+// A title in bold, and the block of JSON behind it
 const samples = [...section.matchAll(/\*\*([\w >,]+)\*\*[^*`]*```json\n([^`]+)```/g)].map(
 	([, title, json]) => [title, JSON.parse(json) as IDataObject] as const,
 );

@@ -114,7 +114,7 @@ export const links = ({ items }: NodeResult) => items.map(({ pairedItem }) => pa
 export interface FailingRun {
 	parameters: INodeParameters;
 	items: [IDataObject, IDataObject, IDataObject];
-	/** The message of the service; left out where it names the first value of the second item. */
+	/** The message of the service, `/./` for any; left out where it names the first value of the second item. */
 	message?: string | RegExp;
 	code: string;
 	/** Left out for 404. */

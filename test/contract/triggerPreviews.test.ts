@@ -69,7 +69,7 @@ describe("what n8n shows of a trigger before its first event; run 'npm run schem
 		'%s: all fields that its items have, and no others',
 		async (node) => {
 			const { version } = (await loadTrigger(node)).description;
-			// n8n asks for the file by the version of the node
+			// n8n asks for the file by the version of the node: v1.0.0 for 1, v1.1.0 for 1.1
 			const name = `v${String(version).replace(/^\d+$/, '$&.0')}.0.json`;
 			const file = join(ROOT, 'nodes', node, '__schema__', name);
 			const content = previewFile(await TRIGGERS[node]());

@@ -26,11 +26,12 @@ const statuses = (result: Parameters<typeof records>[0]) =>
 	records(result).map(
 		({ key, status, error }) => `${key as string} ${(status ?? error) as string}`,
 	);
-/** The methods of the requests since the last call of this function. */
+const forgetRequests = () => void (service.current.requests.length = 0);
+/** The methods of the requests so far, which it forgets. */
 const methods = () => {
-	const since = sent().map(({ request }) => String(request).split(' ')[0]);
-	service.current.requests.length = 0;
-	return since;
+	const all = sent().map(({ request }) => String(request).split(' ')[0]);
+	forgetRequests();
+	return all;
 };
 
 if (runsInLoop) {
@@ -71,7 +72,7 @@ if (runsInLoop) {
 	it('changes a text without replacing it, because agents have it, and removes texts that no item has', async () => {
 		await sync(table);
 		const [{ uniqueId }] = held();
-		methods();
+		forgetRequests();
 		const result = await sync([row('refunds', 'Within 60 days.', 'Refunds'), row(7, 'By post.')]);
 		expect(statuses(result)).toEqual(['refunds changed', '7 unchanged', 'c removed']);
 		expect(methods()).toEqual(['GET', 'PATCH', 'DELETE']);
@@ -117,7 +118,7 @@ if (runsInLoop) {
 
 	it('only lists the changes in a dry run', async () => {
 		await sync(table);
-		methods();
+		forgetRequests();
 		const wanted = [row('refunds', 'New.', 'Refunds'), row('d', 'D.')];
 		const result = await sync(wanted, { dryRun: true, options: { maxRemovals: 0 } });
 		expect(statuses(result)).toEqual(['refunds changed', 'd added', 'c removed', '7 removed']);
@@ -150,7 +151,7 @@ if (runsInLoop) {
 			],
 		])('%s changes nothing', async (_, count, more, message) => {
 			await sync(many);
-			methods();
+			forgetRequests();
 			const { error } = await sync([...kept(count), row('new', 'New.')], more);
 			expect(error?.message).toMatch(message);
 			expect(methods()).toEqual(['GET']);
@@ -194,7 +195,7 @@ if (runsInLoop) {
 			).toBe(long);
 			expect(statuses(await sync([row('guide', long, 'Guide')]))).toEqual(['guide unchanged']);
 
-			methods();
+			forgetRequests();
 			const shorter = paragraphs(8);
 			// The first part is the same, the second one is shorter
 			expect(statuses(await sync([row('guide', shorter, 'Guide')]))).toEqual(['guide changed']);
@@ -209,7 +210,7 @@ if (runsInLoop) {
 		it('writes only the changed part of a text', async () => {
 			const long = paragraphs(8);
 			await sync([row('guide', long, 'Guide')]);
-			methods();
+			forgetRequests();
 			await sync([row('guide', long.replace(/word$/, 'end!'), 'Guide')]);
 			expect(methods()).toEqual(['GET', 'PATCH']);
 		});
@@ -230,7 +231,7 @@ if (runsInLoop) {
 		it('does not write everything anew each night where the service gives no text back as it was', async () => {
 			await sync(table);
 			for (const source of held()) source.text = `<p>${source.text}</p>`;
-			methods();
+			forgetRequests();
 			expect(statuses(await sync(table))[0]).toBe('refunds unchanged');
 			expect(methods()).toEqual(['GET']);
 		});
@@ -315,7 +316,7 @@ if (runsInLoop) {
 
 		it('stops at once for a key that may not write', async () => {
 			await sync(table);
-			methods();
+			forgetRequests();
 			service.current.faults.add({
 				kind: 'refusal',
 				status: 403,
@@ -352,7 +353,7 @@ if (runsInLoop) {
 			['counts more', { meta: { pagination: { total: 2_000, count: 1, total_pages: 20 } } }],
 		])('changes nothing where the list %s', async (_, more) => {
 			await sync(table);
-			methods();
+			forgetRequests();
 			const asked: string[] = [];
 			await using server = await openServer(({ method }, response) => {
 				asked.push(method!);

@@ -41,12 +41,13 @@ const contentOf = (id: string, paragraphs: number): string =>
 
 const knowledge = () => service.current.state.knowledge;
 const own = () => knowledge().filter(({ sourceName }) => sourceName.includes('[n8n:nightly:'));
-const placeOf = (title: string) => /\[n8n:nightly:([^:]+):(\d+):/.exec(title)!;
+/** The key and the number of a text, from the mark at the end of its title. */
+const markOf = (title: string) => /\[n8n:nightly:([^:]+):(\d+):/.exec(title)!;
 
 /** The texts that the service holds, by key; the parts of a long one are joined again. */
 function heldByKey(): Map<string, string> {
 	const parts = own().map(({ sourceName, text }) => {
-		const [, key, part] = placeOf(sourceName);
+		const [, key, part] = markOf(sourceName);
 		return { key, part: Number(part), text: text! };
 	});
 	parts.sort((one, other) => one.part - other.part);
@@ -57,8 +58,8 @@ function heldByKey(): Map<string, string> {
 
 /** Counts the texts of one key and number that are there more than once. */
 function doubles(): number {
-	const places = own().map(({ sourceName }) => placeOf(sourceName).slice(1).join(':'));
-	return places.length - new Set(places).size;
+	const marks = own().map(({ sourceName }) => markOf(sourceName).slice(1).join(':'));
+	return marks.length - new Set(marks).size;
 }
 
 /** A day passes: some rows are changed, some come, and a few go. */

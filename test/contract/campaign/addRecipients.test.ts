@@ -20,6 +20,7 @@ it.each([[['carol', 'dave']], [['carol']]])('adds %j with their variables', asyn
 		campaignsRequest('POST /campaigns/cmp-1/recipients', { userIds, userVariables }),
 	);
 	const { length } = userIds;
+	// The seed has two recipients
 	expect(records(result)).toEqual([
 		{ id: 'cmp-1', part: 1, parts: 1, users: length, added: length, total: length + 2 },
 	]);

@@ -39,6 +39,7 @@ it('uploads the file without the key, starts the import, and waits for its end',
 it('imports several files into one campaign one after the other', async () => {
 	const files = ['carol', 'dave', 'erin'].map((uid) => csvFile(`user_id,first_name\n${uid},A\n`));
 	const result = await run({}, { items: [{}, {}, {}], binary: files });
+	// The seed has two recipients
 	expect(records(result)).toMatchObject([3, 4, 5].map((recipients) => ({ recipients })));
 });
 

@@ -35,7 +35,7 @@ const WAYS: Array<[string, Partial<FaultSpec>]> = [
 
 describe.each(WAYS)('a bad row that the service answers with %s', (_name, way) => {
 	it.each([0, 24, 25, 48, 49])(
-		'at place %i of a short import costs at most 20 requests',
+		'as row %i of the second request costs at most 20 requests',
 		async (row) => {
 			// Without bad rows, 150 users are three requests; the bad row is in the second one
 			poison([50 + row], way);

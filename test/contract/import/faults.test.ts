@@ -106,12 +106,12 @@ describe.each(COMMUNITIES)('$operation', (community) => {
 		await forAll(
 			3,
 			[fc.integer({ min: 2, max: 110 }), fc.array(fc.nat(109), { minLength: 1, maxLength: 4 })],
-			async (count, places) => {
+			async (count, rows) => {
 				service.current.reset();
 				const items = make(count);
-				const bad = [...new Set(places.map((place) => place % count))];
+				const bad = [...new Set(rows.map((row) => row % count))];
 				const { items: dry } = await run({ operation, items, dryRun: true });
-				const keys = bad.map((place) => String(dry[place].json.id));
+				const keys = bad.map((row) => String(dry[row].json.id));
 				service.current.faults.add({ kind: 'poison', keys });
 				const { items: out } = await run({ operation, items, onError: 'continueRegularOutput' });
 				expect(failedOf(out)).toEqual(bad.sort((one, other) => one - other));

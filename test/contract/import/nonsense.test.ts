@@ -89,9 +89,9 @@ it.each([0.1, 0.3])('useless answers to %d of all requests: all go in, in order'
 			fc.integer({ min: 1, max: 700 }),
 			fc.uniqueArray(fc.nat(699), { maxLength: 3 }),
 		],
-		async (operation, when, count, places) => {
+		async (operation, when, count, rows) => {
 			service.current.reset();
-			const bad = places.filter((place) => place < count).sort((one, other) => one - other);
+			const bad = rows.filter((row) => row < count).sort((one, other) => one - other);
 			poison(bad);
 			const chances = equalChances(share, USELESS.length);
 			USELESS.forEach((kind, n) => failImports({ kind, when, probability: chances[n] }));

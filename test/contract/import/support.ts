@@ -93,11 +93,12 @@ export interface ImportRun {
 	onStart?: (execution: { cancel(): void }) => void;
 }
 
-/** Runs an import through n8n's engine against the stand-in. */
+/** Runs an import through n8n's engine against the stand-in, and expects that the status of each record is true. */
 export async function runImport(
 	service: Service,
 	{ operation, columns, items, app, onError, onStart, ...form }: ImportRun,
 ): Promise<NodeResult> {
+	// A server that only a test has made keeps no records
 	const before = service.state && keysIn(service, operation);
 	const mapper = { mappingMode: 'defineBelow', value: columns, matchingColumns: [], schema: [] };
 	const mapped = columns && { [MAPPERS[operation]]: mapper };

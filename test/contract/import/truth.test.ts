@@ -90,11 +90,11 @@ describe('whatever form the answers have', () => {
 					fc.uniqueArray(fc.nat(119), { maxLength: 10 }),
 					fc.option(fc.constant<FaultSpec>({ kind: 'reset', when: 'after', count: 1, skip: 1 })),
 				],
-				async (count, places, fault) => {
+				async (count, rows, fault) => {
 					service.current.reset();
 					service.current.faults.add({ kind: 'answer-shape', shape });
 					if (fault) failImports(fault);
-					const bad = shape === 'nothing' ? [] : places.filter((place) => place < count);
+					const bad = shape === 'nothing' ? [] : rows.filter((row) => row < count);
 					const items = newUsers(count).map((user, n) =>
 						bad.includes(n) ? { ...user, role: 'astronaut' } : user,
 					);

@@ -279,7 +279,8 @@ it('misses nothing and gives nothing twice while messages come and go between th
 			// The message of the cursor may be the one that goes
 			const id = [...messages.keys()].at(removed % Math.max(1, messages.size));
 			if (id !== undefined && messages.delete(id)) gone.add(Number(id));
-			add(next, START + 10 + next++);
+			add(next, START + 10 + next);
+			next += 1;
 		}
 		await exportNext(10_000);
 		expect(new Set(came).size).toBe(came.length);

@@ -8,8 +8,8 @@ it('reads all logs, each part after the last log of the one before', async () =>
 	const { notificationLogs } = service.current.state;
 	const result = await run({ returnAll: true });
 	// The stand-in has 45 logs, and gives 20 at once
-	const after = (place: number) =>
-		request(`GET /v3/notifications/v1/logs?affix=append&logId=${notificationLogs[place]._id}`);
+	const after = (index: number) =>
+		request(`GET /v3/notifications/v1/logs?affix=append&logId=${notificationLogs[index]._id}`);
 	expect(sent()).toEqual([
 		request('GET /v3/notifications/v1/logs'),
 		after(19),
