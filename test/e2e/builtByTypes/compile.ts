@@ -54,19 +54,20 @@ function union(text: string): string {
  * @returns the errors of TypeScript
  */
 export function problemsIn(workflows: Record<string, string>, definitions: string[]): string[] {
+	// The last line of a definition names its type: `export type CometChatNode = CometChatV1Node;`
 	const types = definitions.map((text) => /export type (\w+Node) = \w+;?\s*$/.exec(text)![1]);
-	const place = (name: string) => join(FOLDER, name);
+	const pathOf = (name: string) => join(FOLDER, name);
 	const files: Record<string, string> = {
-		[place('base.ts')]: BASE,
-		[place('sdk.ts')]: sdk(types),
+		[pathOf('base.ts')]: BASE,
+		[pathOf('sdk.ts')]: sdk(types),
 	};
 	const roots = Object.entries(workflows).map(([name, code]) => {
-		files[place(`${name}.ts`)] = code;
-		return place(`${name}.ts`);
+		files[pathOf(`${name}.ts`)] = code;
+		return pathOf(`${name}.ts`);
 	});
 	definitions.forEach((text, n) => {
 		const names = 'IDataObject, NodeConfig, CredentialReference, Expression';
-		files[place(`node${n}.ts`)] =
+		files[pathOf(`node${n}.ts`)] =
 			`import type { ${names} } from './base';\n${text}\n${union(text)}`;
 	});
 	const options: ts.CompilerOptions = {
@@ -84,13 +85,13 @@ export function problemsIn(workflows: Record<string, string>, definitions: strin
 	host.readFile = (file) => files[file] ?? readFile(file);
 	host.getSourceFile = (file, version) =>
 		file in files ? ts.createSourceFile(file, files[file], version) : getSourceFile(file, version);
-	const original = ts.resolveModuleName('@n8n/workflow-sdk', place('sdk.ts'), options, host);
+	const original = ts.resolveModuleName('@n8n/workflow-sdk', pathOf('sdk.ts'), options, host);
 	host.resolveModuleNameLiterals = (names, from) =>
 		names.map(({ text }) => {
 			if (text === 'original') return original;
 			if (text === '@n8n/workflow-sdk' && roots.includes(from))
 				return {
-					resolvedModule: { resolvedFileName: place('sdk.ts'), extension: ts.Extension.Ts },
+					resolvedModule: { resolvedFileName: pathOf('sdk.ts'), extension: ts.Extension.Ts },
 				};
 			return ts.resolveModuleName(text, from, options, host);
 		});

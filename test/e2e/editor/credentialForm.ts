@@ -29,9 +29,9 @@ export class CredentialForm {
 	async saveAndRead(values: Record<string, string>): Promise<string> {
 		const { page } = this.editor;
 		for (const [name, value] of Object.entries(values)) {
-			const field = page.getByTestId(`parameter-input-${name}`);
+			// A drop-down, which has the right region from the start
 			if (name === 'region') continue;
-			await field.locator('input').fill(value);
+			await page.getByTestId(`parameter-input-${name}`).locator('input').fill(value);
 		}
 		await Promise.all([
 			page.waitForResponse((response) => response.url().endsWith('/rest/credentials/test')),

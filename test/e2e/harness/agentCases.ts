@@ -123,6 +123,7 @@ export function testAgents(placeOf: () => { place: AgentPlace; model: Model }): 
 			const { url } = await publish([agent()], { respond });
 			placeOf().model.isDown = true;
 			expectFailure(await askAgent(url, 'Hello'), FAILED);
+			// Otherwise expectFailure would look for something that no error contains
 			expect(SECRET).toContain('sk-secret');
 		},
 	);

@@ -29,8 +29,8 @@ export class Scratch {
 
 	constructor() {
 		// With a browser, TMPDIR is a scratch folder; a second scratch folder is made beside it, not in it
-		const [place] = tmpdir().split(SCRATCH_PREFIX);
-		this.dir = join(place, `${SCRATCH_PREFIX}${process.pid}-${randomBytes(4).toString('hex')}`);
+		const [outside] = tmpdir().split(SCRATCH_PREFIX);
+		this.dir = join(outside, `${SCRATCH_PREFIX}${process.pid}-${randomBytes(4).toString('hex')}`);
 		// The watchdog knows the folder before it exists: there is no moment at which it could be missed.
 		this.watchdog = spawn(
 			process.execPath,

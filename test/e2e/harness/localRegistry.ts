@@ -51,21 +51,21 @@ export async function startLocalRegistry(scratch: Scratch): Promise<LocalRegistr
 		await run(scratch, 'npm', [...args, '--userconfig', npmrc], { cwd });
 	return {
 		publish: async (tarball, version) => {
-			const place = join(folder, version);
-			mkdirSync(place);
-			await run(scratch, 'tar', ['-xzf', tarball, '-C', place, '--strip-components=1'], {
-				cwd: place,
+			const unpacked = join(folder, version);
+			mkdirSync(unpacked);
+			await run(scratch, 'tar', ['-xzf', tarball, '-C', unpacked, '--strip-components=1'], {
+				cwd: unpacked,
 			});
-			const manifest = join(place, 'package.json');
+			const manifest = join(unpacked, 'package.json');
 			const content = JSON.parse(readFileSync(manifest, 'utf8')) as object;
 			writeFileSync(manifest, JSON.stringify({ ...content, version }, null, 2));
-			await npm(place, 'publish', '--ignore-scripts', '--provenance=false');
+			await npm(unpacked, 'publish', '--ignore-scripts', '--provenance=false');
 		},
 		fetch: async (version) => {
-			const place = join(folder, `fetched-${version}`);
-			mkdirSync(place);
-			await npm(place, 'pack', `${PACKAGE_NAME}@${version}`);
-			return join(place, readdirSync(place)[0]);
+			const fetched = join(folder, `fetched-${version}`);
+			mkdirSync(fetched);
+			await npm(fetched, 'pack', `${PACKAGE_NAME}@${version}`);
+			return join(fetched, readdirSync(fetched)[0]);
 		},
 	};
 }

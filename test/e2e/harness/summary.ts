@@ -64,11 +64,12 @@ export function summarize(
 	descriptions: Map<string, Description>,
 ): StepSummary[] {
 	const { runData } = execution.data.resultData;
-	const place = (node: WorkflowNode) =>
+	// A node that has not run comes last
+	const orderOf = (node: WorkflowNode) =>
 		runData[node.name]?.[0]?.executionIndex ?? Number.MAX_SAFE_INTEGER;
 	return workflow.nodes
 		.filter((node) => node.type !== STICKY_NOTE)
-		.sort((a, b) => place(a) - place(b))
+		.sort((a, b) => orderOf(a) - orderOf(b))
 		.map((node) => summarizeNode(node, runData[node.name] ?? [], descriptions));
 }
 
@@ -144,15 +145,15 @@ function counted(one: string, many: string): Describe {
 
 /** The result of an import, whose output is either an item with a status for each record, or one item with counts. */
 const imported: Describe = (items) => {
-	const of = (outcome: string) =>
+	const countOf = (outcome: string) =>
 		items.reduce(
 			(sum, { json }) => sum + Number(json[outcome] ?? (json.status === outcome ? 1 : 0)),
 			0,
 		);
 	const counts = [
-		`${of('imported')} imported`,
-		`${of('alreadyExists')} there already`,
-		`${of('failed')} failed`,
+		`${countOf('imported')} imported`,
+		`${countOf('alreadyExists')} there already`,
+		`${countOf('failed')} failed`,
 	];
 	return counts.filter((text, index) => index === 0 || !text.startsWith('0 ')).join(', ');
 };

@@ -83,8 +83,8 @@ async function expectNothingLeft(): Promise<void> {
 describe('Nothing is left behind', () => {
 	beforeEach(() => {
 		// Outside of the scratch folder of this worker, because a harness makes its own beside such a folder, not in it
-		const [place] = tmpdir().split(SCRATCH_PREFIX);
-		temporary = mkdtempSync(join(place, 'cometchat-cleanup-'));
+		const [outside] = tmpdir().split(SCRATCH_PREFIX);
+		temporary = mkdtempSync(join(outside, 'cometchat-cleanup-'));
 	});
 	afterEach(() => {
 		harness.kill('SIGKILL');

@@ -20,11 +20,12 @@ describe('A command that asks the npm registry', () => {
 	async function attempt(script: string): Promise<{ printed: string; said: string[] }> {
 		const said: string[] = [];
 		jest.spyOn(console, 'error').mockImplementation((text: string) => said.push(text));
-		const place = { cwd: scratch.dir, timeoutMs: 2_000, pauseMs: 500 };
-		return { printed: await runWithRegistry(scratch, 'sh', ['-c', script], place), said };
+		const options = { cwd: scratch.dir, timeoutMs: 2_000, pauseMs: 500 };
+		return { printed: await runWithRegistry(scratch, 'sh', ['-c', script], options), said };
 	}
 
 	it('is ended and started again when it hangs', async () => {
+		// Hangs at its first attempt, where the file has one line, and cannot be ended with SIGTERM; the second one is done
 		const { printed, said } = await attempt(
 			'echo once >> hung; trap "" TERM; [ $(wc -l < hung) -gt 1 ] || exec sleep 600; echo done',
 		);

@@ -15,6 +15,9 @@ const { NodeTypeParser } = createRequire(__filename)('@n8n/ai-utilities/node-cat
 /** The number of nodes that n8n shows to a model. */
 const HITS = 5;
 
+/** The number of the 40 queries that may miss their node. */
+const MAY_MISS = 4;
+
 /**
  * Short queries of a model, by the node that they are meant to find. The catalog looks for each word by itself, keeps the
  * five best nodes of each word, and shows the five best of all. A name counts 1.5 times, a search word once, and of equal
@@ -79,5 +82,5 @@ it('finds the right node for at least 36 of 40 queries', async () => {
 		return hits.includes(id) ? [] : [`${query}: ${hits.join(', ')}`];
 	});
 	expect(queries).toHaveLength(40);
-	expect(missed.slice(4)).toEqual([]);
+	expect(missed.slice(MAY_MISS)).toEqual([]);
 });

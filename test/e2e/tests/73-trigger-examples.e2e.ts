@@ -171,6 +171,7 @@ describe('The weekly digest', () => {
 		e2e.session.reset();
 		const published = await publishByWebhook('weekly-digest.json');
 		const [first] = [...service.state.users.values()].filter(({ role }) => role === 'moderator');
+		// The digest greets by the first word of a name, also where a blank stands before it
 		first.name = ` ${first.name}`;
 		service.addWebhook({
 			webhookURL: PUBLIC_ORIGIN + published.eventPath,

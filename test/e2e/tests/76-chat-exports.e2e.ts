@@ -75,8 +75,10 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 
 	it('loses only the message with half an emoji in a file that is larger than a batch', async () => {
 		const made = makeUp({ now: Date.now(), messages: 800, users: 30 });
+		// The first text of a message with its closing quotation mark, such as `Plain text"`; it gets half an emoji
 		const whole = /(Plain text|Hello)[^"]*"/;
 		const [path, text] = Object.entries(made.files).find(([, content]) => whole.test(content))!;
+		// Before each record, after a line break or a comma; blanks there make the file larger than a batch
 		const gaps = /(?<=[\n,])(?=\{)/g;
 		const gap = ' '.repeat(5_000_000 / text.match(gaps)!.length);
 		made.files[path] = text.replace(whole, '$1 \\ud83d"').replace(gaps, gap);

@@ -21,11 +21,11 @@ it('adds each message to the table once, night after night', async () => {
 	expect((await archived()).sort()).toEqual([...messages.keys()].sort());
 
 	const night = await publishByWebhook('archive-messages-in-a-table.json');
-	const place = { sender: 'alice', receiver: 'bob', receiverType: 'user' } as const;
+	const toBob = { sender: 'alice', receiver: 'bob', receiverType: 'user' } as const;
 	const sentAt = Math.floor(Date.now() / 1_000) - 60;
 	for (let n = 0; n < 1_500; n++) {
 		const text = `Message ${n}`;
-		sketchMessage(service.state, { ...place, id: `${50_000 + n}`, sentAt, data: { text } });
+		sketchMessage(service.state, { ...toBob, id: `${50_000 + n}`, sentAt, data: { text } });
 	}
 	for (let time = 1; time <= 2; time++) {
 		const { execution } = await night.runOnce();
@@ -34,7 +34,7 @@ it('adds each message to the table once, night after night', async () => {
 	}
 
 	// Two runs at once, which read the same last row
-	sketchMessage(service.state, { ...place, id: '60000', sentAt: sentAt + 1, data: { text: '' } });
+	sketchMessage(service.state, { ...toBob, id: '60000', sentAt: sentAt + 1, data: { text: '' } });
 	service.faults.add({ kind: 'slow', delayMs: 1_000 });
 	await Promise.all([night.runOnce(), night.runOnce()]);
 	await night.itemsOf('Go On');
@@ -63,6 +63,7 @@ describe('A CRM and the chat', () => {
 		expect(tried.data.resultData.runData.Decide[0].data?.main?.[0]).toHaveLength(3);
 		expect(wrote()).toBe(0);
 
+		// Polls sooner: replaces `"pollTimes":{"item":[{…}]}`
 		night = await publishByWebhook(FILE, (text) =>
 			text.replace(/"pollTimes":\{[^}]*\}\]\}/, `"pollTimes":${JSON.stringify(EVERY_TWO_SECONDS)}`),
 		);

@@ -150,6 +150,7 @@ describe('Missed messages by mail', () => {
 		write(to, alice, 'I am on holiday', ['Auto-Submitted: auto-replied']);
 		write(to, alice, 'It did not arrive', ['Return-Path: <>']);
 		write(to, alice, 'Forged', ['Authentication-Results: mx.example.com; dmarc=fail']);
+		// The last sign of the address before its `@` is another one
 		write(
 			to.replace(/[0-9a-f]@/, (end) => (end === '0@' ? '1@' : '0@')),
 			alice,

@@ -112,6 +112,7 @@ describe('The trigger starts a workflow when somebody', () => {
 		expect(items.sort(byEvent)).toEqual(
 			[...starts].sort(byEvent).map((item) => expect.objectContaining(item)),
 		);
+		// n8n's guideline for simplified items
 		for (const item of items) expect(Object.keys(item).length).toBeLessThanOrEqual(10);
 	});
 

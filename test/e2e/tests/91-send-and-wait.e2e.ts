@@ -331,13 +331,14 @@ describe('A question in a loop', () => {
 			await page.getByRole('button', { name: 'Approve' }).dblclick({ noWaitAfter: true });
 			await asking.nextLink();
 		});
-		for (let place = 2; place <= 4; place += 2) {
+		// The links to Bob and Carol of the second question, then those of the third one
+		for (let ofBob = 2; ofBob <= 4; ofBob += 2) {
 			await Promise.all(
 				['approve', 'decline', 'approve', 'decline'].map(
-					async (answer, index) => await asking.press(answer, asking.links[place + (index % 2)]),
+					async (answer, index) => await asking.press(answer, asking.links[ofBob + (index % 2)]),
 				),
 			);
-			if (place === 2) await asking.nextLink();
+			if (ofBob === 2) await asking.nextLink();
 		}
 		expect(asking.links).toHaveLength(6);
 		const { data } = await asking.end();
@@ -366,7 +367,8 @@ it("n8n's own address of an execution answers no question, whatever its paramete
 	expect(await asking.outcome()).toMatchObject({ data: { approved: false, respondedBy: 'bob' } });
 });
 
-const APPROVED_AT_LIMIT = (resumeAmount: number) => ({
+/** A question that counts as approved after some minutes. */
+const approvedAtLimit = (resumeAmount: number) => ({
 	options: {
 		limitWaitTime: {
 			values: { limitType: 'afterTimeInterval', resumeAmount, resumeUnit: 'minutes' },
@@ -376,7 +378,7 @@ const APPROVED_AT_LIMIT = (resumeAmount: number) => ({
 });
 
 it('At the limit, the workflow goes on with the answer that counts at the limit', async () => {
-	const asking = await ask(APPROVED_AT_LIMIT(0.05));
+	const asking = await ask(approvedAtLimit(0.05));
 	await until('the limit', LIMIT_TIMEOUT_MS, async () => (await asking.now()).status === 'success');
 	expect(await asking.outcome()).toEqual({
 		data: { approved: true, limitReached: true, questionId: ANY_ID },
@@ -397,7 +399,7 @@ describe('A cancelled execution', () => {
 	};
 
 	it('takes no answer, and its Retry asks again instead of taking the answer at the limit', async () => {
-		const asking = await ask(APPROVED_AT_LIMIT(5_000));
+		const asking = await ask(approvedAtLimit(5_000));
 		await cancel(asking);
 		expect((await asking.press('approve')).status).toBe(409);
 		expect((await asking.open()).status).toBe(409);
@@ -412,7 +414,7 @@ describe('A cancelled execution', () => {
 	});
 
 	it('goes no further when it is run again with the saved workflow', async () => {
-		const asking = await ask(APPROVED_AT_LIMIT(5_000));
+		const asking = await ask(approvedAtLimit(5_000));
 		await cancel(asking);
 		const { status, data } = await place.api.execution(await retry(asking, true));
 		expect([status, data.resultData.runData[AFTER]]).toEqual(['success', undefined]);

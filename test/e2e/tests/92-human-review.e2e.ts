@@ -119,7 +119,7 @@ describe('A tool behind a Human Review', () => {
 		const asking = await review({}, version, plan, true);
 		for (const [index, answer] of ['decline', 'approve', 'decline'].entries()) {
 			const link = index === 0 ? asking.link : await asking.nextLink();
-			const [uid] = ['alice', 'bob', 'carol'].slice(index);
+			const uid = ['alice', 'bob', 'carol'][index];
 			expect((await asking.open(link)).text).toContain(`&quot;uid&quot;: &quot;${uid}&quot;`);
 			await asking.press(answer, link);
 		}
