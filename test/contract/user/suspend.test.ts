@@ -71,7 +71,9 @@ it('bans from all groups, ends the sessions, deactivates, then deletes the lates
 		...guids.map(() => expect.stringMatching(/^POST \/groups\/[\w-]+\/bannedusers\/dave$/)),
 		'DELETE /users/dave/auth_tokens',
 		'DELETE /users',
-		expect.stringMatching(/^GET \/messages\?sender=dave&fromTimestamp=\d+&hideDeleted=true&affix=append/),
+		expect.stringMatching(
+			/^GET \/messages\?sender=dave&fromTimestamp=\d+&hideDeleted=true&affix=append/,
+		),
 		'DELETE /messages/9001',
 		'DELETE /messages/9002',
 		expect.stringMatching(/^GET \/messages\?.*affix=append/),
@@ -355,6 +357,7 @@ it.each([
 	const form = { banFrom: 'listed', guids: 'general', uid: byId(uid) };
 	const [$json] = records(await run(form, { onError: 'continueRegularOutput' }));
 	expect(runInNewContext(answer, { $json })).toBe(status);
+	// Only the text of an error tells a failed step from a result
 	expect(runInNewContext(answer, { $json: { details: $json.details } })).toBe(404);
 });
 
