@@ -6,11 +6,12 @@ import type { Row } from './main';
 import { build, type Installation } from './modules';
 import { updateUsers, type Contender } from './scenarios';
 import { startServer } from './server';
-import { size } from './size';
+import { usualOrSmallest } from './size';
 
-const ROUNDS = size(11, 1);
-const FEW = size(500, 10);
-const MANY = size(2_500, 50);
+const ROUNDS = usualOrSmallest(11, 1);
+/** Items of two runs, whose difference is the cost of an item without that of a run. */
+const FEW = usualOrSmallest(500, 10);
+const MANY = usualOrSmallest(2_500, 50);
 
 /**
  * CPU per item for an update of a user: ours by that of HTTP Request, by that of a node that only sends the same
@@ -18,6 +19,7 @@ const MANY = size(2_500, 50);
  */
 export async function cpuRatios(installation: Installation, origin: string): Promise<Row[]> {
 	const others = ['httpRequest', 'floor', 'floorResolving'] as const;
+	// Compiles the code of each node before it is measured
 	for (const contender of ['cometChat', ...others] as const) {
 		await updateUsers(installation, contender, origin, MANY);
 	}
@@ -94,8 +96,8 @@ export async function requestsInFlight(installation: Installation): Promise<Row[
 /** How the cost of an item changes from 1,000 to 20,000 items. */
 export async function growth(installation: Installation, origin: string): Promise<Row> {
 	const ratios: number[] = [];
-	const [few, many] = size([1_000, 20_000], [10, 50]);
-	for (let round = 0; round < size(3, 1); round++) {
+	const [few, many] = usualOrSmallest([1_000, 20_000], [10, 50]);
+	for (let round = 0; round < usualOrSmallest(3, 1); round++) {
 		const costOfFew = (await cpu(installation, 'cometChat', origin, few)) / few;
 		const costOfMany = (await cpu(installation, 'cometChat', origin, many)) / many;
 		ratios.push(costOfMany / costOfFew);

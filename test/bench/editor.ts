@@ -44,6 +44,7 @@ export function openingTime(): Row[] {
 	// In a process of its own, because the browser's driver is installed beside n8n
 	const script = join(E2E, 'openingTime.ts');
 	const out = execFileSync(process.execPath, ['--import', 'tsx', script], { encoding: 'utf8' });
+	// `copy` is the Slack node shown from a package, as ours is; `slack` is the one built into n8n
 	const { ours, slack, copy } = JSON.parse(out.trim().split('\n').at(-1)!) as Record<
 		'ours' | 'slack' | 'copy',
 		Form[]

@@ -18,7 +18,7 @@ import { measureMessageExport, MESSAGE_EXPORT } from './messageExport';
 import { installBuild, loadInstallation, root } from './modules';
 import { reportPage, storedCells, type Cells } from './report';
 import { startServer } from './server';
-import { isSmallest, size } from './size';
+import { isSmallest, usualOrSmallest } from './size';
 import { measureLargeDay, measureSlackExport, SLACK_EXPORT } from './slackExport';
 import { measureTrigger } from './trigger';
 import { measureAgents } from './trigger/agents';
@@ -114,12 +114,12 @@ function cellsOf(rows: Row[]): Cells[] {
 /** Replaces the rows that were measured again; a new one follows the one that was measured before it. */
 function merged(stored: Cells[], measured: Cells[]): Cells[] {
 	const result = [...stored];
-	let place = result.length;
+	let next = result.length;
 	for (const row of measured) {
 		const index = result.findIndex(([name]) => name === row[0]);
 		if (index >= 0) result[index] = row;
-		else result.splice(place, 0, row);
-		place = (index >= 0 ? index : place) + 1;
+		else result.splice(next, 0, row);
+		next = (index >= 0 ? index : next) + 1;
 	}
 	return result;
 }
@@ -154,8 +154,11 @@ function packageRows(): Row[] {
 function loadTimes(): number[] {
 	const once = (whose: string) =>
 		Number(execFileSync(process.execPath, [join(__dirname, 'loadTime.js'), whose]));
-	const rounds = Array.from({ length: size(31, 1) }, () => [once('ours'), once('notion')]);
-	return [0, 1].map((one) => median(rounds.map((round) => round[one])));
+	const rounds = Array.from({ length: usualOrSmallest(31, 1) }, () => [
+		once('ours'),
+		once('notion'),
+	]);
+	return [0, 1].map((whose) => median(rounds.map((round) => round[whose])));
 }
 
 function packedSize(): number {

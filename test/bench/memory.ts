@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { median } from './cpu';
 import type { Row } from './main';
-import { size } from './size';
+import { usualOrSmallest } from './size';
 
-const ROUNDS = size(3, 1);
+const ROUNDS = usualOrSmallest(3, 1);
 
 /** Updates 10,000 users: the peak memory of our process divided by that of a process with HTTP Request. */
 export async function peakMemoryRatio(origin: string): Promise<Row> {

@@ -8,12 +8,12 @@ import { untilTaken } from '../e2e/harness/wait';
 import { sketchMessage } from '../service';
 import type { Row } from './main';
 import { ended, inThousands, secondsOfProcessor, watchMemory } from './resources';
-import { size } from './size';
+import { usualOrSmallest } from './size';
 
 /** How the names of its measures begin. */
 export const MESSAGE_EXPORT = 'Message: Export of ';
 
-const MESSAGES = size(200_000, 3_000);
+const MESSAGES = usualOrSmallest(200_000, 3_000);
 const FIRST_SENT = 1_700_000_000;
 /** Messages of one second: more than a page, so that seconds go on behind the end of a page. */
 const OF_A_SECOND = 1_500;

@@ -55,6 +55,7 @@ ${lines.join('\n')}
 /** The measures that a page holds. */
 export function storedCells(page: string): Cells[] {
 	const rows = page.split('\n').filter((line) => line.startsWith('| '));
+	// Behind the head and the line below it
 	return rows.slice(2).map((line) => {
 		const [name, value, goal, , day] = line.slice(2, -2).split(' | ');
 		return [name, value, goal, day];
@@ -69,7 +70,7 @@ function mark(row: Cells): string {
 
 /** Whether a result is what we aim at; undefined where the goal is no number, or there is none. */
 export function isMet([, value, goal]: Cells): boolean | undefined {
-	// Goals that are no plain bound
+	// Goals that are no plain bound, e.g. '99 % ≤ 200 ms, all ≤ 2,000 ms' for '3 ms, 80 ms, 900 ms (50 %, 99 %, all)'
 	if (goal.startsWith('99 %')) {
 		const [, most, all] = numbersIn(value.replace(/\(.*/, ''));
 		return most <= 200 && all <= 2_000;
@@ -80,8 +81,9 @@ export function isMet([, value, goal]: Cells): boolean | undefined {
 	if (goal === '0 missing, 0 twice' || goal.endsWith(' right')) return value.startsWith(goal);
 	if (goal === '0') return value === '0';
 	if (goal === '0 late') return value.includes(' 0 late');
-	const [, sign, bound] = /^([≤≥]) ([\d,.]+)(?! more)/.exec(goal) ?? [];
-	if (sign === undefined || goal.includes('more per bad row')) return undefined;
+	// A plain bound, e.g. '≤ 1,000 MB'
+	const [, sign, bound] = /^([≤≥]) ([\d,.]+)/.exec(goal) ?? [];
+	if (sign === undefined) return undefined;
 	const [result] = numbersIn(value);
 	return sign === '≤' ? result <= numbersIn(bound)[0] : result >= numbersIn(bound)[0];
 }
@@ -115,6 +117,7 @@ function summary(cells: Cells[]): string[] {
 	];
 }
 
+/** The numbers in a text, e.g. 1234.5 for '1,234.5 ms'. */
 function numbersIn(text: string): number[] {
 	return (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((found) =>
 		Number(found.replaceAll(',', '')),

@@ -6,6 +6,7 @@ if (process.argv.includes('--smallest')) process.env.BENCH_SIZE = 'smallest';
 
 export const isSmallest = process.env.BENCH_SIZE === 'smallest';
 
-export function size<T>(usual: T, smallest: T): T {
+/** `smallest` under `--smallest`, else `usual`. */
+export function usualOrSmallest<T>(usual: T, smallest: T): T {
 	return isSmallest ? smallest : usual;
 }

@@ -9,22 +9,22 @@ import { overview } from '../support/importReport';
 import { makeUpExport, textsOf, type MadeUpExport } from '../support/slackExport';
 import type { Row } from './main';
 import { ended, inThousands, secondsOfProcessor, watchMemory } from './resources';
-import { size } from './size';
+import { usualOrSmallest } from './size';
 
 /** How the names of its measures begin. */
 export const SLACK_EXPORT = 'Slack export of ';
 
-const MESSAGES = size(500_000, 300);
+const MESSAGES = usualOrSmallest(500_000, 300);
 
 /** With 20 days in each channel, some 12,000 files. */
-const CHANNELS = size(595, 3);
-const USERS = size(3_000, 20);
+const CHANNELS = usualOrSmallest(595, 3);
+const USERS = usualOrSmallest(3_000, 20);
 
 /** Every sixth entry is a notice, an empty message or the like, which is left out. */
 const ENTRIES_PER_MESSAGE = 6 / 5;
 
 /** A day in one file of some 34 MB. */
-const MESSAGES_OF_A_DAY = size(40_000, 300);
+const MESSAGES_OF_A_DAY = usualOrSmallest(40_000, 300);
 const BYTES_OF_A_MESSAGE = 840;
 
 interface Written extends Pick<MadeUpExport, 'imported'> {
@@ -139,6 +139,7 @@ async function writeLargeDay(folder: string): Promise<Written> {
 	files['general/2030-01-01.json'] = Array.from({ length: MESSAGES_OF_A_DAY }, (_, n) => {
 		const ts = `${start + n}.000001`;
 		const message = { type: 'message', user: 'U0001', ts, text: `${n} ` };
+		// Fills the message up to the usual size of an entry in a file
 		const room = BYTES_OF_A_MESSAGE - JSON.stringify(message, null, 4).length;
 		return { ...message, text: `${n} ${'x'.repeat(room)}` };
 	});

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { hurry } from '../engine/support';
+import { useFastClock } from '../engine/support';
 import { addExamples } from '../support/exampleRecords';
 import { CSV } from '../support/forms';
 import { itemsFor } from '../support/importRows';
@@ -23,7 +23,7 @@ const FOLDER = join(__dirname, '../releases');
 /** All forms but those of imports, whose examples have times that change from day to day. */
 const forms = wholeForms.filter(({ start }) => start.resource !== 'import');
 
-hurry({ minute: 50 });
+useFastClock({ minute: 50 });
 const service = useService({ limits: { perMinute: Infinity, importPerMinute: Infinity } });
 
 /** A request without parts that differ between runs: times, and the links of a question. */

@@ -7,7 +7,13 @@ import { parseNotification } from '../../nodes/CometChatNotificationTrigger/rece
 import { simplifyNotification } from '../../nodes/CometChatNotificationTrigger/receiving/simplify';
 import { EVENTS } from '../../nodes/CometChatPollingTrigger/events';
 import { INPUT } from '../engine/agent/asking';
-import { MAKE, pollerFor, startOver, time, usePolledService } from '../engine/polling/place';
+import {
+	MAKE,
+	pollerFor,
+	startOver,
+	time,
+	usePolledService,
+} from '../engine/polling/polledService';
 import { eventData, eventOf } from '../support/events';
 import { emailNotification, pushNotification, smsNotification } from '../support/notifications';
 import { ROOT } from '../support/pages';

@@ -5,9 +5,9 @@ import { ReportedLimit } from '../../nodes/shared/transport/limits/reportedLimit
 import { SlidingWindow } from '../../nodes/shared/transport/limits/slidingWindow';
 import { Waits } from '../../nodes/shared/transport/limits/waits';
 import type { RateLimit } from '../../nodes/shared/transport/types';
-import { hurry, requestWith, times } from './support';
+import { useFastClock, requestWith, times } from './support';
 
-hurry();
+useFastClock();
 
 describe('A request counts against', () => {
 	it.each<[RateLimit | undefined, string | undefined, string[]]>([
@@ -44,9 +44,9 @@ describe('A limit that answers report', () => {
 	afterEach(() => jest.restoreAllMocks());
 
 	it.each([
+		// Answers overtake each other, so only more than a tenth of the limit above the lowest number is a new minute
 		['the same minute', 18, 1 / 3],
 		['a new minute', 19, 1],
-		// Answers overtake each other, so only more than a tenth of the limit above the lowest number is a new minute
 	])('is in %s when %i of 100 remain after 8', (_name, remaining, left) => {
 		const time = jest.spyOn(clock, 'elapsed').mockReturnValue(10 * clock.minute);
 		const limit = new ReportedLimit();
@@ -138,6 +138,7 @@ describe('A limit that answers report', () => {
 	});
 
 	it.each([
+		// Less than a tenth of the limit is too few; requests of others that are on their way will use some up
 		['enough', 10, 0, 0],
 		['too few', 9, 0, clock.minute / 9],
 		['one', 1, 0, clock.minute],

@@ -4,9 +4,9 @@ import { clock } from '../../nodes/shared/transport/clock';
 import type { Client } from '../../nodes/shared/transport/client';
 import { download } from '../../nodes/shared/transport/download';
 import { upload } from '../../nodes/shared/transport/upload';
-import { hurry } from './support';
+import { useFastClock } from './support';
 
-hurry();
+useFastClock();
 
 /** A client whose requests to other hosts all get this answer, and the list of these requests. */
 function clientWith(answer: object | Error) {

@@ -7,7 +7,7 @@ import {
 	byId,
 	credentialsFor,
 	formOf,
-	hurry,
+	useFastClock,
 	run,
 	sendThrough,
 	updateUsers,
@@ -115,7 +115,7 @@ describe('The error of an item', () => {
 });
 
 describe('What concerns the whole node', () => {
-	hurry();
+	useFastClock();
 	const service = useService();
 	const items = [{ uid: 'user-1', name: 'A' }];
 
@@ -164,7 +164,7 @@ describe('What concerns the whole node', () => {
 });
 
 describe('An expression that fails', () => {
-	hurry();
+	useFastClock();
 	const service = useService();
 	/** A form whose user comes from an expression for the second item. */
 	const withUser = (expression: string) => ({

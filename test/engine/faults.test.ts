@@ -12,9 +12,9 @@ import {
 	prepare,
 } from './faultCases';
 import { samples } from './operations';
-import { hurry, useService } from './support';
+import { useFastClock, useService } from './support';
 
-hurry();
+useFastClock();
 const service = useService();
 
 describe.each(samples)('$name', (sample) => {

@@ -70,8 +70,8 @@ function expected({ type, options }: Field, value: unknown): unknown {
 function sentFor({ routing, path, file }: Field, request: RecordedRequest, form: Form): unknown {
 	const { url, body, headers } = request;
 	if (path !== undefined) {
-		const place = form.operation.routing.request.url.split('/').indexOf(`{${path}}`);
-		return decodeURIComponent(url.split('?')[0].replace(/^\/v3/, '').split('/').at(place) ?? '');
+		const part = form.operation.routing.request.url.split('/').indexOf(`{${path}}`);
+		return decodeURIComponent(url.split('?')[0].replace(/^\/v3/, '').split('/').at(part) ?? '');
 	}
 	if (file !== undefined || !routing) return undefined;
 	if ('request' in routing) return headers[Object.keys(routing.request.headers)[0].toLowerCase()];
@@ -189,8 +189,10 @@ it.each(casesWithKinds)('$title takes no value of a wrong kind', async ({ form, 
 			expect([kind, wanted, requests.length]).toEqual([kind, undefined, 0]);
 		} else {
 			expect([kind, textOf(error)]).toEqual([kind, isDocumented(field)]);
+			// What leaves for these has tests of its own
 			if (field.as || field.local || field.file || operation.multipart) continue;
 			const request = requests.at(-1)!;
+			// The operation ended with a request that only reads before it came to its own
 			if (request.method !== operation.routing.request.method) continue;
 			expect([kind, sentFor(field, request, form)]).toEqual([kind, wantedFor(field, value)]);
 		}
@@ -210,7 +212,8 @@ function isDocumented({ type }: Field): unknown {
 it.each(cases)('$title takes its own example', async ({ form, input }) => {
 	const parameters = completed(form, input, exampleOf(input.field));
 	const { error } = await run(service.current, parameters, { items: [COLUMNS], binary: [CSV] });
-	// An example of a cursor belongs to another app and place, so that alone may be refused
+	// An error about a field begins with its label in quotes. An example of a cursor belongs to another list, so that alone
+	// may be refused: 'Cursor' is not …
 	expect(error?.message ?? '').not.toMatch(/^'(?!Cursor' is not)/);
 	expect(textOf(error)).toEqual(isDocumented(input.field));
 });

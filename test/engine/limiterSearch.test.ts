@@ -3,9 +3,9 @@ import { clock } from '../../nodes/shared/transport/clock';
 import { Limiter, type Cost, type WindowRule } from '../../nodes/shared/transport/limits/limiter';
 import { driveClock } from '../support/drivenClock';
 import { forAll } from '../support/forAll';
-import { hurry } from './support';
+import { useFastClock } from './support';
 
-hurry();
+useFastClock();
 
 // `driveClock` replaces `leave` so that time stands still within a request. Here requests take time, so this one is called
 const { leave } = Limiter.prototype;

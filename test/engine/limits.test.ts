@@ -4,9 +4,9 @@ import { costOf } from '../../nodes/shared/transport/limits/rateLimits';
 import { Slots } from '../../nodes/shared/transport/limits/slots';
 import type { PreparedRequest } from '../../nodes/shared/transport/types';
 import { driveClock } from '../support/drivenClock';
-import { hurry, requestWith, skipWaits, times } from './support';
+import { useFastClock, requestWith, skipWaits, times } from './support';
 
-hurry();
+useFastClock();
 
 /** Requests that may be in flight, unless a test says otherwise. */
 const LIMIT = 10;

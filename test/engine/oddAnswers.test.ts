@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { INodeParameters } from 'n8n-workflow';
 import type { Service } from '../service';
 import { answerJson, openServer, type OpenServer } from '../support/openServer';
-import { byId, formOf, hurry, run } from './support';
+import { byId, formOf, useFastClock, run } from './support';
 
 /** A key that addresses spell in another way. */
 const KEY = 'key/with+odd&chars';
@@ -13,7 +13,7 @@ let answer: (method: string, url: string) => { status?: number; body: unknown };
 /** Stands in for the service with answers that the stand-in never gives. */
 const service = () => ({ origin: server.origin, appId: 'odd-app', apiKey: KEY }) as Service;
 
-hurry();
+useFastClock();
 beforeAll(async () => {
 	server = await openServer(async (request, response) => {
 		await text(request);
@@ -23,6 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** With a blank, which is not sent. */
 const uid = byId('alice ');
 /** The form of an operation for the user alice. */
 const of = (operation: string, more: object = {}, resource = 'user') =>
@@ -140,8 +141,8 @@ describe('A record of another shape', () => {
 });
 
 it('passes the newest message on when the list holds no message that is newer', async () => {
-	const place = { conversationId: 'alice_user_bob', senderUid: 'alice', messageId: '7' };
-	const form = of('getNewestOfSender', { ...place, waitFirst: 0 }, 'message');
+	const wanted = { conversationId: 'alice_user_bob', senderUid: 'alice', messageId: '7' };
+	const form = of('getNewestOfSender', { ...wanted, waitFirst: 0 }, 'message');
 	const { items } = await answered(form, { data: [null, 'x', 8, [], {}, { id: '7' }] });
 	expect(items).toHaveLength(1);
 });
@@ -251,6 +252,7 @@ describe('An erasure reads the outcome for each other user', () => {
 			body: { error: { code: 'ERR_NOT_A_FRIEND', message: 'No' } },
 		};
 		const refused = { status: 400, body: { error: { code: 'ERR_X', message: 'Not now' } } };
+		// All three together are refused; then one after the other: ended, no friend (nothing to end), refused
 		const answers = [notFriends, { body: { data: { success: true } } }, notFriends, refused];
 		const said = await eraseWith(/friends/, ['f0', 'f1', 'f2'], () => answers.shift()!);
 		expect(answers).toEqual([]);
@@ -301,6 +303,7 @@ describe('Several receivers', () => {
 		const toAll = { ...send, receiverUids: Object.keys(uids) };
 		const { error } = await answered(toAll, { data: { uids } });
 		expect(error?.message).toMatch(/^All 6 failed: /);
+		// Each piece of advice begins with its code, e.g. ERR_UID_NOT_FOUND: Check the UID
 		expect(String(error?.description).match(/\bERR_\w+(?=:)/g)).toEqual(codes);
 	});
 });
@@ -476,6 +479,7 @@ it.each([
 	const failed = (await answered(of('get'), { error }, 400, key)).error!;
 	expect(failed.message).toContain('[hidden]');
 	const said = JSON.stringify([failed.message, failed.description, failed]);
+	// Words of both keys, which no way of writing them changes
 	expect(said).not.toMatch(/with|odd/);
 });
 

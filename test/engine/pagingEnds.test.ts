@@ -28,6 +28,7 @@ describe('A list that never ends', () => {
 		],
 		['ever new pages', byPages(2), newPages, 'has more than 40 pages', 40],
 		['ever new parts', byCursors(2), newParts, 'has more than 40 pages', 40],
+		// 100 records are 20 pages of 5, so page 21 brings too many
 		['too many records', byPages(5), newPages, 'has more than 100 records', 21],
 	])('because of %s is stopped', async (_name, paging, answer, what, most) => {
 		Object.assign(bounds, { pages: 40, records: 100 });

@@ -2,9 +2,9 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { bounds } from '../../nodes/shared/transport/paging';
 import { byId } from '../support/node';
 import { addBlocked, addFeatures } from './operations';
-import { hurry, run, useService } from './support';
+import { useFastClock, run, useService } from './support';
 
-hurry();
+useFastClock();
 const service = useService();
 const usual = { ...bounds };
 afterEach(() => Object.assign(bounds, usual));

@@ -1,7 +1,7 @@
 import { runsInLoop } from './harness';
-import { byId, formOf, hurry, run, useService } from './support';
+import { byId, formOf, useFastClock, run, useService } from './support';
 
-hurry();
+useFastClock();
 const service = useService({ limits: { perMinute: Infinity } });
 
 /** Requests that are under way at the same time. */

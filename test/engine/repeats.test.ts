@@ -3,7 +3,7 @@ import { seedIds } from '../service';
 import {
 	byId,
 	formOf,
-	hurry,
+	useFastClock,
 	namedUsers,
 	run,
 	sendThrough,
@@ -11,7 +11,7 @@ import {
 	useService,
 } from './support';
 
-hurry();
+useFastClock();
 const service = useService();
 
 const ofUser = (operation: string, uid: string) => formOf('user', operation, { uid: byId(uid) });
@@ -129,6 +129,7 @@ describe('A run that stops at a failed item', () => {
 		expect(result.items.map(({ json }) => json.uid)).toEqual(
 			items.slice(0, 6).map(({ uid }) => uid),
 		);
+		// Three until the failure, and all six in the second run
 		expect(service.current.requests).toHaveLength(3 + 6);
 	});
 });

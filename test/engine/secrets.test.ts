@@ -4,12 +4,20 @@ import { seedIds, FAULT_KINDS, errorBody, type FaultSpec } from '../service';
 import { useTalkativeEngine } from '../support/engineLog';
 import type { NodeResult } from './harness';
 import { samples, type Sample } from './operations';
-import { byId, credentialsFor, formOf, hurry, run, sendThrough, useService } from './support';
+import {
+	byId,
+	credentialsFor,
+	formOf,
+	useFastClock,
+	run,
+	sendThrough,
+	useService,
+} from './support';
 
 const API_KEY = 'sk-3f9a1c77d20b48e6a5';
 const TOKEN = 'alice_17500e3bd9c4f1a2';
 
-hurry();
+useFastClock();
 useTalkativeEngine();
 const service = useService({ apiKey: API_KEY });
 

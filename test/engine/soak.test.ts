@@ -3,9 +3,9 @@ import { startService, type FaultSpec, type Service } from '../service';
 import { loadSize } from '../support/budget';
 import { collectGarbage } from '../support/garbage';
 import type { NodeResult } from './harness';
-import { addUsers, hurry, namedUsers, run, updateUsers } from './support';
+import { addUsers, useFastClock, namedUsers, run, updateUsers } from './support';
 
-hurry();
+useFastClock();
 
 /** Faults of which one strikes every twentieth request, on average. */
 const FAULTS: FaultSpec[] = [

@@ -14,17 +14,20 @@ import { byId, formOf } from '../support/node';
 
 export { byId, credentialsFor, formOf, run, useService } from '../support/node';
 
-/** Makes waits last milliseconds instead of seconds, until the tests of the file have run. */
-export function hurry(times: Partial<typeof clock> = {}): void {
+/**
+ * Makes waits last milliseconds instead of seconds, until the tests of the file have run.
+ * @param parts of the node's clock that this file needs otherwise, e.g. `now`
+ */
+export function useFastClock(parts: Partial<typeof clock> = {}): void {
 	const usual = { ...clock };
-	beforeEach(() => Object.assign(clock, usual, { firstBackoff: 1, afterCancellation: 1 }, times));
+	beforeEach(() => Object.assign(clock, usual, { firstBackoff: 1, afterCancellation: 1 }, parts));
 	afterAll(() => Object.assign(clock, usual));
 }
 
 /** Makes no wait take any time: the clock jumps to its end. For tests whose subject is not how long a wait is. */
 export function skipWaits(): void {
 	let skipped = 0;
-	hurry({
+	useFastClock({
 		now: () => Date.now() + skipped,
 		elapsed: () => performance.now() + skipped,
 		sleep: async (milliseconds) => {
@@ -37,7 +40,7 @@ export function skipWaits(): void {
 /** A clock that a test moves: the seconds that have passed since it began, and by how many it was set back. */
 export function usePassing(): { seconds: number; setBack: number } {
 	const passed = { seconds: 0, setBack: 0 };
-	hurry({
+	useFastClock({
 		now: () => 1_700_000_000_000 + (passed.seconds - passed.setBack) * 1_000,
 		elapsed: () => passed.seconds * 1_000,
 	});

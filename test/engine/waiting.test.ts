@@ -1,8 +1,8 @@
 import { clock } from '../../nodes/shared/transport/clock';
 import { reportedBy, mayRetry, waitBefore } from '../../nodes/shared/transport/retry';
-import { hurry } from './support';
+import { useFastClock } from './support';
 
-hurry({ firstBackoff: 1_000 });
+useFastClock({ firstBackoff: 1_000 });
 
 const NOW = Date.UTC(2026, 0, 2, 3, 4, 5);
 beforeEach(() => jest.spyOn(Date, 'now').mockReturnValue(NOW));

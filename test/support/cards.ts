@@ -119,13 +119,13 @@ const spoiled = (card: unknown) =>
 		.tuple(fc.nat(), fc.nat(), fc.constantFrom(...ODD), fc.nat(3))
 		.map(([where, which, odd, how]) => {
 			const copy = structuredClone(card);
-			const places = containers(copy);
-			const place = places[where % places.length];
-			const keys = Object.keys(place);
+			const all = containers(copy);
+			const container = all[where % all.length];
+			const keys = Object.keys(container);
 			const key = keys[which % keys.length] ?? 'x';
-			if (how === 0) delete place[key];
-			else if (how === 1 && !Array.isArray(place)) place.extra = odd;
-			else place[key] = odd;
+			if (how === 0) delete container[key];
+			else if (how === 1 && !Array.isArray(container)) container.extra = odd;
+			else container[key] = odd;
 			return JSON.parse(JSON.stringify(copy)) as unknown;
 		});
 
@@ -156,14 +156,15 @@ export const fullCards = (seed: number): unknown[] => {
 /** Cards with one value left out or replaced by an odd one: all such changes, or only those in the body. */
 export function* oneChangeIn(card: unknown, bodyOnly: boolean): Generator<unknown> {
 	const text = JSON.stringify(card);
-	const placesIn = (one: unknown) => containers(bodyOnly ? (one as Json).body : one);
-	for (const [where, place] of placesIn(card).entries()) {
+	const containersIn = (one: unknown) => containers(bodyOnly ? (one as Json).body : one);
+	for (const [where, container] of containersIn(card).entries()) {
 		// The rule is the same for each colour, and the body has many
-		if (bodyOnly && 'light' in place) continue;
-		for (const key of [...Object.keys(place), 'extra']) {
+		if (bodyOnly && 'light' in container) continue;
+		for (const key of [...Object.keys(container), 'extra']) {
 			for (const odd of [undefined, ...ODD]) {
 				const copy = JSON.parse(text) as unknown;
-				placesIn(copy)[where][key] = odd;
+				containersIn(copy)[where][key] = odd;
+				// JSON leaves out what is undefined
 				yield JSON.parse(JSON.stringify(copy));
 			}
 		}

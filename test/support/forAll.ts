@@ -3,7 +3,7 @@ import { cases } from './budget';
 import { seedOfTest } from './fixedSeed';
 
 type Examples<Given extends [unknown, ...unknown[]]> = {
-	[Place in keyof Given]: fc.Arbitrary<Given[Place]>;
+	[Index in keyof Given]: fc.Arbitrary<Given[Index]>;
 };
 
 /**

@@ -101,6 +101,7 @@ export function destinationOf({ routing, file }: Pick<Field, 'routing' | 'file'>
 function smallestForm({ resource, operation }: Form, shown?: Input): INodeParameters {
 	const form: INodeParameters = { resource, operation: operation.value };
 	const show = { ...shown?.collection?.displayOptions?.show, ...shown?.field.displayOptions?.show };
+	// A slash before the name means that the field stands outside of the collection: '/receiverType'
 	const chosen = Object.fromEntries(
 		Object.entries(show).map(([name, values]) => [name.replace('/', ''), values![0]]),
 	) as INodeParameters;

@@ -2,7 +2,7 @@ import type { Service } from '../service';
 
 /**
  * The last link in the message of a request; undefined if there is none.
- * @param index the place of the request, from the end when negative
+ * @param index of the request; from the end when negative
  */
 export function findLink({ requests }: Service, index: number): string | undefined {
 	const body = requests.at(index)?.body as { data?: { text?: string } } | undefined;

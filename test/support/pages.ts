@@ -20,7 +20,7 @@ export function anchor(heading: string): string {
 		.replace(/ /g, '-');
 }
 
-/** The text of a page without its blocks of code. */
+/** The text of a page without its blocks of code, also those in a quote (`> `). */
 export function proseOf(text: string): string {
 	return text.replace(/^(?:> )?```[\s\S]*?^(?:> )?```$/gm, '');
 }
@@ -39,6 +39,7 @@ export function sentencesOf(text: string): string[] {
 	);
 }
 
+/** The words of a text; 'n8n', 'e.g', `uid_1` and `docs/agents.md` are one each. */
 export const wordsOf = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{N}'_./-]*/gu) ?? [];
 
 /** The places of a page that links can name. */

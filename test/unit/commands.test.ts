@@ -84,7 +84,7 @@ it('shows no block of commands that nothing runs', () => {
 
 it('recommends the settings for many events that the benchmark measures', () => {
 	const [, block] = /^```\n(N8N_[\s\S]*?)^```$/m.exec(readPage('docs/trigger.md'))!;
-	const measured = readPage('test/bench/trigger/places.ts');
+	const measured = readPage('test/bench/trigger/runningN8n.ts');
 	for (const line of block.trim().split('\n')) {
 		const [name, value] = line.split('=');
 		expect(measured).toContain(`${name}: '${value}'`);

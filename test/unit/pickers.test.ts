@@ -9,10 +9,10 @@ import * as ofCampaigns from '../../nodes/CometChatCampaigns/methods/listSearch'
 import type { FaultSpec } from '../service';
 import { additionalData, workflowOf } from '../engine/engine';
 import { loadNode } from '../engine/harness';
-import { byId, credentialsFor, formOf, hurry, useService } from '../engine/support';
+import { byId, credentialsFor, formOf, useFastClock, useService } from '../engine/support';
 import { answerJson, openServer } from '../support/openServer';
 
-hurry();
+useFastClock();
 
 const listSearch = { ...ofCometChat, ...ofCampaigns };
 const service = useService();

@@ -1,3 +1,4 @@
+/** An import of users or messages against a service that is no more than a function, on a clock that jumps. */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { messages, users } from '../../../nodes/CometChat/import/kinds';
 import { sendable } from '../../../nodes/CometChat/import/send/queue';
@@ -9,7 +10,6 @@ import { describedRequest } from '../../../nodes/shared/transport/describe';
 import { Limiter } from '../../../nodes/shared/transport/limits/limiter';
 import { seededRandom } from '../../service';
 
-/** An import of users or messages against a service that is no more than a function, on a clock that jumps. */
 export type KindName = 'users' | 'messages';
 
 /** The failure of a request, before or after its records were taken. */
@@ -110,6 +110,7 @@ function serviceFor(scenario: Scenario, name: KindName, seed: number) {
 	const { bad = [], refuses, faults = () => () => undefined } = scenario;
 	const badKeys = new Set(bad.map(keyOf));
 	const faultFor = faults();
+	// Other numbers than those that the clock puts into Math.random for the same seed
 	const random = seededRandom(seed * 7 + 1);
 	/** The keys of the stored records, in the order in which they came in. */
 	const stored = new Set<string>();
@@ -255,6 +256,7 @@ class JumpingClock {
 		const [sleeper] = this.sleepers.splice(next, 1);
 		if (!sleeper) throw new Error('Nobody is asleep, and the work does not end');
 		this.now = Math.max(this.now, sleeper.at);
+		// 40 hours
 		if (this.now > 40 * 3_600_000) throw new Error('The work does not end');
 		sleeper.wake();
 	}

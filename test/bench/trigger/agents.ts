@@ -8,18 +8,18 @@ import { median } from '../cpu';
 import type { Row } from '../main';
 import { compare, type Kind } from './cpu';
 import { login } from './events';
-import { AS_IT_COMES, MODES, open, type Measured } from './places';
-import { size } from '../size';
+import { AS_IT_COMES, MODES, open, type Measured } from './runningN8n';
+import { usualOrSmallest } from '../size';
 
-const ROUNDS = size(15, 1);
-const AT_ONCE = size(50, 2);
+const ROUNDS = usualOrSmallest(15, 1);
+const AT_ONCE = usualOrSmallest(50, 2);
 
 /** Runs of a kind in each round that counts the processor time, and before all rounds. */
-const RUNS = size(20, 2);
-const WARM_UP = size(40, 1);
+const RUNS = usualOrSmallest(20, 2);
+const WARM_UP = usualOrSmallest(40, 1);
 
 /** After this time, n8n has ended its work for earlier questions. */
-const QUIET_MS = size(5_000, 0);
+const QUIET_MS = usualOrSmallest(5_000, 0);
 
 /** A published workflow: how it is asked, and where the text is in a line of its answer. */
 interface Chat {
@@ -41,18 +41,18 @@ export async function measureAgents(report: (...rows: Row[]) => void): Promise<v
 	const model = await startModel();
 	try {
 		for (const mode of MODES) {
-			await using place = await open(mode, AS_IT_COMES);
-			const chats = await publishChats(place, model.url);
-			report(await measureCpu(place, chats));
-			report(await measureFirstText(place, chats));
-			report(await measureManyAtOnce(place, chats));
+			await using n8n = await open(mode, AS_IT_COMES);
+			const chats = await publishChats(n8n, model.url);
+			report(await measureCpu(n8n, chats));
+			report(await measureFirstText(n8n, chats));
+			report(await measureManyAtOnce(n8n, chats));
 		}
 	} finally {
 		await model.close();
 	}
 }
 
-async function measureCpu(place: Measured, chats: Chat[]): Promise<Row> {
+async function measureCpu(n8n: Measured, chats: Chat[]): Promise<Row> {
 	const kinds = chats.map<Kind>(
 		({ path, headers, bodyOf }) =>
 			(from, count) =>
@@ -62,37 +62,37 @@ async function measureCpu(place: Measured, chats: Chat[]): Promise<Row> {
 					body: JSON.stringify(bodyOf(`Question ${from + n}`)),
 				})),
 	);
-	const processes = [...place.answering, ...place.executing];
-	const value = await compare(place, kinds, { processes, requests: RUNS, warmUp: WARM_UP });
-	return { name: nameOf(place, 'CPU per answer'), value, goal: '≤ 1.1 ×' };
+	const processes = [...n8n.answering, ...n8n.executing];
+	const value = await compare(n8n, kinds, { processes, requests: RUNS, warmUp: WARM_UP });
+	return { name: nameOf(n8n, 'CPU per answer'), value, goal: '≤ 1.1 ×' };
 }
 
-async function measureFirstText(place: Measured, chats: Chat[]): Promise<Row> {
+async function measureFirstText(n8n: Measured, chats: Chat[]): Promise<Row> {
 	await pause(QUIET_MS);
 	const rounds: number[][] = [];
 	for (let round = 0; round < ROUNDS; round++) {
 		const times: number[] = [];
 		const order = round % 2 === 0 ? [0, 1] : [1, 0];
 		for (const index of order) {
-			times[index] = (await ask(place, chats[index], round)).first;
+			times[index] = (await ask(n8n, chats[index], round)).first;
 		}
 		rounds.push(times);
 	}
 	const ratio = median(rounds.map(([ours, own]) => ours / own)).toFixed(2);
 	const [ours, own] = [0, 1].map((index) => median(rounds.map((times) => times[index])).toFixed(0));
 	return {
-		name: nameOf(place, 'time to the first text'),
+		name: nameOf(n8n, 'time to the first text'),
 		value: `${ratio} × (${ours} ms and ${own} ms, medians)`,
 		goal: '≤ 1.1 ×',
 	};
 }
 
-async function measureManyAtOnce(place: Measured, chats: Chat[]): Promise<Row> {
+async function measureManyAtOnce(n8n: Measured, chats: Chat[]): Promise<Row> {
 	const told: string[] = [];
 	for (const chat of chats) {
 		await pause(QUIET_MS);
 		const heard = await Promise.all(
-			Array.from({ length: AT_ONCE }, async (_, n) => await ask(place, chat, n)),
+			Array.from({ length: AT_ONCE }, async (_, n) => await ask(n8n, chat, n)),
 		);
 		const right = heard.filter(({ text }, n) => text === `You wrote: ${questionOf(n)}`);
 		const seconds = (pick: (heard: Heard) => number) =>
@@ -102,7 +102,7 @@ async function measureManyAtOnce(place: Measured, chats: Chat[]): Promise<Row> {
 		);
 	}
 	return {
-		name: nameOf(place, `${AT_ONCE} at once`),
+		name: nameOf(n8n, `${AT_ONCE} at once`),
 		value: told.join(' and '),
 		goal: `${AT_ONCE} right`,
 	};
@@ -135,14 +135,14 @@ async function ask({ answering }: Measured, chat: Chat, n: number): Promise<Hear
 }
 
 /** Publishes an agent and its model behind our trigger, and once more behind n8n's. Both ask for a proof. */
-async function publishChats(place: Measured, modelUrl: string): Promise<Chat[]> {
-	const { api } = place;
+async function publishChats(n8n: Measured, modelUrl: string): Promise<Chat[]> {
+	const { api } = n8n;
 	const own = { user: WEBHOOK_LOGIN.username, password: WEBHOOK_LOGIN.password };
 	const credentials = {
 		agent: await api.createCredential('Agent', AGENT_HEADER, 'cometChatAgentApi'),
 		model: await api.createCredential('Model', { apiKey: 'any', url: modelUrl }, 'openAiApi'),
 		// Any credentials do here, because no step reads the chat
-		app: place.webhookCredential,
+		app: n8n.webhookCredential,
 	};
 	const basic = await api.createCredential('Chat', own, 'httpBasicAuth');
 	const publish = async (end: string, change: (trigger: WorkflowNode) => WorkflowNode) => {
@@ -152,9 +152,7 @@ async function publishChats(place: Measured, modelUrl: string): Promise<Chat[]> 
 		const { id } = await api.createWorkflow(workflow);
 		await api.publishWorkflow(id);
 		const path = `/webhook/${trigger.webhookId}/${end}`;
-		await Promise.all(
-			place.answering.map(async ({ origin }) => await untilListening(origin + path)),
-		);
+		await Promise.all(n8n.answering.map(async ({ origin }) => await untilListening(origin + path)));
 		return path;
 	};
 	return [

@@ -1,13 +1,13 @@
 import type { Row } from '../main';
 import { burst, login, messageSent } from './events';
-import { haveRun, publishTrigger, publishWebhookNode, type Measured } from './places';
+import { haveRun, publishTrigger, publishWebhookNode, type Measured } from './runningN8n';
 import { fire, percentile, statusesOf, type Answer, type Shot } from './sender';
-import { size } from '../size';
+import { usualOrSmallest } from '../size';
 
-const EVENTS = size(1_000, 60);
-const WARM_UP = size(500, 5);
+const EVENTS = usualOrSmallest(1_000, 60);
+const WARM_UP = usualOrSmallest(500, 5);
 /** Requests with a wrong password. */
-const WRONG = size(100, 6);
+const WRONG = usualOrSmallest(100, 6);
 
 /** Of this many events, one is delivered a second time. */
 const TWICE_EVERY = 5;
@@ -22,20 +22,21 @@ const BURSTS = 1 + FEWER.length;
  * n8n's own Webhook node, which starts the same workflow, gets the same number of events. At last the trigger gets bursts
  * over fewer connections.
  */
-export async function measureBurst(place: Measured): Promise<Row[]> {
-	const origins = place.answering.map(({ origin }) => origin);
-	const triggered = await publishTrigger(place);
+export async function measureBurst(n8n: Measured): Promise<Row[]> {
+	const origins = n8n.answering.map(({ origin }) => origin);
+	const triggered = await publishTrigger(n8n);
 	const { path } = triggered;
-	const own = await publishWebhookNode(place);
+	const own = await publishWebhookNode(n8n);
 	// Runs that do not come are missing in the result
 	const whenRun = async ({ id }: { id: string }, count: number) =>
-		await haveRun(place, id, count).catch(() => undefined);
+		await haveRun(n8n, id, count).catch(() => undefined);
 
 	for (const target of [triggered, own]) {
 		await fire(origins, burst(target.path, 1, WARM_UP), CONNECTIONS);
 		await whenRun(target, WARM_UP);
 	}
 
+	// Each burst has numbers of its own, because an event that came before starts no run
 	const shots = disturbed(path, burst(path, 10_000, EVENTS));
 	const answers = await fire(origins, shots, CONNECTIONS);
 	const ofEvents = answers.filter((_, n) => isGood(shots[n]));
@@ -53,7 +54,7 @@ export async function measureBurst(place: Measured): Promise<Row[]> {
 	const twice = ids.length - new Set(ids).size;
 	await triggered.end();
 
-	const name = `Trigger, ${place.name}`;
+	const name = `Trigger, ${n8n.name}`;
 	return [
 		{
 			name: `${name}: runs for ${BURSTS} bursts of ${EVENTS} events`,

@@ -6,20 +6,21 @@ import { median } from '../cpu';
 import type { Row } from '../main';
 import { secondsOf } from '../resources';
 import { burst, login } from './events';
-import { FOR_BURSTS, publishTrigger, publishWebhookNode, type Measured } from './places';
+import { FOR_BURSTS, publishTrigger, publishWebhookNode, type Measured } from './runningN8n';
 import { fire, type Shot } from './sender';
-import { size } from '../size';
+import { usualOrSmallest } from '../size';
 
-const ROUNDS = size(7, 1);
+const ROUNDS = usualOrSmallest(7, 1);
 
 /** Requests of a burst. Where each costs little, a burst has more, so that n8n's other work counts less. */
-const requestsOf = ({ name }: Measured) => size(name.endsWith(FOR_BURSTS.label) ? 300 : 100, 5);
+const requestsOf = ({ name }: Measured) =>
+	usualOrSmallest(name.endsWith(FOR_BURSTS.label) ? 300 : 100, 5);
 
-const WARM_UP = size(150, 2);
+const WARM_UP = usualOrSmallest(150, 2);
 const CONNECTIONS = 3;
 
 /** After this time, n8n has ended its work for a burst. */
-const QUIET_MS = size(3_000, 0);
+const QUIET_MS = usualOrSmallest(3_000, 0);
 
 /** Makes `count` different requests of a kind. Bursts share no request if their numbers (from `from` on) differ. */
 export type Kind = (from: number, count: number) => Shot[];
@@ -28,29 +29,29 @@ export type Kind = (from: number, count: number) => Shot[];
  * CPU per event of the processes that answer, against n8n's own Webhook node with Basic authentication, which starts the
  * same workflow.
  */
-export async function measureCpu(place: Measured): Promise<Row> {
-	const triggered = await publishTrigger(place);
-	const own = await publishWebhookNode(place);
+export async function measureCpu(n8n: Measured): Promise<Row> {
+	const triggered = await publishTrigger(n8n);
+	const own = await publishWebhookNode(n8n);
 	const kinds = [triggered, own].map<Kind>(
 		({ path }) =>
 			(from, count) =>
 				burst(path, from, count),
 	);
-	const value = await compare(place, kinds);
+	const value = await compare(n8n, kinds);
 	await triggered.end();
-	await place.api.deactivate(own.id);
+	await n8n.api.deactivate(own.id);
 	return {
-		name: `Trigger, ${place.name}: CPU per event, against n8n's own Webhook node with Basic authentication`,
+		name: `Trigger, ${n8n.name}: CPU per event, against n8n's own Webhook node with Basic authentication`,
 		value,
 		goal: '≤ 1.0 ×',
 	};
 }
 
 /** CPU of a question with a wrong password, against one with the right password that a rule answers. */
-export async function measureWrongLogin(place: Measured): Promise<Row> {
+export async function measureWrongLogin(n8n: Measured): Promise<Row> {
 	const rules = { rule: [{ what: 'word', values: 'casino', decision: 'block' }] };
-	const workflow = moderationWorkflow({ rules, others: 'approve' }, place.webhookCredential);
-	const triggered = await Triggered.publish(place, workflow);
+	const workflow = moderationWorkflow({ rules, others: 'approve' }, n8n.webhookCredential);
+	const triggered = await Triggered.publish(n8n, workflow);
 	const ask = (password: (n: number) => string | undefined): Kind => {
 		const body = JSON.stringify(question({ data: { text: 'To the casino' } }));
 		return (from, count) =>
@@ -60,10 +61,10 @@ export async function measureWrongLogin(place: Measured): Promise<Row> {
 				body,
 			}));
 	};
-	const value = await compare(place, [ask((n) => `wrong-${n}`), ask(() => undefined)]);
+	const value = await compare(n8n, [ask((n) => `wrong-${n}`), ask(() => undefined)]);
 	await triggered.end();
 	return {
-		name: `Decisions, ${place.name}: CPU of a wrong password, against a right one that a rule answers`,
+		name: `Decisions, ${n8n.name}: CPU of a wrong password, against a right one that a rule answers`,
 		value,
 		goal: '≤ 1.0 ×',
 	};
@@ -71,19 +72,21 @@ export async function measureWrongLogin(place: Measured): Promise<Row> {
 
 /** CPU per request of two kinds, of which bursts take turns. */
 export async function compare(
-	place: Measured,
+	n8n: Measured,
 	kinds: Kind[],
 	{
-		processes = place.answering as Array<{ pid: number }>,
-		requests = requestsOf(place),
+		processes = n8n.answering as Array<{ pid: number }>,
+		requests = requestsOf(n8n),
 		warmUp = WARM_UP,
 	} = {},
 ): Promise<string> {
-	const origins = place.answering.map(({ origin }) => origin);
+	const origins = n8n.answering.map(({ origin }) => origin);
+	// Above the numbers of all other bursts, because an event that came before starts no run
 	let first = 100_000;
 	const cpuPerRequest = async (kind: Kind, count: number) => {
 		const before = cpuOf(processes);
-		await fire(origins, kind((first += count), count), CONNECTIONS);
+		first += count;
+		await fire(origins, kind(first, count), CONNECTIONS);
 		await pause(QUIET_MS);
 		return (cpuOf(processes) - before) / count;
 	};

@@ -5,15 +5,15 @@ import { Triggered } from '../../e2e/harness/triggered';
 import { question } from '../../engine/moderation/asker';
 import { authorized } from '../../engine/trigger/receiver';
 import type { Row } from '../main';
-import { AS_IT_COMES, FOR_BURSTS, MODES, open, type Measured } from './places';
+import { AS_IT_COMES, FOR_BURSTS, MODES, open, type Measured } from './runningN8n';
 import { percentile } from './sender';
-import { isSmallest, size } from '../size';
+import { isSmallest, usualOrSmallest } from '../size';
 
 /** The service gives up after this time (milliseconds). */
 const SERVICE_WAITS = 2_000;
 
-/** A fresh process is slow at first. */
-const WARM_UP = size(15, 2);
+/** Questions before a load is measured: a fresh process is slow at first. */
+const WARM_UP = usualOrSmallest(15, 2);
 
 interface Load {
 	/** Messages a second. */
@@ -32,11 +32,11 @@ interface Outcome {
 /** How many questions of the service n8n answers in time, at a steady pace and one far beyond its own. */
 export async function measureDecisions(report: (...rows: Row[]) => void): Promise<void> {
 	for (const mode of MODES) {
-		await inPlace(await open(mode, AS_IT_COMES), report, [
-			{ rate: 5, messages: size(150, 3), text: 'block' },
+		await inN8n(await open(mode, AS_IT_COMES), report, [
+			{ rate: 5, messages: usualOrSmallest(150, 3), text: 'block' },
 		]);
 		if (isSmallest) continue;
-		await inPlace(await open(mode, FOR_BURSTS), report, [
+		await inN8n(await open(mode, FOR_BURSTS), report, [
 			{ rate: 15, messages: 300, text: 'block' },
 			{ rate: 50, messages: 1_000, text: 'block' },
 			{ rate: 50, messages: 1_000, text: 'casino' },
@@ -45,24 +45,24 @@ export async function measureDecisions(report: (...rows: Row[]) => void): Promis
 }
 
 /** Measures loads in a running n8n, which it closes afterwards. */
-async function inPlace(
-	place: Measured,
+async function inN8n(
+	n8n: Measured,
 	report: (...rows: Row[]) => void,
 	loads: Load[],
 ): Promise<void> {
 	try {
 		const rules = { rule: [{ what: 'word', values: 'casino', decision: 'block' }] };
-		const workflow = moderationWorkflow({ rules }, place.webhookCredential);
-		const triggered = await Triggered.publish(place, workflow);
+		const workflow = moderationWorkflow({ rules }, n8n.webhookCredential);
+		const triggered = await Triggered.publish(n8n, workflow);
 		for (const load of loads) {
-			await fireAtPace(place, triggered.path, { rate: 3, messages: WARM_UP, text: load.text });
-			await pause(size(3_000, 0));
-			report(rowOf(place, load, await fireAtPace(place, triggered.path, load)));
-			await pause(size(5_000, 0));
+			await fireAtPace(n8n, triggered.path, { rate: 3, messages: WARM_UP, text: load.text });
+			await pause(usualOrSmallest(3_000, 0));
+			report(rowOf(n8n, load, await fireAtPace(n8n, triggered.path, load)));
+			await pause(usualOrSmallest(5_000, 0));
 		}
 		await triggered.end();
 	} finally {
-		await place.close();
+		await n8n.close();
 	}
 }
 

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Row } from '../main';
 import { residentMegabytes } from '../resources';
 import { login, messageSent } from './events';
-import { publishTrigger, type Measured } from './places';
+import { publishTrigger, type Measured } from './runningN8n';
 import { fire, statusesOf, type Answer, type Shot } from './sender';
-import { size } from '../size';
+import { usualOrSmallest } from '../size';
 
-const ROUNDS = size(5, 1);
-const IN_A_ROUND = size(2_000, 100);
+const ROUNDS = usualOrSmallest(5, 1);
+const IN_A_ROUND = usualOrSmallest(2_000, 100);
 const CONNECTIONS = 10;
-const LARGEST = size(16 * 1024 * 1024, 64 * 1024);
+const LARGEST = usualOrSmallest(16 * 1024 * 1024, 64 * 1024);
 
 /** A kind of request that must start nothing, and the statuses that are right for it. */
 interface Attack {
@@ -103,14 +103,15 @@ const NO_EVENTS = [
 
 /** Sizes up to 16 MB, of which each order of magnitude is as likely as another. */
 function randomSize(): number {
+	// The last kilobyte is left for what stands around it in a body
 	return Math.max(200, Math.floor(LARGEST ** Math.random()) - 1_024);
 }
 
 /** 10,000 requests of somebody who means ill: what they start, what they are answered, and what they cost in memory. */
-export async function measureHostileSender(place: Measured): Promise<Row[]> {
-	const triggered = await publishTrigger(place);
-	const origins = place.answering.map(({ origin }) => origin);
-	const memory = () => place.answering.map(({ pid }) => Math.round(residentMegabytes(pid)));
+export async function measureHostileSender(n8n: Measured): Promise<Row[]> {
+	const triggered = await publishTrigger(n8n);
+	const origins = n8n.answering.map(({ origin }) => origin);
+	const memory = () => n8n.answering.map(({ pid }) => Math.round(residentMegabytes(pid)));
 	const answers: Answer[] = [];
 	const wrong: string[] = [];
 	const attackOnce = async () => {
@@ -138,7 +139,7 @@ export async function measureHostileSender(place: Measured): Promise<Row[]> {
 	}
 	const runs = (await triggered.executions()).length;
 	await triggered.end();
-	const name = `Hostile sender, ${place.name}, ${answers.length.toLocaleString('en-US')} requests`;
+	const name = `Hostile sender, ${n8n.name}, ${answers.length.toLocaleString('en-US')} requests`;
 	return [
 		{ name: `${name}: runs`, value: String(runs), goal: '0' },
 		{
@@ -158,10 +159,10 @@ export async function measureHostileSender(place: Measured): Promise<Row[]> {
 
 /** The nth attack. 37 and 100 have no common divisor, so each hundred requests have the whole mixture, in mixed order. */
 function attackOf(n: number): Attack {
-	let place = (n * 37) % 100;
+	let rest = (n * 37) % 100;
 	for (const attack of ATTACKS) {
-		if (place < attack.share) return attack;
-		place -= attack.share;
+		if (rest < attack.share) return attack;
+		rest -= attack.share;
 	}
 	throw new Error('The shares do not add up to a hundred');
 }

@@ -2,19 +2,19 @@ import type { Row } from '../main';
 import { measureBurst } from './burst';
 import { measureCpu, measureWrongLogin } from './cpu';
 import { measureHostileSender } from './hostile';
-import { ALL_SETTINGS, FOR_BURSTS, MODES, open } from './places';
+import { ALL_SETTINGS, FOR_BURSTS, MODES, open } from './runningN8n';
 import { measureRepeats } from './repeats';
 
 /** How the trigger stands a burst of events, and a sender who means ill, in both modes of n8n. */
 export async function measureTrigger(report: (...rows: Row[]) => void): Promise<void> {
 	for (const mode of MODES) {
 		for (const settings of ALL_SETTINGS) {
-			await using place = await open(mode, settings);
-			report(await measureCpu(place), await measureWrongLogin(place));
-			report(await measureRepeats(place));
-			report(...(await measureBurst(place)));
+			await using n8n = await open(mode, settings);
+			report(await measureCpu(n8n), await measureWrongLogin(n8n));
+			report(await measureRepeats(n8n));
+			report(...(await measureBurst(n8n)));
 			// As it comes, n8n takes several times as long for all these requests, and they start no run either
-			if (settings === FOR_BURSTS) report(...(await measureHostileSender(place)));
+			if (settings === FOR_BURSTS) report(...(await measureHostileSender(n8n)));
 		}
 	}
 }

@@ -5,17 +5,17 @@ import { openSession, type Session } from '../../e2e/harness/session';
 import { Triggered } from '../../e2e/harness/triggered';
 import { until } from '../../e2e/harness/wait';
 import type { Row } from '../main';
-import { FOR_BURSTS, haveRun } from './places';
+import { FOR_BURSTS, haveRun } from './runningN8n';
 import { fire, percentile, statusesOf, type Answer, type Shot } from './sender';
-import { size } from '../size';
+import { usualOrSmallest } from '../size';
 
 /** A message in a group of this size is as many requests at once. */
-const PEOPLE = size(1_000, 20);
-const WARM_UP = size(200, 2);
+const PEOPLE = usualOrSmallest(1_000, 20);
+const WARM_UP = usualOrSmallest(200, 2);
 
 /** Milliseconds between two questions for the number of runs, which cost n8n time as well. */
 const POLL_MS = 5_000;
-const QUIET_MS = size(30_000, 1_000);
+const QUIET_MS = usualOrSmallest(30_000, 1_000);
 
 /** Milliseconds that the service waits for an answer before it hangs up. */
 const SERVICE_WAITS = 2_000;

@@ -1,8 +1,8 @@
-import { hurry } from '../../engine/support';
+import { useFastClock } from '../../engine/support';
 import { byId, operationOn, records, request, requestBy, useService } from '../support';
 
 // The service lets a user mark only a few conversations a minute: here, a minute passes in 50 ms
-hurry({ minute: 50 });
+useFastClock({ minute: 50 });
 
 const service = useService();
 

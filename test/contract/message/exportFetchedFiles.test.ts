@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../nodes/shared/transport/clock';
 import type { NodeRun } from '../../engine/harness';
-import { hurry } from '../../engine/support';
+import { useFastClock } from '../../engine/support';
 import { sketchMessage } from '../../service';
 import { openServer, type OpenServer } from '../../support/openServer';
 import { records, run, useService } from '../support';
 
-hurry();
+useFastClock();
 const service = useService({ limits: { perMinute: Infinity } });
 
 /** The requests to the host of the files. */

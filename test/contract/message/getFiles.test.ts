@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isOwnHost } from '../../../nodes/CometChat/resources/message/getFiles.run';
-import { hurry } from '../../engine/support';
+import { useFastClock } from '../../engine/support';
 import { sketchMessage } from '../../service';
 import { request, useOperation } from '../support';
 
-hurry();
+useFastClock();
 const { service, run, expectSent, testAbsent } = useOperation('message', 'getFiles');
 
 /** The address of a file at the service itself. */

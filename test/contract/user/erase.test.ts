@@ -1,11 +1,11 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { hurry } from '../../engine/support';
+import { useFastClock } from '../../engine/support';
 import type { FaultSpec } from '../../service';
 import { byId, records, useOperation } from '../support';
 import type { Run } from '../../support/node';
 import * as erasable from './erasable';
 
-hurry({ minute: 50 });
+useFastClock({ minute: 50 });
 
 const { service, form, run, sent } = useOperation(
 	'user',

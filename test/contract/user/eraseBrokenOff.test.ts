@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { NodeResult } from '../../engine/harness';
-import { hurry } from '../../engine/support';
+import { useFastClock } from '../../engine/support';
 import { loadSize } from '../../support/budget';
 import { byId, records, run, useService } from '../support';
 import { furnish, others, traces } from './erasable';
 
-hurry({ minute: 50, retries: 0 });
+useFastClock({ minute: 50, retries: 0 });
 const service = useService({ limits: { perMinute: Infinity } });
 
 const erase = async (more: IDataObject = {}): Promise<NodeResult> =>

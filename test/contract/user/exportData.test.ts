@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { NodeResult } from '../../engine/harness';
-import { hurry } from '../../engine/support';
+import { useFastClock } from '../../engine/support';
 import { sketchMessage } from '../../service';
 import { byId, linesOf, records, useOperation } from '../support';
 
-hurry({ minute: 50 });
+useFastClock({ minute: 50 });
 const { service, run, testAbsent } = useOperation(
 	'user',
 	'exportData',

@@ -1,8 +1,8 @@
-import { hurry } from '../../engine/support';
+import { useFastClock } from '../../engine/support';
 import type { FaultSpec } from '../../service';
 import { byId, records, useOperation } from '../support';
 
-hurry();
+useFastClock();
 const { service, form, run, testRefusal } = useOperation('user', 'reinstate', {
 	uid: byId('dave'),
 });

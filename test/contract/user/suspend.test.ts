@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { hurry } from '../../engine/support';
+import { useFastClock } from '../../engine/support';
 import type { FaultSpec } from '../../service';
 import { byId, records, useOperation } from '../support';
 import { logIn } from './erasable';
 
-hurry();
+useFastClock();
 const { service, run, sent, refuses, testRefusal } = useOperation('user', 'suspend', {
 	uid: byId('dave'),
 });

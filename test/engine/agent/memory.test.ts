@@ -1,10 +1,10 @@
 import { trimMessages, type HumanMessage } from '@langchain/core/messages';
 import { ChatPromptTemplate } from '@langchain/core/prompts';
 import type { Deviation, FaultSpec } from '../../service';
-import { hurry } from '../support';
+import { useFastClock } from '../support';
 import { BOT, event, useChat, type MessageSketch } from './chat';
 
-hurry();
+useFastClock();
 const { service, run, write } = useChat();
 
 const BY_ITEM = { agentUids: '={{ $json.bot }}', conversationId: '={{ $json.conversationId }}' };
@@ -248,6 +248,7 @@ it('remembers what a user and the agent wrote to each other, and to nobody else'
 it.each<[string, object, Deviation['route']]>([
 	['conversation', {}, 'GET /messages'],
 	['group', { guid: 'general' }, 'GET /groups/{guid}/messages'],
+	// The ID of the first message that a test writes
 	['thread', { messageId: '9000001' }, 'GET /messages/{id}'],
 ])('takes no message of another conversation for its own: %s', async (source, more, route) => {
 	const at = source === 'thread' ? 'data.conversationId' : 'data[].conversationId';
@@ -258,7 +259,7 @@ it.each<[string, object, Deviation['route']]>([
 		const other = { change: 'kind', at, kind: "text 'carol_user_dave'" } as const;
 		service.current.deviations.push({ route, ...other });
 	}
-	const { out, error } = await run({ source, ...more }, event('9999999'));
+	const { out, error } = await run({ source, ...more }, event(AFTER_ALL));
 	expect([out, error?.message]).toEqual([
 		undefined,
 		"The service gave records with another 'conversationId' than it was asked for [item 0]",
@@ -266,8 +267,9 @@ it.each<[string, object, Deviation['route']]>([
 });
 
 it('reads the last messages only', async () => {
-	for (let n = 1; n <= 30; n++) write('alice', `Line ${n}`);
-	const { out } = await run({ contextWindowLength: 3 }, event('9000030'));
+	for (let n = 1; n < 30; n++) write('alice', `Line ${n}`);
+	const last = write('alice', 'Line 30');
+	const { out } = await run({ contextWindowLength: 3 }, event(last));
 	expect(out).toEqual(['Line 27', 'Line 28', 'Line 29'].map(asUser));
 });
 

@@ -66,6 +66,7 @@ it('keeps the connection open with comments until the answer ends', () => {
 	beat();
 	beat();
 	expect(comments()).toHaveLength(2);
+	// The time limit ends
 	waiting.find(([time]) => time === 5_000)![1]();
 	expect(written.at(-1)).toContain('Late');
 	beat();
@@ -87,6 +88,7 @@ const form = (fields: Record<string, unknown>, mode = 'activate', parent = 'Tool
 	return Object.assign(context as unknown as IHookFunctions, { log });
 };
 
+// n8n-workflow exports `isExpression` since n8n 1.102, so the node knows older versions by its absence
 const TOO_OLD = 'Streaming needs n8n 1.102 or newer';
 
 it.each([
@@ -113,6 +115,7 @@ it.each([
 const LACKING = "'Answering Nodes' has 'Old', which is no node behind this trigger";
 
 it.each([
+	// A person who publishes has to mend the form; at a start of n8n, the trigger goes on if a node is left
 	['Agent, Old', 'update', 'Tool', [LACKING]],
 	[
 		'Agent, Old',

@@ -145,7 +145,7 @@ it('fails when all chosen nodes are gone, and logs why', async () => {
 });
 
 it.each<[string, Run, string[]]>([
-	['the output', (response) => response.json([{ output: 'Hi' }][0]), ['Hi']],
+	['the output', (response) => response.json({ output: 'Hi' }), ['Hi']],
 	['the text', (response) => response.status(200).json({ text: 'Hi' }), ['Hi']],
 	[
 		'the text beside an empty output',

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { ChannelName, Provider, ProviderAnswers } from '../../service';
-import { hurry, useService } from '../support';
+import { useFastClock, useService } from '../support';
 import { askedOf } from '../trigger/lifecycle';
 import { foreign, Published, routeOf } from './published';
 
@@ -12,7 +12,7 @@ export const SHAPES = ['documented', 'list', 'named', 'nested', 'bare', 'bareLis
 
 /** A stand-in for the tests of a file, and how they see and change the providers in it. */
 export function useProviders() {
-	hurry();
+	useFastClock();
 	const service = useService();
 	/** The warnings that the node has written into n8n's log. */
 	const said: string[] = [];

@@ -10,9 +10,9 @@ import {
 	startOver,
 	time,
 	usePolledService,
-} from './place';
+} from './polledService';
 
-const place = usePolledService();
+const polled = usePolledService();
 
 /** With 3 seconds for a page, a look of half a minute reads six. */
 const slowly = () => void (time.now += 3);
@@ -22,6 +22,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 /** Static data has fewer characters than this: those of 10,000 fingerprints, and of the last pages. */
 const LARGEST = 140_000;
 
+// Event, number of records, their times, n8n's way, seconds that an answer takes, seconds since the nth record happened
 it.each([
 	['newUser', loadSize(12_000, 30_000), 'of an hour', 'legacy', 3, (n: number) => n % 3_600],
 	['newUser', loadSize(12_000, 30_000), 'of one second', 'durable', 3, () => 0],
@@ -38,11 +39,11 @@ it.each([
 ] as const)('%s: tells once of each of %d %s (%s), and stores little', async (...row) => {
 	const [event, count, , way, seconds, ago] = row;
 	const afterAnswer = () => void (time.now += seconds);
-	const poller = pollerFor(place.service, { event }, { way, budget: 36_000, afterAnswer });
+	const poller = pollerFor(polled.service, { event }, { way, budget: 36_000, afterAnswer });
 	time.now -= 4_000;
 	await poller.poll();
 	time.now += 4_000;
-	for (const n of numbers(count)) MAKE[event](place.service, n, time.now - ago(n));
+	for (const n of numbers(count)) MAKE[event](polled.service, n, time.now - ago(n));
 	let largest = 0;
 	for (let look = 0; look < 25; look++) {
 		await poller.poll();
@@ -56,7 +57,7 @@ it.each([
 });
 
 it('reads a long queue over several looks, and tells first of the newest messages', async () => {
-	const { service } = place;
+	const { service } = polled;
 	const count = loadSize(9_000, 30_000);
 	for (const n of numbers(count)) MAKE.newFlaggedMessage(service, n, time.now - 10_000);
 	const poller = await publishedPoller(
@@ -89,7 +90,7 @@ it('reads a long queue over several looks, and tells first of the newest message
 it.each(['newUser', 'newFlaggedMessage'])(
 	'%s: misses and repeats nothing in lists that grow and shrink while they are read',
 	async (event) => {
-		const { service } = place;
+		const { service } = polled;
 		// Behind the answer with the number `at`, records come and go, and seconds pass
 		const change = fc.record({
 			at: fc.nat(25),
@@ -147,7 +148,7 @@ it.each([
 ])(
 	'of a list by pages, misses %s when after each page one is deleted and %s',
 	async (_missed, what, expected) => {
-		const { service } = place;
+		const { service } = polled;
 		const { users } = service.state;
 		let isChanging = false;
 		let made = 0;

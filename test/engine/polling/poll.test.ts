@@ -8,21 +8,21 @@ import {
 	startOver,
 	time,
 	usePolledService,
-} from './place';
+} from './polledService';
 import { WAYS } from './poller';
 import { forAll } from '../../support/forAll';
 
-const place = usePolledService();
+const polled = usePolledService();
 
 const EVENTS = Object.keys(MAKE);
 
 describe.each(EVENTS)('%s', (event) => {
 	it('starts nothing for what was there before, and then once for each record', async () => {
-		MAKE[event](place.service, 1, time.now - 1_000);
-		MAKE[event](place.service, 2, time.now - 5);
-		const poller = await publishedPoller(place.service, formOf(event));
+		MAKE[event](polled.service, 1, time.now - 1_000);
+		MAKE[event](polled.service, 2, time.now - 5);
+		const poller = await publishedPoller(polled.service, formOf(event));
 		expect(await poller.poll()).toBeNull();
-		const ids = [3, 4].map((n) => MAKE[event](place.service, n, time.now + n));
+		const ids = [3, 4].map((n) => MAKE[event](polled.service, n, time.now + n));
 		time.now += 10;
 		expect((await poller.poll())?.map(idOf)).toEqual(ids);
 		poller.restart();
@@ -30,35 +30,35 @@ describe.each(EVENTS)('%s', (event) => {
 	});
 
 	it('tells again of a record that came into being anew under the ID of another one', async () => {
-		const poller = await publishedPoller(place.service, formOf(event));
-		const id = MAKE[event](place.service, 1, time.now);
+		const poller = await publishedPoller(polled.service, formOf(event));
+		const id = MAKE[event](polled.service, 1, time.now);
 		expect((await poller.poll())?.map(idOf)).toEqual([id]);
 		time.now += 5;
-		MAKE[event](place.service, 1, time.now);
+		MAKE[event](polled.service, 1, time.now);
 		expect((await poller.poll())?.map(idOf)).toEqual([id]);
 	});
 
 	it('gives by hand the newest record, and stays where it was', async () => {
-		const poller = await publishedPoller(place.service, formOf(event));
-		MAKE[event](place.service, 1, time.now - 400);
-		const id = MAKE[event](place.service, 2, time.now + 5);
-		MAKE[event](place.service, 3, time.now + 4);
+		const poller = await publishedPoller(polled.service, formOf(event));
+		MAKE[event](polled.service, 1, time.now - 400);
+		const id = MAKE[event](polled.service, 2, time.now + 5);
+		MAKE[event](polled.service, 3, time.now + 4);
 		for (let n = 0; n < 2; n++) expect((await poller.poll('manual'))?.map(idOf)).toEqual([id]);
 		expect((await poller.poll())?.length).toBe(2);
 	});
 
 	it.each(WAYS)('tells of each record exactly once (%s)', async (way) => {
 		await forAll(6, [steps()], async (course) => {
-			startOver(place.service);
+			startOver(polled.service);
 			let made = 0;
 			const expected: string[] = [];
 			/** Happenings while pages are read. */
 			const meanwhile: Array<() => void> = [];
 			const make = (count: number, late: number) => {
 				for (let n = 0; n < count; n++)
-					expected.push(MAKE[event](place.service, ++made, time.now - late));
+					expected.push(MAKE[event](polled.service, ++made, time.now - late));
 			};
-			const poller = await publishedPoller(place.service, formOf(event), {
+			const poller = await publishedPoller(polled.service, formOf(event), {
 				way,
 				afterAnswer: () => meanwhile.shift()?.(),
 			});
@@ -67,6 +67,7 @@ describe.each(EVENTS)('%s', (event) => {
 			for (const { what, count, seconds } of course) {
 				time.now += seconds;
 				if (what === 'burst') make(count, 0);
+				// Records appear in the list later than they were made, but within the minute for which the trigger reads again
 				if (what === 'late') make(count, 40);
 				if (what === 'poll') await poller.poll();
 				if (what === 'overlap') await Promise.all([poller.poll(), poller.poll()]);
@@ -98,11 +99,11 @@ const steps = () =>
 	);
 
 it('remembers only what came in the last minute', async () => {
-	const poller = await publishedPoller(place.service, { event: 'newUser' });
+	const poller = await publishedPoller(polled.service, { event: 'newUser' });
 	const sizes: number[] = [];
 	for (let step = 0; step < 5; step++) {
 		time.now += 120;
-		for (let n = 0; n < 30; n++) MAKE.newUser(place.service, 30 * step + n, time.now);
+		for (let n = 0; n < 30; n++) MAKE.newUser(polled.service, 30 * step + n, time.now);
 		await poller.poll();
 		sizes.push(poller.storedSize);
 	}
@@ -110,18 +111,18 @@ it('remembers only what came in the last minute', async () => {
 });
 
 it('starts anew for another event', async () => {
-	const poller = await publishedPoller(place.service, { event: 'newUser' });
-	MAKE.newGroup(place.service, 1, time.now);
-	MAKE.newUser(place.service, 1, time.now);
+	const poller = await publishedPoller(polled.service, { event: 'newUser' });
+	MAKE.newGroup(polled.service, 1, time.now);
+	MAKE.newUser(polled.service, 1, time.now);
 	poller.parameters.event = 'newGroup';
 	poller.restart();
 	expect(await poller.poll()).toBeNull();
-	const id = MAKE.newGroup(place.service, 2, time.now + 1);
+	const id = MAKE.newGroup(polled.service, 2, time.now + 1);
 	expect((await poller.poll())?.map(idOf)).toEqual([id]);
 });
 
 it('starts anew for another place, and names one that has nothing', async () => {
-	const { service } = place;
+	const { service } = polled;
 	const poller = await publishedPoller(service, formOf('newMessage of a group'));
 	MAKE['newMessage of a user'](service, 1, time.now);
 	Object.assign(poller.parameters, formOf('newMessage of a user'));
@@ -138,13 +139,13 @@ it.each([
 	['..', `'Group' is "..", which cannot stand in an address`],
 ])('refuses the group %j', async (value, message) => {
 	const guid = { __rl: true, mode: 'id', value };
-	const poller = pollerFor(place.service, { event: 'newMessage', messagesOf: 'group', guid });
+	const poller = pollerFor(polled.service, { event: 'newMessage', messagesOf: 'group', guid });
 	await expect(poller.poll()).rejects.toMatchObject({ message });
-	expect(place.service.requests).toEqual([]);
+	expect(polled.service.requests).toEqual([]);
 });
 
 it('tells of a call once, whatever comes of it, under the names of the other trigger', async () => {
-	const { service } = place;
+	const { service } = polled;
 	const poller = await publishedPoller(service, { event: 'newCall' });
 	const [id, answered] = [1, 2].map((n) => MAKE.newCall(service, n, time.now));
 	service.state.messages.get(answered)!.data.action = 'ongoing';
@@ -170,15 +171,15 @@ it('tells of a call once, whatever comes of it, under the names of the other tri
 });
 
 it('changes nothing when a poll fails, and says why', async () => {
-	const poller = await publishedPoller(place.service, { event: 'newUser' });
-	const id = MAKE.newUser(place.service, 1, time.now);
-	place.service.faults.add({ kind: 'refusal', count: 1 });
+	const poller = await publishedPoller(polled.service, { event: 'newUser' });
+	const id = MAKE.newUser(polled.service, 1, time.now);
+	polled.service.faults.add({ kind: 'refusal', count: 1 });
 	await expect(poller.poll()).rejects.toMatchObject({ name: 'NodeApiError' });
 	expect((await poller.poll())?.map(idOf)).toEqual([id]);
 });
 
 it('gives the whole record without Simplify', async () => {
-	const poller = pollerFor(place.service, { event: 'newFlaggedMessage', simplify: false });
+	const poller = pollerFor(polled.service, { event: 'newFlaggedMessage', simplify: false });
 	expect((await poller.poll('manual'))?.[0]).toMatchObject({
 		id: expect.any(String),
 		flaggedBy: expect.arrayContaining([expect.objectContaining({ flaggedAt: expect.any(Number) })]),
@@ -189,17 +190,17 @@ it.each([
 	['newBlockedMessage', 'blocked message'],
 	['messageEditedOrDeleted', 'edited or deleted message'],
 ])('says by hand that there is nothing to try with: %s', async (event, what) => {
-	const { blocked, messages } = place.service.state;
+	const { blocked, messages } = polled.service.state;
 	blocked.clear();
 	for (const message of messages.values()) {
 		Object.assign(message, { editedAt: undefined, deletedAt: undefined });
 	}
-	const poller = pollerFor(place.service, { event });
+	const poller = pollerFor(polled.service, { event });
 	await expect(poller.poll('manual')).rejects.toMatchObject({ message: `The app has no ${what}` });
 });
 
 it('says whether a user was created or updated, as far as it knows', async () => {
-	const { service } = place;
+	const { service } = polled;
 	const poller = await publishedPoller(service, { event: 'userCreatedOrUpdated' });
 	const look = async (seconds: number) => {
 		time.now += seconds;
@@ -223,7 +224,7 @@ it('says whether a user was created or updated, as far as it knows', async () =>
 });
 
 it.each(['newUser', 'userCreatedOrUpdated'])('%s: also a deactivated user', async (event) => {
-	const { service } = place;
+	const { service } = polled;
 	const poller = await publishedPoller(service, { event });
 	const uid = MAKE.newUser(service, 2, time.now);
 	service.state.users.get(uid)!.deactivatedAt = time.now;
@@ -235,15 +236,15 @@ it.each([
 	['messageEditedOrDeleted', 2, 'deleted'],
 	['newMessage', 1, undefined],
 ])('%s %d: says what happened: %s', async (event, n, changed) => {
-	const poller = await publishedPoller(place.service, { event });
-	const id = MAKE[event](place.service, n, time.now + 1);
+	const poller = await publishedPoller(polled.service, { event });
+	const id = MAKE[event](polled.service, n, time.now + 1);
 	time.now += 1;
 	expect(await poller.poll()).toMatchObject([{ id }]);
 	expect(poller.emitted[0].changed).toBe(changed);
 });
 
 it('leaves out messages that are calls, of tools or happenings of a group, and those that are deleted', async () => {
-	const { service } = place;
+	const { service } = polled;
 	const poller = await publishedPoller(service, { event: 'newMessage' });
 	const [call, joined, gone, id, there, tool, said] = [1, 2, 3, 4, 5, 6, 7].map((n) =>
 		MAKE.newMessage(service, n, time.now + 1),

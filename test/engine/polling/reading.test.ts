@@ -1,7 +1,7 @@
-import { idOf, MAKE, publishedPoller, time, usePolledService } from './place';
+import { idOf, MAKE, publishedPoller, time, usePolledService } from './polledService';
 import type { Poller } from './poller';
 
-const place = usePolledService();
+const polled = usePolledService();
 
 /** Seconds that each answer takes. */
 let pace = 0;
@@ -19,13 +19,13 @@ async function published(event = 'newUser', budget = 20_000): Promise<Poller> {
 		time.now += pace;
 		after[++answers]?.();
 	};
-	const poller = await publishedPoller(place.service, { event }, { budget, afterAnswer });
+	const poller = await publishedPoller(polled.service, { event }, { budget, afterAnswer });
 	return poller;
 }
 
 /** Runs a look; gives its pages, each with its period as seconds before now, and the number of records that it tells of. */
 async function look(poller: Poller) {
-	const { requests } = place.service;
+	const { requests } = polled.service;
 	const begun = time.now;
 	requests.length = 0;
 	answers = 0;
@@ -40,7 +40,7 @@ async function look(poller: Poller) {
 
 /** Makes users whose numbers begin here, that many seconds ago. */
 function makeUsers(from: number, count: number, ago: number): void {
-	for (let n = from; n < from + count; n++) MAKE.newUser(place.service, n, time.now - ago);
+	for (let n = from; n < from + count; n++) MAKE.newUser(polled.service, n, time.now - ago);
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
@@ -109,7 +109,7 @@ it('reads a page of a long list in each look, however slow the service is', asyn
 });
 
 it('tells of what it read before the service took too long, and then begins with the page that is missing', async () => {
-	const { faults } = place.service;
+	const { faults } = polled.service;
 	const poller = await published('newUser', 1_500);
 	time.now += 300;
 	makeUsers(0, 1_500, 100);
@@ -122,6 +122,7 @@ it('tells of what it read before the service took too long, and then begins with
 	});
 });
 
+// Three pages of 1,000 were read. It goes back a page for each thousand that is gone, or begun, and reads page 3 no more
 it.each([
 	[1, ['2', '4', '5']],
 	[1_001, ['1', '2', '4']],
@@ -130,7 +131,7 @@ it.each([
 	const poller = await published();
 	time.now += 300;
 	makeUsers(0, 5_000, 100);
-	const { users } = place.service.state;
+	const { users } = polled.service.state;
 	// After three answers: the first page of the list, and two pages of the pass
 	after = {
 		3: () => {
@@ -153,7 +154,7 @@ it.each([
 	const poller = await published('newUser', 10_000_000);
 	time.now += 300;
 	makeUsers(0, 20_000, 100);
-	const { users } = place.service.state;
+	const { users } = polled.service.state;
 	let gone = 0;
 	after = Object.fromEntries(when.map((n) => [n, () => users.delete(`user-${gone++}`)]));
 	const { asked } = await look(poller);
@@ -167,7 +168,12 @@ it.each([
 
 it.each<[string, () => void, string[], number]>([
 	['to its end', () => {}, ['1', '2', '3'], 2_500],
-	['until it becomes shorter', () => place.service.state.users.delete('user-0'), ['1', '2'], 2_000],
+	[
+		'until it becomes shorter',
+		() => polled.service.state.users.delete('user-0'),
+		['1', '2'],
+		2_000,
+	],
 	['until the time is over', () => (time.now += 10), ['1'], 1_000],
 ])(
 	'reads the last minute %s, and the next look finds the rest',
@@ -196,9 +202,9 @@ describe('The first look', () => {
 		time.n8nIsAhead = ahead;
 		makeUsers(0, 1, 60);
 		makeUsers(1, count - 1, 10);
-		place.service.requests.length = 0;
+		polled.service.requests.length = 0;
 		const poller = await published();
-		expect(place.service.requests).toHaveLength(1);
+		expect(polled.service.requests).toHaveLength(1);
 		const late = [61, 60, 1, 0];
 		late.forEach((ago, n) => makeUsers(10_000 + n, 1, ago));
 		const ids = (await poller.poll())?.map((item) => late[Number(idOf(item).slice(-1))]);
@@ -209,7 +215,7 @@ describe('The first look', () => {
 it('reads a long queue once, from where its first page ended', async () => {
 	const poller = await published('newFlaggedMessage');
 	time.now += 300;
-	for (let n = 0; n < 1_500; n++) MAKE.newFlaggedMessage(place.service, n, time.now - 100);
+	for (let n = 0; n < 1_500; n++) MAKE.newFlaggedMessage(polled.service, n, time.now - 100);
 	const { asked, told } = await look(poller);
 	expect([asked.length, told]).toEqual([2, 1_500]);
 });
@@ -218,7 +224,7 @@ it('tells in the order in which it happened', async () => {
 	const poller = await published('userCreatedOrUpdated');
 	time.now += 300;
 	[30, 10, 20].forEach((ago, n) => makeUsers(n, 1, ago));
-	const { users } = place.service.state;
+	const { users } = polled.service.state;
 	Object.assign(users.get('user-0')!, { updatedAt: time.now - 15 });
 	expect((await poller.poll())?.map(idOf)).toEqual(['user-2', 'user-0', 'user-1']);
 });
@@ -227,7 +233,7 @@ it('does not say whether a user is new where it cannot know', async () => {
 	const poller = await published('userCreatedOrUpdated');
 	time.now += 300;
 	makeUsers(0, 1_500, 200);
-	for (const user of place.service.state.users.values()) {
+	for (const user of polled.service.state.users.values()) {
 		if (user.uid.startsWith('user-')) user.updatedAt = time.now - 100;
 	}
 	const told = await poller.poll();

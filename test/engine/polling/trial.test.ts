@@ -1,22 +1,23 @@
 import type { NodeApiError } from 'n8n-workflow';
 import type { FaultSpec } from '../../service';
-import { idOf, MAKE, pollerFor, time, usePolledService } from './place';
+import { idOf, MAKE, pollerFor, time, usePolledService } from './polledService';
 
-const place = usePolledService();
+const polled = usePolledService();
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
 /** Runs Execute step; gives its items, and how many seconds back it looked in each list. */
 async function attempt(event: string, parameters = {}) {
-	const { requests } = place.service;
+	const { requests } = polled.service;
 	requests.length = 0;
-	const poller = pollerFor(place.service, { event, ...parameters });
+	const poller = pollerFor(polled.service, { event, ...parameters });
 	const items = await poller.poll('manual');
 	const looked = requests.map(({ query }) => Number(Object.values(query).find(isTime)));
 	return { items: items!, ago: looked.map((second) => time.now - second) };
 }
 
+/** Whether a query parameter is the time from which a list is read (Unix seconds), and not a number of records or a page. */
 const isTime = (value: unknown) => Number(value) === 0 || Number(value) > 1_000_000_000;
 
 it.each([
@@ -26,43 +27,43 @@ it.each([
 	[30 * DAY, [HOUR, DAY, 30 * DAY]],
 	[31 * DAY, [HOUR, DAY, 30 * DAY, 365 * DAY]],
 ])('finds a user who was created %d s ago, and looks no further back', async (made, expected) => {
-	const { users } = place.service.state;
+	const { users } = polled.service.state;
 	users.clear();
-	const uid = MAKE.newUser(place.service, 1, time.now - made);
+	const uid = MAKE.newUser(polled.service, 1, time.now - made);
 	const { items, ago } = await attempt('newUser');
 	expect(items.map(idOf)).toEqual([uid]);
 	expect(ago).toEqual(expected);
 });
 
 it('leaves out what the trigger would not tell of: a deleted message', async () => {
-	const { service } = place;
+	const { service } = polled;
 	const [said, deleted] = [60, 1].map((ago, n) => MAKE.newMessage(service, n, time.now - ago));
 	Object.assign(service.state.messages.get(deleted)!, { deletedAt: time.now });
 	expect((await attempt('newMessage')).items.map(idOf)).toEqual([said]);
 });
 
 it('reads a queue once, however old what it has is', async () => {
-	place.service.state.blocked.clear();
-	const id = MAKE.newBlockedMessage(place.service, 1, time.now - 40 * DAY);
+	polled.service.state.blocked.clear();
+	const id = MAKE.newBlockedMessage(polled.service, 1, time.now - 40 * DAY);
 	expect((await attempt('newBlockedMessage')).items.map(idOf)).toEqual([id]);
-	expect(place.service.requests).toHaveLength(1);
+	expect(polled.service.requests).toHaveLength(1);
 });
 
 it('looks back to the beginning of all time', async () => {
-	place.service.state.users.clear();
+	polled.service.state.users.clear();
 	await expect(attempt('newUser')).rejects.toMatchObject({ message: 'The app has no user' });
-	const { query } = place.service.requests.at(-1)!;
+	const { query } = polled.service.requests.at(-1)!;
 	expect(query['createdAt[from]']).toBe('0');
 });
 
 it('says of a user who was changed that it was updated', async () => {
-	const uid = MAKE.userCreatedOrUpdated(place.service, 1, time.now);
+	const uid = MAKE.userCreatedOrUpdated(polled.service, 1, time.now);
 	const { items } = await attempt('userCreatedOrUpdated');
 	expect(items).toMatchObject([{ uid, changed: 'updated' }]);
 });
 
 it('takes the one that the list has first of several at the same time', async () => {
-	const [first] = [1, 2].map((n) => MAKE.newGroup(place.service, n, time.now));
+	const [first] = [1, 2].map((n) => MAKE.newGroup(polled.service, n, time.now));
 	expect((await attempt('newGroup')).items.map(idOf)).toEqual([first]);
 });
 
@@ -71,7 +72,7 @@ it.each([
 	[{ event: 'newMessage', messagesOf: 'nobody' }, "'Messages Of' is no known choice"],
 	[{ event: 'newUser', simplify: 'x' }, "'Simplify' has to be true or false"],
 ])('refuses %j', async (parameters, message) => {
-	MAKE.newUser(place.service, 1, time.now);
+	MAKE.newUser(polled.service, 1, time.now);
 	await expect(attempt('', parameters)).rejects.toMatchObject({ message });
 });
 
@@ -81,7 +82,7 @@ it.each<[FaultSpec, string]>([
 	// Last, because nothing is sent for long after it
 	[{ kind: '429', retryAfter: 7_200 }, "Lower 'Max Concurrent Requests' in the credentials"],
 ])('says what to do without settings that the trigger does not have: %j', async (fault, advice) => {
-	place.service.faults.add(fault);
+	polled.service.faults.add(fault);
 	// The second look meets what the first one has learned
 	for (let look = 1; look <= 2; look++) {
 		const { description } = (await attempt('newUser').catch(

@@ -1,14 +1,22 @@
 import { startService } from '../../service';
-import { flag, idOf, MAKE, pollerFor, publishedPoller, time, usePolledService } from './place';
+import {
+	flag,
+	idOf,
+	MAKE,
+	pollerFor,
+	publishedPoller,
+	time,
+	usePolledService,
+} from './polledService';
 import { WAYS } from './poller';
 
-const place = usePolledService();
+const polled = usePolledService();
 
 /** A budget (milliseconds) that a slow service exceeds at once. */
 const SHORT = { budget: 300 };
 
 it('does not tell of a message again that others flag later', async () => {
-	const { service } = place;
+	const { service } = polled;
 	const poller = await publishedPoller(service, { event: 'newFlaggedMessage' });
 	time.now += 100;
 	const id = MAKE.newFlaggedMessage(service, 1, time.now);
@@ -19,7 +27,7 @@ it('does not tell of a message again that others flag later', async () => {
 });
 
 it('takes times in milliseconds for what they are', async () => {
-	const { service } = place;
+	const { service } = polled;
 	const before = Array.from({ length: 1_001 }, (_, n) => MAKE.newFlaggedMessage(service, n, 1));
 	for (const id of before) flag(service, id, (time.now - 500) * 1_000);
 	const poller = await publishedPoller(service, { event: 'newFlaggedMessage' });
@@ -29,7 +37,7 @@ it('takes times in milliseconds for what they are', async () => {
 });
 
 it('leaves out a record without a time, says so once, and tells of the others', async () => {
-	const { service } = place;
+	const { service } = polled;
 	const poller = await publishedPoller(service, { event: 'newFlaggedMessage' });
 	time.now += 100;
 	const [without, id] = [1, 2].map((n) => MAKE.newFlaggedMessage(service, n, time.now));
@@ -44,7 +52,7 @@ it('leaves out a record without a time, says so once, and tells of the others', 
 it.each(['', '{', 'null', '[]', '{"since":"x"}', '{"age":1,"of":"a","since":1,"known":{"1":2}}'])(
 	'starts anew when its static data is %j, and goes on',
 	async (position) => {
-		const { service } = place;
+		const { service } = polled;
 		const poller = await publishedPoller(service, { event: 'newUser' });
 		poller.stored = JSON.stringify({ 'node:Trigger': { position } });
 		poller.restart();
@@ -56,7 +64,7 @@ it.each(['', '{', 'null', '[]', '{"since":"x"}', '{"age":1,"of":"a","since":1,"k
 );
 
 it.each([-300, 300, -3, 3])('misses nothing when the clock is %d s ahead', async (ahead) => {
-	const { service } = place;
+	const { service } = polled;
 	time.n8nIsAhead = ahead;
 	const poller = pollerFor(service, { event: 'newUser' });
 	MAKE.newUser(service, 0, time.now - 10);
@@ -74,8 +82,8 @@ it.each(WAYS)('begins at once with another app, and loses nothing of it (%s)', a
 		limits: { perMinute: Infinity },
 		now: () => time.now * 1_000,
 	});
-	const poller = await publishedPoller(place.service, { event: 'newUser' }, { way });
-	MAKE.newUser(place.service, 1, time.now);
+	const poller = await publishedPoller(polled.service, { event: 'newUser' }, { way });
+	MAKE.newUser(polled.service, 1, time.now);
 	await poller.poll();
 	MAKE.newUser(other, 2, time.now - 5);
 	poller.credentials.apiOrigin = other.origin;
@@ -93,7 +101,7 @@ it.each([
 	// The first list has told the time of the service
 	['userCreatedOrUpdated', 1, 300],
 ])('publishes although the first look takes too long: %s', async (event, skip, ahead) => {
-	const { service } = place;
+	const { service } = polled;
 	time.n8nIsAhead = ahead;
 	MAKE.newUser(service, 0, time.now - 1);
 	service.faults.add({ kind: 'slow', delayMs: 2_000, skip });
@@ -107,7 +115,7 @@ it.each([
 
 describe.each(WAYS)('When the workflow is published again (%s)', (way) => {
 	it('does not keep n8n waiting for a long list', async () => {
-		const { service } = place;
+		const { service } = polled;
 		const afterAnswer = () => void (time.now += 4);
 		const poller = await publishedPoller(service, { event: 'newUser' }, { way, afterAnswer });
 		time.now += 61;
@@ -125,7 +133,7 @@ describe.each(WAYS)('When the workflow is published again (%s)', (way) => {
 	});
 
 	it('passes over a failure of the service, and tells of all records later', async () => {
-		const { service } = place;
+		const { service } = polled;
 		const poller = await publishedPoller(service, { event: 'newUser' }, { way });
 		time.now += 61;
 		const uid = MAKE.newUser(service, 1, time.now);
@@ -140,7 +148,7 @@ describe.each(WAYS)('When the workflow is published again (%s)', (way) => {
 	});
 
 	it('fails by what a person has to mend', async () => {
-		const poller = await publishedPoller(place.service, { event: 'newUser' }, { way });
+		const poller = await publishedPoller(polled.service, { event: 'newUser' }, { way });
 		poller.credentials.apiKey = 'wrong';
 		poller.publishAgain();
 		await expect(poller.poll()).rejects.toThrow('API key');
@@ -152,7 +160,7 @@ it.each([
 	// Only a job is given up
 	['legacy', 500, [['user-1'], []]],
 ] as const)('stores nothing when n8n has given the look up: %s', async (way, seconds, expected) => {
-	const { service } = place;
+	const { service } = polled;
 	const late = { seconds: 0 };
 	const afterAnswer = () => void (time.now += late.seconds);
 	const poller = await publishedPoller(service, { event: 'newUser' }, { way, afterAnswer });
@@ -167,7 +175,7 @@ it.each([
 });
 
 it('says in the log that it skips a look', async () => {
-	const poller = await publishedPoller(place.service, { event: 'newUser' });
+	const poller = await publishedPoller(polled.service, { event: 'newUser' });
 	await Promise.all([poller.poll(), poller.poll()]);
 	expect(poller.logged.filter((line) => line.includes('skips a look'))).toHaveLength(1);
 });
@@ -177,7 +185,7 @@ it.each([
 	{ kind: 'slow', delayMs: 10_000 },
 	{ kind: '429', retryAfter: 500 },
 ] as const)('ends in time when the service makes it wait: %j', async (fault) => {
-	const { service } = place;
+	const { service } = polled;
 	const poller = await publishedPoller(service, { event: 'newUser' }, SHORT);
 	service.faults.add(fault);
 	const begun = performance.now();

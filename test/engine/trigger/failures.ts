@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
-import { hurry, useService } from '../support';
+import { useFastClock, useService } from '../support';
 import { Published, useTimes } from './lifecycle';
 
 /** The pair of the account in these tests; nothing that a person or a log can see may hold it. */
@@ -47,7 +47,7 @@ export function listenToLog(workflow: Published): { said: string[] } {
 
 /** A stand-in whose secrets nobody may see; what the node writes into n8n's log is not shown. */
 export function useSecretService(): ReturnType<typeof useService> {
-	hurry();
+	useFastClock();
 	useTimes();
 	const service = useService({ managementKey: KEY, managementSecret: SECRET });
 	beforeEach(() => listenToLog(new Published(service.current)));

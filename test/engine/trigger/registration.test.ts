@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { management, bodyParameters, type Webhook } from '../../service';
 import { eventData } from '../../support/events';
-import { hurry, useService } from '../support';
+import { useFastClock, useService } from '../support';
 import { listenToLog } from './failures';
 import { askedOf, Published, publishedAt, ROUTES, useTimes, webhooksOf } from './lifecycle';
 import { PRODUCTION_URL } from './published';
 
-hurry();
+useFastClock();
 useTimes();
 const service = useService();
 const examples = useService({ managementAnswers: 'examples' });

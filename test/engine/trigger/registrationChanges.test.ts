@@ -1,11 +1,11 @@
 import { removalsEnded } from '../../../nodes/CometChatTrigger/registration/removals';
 import { startService } from '../../service';
-import { hurry, sleep, useService } from '../support';
+import { useFastClock, sleep, useService } from '../support';
 import { failure, listenToLog } from './failures';
 import { askedOf, Published, publishedAt, ROUTES, useTimes, webhooksOf } from './lifecycle';
 import { managementCredentials, N8N, PRODUCTION_URL, TEST_URL } from './published';
 
-hurry();
+useFastClock();
 useTimes();
 const service = useService();
 
@@ -212,6 +212,7 @@ describe('A copy of n8n at another address', () => {
 	it('does not overwrite it when the ID is taken in the same moment', async () => {
 		const { staging, webhook } = await restored();
 		await staging.publish();
+		// Under the ID that staging would take, somebody has made a webhook for production
 		const [, own] = webhooks();
 		own.webhookURL = PRODUCTION_URL;
 		const { state } = service.current;
@@ -271,6 +272,7 @@ describe('Publishing again', () => {
 		async (how) => {
 			const workflow = new Published(service.current);
 			await workflow.publish();
+			// Long ago: within one second, the other process could not see that the webhook was written again
 			Object.assign(webhooks()[0], { updatedAt: 1 });
 			if (how === 'is gone') service.current.state.webhooks.clear();
 			let ended = Promise.resolve();

@@ -63,6 +63,7 @@ describe.each(STEPS)('A webhook that is %s: when %s fails', (kind, step) => {
 	});
 
 	describe.each(['before', 'after'] as const)('%s it was processed', (when) => {
+		// Another row for each moment, so that the two try different faults
 		const faults = share(FAULTS, when === 'before' ? row : row + 2);
 		it.each(faults)('once, by %s', async (_name, fault, passes) => {
 			service.current.faults.add({ ...fault, route, when, count: 1 });
@@ -88,6 +89,7 @@ describe.each(STEPS)('A webhook that is %s: when %s fails', (kind, step) => {
 			}
 			const { message, description } = await failure(workflow.publish());
 			expect(message).toMatch(/^Could not register the webhook: /);
+			// Sentences with a status or a code of the network behind them, e.g. 'Try again later. (HTTP 503)', or sentences alone
 			expect(description).toMatch(/[A-Z].*\. .*\(.*(HTTP \d+|E[A-Z]+)\)$|^[A-Z].*\.$/);
 			// Advice about fields of the main node would lead astray
 			expect(description).not.toMatch(/REST API Key'|Request Options|'Region'|the item/);

@@ -13,7 +13,7 @@ const passed = usePassing();
 
 const sent = (envelope = {}) => eventOf('message_sent', eventData.message_sent, envelope);
 
-/** A copy in which each time is replaced. */
+/** A copy in which each time is replaced: the values of fields such as `sentAt`, `joined_at` and `timestamp`. */
 function withTimes(value: unknown, time: unknown): unknown {
 	if (Array.isArray(value)) return value.map((entry) => withTimes(entry, time));
 	if (typeof value !== 'object' || value === null) return value;

@@ -1,11 +1,11 @@
 import type { Client } from '../../../nodes/shared/transport/client';
 import { LookTime } from '../../../nodes/CometChatPollingTrigger/lookTime';
-import { hurry, sleep } from '../../engine/support';
+import { useFastClock, sleep } from '../../engine/support';
 
 const BEGIN = 1_800_000_000_000;
 let now = BEGIN;
 let passed = 0;
-hurry({ now: () => now, elapsed: () => 1_000 + passed });
+useFastClock({ now: () => now, elapsed: () => 1_000 + passed });
 beforeEach(() => {
 	now = BEGIN;
 	passed = 0;

@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { KnownRecords } from '../../../nodes/CometChatPollingTrigger/known';
 import { parsePosition, serialize } from '../../../nodes/CometChatPollingTrigger/position';
 import { memory, Storage } from '../../../nodes/CometChatPollingTrigger/storage';
-import { hurry } from '../../engine/support';
+import { useFastClock } from '../../engine/support';
 
 let now = 0;
-hurry({ now: () => now });
+useFastClock({ now: () => now });
 beforeEach(() => {
 	now = 1_800_000_000_000;
 	memory.clear();

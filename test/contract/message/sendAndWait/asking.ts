@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { AskedRun, Seen } from '../../../engine/asked';
 import { askNode, type NodeRun } from '../../../engine/harness';
-import { hurry } from '../../../engine/support';
+import { useFastClock } from '../../../engine/support';
 import { linkIn } from '../../../support/links';
 import { credentialsFor } from '../../../support/node';
 import { byId, records, useOperation } from '../../support';
@@ -32,7 +32,7 @@ export function withoutOwnScript({ html, headers }: Seen): string {
 /** A question to Bob, a stand-in that sends it, and what a test needs to answer it. */
 export function useQuestions() {
 	// The tests send more messages than a sender may in a minute: here, a minute passes in 50 ms
-	hurry({ minute: 50 });
+	useFastClock({ minute: 50 });
 	const { service, form, run, sent } = useOperation('message', 'sendAndWait', {
 		receiverUid: byId('bob'),
 		message: QUESTION,

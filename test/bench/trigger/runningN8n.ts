@@ -6,12 +6,12 @@ import { openSession, WEBHOOK_LOGIN } from '../../e2e/harness/session';
 import { chain, GOT_IT, node } from '../../e2e/harness/steps';
 import { Triggered, triggerWorkflow, type Place } from '../../e2e/harness/triggered';
 import { until } from '../../e2e/harness/wait';
-import { size } from '../size';
+import { usualOrSmallest } from '../size';
 
 type Mode = 'regular' | 'queue';
 
 /** Queue mode needs programs that not every machine has. */
-export const MODES = size<Mode[]>(['regular', 'queue'], ['regular']);
+export const MODES = usualOrSmallest<Mode[]>(['regular', 'queue'], ['regular']);
 
 /** Milliseconds between two questions for the number of runs, which cost n8n time as well. */
 const POLL_MS = 2_000;
@@ -33,7 +33,7 @@ export const FOR_BURSTS: Settings = {
 };
 
 /** The settings with which the trigger is measured in each mode. */
-export const ALL_SETTINGS = size([AS_IT_COMES, FOR_BURSTS], [FOR_BURSTS]);
+export const ALL_SETTINGS = usualOrSmallest([AS_IT_COMES, FOR_BURSTS], [FOR_BURSTS]);
 
 /** A running n8n, as the measurements need it. */
 export interface Measured extends Place {
@@ -59,16 +59,16 @@ export async function open(mode: Mode, { label, env }: Settings): Promise<Measur
 }
 
 /** Publishes a workflow of the trigger and a step that does nothing. */
-export async function publishTrigger(place: Place): Promise<Triggered> {
-	const credentials = { [WEBHOOK_CREDENTIAL_TYPE]: place.webhookCredential };
+export async function publishTrigger(n8n: Place): Promise<Triggered> {
+	const credentials = { [WEBHOOK_CREDENTIAL_TYPE]: n8n.webhookCredential };
 	const workflow = triggerWorkflow({ events: ['message_sent'] }, credentials);
-	return await Triggered.publish(place, workflow);
+	return await Triggered.publish(n8n, workflow);
 }
 
 /** Publishes a workflow of n8n's own Webhook node, with the same user name and password, and a step that does nothing. */
-export async function publishWebhookNode(place: Place): Promise<{ id: string; path: string }> {
+export async function publishWebhookNode(n8n: Place): Promise<{ id: string; path: string }> {
 	const login = { user: WEBHOOK_LOGIN.username, password: WEBHOOK_LOGIN.password };
-	const credential = await place.api.createCredential('Basic', login, 'httpBasicAuth');
+	const credential = await n8n.api.createCredential('Basic', login, 'httpBasicAuth');
 	const path = `own-webhook-node-${randomUUID()}`;
 	const parameters = { path, httpMethod: 'POST', authentication: 'basicAuth' };
 	const credentials = { httpBasicAuth: credential };
@@ -76,8 +76,8 @@ export async function publishWebhookNode(place: Place): Promise<{ id: string; pa
 		node('Webhook', WEBHOOK_TYPE, 2, parameters, { webhookId: path, credentials }),
 		GOT_IT,
 	]);
-	const { id } = await place.api.createWorkflow(workflow);
-	await place.api.publishWorkflow(id);
+	const { id } = await n8n.api.createWorkflow(workflow);
+	await n8n.api.publishWorkflow(id);
 	return { id, path: `/webhook/${path}` };
 }
 

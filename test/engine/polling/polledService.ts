@@ -5,7 +5,7 @@ import { CometChatApi } from '../../../credentials/CometChatApi.credentials';
 import { CometChatPollingTrigger } from '../../../nodes/CometChatPollingTrigger/CometChatPollingTrigger.node';
 import { memory } from '../../../nodes/CometChatPollingTrigger/storage';
 import { sketchMessage, startService, type Service } from '../../service';
-import { byId, credentialsFor, hurry } from '../support';
+import { byId, credentialsFor, useFastClock } from '../support';
 import { Poller, type PollerOptions } from './poller';
 
 /** The clock of n8n and that of the service, in seconds. */
@@ -15,7 +15,7 @@ export const time = { now: 0, n8nIsAhead: 0 };
 export function usePolledService(): { readonly service: Service } {
 	// The computing time of the test does not count: on a busy machine, a look would run out of time earlier
 	let slept = 0;
-	hurry({
+	useFastClock({
 		now: () => (time.now + time.n8nIsAhead) * 1_000,
 		elapsed: () => time.now * 1_000 + slept,
 		sleep: async (milliseconds) => {
@@ -23,16 +23,16 @@ export function usePolledService(): { readonly service: Service } {
 			slept += milliseconds;
 		},
 	});
-	const place = {} as { service: Service };
+	const polled = {} as { service: Service };
 	beforeAll(async () => {
-		place.service = await startService({
+		polled.service = await startService({
 			limits: { perMinute: Infinity },
 			now: () => time.now * 1_000,
 		});
 	});
-	beforeEach(() => startOver(place.service));
-	afterAll(async () => await place.service.close());
-	return place;
+	beforeEach(() => startOver(polled.service));
+	afterAll(async () => await polled.service.close());
+	return polled;
 }
 
 /** Everything as at the beginning of a test. */
@@ -72,7 +72,10 @@ export const idOf = ({ uid, guid, messageId, id }: IDataObject) =>
 /** Seconds between the creation and the change of a changed record, which every second record is. */
 const LONG_AGO = 1_000_000;
 
-/** Makes a record of each kind in the stand-in; `time` is when it happened. */
+/** A prime, so that names and times come in another order than numbers: lists are sorted by them. */
+const PRIME = 7919;
+
+/** Makes a record of each kind in the stand-in, and gives its ID; `time` is when it happened. */
 export const MAKE: Record<string, (service: Service, n: number, time: number) => string> = {
 	userCreatedOrUpdated: (service, n, time) => {
 		const uid = MAKE.newUser(service, n, time);
@@ -93,10 +96,12 @@ export const MAKE: Record<string, (service: Service, n: number, time: number) =>
 	},
 	newMessage: (service, n, time) => message(service, n, time),
 	'newMessage of a group': (service, n, time) => {
+		// Not in the group, so it must not be told
 		message(service, 100_000 + n, time);
 		return message(service, n, time, { receiver: 'general', receiverType: 'group' });
 	},
 	'newMessage of a user': (service, n, time) => {
+		// Not with bob, so it must not be told
 		message(service, 100_000 + n, time, { receiver: 'carol' });
 		return message(service, n, time, n % 2 ? {} : { sender: 'bob', receiver: 'alice' });
 	},
@@ -108,19 +113,20 @@ export const MAKE: Record<string, (service: Service, n: number, time: number) =>
 	},
 	newUser: ({ state }, n, time) => {
 		const uid = `user-${n}`;
-		const user = { uid, name: `U ${(n * 7919) % 1_000}`, role: 'default', status: 'offline' };
+		const user = { uid, name: `U ${(n * PRIME) % 1_000}`, role: 'default', status: 'offline' };
 		state.users.set(uid, { ...user, createdAt: time, updatedAt: time } as never);
 		return uid;
 	},
 	newGroup: ({ state }, n, time) => {
 		const guid = `group-${n}`;
 		const model = [...state.groups.values()][0];
-		const name = `G ${(n * 7919) % 1_000}`;
+		const name = `G ${(n * PRIME) % 1_000}`;
 		state.groups.set(guid, { ...model, guid, name, createdAt: time, updatedAt: time });
 		return guid;
 	},
 	newFlaggedMessage: (service, n, time) => {
 		const id = message(service, n);
+		// The first flag counts, not the first of the list
 		flag(service, id, time + 30, time);
 		return id;
 	},
@@ -154,8 +160,8 @@ export function flag({ state }: Service, id: string, ...times: Array<number | un
 function message(
 	{ state }: Service,
 	n: number,
-	sentAt = 1_700_000_000 + ((n * 7919) % 90_000_000),
-	place: Partial<Parameters<typeof sketchMessage>[1]> = {},
+	sentAt = 1_700_000_000 + ((n * PRIME) % 90_000_000),
+	fromAndTo: Partial<Parameters<typeof sketchMessage>[1]> = {},
 ): string {
 	const id = String(500_000 + n);
 	sketchMessage(state, {
@@ -165,7 +171,7 @@ function message(
 		receiverType: 'user',
 		sentAt,
 		data: { text: `Message ${n}` },
-		...place,
+		...fromAndTo,
 	});
 	return id;
 }
