@@ -82,6 +82,7 @@ async function main(): Promise<void> {
 
 /** The mutants of the source files below a path, or of one line. */
 function mutantsBelow(path: string): Located[] {
+	// A path, and perhaps a line: `limit.ts:29`
 	const [, name, line] = /^(.*?)(?::(\d+))?$/.exec(path)!;
 	const full = resolve(ROOT, name);
 	const files = statSync(full).isFile()
@@ -106,6 +107,7 @@ function testsBelow(path: string): string[] {
 function sample<T>(all: T[], most: number, seed: number): T[] {
 	if (all.length <= most) return all;
 	let state = seed;
+	// Random numbers from 0 to 1, always the same after a seed
 	const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 	const ranked = all.map((one, index) => ({ one, index, rank: next() }));
 	const taken = ranked.sort((a, b) => a.rank - b.rank).slice(0, most);

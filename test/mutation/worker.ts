@@ -101,7 +101,8 @@ async function workOn(tasks: Task[]): Promise<void> {
 			for (const { path } of task.tests) {
 				// Jest's own `bail` would end this process
 				await run({ runTestsByPath: true, _: [path] });
-				if ((isCaught = results.some(({ isRed }) => isRed))) break;
+				isCaught = results.some(({ isRed }) => isRed);
+				if (isCaught) break;
 			}
 			await tell({ mutant: task.mutant, isCaught });
 		}

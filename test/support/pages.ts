@@ -12,8 +12,8 @@ export const PAGES = ['', 'docs', '.github', 'test/service'].flatMap((folder) =>
 		.map((file) => join(folder, file)),
 );
 
-/** The name that GitHub gives to the place of a heading. */
-export function anchor(heading: string): string {
+/** The name by which links reach a heading on GitHub, e.g. `adding-an-event` for 'Adding an Event'. */
+export function anchorOf(heading: string): string {
 	return heading
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}_ -]/gu, '')
@@ -42,17 +42,18 @@ export function sentencesOf(text: string): string[] {
 /** The words of a text; 'n8n', 'e.g', `uid_1` and `docs/agents.md` are one each. */
 export const wordsOf = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{N}'_./-]*/gu) ?? [];
 
-/** The places of a page that links can name. */
-export function placesOf(text: string): string[] {
-	return [...proseOf(text).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchor(heading));
+/** The headings of a page as links can name them. */
+export function anchorsOf(text: string): string[] {
+	return [...proseOf(text).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading));
 }
 
-/** The links of a page that stay in the repository: the file, and the place in it if there is one. */
-export function linksOf(page: string): Array<{ file: string; place?: string }> {
+/** The links of a page that stay in the repository: the file, and the heading in it if there is one. */
+export function linksOf(page: string): Array<{ file: string; anchor?: string }> {
+	// E.g. `](docs/faults.md#one-event-one-run)`
 	return [...proseOf(readPage(page)).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(
-		([, file, place]) => ({
+		([, file, anchor]) => ({
 			file: file ? normalize(join(dirname(page), file)) : relative('', page),
-			place,
+			anchor,
 		}),
 	);
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run event -- <URL of a trigger> [event]`, or `-- email` for a Notification Trigger: lets the stand-in of `npm run dev` send an event, as if it happened in an
- * app. It does what a person does in the dashboard, too: adds a webhook for the URL. From then on the trigger also gets
- * what nodes cause, such as messages that they send.
+ * `npm run event -- <URL of a trigger> [event]`, or `-- email` for a Notification Trigger: lets the stand-in of
+ * `npm run dev` send an event, as if it happened in an app. It does what a person does in the dashboard, too: adds a
+ * webhook for the URL. From then on the trigger also gets what nodes cause, such as messages that they send.
  */
 import { parseArgs } from 'node:util';
 

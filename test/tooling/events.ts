@@ -21,9 +21,9 @@ export function withEventsTable(page: string): string {
 function eventsTable(): string {
 	const rows = eventEntries.map(({ name, value, description, liveOnly, sentTo }) => {
 		const live = liveOnly ? ' (live apps only)' : '';
-		const place = sentTo === 'callback' ? ' (sent to the callback URL of the bot)' : '';
+		const goesTo = sentTo === 'callback' ? ' (sent to the callback URL of the bot)' : '';
 		const fields = fieldsOf(value).join(', ');
-		return [name, `\`${value}\``, `${description}${live}${place}`, fields];
+		return [name, `\`${value}\``, `${description}${live}${goesTo}`, fields];
 	});
 	const lines = [['Event', 'Name in the dashboard', 'What happened', 'Fields with Simplify']];
 	return [...lines, lines[0].map(() => '---'), ...rows]

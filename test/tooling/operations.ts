@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { INodePropertyCollection } from 'n8n-workflow';
 import type { Field, Operation, Resource } from '../../nodes/shared/operation/types';
-import { anchor } from '../support/pages';
+import { anchorOf } from '../support/pages';
 import { operations as documented, coverageOf, type Coverage } from '../service';
 import { resourcesOf } from '../support/resources';
 import { FURTHER_REQUESTS } from '../support/routes';
@@ -41,7 +41,7 @@ export const OPERATIONS_FILE = join(resolve(__dirname, '../..'), 'docs', 'operat
 /** The whole page: for each resource its operations side by side, then the fields of each. */
 export function operationsPage(): string {
 	const headings = [...resources.map(({ name }) => name), 'Not covered'];
-	const contents = headings.map((heading) => `[${heading}](#${anchor(heading)})`).join(' · ');
+	const contents = headings.map((heading) => `[${heading}](#${anchorOf(heading)})`).join(' · ');
 	const ofCampaigns = resourcesOf.CometChatCampaigns.map(({ name }) => name);
 	const last = ofCampaigns.pop();
 	const nodesOfResources = `${ofCampaigns.join(', ')} and ${last} are resources of CometChat Campaigns, all others of CometChat.`;
@@ -75,7 +75,7 @@ and AI agents APIs. These are the other ${all - covered}, and why.`,
 /** The chapter of a resource: its operations in a table, then the fields of each. */
 function section({ name: resource, operations }: Resource): string {
 	const rows = operations.map(({ name, action, description, routing: { request } }) => [
-		`[${name}](#${anchor(`${resource}: ${name}`)})`,
+		`[${name}](#${anchorOf(`${resource}: ${name}`)})`,
 		action,
 		description,
 		`\`${request.method} ${request.url}\``,

@@ -28,8 +28,8 @@ interface Job {
 	steps: Step[];
 }
 
-/** The place at which a job runs. */
-interface Place {
+/** What a job has on the machine that runs it. */
+interface Workspace {
 	root: string;
 	folder: string;
 	/** The tag or branch that GitHub would check out. */
@@ -38,12 +38,12 @@ interface Place {
 }
 
 /** The actions of the workflows, each with its work. */
-const ACTIONS: Record<string, (place: Place, inputs: Record<string, unknown>) => void> = {
+const ACTIONS: Record<string, (workspace: Workspace, inputs: Record<string, unknown>) => void> = {
 	'actions/checkout': ({ root, folder, ref }) => {
 		const from = ['--depth', '1', '--branch', ref, `file://${root}`];
 		execFileSync('git', ['-c', 'advice.detachedHead=false', 'clone', '--quiet', ...from, folder]);
 	},
-	'actions/setup-node': (place, inputs) => useNode(place, String(inputs['node-version'])),
+	'actions/setup-node': (workspace, inputs) => useNode(workspace, String(inputs['node-version'])),
 };
 
 /**
@@ -74,19 +74,19 @@ function rehearseJob(
 	console.log(`\n=== ${fill(job.name, values)}`);
 	const scratch = mkdtempSync(join(tmpdir(), 'n8n-nodes-cometchat-rehearsal-'));
 	const ref = refOf(root);
-	const place = { root, folder: join(scratch, 'clone'), ref, env: environment(scratch, ref) };
+	const workspace = { root, folder: join(scratch, 'clone'), ref, env: environment(scratch, ref) };
 	try {
 		const [, node] = /^node:(\d+)/.exec(fill(job.container ?? '', values)) ?? [];
-		if (node) useNode(place, node);
+		if (node) useNode(workspace, node);
 		for (const { name, uses, run, env = {}, with: inputs = {} } of job.steps) {
 			const isLeftOut = run !== undefined && without.includes(run.trim());
 			console.log(`\n--- ${name ?? uses}${isLeftOut ? ': left out' : ''}`);
-			if (uses) act(place, uses, inputs);
+			if (uses) act(workspace, uses, inputs);
 			if (run === undefined || isLeftOut) continue;
 			const filled = Object.entries(env).map(([key, value]) => [key, fill(value, values)]);
 			execFileSync('bash', ['-e', '-c', run], {
-				cwd: place.folder,
-				env: { ...place.env, ...Object.fromEntries(filled), ...harmless(run) },
+				cwd: workspace.folder,
+				env: { ...workspace.env, ...Object.fromEntries(filled), ...harmless(run) },
 				stdio: 'inherit',
 			});
 		}
@@ -95,10 +95,10 @@ function rehearseJob(
 	}
 }
 
-function act(place: Place, uses: string, inputs: Record<string, unknown>): void {
+function act(workspace: Workspace, uses: string, inputs: Record<string, unknown>): void {
 	const action = ACTIONS[uses.split('@')[0]];
 	if (!action) throw new Error(`The rehearsal does not know what ${uses} does`);
-	action(place, inputs);
+	action(workspace, inputs);
 }
 
 /** The environment of a job on GitHub, with a `gh` that only prints its arguments. */
@@ -117,7 +117,7 @@ function harmless(run: string): NodeJS.ProcessEnv {
 }
 
 /** Puts a Node.js first, from npm, as the tests of several n8n versions do. */
-function useNode({ env, root }: Place, version: string): void {
+function useNode({ env, root }: Workspace, version: string): void {
 	const ask = ['-y', '-p', `node@${version}`, '-c', 'dirname "$(command -v node)"'];
 	const bin = execFileSync('npx', ask, { cwd: root, env, encoding: 'utf8' }).trim();
 	env.PATH = [bin, env.PATH].join(delimiter);
@@ -130,7 +130,7 @@ function refOf(cwd: string): string {
 	return git('tag', '--points-at', 'HEAD').split('\n')[0] || git('branch', '--show-current');
 }
 
-/** Puts values into the expressions of a workflow. */
+/** Puts values into the expressions of a workflow, e.g. `${{ matrix.node }}`. */
 function fill(text: string, values: Record<string, unknown>): string {
 	return text.replace(/\$\{\{ ([\w.]+) \}\}/g, (expression, name: string) => {
 		if (values[name] === undefined) throw new Error(`The rehearsal has no value for ${expression}`);

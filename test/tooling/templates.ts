@@ -35,6 +35,7 @@ function template(file: string, section: string): string {
 	const { name } = JSON.parse(readFileSync(join(ROOT, 'examples', file), 'utf8')) as {
 		name: string;
 	};
+	// The paragraph behind the link to the example
 	const [, does] = /\.json\): ([\s\S]*?)\n\n/.exec(section) ?? [];
 	const [needs, firstRun, change] = LABELS.map((label) => line(section, label));
 	return `# ${name} with CometChat
@@ -62,6 +63,7 @@ ${sentence(change)}
 
 /** The text of a section behind a label, without the links that lead into this repository. */
 function line(section: string, label: string): string {
+	// Up to the next label, an empty line or the end
 	const [, text] =
 		new RegExp(`\\n- \\*\\*${label}\\*\\*: ([\\s\\S]*?)(?=\\n- \\*\\*|\\n\\n|\\n*$)`).exec(
 			section,

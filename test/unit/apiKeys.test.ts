@@ -50,6 +50,7 @@ describe.each([
 	});
 
 	it('are not shortened by a letter of another alphabet, so that n8n refuses it', async () => {
+		// The last letter is Cyrillic, and looks like e
 		const given = { apiKey: 'th\u0435', secret: 'th\u0435' };
 		const { headers } = (await authenticate({ url: `${base}/x` }, given)) as { headers: object };
 		for (const value of Object.values(headers)) expect(value).toBe('th\u0435');

@@ -82,6 +82,7 @@ it('says in a group who wrote each message, whatever names and texts say', async
 		if (text.trim() === '') return expect(remembered).toEqual([]);
 		const [{ content }] = remembered;
 		const [first, ...others] = content.split(/[\n\r\v\f\u0085\u2028\u2029]/);
+		// E.g. 'Ada (ada-1): Hello', or 'ada-1: Hello' of somebody without a name
 		const [, byName, byUid] = /^(?:[^:：()]+ \(([\w-]+)\)|([\w-]+)): /.exec(`${first} `) ?? [];
 		expect(byName ?? byUid).toBe(uid);
 		expect(others.filter((line) => !line.startsWith('  '))).toEqual([]);

@@ -143,6 +143,7 @@ describe('the order of fields', () => {
 			['third', 'first', 'second'],
 		],
 	])('is that of every form', (forms, order) => {
+		// Behind the choices of the resource and the operation
 		expect(shown(...forms).slice(2)).toEqual(order);
 	});
 

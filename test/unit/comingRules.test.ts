@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import packageJson from '../../package.json';
 
-/** Rules that stand in n8n's repository, but not yet in the linter that it has published. */
+// Rules that stand in n8n's repository, but not yet in the linter that it has published
 
 const { n8n } = packageJson;
 const root = join(__dirname, '../..');

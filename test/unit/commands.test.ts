@@ -42,6 +42,7 @@ const scripts = Object.keys(commands);
 
 it('names no npm script that is not there, and has each of them run', () => {
 	const named = pages.flatMap(([, text]) =>
+		// `npm run build` and `npm test`; any other word behind `npm` is a command of npm
 		[...text.matchAll(/npm (?:run )?(?!run\b)([a-z][\w:]*)/g)]
 			.filter(([command, name]) => command.startsWith('npm run') || name === 'test')
 			.map(([, name]) => name),
@@ -65,6 +66,7 @@ const INSTALLING = [
 
 it('shows no block of commands that nothing runs', () => {
 	const lines = pages.flatMap(([, text]) =>
+		// Also blocks in a quote, whose lines begin with >
 		[...text.matchAll(/^(?:> )?```sh\n([\s\S]*?)^(?:> )?```$/gm)].flatMap(([, block]) =>
 			block.replace(/^> /gm, '').trim().split('\n'),
 		),
@@ -99,6 +101,7 @@ describe('the commands of the stand-in', () => {
 	let address: string;
 
 	const contributing = readPage('CONTRIBUTING.md');
+	/** The command of CONTRIBUTING.md that begins so: a line, or in backticks. */
 	const command = (start: string) =>
 		new RegExp(`(?:^|\`)(${start}[^\`\\n]+)`, 'm').exec(contributing)![1];
 

@@ -31,6 +31,7 @@ it.each([
 });
 
 it('conditions are about other fields, and know which of them is a switch', () => {
+	// A slash: a field outside of the collection. `@tool` is n8n's own condition, and about no field
 	const show = { '/on': [true], kind: ['a'], '@tool': [true] };
 	const [shown] = form(
 		field({ name: 'text', displayOptions: { show } }),

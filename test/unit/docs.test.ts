@@ -1,10 +1,10 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-	anchor,
+	anchorOf,
 	linksOf,
 	PAGES,
-	placesOf,
+	anchorsOf,
 	proseOf,
 	readPage,
 	ROOT,
@@ -28,17 +28,18 @@ describe('the README', () => {
 	});
 
 	it('says of every resource what it is for, and links to its operations', () => {
+		// E.g. | [Role](docs/operations.md#role) | What it is for |
 		const rows = [
 			...readme.matchAll(/^\| \[([\w ]+)\]\(docs\/operations\.md#([\w-]+)\) +\| \S.+ \|$/gm),
-		].map(([, name, place]) => [name, place]);
-		expect(rows).toEqual(resources.map(({ name }) => [name, anchor(name)]));
+		].map(([, name, anchor]) => [name, anchor]);
+		expect(rows).toEqual(resources.map(({ name }) => [name, anchorOf(name)]));
 	});
 
-	it('and the other pages have a place for each link of n8n', () => {
+	it('and the other pages have what each link of n8n leads to', () => {
 		// GitHub shows the whole README under the name `readme`
-		const places = [...placesOf(readme), 'readme'].map((place) => `#${place}`);
+		const anchors = [...anchorsOf(readme), 'readme'].map((anchor) => `#${anchor}`);
 		const pages = PAGES.map((page) => `/blob/HEAD/${page}`);
-		expect([...places, ...pages]).toEqual(
+		expect([...anchors, ...pages]).toEqual(
 			expect.arrayContaining(Object.values(LINKED_PAGES).flat()),
 		);
 	});
@@ -85,6 +86,7 @@ const GUIDES = readdirSync(join(ROOT, 'docs'))
 	.map((file) => `docs/${file}`);
 
 it.each(GUIDES)('%s begins with what one does, in at most five lines', (page) => {
+	// The title, perhaps a paragraph of one line or two, then the numbered steps
 	const [, opening] = /^# .+\n\n(?:[^\n#|-].*\n(?:\S.*\n)?\n)?((?:\d\. .+\n)+)\n/.exec(
 		readPage(page),
 	)!;
@@ -168,17 +170,17 @@ describe('the list of words', () => {
 });
 
 it.each(PAGES)('%s has no link that leads nowhere', (page) => {
-	const dead = linksOf(page).filter(({ file, place }) => {
+	const dead = linksOf(page).filter(({ file, anchor }) => {
 		if (!existsSync(join(ROOT, file))) return true;
-		return place !== undefined && !placesOf(readPage(file)).includes(place);
+		return anchor !== undefined && !anchorsOf(readPage(file)).includes(anchor);
 	});
 	expect(dead).toEqual([]);
 });
 
 it('finds links that lead nowhere', () => {
 	const links = PAGES.flatMap(linksOf);
-	expect(links).toContainEqual({ file: 'docs/faults.md', place: 'one-event-one-run' });
-	expect(placesOf(readPage('docs/faults.md'))).not.toContain('two-events-one-run');
+	expect(links).toContainEqual({ file: 'docs/faults.md', anchor: 'one-event-one-run' });
+	expect(anchorsOf(readPage('docs/faults.md'))).not.toContain('two-events-one-run');
 });
 
 it('shows every picture', () => {

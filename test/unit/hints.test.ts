@@ -49,6 +49,7 @@ it.each([
 	['importMessages', messages],
 ])('%s tells the names of its columns, which only the editor asks for', (operation, kind) => {
 	const hint = fieldOf(operation, kind.mapper).builderHint!.propertyHint;
+	// Words with blanks, commas or the end behind them, e.g. `uid`, `data.text`
 	const names = hint.split(': ')[1].match(/[\w.]+(?=[ ,]|$)/g)!;
 	const columns = kind.columns.map(({ id }) => id);
 	expect(names.filter((word) => !['and', 'required'].includes(word))).toEqual(

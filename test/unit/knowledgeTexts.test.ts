@@ -36,6 +36,7 @@ describe('A long text', () => {
 		});
 	});
 
+	// Parts of at most 8 characters
 	it.each([
 		['between paragraphs', 'aa bb\n\ncc dd', ['aa bb', 'cc dd']],
 		['between lines', 'aa bb\ncc dd', ['aa bb', 'cc dd']],
@@ -76,6 +77,7 @@ describe('A mark', () => {
 			expect(whole.length).toBeLessThanOrEqual(500);
 			expect(whole.isWellFormed()).toBe(true);
 			expect(readMark('help', whole)).toEqual({ mark, title: shown });
+			// Another sync
 			expect(readMark('hel', whole)).toBeUndefined();
 			// A mark is also found in the name of a file
 			expect(readMark('help', `${whole}.md`)?.mark).toEqual(mark);

@@ -26,11 +26,15 @@ const everywhere = [resources, shipped()].flatMap(labelsIn);
 
 /** The names in quotes in the texts of a source, which tell people of a field. */
 function quotedIn(source: string): string[] {
+	// Texts that quote a label in '…' stand in "…" or backticks, without the expressions in them
 	const texts = source.match(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g) ?? [];
 	const said = texts.join('\n').replace(/\$\{[^}]*\}/g, '');
 	return [
+		// A label begins with a capital letter, e.g. 'Return All'
 		...said.matchAll(/'([A-Z][\w ():-]+)'/g),
+		// The first argument is the label, which the message puts in quotes: refuseAs('Sender')
 		...source.matchAll(/\b(?:InputError|refuseAs)\(\s*'([^']+)'/g),
+		// Names of operations are quoted with their resource, like 'User: Reactivate'
 	].map(([, label]) => label.replace(/^(User|Group): /, ''));
 }
 

@@ -69,7 +69,7 @@ function layerOf(file: string): string {
 	return second === undefined ? 'node' : `node/${first}`;
 }
 
-/** The paths in this repository that the files of a folder import, found by a pattern. */
+/** The paths that the files of a folder import, found by a pattern: by default, all in quotes that begins with a full stop. */
 function importsIn(folder: string, files: string, pattern = /['"](\.[^'"\s]*)['"]/g) {
 	return globSync(files, { cwd: folder, exclude: ['**/node_modules'] }).flatMap((file) =>
 		[...readFileSync(join(folder, file), 'utf8').matchAll(pattern)].map(([, target]) => ({
@@ -115,6 +115,7 @@ it('no node imports from another, except for the lists that the polling trigger 
 });
 
 it('n8n reads none of the code that a run needs when it loads the nodes', () => {
+	// `import … from './x'` and `export … from './x'`, but not those of types
 	const whenLoaded = importsIn(
 		root,
 		'**/*.ts',
@@ -187,6 +188,7 @@ it('tests import the stand-in by its door; only its own tests reach further in',
 });
 
 it("makes no pattern over Unicode's classes when n8n loads the nodes, which takes milliseconds", () => {
+	// `const WORD = /\p{L}+/u` outside of functions; a pattern that a function makes is made later
 	const early = globSync('**/*.ts', { cwd: root }).filter((file) =>
 		/^(export )?(const|let) (?!.*=>).*?=\s*\/[^\n]*\\p\{/m.test(
 			readFileSync(join(root, file), 'utf8'),

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { messagePages } from '../../nodes/CometChat/resources/message/messagePages';
 import type { ItemClient } from '../../nodes/shared/operation/types';
 
-/** Reads a list whose pages are these. */
+/** Reads a list whose pages are these, of a period that ends in second 20. */
 async function read(...pages: unknown[]): Promise<unknown[]> {
 	const client = { request: async () => ({ data: pages.shift() ?? [] }) } as unknown as ItemClient;
 	const ids: unknown[] = [];

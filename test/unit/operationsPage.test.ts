@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { coverage, OPERATIONS_FILE, operationsPage } from '../tooling/operations';
-import { placesOf } from '../support/pages';
+import { anchorsOf } from '../support/pages';
 import { resources } from '../support/resources';
 
 const page = operationsPage();
@@ -67,12 +67,12 @@ describe('docs/operations.md', () => {
 		}
 	});
 
-	it('has a place for every link', () => {
-		const places = placesOf(page);
-		const links = [...page.matchAll(/\]\(#([^)]+)\)/g)].map(([, place]) => place);
+	it('has a heading for every link', () => {
+		const anchors = anchorsOf(page);
+		const links = [...page.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor);
 		expect(links.length).toBeGreaterThan(operations.length);
-		expect(links.filter((link) => !places.includes(link))).toEqual([]);
-		expect(new Set(places).size).toBe(places.length);
+		expect(links.filter((link) => !anchors.includes(link))).toEqual([]);
+		expect(new Set(anchors).size).toBe(anchors.length);
 	});
 });
 

@@ -78,6 +78,7 @@ it('shows users by name and UID, and more when the list is scrolled', async () =
 	expect(first.results).toHaveLength(50);
 	expect(first.results.find(({ value }) => value === 'alice')?.name).toMatch(/ \(alice\)$/);
 	const all = await scrolled('searchUsers');
+	// The active users of the seed
 	expect(new Set(all).size).toBe(209);
 	expect(all).toHaveLength(209);
 	// The first page, and all five when the list is scrolled

@@ -263,6 +263,7 @@ it.each<[object | undefined, number | RegExp]>([
 	[{ resumeAmount: 2, resumeUnit: 'constructor' }, /unknown unit/],
 	[undefined, /is empty/],
 ])('the limit %j from 1970 on: %s', (values, expected) => {
+	// It is read in the first second of 1970, and the question is asked then
 	const read = () => (limitWaitTime.as!({ values }, refuse) as LimitFrom)(0)(0);
 	if (expected instanceof RegExp) expect(read).toThrow(expected);
 	else expect(read()).toBe(expected);

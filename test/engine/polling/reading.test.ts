@@ -122,7 +122,8 @@ it('tells of what it read before the service took too long, and then begins with
 	});
 });
 
-// Three pages of 1,000 were read. It goes back a page for each thousand that is gone, or begun, and reads page 3 no more
+// Page 3 comes without the records that are gone: it goes back before it, a page for each 1,000 that are gone or begun, and
+// does not read it again
 it.each([
 	[1, ['2', '4', '5']],
 	[1_001, ['1', '2', '4']],

@@ -63,6 +63,8 @@ it('names every placeholder without a value', () => {
 
 const REFUSED = 'refused';
 
+// The editor makes an expression of a pasted text with {{…}}. It is taken back as text where no {{…}} can be meant for n8n;
+// undefined: there is nothing to take back
 it.each([
 	['{"text": "{{x}}"}', undefined],
 	['={{ $json.card }}', undefined],

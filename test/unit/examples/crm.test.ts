@@ -105,6 +105,7 @@ it('keeps both in step over a year of changes, and nothing comes back as news', 
 			if ((what === 'chat' || what === 'both') && isUser) {
 				year.change(uid, { name: `Chat ${++names}` });
 			}
+			// One day in twenty of those on which somebody could leave
 			if (what === 'leave' && at < 50 && year.crm.has(uid)) {
 				year.crm.get(uid)!.active = false;
 				year.news.push(uid);

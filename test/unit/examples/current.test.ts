@@ -15,6 +15,7 @@ it.each(Object.entries(SCRIPTS))(
 		const scripts = Object.values(nodes).map((path) =>
 			readFileSync(join(EXAMPLES, path), 'utf8').replace(/^\s*\/\/.*$/gm, ''),
 		);
+		// Each $( with the name of its step, and the sign behind it: it has to be a full stop, as in $('Step').first()
 		const uses = scripts.flatMap((script) => script.match(/\$\((?:'[^']*'\))?\s*./g) ?? []);
 		for (const use of uses) expect(use).toMatch(/^\$\('[^']+'\)\s*\.$/);
 	},

@@ -6,6 +6,7 @@ import { DateTime } from 'luxon';
 /** People who were last seen on this day are written to now: its beginning and its end in Unix seconds. */
 function daySeenLast(now: DateTime): [number, number] {
 	const path = join(__dirname, '../../../examples/remind-absent-users.json');
+	// Expressions that reckon from now, e.g. "={{ $now.minus({ days: 30 }).startOf('day').toUnixInteger() }}"
 	const times = [...readFileSync(path, 'utf8').matchAll(/"=\{\{ (\$now[^}]*\}[^}]*) \}\}"/g)];
 	const [from, to] = times.map(([, time]) => Number(runInNewContext(time, { $now: now })));
 	return [from, to];

@@ -34,6 +34,7 @@ it.each(rows)('$name: an import of $kind costs at most $bound', async ({ name, k
 	}
 	const most = (value: (result: Result) => number) => Math.max(...results.map(value));
 	const mean = results.reduce((sum, { requests }) => sum + requests, 0) / results.length;
+	// A batch has 50 records
 	if ('extra' in bound) expect((mean - count / 50) / bad.length).toBeLessThanOrEqual(bound.extra);
 	else if ('outages' in bound)
 		expect(most(({ struck }) => struck)).toBeLessThanOrEqual(bound.outages);

@@ -4,6 +4,7 @@ import { Service } from '../../../nodes/CometChat/import/send/service';
 import type { ServiceAccess } from '../../../nodes/CometChat/import/send/service';
 
 describe('the failures that convict a record', () => {
+	/** The failures needed after `good` batches went in, the first of which had failed `byChance` times before. */
 	const after = (good: number, byChance: number) => {
 		const limit = new BodyLimit();
 		const delivery = new Delivery(new Service({} as ServiceAccess, limit), limit);
@@ -11,6 +12,7 @@ describe('the failures that convict a record', () => {
 		return delivery.failuresNeeded;
 	};
 
+	// 4 when less than 6 % of the attempts failed by chance, 7 from 6 % on, 12 from 14 % on
 	it.each([
 		[0, 0, 4],
 		[100, 0, 4],
@@ -49,7 +51,7 @@ describe('the largest body', () => {
 	});
 });
 
-it('the largest body rises after 20 that passed, then after 40; a record that is refused alone had another reason', () => {
+it('the largest body rises after 20 that passed, then after 40 and 80', () => {
 	const limit = new BodyLimit();
 	const pass = (bodies: number) => {
 		for (let n = 0; n < bodies; n++) limit.notePassed(100);
@@ -62,6 +64,11 @@ it('the largest body rises after 20 that passed, then after 40; a record that is
 	// A smaller body that is refused later says more
 	limit.noteRefused(900);
 	expect([pass(79), pass(1)]).toEqual([450, 900]);
+});
+
+it('a record that is refused alone was the reason, and not the size of its body', () => {
+	const limit = new BodyLimit();
+	limit.noteRefused(900);
 	limit.noteRecordRefused();
 	expect(limit.max).toBe(Infinity);
 });

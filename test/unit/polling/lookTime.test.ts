@@ -21,6 +21,7 @@ function clientOf(date?: unknown) {
 	return { client: { exchange } as unknown as Client, timeouts };
 }
 
+// A page is begun in the first half of the time only
 it.each([
 	[49, false, false],
 	[50, true, false],
@@ -55,6 +56,7 @@ it('ends all waiting by itself, at once when there is no time', async () => {
 	expect([none.signal.aborted, enough.signal.aborted]).toEqual([true, false]);
 });
 
+// Up to 5 s are the time of the transfer, and a day or more is a wrong header
 it.each([
 	[0, 0],
 	[5, 0],

@@ -11,6 +11,7 @@ beforeEach(() => {
 	memory.clear();
 });
 
+/** The time that n8n gives a job of its durable scheduler (milliseconds); other looks have 300,000. */
 const JOB = 36_000;
 
 /** The static data of a node: n8n watches its own, but not the copy of a row. */

@@ -49,7 +49,7 @@ const PATH: Record<string, string> = {
 	userId: 'alice',
 };
 
-/** Placeholders whose usual value does not suit a route. */
+/** Placeholders whose usual value does not suit a route. Of the patterns that fit the route, the first one counts. */
 const PATH_OF_ROUTE: Array<[RegExp, Record<string, string>]> = [
 	[/auth_tokens/, { uid: 'alice' }],
 	[/^DELETE .*bannedusers/, { uid: seedIds.users.banned }],

@@ -29,14 +29,14 @@ const odd = fc.oneof(
 	),
 );
 
-/** Every place of an event, as paths. */
-function placesIn(value: unknown, path: string[] = []): string[][] {
+/** The paths to all values in an event. */
+function pathsIn(value: unknown, path: string[] = []): string[][] {
 	if (typeof value !== 'object' || value === null) return [path];
-	const inside = Object.entries(value).flatMap(([key, entry]) => placesIn(entry, [...path, key]));
+	const inside = Object.entries(value).flatMap(([key, entry]) => pathsIn(entry, [...path, key]));
 	return path.length > 0 ? [path, ...inside] : inside;
 }
 
-/** A copy with another value at one place, or without the value there. */
+/** A copy with another value at a path, or without the value there. */
 function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknown {
 	if (key === undefined) return by;
 	const copy = (
@@ -91,12 +91,12 @@ describe('anything may stand anywhere', () => {
 		const value = fc.oneof(odd, fc.constant(REMOVED));
 		await forAll(
 			50,
-			[fc.constantFrom(...placesIn(event)), value, fc.nat(), value],
+			[fc.constantFrom(...pathsIn(event)), value, fc.nat(), value],
 			(one, first, other, second) => {
 				const changed = replaced(event, one, first);
 				work(changed);
-				const places = placesIn(changed);
-				work(replaced(changed, places[other % places.length], second));
+				const paths = pathsIn(changed);
+				work(replaced(changed, paths[other % paths.length], second));
 			},
 		);
 	});

@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { eventEntries } from '../../../nodes/CometChatTrigger/receiving/families';
 import { properties } from '../../../nodes/CometChatTrigger/fields';
 import { eventOf } from '../../support/events';
-import { anchor } from '../../support/pages';
+import { anchorOf } from '../../support/pages';
 import { TRIGGER_FILE, withEventsTable } from '../../tooling/events';
 import { simplified, whole } from '../../support/readEvents';
 
@@ -51,9 +51,9 @@ it('has a row for every filter', () => {
 });
 
 it('lists its chapters in their order', () => {
-	const chapters = [...page.matchAll(/^## (.+)$/gm)].map(([, heading]) => anchor(heading));
+	const chapters = [...page.matchAll(/^## (.+)$/gm)].map(([, heading]) => anchorOf(heading));
 	const [contents] = page.split('\n## ');
-	expect([...contents.matchAll(/^- .*\]\(#([^)]+)\)$/gm)].map(([, place]) => place)).toEqual(
+	expect([...contents.matchAll(/^- .*\]\(#([^)]+)\)$/gm)].map(([, anchor]) => anchor)).toEqual(
 		chapters,
 	);
 });

@@ -87,6 +87,7 @@ const places = Object.entries(PLACES).flatMap(([system, own]) =>
 
 it.each(places)('no key of %s comes over in %s', (system, _, make) => {
 	const { channel, message } = SYSTEMS[system];
+	// Stream writes { channel: {…} }, Sendbird the channel itself
 	const own = (record: object) => (system === 'stream' ? record : Object.values(record)[0]);
 	for (const [, write] of WAYS) {
 		const records = [own({ channel }), own({ message }), make(write(KEYED[system]))];

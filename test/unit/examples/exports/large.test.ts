@@ -19,6 +19,7 @@ const members = [{ user_id: 'u0', user: { id: 'u0', name: 'Ada' } }];
 const ofChannel = MESSAGES.map((n) => ({
 	...stream.message,
 	id: `m${n}`,
+	// Signs of JSON in a text, at which nothing may be cut
 	text: `${n} [{"`,
 	filling: FILLING,
 	user: { id: `u${n % 7}` },
@@ -91,6 +92,7 @@ it.each([
 	const broken = read.flatMap(({ broken: own }, n) =>
 		own.map((line) => pieces[n].before + Number(line)),
 	);
+	// Lines count from 1
 	expect(broken).toEqual([2_401]);
 	// No pieces: in the first file only a single record is large, and the second file is small
 	expect(cut(Buffer.from(write(['{}', JSON.stringify('x'.repeat(5 * MB))])))).toBeUndefined();

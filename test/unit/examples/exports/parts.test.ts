@@ -3,7 +3,8 @@ import { forAll } from '../../../support/forAll';
 import { recordsIn } from '../../../../examples/shared/lines';
 import { toParts } from '../../../../examples/shared/parts';
 
-interface Place {
+/** Bytes of a file; without them, the file is whole. */
+interface Part {
 	from?: number;
 	to?: number;
 }
@@ -15,7 +16,7 @@ interface Read {
 const MB = 1024 * 1024;
 
 /** The records that begin in a part of a file. */
-function readPart(content: Buffer, part: Place): Read {
+function readPart(content: Buffer, part: Part): Read {
 	const { records, broken } = recordsIn(content, part);
 	const own = records.filter(({ from }) => from >= (part.from ?? 0));
 	return { records: own.map(({ record }) => record), broken };
@@ -93,8 +94,8 @@ it('reads every line once, wherever a file is cut', async () => {
 			const asLines = `{"first":"é"}${end}${lines.join(end)}`;
 			const asArray = `\ufeff [${lines.map((line) => line || 'null').join(`,${end}`)}]${end}`;
 			const content = Buffer.from(isArray ? asArray : asLines);
-			const places = [0, ...cuts.sort((a, b) => a - b)];
-			const parts = places.map((from, index) => readPart(content, { from, to: places[index + 1] }));
+			const starts = [0, ...cuts.sort((a, b) => a - b)];
+			const parts = starts.map((from, index) => readPart(content, { from, to: starts[index + 1] }));
 			const whole = readPart(content, {});
 			if (isArray) expect(whole.records.length + whole.broken.length).toBe(values.length);
 			expect(parts.flatMap(({ records }) => records)).toEqual(whole.records);

@@ -216,19 +216,21 @@ describe('people and channels', () => {
 		expect(mapped.users.at(-1)?.metadata).toEqual({ streamId: 'x'.repeat(120) });
 	});
 
-	it('makes direct messages of a channel of two without an ID, and a group of any other', () => {
-		const pair = {
-			...channel,
-			id: '!members-x',
-			cid: 'messaging:!members-x',
-			type: 'messaging',
-			name: '',
-		};
-		const members = (cid: string, ...people: object[]) =>
-			people.map((user) => ({ member: { cid, user } }));
+	/** A channel without an ID of its own; Stream makes the ID from its members. */
+	const pair = {
+		...channel,
+		id: '!members-x',
+		cid: 'messaging:!members-x',
+		type: 'messaging',
+		name: '',
+	};
+	const membersOfPair = (...people: object[]) =>
+		people.map((user) => ({ member: { cid: pair.cid, user } }));
+
+	it('makes direct messages of a channel of two without an ID', () => {
 		const mapped = map(
 			{ channel: pair },
-			...members(pair.cid, ada, alan),
+			...membersOfPair(ada, alan),
 			{ message: { ...message, cid: pair.cid } },
 			{ message: { ...message, id: 'm2', cid: pair.cid, user: { id: 'eve' } } },
 		);
@@ -239,9 +241,12 @@ describe('people and channels', () => {
 			'Direct message of somebody who is not in it': 1,
 		});
 		expect(mapped.totals).toMatchObject({ groups: 0, members: 0 });
+	});
+
+	it('names what direct messages cannot have', () => {
 		const rich = map(
 			{ channel: { ...pair, subject: 'Tea', frozen: true } },
-			...members(pair.cid, ada),
+			...membersOfPair(ada),
 			{ member: { cid: pair.cid, user: alan, banned: true } },
 		);
 		expect(reasonsOf(rich, 'groups', 'not carried over')).toEqual({
@@ -251,18 +256,21 @@ describe('people and channels', () => {
 		expect(reasonsOf(rich, 'members', 'not carried over')).toEqual({
 			'Ban in direct messages': 1,
 		});
+	});
+
+	it('makes a group of such a channel that was deleted, and carries none of its messages over', () => {
 		const deleted = map(
 			{ channel: { ...pair, deleted_at: created_at } },
-			...members(pair.cid, ada, alan),
+			...membersOfPair(ada, alan),
 			{ message: { ...message, cid: pair.cid } },
 		);
 		expect(deleted.messages).toEqual([]);
 		expect(reasonsOf(deleted, 'messages', 'left out')).toEqual({ 'Deleted channel': 1 });
 		expect(deleted.totals).toMatchObject({ groups: 1, members: 2 });
-		const three = map(
-			{ channel: pair },
-			...members(pair.cid, ada, alan, { id: 'eve', name: 'Eve' }),
-		);
+	});
+
+	it('makes a group of such a channel of three, with the names of its members', () => {
+		const three = map({ channel: pair }, ...membersOfPair(ada, alan, { id: 'eve', name: 'Eve' }));
 		expect(three.groups).toMatchObject([{ type: 'private', name: 'Ada, Alan Turing, Eve' }]);
 	});
 

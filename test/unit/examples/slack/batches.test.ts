@@ -30,6 +30,7 @@ it('each file is in one batch, in order, with all lists, and no batch is large',
 			const begins = days.flat().filter(({ from }) => from === 0);
 			expect(begins.map(({ path }) => path)).toEqual(paths);
 			for (const batch of days) {
+				// A file that was not cut has neither `from` nor `to`
 				const bytes = batch.reduce(
 					(total, { bytes: size = 0, from = 0, to = size }) => total + to - from,
 					0,
@@ -48,6 +49,7 @@ it('people and joins of one batch are known to the whole export', () => {
 		const ts = ago(10_000 - n);
 		files[`general/${String(n).padStart(4, '0')}.json`] = [
 			{ type: 'message', subtype: 'channel_join', user: 'U2', ts },
+			// By a digit later than the join
 			{ type: 'message', user: `U9${n % 120}`, text: 'Hi', ts: `${ts}1` },
 		];
 	}

@@ -47,6 +47,7 @@ const PLACES: Record<string, (url: string) => object> = {
 	'rich text': (url) => rich({ type: 'text', text: url }),
 	'a link of rich text': (url) => rich({ type: 'link', url, text: 'it' }),
 	'the words of a link of rich text': (url) => rich({ type: 'link', url: FILE, text: url }),
+	// Cut in the middle of the key
 	'rich text in parts': (url) =>
 		inBlock({
 			type: 'rich_text',
@@ -113,6 +114,7 @@ describe('a key of Slack', () => {
 		for (const url of Object.values(KEYED)) {
 			const all = everythingOf(place(url));
 			expect(all).toContain('"muid":"slack-c1-');
+			// The second one is MAR, escaped
 			expect(all).not.toMatch(/MARKED|%4d%41%52/i);
 			expect(all).not.toContain('xoxe');
 		}
