@@ -197,7 +197,7 @@ const ofConversation = [myMentionsOnly, undelivered, unread, onlyPinned, onlySav
 
 const filters = (members: Field[]): Field => collection('filters', members);
 
-// In each list below, the filters by who come first, then those by when, then those by what
+// In each list below, one line has the filters by who, one those by when, and one those by what
 
 /** The API reference has no filters for replies; CometChat's own client sends these. */
 export const threadFilters: Field = {

@@ -36,6 +36,7 @@ export async function askAndWait(
 		});
 		return openQuestion && !isCancelled ? await waitForAnswer(context, openQuestion) : [];
 	} catch (error) {
+		// Throws, unless the node goes on after errors
 		return withoutQuestion(context, operation, error);
 	}
 }

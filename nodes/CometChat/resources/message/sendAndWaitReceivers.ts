@@ -152,12 +152,15 @@ function othersOf(item: Item, { displayName }: Field, uids: string[]): string[] 
 	if (others.length === 0) {
 		throw new InputError(displayName, 'names nobody but the sender of the question');
 	}
-	checkCount(item, others, (reason) => new InputError(displayName, reason));
+	refuseTooMany(item, others, (reason) => new InputError(displayName, reason));
 	return others;
 }
 
-/** n8n takes no answer before all are asked, and asking more than a minute's messages takes minutes. */
-function checkCount(item: Item, uids: string[], error: (reason: string) => InputError): void {
+/**
+ * Refuses more users than a sender may write to in a minute: n8n takes no answer before all are asked.
+ * @param error makes the error from its reason
+ */
+function refuseTooMany(item: Item, uids: string[], error: (reason: string) => InputError): void {
 	// One message goes to the group or the thread
 	const most = MESSAGES_A_MINUTE - (isShared(item) ? 1 : 0);
 	if (uids.length <= most) return;
@@ -183,7 +186,7 @@ async function othersWithScope(item: Item, client: ItemClient): Promise<string[]
 	const others = withoutSender(item, uids);
 	const error = (reason: string) => errorAfterReading(answererScopes, reason);
 	if (others.length === 0) throw error('names no other member of the group');
-	checkCount(item, others, error);
+	refuseTooMany(item, others, error);
 	return others;
 }
 

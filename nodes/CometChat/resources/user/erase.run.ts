@@ -47,6 +47,7 @@ export async function eraseOrCount(client: ItemClient, item: Item): Promise<Reco
 			if (isDryRun || !hasCode(error, 'ERR_UID_NOT_FOUND')) throw error;
 			return undefined;
 		});
+		// In a dry run, a user who is not found was refused above
 		return isDryRun
 			? [await countUser(client, item, user!)]
 			: [await eraseUser(client, item, uid, user)];

@@ -147,7 +147,7 @@ const options: Field = collection('options', [
 ]);
 
 /** @throws InputError for a filter by friends or blocks without the user who has them */
-function checkUser(item: Item): void {
+function requireUserOfFilter(item: Item): void {
 	const filterOfUser = (filters.options as Field[]).find(
 		({ name }) => ['friendsOnly', 'hideBlockedUsers'].includes(name) && name in item.request.query,
 	);
@@ -169,7 +169,7 @@ export const getMany: Operation = {
 	},
 	simplify: simplifyUser,
 	complete: (item) => {
-		checkUser(item);
+		requireUserOfFilter(item);
 		created.check(item);
 		updated.check(item);
 	},

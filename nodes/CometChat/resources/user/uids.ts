@@ -19,7 +19,7 @@ export function namedIn(data: unknown, property: string): Set<string> | undefine
 	return Array.isArray(named) ? new Set(named.map((uid) => String(uid).toLowerCase())) : undefined;
 }
 
-/** The outcome for one of many users, who are done already: so a refusal becomes the outcome of this user alone. */
+/** The outcome for one user, after the request for all was sent: a refusal counts for this user, and stops no other. */
 export async function orUnknown(
 	uid: string,
 	outcome: Promise<RecordOrRefusal>,
