@@ -5,9 +5,9 @@ import { openClient } from '../shared/transport/client';
 import { SetupError } from '../shared/transport/errors';
 import { withPatience } from '../shared/transport/patience';
 import { readMessages } from './read';
-import { remember } from './remembered';
+import { toRemembered } from './remembered';
 import type { Remembered } from './remembered';
-import { checkPlace, readSettings } from './settings';
+import { readSettings, refuseOtherConversation } from './settings';
 import type { Settings } from './settings';
 
 /** The part of LangChain's BaseChatMemory that n8n's agents and its Chat Memory Manager call. */
@@ -33,7 +33,7 @@ export interface AgentMemory {
 /** Milliseconds that an agent waits for its memory: somebody waits for the agent. */
 const PATIENCE = 10_000;
 
-const NOTHING = async (): Promise<void> => {};
+const DO_NOTHING = async (): Promise<void> => {};
 
 /**
  * Makes the memory for one item. It is a plain object, because only n8n's own nodes can load LangChain, and the agents
@@ -47,15 +47,15 @@ export function memoryFor(context: ISupplyDataFunctions, item: number): AgentMem
 		memoryKeys: ['chat_history'],
 		memoryKey: 'chat_history',
 		loadMemoryVariables: async () => ({ chat_history: await load() }),
-		saveContext: NOTHING,
-		clear: NOTHING,
+		saveContext: DO_NOTHING,
+		clear: DO_NOTHING,
 		chatHistory: {
 			getMessages: load,
-			addMessage: NOTHING,
-			addMessages: NOTHING,
-			addAIMessage: NOTHING,
-			addUserMessage: NOTHING,
-			clear: NOTHING,
+			addMessage: DO_NOTHING,
+			addMessages: DO_NOTHING,
+			addAIMessage: DO_NOTHING,
+			addUserMessage: DO_NOTHING,
+			clear: DO_NOTHING,
 		},
 	};
 }
@@ -92,7 +92,7 @@ async function readConversation(
 		const client = await openClient(context, { maxRetries: 1, stop });
 		return await readMessages(client, settings);
 	});
-	return remember(messages, settings);
+	return toRemembered(messages, settings);
 }
 
 function tooLate(): SetupError {
@@ -108,6 +108,6 @@ function settingsOf(context: ISupplyDataFunctions, item: number): Settings {
 		context.getNodeParameter(name, index, undefined);
 	const settings = readSettings(formOf(item));
 	const items = context.getInputData(0, NodeConnectionTypes.Main);
-	for (const other of items.keys()) checkPlace(formOf(other), settings, other);
+	for (const other of items.keys()) refuseOtherConversation(formOf(other), settings, other);
 	return settings;
 }

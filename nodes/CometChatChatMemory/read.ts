@@ -30,6 +30,7 @@ export async function readMessages(client: Client, settings: Settings): Promise<
 			// The list of a thread has no filters
 			...(source !== 'thread' && { categories: CATEGORIES }),
 			...(currentId !== undefined && { id: currentId }),
+			// Before the message of `id`; without one, the last messages
 			affix: 'prepend',
 			limit,
 		},
@@ -82,6 +83,7 @@ async function read(
  */
 function ofOneConversation(messages: IDataObject[], { source, id }: Settings): IDataObject[] {
 	const conversationId = source === 'conversation' ? id : messages[0]?.conversationId;
+	// Each message has to have the conversation in the property of the same name
 	return ensureFiltered(messages, { conversationId }, { conversationId: 'conversationId' });
 }
 

@@ -9,7 +9,10 @@ import type { Settings } from './settings';
 const APP = 'app_system';
 
 /** The names that LangChain has for the two sides of a conversation. */
-const CLASSES = { user: ['human', 'HumanMessage'], assistant: ['ai', 'AIMessage'] } as const;
+const CLASSES = {
+	user: { type: 'human', name: 'HumanMessage' },
+	assistant: { type: 'ai', name: 'AIMessage' },
+} as const;
 
 /**
  * A message as the agents of n8n take it. They make a message of their own class from `role` and `content`; the two
@@ -23,7 +26,7 @@ export class Remembered {
 	) {}
 
 	getType(): string {
-		return CLASSES[this.role][0];
+		return CLASSES[this.role].type;
 	}
 
 	/** The form in which LangChain stores a message, and n8n shows it. */
@@ -31,7 +34,7 @@ export class Remembered {
 		return {
 			lc: 1,
 			type: 'constructor',
-			id: ['langchain_core', 'messages', CLASSES[this.role][1]],
+			id: ['langchain_core', 'messages', CLASSES[this.role].name],
 			kwargs: { content: this.content, additional_kwargs: {}, response_metadata: {} },
 		};
 	}
@@ -42,7 +45,7 @@ export class Remembered {
  * reports of the service, and the message that the agent answers, which it adds by itself.
  * @param messages as the service gives them, oldest first
  */
-export function remember(
+export function toRemembered(
 	messages: IDataObject[],
 	{ agentUids, currentId, currentText }: Settings,
 ): Remembered[] {
@@ -78,7 +81,10 @@ function isAgent({ sender, category }: IDataObject, agentUids: string[]): boolea
 /** Line breaks, of all systems and of Unicode. */
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 
-/** Signs that a name loses: line breaks, and the signs of "name (UID): text", with letters that look like a colon. */
+/**
+ * Signs that a name loses, e.g. `Ann (admin):` becomes `Ann admin`: everything but letters, digits, emoji and a few signs
+ * of names, and the letters that look like a colon. So no name can imitate "name (UID): text", or begin a line.
+ */
 const notInNames = () => /[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}.'’&+_-]+|[ːˑ꞉]/gu;
 
 /**

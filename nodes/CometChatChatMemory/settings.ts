@@ -79,7 +79,7 @@ export function readSettings(read: (name: string) => unknown): Settings {
  * people.
  * @throws InputError naming the field and the item
  */
-export function checkPlace(
+export function refuseOtherConversation(
 	read: (name: string) => unknown,
 	{ source, id, agentUids: [agent] }: Settings,
 	item: number,
@@ -89,7 +89,8 @@ export function checkPlace(
 			`${reason} for item ${item}, but an AI Agent of n8n has one memory for all its items. Give it one item at a time, e.g. behind Loop Over Items`,
 		);
 	const itemId = idOf(source, read, refuse);
-	if (itemId.toLowerCase() !== id.toLowerCase()) refuse(ID_FIELDS[source][1])('is another one');
+	const [, displayName] = ID_FIELDS[source];
+	if (itemId.toLowerCase() !== id.toLowerCase()) refuse(displayName)('is another one');
 	// The messages between a user and the agent are read in the name of the first UID of the agent
 	if (source !== 'user') return;
 	const [first = ''] = idList(read('agentUids') ?? '', refuse('Agent User IDs'));

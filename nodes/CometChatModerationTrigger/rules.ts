@@ -8,7 +8,7 @@ import type { Word } from './words/word';
 /** A clear case, which needs no run of the workflow. */
 export type Rule = { decision: Verdict } & (
 	| { what: 'word'; words: Word[] }
-	/** Small letters. */
+	/** The values are in small letters. */
 	| { what: 'group' | 'sender' | 'type'; values: string[] }
 );
 

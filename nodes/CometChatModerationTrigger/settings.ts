@@ -71,7 +71,7 @@ export function changedWords(context: ParameterSource): string[] {
 	];
 }
 
-/** The beginning of a line of a list in another document. */
+/** The beginning of a line of a list in another document, e.g. `- `, `• ` or `2. `. */
 const BULLET = /^(?:[-*•‣·]|\d+[.)]) /u;
 
 function rulesOf(given: unknown): Rule[] {

@@ -146,7 +146,11 @@ export const EVENTS: PolledEvent[] = [
  * The event, of one group or user only. Their lists have names of their own for a period, whose ends are included
  * as well: https://www.cometchat.com/docs/rest-api/messages/list-group-messages
  */
-export function inPlace(event: PolledEvent, kind: 'group' | 'user', id: string): PolledEvent {
+export function limitedToPlace(
+	event: PolledEvent,
+	kind: 'group' | 'user',
+	id: string,
+): PolledEvent {
 	const isGroup = kind === 'group';
 	return {
 		...event,
@@ -219,12 +223,13 @@ function isNewCall({ category, data }: IDataObject): boolean {
 /** The short form of a call, with the names that the CometChat Trigger has. */
 function shortCall({ data, ...message }: IDataObject): IDataObject {
 	const call = get(asRecord(data), ['entities', 'on', 'entity']);
-	const { sessionid, sessionId = sessionid, status } = asRecord(call);
+	// The service spells the name in both ways
+	const { sessionid, sessionId, status } = asRecord(call);
 	return {
 		id: message.id,
 		conversationId: message.conversationId,
 		type: message.type,
-		sessionId: sessionId as string | undefined,
+		sessionId: (sessionId === undefined ? sessionid : sessionId) as string | undefined,
 		status: status as string | undefined,
 		initiator: message.sender,
 		receiver: message.receiver,

@@ -6,9 +6,9 @@ import type { PolledEvent } from './events';
 import { fingerprint, marksIn } from './known';
 import type { Dated } from './known';
 import type { LookTime } from './lookTime';
-import { readPart } from './part';
+import { BEGINNING, readPart } from './part';
 import type { Bookmark, Part } from './part';
-import { advance, remember } from './pass';
+import { advance, rememberPage } from './pass';
 import type { Pass } from './pass';
 import { LOOK_BACK } from './position';
 import type { Position } from './position';
@@ -54,7 +54,7 @@ export class Look {
 		const changes: Change[] = [];
 		let isComplete = true;
 		for (let list = 0; list < this.listCount; list++) {
-			const part = await this.read(list, {}, from);
+			const part = await this.read(list, BEGINNING, from);
 			changes.push(...this.changesIn(part));
 			isComplete &&= part.next === undefined;
 		}
@@ -90,7 +90,7 @@ export class Look {
 		let isComplete = !pass;
 		let next: Bookmark | undefined;
 		for (let list = 0; list < this.listCount; list++) {
-			const part = await this.read(list, {}, from);
+			const part = await this.read(list, BEGINNING, from);
 			isComplete = this.report(part) && isComplete && !part.next;
 			if (list === 0) next = part.next;
 		}
@@ -102,11 +102,11 @@ export class Look {
 	}
 
 	/** Begins a pass through lists by time up to a minute ago, or through a list that is read whole, from its second page. */
-	private beginPass(secondPage: Bookmark = {}): void {
+	private beginPass(secondPage = BEGINNING): void {
 		const { position, time, event } = this;
 		const to = time.beganAt - LOOK_BACK - 1;
 		if (event.lists && to < position.since) return;
-		const bookmark = event.lists ? {} : secondPage;
+		const bookmark = event.lists ? BEGINNING : secondPage;
 		position.pass = { to, list: 0, bookmark, recent: {}, isStarved: true };
 	}
 
@@ -135,7 +135,7 @@ export class Look {
 		let isComplete = true;
 		for (let list = 0; list < this.listCount; list++) {
 			let total: number | undefined;
-			for (let bookmark: Bookmark | undefined = {}; bookmark; ) {
+			for (let bookmark: Bookmark | undefined = BEGINNING; bookmark; ) {
 				if (time.isOver) return;
 				const part: Part = await this.read(list, bookmark, position.since);
 				isComplete = this.report(part) && isComplete;
@@ -190,7 +190,7 @@ export class Look {
 			}
 			found.push(change);
 		}
-		if (pass) remember(pass, marks.join(''));
+		if (pass) rememberPage(pass, marks.join(''));
 		return hasRoom;
 	}
 
@@ -202,6 +202,7 @@ export class Look {
 			const id = String(list.paging!.idOf(record));
 			const time = timeOf(record);
 			let createdAt: number | undefined;
+			// It asks only of records with an update, with the time of their creation
 			const changed = changeOf?.(record, (createdTime) => {
 				createdAt = createdTime;
 				return this.isFirstNewsOf(id, createdTime);
@@ -223,6 +224,7 @@ export class Look {
 	private async read(list: number, bookmark: Bookmark, from: number, to?: number): Promise<Part> {
 		const { client, event } = this;
 		const { method, url } = event.list.routing.request;
+		// A list that is not by time is asked for no period
 		const { query = () => ({}), keeps } = event.lists?.[list] ?? {};
 		const part = await readPart(event.list.paging!, bookmark, async (page) => {
 			const request = { method, url, path: event.path, query: { ...query(from, to), ...page } };

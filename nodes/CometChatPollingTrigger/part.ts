@@ -10,7 +10,7 @@ import {
 import type { FetchPage } from '../shared/transport/paging';
 import type { Paging } from '../shared/transport/types';
 
-/** A place in a list from which reading goes on, also in a later look. Without page and cursor: the beginning. */
+/** Where in a list reading goes on, also in a later look. */
 export interface Bookmark {
 	/** Lists by page: the number of the next page. */
 	page?: number;
@@ -23,6 +23,9 @@ export interface Bookmark {
 	/** The answer repeated the part before, so this part is asked for once more. A second repetition ends the list. */
 	isAskedAgain?: boolean;
 }
+
+/** The bookmark of a list of which nothing was read. */
+export const BEGINNING: Bookmark = {};
 
 /** A page of a list, or a part of a list by cursor. */
 export interface Part {
@@ -52,7 +55,9 @@ export async function readPart(
 	});
 	const records = recordsOf(answer).filter((record) => record !== null);
 	const first = records.length > 0 ? String(paging.idOf(records[0])) : undefined;
+	// Without records, the list has ended
 	if (first === undefined) return { records };
+	// The answer repeats the part before
 	if (first === bookmark.first) {
 		return bookmark.isAskedAgain
 			? { records }
@@ -64,6 +69,7 @@ export async function readPart(
 		? cursorInPlaceOfPages(answer)
 		: cursorAfter(answer, records, size, paging);
 	if (cursor && Object.keys(cursor).length > 0) return { records, next: { cursor, first } };
+	// A list by cursor ends where no cursor comes
 	if (!isByPage) return { records };
 	const came = (bookmark.came ?? 0) + records.length;
 	const more = hasMore(counts, { page, came, records: records.length, size });

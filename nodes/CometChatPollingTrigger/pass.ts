@@ -1,3 +1,4 @@
+import { BEGINNING } from './part';
 import type { Bookmark, Part } from './part';
 
 /** The number of pages whose fingerprints are remembered while a list is read by pages. */
@@ -31,7 +32,7 @@ export interface Pass {
 type Stretch = [from: number, to: number];
 
 /** Keeps the fingerprints of a page, which may have been read before, and of the pages just before it. */
-export function remember(pass: Pass, marks: string): void {
+export function rememberPage(pass: Pass, marks: string): void {
 	const { page = 1, cursor } = pass.bookmark;
 	const kept = Object.entries(pass.recent).filter(([key]) => Number(key) > page - RECENT_PAGES);
 	// A part by cursor has no number, and never comes again
@@ -52,6 +53,9 @@ export function advance(pass: Pass, { next, total }: Part, largestPage: number):
  * Moves the bookmark behind the first stretch that was read. In a list that became shorter, records have moved to the
  * front, some perhaps onto a page that was read before. So as many records count as not read, which leaves a gap between
  * two stretches. The stretch behind the gap stays read, so the pass ends even with a deletion at each page.
+ *
+ * E.g. 200 records were read in pages of 100, and 20 of them are deleted before the third page comes: the stretches are
+ * then [0, 180] and [200, 300], so the second page is read once more. It fills the gap, and the fourth page follows.
  */
 function advanceByPage(
 	pass: Pass,
@@ -59,11 +63,12 @@ function advanceByPage(
 	shorterBy: number,
 	largestPage: number,
 ): void {
-	const { page = 1, came = 0 } = pass.bookmark;
+	const { page = 1, came: start = 0 } = pass.bookmark;
 	// The service may give fewer records on a page than it was asked for
-	const size = page > 1 ? Math.max(1, Math.floor(came / (page - 1))) : largestPage;
+	const size = page > 1 ? Math.max(1, Math.floor(start / (page - 1))) : largestPage;
 	const end = next?.came ?? END;
-	pass.read = joined([...movedToFront(pass.read ?? [], shorterBy, size), [came, end]]);
+	pass.read = joined([...movedToFront(pass.read ?? [], shorterBy, size), [start, end]]);
+	// Up to here, nothing is left out
 	const [, readTo] = pass.read[0];
 	// Half of END, because deletions are subtracted from the ends of stretches
 	if (readTo > END / 2) return beginNextList(pass);
@@ -90,7 +95,7 @@ function continueAt(pass: Pass, next: Bookmark | undefined): void {
 }
 
 function beginNextList(pass: Pass): void {
-	const beginning = { bookmark: {}, recent: {}, read: [], total: undefined };
+	const beginning = { bookmark: BEGINNING, recent: {}, read: [], total: undefined };
 	Object.assign(pass, { list: pass.list + 1, ...beginning });
 }
 

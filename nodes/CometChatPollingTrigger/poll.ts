@@ -8,7 +8,7 @@ import { maySucceedLater } from '../shared/transport/failure';
 import { toNodeError } from '../shared/operation/output/nodeErrors';
 import { withIsoTimes, withoutMissing } from '../shared/operation/output/readable';
 import { openClient } from '../shared/transport/client';
-import { EVENTS, inPlace } from './events';
+import { EVENTS, limitedToPlace } from './events';
 import type { PolledEvent } from './events';
 import { PLACES } from './fields';
 import { KnownRecords } from './known';
@@ -63,7 +63,7 @@ async function oneAtATime(context: IPollFunctions): Promise<INodeExecutionData[]
 async function lookAndStore(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const storage = new Storage(context);
 	const output = await lookFrom(storage, context);
-	storage.end();
+	storage.notePublished();
 	return output;
 }
 
@@ -90,7 +90,7 @@ async function lookFrom(
 	);
 	if (!position) {
 		await begin(context, look, time);
-		storage.save(look.position, true);
+		storage.save(look.position, { isFirst: true });
 		return null;
 	}
 	const before = serialize(position);
@@ -178,7 +178,7 @@ function eventOf(context: IPollFunctions): PolledEvent {
 	const field = PLACES[String(kind)] ?? refuseAs('Messages Of')('is no known choice');
 	const given = context.getNodeParameter(field.name, '', { extractValue: true });
 	const id = segment(given, refuseAs(field.displayName));
-	return inPlace(event, kind as 'group' | 'user', id);
+	return limitedToPlace(event, kind as 'group' | 'user', id);
 }
 
 function toItem(
@@ -187,7 +187,7 @@ function toItem(
 	{ record, changed }: Change,
 ): INodeExecutionData {
 	const isShort = flag(context.getNodeParameter('simplify', true), refuseAs('Simplify'));
-	const short = isShort ? list.simplify : undefined;
-	const json = short ? withIsoTimes(withoutMissing(short(record))) : record;
+	const simplify = isShort ? list.simplify : undefined;
+	const json = simplify ? withIsoTimes(withoutMissing(simplify(record))) : record;
 	return { json: changed === undefined ? json : { changed, ...json } };
 }

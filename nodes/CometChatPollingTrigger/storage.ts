@@ -82,17 +82,18 @@ export class Storage {
 		const inWorkflow = parsePosition(this.workflow[keyOf(this.nodeId)]);
 		const stored = newer(inNode, inWorkflow);
 		const remembered = this.isJob ? memory.get(this.workflowId)?.get(this.nodeId) : undefined;
+		// This process has stored a newer position than n8n gave
 		const isStoredOld = remembered !== undefined && remembered.position.age > (stored?.age ?? 0);
 		if (this.hasCursor && isStoredOld && clock.now() < remembered.at + STALE_FOR) return 'stale';
 		const position = isStoredOld && !this.hasCursor ? remembered.position : stored;
 		this.age = position?.age ?? 0;
 		this.isInNode = position !== undefined && position === inNode;
 		// A copy, because the look changes the position
-		return position?.source === source ? parsePosition(serialize(position)) : undefined;
+		return position?.source === source ? copyOf(position) : undefined;
 	}
 
-	/** The look has ended, and n8n has published the workflow. */
-	end(): void {
+	/** The look has ended, and with the first one n8n has published the workflow. */
+	notePublished(): void {
 		published.add(this.node);
 	}
 
@@ -102,9 +103,10 @@ export class Storage {
 	}
 
 	/** @param isFirst the trigger starts anew: no position was found */
-	save(position: Position, isFirst = false): void {
+	save(position: Position, { isFirst = false } = {}): void {
 		position.age = this.age + 1;
 		const text = serialize(position);
+		// Then in the data of the workflow, where each job can restore the positions of all triggers
 		const isSharedByJobs = this.isJob && !this.hasCursor;
 		if (!isSharedByJobs) this.node.position = text;
 		if (isSharedByJobs || (this.hasCursor && isFirst)) this.workflow[keyOf(this.nodeId)] = text;
@@ -127,10 +129,14 @@ export class Storage {
 		// Set anew, so that the workflow counts as the last one that stored a position
 		memory.delete(this.workflowId);
 		memory.set(this.workflowId, positions);
-		positions.set(this.nodeId, { position: parsePosition(serialize(position))!, at: clock.now() });
+		positions.set(this.nodeId, { position: copyOf(position), at: clock.now() });
 		if (memory.size > MAX_WORKFLOWS) memory.delete(memory.keys().next().value!);
 		return positions;
 	}
+}
+
+function copyOf(position: Position): Position {
+	return parsePosition(serialize(position))!;
 }
 
 function newer(one: Position | undefined, other: Position | undefined): Position | undefined {

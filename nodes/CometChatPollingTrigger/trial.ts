@@ -15,7 +15,7 @@ import type { Change } from './look';
  */
 const TRIAL_HOURS = [1, 24, 30 * 24, 365 * 24, 36_500 * 24];
 
-/** For lists that are not by time. */
+/** The lists of an event that has none by time: one, asked for no period. */
 const WHOLE_LIST: PolledList[] = [{ query: () => ({}) }];
 
 /**
@@ -53,6 +53,7 @@ async function changesSince(since: number, client: Client, event: PolledEvent): 
 		for (const record of records.filter(keeps)) {
 			const id = String(list.paging!.idOf(record));
 			const time = timeOf(record);
+			// As if each creation had been reported: a record with an update then counts as updated
 			const changed = changeOf?.(record, () => false);
 			if (time >= since) changes.push({ id, time, record, changed });
 		}

@@ -103,8 +103,9 @@ export function contentOf(value: (name: string) => unknown, refuse: Refuse): IDa
 
 /** Refuses a placeholder that is no variable, because the service would not fill it. */
 function refuseUnfilled(content: IDataObject, refuse: Refuse): void {
-	const wrong = placeholdersOf(content).find((written) => !VARIABLE.test(written));
+	const wrong = writtenPlaceholders(content).find((written) => !VARIABLE.test(written));
 	if (wrong === undefined) return;
+	// `{{ name }}` becomes `{{name}}`
 	const trimmed = wrong.replace(/^\{\{\s+|\s+\}\}$/g, (end) => end.trim());
 	if (VARIABLE.test(trimmed)) {
 		refuse(`has ${wrong} with blanks inside of the braces. Write ${trimmed}`);
@@ -115,11 +116,11 @@ function refuseUnfilled(content: IDataObject, refuse: Refuse): void {
 }
 
 /** All placeholders in a content, with their braces, e.g. `{{name}}` and `{{ name }}`. */
-const placeholdersOf = (content: unknown): string[] =>
+const writtenPlaceholders = (content: unknown): string[] =>
 	[...(JSON.stringify(content) ?? '').matchAll(PLACEHOLDER)].map(([written]) => written);
 
 /** The names of the variables `{{name}}` in a content, each once. */
-export function placeholdersIn(content: unknown): string[] {
-	const variables = placeholdersOf(content).filter((written) => VARIABLE.test(written));
+export function variableNamesIn(content: unknown): string[] {
+	const variables = writtenPlaceholders(content).filter((written) => VARIABLE.test(written));
 	return [...new Set(variables.map((written) => written.slice(2, -2)))];
 }

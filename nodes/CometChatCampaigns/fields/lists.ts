@@ -10,6 +10,7 @@ export const byParts: Paging = { ...byCursor('id'), largestPage: 100 };
 /** Lists of records that can be asked for one status: what is not a draft must not be archived or cancelled as one. */
 export const byPartsOfStatus: Paging = {
 	...byParts,
+	// The parameter `status` of the query filters by the property `status` of a record
 	arrange: (records, query) => ensureFiltered(records, query, { status: 'status' }),
 };
 
@@ -28,7 +29,7 @@ export const search = (description: string): Field => ({
 const labelOf = (status: string): string =>
 	status.replace(/(?:^|_)[a-z]/g, (start) => start.replace('_', ' ').toUpperCase());
 
-/** A filter by the state of a record; the first status is the default. */
+/** A filter by the state of a record; the first status is the default. n8n's lint takes a default by its name only. */
 export const statusFilter = ([preset, ...others]: string[], description: string): Field => ({
 	displayName: 'Status',
 	name: 'status',

@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { specify, writtenOut } from '../../shared/fields';
 import { InputError } from '../../shared/values/inputError';
 import { orRefusal, otherShape, ServiceError } from '../../shared/transport/errors';
-import { placeholdersIn } from './content';
+import { variableNamesIn } from './content';
 import { rows } from '../../shared/values/rows';
 import { asRecord, isEmpty, isRecord, jsonObject, word } from '../../shared/values/readers';
 import type { Convert, Refuse } from '../../shared/values/types';
@@ -175,7 +175,7 @@ function variablesIn(template: Record<string, unknown>, number: unknown): Variab
 	const ownSchema = number === template.currentVersion ? undefined : version.variableSchema;
 	const declared = variablesOf(ownSchema ?? template.variableSchema);
 	const declaredNames = new Set(declared.map(({ name }) => name));
-	const others = placeholdersIn(version.channels).filter((name) => !declaredNames.has(name));
+	const others = variableNamesIn(version.channels).filter((name) => !declaredNames.has(name));
 	return [...declared, ...others.map((name) => ({ name, isNeeded: true }))];
 }
 

@@ -16,8 +16,15 @@ export interface Disguises {
 	spelled: string[];
 }
 
+/**
+ * A token: letters, digits, marks and the symbols that may stand for letters, in a row, e.g. `fr33`, `c@sh` and `free!!`;
+ * or one emoji.
+ */
 const anyToken = () => new RegExp(`[\\p{L}\\p{N}\\p{M}@$€!¡|]+|${EMOJI}`, 'gu');
-/** Exclamation marks at the end. The look-behind keeps a long row of marks from being read anew from each of them. */
+/**
+ * Exclamation marks, also ¡ and |, at the end of a token, e.g. those of `free!!`: there they stand for no letter. The
+ * look-behind keeps a long row of marks from being read anew from each of them.
+ */
 const EXCLAMATION = /(?<![!¡|])[!¡|]+$/;
 
 /** Digits and symbols that stand for a letter; 1, ! and | stand for i or l. */
@@ -50,8 +57,9 @@ function latinFor(sign: string): string | undefined {
 	return latinLetters.get(sign);
 }
 
-/** A letter three times in a row, which hardly any language writes. */
+/** A letter three times in a row or more, which hardly any language writes, e.g. in `freee`. */
 const stretchedLetters = () => /(\p{L})\1{2,}/u;
+/** A letter twice in a row or more, e.g. `ee` in `free`. */
 const repeatedLetter = () => /(\p{L})\1+/gu;
 
 /** The least length of a word that is found spelled out: letters that stand alone by chance often make shorter words. */
@@ -64,15 +72,18 @@ const MIN_SPELLED = 3;
  */
 export function disguiseOf(text: string): WordToken[] {
 	const tokens = tokensIn(text);
+	// Tokens leave other symbols out, e.g. the dot of `t.me`
 	if (tokens.join(' ') !== text) return [];
 	return tokens.map((token) => {
 		const readings = readingsOf(token, true);
+		// The second form is that of texts whose letters are stretched: `~fre` for `free` and `freeee`
 		return { readings: new Set(readings.flatMap((reading) => [reading, stretched(reading)])) };
 	});
 }
 
 /** Reads a text for disguised words. */
 export function readDisguises(text: string): Disguises {
+	// `visible` again, because a joiner stays behind when normalization makes plain marks of an emoji, e.g. !! of ‼
 	const shown = visible(normalized(visible(text)));
 	const given = tokensIn(shown);
 	const isLatin = isMeantAsLatin(given);
@@ -101,6 +112,7 @@ export function findDisguised(word: WordToken[], { tokens, indexes, spelled }: D
 	for (const reading of first.readings) {
 		if (indexes.get(reading)?.some(isFollowed)) return true;
 	}
+	// Phrases are not looked for among the spelled words
 	if (others.length > 0) return false;
 	return [...first.readings].some(
 		(reading) =>
@@ -126,7 +138,7 @@ function stretched(reading: string): string {
 	return `~${reading.replace(repeatedLetter(), '$1')}`;
 }
 
-/** Tokens with only one reading, which most tokens are. */
+/** Tokens of the letters A to Z. They have only one reading, and are most of all tokens. */
 const PLAIN = /^[a-z]+$/i;
 
 /** The readings of a token, in small letters. */
@@ -135,6 +147,7 @@ function readingsOf(token: string, isLatin: boolean): string[] {
 	const letters = fold(withLatin(withoutMarks(token), isLatin));
 	if (isNumber(letters)) return [letters];
 	const read = letters.replace(/[0345789@$€]/g, (sign) => FOR_LETTERS[sign]);
+	// Not `test`, which goes on where it has stopped in a global pattern
 	if (read.search(I_OR_L) < 0) return [read];
 	return [read.replace(I_OR_L, 'i'), read.replace(I_OR_L, 'l')];
 }
@@ -151,6 +164,7 @@ function withLatin(token: string, isLatin: boolean): string {
 	return [...token].map((sign) => latinAmongLatin(sign) ?? sign).join('');
 }
 
+/** A letter of another script: a character that is neither Latin nor something else than a letter. */
 const otherScript = () => /[^\p{Script=Latin}\P{L}]/u;
 
 function latinInAnyCase(sign: string): string | undefined {
@@ -173,6 +187,7 @@ function isMeantAsLatin(tokens: string[]): boolean {
 	return hasLatin;
 }
 
+/** A Latin letter with its marks, as NFD takes them apart, e.g. `é` as two characters. */
 const latinMarked = () => /(\p{Script=Latin})\p{M}+/gu;
 
 /**
@@ -182,11 +197,15 @@ const latinMarked = () => /(\p{Script=Latin})\p{M}+/gu;
 function withoutMarks(token: string): string {
 	const apart = token.normalize('NFD');
 	const marked = apart.match(latinMarked()) ?? [];
+	// A letter with more than two marks is longer than 3
 	const isHiding = marked.length > 1 || marked.some((letter) => letter.length > 3);
 	return isHiding ? apart.replace(latinMarked(), '$1').normalize('NFC') : token;
 }
 
-/** At least three letters or digits that stand alone, with spaces or always the same symbol between them. */
+/**
+ * At least three letters, digits or symbols for letters, each alone, with spaces or always the same symbol between them,
+ * e.g. `f r e e` and `f.r.e.e`. No letter or digit touches the first or the last one.
+ */
 const spelledOut = () =>
 	/(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}@$€!](?:(\s+|[\p{P}\p{S}])[\p{L}\p{N}@$€!](?:\1[\p{L}\p{N}@$€!])+)(?![\p{L}\p{N}\p{M}])/gu;
 

@@ -1,6 +1,6 @@
 import { findDisguised, readDisguises } from './disguise';
 import type { Disguises } from './disguise';
-import { fold, withoutSpaces, wordsOf } from './fold';
+import { fold, unspacedScript, wordsOf } from './fold';
 import type { Word } from './word';
 
 /** A text of a message in the forms in which words are looked for: each is made once, when it is needed. */
@@ -28,14 +28,14 @@ export class SearchableText {
 
 	private hasWord({ text }: Word, folded: string): boolean {
 		this.words ??= wordsOf(folded);
-		if (withoutSpaces().test(text)) return this.words.includes(text);
+		if (unspacedScript().test(text)) return this.words.includes(text);
 		const { before, after } = affixesOf(text);
 		return isFound(this.words, text, (start, end) => before.test(start) && after.test(end));
 	}
 
 	/** Whether a word with symbols stands next to no letter and no digit; symbols alone are found anywhere. */
 	private hasAsWritten({ text }: Word, folded: string): boolean {
-		const isAnywhere = !/[\p{L}\p{N}]/u.test(text) || withoutSpaces().test(text);
+		const isAnywhere = !/[\p{L}\p{N}]/u.test(text) || unspacedScript().test(text);
 		const standsAlone = (start: string, end: string) =>
 			isAnywhere || !(/[\p{L}\p{N}\p{M}]$/u.test(start) || /^[\p{L}\p{N}]/u.test(end));
 		return isFound(
@@ -57,15 +57,19 @@ interface Affixes {
 	after: RegExp;
 }
 
+/** For a language without affixes: nothing stands beside the word. */
 const NOTHING = /^$/;
 
-/** "and" or "so", and the article, alone or after a preposition. */
+/** "and" or "so", and the article, alone or after a preposition, e.g. وال ("and the") and بال ("with the"). Each may be missing. */
 const ARABIC_BEFORE = /^[وف]?(?:ال|بال|كال|لل)?$/u;
 
-/** Before a word that has its article already. */
+/** Before a word that has its article already: "and" or "so", then "with" or "like". Each may be missing. */
 const BEFORE_ARTICLE = /^[وف]?[بك]?$/u;
 
-/** The plural, then particles, of which several may follow each other. */
+/**
+ * The plural, then up to three particles, e.g. 들에게는. Their order in the pattern does not matter, because it has to reach
+ * the end.
+ */
 const KOREAN_AFTER =
 	/^들?(?:에게서|한테서|으로|에서|에게|한테|께서|이랑|하고|까지|부터|조차|마저|처럼|보다|같이|마다|밖에|이나|라도|이라도|이에요|예요|입니다|이다|이고|이며|은|는|이|가|을|를|의|에|께|로|와|과|랑|도|만|나|뿐|요|야|아){0,3}$/u;
 

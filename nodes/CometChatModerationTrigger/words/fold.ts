@@ -2,11 +2,12 @@ import { EMOJI } from '../../shared/values/emoji';
 
 // Patterns over Unicode's classes are made when they are used: together they would cost milliseconds when n8n starts.
 
-/** Scripts that write words without spaces between them: there, a part of a text can be a word. */
-export const withoutSpaces = () =>
+/** A letter of a script that writes words without spaces between them: there, a part of a text can be a word. */
+export const unspacedScript = () =>
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 const emoji = () => new RegExp(EMOJI, 'gu');
+/** An emoji, which becomes the group of the match, or characters that nobody sees. */
 const emojiOrInvisible = () => new RegExp(`(${EMOJI})|\\p{Default_Ignorable_Code_Point}+`, 'gu');
 
 /**
@@ -20,8 +21,9 @@ export function visible(text: string): string {
 	);
 }
 
-/** Replacements that bring different spellings of the same text into one form. */
+/** Replacements that bring different spellings of the same text into one form. Their order does not matter. */
 const forms = (): Array<[RegExp, string]> => [
+	// Quotes and hyphens of all kinds
 	[/[’‘ʼ´′׳]/g, "'"],
 	[/[“”„«»״]/g, '"'],
 	[/[‐‑‒–—−־]/g, '-'],
@@ -32,20 +34,25 @@ const forms = (): Array<[RegExp, string]> => [
 	],
 ];
 
-/** Signs that Unicode writes in letters, like ™ and №, but that are no letters. Ⓜ is a letter, like all letters in circles. */
+/**
+ * Signs that normalization would write in letters, as it makes TM of ™, and that are no letters: pictures and letterlike
+ * symbols among the "other symbols" of Unicode. Ⓜ is a letter, like all letters in circles.
+ */
 const sign = () => /(?!Ⓜ)(?=\p{So})[\p{Extended_Pictographic}\u2100-\u214F]/u;
 
-/** Unicode's form in which each character has one spelling. */
+/** Unicode's form in which each character has one spelling, e.g. `A` for `Ａ`. Signs like ™ stay. */
 export function normalized(text: string): string {
 	if (!sign().test(text)) return text.normalize('NFKC');
+	// The parts of the text between the signs
 	const withoutSigns = new RegExp(`(?:(?!${sign().source})[\\s\\S])+`, 'gu');
 	return text.replace(withoutSigns, (part) => part.normalize('NFKC'));
 }
 
-/** Letters that still differ after JavaScript has made small letters of them. */
+/** Letters that still differ after JavaScript has made small letters of them. Their order does not matter. */
 const CASES: Array<[RegExp, string]> = [
 	// Turkish has I and İ, with ı and i: people type either
 	[/i\u0307|ı/g, 'i'],
+	// As capitals write it, e.g. STRASSE
 	[/ß/g, 'ss'],
 	// The sigma at the end of a word
 	[/ς/g, 'σ'],
@@ -62,6 +69,7 @@ const inOneForm = (text: string) => replaceAll(text, forms());
  * emoji, because it is a word of its own.
  */
 export function fold(text: string): string {
+	// `visible` again, because a joiner stays behind when normalization makes plain marks of an emoji, e.g. !! of ‼
 	const normal = visible(normalized(inOneForm(visible(text))));
 	// Again, because normalization splits characters, and some of the parts have several forms as well
 	const small = replaceAll(inOneForm(normal).toLowerCase(), CASES);
@@ -70,6 +78,7 @@ export function fold(text: string): string {
 
 /** The words of a folded text. One space replaces everything that is no letter, digit or emoji. */
 export function wordsOf(folded: string): string {
+	// \p{RI} are the letters of flags; the last two parts are the joiner and the tags of emoji
 	const others = /[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}\p{RI}\u200D\u{E0020}-\u{E007F}]+/gu;
 	return folded.replace(others, ' ').trim();
 }

@@ -14,7 +14,7 @@ export interface Word {
 	tokens: WordToken[];
 }
 
-/** Characters that end a sentence or quote a word; they are not part of the word. */
+/** Characters that end a sentence or quote a word, e.g. those of `"free"!`; they are not part of the word. */
 const SENTENCE_END = /^"+|["\s.,;:!?。！？、؟،؛]+$/gu;
 
 /** A sign with a meaning: a letter, a digit, an emoji, or a symbol that is not punctuation, e.g. `$`. */

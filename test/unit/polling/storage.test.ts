@@ -58,7 +58,7 @@ it.each([
 it('takes the first look at static data for the one that publishes, unless it is a job', () => {
 	const node = watched();
 	expect(storageOf({ node }).isPublishing).toBe(true);
-	storageOf({ node }).end();
+	storageOf({ node }).notePublished();
 	expect(storageOf({ node }).isPublishing).toBe(false);
 	expect(storageOf({ node: watched() }).isPublishing).toBe(true);
 	expect(storageOf({ node: watched(), budget: JOB }).isPublishing).toBe(false);
@@ -119,7 +119,7 @@ describe('What is stored', () => {
 		['with a row of its own, first', {}, undefined, true, ['node', 'workflow']],
 	] as const)('goes where n8n keeps it: %s', (_how, node, budget, isFirst, places) => {
 		const [own, workflow] = [{ ...node }, {}] as IDataObject[];
-		storageOf({ node: own, workflow, budget }).save(position(0, 5), isFirst);
+		storageOf({ node: own, workflow, budget }).save(position(0, 5), { isFirst });
 		const used = [own.position && 'node', Object.keys(workflow)[0] && 'workflow'];
 		expect(used.filter(Boolean)).toEqual(places);
 		const text = own.position ?? Object.values(workflow)[0];

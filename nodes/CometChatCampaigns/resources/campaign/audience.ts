@@ -265,6 +265,7 @@ export function withItems(
 	{ value, inputs }: Item,
 	outcomes: RecordOrRefusal[],
 ): Array<RecordOrRefusal | Outcome> {
+	// Users of a list have no input items of their own
 	if (value('uidColumn') === undefined) return outcomes;
 	const items = [...inputs.keys()];
 	return outcomes.map((record, part) => {

@@ -4,8 +4,13 @@ import { byPartsOfStatus, search, statusFilter } from '../../fields';
 import { simplifyCampaign } from './simplifyCampaign';
 
 const STATES = [
-	...['cancelled', 'completed', 'draft', 'failed'],
-	...['partially_failed', 'scheduled', 'sending'],
+	'cancelled',
+	'completed',
+	'draft',
+	'failed',
+	'partially_failed',
+	'scheduled',
+	'sending',
 ];
 
 const filters: Field = collection('filters', [

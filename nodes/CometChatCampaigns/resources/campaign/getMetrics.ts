@@ -26,7 +26,7 @@ const about: Field = {
 };
 
 /** A picker for some choices of Metrics Of. `run` puts its ID into the URL, which is another one for each choice. */
-const local = (field: Field, ...values: string[]): Field => ({
+const shownFor = (field: Field, ...values: string[]): Field => ({
 	...field,
 	path: undefined,
 	local: true,
@@ -152,13 +152,14 @@ export const getMetrics: Operation = {
 	routing: { request: { method: 'GET', url: `${ANALYTICS}/overview` } },
 	fields: [
 		about,
-		local(campaignId, 'campaign', 'sequence'),
-		local(templateId, 'template'),
-		local(user, 'user'),
+		shownFor(campaignId, 'campaign', 'sequence'),
+		shownFor(templateId, 'template'),
+		shownFor(user, 'user'),
 		filters,
 	],
 	complete: ({ request }) => {
 		const [from, to] = [request.query.startDate, request.query.endDate];
+		// Texts in ISO 8601 and UTC: their order is that of the times
 		if (from === undefined || to === undefined || String(from) <= String(to)) return;
 		throw new InputError('To', "is earlier than 'From'");
 	},

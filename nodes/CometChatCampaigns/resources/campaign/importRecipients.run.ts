@@ -24,7 +24,7 @@ export async function importFile(client: ItemClient, item: Item): Promise<IDataO
 }
 
 /** @throws InputError for a column that is missing, or is empty in some rows, so that users would read a placeholder */
-async function refuseMissing(client: ItemClient, id: unknown, csv: Buffer): Promise<void> {
+async function refuseMissingValues(client: ItemClient, id: unknown, csv: Buffer): Promise<void> {
 	const { template, defaults } = await templateOfCampaign(client, id);
 	const needed = template.variables
 		.filter(({ name, isNeeded }) => isNeeded && isEmpty(defaults[name]))
@@ -36,6 +36,7 @@ async function refuseMissing(client: ItemClient, id: unknown, csv: Buffer): Prom
 			`names a file ${which}: its users would read {{${name}}}`,
 		);
 	};
+	// The first row has the names of the columns; the search for empty cells goes on behind it
 	const rows = csvRows(csv.toString('utf8'));
 	const columns = (rows.next().value as string[]).map((name) => name.trim());
 	const absent = needed.find((name) => !columns.includes(name));
@@ -80,7 +81,7 @@ async function importInTurn(client: ItemClient, item: Item): Promise<IDataObject
 	const { id } = item.request.ids;
 	const path = { id };
 	const content = await item.file('s3Key');
-	await refuseMissing(client, id, content);
+	await refuseMissingValues(client, id, content);
 	const upload = await client.request({
 		method: 'POST',
 		url: `${CAMPAIGN}/recipients/upload-url`,
@@ -120,7 +121,8 @@ function uploadIn(data: unknown): { address: unknown; s3Key: string } {
 
 /**
  * Whether an import goes on, is done or has failed. The reference does not list the states, so their words count: done
- * begins with one (also after `partially`), and failed has one anywhere.
+ * begins with one (also after `partially`), e.g. `completed` or `partially_imported`, and failed has one anywhere, e.g.
+ * `import_failed` or `timed out`.
  */
 function phaseOf({ status }: IDataObject): 'goes on' | 'done' | 'failed' {
 	const word = String(status ?? '').toLowerCase();

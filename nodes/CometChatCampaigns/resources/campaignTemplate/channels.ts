@@ -59,6 +59,7 @@ const cells: Field[] = [
 			'e.g. default-feed',
 			'The channel as the dashboard has it, by ID. When empty, the service takes its default.',
 		),
+		// Pickers are required elsewhere
 		required: undefined,
 	},
 	...contentCells,

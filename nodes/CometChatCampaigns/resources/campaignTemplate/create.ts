@@ -2,7 +2,7 @@ import { InputError } from '../../../shared/values/inputError';
 import { newId } from '../../../shared/values/idsAndTags';
 import { collection, output } from '../../../shared/fields';
 import type { Field, Item, Operation } from '../../../shared/operation/types';
-import { placeholdersIn, variablesOf } from '../../fields';
+import { variableNamesIn, variablesOf } from '../../fields';
 import { channels } from './channels';
 import { simplifyTemplate } from './simplifyTemplate';
 import {
@@ -46,7 +46,7 @@ const additionalFields: Field = collection('additionalFields', [
  * @throws InputError for a placeholder that is none of the named variables: users would read it as it is
  */
 function declarePlaceholders({ request: { body } }: Item): void {
-	const found = placeholdersIn(body.channels);
+	const found = variableNamesIn(body.channels);
 	if (found.length === 0) return;
 	body.variableSchema ??= found;
 	const declared = variablesOf(body.variableSchema).map(({ name }) => name);

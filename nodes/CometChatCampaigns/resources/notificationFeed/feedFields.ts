@@ -9,7 +9,7 @@ export const owner: Field = {
 	description: 'The user whose feed it is, by UID',
 };
 
-/** The service takes the switch as a text. */
+/** The service takes the switch as a text. Switched off, it is not sent. */
 const textWhenOn: Convert = (value, refuse) => (flag(value, refuse) ? 'true' : undefined);
 
 /** To be listed in Options. */
