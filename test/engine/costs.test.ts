@@ -83,7 +83,7 @@ describe('A limit that answers report', () => {
 	it.each([
 		['the end that the service names', 30_000, 30_000],
 		['a whole minute when the end is named wrongly', 60_001, 60_000],
-		['a whole minute when the end is over', -1, 60_000],
+		['a whole minute when the end is over', 0, 60_000],
 		['a whole minute when no end is named', undefined, 60_000],
 	])('spreads until %s', (_name, resetIn, until) => {
 		const now = 10 * clock.minute;
