@@ -34,6 +34,7 @@ const runs: Array<Pick<Sample, 'name' | 'parameters' | 'binary'>> = [
 	{ name: 'a token in the path (user: updateAuthToken)', parameters: tokenOf('alice') },
 ];
 
+/** All kinds but the one that needs rows of an import. */
 const KINDS = FAULT_KINDS.filter((kind) => kind !== 'poison');
 const faultOf = (kind: (typeof KINDS)[number]): FaultSpec =>
 	({ kind, retryAfter: 0.005, delayMs: 100, cursor: 'same' }) as FaultSpec;

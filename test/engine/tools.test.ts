@@ -181,6 +181,7 @@ it.each([
 		const logged = jest
 			.spyOn(engineLogger(), 'error')
 			.mockImplementation((line: string) => void lines.push(line));
+		// Calling undefined throws a TypeError
 		Object.assign(operation, { [part]: () => (undefined as unknown as () => void)() });
 		try {
 			const { error } = await run(service.current, formOf('user', 'get', { uid: byId('alice') }));

@@ -44,9 +44,8 @@ const having = ({ outcomes }: Plan, ...statuses: EntryStatus[]) =>
 const sorted = (list: string[]) => [...list].sort();
 
 it('makes the list hold just what was given, and changes nothing the second time', async () => {
-	await forAll(500, [categories, entries, entries], (category, drawn, drawnBefore) => {
+	await forAll(500, [categories, entries, entries], (category, drawn, before) => {
 		const given = clean(category, drawn);
-		const before = drawnBefore;
 		const plan = planSync(category, before, given);
 		// Each given entry has one outcome, and each entry of the list stays or goes
 		expect(plan.outcomes.length - having(plan, 'removed').length).toBe(given.length);

@@ -52,7 +52,10 @@ describe('an event', () => {
 	);
 });
 
-/** The text of an event with lists inside one another, as deep as given. */
+/**
+ * The text of an event with lists inside one another, as deep as given.
+ * @param begin what stands around the lists, whose brackets are closed behind them
+ */
 function deep(levels: number, begin = '{"a":'): string {
 	const end = '}'.repeat(begin.split('{').length - 1);
 	return `{"trigger":"x","data":${begin}${'['.repeat(levels)}${']'.repeat(levels)}${end}}`;

@@ -12,6 +12,7 @@ const passed = usePassing();
 
 /** Keys of the events in the static data. */
 function storedKeys(n8n: Receiver): string[] {
+	// A mark of the process, then groups as `<end>.<keys>` with keys of eight characters, all with commas between
 	const data = JSON.parse(n8n.stored) as Record<string, { seenEvents: string }>;
 	const [, ...groups] = data['node:CometChat Trigger'].seenEvents.split(',');
 	return groups.flatMap((group) => group.split('.')[1].match(/.{8}/g) ?? []);

@@ -111,6 +111,7 @@ describe('The newest position', () => {
 });
 
 describe('What is stored', () => {
+	// `first`: the trigger starts anew
 	it.each([
 		['in the memory of the process', watched(), undefined, false, ['node']],
 		['in the memory of the process, first', watched(), undefined, true, ['node']],
