@@ -130,7 +130,7 @@ export class CustomApi {
 		const earlier = ids.slice(0, ids.indexOf(id)).map((other) => this.state.messages.get(other));
 		const texts = earlier.filter((other) => typeof other?.data.text === 'string');
 		return texts
-			.slice(texts.length - count)
+			.slice(Math.max(0, texts.length - count))
 			.map((other) => ({ [other!.sender]: other!.data.text }));
 	}
 }

@@ -43,6 +43,13 @@ describe('Moderation by an endpoint of the customer', () => {
 		expect(elements[1]).toMatchObject({ bob: { sender: 'alice', data: { text: 'Hello' } } });
 	});
 
+	it('asks with all earlier texts where there are fewer than the context takes', async () => {
+		await decide();
+		stand.service.decisions.length = 0;
+		const { asked } = await decide({ context: 3 });
+		expect(asked.contextMessages).toHaveLength(3);
+	});
+
 	it('is not shown among the records of the app', async () => {
 		const { origin } = stand.service;
 		const answer = await fetch(`${origin}/_service/state`);
