@@ -161,7 +161,7 @@ it('refuses a user who does not exist', async () => {
 });
 
 it('takes messages that come while it deletes, and leaves reports to the deletion of the user', async () => {
-	furnish(1_500);
+	furnish(1_050);
 	const before = others();
 	const { messages } = state();
 	messages.get('100001')!.category = 'action';
@@ -182,7 +182,7 @@ it('takes messages that come while it deletes, and leaves reports to the deletio
 });
 
 it('reads messages oldest first from the start, because their list may begin with the newest', async () => {
-	furnish(1_500);
+	furnish(1_050);
 	await erased();
 	const lists = service.current.requests.filter(({ route }) => route === 'GET /messages');
 	expect(lists.length).toBeGreaterThan(2);
@@ -190,7 +190,7 @@ it('reads messages oldest first from the start, because their list may begin wit
 });
 
 it('takes all messages away where the service tells times in milliseconds', async () => {
-	furnish(1_500);
+	furnish(1_050);
 	for (const message of state().messages.values()) {
 		Object.assign(message, {
 			toJSON(this: { sentAt: number }) {
