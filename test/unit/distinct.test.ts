@@ -1,5 +1,5 @@
 import { distinctIds } from '../../nodes/shared/records/outcomes';
-import { entriesFor } from '../../nodes/CometChat/resources/keywordList/entries';
+import { checkedEntries } from '../../nodes/CometChat/resources/keywordList/entries';
 
 const many = Array.from({ length: 100_000 }, (_, n) => `id-${n}`);
 
@@ -10,15 +10,15 @@ describe('each once, in their order', () => {
 
 	it('words, but not patterns, whatever their case', () => {
 		const given = { label: 'Entries', entries: ['b', 'A', 'a', 'b'], isTyped: false };
-		expect(entriesFor('word', given)).toEqual(['b', 'A']);
-		expect(entriesFor('pattern', given)).toEqual(['b', 'A', 'a']);
+		expect(checkedEntries('word', given)).toEqual(['b', 'A']);
+		expect(checkedEntries('pattern', given)).toEqual(['b', 'A', 'a']);
 	});
 
 	it('100,000 IDs or words, in a moment', () => {
 		const startedAt = performance.now();
 		expect(distinctIds([...many, ...many])).toEqual(many);
 		expect(
-			entriesFor('word', { label: 'Entries', entries: [...many, ...many], isTyped: false }),
+			checkedEntries('word', { label: 'Entries', entries: [...many, ...many], isTyped: false }),
 		).toEqual(many);
 		// Looked for one by one, they take many times as long
 		expect(performance.now() - startedAt).toBeLessThan(5_000);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { entriesOf } from '../../nodes/CometChat/resources/keywordList/entries';
+import { separatedEntries } from '../../nodes/CometChat/resources/keywordList/entries';
 import { planSync, type EntryStatus } from '../../nodes/CometChat/resources/keywordList/syncPlan';
 import { forAll } from '../support/forAll';
 
@@ -34,7 +34,7 @@ const clean = (category: string, drawn: string[]) => {
 	const given = drawn.filter((entry) => entry.trim() !== '');
 	return given.length === 0
 		? []
-		: entriesOf(category, { label: '', entries: given, isTyped: false });
+		: separatedEntries(category, { label: '', entries: given, isTyped: false });
 };
 
 type Plan = ReturnType<typeof planSync>;

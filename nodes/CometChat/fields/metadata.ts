@@ -44,6 +44,7 @@ const namedValues: Convert = (value, refuse) => {
 		if (typeof cell === 'object') {
 			refuseCell('Value')("is a list or an object; 'Metadata' takes those as JSON");
 		}
+		// Refuses what no text can hold; a number stays a number
 		if (typeof cell !== 'boolean') text(cell, refuseCell('Value'));
 		put(named, [key], cell);
 	});
@@ -132,8 +133,8 @@ export function replacesMetadata({ value }: Item, collection: string): boolean {
 /** How an update is merged with the record. */
 interface Merging {
 	/** The path of the metadata, in the record and in the body alike; `['metadata']` if left out. */
-	place?: string[];
-	/** The path of another object that is always merged, also when the metadata is replaced. */
+	metadataPath?: string[];
+	/** The path of another object, which is always merged, also when the metadata is replaced. */
 	alsoMerged?: string[];
 	/** Checks the body that is about to be sent. */
 	check?: (body: IDataObject) => void;
@@ -148,15 +149,15 @@ export async function updateMergingMetadata(
 	client: ItemClient,
 	item: Item,
 	url: string,
-	{ place = ['metadata'], alsoMerged, check }: Merging = {},
+	{ metadataPath = ['metadata'], alsoMerged, check }: Merging = {},
 ): Promise<RecordOrRefusal[]> {
 	const { request } = item;
 	const replaces = replacesMetadata(item, 'updateFields');
-	const places = [...(replaces ? [] : [place]), ...(alsoMerged ? [alsoMerged] : [])];
+	const paths = [...(replaces ? [] : [metadataPath]), ...(alsoMerged ? [alsoMerged] : [])];
 	const record = { url, path: request.ids };
 	return await client.inTurn(record, async () => {
 		const current = { ...record, headers: request.headers };
-		const body = await withCurrent(client, request.body, current, places);
+		const body = await withCurrent(client, request.body, current, paths);
 		check?.(body);
 		return [(await client.send({ ...request, body })).data as IDataObject];
 	});
@@ -187,21 +188,21 @@ export async function withCurrentMetadata(
 /**
  * Merges the body of an update with what the record holds. If the body has none of the objects, the record is not read.
  * The caller must hold the turn of the record until the update is written.
- * @param places where the objects stand, in the record and in the body alike
+ * @param paths of the objects, in the record and in the body alike
  */
 async function withCurrent(
 	client: ItemClient,
 	body: IDataObject,
 	record: Omit<RequestDescription, 'method'>,
-	places: string[][],
+	paths: string[][],
 ): Promise<IDataObject> {
-	const sent = places.filter((place) => get(body, place) !== undefined);
+	const sent = paths.filter((path) => get(body, path) !== undefined);
 	if (sent.length === 0) return body;
 	const { data } = await client.request({ ...record, method: 'GET' });
 	const current = recordToMerge(data, record);
 	const merged = copyOf(body);
-	for (const place of sent) {
-		put(merged, place, merge(get(current, place), get(body, place)));
+	for (const path of sent) {
+		put(merged, path, merge(get(current, path), get(body, path)));
 	}
 	return merged;
 }

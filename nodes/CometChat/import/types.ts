@@ -7,9 +7,9 @@ export type ImportRecord = Record<string, unknown>;
 
 /** A value of a record: what the column mapper shows, and how the value is read. */
 export interface Column {
-	/** The name of the column. Without `path`, it is also the place of the value in the record; a dot nests. */
+	/** The name of the column. Without `path`, it is also the path of the value in the record; a dot nests. */
 	id: string;
-	/** The place of the value in the record, if it is not `id`. */
+	/** The path of the value in the record, if it is not `id`. */
 	path?: string[];
 	displayName: string;
 	/** The input that the column mapper offers. */

@@ -13,6 +13,7 @@ export async function getRestrictedFeatures(
 	const role = isAsked ? chosen(this, 'role') : '';
 	if (role === '') return [];
 	const address = { url: '/roles/{role}/restrictedfeatures', path: { role } };
+	// The whole list: nothing is typed (''), and there are no filters ({})
 	const { results } = await searchFew(
 		this,
 		address,

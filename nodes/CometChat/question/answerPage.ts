@@ -12,8 +12,8 @@ import { closedPage, replyTo, type Page } from './answers';
 import {
 	isAnswered,
 	keptBy,
+	markAnswered,
 	takeBack,
-	takesAnswer,
 	userOf,
 	type KeptQuestion,
 } from './keptQuestion';
@@ -63,16 +63,14 @@ async function visit(context: IWebhookFunctions): Promise<IWebhookResponseData> 
 		now: new Date(),
 		timezone: context.getTimezone(),
 	});
-	const { output, files = {}, undecided = reply } = reply;
-	if (!output) {
+	const { output, files = {}, undecided } = reply;
+	// A reply with an output always has the page `undecided`
+	if (!output || !undecided) {
 		show(context, reply);
 		return STAYS_WAITING;
 	}
-	// An answer came before
-	if (!takesAnswer(question)) {
-		show(context, closedPage(question.asked));
-		return STAYS_WAITING;
-	}
+	// Nothing waits between `isAnswered` and this mark, so that only one of two answers in the same moment gets here
+	markAnswered(question);
 	const binary = await storedFiles(context, files).catch((error: unknown) => {
 		takeBack(question);
 		throw error;

@@ -75,7 +75,7 @@ function shownInChat(
  * @param asked the content of the question that is open now, if there is one
  */
 export function closedPage(asked?: Asked): Page {
-	const html = answeredPage(String(asked?.language));
+	const html = answeredPage(asked?.language ?? 'en');
 	return { headers: pageHeaders(), html, status: 410 };
 }
 

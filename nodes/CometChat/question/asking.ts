@@ -53,6 +53,7 @@ export async function openAsking(
 	const { item } = await prepare(operation, itemOf(context, 0), client.baseUrl);
 	const links = new Links((parameters) => {
 		const link = context.getSignedResumeUrl(parameters);
+		// Neither the link nor its signature may appear in an error
 		item.request.secrets.push(link, new URL(link).searchParams.get('signature') ?? link);
 		return link;
 	});
@@ -81,6 +82,7 @@ export async function sendAll(
 	const failures: ServiceError[] = [];
 	let takeBack: RequestDescription | undefined;
 	for (const { receiver, uid, takenBackBy, request } of messages) {
+		// Only the failure of a message without a link is thrown: then the others are not sent either
 		const answer = await (takenBackBy ? send(request) : orRefusal(send(request)));
 		if (answer instanceof ServiceError) {
 			failures.push(new ServiceError(`${receiver}: ${answer.message}`, answer.details));
@@ -92,15 +94,19 @@ export async function sendAll(
 	}
 	const asking = messages.filter(({ takenBackBy }) => !takenBackBy);
 	if (failures.length === asking.length) {
-		const isStillInChat =
-			takeBack &&
-			(await send(takeBack).then(
-				() => false,
-				() => true,
-			));
+		const isStillInChat = takeBack !== undefined && (await fails(send(takeBack)));
 		throw nobodyAsked(failures, isStillInChat ? STILL_IN_CHAT : '');
 	}
 	return { sent, notAsked: failures.map(({ message }) => message) };
+}
+
+async function fails(request: Promise<unknown>): Promise<boolean> {
+	try {
+		await request;
+		return false;
+	} catch {
+		return true;
+	}
 }
 
 const STILL_IN_CHAT = 'The message that tells of the question is still in the chat; delete it.';

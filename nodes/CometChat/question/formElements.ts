@@ -119,7 +119,7 @@ function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 		options,
 		least,
 		most,
-		multiple: takesMore(type, row, refuse),
+		multiple: isMultiple(type, row, refuse),
 		// Blanks and semicolons separate endings, too: read as one long ending, they would refuse each file
 		accept: textIn('acceptFileTypes')
 			.trim()
@@ -128,7 +128,7 @@ function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 }
 
 /** A text as a page can hold it: a browser reads another character for NUL, and would send that back. */
-function shown(text: string): string {
+function withoutNul(text: string): string {
 	return text.replaceAll('\0', '');
 }
 
@@ -136,13 +136,13 @@ function shown(text: string): string {
 function textOf(value: unknown): string {
 	if (Array.isArray(value)) return value.map(textOf).join(',');
 	if (value instanceof Date) return isoOf(value.getTime()) ?? '';
-	return shown(isRecord(value) && isPlain(value) ? JSON.stringify(value) : String(value));
+	return withoutNul(isRecord(value) && isPlain(value) ? JSON.stringify(value) : String(value));
 }
 
 const isOn = (value: unknown, label: string, refuse: Refuse): boolean =>
 	!isEmpty(value) && flag(value, (reason) => refuse(`has a '${label}' that ${reason}`));
 
-/** Browsers show a number only with a point, and a date only without a time, which `$today` has. */
+/** Browsers show a number only with a point, so `1,5` becomes `1.5`, and a date only without a time, which `$today` has. */
 function presetOf(type: FormElement['type'], preset: string): string {
 	if (type === 'date') return preset.replace(/^(\d{4}-\d{2}-\d{2})T.*$/, '$1');
 	const isDecimal = type === 'number' && /^\s*[-+]?\d+,\d+\s*$/.test(preset);
@@ -152,7 +152,7 @@ function presetOf(type: FormElement['type'], preset: string): string {
 function optionsOf(value: unknown): string[] {
 	const rows = isRecord(value) ? value.values : value;
 	const options = (Array.isArray(rows) ? rows : []).map((row) =>
-		shown(withUnixLines(String((isRecord(row) ? row.option : row) ?? ''))).trim(),
+		withoutNul(withUnixLines(String((isRecord(row) ? row.option : row) ?? ''))).trim(),
 	);
 	return [...new Set(options)].filter((option) => option !== '');
 }
@@ -161,7 +161,7 @@ function optionsOf(value: unknown): string[] {
  * Whether several files or options can be chosen. While an expression gives the type, n8n adds the setting for files to
  * every element; for options, 'multiselect' is how older forms of n8n say it.
  */
-function takesMore(type: string, row: Record<string, unknown>, refuse: Refuse): boolean {
+function isMultiple(type: string, row: Record<string, unknown>, refuse: Refuse): boolean {
 	return type === 'file'
 		? isOn(row.multipleFiles, 'Multiple Files', refuse)
 		: isOn(row.multiselect, 'multiselect', refuse);
@@ -171,6 +171,7 @@ function takesMore(type: string, row: Record<string, unknown>, refuse: Refuse): 
 function boundsOf(row: Record<string, unknown>, refuse: Refuse): [least: number, most: number] {
 	const count = (name: string, label: string, preset: number) => {
 		const refuseIt = (reason: string) => refuse(`has a '${label}' that ${reason}`);
+		// n8n stores no field that a person leaves alone: its default counts
 		return Object.hasOwn(row, name) ? integer(row[name], refuseIt) : preset;
 	};
 	switch (isEmpty(row.limitSelection) ? 'unlimited' : row.limitSelection) {

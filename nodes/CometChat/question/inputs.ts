@@ -21,10 +21,9 @@ export const inputName = ({ input }: FormElement, index: number): string =>
  * page.
  */
 export function postedTexts(value: unknown): string[] {
-	return [value].flat().flatMap((entry) => (isPlain(entry) ? [String(entry)] : []));
+	const isScalar = (entry: unknown) => entry !== undefined && typeof entry !== 'object';
+	return [value].flat().filter(isScalar).map(String);
 }
-
-const isPlain = (entry: unknown): boolean => entry !== undefined && typeof entry !== 'object';
 
 /**
  * The inputs of a page as HTML. Without values, they begin with their presets.
@@ -73,7 +72,7 @@ function presetOptions({ options, preset }: FormElement): string[] {
 
 const commonAttributes = ({ id, required }: Input) => ({ class: 'text', id, name: id, required });
 
-/** Draws an input of one line. The attributes in `more`, which only its type has, replace others. */
+/** Draws an input of one line. The attributes in `more`, which only its type has, replace others; an empty one is left out. */
 const line =
 	(more: (input: Input) => Parameters<typeof attributes>[0] = () => ({})) =>
 	(input: Input) =>
@@ -96,6 +95,7 @@ const choices = (input: Input) => {
 			name: id,
 			value: option,
 			checked: initial.includes(option),
+			// A browser would require each single checkbox
 			required: required && type === 'radio',
 		});
 		return `<label class="choice"><input${row}><span dir="auto">${escapeHtml(option)}</span></label>`;
@@ -117,6 +117,7 @@ const dropdown = (input: Input) => {
 	);
 };
 
+// A browser drops the line break after the tag. Without it, an empty first line of the text would get lost
 const textarea = (input: Input) =>
 	labelled(
 		input,

@@ -4,11 +4,11 @@ import { nameInExpression } from '../../shared/operation/run/event';
 import { clock } from '../../shared/transport/clock';
 import type { Asked } from './pages';
 
-/** The place in the node's context, which n8n keeps with the execution, that holds the open question. */
-const PLACE = 'question';
+/** The key in the node's context, which n8n keeps with the execution, that holds the open question. */
+const CONTEXT_KEY = 'question';
 
 /** The parameter of a link that shows which question it belongs to, and who opens it. */
-const KEY = 'question';
+const LINK_PARAMETER = 'question';
 
 /** A question as n8n keeps it with the execution until the answer. The next question of the node replaces it. */
 export interface KeptQuestion {
@@ -37,18 +37,18 @@ export class Links {
 	linkFor(uid?: string): string {
 		const key = randomUUID();
 		this.users[hashOf(key)] = uid ?? null;
-		return this.sign({ [KEY]: key });
+		return this.sign({ [LINK_PARAMETER]: key });
 	}
 }
 
 export function keep(context: IExecuteFunctions, question: KeptQuestion): void {
-	context.getContext('node')[PLACE] = JSON.stringify(question);
+	context.getContext('node')[CONTEXT_KEY] = JSON.stringify(question);
 }
 
 /** The last question of the node; undefined when it has not asked yet. */
 export function keptBy(context: IWebhookFunctions): KeptQuestion | undefined {
 	const name = nameInExpression(context.getNode().name);
-	const kept = context.evaluateExpression(`{{ $node[${name}].context.${PLACE} }}`);
+	const kept = context.evaluateExpression(`{{ $node[${name}].context.${CONTEXT_KEY} }}`);
 	return typeof kept === 'string' ? (JSON.parse(kept) as KeptQuestion) : undefined;
 }
 
@@ -60,7 +60,7 @@ export function userOf(
 	{ users }: KeptQuestion,
 	query: Record<string, unknown>,
 ): string | null | undefined {
-	const key = query[KEY];
+	const key = query[LINK_PARAMETER];
 	if (typeof key !== 'string') return undefined;
 	const hash = hashOf(key);
 	return Object.hasOwn(users, hash) ? users[hash] : undefined;
@@ -78,18 +78,15 @@ const RESUMING = 86_400_000;
 const answered = new Map<string, number>();
 
 /**
- * Lets one answer to a question through. n8n itself refuses a second answer only while the execution runs on after the
- * first one. In a loop, the execution may wait for the next question by then, and a second answer to the first question
- * would set it back. This function knows only the answers of its own process. If the execution did not go on, another
- * answer is taken after {@link RESUMING}.
- * @returns false when there was an answer
+ * Marks a question as answered, so that {@link isAnswered} keeps further answers out. n8n itself refuses a second answer
+ * only while the execution runs on after the first one. In a loop, the execution may wait for the next question by then, and
+ * a second answer to the first question would set it back. The mark is known only in this process. If the execution did not
+ * go on, another answer is taken after {@link RESUMING}.
  */
-export function takesAnswer({ id }: KeptQuestion): boolean {
+export function markAnswered({ id }: KeptQuestion): void {
 	const now = clock.elapsed();
 	for (const [question, at] of answered) if (now - at >= RESUMING) answered.delete(question);
-	if (answered.has(id)) return false;
 	answered.set(id, now);
-	return true;
 }
 
 /** Whether this process has an answer that n8n may not have stored yet, e.g. at its limit of concurrent runs. */

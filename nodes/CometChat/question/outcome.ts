@@ -65,6 +65,7 @@ export function outcomeText(
 	time: string,
 ): string {
 	const words = wordsOf(language);
+	// Only the buttons of an approval have words for their outcomes
 	const buttons = elements.find(({ outcomes }) => outcomes);
 	const [approved, declined] = buttons?.outcomes ?? [];
 	const pressed = buttons && data[buttons.name] === true ? approved : declined;
@@ -96,6 +97,7 @@ export function timeOf(
 /** n8n takes any text for a time zone, from its environment and its API. An answer must not fail by it. */
 function isZone(timeZone: string): boolean {
 	try {
+		// Throws for a text that is no time zone
 		return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
 	} catch {
 		return false;

@@ -1,8 +1,11 @@
 /** n8n's own text of a review has this instead of the arguments of the tool. */
 const UNREADABLE = '[object Object]';
 
-/** Control characters and those that change the direction of a text: they would show other arguments than there are. */
-const misleading = () => /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu;
+/**
+ * Control characters but for line breaks and tabs, and those that change the direction of a text: they would show other
+ * arguments than there are.
+ */
+const MISLEADING = /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu;
 
 /**
  * The text of a review as a person reads it: the arguments of the tool as JSON, in which a text cannot pretend to be
@@ -16,7 +19,7 @@ export function reviewText(message: string, given: unknown): string {
 		? message.replaceAll(UNREADABLE, () => JSON.stringify(given, null, 2))
 		: message;
 	return readable.replace(
-		misleading(),
+		MISLEADING,
 		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
 	);
 }

@@ -30,6 +30,7 @@ const WITHOUT_TEXT = /^(iframe|noscript|script|style|template|textarea|title|vid
 const MARKUP =
 	/<!--[^]*?(?:-->|$)|<[!?][^>]*>?|<(\/?)([a-z][a-z0-9-]*)(?![a-z0-9-])((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
 
+/** An attribute: its name, and its value in double quotes, in single quotes or without; or no value, e.g. `disabled`. */
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/g;
 
 /** A character as HTML may write it. */
@@ -51,6 +52,7 @@ export function safeHtml(html: string): string {
 		const [, slash, given = '', rest] = match;
 		parts.push(safeText(html.slice(end, match.index)));
 		end = markup.lastIndex;
+		// Empty for a comment or a declaration, which is left out
 		const tag = given.toLowerCase();
 		if (WITHOUT_TEXT.test(tag) && slash === '') {
 			// Skips the content

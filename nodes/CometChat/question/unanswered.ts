@@ -8,7 +8,7 @@ import type {
 } from 'n8n-workflow';
 
 /** The key of {@link Unanswered} in the data about an entry of n8n's stack. */
-const PLACE = 'cometChatQuestion';
+const METADATA_KEY = 'cometChatQuestion';
 
 /** The data that n8n keeps for the case that nobody answers. */
 interface Unanswered {
@@ -52,7 +52,7 @@ export function runAgainUnanswered(context: IExecuteFunctions, json: IDataObject
 		node: { ...run.node, alwaysOutputData: false },
 		// The first input is empty where n8n allows that: a Retry with the saved workflow passes it on without running the node
 		data: { main: workflow.settings.executionOrder === 'v1' ? [null, [item]] : [[item]] },
-		metadata: { ...run.metadata, [PLACE]: kept },
+		metadata: { ...run.metadata, [METADATA_KEY]: kept },
 	} as Stack[number]);
 	run.data.main = [];
 }
@@ -60,9 +60,9 @@ export function runAgainUnanswered(context: IExecuteFunctions, json: IDataObject
 /** The data kept by {@link runAgainUnanswered}; undefined in a run that asks. */
 export function keptUnanswered(context: IExecuteFunctions): Unanswered | undefined {
 	const metadata = context.getExecuteData().metadata as IDataObject | undefined;
-	const kept = metadata?.[PLACE];
+	const kept = metadata?.[METADATA_KEY];
 	// n8n would show the data with the output
-	if (kept) delete metadata[PLACE];
+	if (kept) delete metadata[METADATA_KEY];
 	return kept as unknown as Unanswered | undefined;
 }
 
@@ -74,7 +74,7 @@ export function keptUnanswered(context: IExecuteFunctions): Unanswered | undefin
 export function forgetUnanswered(context: IWebhookFunctions): void {
 	// The entry of the waiting node comes first
 	const stack = stackOf(context);
-	if (stack[1]?.metadata && PLACE in stack[1].metadata) stack.splice(1, 1);
+	if (stack[1]?.metadata && METADATA_KEY in stack[1].metadata) stack.splice(1, 1);
 }
 
 /**

@@ -111,6 +111,7 @@ const READ: Record<FormElement['type'], (element: FormElement, posted: Posted) =
 	buttons: ({ options }, { texts, refuse, words }) => {
 		const isKnown = texts.length === 1 && options.includes(texts[0]);
 		if (!isKnown) refuse(words.pressButton);
+		// The first button says yes
 		return isKnown && texts[0] === options[0];
 	},
 	checkbox: chosen,

@@ -34,7 +34,7 @@ export const requiredTime: Convert = (value, refuse) => {
 		: seconds;
 };
 
-/** The same; 0 counts as empty, which the service itself writes for "never", e.g. as `deactivatedAt` of active users. */
+/** {@link requiredTime}, but 0 counts as empty: the service writes it for "never", e.g. as `deactivatedAt` of active users. */
 export const time: Convert = (value, refuse) =>
 	value === 0 || value === '0' ? undefined : requiredTime(value, refuse);
 

@@ -37,7 +37,7 @@ function withId(record: ImportRecord, key: string, { idField, fromKey }: Kind): 
 
 /** The columns of the items: those that became part of records, and those that did not. */
 export interface Headers {
-	/** The places in the record that the columns fill, as dotted names. */
+	/** The paths in the record that the columns fill, as dotted names. */
 	fitting: Set<string>;
 	ignored: Set<string>;
 }
@@ -51,16 +51,16 @@ export function toRecord(row: Record<string, unknown>, kind: Kind, headers: Head
 	const record: ImportRecord = {};
 	const nested: Array<{ column: string; path: string[]; value: unknown }> = [];
 	const taken = new Set<string>();
-	for (const { column, path } of placesOf(row, kind)) {
-		const place = path?.join('.') ?? '';
-		if (!path || taken.has(place)) {
+	for (const { column, path } of pathsOfColumns(row, kind)) {
+		const dotted = path?.join('.') ?? '';
+		if (!path || taken.has(dotted)) {
 			if (!isEmpty(row[column])) headers.ignored.add(column);
 			continue;
 		}
-		headers.fitting.add(place);
+		headers.fitting.add(dotted);
 		const { [column]: value } = row;
 		if (isEmpty(value)) continue;
-		taken.add(place);
+		taken.add(dotted);
 		if (path.length > 1) nested.push({ column, path, value });
 		else put(record, path, copyOf(kind.extensible.includes(path[0]) ? parsed(value) : value));
 	}
@@ -83,8 +83,8 @@ export function toRecord(row: Record<string, unknown>, kind: Kind, headers: Head
  * holds a list is left to `put`.
  */
 function beginObjects(record: ImportRecord, path: string[], { columns }: Kind): void {
-	const place = path.join('.');
-	const column = columns.find(({ id }) => place.startsWith(`${id}.`));
+	const dotted = path.join('.');
+	const column = columns.find(({ id }) => dotted.startsWith(`${id}.`));
 	if (!column || column.isList) return;
 	const begin = (start: string[]) => {
 		if (get(record, start) === undefined) put(record, start, {});
@@ -95,15 +95,15 @@ function beginObjects(record: ImportRecord, path: string[], { columns }: Kind): 
 	if (isInDetails && metadata < path.length - 1) begin(path.slice(0, metadata + 1));
 }
 
-/** The columns with their places in the record; those that are spelled exactly as documented come first. */
-function placesOf(row: Record<string, unknown>, kind: Kind) {
-	const places = Object.keys(row).map((column) => ({ column, path: pathOf(column, kind) }));
+/** The columns with their paths in the record; those that are spelled exactly as documented come first. */
+function pathsOfColumns(row: Record<string, unknown>, kind: Kind) {
+	const columns = Object.keys(row).map((column) => ({ column, path: pathOf(column, kind) }));
 	const documented = [...kind.columns.map(({ id }) => id), ...Object.keys(kind.shortNames)];
-	const isExact = ({ column }: (typeof places)[number]) => documented.includes(column);
-	return [...places.filter(isExact), ...places.filter((place) => !isExact(place))];
+	const isExact = ({ column }: (typeof columns)[number]) => documented.includes(column);
+	return [...columns.filter(isExact), ...columns.filter((column) => !isExact(column))];
 }
 
-/** The place of a column in the record; undefined when the record has none for it. */
+/** The path of a column in the record; undefined when the record has none for it. */
 function pathOf(column: string, kind: Kind): string[] | undefined {
 	const paths = pathsByName(kind);
 	const path = paths.get(plain(column));
@@ -121,10 +121,11 @@ function plain(name: string): string {
 /** The results of {@link pathsByName}. */
 const pathsOfKinds = new WeakMap<Kind, Map<string, string[]>>();
 
-/** The places in the record by all names that a column may have: those of the form, short ones, and the service's. */
+/** The paths in the record by all names that a column may have: those of the form, short ones, and the service's. */
 function pathsByName(kind: Kind): Map<string, string[]> {
-	const paths = pathsOfKinds.get(kind) ?? new Map<string, string[]>();
-	if (paths.size > 0) return paths;
+	const known = pathsOfKinds.get(kind);
+	if (known) return known;
+	const paths = new Map<string, string[]>();
 	for (const { id, displayName, path = id.split('.') } of kind.columns) {
 		paths.set(plain(path[0]), [path[0]]);
 		paths.set(plain(displayName), path);

@@ -32,6 +32,7 @@ export class Progress {
 	/** Writes a line every ten seconds, also while nothing moves, until the signal ends it. */
 	async follow(signal: AbortSignal): Promise<void> {
 		while (!signal.aborted) {
+			// The wait fails when the signal ends it
 			const isOver = await wait(LINE_EVERY, signal).then(
 				() => false,
 				() => true,

@@ -124,7 +124,7 @@ function isRefusal({ success, error }: ImportRecord): boolean {
 	return NO.includes(success as never) || (!isEmpty(error) && error !== false);
 }
 
-/** The code is inside `error`, beside `success`, or in the text of the error. */
+/** The code is inside `error`, beside `success`, or in the text of the error: `message`, or `error` where it is a text. */
 function asRefusal(answer: ImportRecord): ImportRecord {
 	const { error, code, details, message = error } = answer;
 	if (isRecord(error)) return answer;

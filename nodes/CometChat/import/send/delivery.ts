@@ -11,8 +11,9 @@ import type { Service } from './service';
 
 /**
  * The more batches fail by chance, the less a failure says about a record. Each level counts from a `share` of failures by
- * chance on. `repeats`: how often a batch that failed is sent again before a bad record is looked for; `repeatsOfPart`: how
- * often a part of the batch is, during the search. `failures`: how many convict a record.
+ * chance on; the first one that is reached applies. `repeats`: how often a batch that failed is sent again before a bad
+ * record is looked for; `repeatsOfPart`: how often a part of the batch is, during the search. `failures`: how many convict a
+ * record.
  */
 const CAUTION = [
 	{ share: 0.14, repeats: 3, repeatsOfPart: 1, failures: 12 },

@@ -19,7 +19,9 @@ const BY_CAUSE: Record<Cause, FailureKind> = {
 export function kindOf({ details }: ServiceError): FailureKind {
 	const { status, code } = details;
 	if (code === NO_ANSWER) return 'silent';
+	// No answer came: the request may have got lost on the way, or only its answer
 	if (status === undefined) return mayHaveBeenDone(details) ? 'unknown' : 'away';
+	// A redirect, e.g. to the sign-in page of a network
 	if (status >= 300 && status < 400) return 'away';
 	return BY_STATUS[status] ?? BY_CAUSE[causeOf(details)];
 }
@@ -35,6 +37,6 @@ export function isGateway({ details: { status } }: ServiceError): boolean {
 }
 
 /** Whether the status is that of a refusal (400 to 499). */
-export function hasRefusalStatus({ details: { status = 500 } }: ServiceError): boolean {
-	return status >= 400 && status < 500;
+export function hasRefusalStatus({ details: { status } }: ServiceError): boolean {
+	return status !== undefined && status >= 400 && status < 500;
 }

@@ -75,7 +75,7 @@ export function isOpen({ outcome }: ImportRow): boolean {
 	return outcome === undefined;
 }
 
-/** The records that can be sent; those that have to come in a certain order are ordered first. */
+/** The records that can be sent. Where the order matters, they are sorted by it; others keep the order of the input. */
 export function sendable(rows: ImportRow[]): ImportRow[] {
 	return rows.filter(isOpen).sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
 }

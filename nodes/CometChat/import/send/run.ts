@@ -150,8 +150,8 @@ export class Run {
 	}
 
 	/**
-	 * Sends the record again; a message several times, so that it keeps its place in the order. Before any record went in,
-	 * other records have to show first that the service takes records.
+	 * Sends an accused message again, several times, because later messages have to come after it; other records are sent again
+	 * later, as suspects. Before any record went in, other records have to show first that the service takes records.
 	 * @returns the latest failure if the record stays accused; undefined if it is settled, or the run is halted
 	 */
 	private async tryAgain(failure: Failure): Promise<Failure | undefined> {

@@ -127,7 +127,7 @@ export class Service {
 			// Only the first pause is as long as the failure asked
 			const asked = attempt === 1 ? (error.details.retryAfter ?? 0) : 0;
 			if (remaining <= 0 || asked > remaining) return false;
-			const pause = asked > 0 ? asked : waitBefore(attempt, {});
+			const pause = asked > 0 ? asked : growingPause(attempt);
 			await this.pause(Math.min(pause, remaining));
 			if (await isOver()) {
 				const seconds = Math.round((clock.elapsed() - startedAt) / 1_000);
@@ -144,18 +144,15 @@ export class Service {
 	 */
 	async waitForTurn(error: ServiceError, attempt: number): Promise<void> {
 		const longest = Math.max(this.access.maxOutage, clock.longestWait);
-		const pause = error.details.retryAfter ?? waitBefore(attempt, {});
+		const pause = error.details.retryAfter ?? growingPause(attempt);
 		if (pause > longest || this.busyFor >= longest) return this.halt(error);
 		this.busyFor += pause;
 		await this.pause(pause);
 	}
 
 	/** Pauses before the same records are sent again: as long as the service asks for, otherwise longer with each try. */
-	async pauseAfter(
-		tries: number,
-		asked = waitBefore(Math.min(tries, MAX_PAUSE_ATTEMPT), {}),
-	): Promise<void> {
-		await this.pause(asked);
+	async pauseAfter(tries: number, asked?: number): Promise<void> {
+		await this.pause(asked ?? growingPause(Math.min(tries, MAX_PAUSE_ATTEMPT)));
 	}
 
 	/** Sends the canary once more. Returns why this is no proof: only an answer that speaks of the record is one. */
@@ -183,6 +180,11 @@ export class Service {
 	private async pause(milliseconds: number): Promise<void> {
 		await wait(milliseconds, this.access.client.signal);
 	}
+}
+
+/** Milliseconds, longer with each attempt. Without facts about the failure (`{}`), nothing else decides. */
+function growingPause(attempt: number): number {
+	return waitBefore(attempt, {});
 }
 
 /** Rounded to a tenth. */

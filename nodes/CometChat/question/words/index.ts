@@ -30,7 +30,7 @@ export const LANGUAGES: Record<string, Words> = {
 export const wordsOf = (language: string): Words =>
 	Object.hasOwn(LANGUAGES, language) ? LANGUAGES[language] : english;
 
-/** Puts values into a sentence. A value may hold anything, also braces. */
+/** Puts values into a sentence, e.g. for `{name}`; a name without a value stays. A value may hold anything, also braces. */
 export function fill(sentence: string, values: Record<string, string | number>): string {
 	return sentence.replace(/\{(\w+)\}/g, (whole, name: string) =>
 		Object.hasOwn(values, name) ? String(values[name]) : whole,

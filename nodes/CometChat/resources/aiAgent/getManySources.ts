@@ -30,6 +30,7 @@ const filters: Field = collection('filters', [
 	},
 ]);
 
+/** Sends both ends of the period, because the service may want both. */
 function completePeriod(item: Item): void {
 	refuseReversedPeriod(item, ['startTime', 'From'], ['endTime', 'Until']);
 	const { request } = item;

@@ -36,6 +36,7 @@ export async function heldTexts(client: ItemClient, sync: string): Promise<HeldP
 		if (!marked || !isText(uniqueId)) return [];
 		const { mark } = marked;
 		const asWritten = digestOf(marked.title, String(text)) === mark.digest;
+		// The reference names no state of a failure
 		const hasFailed = /fail|error/i.test(String(status));
 		return [{ ...mark, uniqueId, title: marked.title, asWritten, hasFailed }];
 	});

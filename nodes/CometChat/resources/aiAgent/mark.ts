@@ -13,6 +13,7 @@ export interface Mark {
 	digest: string;
 }
 
+/** A mark, e.g. `[n8n:help-center:42:1:9f86d081884c]`: the name of the sync, the key, the part and the digest. */
 const MARK = /\[n8n:([\w-]+):([^\s:[\]]+):(\d+):([0-9a-f]{12})\]/g;
 
 /** The most characters of a key in a mark, so that a title of more than a hundred characters has room before it. */
@@ -34,6 +35,7 @@ export function shownTitle(sync: string, title: string, key: string): string {
 	const room = MAX_TITLE_LENGTH - mark;
 	const line = title.replace(/\s+/g, ' ').trim();
 	if (line.length <= room) return line;
+	// The cut leaves no half of an emoji
 	return `${line.slice(0, room - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
@@ -43,6 +45,7 @@ export function readMark(sync: string, title: string): { mark: Mark; title: stri
 	if (!match || match[1] !== sync) return undefined;
 	const [, , written, part, digest] = match;
 	const mark = { key: keyOf(written), part: Number(part), digest };
+	// `markedTitle` has put a blank before the mark
 	return { mark, title: title.slice(0, match.index).trimEnd() };
 }
 

@@ -37,8 +37,8 @@ export async function syncTexts(client: ItemClient, item: Item): Promise<Outcome
 		}
 		return plans.map((plan) => {
 			const { index, failure } = plan;
+			// No input item has the key of removed texts: their outcome belongs to none (`[]`), their failure to the first (`{}`)
 			if (failure) return new Outcome(failure, index === undefined ? {} : { items: [index] });
-			// No input item has the key of removed texts
 			return new Outcome(reported(sync, plan, isDry), {
 				items: index === undefined ? [] : [index],
 			});
@@ -79,6 +79,7 @@ class Run {
 		const adds = ({ steps }: KeyPlan) => steps.some((step) => 'add' in step);
 		for (const plan of [...plans.filter(adds), ...plans.filter((plan) => !adds(plan))]) {
 			for (const step of plan.steps) {
+				// After a failure, the other steps of the key are not taken
 				plan.failure ??= await this.take(step, plan);
 			}
 		}
@@ -116,10 +117,15 @@ class Run {
 				idempotent: true,
 			});
 		}
-		const gone = ['ERR_KB_NOT_FOUND'];
-		const removing = this.client.request({ method: 'DELETE', url: TEXT, path, alreadyDone: gone });
-		// Somebody else has removed the text before
-		return (await unlessRefused(gone[0], removing)) ?? {};
+		const gone = 'ERR_KB_NOT_FOUND';
+		const removing = this.client.request({
+			method: 'DELETE',
+			url: TEXT,
+			path,
+			alreadyDone: [gone],
+		});
+		// `alreadyDone` only counts after a lost answer; here, somebody else may have removed the text before
+		return (await unlessRefused(gone, removing)) ?? {};
 	}
 
 	/**

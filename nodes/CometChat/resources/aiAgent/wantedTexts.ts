@@ -59,6 +59,7 @@ export function wantedTexts({ inputs, value }: Item): WantedText[] {
 	throw new InputError(LABELS.text, 'is empty in all input items');
 }
 
+/** @throws InputError for a key that is empty, too long, or in an earlier item (`first`) */
 function checkKey(key: string, index: number, first: number | undefined): void {
 	const refuse = (reason: string) => {
 		throw new InputError(LABELS.key, reason);

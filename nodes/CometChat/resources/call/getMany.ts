@@ -54,8 +54,13 @@ const filters: Field = collection('filters', [
 		routing: { send: { type: 'query', property: 'mode' } },
 	},
 	{
-		...optionalPicker('uid', 'Participant', 'searchUsers', 'e.g. superhero1', ''),
-		description: 'Only calls in which this user took part, by UID',
+		...optionalPicker(
+			'uid',
+			'Participant',
+			'searchUsers',
+			'e.g. superhero1',
+			'Only calls in which this user took part, by UID',
+		),
 		routing: { send: { type: 'query', property: 'uid' } },
 	},
 	{

@@ -19,7 +19,7 @@ export function isUnclear(conversation: IDataObject): boolean {
 	return !isRecord(conversation.conversationWith) && usersIn(conversation).length > 1;
 }
 
-/** The users in the ID of a conversation, the second user first: in the example of the reference, that user is pinned. */
+/** The users in the ID of a conversation, e.g. `alice_user_bob`, the second user first: in the example of the reference, that user is pinned. */
 export function usersIn(conversation: IDataObject): string[] {
 	const sides = String(conversation.conversationId).split('_user_');
 	if (sides.length !== 2 || groupIn(conversation) !== undefined) return [];

@@ -5,7 +5,7 @@ import { asRecord } from '../../../shared/values/readers';
 import type { Answer } from '../../../shared/transport/types';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { ItemClient } from '../../../shared/operation/types';
-import { PLACES, usersToBan } from './memberLists';
+import { MEMBER_LISTS, usersToBan } from './memberLists';
 
 /**
  * The service takes at most 25 users in one call, in all lists together:
@@ -80,7 +80,7 @@ function outcomesIn(
 		outcomesOf({
 			answers: asRecord(data)[target.list],
 			targets: [target.uid],
-			recordOf: () => ({ ...PLACES[target.list], guid, uid: target.uid }),
+			recordOf: () => ({ ...MEMBER_LISTS[target.list], guid, uid: target.uid }),
 			unchanged: unchanged(target),
 		}),
 	);
@@ -96,7 +96,7 @@ function failed(target: Target, part: Target[], { message, details }: ServiceErr
 
 /** Every user once, in the list of the highest scope. */
 function targetsOf(lists: IDataObject): Target[] {
-	const targets = Object.keys(PLACES).flatMap((list) =>
+	const targets = Object.keys(MEMBER_LISTS).flatMap((list) =>
 		((lists[list] ?? []) as string[]).map((uid) => ({ uid, list })),
 	);
 	// The service turns UIDs into lower case

@@ -54,9 +54,13 @@ const filters: Field = collection('filters', [
 		whenEmpty: 'refused',
 	},
 	{
-		...optionalPicker('joinedBy', 'Joined By', 'searchUsers', 'e.g. superhero1', ''),
-		description:
+		...optionalPicker(
+			'joinedBy',
+			'Joined By',
+			'searchUsers',
+			'e.g. superhero1',
 			'Only groups of which this user is a member, by UID. The list is read on behalf of this user.',
+		),
 		routing: { request: { headers: { onBehalfOf: '={{ $value }}' } } },
 	},
 	members('Members Exactly', 'Eq', 'Only groups with exactly this number of members'),

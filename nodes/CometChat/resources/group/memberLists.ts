@@ -5,7 +5,7 @@ import { InputError } from '../../../shared/values/inputError';
 import type { Field } from '../../../shared/operation/types';
 
 /** The lists in which users are named, the highest scope first, and what becomes of them in the group. */
-export const PLACES: Record<string, IDataObject> = {
+export const MEMBER_LISTS: Record<string, IDataObject> = {
 	admins: { added: true, scope: 'admin' },
 	moderators: { added: true, scope: 'moderator' },
 	participants: { added: true, scope: 'participant' },

@@ -66,7 +66,12 @@ export const password: Field = {
 };
 
 export const owner: Field = {
-	...optionalPicker('owner', 'Owner', 'searchUsers', 'e.g. superhero1', ''),
-	description: 'The user to whom the group belongs, by UID',
+	...optionalPicker(
+		'owner',
+		'Owner',
+		'searchUsers',
+		'e.g. superhero1',
+		'The user to whom the group belongs, by UID',
+	),
 	routing: { send: { type: 'body', property: 'owner' } },
 };

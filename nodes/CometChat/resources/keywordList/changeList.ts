@@ -4,7 +4,7 @@ import { ensureFiltered } from '../../../shared/records/asked';
 import { asRecord, isRecord } from '../../../shared/values/readers';
 import type { RecordAddress } from '../../../shared/transport/types';
 import type { Item, ItemClient } from '../../../shared/operation/types';
-import { entriesIn } from './entries';
+import { heldEntries } from './entries';
 
 /** A keyword list as the service holds it. */
 export interface HeldList {
@@ -38,5 +38,5 @@ async function readList(client: ItemClient, address: RecordAddress): Promise<Hel
 	const [record] = ensureFiltered([data as IDataObject], asRecord(address.path), {
 		keywordId: 'id',
 	});
-	return { record, category: data.category, entries: entriesIn(record) };
+	return { record, category: data.category, entries: heldEntries(record) };
 }

@@ -3,8 +3,8 @@ import { InputError } from '../../../shared/values/inputError';
 import type { Field, Operation } from '../../../shared/operation/types';
 import {
 	bodyFor,
+	checkedEntries,
 	entriesField,
-	entriesFor,
 	entriesGiven,
 	entryColumn,
 	inputItems,
@@ -66,7 +66,7 @@ export const create: Operation = {
 		const { request, value } = item;
 		const chosen = value('category') as string;
 		const given = entriesGiven(item);
-		if (given) Object.assign(request.body, bodyFor(chosen, entriesFor(chosen, given)));
+		if (given) Object.assign(request.body, bodyFor(chosen, checkedEntries(chosen, given)));
 		else if (chosen === SENTENCES) {
 			throw new InputError(source.displayName, 'cannot be a CSV file for sentences');
 		}

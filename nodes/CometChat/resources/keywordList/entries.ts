@@ -36,6 +36,7 @@ const LABEL = 'Entries';
 
 const givenEntries: Convert = (value, refuse) => {
 	const entries = lines(value, refuse);
+	// An empty list counts as an empty field, which is refused
 	return entries.length === 0 ? [] : { label: LABEL, entries, isTyped: isTypedText(value) };
 };
 
@@ -75,7 +76,8 @@ export const inputItems: INodePropertyOptions = {
 };
 
 /**
- * The entries that the form gives: typed, or gathered from a field of all input items.
+ * The entries that the form gives: typed, or gathered from a field of all input items. Undefined where it asks for a file or
+ * for none.
  * @throws InputError when no item has the field, and for a value that is no text
  */
 export function entriesGiven({ value, inputs }: Item): GivenEntries | undefined {
@@ -107,7 +109,7 @@ export function replacedList({ ids: { keywordId } }: PreparedRequest): Replaceme
 }
 
 /** @throws InputError for a change that leaves no entry, which the service does not take */
-export function refuseNone(label: string, after: string[]): void {
+export function refuseEmptyList(label: string, after: string[]): void {
 	if (after.length > 0) return;
 	throw new InputError(label, 'would leave nothing in the list; delete it instead');
 }
@@ -116,8 +118,8 @@ export function refuseNone(label: string, after: string[]): void {
  * The entries for a list of this category, each once.
  * @throws InputError for an entry that cannot be in such a list
  */
-export function entriesFor(category: unknown, given: GivenEntries): string[] {
-	const entries = entriesOf(category, given);
+export function checkedEntries(category: unknown, given: GivenEntries): string[] {
+	const entries = separatedEntries(category, given);
 	for (const entry of entries) {
 		const problem = problemOf(category, entry);
 		if (problem) throw new InputError(given.label, `has the entry ${quoted(entry)} ${problem}`);
@@ -129,7 +131,10 @@ export function entriesFor(category: unknown, given: GivenEntries): string[] {
  * The entries as they stand in a list of this category: typed words taken apart, accents as people type them.
  * @throws InputError when there is none
  */
-export function entriesOf(category: unknown, { label, entries, isTyped }: GivenEntries): string[] {
+export function separatedEntries(
+	category: unknown,
+	{ label, entries, isTyped }: GivenEntries,
+): string[] {
 	const given = isTyped && category === 'word' ? entries.flatMap(wordsIn) : entries;
 	// A pattern may look like a list of another form, or have quotes
 	const isText = isTyped && category !== 'pattern';
@@ -161,7 +166,7 @@ export function problemOf(category: unknown, entry: string): string | undefined 
 }
 
 /** The entries that a list has. */
-export function entriesIn(list: IDataObject): string[] {
+export function heldEntries(list: IDataObject): string[] {
 	const held: unknown = heldTerms(list);
 	if (!Array.isArray(held)) {
 		throw unreadable();

@@ -1,35 +1,46 @@
 /**
  * Notations of other dialects than JavaScript's, each with what to write instead. The reference names no dialect, so a
  * pattern has to mean the same in all of them; some of these would mean something else in JavaScript, and fit nothing.
+ * The first row that fits counts.
  */
 const NOTATIONS: Array<[notation: RegExp, instead: string]> = [
+	// Options, e.g. (?i) or (?i-m:…): ignoring case, dots for line breaks, then any others but `(?:`
 	[/\(\?[a-z]*i[a-z]*(?:-[a-z]+)?[:)]/y, 'both cases, like [cC]asino'],
 	[/\(\?[a-z]*s[a-z]*(?:-[a-z]+)?[:)]/y, '[\\s\\S] for any character, also a line break'],
 	[/\(\?[a-z]*(?:-[a-z]+)?[:)](?<!\(\?:)/y, 'the pattern without these options'],
+	// Named groups, e.g. (?P<name>…) or (?'name'…), and what such a group has found: (?P=name)
 	[/\(\?P<[^>]*>/y, '(?<name>…)'],
 	[/\(\?'[^']*'/y, '(?<name>…)'],
 	[/\(\?P=\w+\)/y, '\\k<name>'],
+	// Calls of a group or of the whole pattern, e.g. (?P>name), (?&name), (?R) or (?1)
 	[
 		/\(\?(?:P>|&|R\)|[+-]?\d+\))\w*/y,
 		'the part once more, because patterns cannot call themselves',
 	],
+	// Atomic groups, (?>…), and groups whose alternatives share their numbers, (?|…)
 	[/\(\?[>|]/y, '(?:…)'],
+	// Comments, e.g. (?# spam)
 	[/\(\?#[^)]*\)/y, 'the pattern without the comment'],
+	// Conditions, e.g. (?(1)yes|no)
 	[/\(\?\(/y, 'both cases with | between them'],
+	// Verbs, e.g. (*SKIP) or (*MARK:name)
 	[/\(\*[A-Z\d_]+(?::[^)]*)?\)/y, 'the pattern without it'],
+	// Possessive quantifiers, e.g. a++ or a{2,}+
 	[/(?:[*+?]|\{\d+(?:,\d*)?\})\+/y, 'it without the last +, or \\+ for the character'],
+	// Escapes of other dialects: the beginning, the end, quoted text, blanks, line breaks
 	[/\\[AG]/y, '^'],
 	[/\\[zZ]/y, '$'],
 	[/\\Q/y, 'a backslash before each sign that has a meaning'],
 	[/\\h/y, '[ \\t]'],
 	[/\\R/y, '\\r?\\n'],
+	// Classes by name, e.g. [[:alnum:]]
 	[/\[\[:\^?\w+:\]/y, 'its characters, like [a-z0-9]'],
 ];
 
-/** A pattern as JavaScript's own code has it: the options say that it is no pattern of a path. */
+/** A pattern as JavaScript's own code has it, e.g. `/spam/i`: the options say that it is no pattern of a path. */
 const LITERAL = /^\/.+\/[dgimsuvy]+$/;
 
-/** An escaped character, or a set of characters. No notation begins inside of it. */
+/** An escaped character, e.g. `\+`, or a set of characters, e.g. `[a-z]`. No notation begins inside of it. */
 const WHOLE = /\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]/y;
 
 /**

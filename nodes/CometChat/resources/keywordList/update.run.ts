@@ -5,13 +5,13 @@ import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import {
 	bodyFor,
-	entriesFor,
+	checkedEntries,
 	entriesGiven,
-	entriesIn,
-	entriesOf,
+	heldEntries,
 	missingIn,
-	refuseNone,
+	refuseEmptyList,
 	SENTENCES,
+	separatedEntries,
 } from './entries';
 import { changeList } from './changeList';
 import type { HeldList } from './changeList';
@@ -39,7 +39,7 @@ async function update(
 		const written = await send({ category });
 		// A bare confirmation does not say what the file held, and the list is replaced all the same
 		return Array.isArray(written.searchTerms)
-			? [{ ...written, ...difference(category, before, entriesIn(written)) }]
+			? [{ ...written, ...difference(category, before, heldEntries(written)) }]
 			: [{ ...request.ids, ...written }];
 	}
 	const after = entriesAfter(category, before, item);
@@ -56,12 +56,12 @@ function entriesAfter(category: string, before: string[], item: Item): string[] 
 	if (way === 'keep') return before;
 	const given = entriesGiven(item)!;
 	if (way === 'remove') {
-		// Not checked by `entriesFor`: an entry that could not be added can be removed
-		const remaining = missingIn(category, before, entriesOf(category, given));
-		refuseNone(given.label, remaining);
+		// Not checked by `checkedEntries`: an entry that could not be added can be removed
+		const remaining = missingIn(category, before, separatedEntries(category, given));
+		refuseEmptyList(given.label, remaining);
 		return remaining;
 	}
-	const entries = entriesFor(category, given);
+	const entries = checkedEntries(category, given);
 	if (way === 'replace') return entries;
 	return [...before, ...missingIn(category, entries, before)];
 }

@@ -63,7 +63,7 @@ export const update: Operation = {
 	complete: ({ request }) => refuseTooLong(request.body.data, 'Update Fields'),
 	run: async (client, item) => {
 		const edits = await updateMergingMetadata(client, item, '/messages/{id}', {
-			place: ['data', 'metadata'],
+			metadataPath: ['data', 'metadata'],
 			// The metadata that the message has already counts for the size, too
 			check: ({ data }) => refuseTooLong(data, 'Update Fields'),
 		});
