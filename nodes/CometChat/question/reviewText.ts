@@ -3,9 +3,9 @@ const UNREADABLE = '[object Object]';
 
 /**
  * Control characters but for line breaks and tabs, and those that change the direction of a text: they would show other
- * arguments than there are.
+ * arguments than there are. Made when it is needed: patterns over Unicode's classes would slow down the loading of n8n.
  */
-const MISLEADING = /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu;
+const misleading = () => /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu;
 
 /**
  * The text of a review as a person reads it: the arguments of the tool as JSON, in which a text cannot pretend to be
@@ -19,7 +19,7 @@ export function reviewText(message: string, given: unknown): string {
 		? message.replaceAll(UNREADABLE, () => JSON.stringify(given, null, 2))
 		: message;
 	return readable.replace(
-		MISLEADING,
+		misleading(),
 		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
 	);
 }
