@@ -1,7 +1,7 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { InputError, refuseAs } from '../shared/values/inputError';
-import { cutText, isEmpty } from '../shared/values/readers';
+import { isEmpty, maybeCutText } from '../shared/values/readers';
 import { isTool, toErrorItem, toNodeError } from '../shared/operation/output/nodeErrors';
 
 /** How the type of the trigger ends; n8n puts the name of the package before it. */
@@ -53,7 +53,7 @@ function itemFor(
 	try {
 		const value = context.getNodeParameter('text', item, '');
 		if (isEmpty(value)) throw new InputError('Text', 'is empty');
-		const output = cutText(value, refuseAs('Text'));
+		const output = maybeCutText(value, refuseAs('Text'));
 		return { data: { json: { ...json, output }, binary, pairedItem: { item } }, streamed: output };
 	} catch (error) {
 		if (continuesOnFail) return { data: toErrorItem(context.getNode(), error, item, json) };

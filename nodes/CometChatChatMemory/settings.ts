@@ -1,5 +1,5 @@
 import { InputError, refuseAs } from '../shared/values/inputError';
-import { segment } from '../shared/transport/path';
+import { idInAddress } from '../shared/transport/path';
 import { idList } from '../shared/records/outcomes';
 import { headerValue } from '../shared/transport/describe';
 import {
@@ -108,5 +108,5 @@ function idOf(
 	if (isEmpty(value)) return refuse('is empty');
 	if (source === 'thread') return String(integer(text(value, refuse), refuse));
 	// The ID of a conversation stands in the query; the others stand in the path, and so have to be a segment
-	return source === 'conversation' ? word(value, refuse) : segment(value, refuse);
+	return source === 'conversation' ? word(value, refuse) : idInAddress(value, refuse);
 }

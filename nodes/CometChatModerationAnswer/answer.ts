@@ -1,7 +1,7 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { InputError, refuseAs } from '../shared/values/inputError';
-import { cutText, isEmpty, number, oneOf } from '../shared/values/readers';
+import { isEmpty, maybeCutText, number, oneOf } from '../shared/values/readers';
 import { isTool, toErrorItem, toNodeError } from '../shared/operation/output/nodeErrors';
 import { decisionFor } from '../shared/webhook/decision';
 import type { Decision, Verdict } from '../shared/webhook/decision';
@@ -63,7 +63,7 @@ function readForm(read: (name: string) => unknown): Decision {
 	const said = typeof given === 'string' ? given.trim().toLowerCase() : given;
 	const verdict = oneOf(['approve', 'block'])(said, refuseAs('Decision')) as Verdict;
 	// A reason may quote the beginning of a message
-	const decision = decisionFor(verdict, cutText(read('reason') ?? '', refuseAs('Reason')));
+	const decision = decisionFor(verdict, maybeCutText(read('reason') ?? '', refuseAs('Reason')));
 	if (verdict === 'approve') return decision;
 	const sure = read('confidence');
 	// A decision must not get lost because a step before says nothing of its confidence

@@ -2,7 +2,7 @@ import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { clock } from '../shared/transport/clock';
 import { refuseAs } from '../shared/values/inputError';
 import { ServiceError } from '../shared/transport/errors';
-import { segment } from '../shared/transport/path';
+import { idInAddress } from '../shared/transport/path';
 import { flag } from '../shared/values/readers';
 import { maySucceedLater } from '../shared/transport/failure';
 import { toNodeError } from '../shared/operation/output/nodeErrors';
@@ -177,7 +177,7 @@ function eventOf(context: IPollFunctions): PolledEvent {
 	if (kind === 'app') return event;
 	const field = PLACES[String(kind)] ?? refuseAs('Messages Of')('is no known choice');
 	const given = context.getNodeParameter(field.name, '', { extractValue: true });
-	const id = segment(given, refuseAs(field.displayName));
+	const id = idInAddress(given, refuseAs(field.displayName));
 	return limitedToPlace(event, kind as 'group' | 'user', id);
 }
 

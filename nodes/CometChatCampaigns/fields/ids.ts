@@ -1,5 +1,5 @@
 import { optionalPicker, picker } from '../../shared/fields';
-import { segment } from '../../shared/transport/path';
+import { idInAddress } from '../../shared/transport/path';
 import type { Field } from '../../shared/operation/types';
 
 export const templateId: Field = {
@@ -23,8 +23,8 @@ export const approvedTemplate: Field = {
 		'The template to send, by ID; the list has the approved ones',
 	),
 	routing: { send: { type: 'body', property: 'templateId' } },
-	// A segment, because the template is read before it is sent, and then its ID stands in a path
-	as: segment,
+	// The template is read before it is sent, and then its ID stands in an address
+	as: idInAddress,
 };
 
 export const campaignId: Field = {

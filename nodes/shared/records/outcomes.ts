@@ -75,7 +75,7 @@ function isMissing(value: unknown): boolean {
 }
 
 /** Adds the IDs of the removed record to an answer that has only the remaining ones. */
-export const removedFrom: NonNullable<Operation['records']> = (data, { request: { ids } }) => [
+export const withRemovedIds: NonNullable<Operation['records']> = (data, { request: { ids } }) => [
 	{ removed: true, ...ids, ...asRecord(data) },
 ];
 

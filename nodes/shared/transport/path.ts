@@ -8,7 +8,7 @@ const PLACEHOLDER = /\{(\w+)\}/g;
 const CALLS = 'call_url';
 
 /** Reads an ID that can stand in an address. As the converter (`as`) of a field, it refuses an ID before anything is sent. */
-export const segment = (value: unknown, refuse: Refuse): string => {
+export const idInAddress = (value: unknown, refuse: Refuse): string => {
 	const id = isEmpty(value) ? refuse('is empty') : word(value, refuse);
 	return isStep(id) ? refuse(`is "${id}", which cannot stand in an address`) : id;
 };
@@ -37,6 +37,6 @@ export function fillPath(
 	return url.replace(PLACEHOLDER, (placeholder, name: string) =>
 		name === CALLS
 			? placeholder
-			: encodeURIComponent(segment(valueOf(name), refuseAs(labelOf(name)))),
+			: encodeURIComponent(idInAddress(valueOf(name), refuseAs(labelOf(name)))),
 	);
 }

@@ -84,6 +84,7 @@ function notSent(error: unknown): AttemptResult {
 
 /** Whether a refusal means that a lost attempt did the work, e.g. of a deletion that finds nothing to delete. */
 function isAlreadyDone({ alreadyDone = [], headers }: PreparedRequest, code = ''): boolean {
+	// The refusal may be about the user who acts, and not about the record that the first attempt took away
 	if (mayMeanActor(code) && headers.onBehalfOf !== undefined) return false;
 	return alreadyDone.includes(code);
 }

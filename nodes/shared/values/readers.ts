@@ -43,7 +43,7 @@ export const text = (value: unknown, refuse: Refuse): string => {
 };
 
 /** Text that may have been cut within an emoji: a replacement character takes the place of the half that is left. */
-export const cutText = (value: unknown, refuse: Refuse): string =>
+export const maybeCutText = (value: unknown, refuse: Refuse): string =>
 	text(typeof value === 'string' ? value.toWellFormed() : value, refuse);
 
 /** Text, without the blanks around it. */

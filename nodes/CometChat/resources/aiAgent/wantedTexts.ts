@@ -1,5 +1,5 @@
 import { InputError } from '../../../shared/values/inputError';
-import { cutText } from '../../../shared/values/readers';
+import { maybeCutText } from '../../../shared/values/readers';
 import { atPath } from '../../../shared/values/nesting';
 import type { Item } from '../../../shared/operation/types';
 import { MAX_TEXT_LENGTH } from './addText';
@@ -37,7 +37,7 @@ export function wantedTexts({ inputs, value }: Item): WantedText[] {
 	columnOf(inputs, LABELS.key, column('key'));
 	columnOf(inputs, LABELS.text, column('text'));
 	const read = (name: keyof typeof LABELS, index: number): string =>
-		cutText(atPath(inputs[index], column(name)) ?? '', (reason) => {
+		maybeCutText(atPath(inputs[index], column(name)) ?? '', (reason) => {
 			throw new InputError(LABELS[name], `holds a value in item ${index} that ${reason}`);
 		}).trim();
 

@@ -1,6 +1,6 @@
 import { guid } from '../../../shared/fields';
 import { permissionInPath } from '../../fields';
-import { removedFrom } from '../../../shared/records/outcomes';
+import { withRemovedIds } from '../../../shared/records/outcomes';
 import type { Operation } from '../../../shared/operation/types';
 import { NO_CODES } from '../../../shared/transport/types';
 import { scopeInPath } from './scope';
@@ -18,5 +18,5 @@ export const unsetScopePermission: Operation = {
 	},
 	fields: [guid, scopeInPath, permissionInPath('searchScopePermissions')],
 	alreadyDone: NO_CODES,
-	records: removedFrom,
+	records: withRemovedIds,
 };

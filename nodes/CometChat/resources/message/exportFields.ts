@@ -1,5 +1,5 @@
 import { collection, guid, withListHint, output, uid, undocumented } from '../../../shared/fields';
-import { segment } from '../../../shared/transport/path';
+import { idInAddress } from '../../../shared/transport/path';
 import { refuseCommas } from '../../../shared/transport/query';
 import { unixSeconds } from '../../../shared/values/time';
 import { integer, list, word } from '../../../shared/values/readers';
@@ -50,7 +50,7 @@ const ofGroup: Field = {
 	displayOptions: { show: { messagesOf: ['group'] } },
 	path: undefined,
 	local: true,
-	as: segment,
+	as: idInAddress,
 };
 
 const ofUser: Field = {
@@ -58,7 +58,7 @@ const ofUser: Field = {
 	displayOptions: { show: { messagesOf: ['user'] } },
 	path: undefined,
 	local: true,
-	as: segment,
+	as: idInAddress,
 };
 
 export const exportAs: Field = {

@@ -8,7 +8,7 @@ import {
 	output,
 	returnAll,
 } from '../../../shared/fields';
-import { segment } from '../../../shared/transport/path';
+import { idInAddress } from '../../../shared/transport/path';
 import { asRecord } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { messageId, reaction } from './messageFields';
@@ -20,7 +20,7 @@ const filters: Field = collection('filters', [
 		path: undefined,
 		local: true,
 		description: 'Only reactions with this emoji',
-		as: segment,
+		as: idInAddress,
 	},
 ]);
 

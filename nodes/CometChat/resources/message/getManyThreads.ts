@@ -11,7 +11,7 @@ import {
 } from '../../../shared/fields';
 import { simplifyMessage } from '../../../shared/records/simplify';
 import { InputError } from '../../../shared/values/inputError';
-import { segment } from '../../../shared/transport/path';
+import { idInAddress } from '../../../shared/transport/path';
 import { isRecord } from '../../../shared/values/readers';
 import type { Paging } from '../../../shared/transport/types';
 import type { Field, Item, Operation } from '../../../shared/operation/types';
@@ -24,7 +24,7 @@ const filters: Field = collection('filters', [
 		...optionalPicker('guid', GROUP, 'searchGroups', 'e.g. support-team', ''),
 		description: undocumented('Only threads in this group, by GUID'),
 		local: true,
-		as: segment,
+		as: idInAddress,
 	},
 	{
 		displayName: 'Only With Own Messages',
@@ -38,7 +38,7 @@ const filters: Field = collection('filters', [
 		...optionalPicker('uid', USER, 'searchUsers', 'e.g. superhero1', ''),
 		description: undocumented('Only threads in conversations with this user, by UID'),
 		local: true,
-		as: segment,
+		as: idInAddress,
 	},
 ]);
 

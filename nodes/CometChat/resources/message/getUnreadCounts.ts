@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { collection, guid, onBehalfOf, uid } from '../../../shared/fields';
 import { withoutList } from '../../../shared/transport/errors';
-import { segment } from '../../../shared/transport/path';
+import { idInAddress } from '../../../shared/transport/path';
 import { isRecord } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { receiverType } from './filters';
@@ -32,7 +32,7 @@ const group: Field = {
 	// `run` fills the URL, which depends on Conversations
 	path: undefined,
 	local: true,
-	as: segment,
+	as: idInAddress,
 	description: 'The group whose conversation is meant, by GUID',
 	displayOptions: { show: { countIn: ['group'] } },
 };
@@ -42,7 +42,7 @@ const otherUser: Field = {
 	displayName: 'Other User',
 	path: undefined,
 	local: true,
-	as: segment,
+	as: idInAddress,
 	description: 'The other user of the conversation, by UID',
 	displayOptions: { show: { countIn: ['user'] } },
 };

@@ -1,5 +1,5 @@
 import { permissionInPath } from '../../fields';
-import { removedFrom } from '../../../shared/records/outcomes';
+import { withRemovedIds } from '../../../shared/records/outcomes';
 import { role } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
 import { NO_CODES } from '../../../shared/transport/types';
@@ -13,5 +13,5 @@ export const unsetPermission: Operation = {
 	fields: [role, permissionInPath('searchRolePermissions')],
 	// The reference has no code for a permission that was not set
 	alreadyDone: NO_CODES,
-	records: removedFrom,
+	records: withRemovedIds,
 };

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { collection, picker } from '../../../shared/fields';
 import { InputError } from '../../../shared/values/inputError';
-import { segment } from '../../../shared/transport/path';
+import { idInAddress } from '../../../shared/transport/path';
 import { isoOf, unixMilliseconds } from '../../../shared/values/time';
 import { integer } from '../../../shared/values/readers';
 import type { Convert } from '../../../shared/values/types';
@@ -30,7 +30,7 @@ const shownFor = (field: Field, ...values: string[]): Field => ({
 	...field,
 	path: undefined,
 	local: true,
-	as: segment,
+	as: idInAddress,
 	displayOptions: { show: { metricsOf: values } },
 });
 

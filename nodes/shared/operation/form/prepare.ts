@@ -63,8 +63,9 @@ export function prepareItem(
 		if (members) {
 			addMembers(prepared, compiled, members, read, readWritten);
 		} else {
-			const taken = field.written?.(readWritten(field.name), compiled.refuse);
-			const value = taken ?? read(field.name);
+			// What the field makes of its text before n8n resolves it, where it has `written`
+			const fromWritten = field.written?.(readWritten(field.name), compiled.refuse);
+			const value = fromWritten ?? read(field.name);
 			const isFromEvent = field.fromEvent !== undefined && isEmpty(value);
 			const given = isFromEvent ? readEvent(field.fromEvent!) : value;
 			addValue(prepared, compiled, given, () => readWritten(field.name));
@@ -115,8 +116,8 @@ function addMembers(
 		if (isAdded) {
 			const writtenValue = () => asRecord(readWritten(name))[key];
 			if (isRecord(whenEmpty) && isLeftOut(added[key], writtenValue)) continue;
-			const taken = written?.(writtenValue(), member.refuse);
-			isSent = addValue(prepared, member, taken ?? added[key]) || isSent;
+			const fromWritten = written?.(writtenValue(), member.refuse);
+			if (addValue(prepared, member, fromWritten ?? added[key])) isSent = true;
 		}
 		// The default also counts where an expression found nothing
 		if (hasDefault && !prepared.values.has(member.name)) addValue(prepared, member, preset);

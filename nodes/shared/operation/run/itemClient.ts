@@ -40,13 +40,13 @@ export function itemClient(
 				limit,
 				async (query) =>
 					await request({ ...description, query: { ...description.query, ...query } }),
-				(records) => hint(cappedAt(records)),
+				(records) => hint(cappedHint(records)),
 			),
 	};
 }
 
 /** The hint about a list that the service gave without a way to its next records. */
-export function cappedAt(records: number): string {
+export function cappedHint(records: number): string {
 	return `The service gave ${records} records and no way to get the next ones. There may be more.`;
 }
 

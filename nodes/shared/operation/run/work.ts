@@ -12,7 +12,7 @@ import { Outcome, type RecordOrRefusal } from '../outcome';
 import type { Item, ItemOperation, OperationDescription, RequestOperation } from '../types';
 import { isConfirmation, recordsIn, withIds } from './confirmations';
 import { explained, useActorLabel } from './explained';
-import { cappedAt, itemClient } from './itemClient';
+import { cappedHint, itemClient } from './itemClient';
 import type { PreparedItem } from './preparedItem';
 import { summaryOf } from './summary';
 
@@ -115,7 +115,7 @@ async function fetchRecords(
 			if (!paging.arrange) return answer;
 			return { ...answer, data: paging.arrange(recordsOf(answer), query) };
 		};
-		const onCapped = (count: number) => hint(cappedAt(count));
+		const onCapped = (count: number) => hint(cappedHint(count));
 		return await fetchList(paging, limit, fetchPage, onCapped, wants).catch(explain);
 	}
 	const sending = async () => await send(client, request).catch(explain);
