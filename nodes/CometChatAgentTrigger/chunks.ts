@@ -60,12 +60,12 @@ export class ChunkReader {
 
 	/**
 	 * @param mayAnswer whether the texts of a node are for the caller, by the name of the node
-	 * @param stops whether the run ends when a node fails, by the name of the node
+	 * @param endsRun whether the run ends when a node fails, by the name of the node
 	 */
 	constructor(
 		private readonly stream: AgentStream,
 		private readonly mayAnswer: (node: string) => boolean,
-		private readonly stops: (node: string) => boolean,
+		private readonly endsRun: (node: string) => boolean,
 	) {}
 
 	/** Takes a part of the stream, which need not end with a line. */
@@ -90,7 +90,7 @@ export class ChunkReader {
 		const { nodeId, nodeName, runIndex, itemIndex } = asRecord(metadata);
 		if (type === 'error') {
 			const isBesideText = this.hasSaid && this.underWay.size === 0 && !this.speakers.has(nodeId);
-			if (!isBesideText || this.stops(String(nodeName))) this.hasFailed = true;
+			if (!isBesideText || this.endsRun(String(nodeName))) this.hasFailed = true;
 			return;
 		}
 		if (!this.mayAnswer(String(nodeName))) return;

@@ -8,7 +8,7 @@ import {
 } from '../shared/webhook/answer';
 import { admitLogin, admitProof } from '../shared/webhook/authentication';
 import { beginRun } from '../shared/webhook/runs';
-import { answerersOf, stopsOf } from './answerers';
+import { answerersOf, endsRunOf } from './answerers';
 import { BUSY } from './fields';
 import { itemOf, parseRequest } from './request';
 import { beginStream, translate } from './response';
@@ -65,7 +65,7 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 		...settings,
 		ids,
 		mayAnswer,
-		stops: stopsOf(context),
+		endsRun: endsRunOf(context),
 		onEnd: endRun,
 		onHangUp: () =>
 			context.logger.info(`${NAME}: the caller hung up; the workflow goes on`, {

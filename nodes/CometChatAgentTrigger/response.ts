@@ -32,7 +32,7 @@ export interface Streaming {
 	/** Whether the texts of a node are for the caller, by the name of the node. */
 	mayAnswer: (node: string) => boolean;
 	/** Whether the run ends when a node fails, by the name of the node. */
-	stops: (node: string) => boolean;
+	endsRun: (node: string) => boolean;
 	/** Called when the run has ended; may be called more than once. */
 	onEnd: () => void;
 	/** Called when the caller is gone before the end. */
@@ -55,11 +55,11 @@ export function beginStream(response: Response, ids: RunIds): AgentStream {
  * after a status; the caller gets events. All that n8n does with the response after the end is dropped.
  */
 export function translate(response: Response, settings: Streaming): void {
-	const { ids, timeLimit, failed, late, mayAnswer, stops, onEnd, onHangUp } = settings;
+	const { ids, timeLimit, failed, late, mayAnswer, endsRun, onEnd, onHangUp } = settings;
 	const end = response.end.bind(response) as () => void;
 	const write = response.write.bind(response) as (text: string) => boolean;
 	const stream = beginStream(response, ids);
-	const reader = new ChunkReader(stream, mayAnswer, stops);
+	const reader = new ChunkReader(stream, mayAnswer, endsRun);
 	let status = 200;
 	/** Ends the run for the caller, once. */
 	const close = (last: () => void): Response => {
@@ -82,6 +82,7 @@ export function translate(response: Response, settings: Streaming): void {
 			status = code;
 			return response;
 		},
+		// n8n calls it after each line, to send what its compression holds back: here, nothing is compressed
 		flush: () => {},
 	});
 	dropLateHeaders(response);

@@ -34,7 +34,7 @@ function begin() {
 			failed: 'Failed',
 			late: 'Late',
 			mayAnswer: () => true,
-			stops: () => true,
+			endsRun: () => true,
 		},
 		onEnd: () => {},
 		onHangUp: () => {},

@@ -15,7 +15,7 @@ import {
 } from '../../../shared/webhook/payload';
 import type { Family, Payload, Place, Reading } from './family';
 
-/** Messages that were sent, or that mention users. */
+/** Messages that were sent, or that mention users: https://www.cometchat.com/docs/webhooks/webhooks-events */
 export const sentMessages: Family = {
 	events: [
 		{
@@ -39,7 +39,6 @@ export const sentMessages: Family = {
 		return {
 			...aboutMessage(message),
 			isReport: isReport(message),
-			// https://www.cometchat.com/docs/webhooks/webhooks-events
 			identity: hasId(message) ? [textOf(id), ...version] : undefined,
 			short: withinFieldLimit(
 				{ ...essentials(message, isoTime('sentAt', message.sentAt)), ...statusOf(message) },
