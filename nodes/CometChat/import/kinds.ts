@@ -61,6 +61,7 @@ export const members: Kind = {
 	identify: ({ guid, uid }) => JSON.stringify([guid, uid]),
 	fromKey: (key) => {
 		const parts = key.split('_member_');
+		// With more parts, nothing says where the GUID ends
 		return parts.length === 2 ? { guid: parts[0], uid: parts[1] } : {};
 	},
 	existsCodes: ({ isBanned }) =>

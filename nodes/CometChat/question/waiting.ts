@@ -51,6 +51,7 @@ export function withoutQuestion(
 	const error = useActorLabel(operation, failure);
 	if (isReviewTool(node)) return failReview(context, toNodeError(node, error));
 	if (!context.continueOnFail()) throw error;
+	// Each item holds the error alone, without its input: `{}`
 	return context
 		.getInputData()
 		.map((_, index) => withoutAnswer(toErrorItem(node, error, index, {})));

@@ -118,7 +118,7 @@ function* givenRecords(context: IExecuteFunctions, kind: Kind, mode: string): Gi
 function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): Given {
 	const raw = context.getNodeParameter('records', 0, '', { rawExpressions: true });
 	const isExpression = typeof raw === 'string' && /^=.*\{\{/s.test(raw);
-	// Text without an expression is the same for every item, so it is read once
+	// Text without an expression (`={{ … }}`) is the same for every item, so it is read once
 	const count = isExpression ? items : Math.min(1, items);
 	let previous: unknown[] = [];
 	let repeated = 0;

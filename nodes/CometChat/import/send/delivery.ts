@@ -134,6 +134,7 @@ export class Delivery {
 		let hadOutage = isPart || isSinceOutage;
 		// A failure during an outage that is over does not count
 		let tries = isSinceOutage && !isPart && isUnexplained(first.kind) ? 0 : 1;
+		// Failures that were by chance if the records go in unchanged after all
 		let byChance = tries;
 		while (!this.service.halted) {
 			const step = await this.stepAfter(failure, { tries, searchSince, hadOutage });

@@ -105,6 +105,7 @@ export class Run {
 		let size = this.isBesideBadRow(rows[0]) ? 1 : half(rows);
 		while (rows.length > 1 && !this.noteIfTooLarge(failure)) {
 			const secondPart = rows.slice(size);
+			// Undefined when the first part went in, which accuses the second one
 			failure = await delivery.deliverPart(rows.slice(0, size), first.since);
 			if (service.halted) return;
 			if (failure) {

@@ -33,6 +33,7 @@ async function writeChanged(client: ItemClient, item: Item): Promise<RecordOrRef
 	const before = await readList(client);
 	const way = value('pinnedChange') as string;
 	const entries = (value('pinnedConversations') ?? []) as PinnedEntry[];
+	// A user in all unclear conversations is the pinned one in none of them
 	const viewer = commonUser(before);
 	const notPinned: NotPinned = (conversation) => viewer ?? besideNamed(conversation, way, entries);
 	const change = entriesAfter(way, before, entries, notPinned);
@@ -156,6 +157,7 @@ function entriesAfter(
 		.filter(({ entry }) => !removed.has(keyOf(entry)));
 	const kept = staying.map(({ conversation }) => conversation);
 	const viewer = commonUser(before);
+	// Stay, although their IDs name a user to remove: the other user was taken for the pinned one
 	const maybeMeant = kept
 		.filter(isUnclear)
 		.find((conversation) =>

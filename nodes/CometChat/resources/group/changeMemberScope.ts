@@ -17,6 +17,7 @@ export const changeMemberScope: Operation = {
 	routing: { request: { method: 'PUT', url: '/groups/{guid}/members/{uid}' } },
 	fields: [guid, uid, scope, onBehalfOfOptions],
 	alreadyDone: ['ERR_SAME_SCOPE'],
+	// The answer is the member, or a list that holds it
 	records: (data, { request: { ids, body } }) => [
 		{ ...ids, ...body, ...asRecord([data].flat()[0]) },
 	],
