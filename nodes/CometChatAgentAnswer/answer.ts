@@ -53,6 +53,7 @@ function itemFor(
 	try {
 		const value = context.getNodeParameter('text', item, '');
 		if (isEmpty(value)) throw new InputError('Text', 'is empty');
+		// An earlier step may have cut the text within an emoji, which is no reason to refuse it
 		const output = maybeCutText(value, refuseAs('Text'));
 		return { data: { json: { ...json, output }, binary, pairedItem: { item } }, streamed: output };
 	} catch (error) {

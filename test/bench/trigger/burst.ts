@@ -49,8 +49,9 @@ export async function measureBurst(n8n: Measured): Promise<Row[]> {
 		answersOverFewer.push(await fire(origins, events, connections));
 		await whenRun(triggered, WARM_UP + (2 + n) * EVENTS);
 	}
-	const executions = await triggered.starts();
-	const ids = executions.map(({ id }) => id);
+	// The item of each run is the message of its event
+	const messages = await triggered.starts();
+	const ids = messages.map(({ id }) => id);
 	const twice = ids.length - new Set(ids).size;
 	await triggered.end();
 

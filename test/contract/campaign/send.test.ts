@@ -19,6 +19,7 @@ it('is not repeated when its answer is lost, with an error that says so', async 
 
 // In n8n's own loop, items know nothing of each other
 (runsInLoop ? it.skip : it)('sends a campaign of two items for the first of them', async () => {
+	// The first request is slow: without turns, the second item would overtake it
 	service.current.faults.add({ kind: 'slow', delayMs: 150, count: 1 });
 	const form = { campaignId: byId('cmp-1') };
 	const result = await run(form, { items: [{}, {}], onError: 'continueRegularOutput' });
