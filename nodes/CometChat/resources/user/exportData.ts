@@ -1,8 +1,14 @@
 import { collection, uid as uidPicker, undocumented } from '../../../shared/fields';
+import { idInAddress } from '../../../shared/transport/path';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { KINDS, MAX_ITEMS } from './exportKinds';
 
-const uid: Field = { ...uidPicker, description: 'The user whose data are exported, by UID' };
+const uid: Field = {
+	...uidPicker,
+	// A user who is not found is looked for among the deactivated users
+	as: idInAddress,
+	description: 'The user whose data are exported, by UID',
+};
 
 const exportAs: Field = {
 	displayName: 'Export As',
