@@ -9,9 +9,9 @@ import type { WorkflowNode } from './harness/api';
 import { startChromium } from './harness/chromium';
 import { CREDENTIAL_TYPE, E2E, NODE_TYPE, ROOT } from './harness/paths';
 import { openSession, type Session } from './harness/session';
-import { size } from '../bench/size';
+import { usualOrSmallest } from '../bench/size';
 
-const ROUNDS = size(11, 1);
+const ROUNDS = usualOrSmallest(11, 1);
 
 const byId = { __rl: true, mode: 'id', value: 'abc' };
 
