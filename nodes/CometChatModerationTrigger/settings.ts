@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { InputError, refuseAs } from '../shared/values/inputError';
 import { knownId } from '../shared/values/idsAndTags';
-import { beginningOf, flag, list, number, oneOf } from '../shared/values/readers';
+import { beginningOf, flag, list, maybeQuotedList, number, oneOf } from '../shared/values/readers';
 import { rowsIn } from '../shared/values/rows';
 import type { ParameterSource } from '../shared/webhook/settings';
 import { SERVICE_WAITS } from './fields';
@@ -97,8 +97,8 @@ function rulesOf(given: unknown): Rule[] {
 }
 
 /** The entries of a rule. An empty list is refused: a rule that fits nothing is a mistake that nobody would see. */
-function entriesOf(values: unknown, field: string): string[] {
-	const entries = list(values ?? '', refuseAs(field));
+function entriesOf(values: unknown, field: string, read = list): string[] {
+	const entries = read(values ?? '', refuseAs(field));
 	if (entries.length === 0) throw new InputError(field, 'is empty');
 	return entries;
 }
@@ -113,7 +113,8 @@ const MAX_WORD_LISTS = 100;
 function wordsOf(values: unknown, field: string): Word[] {
 	const known = wordLists.get(values);
 	if (known) return known;
-	const words = entriesOf(values, field).map((entry) => wordOf(entry, field));
+	// `wordFrom` takes double quotes off a word
+	const words = entriesOf(values, field, maybeQuotedList).map((entry) => wordOf(entry, field));
 	if (wordLists.size >= MAX_WORD_LISTS) wordLists.clear();
 	if (typeof values === 'string') wordLists.set(values, words);
 	return words;

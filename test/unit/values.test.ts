@@ -61,6 +61,7 @@ describe('list', () => {
 		["['vip']"],
 		['["vip","gold",]'],
 		['"vip", "gold"'],
+		['"vip, gold"'],
 		["vip\n'gold'"],
 		['vip; „gold“'],
 	])('refuses %j', (given) => {

@@ -130,15 +130,22 @@ const MAX_ENTRY_LENGTH = 255;
  * A list of names, IDs, tags or words: an array, a JSON array as text, or text with {@link SEPARATORS}. An entry that
  * holds a separator itself is given by an array.
  */
-export const list = (value: unknown, refuse: Refuse): string[] => {
-	const entries = toList(value, SEPARATORS, refuse);
+export const list = (value: unknown, refuse: Refuse): string[] =>
+	readList(value, refuse, IN_QUOTES);
+
+/** As {@link list}, for a reader that takes double quotes off the entries itself. */
+export const maybeQuotedList = (value: unknown, refuse: Refuse): string[] =>
+	readList(value, refuse, IN_SINGLE_QUOTES);
+
+function readList(value: unknown, refuse: Refuse, quotes: RegExp): string[] {
+	const entries = toList(value, SEPARATORS, refuse, quotes);
 	const tooLong = entries.find((entry) => entry.length > MAX_ENTRY_LENGTH);
 	return tooLong === undefined
 		? entries
 		: refuse(
 				`has an entry of more than ${MAX_ENTRY_LENGTH} characters: ${beginningOf(tooLong)}. Put commas or line breaks between the entries`,
 			);
-};
+}
 
 /** A list of texts that may contain commas, e.g. sentences: an array, a JSON array as text, or one text per line. */
 export const lines = (value: unknown, refuse: Refuse): string[] =>
@@ -181,10 +188,12 @@ export function withWholeEmojis<Value>(value: Value, refuse: Refuse): Value {
 	return value;
 }
 
-export const NO_LIST = 'has to be a list of texts, like a, b, c or ["a", "b", "c"]';
+const NO_LIST =
+	'has to be a list of texts, like a, b, c without quotes, or a JSON array, like ["a", "b", "c"]';
 
-function toList(value: unknown, separator: RegExp, refuse: Refuse): string[] {
-	return entriesOf(value, separator, refuse)
+/** @param quotes what a typed list may not have, see {@link isListOfCode}; left out, it may be anything */
+function toList(value: unknown, separator: RegExp, refuse: Refuse, quotes?: RegExp): string[] {
+	return entriesOf(value, separator, refuse, quotes)
 		.map((entry) => unwrapLocator(entry))
 		.filter((entry) => !isEmpty(entry))
 		.map((entry) =>
@@ -195,24 +204,27 @@ function toList(value: unknown, separator: RegExp, refuse: Refuse): string[] {
 }
 
 /** The entries of a list as they were given: of an array, of a text, or a single number. */
-function entriesOf(value: unknown, separator: RegExp, refuse: Refuse): unknown[] {
+function entriesOf(value: unknown, separator: RegExp, refuse: Refuse, quotes?: RegExp): unknown[] {
 	if (typeof value === 'number') return [value];
 	if (Array.isArray(value)) return value;
 	if (typeof value !== 'string') return refuse(NO_LIST);
 	const array = jsonArray(value);
 	if (array) return array;
 	const entries = value.split(separator);
-	const isOtherForm = isPythonList(value.trim()) || entries.some(isQuoted);
-	return separator === SEPARATORS && isOtherForm ? refuse(NO_LIST) : entries;
+	return quotes && isListOfCode(value.trim(), entries, quotes) ? refuse(NO_LIST) : entries;
 }
 
-/** Whether a text stands in quotes, as an entry in code or in CSV does: they would get into the entry. */
-export function isQuoted(text: string): boolean {
-	return /^(?:"[^"]*"|'[^']*'|[“„][^“”]*[“”])$/.test(text.trim());
+/** A text in quotes, e.g. `"a"`, `'a'` or `“a”`; entries with a separator between their quotes are not recognised. */
+const IN_QUOTES = /^(?:"[^"]*"|'[^']*'|[“„][^“”]*[“”])$/;
+const IN_SINGLE_QUOTES = /^'[^']*'$/;
+
+/** Whether a text is a list in the brackets of Python, or it or its entries stand in quotes, which would get into entries. */
+export function isListOfCode(text: string, entries: string[], quotes = IN_QUOTES): boolean {
+	return isPythonList(text) || [text, ...entries].some((entry) => quotes.test(entry.trim()));
 }
 
 /** Whether a text is a list like `['a', 'b']`, as Python and models write it: brackets and quotes would get into entries. */
-export function isPythonList(text: string): boolean {
+function isPythonList(text: string): boolean {
 	if (!text.startsWith('[') || !text.endsWith(']')) return false;
 	const inside = text.slice(1, -1);
 	return !/[[\]]/.test(inside) && /[,'"]/.test(inside);

@@ -56,7 +56,10 @@ it.each([
 ])(
 	'refuses a list for %s in quotes, or as Python or a model writes it: %j',
 	async (category, entries) => {
-		await refuses({ category, entries }, /^'Entries' has to be a list of texts, like a, b, c/);
+		await refuses(
+			{ category, entries },
+			/^'Entries' has entries in quotes or brackets, which would become part of them/,
+		);
 	},
 );
 

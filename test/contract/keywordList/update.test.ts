@@ -183,6 +183,16 @@ it('removes entries that could not be added, e.g. an invalid pattern', async () 
 	expect(held(PATTERNS)?.searchTerms).toHaveLength(2);
 });
 
+it('removes a typed entry in quotes, which could not be added', async () => {
+	held(WORDS)!.searchTerms.push('"spam"');
+	const result = await run({
+		keywordId: byId(WORDS),
+		entriesChange: 'remove',
+		entries: '"spam"',
+	});
+	expect(records(result)).toMatchObject([{ added: 0, removed: 1 }]);
+});
+
 it('writes nothing to a list that it cannot read', async () => {
 	held(WORDS)!.searchTerms = [{ word: 'odd' }] as unknown as string[];
 	const { error } = await run({ keywordId: byId(WORDS), entriesChange: 'add', entries: 'one' });

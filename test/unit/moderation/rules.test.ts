@@ -84,6 +84,13 @@ it('lets the first rule decide that fits', () => {
 	expect(decideByRules(rules, message({ sender: 'bob' }))).toBeUndefined();
 });
 
+it('takes quotes off the words of a rule', () => {
+	const rules = rulesOf({ what: 'word', values: '"Buy now", spam' });
+	expect(decideByRules(rules, message({ data: { text: 'buy now' } }))).toMatchObject({
+		isMatchingCondition: true,
+	});
+});
+
 it('names the words that are looked for as something else when the workflow is published', async () => {
 	const rule = [
 		{ what: 'word', values: 'Casino, Buy now!, c++\n- slots\n2. poker' },
@@ -155,6 +162,10 @@ it.each([
 		"'Rules' has to be a list of rows",
 	],
 	[{ rules: 'casino', others: 'approve' }, "'Rules' has to be a list of rows"],
+	[
+		{ rules: { rule: [{ what: 'word', values: "'free', 'spam'" }] } },
+		"'One Of (rule 1)' has to be a list of texts, like a, b, c without quotes",
+	],
 	[
 		{ rules: { rule: [{ values: 'casino viagra '.repeat(10) }] } },
 		"'One Of (rule 1)' has 'casino viagra casino viagra casino viagr…', which is longer than 100",

@@ -3,14 +3,7 @@ import { firstByKey } from '../../../shared/records/outcomes';
 import { InputError } from '../../../shared/values/inputError';
 import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
 import { atPath } from '../../../shared/values/nesting';
-import {
-	isPythonList,
-	isQuoted,
-	jsonArray,
-	lines,
-	NO_LIST,
-	SEPARATORS,
-} from '../../../shared/values/readers';
+import { isListOfCode, jsonArray, lines, SEPARATORS } from '../../../shared/values/readers';
 import type { PreparedRequest } from '../../../shared/transport/types';
 import type { Convert } from '../../../shared/values/types';
 import type { Field, Item, Replacement } from '../../../shared/operation/types';
@@ -114,17 +107,34 @@ export function refuseEmptyList(label: string, after: string[]): void {
 	throw new InputError(label, 'would leave nothing in the list; delete it instead');
 }
 
+const IN_QUOTES =
+	'has entries in quotes or brackets, which would become part of them. Write them without, or give a JSON array, like ["a", "b"]';
+
 /**
  * The entries for a list of this category, each once.
  * @throws InputError for an entry that cannot be in such a list
  */
 export function checkedEntries(category: unknown, given: GivenEntries): string[] {
-	const entries = separatedEntries(category, given);
+	const entries = entriesToAdd(category, given);
 	for (const entry of entries) {
 		const problem = problemOf(category, entry);
 		if (problem) throw new InputError(given.label, `has the entry ${quoted(entry)} ${problem}`);
 	}
 	return firstByKey(entries, (entry) => keyOf(category, entry));
+}
+
+/**
+ * The same as {@link separatedEntries}, for entries that are to be added.
+ * @throws InputError for typed entries in quotes or brackets, which would become part of them
+ */
+export function entriesToAdd(category: unknown, given: GivenEntries): string[] {
+	const entries = separatedEntries(category, given);
+	// A pattern may look like a list of another form, or have quotes
+	const mayBeOtherForm = given.isTyped && category !== 'pattern';
+	if (mayBeOtherForm && isListOfCode(given.entries.join('\n'), entries)) {
+		throw new InputError(given.label, IN_QUOTES);
+	}
+	return entries;
 }
 
 /**
@@ -136,11 +146,6 @@ export function separatedEntries(
 	{ label, entries, isTyped }: GivenEntries,
 ): string[] {
 	const given = isTyped && category === 'word' ? entries.flatMap(wordsIn) : entries;
-	// A pattern may look like a list of another form, or have quotes
-	const isText = isTyped && category !== 'pattern';
-	if (isText && (isPythonList(entries.join('\n')) || given.some(isQuoted))) {
-		throw new InputError(label, NO_LIST);
-	}
 	if (given.length === 0) throw new InputError(label, 'is empty');
 	return category === 'pattern' ? given : given.map(composed);
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { InputError } from '../../../shared/values/inputError';
 import { Outcome, type RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
-import { bodyFor, entriesGiven, quoted, refuseEmptyList, separatedEntries } from './entries';
+import { bodyFor, entriesGiven, entriesToAdd, quoted, refuseEmptyList } from './entries';
 import type { GivenEntries } from './entries';
 import { changeList } from './changeList';
 import type { HeldList } from './changeList';
@@ -27,7 +27,7 @@ async function sync(
 ): Promise<Array<RecordOrRefusal | Outcome>> {
 	const { request, value } = item;
 	const given = entriesGiven(item)!;
-	const { outcomes, after } = planSync(category, before, separatedEntries(category, given));
+	const { outcomes, after } = planSync(category, before, entriesToAdd(category, given));
 	const having = (status: EntryStatus) => outcomes.filter((outcome) => outcome.status === status);
 	if (value('options.badEntries') === 'stop') refuseBad(given, having('refused'));
 	refuseEmptyList(given.label, after);
