@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ensureFiltered } from '../shared/records/asked';
 import { describedRequest } from '../shared/transport/describe';
-import { isRecord } from '../shared/values/readers';
+import { isEmpty, isRecord } from '../shared/values/readers';
 import { ServiceError } from '../shared/transport/errors';
 import type { Client } from '../shared/transport/client';
 import { send } from '../shared/transport/send';
 import type { Answer, RequestDescription } from '../shared/transport/types';
+import { APP } from './remembered';
 import type { Settings } from './settings';
 
 /**
@@ -81,10 +82,17 @@ async function read(
  * The messages, all of one conversation, and of the one that the form names.
  * @throws ServiceError for any other: the agent would tell people what others wrote
  */
-function ofOneConversation(messages: IDataObject[], { source, id }: Settings): IDataObject[] {
-	const conversationId = source === 'conversation' ? id : messages[0]?.conversationId;
-	// Each message has to have the conversation in the property of the same name
-	return ensureFiltered(messages, { conversationId }, { conversationId: 'conversationId' });
+function ofOneConversation(
+	messages: IDataObject[],
+	{ source, id, agentUids: [agent] }: Settings,
+): IDataObject[] {
+	const known = messages.map((message) => message.conversationId).find((held) => !isEmpty(held));
+	const conversationId = source === 'conversation' ? id : known;
+	ensureFiltered(messages, { conversationId }, { conversationId: 'conversationId' });
+	if (source === 'group') ensureFiltered(messages, { guid: id }, { guid: 'receiver' });
+	if (source !== 'user') return messages;
+	const sides = { receiver: [id, agent], sender: [id, agent, APP] };
+	return ensureFiltered(messages, sides, { receiver: 'receiver', sender: 'sender' });
 }
 
 /** The message that starts a thread, as a list; empty for an answer without a message. */

@@ -6,7 +6,7 @@ import { asRecord, isRecord, isText } from '../shared/values/readers';
 import type { Settings } from './settings';
 
 /** The service sends messages of the app itself under the name of this user. */
-const APP = 'app_system';
+export const APP = 'app_system';
 
 /** The names that LangChain has for the two sides of a conversation. */
 const CLASSES = {

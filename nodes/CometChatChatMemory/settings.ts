@@ -107,6 +107,6 @@ function idOf(
 	const value = unwrapLocator(read(name));
 	if (isEmpty(value)) return refuse('is empty');
 	if (source === 'thread') return String(integer(text(value, refuse), refuse));
-	// The ID of a conversation stands in the query; the others stand in the path, and so have to be a segment
+	// The ID of a conversation stands in the query; the others stand in the path, which not every ID can
 	return source === 'conversation' ? word(value, refuse) : idInAddress(value, refuse);
 }

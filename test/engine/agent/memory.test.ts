@@ -266,6 +266,23 @@ it.each<[string, object, Deviation['route']]>([
 	]);
 });
 
+it.each<[string, object, Deviation['route']]>([
+	['group', { guid: 'general' }, 'GET /groups/{guid}/messages'],
+	[
+		'user',
+		{ uid: { __rl: true, mode: 'id', value: 'alice' }, agentUids: 'bob' },
+		'GET /users/{uid}/messages',
+	],
+])('takes no messages that all went to somebody else: %s', async (source, more, route) => {
+	write('alice', 'Between us', { receiver: 'bob', conversationId: 'alice_user_bob' });
+	write('alice', 'Hello all', IN_GROUP);
+	const to = { change: 'kind', at: 'data[].receiver', kind: "text 'carol'" } as const;
+	service.current.deviations.push({ route, ...to });
+	const { out, error } = await run({ source, ...more }, event(AFTER_ALL));
+	expect(out).toBeUndefined();
+	expect(error?.message).toMatch(/^The service gave records with another 'receiver'/);
+});
+
 it('reads the last messages only', async () => {
 	for (let n = 1; n < 30; n++) write('alice', `Line ${n}`);
 	const last = write('alice', 'Line 30');
