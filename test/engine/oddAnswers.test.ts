@@ -179,7 +179,7 @@ it.each(['campaign', 'campaignTemplate'])(
 		const form = of('getMany', { filters: { status: 'draft' } }, resource);
 		const [draft, other] = [
 			{ id: 'a', status: 'draft' },
-			{ id: 'b', status: 'approved' },
+			{ id: 'b', status: resource === 'campaign' ? 'sending' : 'approved' },
 		];
 		expect((await answered(form, { data: [draft] })).items).toHaveLength(1);
 		const { error, items } = await answered(form, { data: [draft, other] });

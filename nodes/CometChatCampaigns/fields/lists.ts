@@ -7,12 +7,20 @@ import type { Field } from '../../shared/operation/types';
 /** Lists of the campaigns API give at most 100 records at once, and with them the query for the next ones. */
 export const byParts: Paging = { ...byCursor('id'), largestPage: 100 };
 
-/** Lists of records that can be asked for one status: what is not a draft must not be archived or cancelled as one. */
-export const byPartsOfStatus: Paging = {
+/**
+ * Lists of records that can be asked for one status: what is not a draft must not be archived or cancelled as one. Only a
+ * known status proves that the service did not filter, because no list of the statuses is published.
+ */
+export const byPartsOfStatus = (known: string[]): Paging => ({
 	...byParts,
-	// The parameter `status` of the query filters by the property `status` of a record
-	arrange: (records, query) => ensureFiltered(records, query, { status: 'status' }),
-};
+	arrange: (records, query) => {
+		const ofKnownStatus = records.filter(({ status }) =>
+			known.includes(String(status).toLowerCase()),
+		);
+		ensureFiltered(ofKnownStatus, query, { status: 'status' });
+		return records;
+	},
+});
 
 /** A field for the collection Filters. */
 export const search = (description: string): Field => ({

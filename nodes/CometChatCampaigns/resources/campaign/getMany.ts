@@ -25,6 +25,6 @@ export const getMany: Operation = {
 	description: 'List campaigns with their status, the latest change first',
 	routing: { request: { method: 'GET', url: '/campaigns/campaigns' } },
 	fields: [returnAll, limit, ...output, filters],
-	paging: byPartsOfStatus,
+	paging: byPartsOfStatus(STATES),
 	simplify: simplifyCampaign,
 };

@@ -3,10 +3,12 @@ import type { Field, Operation } from '../../../shared/operation/types';
 import { byPartsOfStatus, categoryFilter, search, statusFilter, tagFilters } from '../../fields';
 import { simplifyTemplate } from './simplifyTemplate';
 
+const STATES = ['approved', 'archived', 'draft'];
+
 const filters: Field = collection('filters', [
 	categoryFilter,
 	search('A part of the name or of the template ID'),
-	statusFilter(['approved', 'archived', 'draft'], 'Only templates of this status'),
+	statusFilter(STATES, 'Only templates of this status'),
 	...tagFilters,
 ]);
 
@@ -17,6 +19,6 @@ export const getMany: Operation = {
 	description: 'List templates: approved ones, which can be sent, drafts and archived ones',
 	routing: { request: { method: 'GET', url: '/campaigns/templates' } },
 	fields: [returnAll, limit, ...output, filters],
-	paging: byPartsOfStatus,
+	paging: byPartsOfStatus(STATES),
 	simplify: simplifyTemplate,
 };
