@@ -16,7 +16,7 @@ import { isSameUrl, Providers } from './providers';
 import { isAsWanted, refuseForeign, register } from './register';
 import { ownUrl, wantedBy } from './wanted';
 
-/** `clientInTime` takes no other API for the chat API. */
+/** Without an API, `clientInTime` works with the chat API. */
 const CHAT_API = undefined;
 
 /**

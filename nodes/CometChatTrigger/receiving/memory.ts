@@ -21,9 +21,9 @@ export class Memory {
 	private readonly recent = new Recent();
 
 	/**
-	 * Starts the workflow with an event; false when the event has started the workflow before. A second delivery waits for
-	 * the outcome of the first one: if n8n could not start the workflow, one of the waiting deliveries starts it.
-	 * @param start resolves with whether n8n could start the workflow
+	 * Takes an event that is about to start the workflow; false when it has started the workflow before. A second delivery waits for
+	 * the outcome of the first one: if n8n could not start the workflow, one of the waiting deliveries is taken instead.
+	 * @param start watches the answer of n8n; resolves with whether n8n could start the workflow
 	 */
 	async startOnce(key: string, until: number, start: () => Promise<boolean>): Promise<boolean> {
 		for (let entry = this.live(key); entry; entry = this.live(key)) {

@@ -173,7 +173,7 @@ function isByHand(context: IHookFunctions): boolean {
 	return context.getNodeParameter('registration', 'byHand') !== 'automatic';
 }
 
-/** Whether the webhook of the note is enabled, and has the chosen events; further ones only with all events chosen. */
+/** Whether the webhook of the note has the URL of the node, is enabled, and has the chosen events; further ones only with all. */
 async function isAsWanted(
 	webhooks: Webhooks,
 	{ settings: { webhookURL }, events: { all, names } }: Wanted,

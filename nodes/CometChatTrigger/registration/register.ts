@@ -90,7 +90,7 @@ function withAdvice(error: ServiceError, webhookId: string, webhookCount: number
  * Attaches the missing events and detaches the surplus ones. With all events chosen, events that the node does not know
  * stay attached, and the service may refuse some: not every app has every event.
  * @returns the events that the service refused
- * @throws ServiceError when it refused an event that was chosen by name, or all events
+ * @throws ServiceError when it refused any event; with all events chosen, only when it refused every one
  */
 async function attachExactly(
 	webhooks: Webhooks,
@@ -119,7 +119,12 @@ async function attach(
 	const { refused, unconfirmed } = await webhooks.attach(webhookId, names);
 	const doubtful = [...refused, ...unconfirmed.map((name) => ({ name, reason: '' }))];
 	if (doubtful.length === 0) return [];
-	const attached = await webhooks.triggers(webhookId);
+	const attached = await orRefusal(webhooks.triggers(webhookId));
+	if (attached instanceof ServiceError) {
+		if (unconfirmed.length > 0) throw attached;
+		// The reasons of the service say more than the failure to look
+		return refused;
+	}
 	return doubtful.filter(({ name }) => !attached.includes(name));
 }
 
