@@ -17,7 +17,7 @@ export interface Period {
 const LARGEST_PAGE = 1_000;
 
 /** The oldest time that the service takes; it ignores an end without a beginning. */
-const OLDEST_TIME = 1;
+export const OLDEST_TIME = 1;
 
 /**
  * Reads a list of messages page by page, the oldest first; only one page is held at a time. Each page is asked for by

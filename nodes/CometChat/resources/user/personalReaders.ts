@@ -9,7 +9,7 @@ import { isRecord } from '../../../shared/values/readers';
 import { secondsOf } from '../../../shared/values/time';
 import type { Paging } from '../../../shared/transport/types';
 import type { ItemClient } from '../../../shared/operation/types';
-import { messagePages } from '../message/messagePages';
+import { messagePages, OLDEST_TIME } from '../message/messagePages';
 import { requireIds } from './foundUser';
 
 /** Records in the parts in which they are read. */
@@ -150,8 +150,8 @@ export async function tokensOf(client: ItemClient, uid: string): Promise<IDataOb
 const MESSAGES_AT_ONCE = 1_000;
 
 /**
- * Reads messages to delete something of each, the oldest first. Messages that come meanwhile are read, too, so the clock of
- * this machine does not decide which. Each page begins after the last message of the page before: deletions shift nothing.
+ * Reads messages to delete something of each, the oldest first. Messages that come meanwhile are read, too, so no end is
+ * taken from the clock of this machine. Each page begins after the last message of the page before: deletions shift nothing.
  * An export reads by `messagePages` instead, which ends at the time of its beginning.
  */
 export async function* messagesToClear(
@@ -161,8 +161,11 @@ export async function* messagesToClear(
 ): AsyncGenerator<IDataObject[]> {
 	const messages = { method: 'GET', url: '/messages', headers } as const;
 	let idsBefore = new Set<string>();
-	// Oldest first from the start, because the reference does not say with which messages a list begins without it
-	let position: IDataObject = { affix: 'append' };
+	// From the oldest message on, because the reference does not say with which messages a list begins otherwise
+	const position: IDataObject = {
+		affix: 'append',
+		fromTimestamp: query.fromTimestamp ?? OLDEST_TIME,
+	};
 	for (;;) {
 		const request = { ...messages, query: { ...query, ...position } };
 		const page = requireIds(await client.list(request, byCursor('id'), MESSAGES_AT_ONCE), 'id');
@@ -172,7 +175,7 @@ export async function* messagesToClear(
 		if (newMessages.length === 0 || last === undefined) return;
 		yield newMessages;
 		idsBefore = new Set(page.map(({ id }) => String(id)));
-		position = { affix: 'append', id: last.id, sentAt: secondsOf(last.sentAt) || undefined };
+		Object.assign(position, { id: last.id, sentAt: secondsOf(last.sentAt) || undefined });
 	}
 }
 
