@@ -83,7 +83,8 @@ describe('A limit that answers report', () => {
 	it.each([
 		['the end that the service names', 30_000, 30_000],
 		['a whole minute when the end is named wrongly', 60_001, 60_000],
-		['a whole minute when the end is over', 0, 60_000],
+		['a whole minute when the end is over', -1, 60_000],
+		['a whole minute when the end is this moment', 0, 60_000],
 		['a whole minute when no end is named', undefined, 60_000],
 	])('spreads until %s', (_name, resetIn, until) => {
 		const now = 10 * clock.minute;
@@ -186,7 +187,7 @@ it('counts waits side by side once, in whatever order they end', () => {
 	expect(waits.sentences()).toEqual(['Waited 130 s: a pause']);
 });
 
-it('counts a wait once that a thousand requests share', () => {
+it('counts a wait only once when a thousand requests share it', () => {
 	const waits = new Waits();
 	for (let n = 0; n < 1_000; n += 1) waits.add('a pause', 0, 60_000);
 	expect(waits.sentences()).toEqual(['Waited 60 s: a pause']);

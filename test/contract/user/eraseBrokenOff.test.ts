@@ -75,11 +75,11 @@ it('is finished by later runs when each request fails once, and the reports add 
 });
 
 it('takes thousands of messages away in runs that all break off, each message once', async () => {
-	const messages = loadSize(500, 5_000);
+	const messages = loadSize(1_050, 5_000);
 	furnish(service.current, messages);
 	const { deleteMessages } = await counted();
 	service.current.requests.length = 0;
-	const { went, runs } = await eraseInTheEnd((run) => loadSize(60, 150) * run + 7);
+	const { went, runs } = await eraseInTheEnd((run) => loadSize(120, 150) * run + 7);
 	expect(deleteMessages).toBeGreaterThan(messages);
 	expect(went.deleteMessages).toBe(deleteMessages);
 	const deletions = service.current.requests.filter(

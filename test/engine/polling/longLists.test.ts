@@ -14,8 +14,8 @@ import {
 
 const polled = usePolledService();
 
-/** With 3 seconds for a page, a look of half a minute reads six. */
-const slowly = () => void (time.now += 3);
+/** The time that an answer takes: a look reads for 18 seconds, so it reads two pages, or six of a longer queue. */
+const slowly = () => void (time.now += loadSize(9, 3));
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
@@ -78,6 +78,7 @@ it('reads a long queue over several looks, and tells first of the newest message
 	await poller.poll();
 	flag(service, ids[5], time.now);
 	const told = await poller.poll();
+	expect(poller.stored).toContain('pass\\"');
 	expect(told?.map(idOf)).toContain(ids[5]);
 	for (let look = 0; look < 12; look++) {
 		await poller.poll();
