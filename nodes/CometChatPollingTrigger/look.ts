@@ -101,12 +101,12 @@ export class Look {
 		return isComplete;
 	}
 
-	/** Begins a pass through lists by time up to a minute ago, or through a list that is read whole, from its second page. */
-	private beginPass(secondPage = BEGINNING): void {
+	/** Begins a pass through lists by time up to a minute ago, or through a list that is read whole: the rest of it, or all. */
+	private beginPass(rest = BEGINNING): void {
 		const { position, time, event } = this;
 		const to = time.beganAt - LOOK_BACK - 1;
 		if (event.lists && to < position.since) return;
-		const bookmark = event.lists ? BEGINNING : secondPage;
+		const bookmark = event.lists ? BEGINNING : rest;
 		position.pass = { to, list: 0, bookmark, recent: {}, isStarved: true };
 	}
 

@@ -102,7 +102,7 @@ interface Attempt {
 
 beforeEach(() => addExamples(service.current));
 
-/** Puts the seed and the examples back. Requests that only read leave them as they were, and this takes longer than they do. */
+/** Puts the seed and the examples back after a request that writes. This takes longer than most requests. */
 function startAgain(): void {
 	const { requests } = service.current;
 	if (requests.some(({ method }) => method !== 'GET')) {

@@ -6,7 +6,7 @@ afterEach(() => service.current.deviations.splice(0));
 
 const getMany = { operation: 'getMany', limit: 500 };
 
-/** Lists with a filter that each of their records shows: what follows, e.g. a deletion, would meet records nobody meant. */
+/** Lists with a filter whose value each record shows. Without the filter, a deletion behind the list would work on records that nobody meant. */
 it.each<[string, string, INodeParameters]>([
 	['GET /users', 'uids', { resource: 'user', filters: { uids: 'alice, BOB' } }],
 	['GET /users', 'role', { resource: 'user', filters: { role: byId('vip') } }],

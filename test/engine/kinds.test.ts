@@ -143,7 +143,7 @@ const COLUMNS = {
 /** Runs the operation with a value that an expression gives to the field. */
 async function attempt(form: Form, input: Input, value: unknown) {
 	const { requests } = service.current;
-	// Requests that only read leave the service as it was, and the seed takes longer than they do
+	// Only after a request that writes: putting the seed back takes longer than most requests
 	if (requests.some(({ method }) => method !== 'GET')) {
 		service.current.reset();
 		withoutVariables();

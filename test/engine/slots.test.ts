@@ -23,7 +23,7 @@ describe('Slots', () => {
 		expect(slots.isIdle()).toBe(true);
 	});
 
-	it('go to those behind, when the one in front gives up for whom there is no room yet', async () => {
+	it('go to those behind when the one in front, who waits for room, gives up', async () => {
 		const slots = new Slots();
 		const stop = new AbortController();
 		await slots.take(2);

@@ -192,7 +192,7 @@ export class Faults implements FaultControl {
 		for (const { fault } of this.active) {
 			if (fault.kind !== 'poison' || !matches(fault, target)) continue;
 			const struck = keys.filter((key) => fault.keys?.includes(key));
-			if (struck.length === 0 || !countRequest(fault)) continue;
+			if (struck.length === 0 || !countAndStrike(fault)) continue;
 			found ??= { fault, bad: new Set() };
 			for (const key of struck) found.bad.add(key);
 		}
@@ -202,7 +202,8 @@ export class Faults implements FaultControl {
 	/** The form in which this import answers; undefined for the documented one. */
 	shapeOf(target: FaultTarget): AnswerShape | undefined {
 		const shaped = this.active.find(
-			({ fault }) => fault.kind === 'answer-shape' && matches(fault, target) && countRequest(fault),
+			({ fault }) =>
+				fault.kind === 'answer-shape' && matches(fault, target) && countAndStrike(fault),
 		);
 		return shaped?.fault.shape;
 	}
@@ -212,14 +213,14 @@ export class Faults implements FaultControl {
 		for (const { fault, random } of this.active) {
 			const kinds: readonly string[] = GROUPS[group];
 			if (!kinds.includes(fault.kind) || !matches(fault, target)) continue;
-			if (countRequest(fault, random)) return fault;
+			if (countAndStrike(fault, random)) return fault;
 		}
 		return undefined;
 	}
 }
 
 /** Counts a matching request for a fault; true when the fault strikes it. */
-function countRequest(fault: Fault, random?: Random): boolean {
+function countAndStrike(fault: Fault, random?: Random): boolean {
 	const { skip = 0, count = Infinity, probability = 1 } = fault;
 	fault.seen += 1;
 	if (fault.seen <= skip || fault.fired >= count) return false;

@@ -11,8 +11,8 @@ export const cases = (short: number): number => (isLong ? short * LONG : short);
 export const loadSize = (short: number, long: number): number => (isLong ? long : short);
 
 /**
- * The entries that a test tries with one row of a table: with `FUZZ=long` all of them, otherwise every tenth entry. Each
- * row begins with the next entry, so that ten rows together try all entries.
+ * The entries that a test tries with one row of a table: with `FUZZ=long` all of them, otherwise every tenth entry. Ten
+ * rows in a row together try all entries.
  * @param row the index of the row
  */
 export const share = <Entry>(entries: Entry[], row: number): Entry[] =>

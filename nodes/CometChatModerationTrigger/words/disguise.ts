@@ -164,7 +164,7 @@ function withLatin(token: string, isLatin: boolean): string {
 	return [...token].map((sign) => latinAmongLatin(sign) ?? sign).join('');
 }
 
-/** A letter of another script: a character that is neither Latin nor something else than a letter. */
+/** A letter that is not Latin. The class leaves out Latin signs, and all that are no letters (`\P{L}`). */
 const otherScript = () => /[^\p{Script=Latin}\P{L}]/u;
 
 function latinInAnyCase(sign: string): string | undefined {

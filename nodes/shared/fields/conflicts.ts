@@ -4,11 +4,11 @@ import type { Field, Item } from '../operation/types';
 
 /**
  * Refuses a filter that needs a user, e.g. for friends, pins or saved messages, while 'On Behalf Of' is empty.
- * @param wish the filter, as the message names it, e.g. `'Friends Only'` in quotes; undefined if it is not set
- * @throws InputError when the filter is set without a user
+ * @param wish the filter, as the message names it, e.g. `'Friends Only'` in quotes
+ * @throws InputError without a user
  */
-export function requireOnBehalfOf({ value }: Item, wish: string | undefined): void {
-	if (wish === undefined || value('options.onBehalfOf') !== undefined) return;
+export function requireOnBehalfOf({ value }: Item, wish: string): void {
+	if (value('options.onBehalfOf') !== undefined) return;
 	throw new InputError('On Behalf Of', `is needed with ${wish}`);
 }
 

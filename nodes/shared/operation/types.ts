@@ -44,7 +44,7 @@ export type Field = Omit<INodeProperties, 'options' | 'routing'> & {
 	local?: true | 'limit' | 'output';
 	/** A switch in a query that is also sent while it is off, because a missing parameter means something else. */
 	sendsOff?: true;
-	/** The name of another member of the collection that sets the same value in another way: both are refused. */
+	/** The name of another member of the collection that sets the same value in another way: the two together are refused. */
 	insteadOf?: string;
 	/** The meaning of an empty value. Left out: nothing is sent. */
 	whenEmpty?: WhenEmpty;

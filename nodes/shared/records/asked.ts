@@ -32,11 +32,12 @@ export function ensureFiltered(
 	return records;
 }
 
-/** Whether an answer is the record with these IDs. */
+/** Whether an answer is the record with these IDs; without IDs, any record. */
 export function isRecordOf(data: unknown, ids: Record<string, unknown>): data is IDataObject {
-	const isSame = ([name, id]: [string, unknown]) =>
-		isRecord(data) && !isEmpty(data[name]) && folded(data[name]) === folded(id);
-	return isRecord(data) && Object.entries(ids).every(isSame);
+	if (!isRecord(data)) return false;
+	return Object.entries(ids).every(
+		([name, id]) => !isEmpty(data[name]) && folded(data[name]) === folded(id),
+	);
 }
 
 /** A value for the comparison: the service keeps IDs in lower case. */

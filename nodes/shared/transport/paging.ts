@@ -3,7 +3,7 @@ import { ServiceError, withoutList } from './errors';
 import type { Answer, Paging } from './types';
 import { asRecord, isRecord } from '../values/readers';
 
-/** The limits at which the reading of a list ends by an error. One object, so that a test can make them small. */
+/** The limits of the reading of a list: more records or pages are an error. One object, so that a test can make them small. */
 export const bounds = {
 	/** More records than n8n could hold. */
 	records: 1_000_000,

@@ -46,7 +46,8 @@ export function rows<Made = Row>(
 }
 
 /**
- * The rows of such a form as they are, also as a bare list.
+ * The rows of a form (`{<name>: [row, …]}`), or a bare list of rows, whose cells are not read yet. An object without keys is a
+ * form without rows.
  * @param name the name of a row in the form
  */
 export function rowsIn(value: unknown, name: string, refuse: Refuse): Row[] {

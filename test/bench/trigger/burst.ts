@@ -85,7 +85,7 @@ export async function measureBurst(n8n: Measured): Promise<Row[]> {
 	];
 }
 
-/** The events, of which some come again 50 events later, with requests of strangers in between. */
+/** All events, with requests that have a wrong password in between. Some events come again, 50 events later. */
 function disturbed(path: string, events: Shot[]): Shot[] {
 	return events.flatMap((event, n) => {
 		const shots = [event];

@@ -12,7 +12,7 @@ import { usualOrSmallest } from '../size';
 
 const ROUNDS = usualOrSmallest(7, 1);
 
-/** Requests of a burst. Where each costs little, a burst has more, so that n8n's other work counts less. */
+/** Requests of a burst. With the settings for bursts there are more, because a request costs little, and n8n's other work would weigh more. */
 const requestsOf = ({ name }: Measured) =>
 	usualOrSmallest(name.endsWith(FOR_BURSTS.label) ? 300 : 100, 5);
 

@@ -123,7 +123,7 @@ function letFail(night: number): void {
 			}
 			rows = dayAfter(rows);
 		}
-		// Enough failures for the nights to recover from
+		// So many failures that the recovery is really tested
 		expect(failures).toBeGreaterThan(TEXTS / 10);
 
 		// A quiet night: all is as wanted; and the next one costs one request

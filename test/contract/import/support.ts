@@ -33,7 +33,7 @@ const MAPPERS: Record<Operation, string> = {
 };
 
 /** Lets pauses, and the minute of the rate limit, last 1 ms: for tests whose subject is not time. */
-function useFastClock(): void {
+function speedUpClock(): void {
 	clock.firstBackoff = 1;
 	clock.minute = 1;
 	clock.afterCancellation = 1;
@@ -44,7 +44,7 @@ function useFastClock(): void {
  * @param usual what the imports of the file have in common
  */
 export function hurriedImports(usual: Partial<ImportRun> = {}) {
-	beforeEach(useFastClock);
+	beforeEach(speedUpClock);
 	const service = useService({ limits: UNLIMITED });
 	return accessTo(service, usual);
 }

@@ -92,7 +92,7 @@ export interface Credential {
 /** A signed-in client for the REST interface that n8n's own editor uses. */
 export class N8nApi {
 	private cookie = '';
-	/** Ended executions by ID, which do not change any more. */
+	/** Executions that have ended, by ID: they do not change any more. */
 	private readonly ended = new Map<string, Execution>();
 
 	constructor(readonly origin: string) {}

@@ -204,7 +204,7 @@ export async function openSession(
 	}
 }
 
-/** Stores credentials whose address is none, so that no request can be sent. */
+/** Stores credentials with an invalid address, so that no request can be sent. */
 export async function createUnusableCredential(api: N8nApi, service: StandIn) {
 	const data = { ...credentialData(service), apiOrigin: 'nowhere' };
 	return await api.createCredential('Nowhere', data);

@@ -61,7 +61,7 @@ describe('A tool behind a Human Review', () => {
 		expect(changes()).toMatchObject([{ url: '/v3/users/alice', body: { name: 'Ada' } }]);
 	});
 
-	it('does not run after a refusal, of which the model is told', async () => {
+	it('does not run after a refusal, and the model is told of the refusal', async () => {
 		const asking = await review();
 		await asking.press('decline');
 		expect(await told(asking)).toMatch(/rejected the tool call/);

@@ -201,7 +201,7 @@ describe('a delivery that failed', () => {
 		expect(n8n.runs).toHaveLength(1);
 	});
 
-	it('is no delivery whose sender hung up: the workflow runs', async () => {
+	it('is not a delivery whose sender hung up: its workflow has run', async () => {
 		const n8n = await receiver();
 		let hungUp = false;
 		hangUpAtStart(n8n);

@@ -88,7 +88,7 @@ function refused(problems: Problem[]): Outcome {
 	};
 }
 
-/** Reads a value; undefined when it cannot be sent, which is reported. */
+/** Reads a value; undefined when it counts as empty, or cannot be sent, which is reported. */
 function read<Value>(
 	convert: (value: unknown, refuse: Refuse) => Value,
 	value: unknown,

@@ -182,7 +182,7 @@ function checkSides(item: Item): void {
 		throw new InputError('Only Unique', "needs 'On Behalf Of' to be empty");
 	}
 	const isByUser = (query.pinnedBy as string[] | undefined)?.includes('me');
-	requireOnBehalfOf(item, isByUser ? "'Pinned By': User" : undefined);
+	if (isByUser) requireOnBehalfOf(item, "'Pinned By': User");
 	if (query.hideAgentic === true && query.onlyAgentic === true) {
 		throw new InputError('Hide AI Agents', "and 'Only AI Agents' are both on, which leaves none");
 	}

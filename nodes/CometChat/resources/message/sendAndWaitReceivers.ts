@@ -181,7 +181,7 @@ async function othersWithScope(item: Item, client: ItemClient): Promise<string[]
 	const members = await client.list(list, byPage('uid'));
 	// A link lets its user decide, so a member whose scope the service does not tell gets none
 	const uids = members
-		.filter(({ scope }) => query.scopes.includes(String(scope)))
+		.filter(({ scope }) => query.scopes.includes(String(scope).toLowerCase()))
 		.map(({ uid }) => String(uid));
 	const others = withoutSender(item, uids);
 	const error = (reason: string) => errorAfterReading(answererScopes, reason);

@@ -43,7 +43,10 @@ export async function runAllItems(
 	}
 }
 
-/** An item that says so instead of no items: AI Agent 3 reads these as an empty text, which may also mean a failure. */
+/**
+ * The items for a model; in place of none, an item that says that nothing was found. AI Agent 3 reads no items as an empty
+ * text, which may also mean a failure.
+ */
 function itemsForModel(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],

@@ -9,7 +9,7 @@ import { mapExport, SYSTEMS } from './support';
 
 const MB = 1024 * 1024;
 
-/** A batch, and a piece of a file, hold 4 MB at most; messages of this many of them come. */
+/** The number of pieces that the messages fill. A piece, like a batch, holds 4 MB at most. */
 const PIECES = loadSize(2, 3);
 const MESSAGES = Array.from({ length: loadSize(2_500, 5_000) }, (_, n) => n);
 const FILLING = 'x'.repeat(2_000);
