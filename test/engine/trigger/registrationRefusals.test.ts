@@ -90,6 +90,16 @@ describe('What is wrong is said', () => {
 		expect(webhooks()).toEqual([]);
 	});
 
+	it('events that the service does not know, also when it does not say afterwards which are attached', async () => {
+		service.current.faults.add({ kind: '500', route: ROUTES.TRIGGERS, skip: 1 });
+		const parameters = { options: { otherEvents: 'user_created' } };
+		const { message, description } = await failure(
+			new Published(service.current, parameters).publish(),
+		);
+		expect(message).toContain('The service did not attach user_created. ');
+		expect(description).toContain('The trigger user_created does not exist.');
+	});
+
 	it('no event at all, before anything is sent', async () => {
 		const { message } = await failure(new Published(service.current, { events: [] }).listen());
 		expect(message).toContain("'Trigger On'");
