@@ -2,7 +2,7 @@
 const MIN_FAILURES = 3;
 
 /** The limit is doubled after this many bodies that passed, after twice as many more, and so on. */
-const RISES_AFTER = 20;
+const FIRST_RISE_AFTER = 20;
 
 /** How large a body may be on the way to the service, as far as the run has seen. Sizes are bytes. */
 export class BodyLimit {
@@ -11,8 +11,11 @@ export class BodyLimit {
 
 	private largestPassed = 0;
 
-	/** Bodies that passed since there is a limit. */
+	/** Bodies that passed since the limit was doubled last, or since there is a limit. */
 	private passed = 0;
+
+	/** The limit is doubled when this many have passed. */
+	private riseAfter = FIRST_RISE_AFTER;
 
 	/** Sizes of bodies that failed as a whole although all their records went in later, in smaller bodies. */
 	private inParts: number[] = [];
@@ -21,8 +24,10 @@ export class BodyLimit {
 		this.largestPassed = Math.max(this.largestPassed, size);
 		this.inParts = this.inParts.filter((bytes) => bytes > size);
 		this.passed++;
-		// True at 20, 60, 140, 300 …
-		if (Number.isInteger(Math.log2(this.passed / RISES_AFTER + 1))) this.max *= 2;
+		if (this.passed < this.riseAfter) return;
+		this.max *= 2;
+		this.passed = 0;
+		this.riseAfter *= 2;
 	}
 
 	/** Whether a body is larger than all bodies that passed, so its size may be the reason for the failure. */
@@ -30,9 +35,12 @@ export class BodyLimit {
 		return size > this.largestPassed;
 	}
 
-	/** A gateway said that the body is too large. */
+	/** A body of this size is too large for a gateway. From now on, bodies are at most half as large. */
 	noteRefused(size: number): void {
-		if (this.max === Infinity) this.passed = 0;
+		if (this.max === Infinity) {
+			this.passed = 0;
+			this.riseAfter = FIRST_RISE_AFTER;
+		}
 		this.max = Math.min(this.max, Math.floor(size / 2));
 	}
 
