@@ -101,7 +101,7 @@ export interface ImportRow extends Partial<Sending> {
 	id: string;
 	/** The ID was made from the content, so equal records cannot be told apart. */
 	byContent?: true;
-	/** The ID that was made from the content of a message. */
+	/** The ID that was made from the content of a message, also of one that was refused. */
 	muid?: string;
 	/** The value that came instead of a record. */
 	noRecord?: unknown;

@@ -12,7 +12,7 @@ const WORDS: Partial<Record<Step, string>> = {
 	waitThenSearch: 'looks for the bad record when the service works',
 	sendSmaller: 'sends smaller ones',
 	search: 'looks for the bad record',
-	leaveOpen: 'leaves the records open',
+	failAsUnknown: 'leaves the records open',
 };
 
 /** In a run that goes well, a request with 50 records fails. */

@@ -24,18 +24,18 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): Checked {
 	const refuse = (field: string, reason: string) => problems.push({ field, reason });
 	const record: ImportRecord = {};
 	for (const column of kind.columns) {
-		const path = column.path ?? column.id.split('.');
+		const { id, path = id.split('.') } = column;
 		const value = get(input, path);
 		if (isEmpty(value)) {
-			if (column.required) refuse(column.id, 'is missing');
+			if (column.required) refuse(id, 'is missing');
 			continue;
 		}
-		const clean = read(column.read, value, (reason) => refuse(column.id, reason));
+		const clean = read(column.read, value, (reason) => refuse(id, reason));
 		if (clean === undefined) continue;
 		// Another column may have set a part of this object already, e.g. `email` a part of `metadata`
 		const part = get(record, path);
 		put(record, path, part === undefined ? clean : merge(clean, part));
-		if (isDamaged(clean)) run.damaged.add(column.id);
+		if (isDamaged(clean)) run.damaged.add(id);
 	}
 	for (const root of kind.extensible) {
 		const { [root]: source } = input;
@@ -48,7 +48,7 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): Checked {
 	// A refused record is completed as well if no required value is missing. It gets its generated ID, which tells it from an
 	// equal record when it is corrected and sent again
 	const isWhole = kind.columns.every(
-		({ id, required }) => !required || !isEmpty(get(record, id.split('.'))),
+		({ required, id, path = id.split('.') }) => !required || !isEmpty(get(record, path)),
 	);
 	if (problems.length === 0) kind.complete(record, refuse, run);
 	else if (isWhole) kind.complete(record, () => undefined, run);

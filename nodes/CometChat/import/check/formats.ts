@@ -18,12 +18,12 @@ export const text = (value: unknown, refuse: Refuse): string =>
 /** Text, without the blanks around it. */
 export const word = (value: unknown, refuse: Refuse): string => text(value, refuse).trim();
 
-/** The ID of a message: any text, or a whole number. */
-export const messageId: Convert = (value, refuse) => {
-	const id = word(value, refuse);
+/** An ID in any characters, as text; also a whole number. */
+export const anyId: Convert = (value, refuse) => {
+	const given = word(value, refuse);
 	return typeof value === 'number' && !Number.isInteger(value)
 		? refuse('is a number with decimals. Put the ID in quotes')
-		: id;
+		: given;
 };
 
 /** A time in Unix seconds of ten digits. */
@@ -39,7 +39,7 @@ export const time: Convert = (value, refuse) =>
 	value === 0 || value === '0' ? undefined : requiredTime(value, refuse);
 
 /** A UID or GUID: letters, digits, hyphens and underscores. */
-export const id: Convert = (value, refuse) => newId(messageId(value, refuse), refuse);
+export const id: Convert = (value, refuse) => newId(anyId(value, refuse), refuse);
 
 export const name: Convert = (value, refuse) => {
 	const given = word(value, refuse);

@@ -24,6 +24,9 @@ export function contentOf(record: ImportRecord, exactTime?: number): string {
 	]);
 }
 
+/** Hexadecimal digits of an ID that is made from a content: 160 bits, so no two contents have the same. */
+const MUID_LENGTH = 40;
+
 /**
  * The ID of a message that comes without one: the same in every run, so that the service recognises a message that it has
  * already.
@@ -32,7 +35,7 @@ export function contentOf(record: ImportRecord, exactTime?: number): string {
 export function muidOf(content: string, seenBefore: number): string {
 	const hash = createHash('sha256').update(content);
 	if (seenBefore > 0) hash.update(`#${seenBefore}`);
-	return hash.digest('hex').slice(0, 40);
+	return hash.digest('hex').slice(0, MUID_LENGTH);
 }
 
 /** JSON whose objects have their keys in order. */

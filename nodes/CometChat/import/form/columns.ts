@@ -2,10 +2,10 @@ import { oneAddress } from '../../../shared/values/webAddress';
 import { tagList as tags } from '../../../shared/values/idsAndTags';
 import type { Column } from '../types';
 import {
+	anyId,
 	attachments,
 	flag,
 	id,
-	messageId,
 	metadata,
 	name,
 	object,
@@ -118,7 +118,7 @@ export const messageColumns: Column[] = [
 	},
 	{ id: 'data.metadata', displayName: 'Metadata (JSON)', type: 'string', read: object },
 	{ id: 'tags', displayName: 'Tags', type: 'string', isList: true, read: tags },
-	{ id: 'muid', displayName: 'Message ID (MUID)', type: 'string', read: messageId },
+	{ id: 'muid', displayName: 'Message ID (MUID)', type: 'string', read: anyId },
 	{ ...choice('category', 'Category', ['message', 'custom']), rare: true },
 	// A custom message has a type of the app's own
 	{ id: 'type', displayName: 'Type', type: 'string', rare: true, read: word },

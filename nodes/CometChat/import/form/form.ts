@@ -14,10 +14,13 @@ export interface Form {
 	maxOutage: number;
 }
 
+/** Minutes; the default of the field 'Max Outage', too. */
+const MAX_OUTAGE_PRESET = 10;
+
 /** @throws InputError for an option of the wrong kind */
 export function readForm(context: IExecuteFunctions): Form {
 	const options = context.getNodeParameter('options', 0, {}) as IDataObject;
-	const minutes = Math.max(0, option('Max Outage', options.maxOutage, number, 10));
+	const minutes = Math.max(0, option('Max Outage', options.maxOutage, number, MAX_OUTAGE_PRESET));
 	return {
 		inputMode: context.getNodeParameter('inputMode', 0, 'autoMap') as string,
 		dryRun: dryRun(context.getNodeParameter('dryRun', 0, false, UNCHECKED)),

@@ -127,6 +127,7 @@ function pathsByName(kind: Kind): Map<string, string[]> {
 	if (known) return known;
 	const paths = new Map<string, string[]>();
 	for (const { id, displayName, path = id.split('.') } of kind.columns) {
+		// The object that a nested column stands in, e.g. `data`
 		paths.set(plain(path[0]), [path[0]]);
 		paths.set(plain(displayName), path);
 	}

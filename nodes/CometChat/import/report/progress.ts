@@ -41,7 +41,7 @@ export class Progress {
 		}
 	}
 
-	/** Writes the last line. Returns how long the import took, in seconds. */
+	/** Writes the last line. Returns how long the import took, in seconds to a tenth. */
 	finish(how: string): number {
 		const seconds = Math.round((clock.elapsed() - this.startedAt) / 100) / 10;
 		const { imported, present, alreadyExists, failed } = countOutcomes(this.rows);

@@ -17,6 +17,9 @@ export function isRace({ code }: Outcome): boolean {
 const EQUAL_EXISTS =
 	'Recognised by its content. If it is another message than the one before, give both a muid.';
 
+/** The HTTP status of a response with answers to records. It says nothing about a single record. */
+export const STATUS_OF_RESPONSE = 200;
+
 /** The code for a record about which the answer says nothing. */
 export const NO_ANSWER = 'NO_ANSWER';
 
@@ -38,7 +41,7 @@ export interface Verdict {
 export function asError({ code, text = '', advice }: Outcome): ServiceError {
 	// For a documented code, the error item adds the advice
 	const isKnown = code !== undefined && hasAdvice(code);
-	return new ServiceError(text, { status: 200, code, ...(!isKnown && { advice }) });
+	return new ServiceError(text, { status: STATUS_OF_RESPONSE, code, ...(!isKnown && { advice }) });
 }
 
 /** The answers to the records of a request by their keys. The service may write a key with other capitals. */
@@ -69,7 +72,9 @@ export const NOTHING_SAID = new Answers({});
  */
 export function verdictOn(row: ImportRow, answers: Answers, kind: Kind): Verdict {
 	const answer = answers.to(row.key);
-	if (answer && isRefusal(answer)) return refusedBy(row, refusal(200, asRefusal(answer)), kind);
+	if (answer && isRefusal(answer)) {
+		return refusedBy(row, refusal(STATUS_OF_RESPONSE, asRefusal(answer)), kind);
+	}
 	if (answer && saysYes(answer, row, kind)) {
 		return { outcome: { status: 'imported', ...messageId(kind, entityIn(answer, kind)) } };
 	}
@@ -95,8 +100,7 @@ export function refusedBy(row: ImportRow, error: ServiceError, kind: Kind): Verd
 				: { status: 'alreadyExists', code, ...(row.byContent && { note: EQUAL_EXISTS }) },
 		};
 	}
-	// An answer about one record comes with the status 200, which says nothing about the record
-	const status = error.details.status === 200 ? undefined : error.details.status;
+	const status = error.details.status === STATUS_OF_RESPONSE ? undefined : error.details.status;
 	const hints = [fields, adviceFor(code, status), advice].filter(Boolean).join(' ');
 	const outcome: Outcome = {
 		status: 'failed',
@@ -105,7 +109,7 @@ export function refusedBy(row: ImportRow, error: ServiceError, kind: Kind): Verd
 		...(hints !== '' && { advice: hints }),
 	};
 	if (isRace(outcome)) return { outcome, again: true };
-	return maySucceedLater({ status: 200, code })
+	return maySucceedLater({ status: STATUS_OF_RESPONSE, code })
 		? { outcome, again: true, mayBeIn: true, isMoment: true }
 		: { outcome };
 }

@@ -15,7 +15,10 @@ export interface Circumstances {
 	isReached: boolean;
 	/** A record is known to be in. */
 	hasCanary: boolean;
-	/** The way to the service failed, and not by the sign-in page of a network (a redirect, 407 or 511). */
+	/**
+	 * The way to the service failed, and not by the sign-in page of a network (a redirect, 407 or 511). Not so where the
+	 * service asks for a longer wait than an outage may last.
+	 */
 	isGateway: boolean;
 	/** The status is that of a refusal (400 to 499). */
 	isRefusal: boolean;
@@ -37,7 +40,7 @@ export interface Circumstances {
  * - `waitThenSearch`: one of the records is the reason, and is looked for when the service works
  * - `sendSmaller`: bodies are smaller from now on
  * - `search`: one of the records is the reason, and is looked for now
- * - `leaveOpen`: the records are not sent again, and nobody knows whether they are in
+ * - `failAsUnknown`: the records are not sent again, and nobody knows whether they are in
  */
 export type Step =
 	| 'stop'
@@ -48,7 +51,7 @@ export type Step =
 	| 'waitThenSearch'
 	| 'sendSmaller'
 	| 'search'
-	| 'leaveOpen';
+	| 'failAsUnknown';
 
 /** At most this many repetitions for records that bring the same user or group along and get in each other's way. */
 const MAX_RACES = 4;
@@ -82,10 +85,12 @@ function afterUnexplained(now: Circumstances): Step {
 	const isRefusedAtStart = now.isRefusal && !now.hasCanary;
 	if (now.tries <= now.repeats && !isRefusedAtStart) return 'repeat';
 	// Without a canary, the check could only read something, which says nothing about answers to records
-	if (now.kind === 'silent' && !now.hasCanary) return now.isPatienceSpent ? 'leaveOpen' : 'search';
+	if (now.kind === 'silent' && !now.hasCanary) {
+		return now.isPatienceSpent ? 'failAsUnknown' : 'search';
+	}
 	if (now.works === undefined) return 'check';
 	if (now.works) return 'search';
-	if (now.kind === 'silent') return now.isPatienceSpent ? 'leaveOpen' : 'waitForService';
+	if (now.kind === 'silent') return now.isPatienceSpent ? 'failAsUnknown' : 'waitForService';
 	if (isRefusedAtStart) return 'stop';
 	return now.hadOutage ? 'waitThenSearch' : 'waitForService';
 }

@@ -172,7 +172,7 @@ export class Delivery {
 	}
 
 	/** Fails the open records, because it is not known whether they are in. */
-	leaveOpen(rows: ImportRow[]): void {
+	failAsUnknown(rows: ImportRow[]): void {
 		for (const row of rows.filter(isOpen)) {
 			row.outcome = verdictOn(row, NOTHING_SAID, this.service.access.kind).outcome;
 		}
@@ -226,26 +226,26 @@ export class Delivery {
 				return;
 			case 'waitForService':
 				return await this.waitForService(failure);
-			case 'leaveOpen':
-				return this.leaveOpen(rows);
+			case 'failAsUnknown':
+				return this.failAsUnknown(rows);
 			default:
 				throw new Error(`'${step}' is not followed here`);
 		}
 	}
 
-	/** Waits for the end of an outage. If that takes too long, halts the run; records whose answers are silent are left open. */
+	/** Waits for the end of an outage. If that takes too long, halts the run, or fails the records where only the answers are silent. */
 	async waitForService(failure: Failure): Promise<void> {
 		const { service } = this;
 		const { error, kind, rows, since } = failure;
 		if (isUnexplained(kind)) this.outageSince = since;
 		const isSilent = kind === 'silent';
-		if (isSilent && this.isPatienceSpent) return this.leaveOpen(rows);
+		if (isSilent && this.isPatienceSpent) return this.failAsUnknown(rows);
 		const isOver = async () =>
 			(await service.works()) || (isSilent && (await this.tryToSend(rows)));
 		if (await service.waitUntil(isOver, error)) return;
 		if (!isSilent) return service.halt(error);
 		this.isPatienceSpent = true;
-		this.leaveOpen(rows);
+		this.failAsUnknown(rows);
 	}
 
 	/** Counts a failure against each record: it failed alone, or the service went away after it was sent. */

@@ -8,6 +8,9 @@ export const MAX_RECORDS = 50;
 /** With fewer records left than this, no samples are taken: each of the rest may cost a request of its own. */
 const MIN_LEFT_FOR_SAMPLES = 2 * MAX_RECORDS;
 
+/** The records that are samples, as shares of the rest of the queue: the last one, then two before it. */
+const SAMPLE_PLACES = [1, 0.6, 0.3];
+
 /** The body as text: in an object, JavaScript would move keys that are numbers to the front. */
 export function bodyOf({ name }: Kind, rows: ImportRow[]): string {
 	const records = rows.map(({ key, record }) => `${JSON.stringify(key)}:${JSON.stringify(record)}`);
@@ -66,7 +69,7 @@ export class Queue {
 	samples(): ImportRow[] {
 		const remaining = this.rows.length - this.next;
 		if (remaining < MIN_LEFT_FOR_SAMPLES) return [];
-		const indexes = [1, 0.6, 0.3].map((share) => this.next + Math.ceil(remaining * share) - 1);
+		const indexes = SAMPLE_PLACES.map((share) => this.next + Math.ceil(remaining * share) - 1);
 		return indexes.map((index) => this.rows[index]).filter(isOpen);
 	}
 }

@@ -147,7 +147,9 @@ export class Run {
 		if (!latest || service.halted || !isOpen(row)) return;
 		this.noteBad(row, latest);
 		const isBlock = this.badInARow >= MIN_BLOCK_LENGTH;
-		if (isBlock && !(this.isOrdered && delivery.isCautious)) await this.sendOneByOne();
+		// One by one, each is sent once. While requests fail by chance, that would pass good messages over, out of their order
+		const maySendOnce = !(this.isOrdered && delivery.isCautious);
+		if (isBlock && maySendOnce) await this.sendOneByOne();
 	}
 
 	/**
@@ -236,6 +238,7 @@ export class Run {
 			if (!service.canary) service.halt(error);
 			return;
 		}
+		// Ten minutes at most, even where Max Outage is longer: the records may be bad after all
 		const longest = Math.min(this.access.maxOutage, clock.longestWait);
 		if (!(await service.waitUntil(isSampleIn, error, longest))) delivery.isPatienceSpent = true;
 	}
@@ -250,7 +253,7 @@ export class Run {
 		if ((await trial.succeeds()) || (await service.waitUntil(isRecordIn, error))) return;
 		if (!isSilent) return service.halt(error);
 		delivery.isPatienceSpent = true;
-		delivery.leaveOpen(rows);
+		delivery.failAsUnknown(rows);
 	}
 }
 

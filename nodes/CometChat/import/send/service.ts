@@ -7,7 +7,14 @@ import { send } from '../../../shared/transport/send';
 import type { Answer, PreparedRequest } from '../../../shared/transport/types';
 import type { Progress } from '../report/progress';
 import type { ImportRow, Kind } from '../types';
-import { Answers, areAnswers, NO_ANSWER, NOTHING_SAID, verdictOn } from './answers';
+import {
+	Answers,
+	areAnswers,
+	NO_ANSWER,
+	NOTHING_SAID,
+	STATUS_OF_RESPONSE,
+	verdictOn,
+} from './answers';
 import type { BodyLimit } from './bodyLimit';
 import { kindOf } from './failure';
 import { bodyOf } from './queue';
@@ -143,6 +150,7 @@ export class Service {
 	 * longest wait; the time in the queue of the app says nothing about the service.
 	 */
 	async waitForTurn(error: ServiceError, attempt: number): Promise<void> {
+		// Ten minutes at least, even where Max Outage is shorter: a service that is busy is no outage
 		const longest = Math.max(this.access.maxOutage, clock.longestWait);
 		const pause = error.details.retryAfter ?? growingPause(attempt);
 		if (pause > longest || this.busyFor >= longest) return this.halt(error);
@@ -161,7 +169,9 @@ export class Service {
 		if (error) return error;
 		const { outcome, isMoment } = verdictOn(canary, answers, this.access.kind);
 		const { code, text = '' } = outcome;
-		if (isMoment || code === NO_ANSWER) return new ServiceError(text, { status: 200, code });
+		if (isMoment || code === NO_ANSWER) {
+			return new ServiceError(text, { status: STATUS_OF_RESPONSE, code });
+		}
 		this.noteAnswer();
 		return undefined;
 	}

@@ -72,7 +72,7 @@ const options: Field = collection('options', [
 		displayName: 'Max Outage',
 		name: 'maxOutage',
 		type: 'number',
-		typeOptions: { minValue: 0, maxValue: 1440 },
+		typeOptions: { minValue: 0, maxValue: 24 * 60 },
 		default: 10,
 		description: 'How many minutes of failures to wait out before the import stops',
 	},
