@@ -186,7 +186,7 @@ const ofCustomMessages: Field['displayOptions'] = { show: { '/messageType': ['cu
  * https://www.cometchat.com/docs/sdk/javascript/send-message
  */
 export const customOptions: Record<
-	'conversationText' | 'sendNotification' | 'subType' | 'update',
+	'conversationText' | 'sendNotification' | 'subType' | 'updateConversation',
 	Field
 > = {
 	conversationText: {
@@ -218,7 +218,7 @@ export const customOptions: Record<
 		displayOptions: ofCustomMessages,
 		routing: { send: { type: 'body', property: 'data.subType' } },
 	},
-	update: {
+	updateConversation: {
 		displayName: 'Update Conversation',
 		name: 'updateConversation',
 		type: 'boolean',

@@ -25,6 +25,7 @@ import {
 	undelivered,
 	unread,
 } from './filterSwitches';
+import { OLDEST_TIME } from './position';
 
 const query = (property: string): Field['routing'] => ({ send: { type: 'query', property } });
 
@@ -226,13 +227,10 @@ export const groupFilters = filters([
 ]);
 
 /**
- * The oldest time that the service takes. It ignores an end without a beginning:
- * https://www.cometchat.com/docs/rest-api/messages/list-messages
+ * Adds the beginning of a period that has only an end, because the service would ignore the end.
+ * @throws InputError for an end before the beginning, and for a filter that needs a user
  */
-const OLDEST_TIME = 1;
-
-/** Adds a missing beginning. @throws InputError for an end before the beginning, and for a filter that needs a user */
-export function completePeriod(item: Item): void {
+export function completeFilters(item: Item): void {
 	const { query } = item.request;
 	refuseReversedPeriod(
 		item,

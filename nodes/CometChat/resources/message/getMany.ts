@@ -1,7 +1,7 @@
 import { limit, output, returnAll } from '../../../shared/fields';
 import { simplifyMessage } from '../../../shared/records/simplify';
 import type { Operation } from '../../../shared/operation/types';
-import { appFilters, completePeriod } from './filters';
+import { appFilters, completeFilters } from './filters';
 import { listOptions } from './listOptions';
 import { messagePaging, order } from './order';
 
@@ -15,5 +15,5 @@ export const getMany: Operation = {
 	fields: [returnAll, limit, order, ...output, appFilters, listOptions],
 	paging: messagePaging,
 	simplify: simplifyMessage,
-	complete: completePeriod,
+	complete: completeFilters,
 };

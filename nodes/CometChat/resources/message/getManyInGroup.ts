@@ -1,7 +1,7 @@
 import { guid, limit, output, returnAll } from '../../../shared/fields';
 import { simplifyMessage } from '../../../shared/records/simplify';
 import type { Operation } from '../../../shared/operation/types';
-import { completePeriod, groupFilters } from './filters';
+import { completeFilters, groupFilters } from './filters';
 import { listOptions } from './listOptions';
 import { messagePaging, order } from './order';
 
@@ -14,5 +14,5 @@ export const getManyInGroup: Operation = {
 	fields: [guid, returnAll, limit, order, ...output, groupFilters, listOptions],
 	paging: messagePaging,
 	simplify: simplifyMessage,
-	complete: completePeriod,
+	complete: completeFilters,
 };

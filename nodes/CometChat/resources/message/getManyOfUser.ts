@@ -1,7 +1,7 @@
 import { limit, output, returnAll, uid } from '../../../shared/fields';
 import { simplifyMessage } from '../../../shared/records/simplify';
 import type { Operation } from '../../../shared/operation/types';
-import { completePeriod, userFilters } from './filters';
+import { completeFilters, userFilters } from './filters';
 import { listOptions } from './listOptions';
 import { messagePaging, order } from './order';
 
@@ -15,5 +15,5 @@ export const getManyOfUser: Operation = {
 	fields: [uid, returnAll, limit, order, ...output, userFilters, listOptions],
 	paging: messagePaging,
 	simplify: simplifyMessage,
-	complete: completePeriod,
+	complete: completeFilters,
 };

@@ -5,7 +5,7 @@ import { secondsOf } from '../../../shared/values/time';
 import { asRecord, isRecord } from '../../../shared/values/readers';
 import type { RequestDescription } from '../../../shared/transport/types';
 import type { ItemClient } from '../../../shared/operation/types';
-import { positionOf } from './position';
+import { OLDEST_TIME, positionOf } from './position';
 import type { Position } from './position';
 
 /** A period in Unix seconds, both ends included. */
@@ -15,9 +15,6 @@ export interface Period {
 }
 
 const LARGEST_PAGE = 1_000;
-
-/** The oldest time that the service takes; it ignores an end without a beginning. */
-export const OLDEST_TIME = 1;
 
 /**
  * Reads a list of messages page by page, the oldest first; only one page is held at a time. Each page is asked for by

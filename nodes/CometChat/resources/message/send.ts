@@ -52,7 +52,7 @@ export const sendingFields: Field = collection('additionalFields', [
 	customOptions.sendNotification,
 	customOptions.subType,
 	tags,
-	customOptions.update,
+	customOptions.updateConversation,
 ]);
 
 export const send: Operation = {

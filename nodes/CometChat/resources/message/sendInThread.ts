@@ -43,7 +43,7 @@ const additionalFields: Field = collection('additionalFields', [
 	customOptions.sendNotification,
 	customOptions.subType,
 	tags,
-	customOptions.update,
+	customOptions.updateConversation,
 ]);
 
 /** Names the kind of the receiver that the form gives. */

@@ -9,7 +9,8 @@ import { isRecord } from '../../../shared/values/readers';
 import { secondsOf } from '../../../shared/values/time';
 import type { Paging } from '../../../shared/transport/types';
 import type { ItemClient } from '../../../shared/operation/types';
-import { messagePages, OLDEST_TIME } from '../message/messagePages';
+import { messagePages } from '../message/messagePages';
+import { OLDEST_TIME } from '../message/position';
 import { requireIds } from './foundUser';
 
 /** Records in the parts in which they are read. */

@@ -3,6 +3,7 @@ import { ServiceError } from '../../../shared/transport/errors';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { NO_CODES } from '../../../shared/transport/types';
+import { OLDEST_TIME } from '../message/position';
 import { removeAll } from './removeInParts';
 import { removeMessages } from './personalRemovals';
 import { banFromGroups, TO_BE_DONE_AGAIN } from './suspensionBans';
@@ -109,8 +110,8 @@ async function deleteMessages(
 	const hours = (value('options.deleteMessages') ?? 0) as number;
 	if (hours === 0) return;
 	const until = deactivatedAt ?? Math.floor(clock.now() / 1_000);
-	// The service takes no time before 1970, which very many hours would give
-	const from = Math.max(1, until - hours * ONE_HOUR);
+	// Very many hours would lead to a time before 1970
+	const from = Math.max(OLDEST_TIME, until - hours * ONE_HOUR);
 	const permanent = value('options.permanent') === true;
 	const part = { step: 'deleteMessages', remove: removeMessages({ permanent, from }) } as const;
 	await removeAll(client, uid, part, report);
