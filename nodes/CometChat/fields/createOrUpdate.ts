@@ -15,8 +15,8 @@ export interface Upsert {
 	/** The service answers an update with this code if the record does not exist. */
 	missing: string;
 	/**
-	 * For a value that only an update may leave out: the code of a creation without the value, and the error if there is no
-	 * record to update.
+	 * For a value that a creation needs and an update may leave out, e.g. a password. `code` refuses a creation without it;
+	 * the words are the error if there is no record to update either.
 	 */
 	incomplete?: ErrorWords & { code: string };
 	/** The error if the service says twice that the record exists, and then that it does not. */

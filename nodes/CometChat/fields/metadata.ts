@@ -142,7 +142,7 @@ interface Merging {
 
 /**
  * Updates a record and merges its metadata, which the service itself would replace as a whole.
- * @param url of the record, for reading and for the update
+ * @param url of the record, by which its current metadata is read
  * @throws InputError by `check`
  */
 export async function updateMergingMetadata(

@@ -7,7 +7,7 @@ import type { Field } from '../../shared/operation/types';
 import { picker } from '../../shared/fields/ids';
 import { specify } from '../../shared/fields/specify';
 
-/** Fits the IDs of permissions whose values are lists, e.g. `sendMessage.allowedMessageTypes`. */
+/** Fits the IDs of permissions whose values are lists, e.g. `sendMessage.allowedMimeTypes` or `editMessage.denyForScopes`. */
 const TAKES_LIST = /\.(allowed|denyFor)[A-Z]\w*$/;
 
 /** Reads each row as the ID of a permission (`name`) and its value. */

@@ -15,7 +15,7 @@ export function listUnder(name: string, data: unknown): IDataObject[] {
 	return list.filter(isRecord) as IDataObject[];
 }
 
-/** The `records` of an operation with a {@link listUnder} a name, up to the limit of the form. */
+/** Makes the `records` of an operation: the list of {@link listUnder}, up to the limit of the form. */
 export const wholeList =
 	(name: string): OperationDescription['records'] =>
 	(data, { limit }) =>

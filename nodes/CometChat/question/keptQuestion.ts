@@ -72,27 +72,27 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
  * Milliseconds that n8n may take after an answer until it has stored that the execution goes on: a day. With a limit of
  * concurrent runs, the execution waits for its turn, and n8n lets further answers through.
  */
-const RESUMING = 86_400_000;
+const MAX_RESUMING_MS = 86_400_000;
 
-/** Questions that were answered within {@link RESUMING}, by their IDs; the value is when. */
+/** Questions that were answered within {@link MAX_RESUMING_MS}, by their IDs; the value is when. */
 const answered = new Map<string, number>();
 
 /**
  * Marks a question as answered, so that {@link isAnswered} keeps further answers out. n8n itself refuses a second answer
  * only while the execution runs on after the first one. In a loop, the execution may wait for the next question by then, and
  * a second answer to the first question would set it back. The mark is known only in this process. If the execution did not
- * go on, another answer is taken after {@link RESUMING}.
+ * go on, another answer is taken after {@link MAX_RESUMING_MS}.
  */
 export function markAnswered({ id }: KeptQuestion): void {
 	const now = clock.elapsed();
-	for (const [question, at] of answered) if (now - at >= RESUMING) answered.delete(question);
+	for (const [question, at] of answered) if (now - at >= MAX_RESUMING_MS) answered.delete(question);
 	answered.set(id, now);
 }
 
 /** Whether this process has an answer that n8n may not have stored yet, e.g. at its limit of concurrent runs. */
 export function isAnswered({ id }: KeptQuestion): boolean {
 	const at = answered.get(id);
-	return at !== undefined && clock.elapsed() - at < RESUMING;
+	return at !== undefined && clock.elapsed() - at < MAX_RESUMING_MS;
 }
 
 /** Asks again, because the answer could not be read after all, or n8n has not taken it. */

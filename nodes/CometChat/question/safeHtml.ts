@@ -88,6 +88,7 @@ function depthFor(tag: string, open: string[]): number | undefined {
 		const isBetweenCells = HOLD_PARTS_ONLY.includes(open.at(-1) ?? '');
 		return isBetweenCells || open.length >= MAX_DEPTH ? undefined : open.length;
 	}
+	// The search ends at the innermost table: its cells may hold another table, whose parts are not meant
 	const parent = open.findLastIndex((other) => other === 'table' || parents.includes(other));
 	return parent >= 0 && parents.includes(open[parent]) ? parent + 1 : undefined;
 }

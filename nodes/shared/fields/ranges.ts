@@ -25,13 +25,13 @@ export interface Period {
  * @param more a further sentence for the descriptions
  */
 export function period(verb: string, records: string, property: string, more = ''): Period {
-	/** @param how the end of a sentence: which other times a filter for this time lets through */
-	const bound = (side: 'From' | 'To', when: string, how: string): Field => ({
+	/** @param orElse `later` or `earlier`: the other times that the filter lets through */
+	const bound = (side: 'From' | 'To', when: string, orElse: string): Field => ({
 		displayName: `${verb} ${when}`,
 		name: `${property}${side}`,
 		type: 'dateTime',
 		default: '',
-		description: [`Only ${records} ${verb.toLowerCase()} at this time or ${how}.`, more, ZONE]
+		description: [`Only ${records} ${verb.toLowerCase()} at this time or ${orElse}.`, more, ZONE]
 			.filter((sentence) => sentence !== '')
 			.join(' '),
 		routing: { send: { type: 'query', property: `${property}[${side.toLowerCase()}]` } },

@@ -52,6 +52,7 @@ export async function searchMany(
 		if (!isLast(answer, page, records.length))
 			return { results, paginationToken: String(page + 1) };
 		if (!filter) return { results };
+		// On a later page, n8n does not tell which entries came on the pages before
 		const foundByService = page === 1 ? results : await firstEntries(search);
 		const shown = new Set(foundByService.map(({ value }) => value));
 		const withPart = matching(await firstEntries({}), filter);

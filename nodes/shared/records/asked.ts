@@ -9,7 +9,7 @@ export type Checked = Record<string, string>;
 export const JOINED: Checked = { hasJoined: 'hasJoined' };
 
 /**
- * The records of a list that the service was asked to filter.
+ * The records of a list that the service was asked to filter. A record without the property is taken for one that fits.
  * @throws ServiceError when a record does not fit: the service did not filter, and what follows, e.g. a deletion, would
  * meet records that nobody meant
  */

@@ -2,7 +2,7 @@ import { collection } from '../../../shared/fields';
 import type { Convert } from '../../../shared/values/types';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { text } from '../../../shared/values/readers';
-import { sendAndWait, waitUntilIndexed } from './indexing';
+import { sendAndWaitUntilIndexed, waitUntilIndexed } from './indexing';
 
 /** Characters: https://www.cometchat.com/docs/ai-agents/apis/create-text-detail */
 export const MAX_TEXT_LENGTH = 5_000;
@@ -50,5 +50,5 @@ export const addText: Operation = {
 	description: 'Add a text to the knowledge base of the agents; adding it again makes a second one',
 	routing: { request: { method: 'POST', url: '/ai-agents/agent-builder/knowledge-base/text' } },
 	fields: [title, content, collection('options', [waitUntilIndexed])],
-	run: sendAndWait,
+	run: sendAndWaitUntilIndexed,
 };

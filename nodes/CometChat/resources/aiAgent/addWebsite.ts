@@ -3,7 +3,7 @@ import { oneAddress } from '../../../shared/values/webAddress';
 import type { Convert } from '../../../shared/values/types';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { integer, lines } from '../../../shared/values/readers';
-import { sendAndWait, waitUntilIndexed } from './indexing';
+import { sendAndWaitUntilIndexed, waitUntilIndexed } from './indexing';
 
 /** The address of a page, which a browser could open without a login in it. */
 const pageAddress: Convert = (value, refuse) => {
@@ -72,5 +72,5 @@ export const addWebsite: Operation = {
 		request: { method: 'POST', url: '/ai-agents/agent-builder/knowledge-base/website/scrape' },
 	},
 	fields: [url, options],
-	run: sendAndWait,
+	run: sendAndWaitUntilIndexed,
 };

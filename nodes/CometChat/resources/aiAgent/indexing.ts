@@ -20,7 +20,10 @@ export const waitUntilIndexed: Field = {
 };
 
 /** Sends what changes a source, and waits as long as the form says until it is indexed. Loads the code for it. */
-export async function sendAndWait(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
+export async function sendAndWaitUntilIndexed(
+	client: ItemClient,
+	item: Item,
+): Promise<RecordOrRefusal[]> {
 	const { sendThenWait } = await import('./indexing.run');
 	return await sendThenWait(client, item);
 }

@@ -19,7 +19,7 @@ const MARK = /\[n8n:([\w-]+):([^\s:[\]]+):(\d+):([0-9a-f]{12})\]/g;
 /** The most characters of a key in a mark, so that a title of more than a hundred characters has room before it. */
 export const MAX_KEY_LENGTH = 300;
 
-/** The key with those characters encoded that would end the mark. */
+/** The key with those characters encoded that would end the mark, and `%`, with which an encoded one begins. */
 export const keyInMark = (key: string): string =>
 	key.replace(/[\s\p{C}%:[\]]/gu, encodeURIComponent);
 
@@ -58,10 +58,13 @@ function keyOf(written: string): string {
 	}
 }
 
+/** As many digits as {@link MARK} expects. */
+const DIGEST_LENGTH = 12;
+
 /** Tells one content of a text from another. */
 export function digestOf(title: string, text: string): string {
 	return createHash('sha256')
 		.update(JSON.stringify([title, text]))
 		.digest('hex')
-		.slice(0, 12);
+		.slice(0, DIGEST_LENGTH);
 }

@@ -1,7 +1,7 @@
 import { collection, optional, sourceId } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
 import { content, title } from './addText';
-import { sendAndWait, waitUntilIndexed } from './indexing';
+import { sendAndWaitUntilIndexed, waitUntilIndexed } from './indexing';
 import { KNOWLEDGE } from './knowledgeBase';
 
 export const updateText: Operation = {
@@ -16,5 +16,5 @@ export const updateText: Operation = {
 		collection('options', [waitUntilIndexed]),
 	],
 	idempotent: true,
-	run: sendAndWait,
+	run: sendAndWaitUntilIndexed,
 };

@@ -233,9 +233,12 @@ function holdsSeparator(category: unknown, entry: string): boolean {
 	return (category === 'word' ? /[,\r\n]/ : /[\r\n]/).test(entry);
 }
 
+/** Characters of an entry that an error quotes. */
+const MAX_QUOTED = 40;
+
 /** An entry in a sentence, cut where it is long. */
 export function quoted(entry: string): string {
-	return `"${entry.length > 40 ? `${entry.slice(0, 40)}…` : entry}"`;
+	return `"${entry.length > MAX_QUOTED ? `${entry.slice(0, MAX_QUOTED)}…` : entry}"`;
 }
 
 /** Text that is no array in JSON. */

@@ -7,7 +7,7 @@ const NOTATIONS: Array<[notation: RegExp, instead: string]> = [
 	// Options, e.g. (?i) or (?i-m:…): ignoring case, dots for line breaks, then any others but `(?:`
 	[/\(\?[a-z]*i[a-z]*(?:-[a-z]+)?[:)]/y, 'both cases, like [cC]asino'],
 	[/\(\?[a-z]*s[a-z]*(?:-[a-z]+)?[:)]/y, '[\\s\\S] for any character, also a line break'],
-	[/\(\?[a-z]*(?:-[a-z]+)?[:)](?<!\(\?:)/y, 'the pattern without these options'],
+	[/\(\?(?!:)[a-z]*(?:-[a-z]+)?[:)]/y, 'the pattern without these options'],
 	// Named groups, e.g. (?P<name>…) or (?'name'…), and what such a group has found: (?P=name)
 	[/\(\?P<[^>]*>/y, '(?<name>…)'],
 	[/\(\?'[^']*'/y, '(?<name>…)'],

@@ -12,6 +12,9 @@ import type { EntryOutcome, EntryStatus } from './syncPlan';
 /** The entries that are reported if only changes are wanted. */
 const CHANGES: EntryStatus[] = ['added', 'removed', 'refused'];
 
+/** At most this many entries are named in an error. */
+const MAX_NAMED = 3;
+
 /** Makes the list hold just the given entries. */
 export async function syncList(
 	client: ItemClient,
@@ -65,7 +68,7 @@ function reported({ entry, status, problem }: EntryOutcome): IDataObject {
 /** @throws InputError that names the first entries that cannot be in the list */
 function refuseBad({ label }: GivenEntries, bad: EntryOutcome[]): void {
 	if (bad.length === 0) return;
-	const named = bad.slice(0, 3).map(({ entry, problem }) => `${quoted(entry)} ${problem}`);
+	const named = bad.slice(0, MAX_NAMED).map(({ entry, problem }) => `${quoted(entry)} ${problem}`);
 	const more = bad.length > named.length ? `; and ${bad.length - named.length} more` : '';
 	throw new InputError(
 		label,
@@ -76,7 +79,7 @@ function refuseBad({ label }: GivenEntries, bad: EntryOutcome[]): void {
 /** @throws InputError that names the first entries, for a change that would remove more than is allowed */
 function checkRemovals(removed: EntryOutcome[], allowed: number): void {
 	if (removed.length <= allowed) return;
-	const named = removed.slice(0, 3).map(({ entry }) => quoted(entry));
+	const named = removed.slice(0, MAX_NAMED).map(({ entry }) => quoted(entry));
 	const more = removed.length > named.length ? ' and others' : '';
 	throw new InputError(
 		'Max Removals',

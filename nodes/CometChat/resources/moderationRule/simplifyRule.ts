@@ -12,6 +12,7 @@ export function simplifyRule(rule: IDataObject): IDataObject {
 		enabled: enabled ?? active,
 		action,
 		conditions: conditions.map(inWords),
+		// Answers spell this name with an s, requests do not
 		keywordLists: conditions
 			.filter(({ isKeywordsReferencePresent }) => isKeywordsReferencePresent === true)
 			.flatMap(({ value }) => value as string[]),

@@ -39,6 +39,7 @@ const NOT_COUNTED =
 export async function eraseOrCount(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
 	const given = String(item.request.ids.uid);
 	const uid = given.toLowerCase();
+	// Only a clear `false` erases
 	const isDryRun = item.value('dryRun') !== false;
 	const address = { url: '/users/{uid}', path: { uid } };
 	return await client.inTurn(address, async () => {

@@ -59,6 +59,7 @@ export const oneUid: Convert = (value, refuse) => [
 	inAddress(word(value, refuse).toLowerCase(), refuse),
 ];
 
+/** Refuses `.` and `..`, which would lead to another address. */
 function inAddress(id: string, refuse: Refuse): string {
 	return isStep(id) ? refuse(`has "${id}", which cannot stand in an address`) : id;
 }

@@ -6,7 +6,8 @@ import { webAddress } from '../../values/webAddress';
 
 type Element = Record<string, unknown>;
 
-const MAX_BUTTONS = 5;
+/** The most buttons of a card that is made of fields. */
+export const MAX_BUTTONS = 5;
 
 /** The actions of a button: for each, the names of its parts and the labels of the cells that hold them. */
 const ACTIONS: Record<string, Record<string, string>> = {

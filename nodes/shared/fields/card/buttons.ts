@@ -1,5 +1,5 @@
 import type { Field } from '../../operation/types';
-import { buttonRows } from './build';
+import { buttonRows, MAX_BUTTONS } from './build';
 
 const ofAction = (...action: string[]) => ({ show: { action } });
 
@@ -84,7 +84,7 @@ export const buttons: Omit<Field, 'displayOptions'> = {
 	name: 'cardButtons',
 	local: true,
 	type: 'fixedCollection',
-	typeOptions: { multipleValues: true, maxAllowedFields: 5 },
+	typeOptions: { multipleValues: true, maxAllowedFields: MAX_BUTTONS },
 	placeholder: 'Add button',
 	default: {},
 	description: 'Up to five buttons at the end of the card',
