@@ -1,8 +1,7 @@
 import { clock } from '../../nodes/shared/transport/clock';
 import { Limiter } from '../../nodes/shared/transport/limits/limiter';
 import { costOf } from '../../nodes/shared/transport/limits/rateLimits';
-import { ReportedLimit } from '../../nodes/shared/transport/limits/reportedLimit';
-import { SlidingWindow } from '../../nodes/shared/transport/limits/slidingWindow';
+import { ReportedLimit, SlidingWindow } from '../../nodes/shared/transport/limits/minuteLimits';
 import { Waits } from '../../nodes/shared/transport/limits/waits';
 import type { RateLimit } from '../../nodes/shared/transport/types';
 import { useFastClock, requestWith, times } from './support';

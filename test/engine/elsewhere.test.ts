@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { clock } from '../../nodes/shared/transport/clock';
 import type { Client } from '../../nodes/shared/transport/client';
-import { download } from '../../nodes/shared/transport/download';
-import { upload } from '../../nodes/shared/transport/upload';
+import { download, upload } from '../../nodes/shared/transport/elsewhere';
 import { useFastClock } from './support';
 
 useFastClock();

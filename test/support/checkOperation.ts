@@ -1,4 +1,4 @@
-import { converterOf } from '../../nodes/shared/operation/form/convert';
+import { converterOf } from '../../nodes/shared/operation/form/compile';
 import { placeholdersOf } from '../../nodes/shared/transport/path';
 import type { Field, Operation, Resource } from '../../nodes/shared/operation/types';
 

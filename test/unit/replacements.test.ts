@@ -1,4 +1,4 @@
-import { sameReplacements } from '../../nodes/shared/operation/run/replacements';
+import { sameReplacements } from '../../nodes/shared/operation/run/preparedItem';
 import type { PreparedItem } from '../../nodes/shared/operation/run/preparedItem';
 import type { Item, OperationDescription } from '../../nodes/shared/operation/types';
 

@@ -1,8 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { chatHeaders } from '../../nodes/shared/transport/authenticate';
 import { openClient } from '../../nodes/shared/transport/client';
-import { requestOptionsOf } from '../../nodes/shared/transport/options';
-import { trafficOf } from '../../nodes/shared/transport/traffic';
+import { requestOptionsOf, trafficOf } from '../../nodes/shared/transport/options';
 
 const batching = (batch: object) => ({ batching: { batch } });
 

@@ -1,5 +1,4 @@
 import type { IHookFunctions } from 'n8n-workflow';
-import { clientInTime } from '../../shared/registration/clientInTime';
 import {
 	explainingFailures,
 	isPassing,
@@ -7,7 +6,7 @@ import {
 	oncePerPublication,
 	sentence,
 } from '../../shared/registration/failures';
-import { times } from '../../shared/registration/times';
+import { clientInTime, times } from '../../shared/registration/times';
 import { SetupError } from '../../shared/transport/errors';
 import { isRestart } from '../../shared/webhook/restarts';
 import type { Channel } from '../channels';

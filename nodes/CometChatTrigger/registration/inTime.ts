@@ -1,5 +1,5 @@
 import type { IHookFunctions } from 'n8n-workflow';
-import { clientInTime } from '../../shared/registration/clientInTime';
+import { clientInTime } from '../../shared/registration/times';
 import { managementApi } from './api';
 import { Webhooks } from './webhooks';
 

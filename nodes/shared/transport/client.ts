@@ -14,10 +14,8 @@ import { chatHeaders, chatKey } from './authenticate';
 import type { OpeningHeaders } from './authenticate';
 import { clock } from './clock';
 import { chatUrl } from './urls';
-import { requestOptionsOf } from './options';
-import type { RequestOptions } from './options';
-import { trafficOf } from './traffic';
-import type { Traffic } from './traffic';
+import { requestOptionsOf, trafficOf } from './options';
+import type { RequestOptions, Traffic } from './options';
 
 /** An API of the service: the credentials that open it. */
 export interface Api {

@@ -1,12 +1,120 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import { clock, wait } from './clock';
-import { rootCause } from './attempt';
+import { networkAdvice } from './advice';
+import { networkMessage, rootCause } from './attempt';
 import type { Client, HttpAnswer } from './client';
+import { clock, wait } from './clock';
+import { ServiceError, TRY_LATER } from './errors';
 import { mayRetry, waitBefore } from './retry';
 import type { FailedAttempt } from './retry';
 
+/** The body of an answer, as it arrives. */
+type Stream = AsyncIterable<Buffer> & { destroy: () => void };
+
+/** Bytes of a file: it is held in memory until n8n has taken it. */
+const LARGEST_DOWNLOAD = 50_000_000;
+
+/**
+ * Fetches a file from an address outside the API.
+ * @param maxBytes at most {@link LARGEST_DOWNLOAD}
+ * @throws ServiceError when the file is gone, larger than this, or does not arrive
+ */
+export async function download(
+	client: Client,
+	url: string,
+	maxBytes = LARGEST_DOWNLOAD,
+): Promise<Buffer> {
+	// The time-out of a request covers its headers only: without this one, a body that stops on the way never ends
+	const late = AbortSignal.timeout(clock.longestWait);
+	const abortSignal = client.signal ? AbortSignal.any([client.signal, late]) : late;
+	const request = { method: 'GET', url, encoding: 'stream', abortSignal } as const;
+	const result = await sendElsewhere(client, request, ({ statusCode, body }) => {
+		const stream = body as unknown as Stream;
+		if (statusCode === 200) return contentOf(stream, maxBytes);
+		stream.destroy();
+		return undefined;
+	});
+	if ('failed' in result) {
+		throw notFetched(late.aborted ? { code: 'ETIMEDOUT' } : result.failed);
+	}
+	if (result.taken === undefined) throw tooLarge(maxBytes);
+	return result.taken;
+}
+
+/** The content; undefined if it is too large. Its bytes are counted, because the size in the headers may be wrong. */
+async function contentOf(stream: Stream, maxBytes: number): Promise<Buffer | undefined> {
+	const parts: Buffer[] = [];
+	let size = 0;
+	for await (const part of stream) {
+		parts.push(part);
+		size += part.length;
+		// Leaving the loop ends the transfer
+		if (size > maxBytes) return undefined;
+	}
+	return Buffer.concat(parts);
+}
+
+function tooLarge(maxBytes: number): ServiceError {
+	return new ServiceError(`The file is larger than ${maxBytes / 1_000_000} MB`, {});
+}
+
+function notFetched({ status, code }: FailedAttempt): ServiceError {
+	const unreached = networkMessage('The file could not be fetched', code, 'Its host');
+	return status === undefined
+		? new ServiceError(unreached, {})
+		: new ServiceError(`The file was refused with HTTP status ${status}`, { status });
+}
+
+/**
+ * Puts a file at an address that the service gave for it, e.g. in the storage of a cloud. The address needs no key, so
+ * the API key is not sent. Errors do not show the address, because anybody could upload with it.
+ * @throws ServiceError when the address is not a URL, or the file does not arrive
+ */
+export async function upload(
+	client: Client,
+	address: unknown,
+	content: Buffer,
+	mimeType: string,
+): Promise<void> {
+	const url = uploadUrl(client, address);
+	// The same file at the same place does nothing twice
+	const request = {
+		method: 'PUT',
+		url,
+		headers: { 'content-type': mimeType },
+		body: content,
+	} as const;
+	const result = await sendElsewhere(client, request, ({ statusCode }) =>
+		statusCode >= 200 && statusCode < 300 ? Promise.resolve(true) : undefined,
+	);
+	if ('failed' in result) throw notUploaded(client, result.failed);
+}
+
+/** A file of users may only travel encrypted, or to the installation of the credentials itself. */
+function uploadUrl({ baseUrl }: Client, address: unknown): string {
+	const url = typeof address === 'string' && URL.canParse(address) ? new URL(address) : undefined;
+	if (url && (url.protocol === 'https:' || url.host === new URL(baseUrl).host)) return url.href;
+	throw new ServiceError('The service gave no address to which the file can be uploaded', {
+		advice: TRY_LATER,
+	});
+}
+
+function notUploaded({ defaults }: Client, { status, code }: FailedAttempt): ServiceError {
+	if (status === undefined) {
+		const storage = 'The storage of the service';
+		const message = networkMessage('The file could not be uploaded', code, storage);
+		const advice = networkAdvice(code, defaults);
+		return new ServiceError(message, { code, advice });
+	}
+	return new ServiceError(
+		`The storage of the service refused the file with HTTP status ${status}`,
+		{
+			advice: 'Run the item again: the service then gives a new address for the file.',
+		},
+	);
+}
+
 /** The value taken from a good answer, or the last failure. */
-export type Reached<Taken> = { taken: Taken } | { failed: FailedAttempt };
+type Reached<Taken> = { taken: Taken } | { failed: FailedAttempt };
 
 /**
  * Sends a request to an address outside the API, and again after a failure that may pass; so the request has to be one
@@ -14,7 +122,7 @@ export type Reached<Taken> = { taken: Taken } | { failed: FailedAttempt };
  * address only.
  * @param take reads a good answer; undefined for any other
  */
-export async function sendElsewhere<Taken>(
+async function sendElsewhere<Taken>(
 	client: Client,
 	request: IHttpRequestOptions,
 	take: (answer: HttpAnswer) => Promise<Taken> | undefined,

@@ -1,4 +1,4 @@
-import type { IHttpRequestOptions } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 import { InputError, refuseAs } from '../values/inputError';
 import { clock } from './clock';
 import { asRecord, isEmpty, number } from '../values/readers';
@@ -71,4 +71,30 @@ function forProxy(text: string): string {
 	}
 	if (plain !== undefined) return plain.replaceAll('%', '%25');
 	throw new InputError('Proxy', 'has a user name or password in which % is not written as %25');
+}
+
+/** The settings of the credentials for how fast requests may be sent. */
+export interface Traffic {
+	/** `free` or `paid`. */
+	plan: string;
+	maxConcurrentRequests: number;
+}
+
+const DEFAULT_CONCURRENT = 10;
+const MAX_CONCURRENT = 50;
+
+/** Credentials that were saved without these settings, or of another type, have the defaults. */
+export function trafficOf({
+	plan,
+	maxConcurrentRequests,
+}: ICredentialDataDecryptedObject): Traffic {
+	const given = isEmpty(maxConcurrentRequests)
+		? DEFAULT_CONCURRENT
+		: Math.floor(Number(maxConcurrentRequests));
+	return {
+		plan: typeof plan === 'string' ? plan : 'paid',
+		maxConcurrentRequests: Number.isNaN(given)
+			? DEFAULT_CONCURRENT
+			: Math.min(MAX_CONCURRENT, Math.max(1, given)),
+	};
 }

@@ -8,8 +8,8 @@ import type { Answer, PreparedRequest } from './types';
 import { attempt } from './attempt';
 import type { AttemptResult } from './attempt';
 import type { Client } from './client';
-import { longPause, withHistory } from './history';
 import { mayRetry, waitBefore } from './retry';
+import type { FailedAttempt } from './retry';
 
 /** Methods that do nothing twice when a request is repeated. */
 const IDEMPOTENT = ['GET', 'PUT', 'DELETE'];
@@ -106,4 +106,50 @@ function holdBack(limiter: Limiter, pause: number, error: ServiceError): void {
 		retryAfter: pause,
 	});
 	limiter.closeUntil(clock.elapsed() + clock.longestWait, closed);
+}
+
+/** The attempts that were made before a request was given up. */
+interface History {
+	attempts: number;
+	/** Milliseconds of the attempts and the pauses between them. */
+	spent: number;
+	/** Milliseconds until another attempt would be right. */
+	pause: number;
+	/** An earlier attempt may have been processed. */
+	unclear: boolean;
+	failed: FailedAttempt;
+	/** The request was given up for want of attempts or time, not because of the refusal. */
+	mayRepeat: boolean;
+	/** The request was no GET. */
+	writes: boolean;
+}
+
+/** Adds to the advice what was tried, because the user decides from it whether to run again. */
+function withHistory(error: ServiceError, history: History): ServiceError {
+	const { attempts, spent, pause, unclear, failed, mayRepeat, writes } = history;
+	const notes: string[] = [];
+	if (attempts > 1 && mayRepeat)
+		notes.push(`Gave up after ${attempts} attempts in ${seconds(spent)}.`);
+	if (mayRepeat && pause > clock.longestWait) notes.push(longPause(pause));
+	if (writes && mayHaveBeenDone(failed))
+		notes.push('It is not known whether the request was processed.');
+	else if (writes && unclear) {
+		notes.push('An earlier attempt may have been processed although its answer was lost.');
+	}
+	if (notes.length === 0) return error;
+	const { details } = error;
+	return new ServiceError(error.message, {
+		...details,
+		...(unclear && { unclear }),
+		advice: [details.advice, ...notes].filter(Boolean).join(' '),
+	});
+}
+
+/** The sentence about a pause (milliseconds) that is too long to wait for. */
+function longPause(pause: number): string {
+	return `The service asks to wait another ${seconds(pause)}, which is longer than n8n waits.`;
+}
+
+function seconds(milliseconds: number): string {
+	return `${Math.ceil(milliseconds / 1_000)} s`;
 }

@@ -8,8 +8,7 @@ import { Selection } from '../output/output';
 import type { Item, Operation } from '../types';
 import { explained } from './explained';
 import { itemClient } from './itemClient';
-import { needsAllItems, prepare, type PreparedItem } from './preparedItem';
-import { sameReplacements } from './replacements';
+import { needsAllItems, prepare, sameReplacements, type PreparedItem } from './preparedItem';
 import { allItemsOf, itemOf } from './source';
 import { work, type PerItem } from './work';
 

@@ -36,3 +36,53 @@ function actorLabels(operation: OperationDescription): string[] {
 		.filter(({ field: { routing } }) => routing !== undefined && 'request' in routing)
 		.map(({ field }) => field.displayName);
 }
+
+/** At most this many targets are named with their reasons in an error, which counts the others. */
+const MAX_NAMED = 10;
+
+/** At most this many pieces of advice stand in an error of several targets. */
+const MAX_ADVICE = 3;
+
+/**
+ * Makes one error of all targets that failed: each by its name and reason, with the advice for each kind of failure.
+ * @param total the number of all targets
+ * @param forModel a model reads the error, and cannot set 'On Error' of its tool
+ */
+export function summaryOf(failed: ServiceError[], total: number, forModel: boolean): ServiceError {
+	const [first] = failed;
+	const { brokeOff, advice } = first.details;
+	if (total === 1 || (brokeOff && forModel)) return first;
+	if (brokeOff) {
+		return new ServiceError(first.message, {
+			...first.details,
+			advice: [advice, brokeOff].filter(Boolean).join(' '),
+		});
+	}
+	const isPart = failed.length < total;
+	const isShort = failed.length > MAX_NAMED;
+	const named = failed.slice(0, MAX_NAMED).map(({ message }) => message.replace(/\.$/, ''));
+	const more = isShort ? `; and ${failed.length - MAX_NAMED} more` : '';
+	const count = isPart ? `${failed.length} of ${total}` : `All ${total}`;
+	return new ServiceError(`${count} failed: ${named.join('; ')}${more}`, {
+		...first.details,
+		...adviceForEach(failed),
+		advice: [
+			first.details.advice,
+			isPart && 'The others were done.',
+			(isPart || isShort) && !forModel && "Set 'On Error' to continue to get the outcome of each.",
+		]
+			.filter(Boolean)
+			.join(' '),
+	});
+}
+
+/** The advice for each code among several failures; nothing when all have the same code. */
+function adviceForEach(failed: ServiceError[]): { howToFix?: string } {
+	const byCode = new Map(failed.map(({ details }) => [details.code, details]));
+	if (byCode.size === 1) return {};
+	const advice = [...byCode].map(([code, { howToFix, status }]) => {
+		const text = howToFix ?? adviceFor(code, status);
+		return text && `${code ?? 'Otherwise'}: ${text}`;
+	});
+	return { howToFix: advice.filter(Boolean).slice(0, MAX_ADVICE).join(' ') };
+}

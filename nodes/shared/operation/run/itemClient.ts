@@ -1,11 +1,10 @@
 import type { Client } from '../../transport/client';
 import { wait } from '../../transport/clock';
 import { describedRequest } from '../../transport/describe';
-import { download } from '../../transport/download';
+import { download, upload } from '../../transport/elsewhere';
 import { fetchList } from '../../transport/paging';
 import { send } from '../../transport/send';
 import type { RecordAddress, RequestDescription } from '../../transport/types';
-import { upload } from '../../transport/upload';
 import type { Item, ItemClient } from '../types';
 
 /**

@@ -10,11 +10,9 @@ import { isRecord } from '../../values/readers';
 import { shaped, toItem, type Link, type Selection } from '../output/output';
 import { Outcome, type RecordOrRefusal } from '../outcome';
 import type { Item, ItemOperation, OperationDescription, RequestOperation } from '../types';
-import { isConfirmation, recordsIn, withIds } from './confirmations';
-import { explained, useActorLabel } from './explained';
+import { explained, summaryOf, useActorLabel } from './explained';
 import { cappedHint, itemClient } from './itemClient';
 import type { PreparedItem } from './preparedItem';
-import { summaryOf } from './summary';
 
 /** An operation that works on one item at a time. */
 export type PerItem = RequestOperation | ItemOperation;
@@ -147,4 +145,52 @@ async function sendInOrder(
 function recordOf({ method, url, query, headers }: PreparedRequest): string | undefined {
 	if (!SETTING.includes(method)) return undefined;
 	return `${url}${queryText(query)} ${headers.onBehalfOf ?? ''}`;
+}
+
+/** The fields of a confirmation; a few answers spell the last one with a capital. */
+const CONFIRMS = ['success', 'message', 'Message'];
+
+/**
+ * The records in the `data` of an answer. For a write whose answer only confirms it, one record: the confirmation of the
+ * operation, with the IDs of the record that was written.
+ */
+function recordsIn(
+	data: unknown,
+	{ confirmation }: OperationDescription,
+	{ request }: Item,
+): IDataObject[] {
+	const isRead = request.method === 'GET';
+	const saysNothing = (value: unknown) =>
+		value === null || (!isRead && isRecord(value) && Object.keys(value).length === 0);
+	if (Array.isArray(data)) {
+		const entries = data.filter((entry) => !saysNothing(entry)) as IDataObject[];
+		if (isRead || entries.length > 0) return entries;
+	}
+	const record = isRecord(data) && !saysNothing(data) ? (data as IDataObject) : undefined;
+	if (record && !isConfirmation(record)) return [record];
+	// Any answer to a write without a record confirms it
+	const confirmed: IDataObject = record ?? { success: true };
+	const { Message: message, ...rest } = confirmed;
+	return [{ ...confirmation, ...request.ids, ...rest, ...(message !== undefined && { message }) }];
+}
+
+/** The outcome of an item; for a write whose answer does not name its record, with the IDs of the record. */
+function withIds(record: RecordOrRefusal, { request }: Item): RecordOrRefusal {
+	if (record instanceof ServiceError || request.method === 'GET') return record;
+	const given: unknown = record;
+	const isEmpty = !isRecord(given) || Object.keys(given).length === 0;
+	if (!isEmpty && !isConfirmation(given, request.ids)) return record;
+	return { ...request.ids, ...(isEmpty ? { success: true } : record) };
+}
+
+/**
+ * Whether an answer to a write says only that it succeeded, and not for which record.
+ * @param ids the IDs that the node has added to the answer
+ */
+function isConfirmation(data: unknown, ids: IDataObject = {}): data is IDataObject {
+	return (
+		isRecord(data) &&
+		('success' in data || typeof (data.message ?? data.Message) === 'string') &&
+		Object.keys(data).every((key) => CONFIRMS.includes(key) || key in ids)
+	);
 }

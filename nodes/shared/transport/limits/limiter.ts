@@ -1,8 +1,7 @@
-import { ReportedLimit } from './reportedLimit';
-import type { LimitReport } from './reportedLimit';
 import { clock, wait } from '../clock';
+import { ReportedLimit, SlidingWindow } from './minuteLimits';
+import type { LimitReport } from './minuteLimits';
 import { Slots } from './slots';
-import { SlidingWindow } from './slidingWindow';
 import { Turns } from './turns';
 import { ASKED_TO_WAIT, NEARLY_USED_UP } from './waits';
 import type { OnWait } from './waits';
