@@ -6,8 +6,8 @@ const USER_NAME = 'n8n';
 
 /**
  * The login with which the service calls a node that registers itself. The password follows from a secret of the
- * credentials and from the node, so it is stored nowhere, every process of n8n knows it, and the password of one node
- * does not open another. It has 64 letters and digits.
+ * credentials and from the node: it is stored nowhere, every process of n8n can make it, and it opens no other node.
+ * It has 64 letters and digits.
  */
 export function derivedLogin(context: IHookFunctions | IWebhookFunctions, secret: unknown): Login {
 	const node = [context.getInstanceId(), context.getWorkflow().id, context.getNode().id];

@@ -14,7 +14,10 @@ const PRIVATE_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home|home\.a
 const PRIVATE_IPV4 =
 	/^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
 
-/** In the brackets of a URL: the machine itself (`[::1]`) and IPv4 addresses written as IPv6 (`[::ffff:…]`), private networks (fc, fd) and link-local ones (fe80 to febf). */
+/**
+ * In the brackets of a URL: the machine itself (`[::1]`) and IPv4 addresses written as IPv6 (`[::ffff:…]`), private
+ * networks (fc, fd) and link-local ones (fe80 to febf).
+ */
 const PRIVATE_IPV6 = /^\[(::|f[cd]|fe[89ab])/;
 
 const HOW_TO_FIX =

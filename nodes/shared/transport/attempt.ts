@@ -37,6 +37,7 @@ export async function attempt(
 	const failed = { status: statusCode, code, isUndocumented, headers, text: answer.message };
 	answer.details.retryAfter = waitAskedFor(failed);
 	const howToFix = client.advise?.(code, statusCode);
+	// Where the API has advice of its own, that of `readAnswer` would be wrong: it is about the chat API
 	if (howToFix !== undefined) Object.assign(answer.details, { howToFix, advice: undefined });
 	return { error: answer, failed };
 }

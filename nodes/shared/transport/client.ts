@@ -51,7 +51,7 @@ export interface Client extends RequestOptions, Traffic {
 	order: Turns;
 	/** Sends one HTTP request with the credentials; gives answers of any status, and throws when there is none. */
 	exchange: (options: IHttpRequestOptions) => Promise<HttpAnswer>;
-	/** Sends one HTTP request without the credentials, for addresses outside the API. */
+	/** Sends one HTTP request without the credentials, for addresses outside the API. The test of credentials has none. */
 	exchangeOpenly?: Client['exchange'];
 	/** Hands a file to n8n; only in the run of a node. */
 	store?: (content: Buffer, fileName: string, mimeType: string) => Promise<IBinaryData>;
@@ -66,17 +66,19 @@ export interface Client extends RequestOptions, Traffic {
 }
 
 interface Settings {
+	/** Left out: the chat API. */
 	api?: Api;
+	/** n8n's Request Options of the node. */
 	options?: unknown;
+	/** How often a request is sent again; left out: `clock.retries`. */
 	maxRetries?: number;
+	/** Ends all waiting, as the cancellation does. */
 	stop?: AbortSignal;
 	onWait?: OnWait;
 }
 
 /**
  * Opens an API in any of n8n's contexts: a node, a picker, a webhook. Nothing in it depends on an item.
- * @param settings n8n's Request Options of the node, how often a request is sent again, and a signal that ends all
- * waiting besides the cancellation
  * @throws a sentence for the user, about the credentials or the options
  */
 export async function openClient(

@@ -25,7 +25,10 @@ export const clock = {
 	afterCancellation: 2_000,
 };
 
-/** How many messages a sender may send in a minute: https://www.cometchat.com/docs/rest-api/rate-limits */
+/**
+ * How many messages a sender may send in a minute: https://www.cometchat.com/docs/rest-api/rate-limits. It stands here
+ * because a form names it, and n8n reads the forms without `limits/`.
+ */
 export const MESSAGES_A_MINUTE = 30;
 
 /** Waits some milliseconds; throws at once when the execution is cancelled. */

@@ -10,13 +10,13 @@ import type { FailedAttempt } from './retry';
 /** The body of an answer, as it arrives. */
 type Stream = AsyncIterable<Buffer> & { destroy: () => void };
 
-/** Bytes of a file: it is held in memory until n8n has taken it. */
+/** Bytes of a file, where the caller names no limit: it is held in memory until n8n has taken it. */
 const LARGEST_DOWNLOAD = 50_000_000;
 
 /**
  * Fetches a file from an address outside the API.
- * @param maxBytes at most {@link LARGEST_DOWNLOAD}
- * @throws ServiceError when the file is gone, larger than this, or does not arrive
+ * @param maxBytes the largest file to take
+ * @throws ServiceError when the file is gone, too large, or does not arrive
  */
 export async function download(
 	client: Client,
@@ -127,6 +127,7 @@ async function sendElsewhere<Taken>(
 	request: IHttpRequestOptions,
 	take: (answer: HttpAnswer) => Promise<Taken> | undefined,
 ): Promise<Reached<Taken>> {
+	const idempotent = true;
 	const startedAt = clock.elapsed();
 	for (let number = 1; ; number++) {
 		const result = await attempt(client, request, take);
@@ -134,7 +135,7 @@ async function sendElsewhere<Taken>(
 		const pause = waitBefore(number, result.failed);
 		const spent = clock.elapsed() - startedAt;
 		const isPatient = number <= client.maxRetries && spent + pause <= clock.longestWait;
-		if (!isPatient || !mayRetry(result.failed, true)) return result;
+		if (!isPatient || !mayRetry(result.failed, idempotent)) return result;
 		await wait(pause, client.signal);
 	}
 }

@@ -13,9 +13,12 @@ export interface Failure {
 }
 
 /**
- * The cause of a failure: the `app` (its key, plan or address: every other request ends in the same way), one `record` of
- * the request, or the moment (`busy`: too many requests; `temporary`: the service or the way to it failed).
- * `unexplained` is a refusal that names no reason, e.g. the page of a firewall.
+ * The cause of a failure:
+ * - `app`: its key, plan or address, so that every other request ends in the same way
+ * - `record`: one record of the request
+ * - `busy`: too many requests at the moment
+ * - `temporary`: the service, or the way to it, failed at the moment
+ * - `unexplained`: a refusal that names no reason, e.g. the page of a firewall
  */
 export type Cause = 'app' | 'record' | 'busy' | 'temporary' | 'unexplained';
 
@@ -64,7 +67,10 @@ export const NOT_SENT = 'NOT_SENT';
 /** Codes of a connection that did not come about, and may at the next attempt. */
 const NOT_CONNECTED = ['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN'];
 
-/** Codes that another attempt would give, too: an unknown host, an untrusted certificate, a header that cannot be sent. */
+/**
+ * Codes that another attempt would give, too: an unknown host, an untrusted certificate or another failure of TLS, a header
+ * that cannot be sent, and {@link NOT_SENT}.
+ */
 const NEVER_CONNECTED = /^ENOTFOUND$|CERT|UNABLE_TO_|SSL|^EPROTO$|^ERR_INVALID_|^NOT_SENT$/;
 
 /** Codes of a connection that broke off, and of an answer that is not HTTP (`HPE_…`) or could not be unpacked (`Z_…`). */
@@ -79,6 +85,7 @@ export function causeOf({ status, code, isUndocumented }: Failure): Cause {
 	if (Object.hasOwn(BY_STATUS, status)) return BY_STATUS[status];
 	if (status >= 500) return 'temporary';
 	if (status >= 400) return 'unexplained';
+	// A redirect: the address in the credentials leads to another one
 	if (status >= 300) return 'app';
 	return isUndocumented ? 'temporary' : 'unexplained';
 }
@@ -96,8 +103,8 @@ export function maySucceedLater(failure: Failure): boolean {
 }
 
 /**
- * Whether the request, or an earlier attempt of it, may have been processed. A server that fails may have done it before,
- * and so may a server whose answer nobody can read.
+ * Whether the request, or an earlier attempt of it, may have been processed. A server that fails may have done it before.
+ * So may one whose answer nobody can read, and one that refuses without a known code although its status is a success.
  */
 export function mayHaveBeenDone(failure: Failure): boolean {
 	const { status, code = '', unclear } = failure;

@@ -11,6 +11,9 @@ export interface RequestOptions {
 	defaults: Partial<IHttpRequestOptions>;
 }
 
+/** The size of a group in n8n's form, while nobody changes it. */
+const DEFAULT_GROUP = 50;
+
 /** Milliseconds; timers of Node.js take no longer times. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
 
@@ -22,7 +25,7 @@ export function requestOptionsOf(options: unknown): RequestOptions {
 	const { batching, proxy, timeout, allowUnauthorizedCerts } = asRecord(options);
 	const batch = asRecord(asRecord(batching).batch);
 	const interval = Number(batch.batchInterval ?? 0);
-	const size = Number(batch.batchSize ?? 50);
+	const size = Number(batch.batchSize ?? DEFAULT_GROUP);
 	return {
 		// As n8n's form says: -1 stands for no groups, 0 for groups of one
 		...(interval > 0 && size >= 0 && { batching: { size: Math.max(1, size), interval } }),
@@ -80,6 +83,7 @@ export interface Traffic {
 	maxConcurrentRequests: number;
 }
 
+/** Requests in flight at the same time. */
 const DEFAULT_CONCURRENT = 10;
 const MAX_CONCURRENT = 50;
 

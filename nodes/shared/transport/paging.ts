@@ -237,6 +237,7 @@ async function readByCursor(
 		const answer = await fetchPage({ ...cursor, ...sizeQuery(paging, size) });
 		const records = recordsOf(answer);
 		isNew = found.add(records, paging);
+		// Nothing but the record of the cursor came: the list has ended
 		if (repeated > 0 && !isNew && !isFull(answer, records, size)) return;
 		cursor = cursorAfter(answer, records, size, paging);
 		if (found.isEnough || records.length === 0) return;

@@ -1,4 +1,4 @@
-/** A regular expression in a text of the service, with or without slashes and quotes: `^…$`. */
+/** A regular expression in a text of the service, `^…$`, with or without slashes, flags and quotes. */
 const PATTERN = /["'`]?\/?\^\S{0,200}\$\/?[a-z]*["'`]?/g;
 
 /** A pattern of a single set of characters, with their number: `^[A-Za-z0-9_-]{1,100}$`. */

@@ -14,7 +14,7 @@ export interface FailedAttempt extends Failure {
 /** A clock that differs by more than this (milliseconds) is wrong; a smaller difference is the time of the transfer. */
 const CLOCK_DIFFERENCE = 5_000;
 
-/** A reset further ahead than this (milliseconds) is a mistake in the header. */
+/** A reset more than a day ahead (milliseconds) is a mistake in the header. */
 const FARTHEST_RESET = 86_400_000;
 
 /** Whether a request may be sent again within seconds: it was not processed, or the same request does nothing twice. */

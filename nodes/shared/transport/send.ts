@@ -105,6 +105,7 @@ function holdBack(limiter: Limiter, pause: number, error: ServiceError): void {
 		advice,
 		retryAfter: pause,
 	});
+	// Not for the whole pause: a later request asks the service anew
 	limiter.closeUntil(clock.elapsed() + clock.longestWait, closed);
 }
 

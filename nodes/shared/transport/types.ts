@@ -26,8 +26,8 @@ export interface Paging {
 export type RateLimit = 'core' | 'import' | 'messages' | 'unread';
 
 /**
- * The value of `alreadyDone` for a DELETE that the service confirms again when it is repeated, or whose repetition is refused
- * with a code that is not documented: there, each refusal is a failure.
+ * The value of `alreadyDone` for a DELETE of which each refusal is a failure: when it is repeated, the service confirms it
+ * again, or refuses it with a code that is not documented.
  */
 export const NO_CODES: string[] = [];
 

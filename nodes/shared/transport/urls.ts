@@ -9,8 +9,8 @@ const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /**
  * The address of the chat API, e.g. `https://{appid}.api-{region}.cometchat.io/v3`, without a slash at the end.
- * Throws a sentence for the user when the credentials do not hold a plain host label or a plain origin,
- * because the API key must not travel to any other place.
+ * Throws a sentence for the user when the credentials hold neither a plain host label nor a plain origin: the API key must
+ * not travel to any other place.
  */
 export function chatUrl(credentials: ICredentialDataDecryptedObject): string {
 	const origin = text(credentials.apiOrigin);

@@ -1,9 +1,12 @@
-/** An address that holds a file itself, e.g. `data:image/png;base64,…`, and is longer than a person would type it. */
+/**
+ * An address that holds a file itself, e.g. `data:image/png;base64,…`. With less than 100 characters of content, it may be
+ * an example in the text.
+ */
 const DATA_ADDRESS = /\bdata:[\w.+/-]*(?:;[\w.+="-]*)*,[\w+/=%.~!*'-]{100,}/gi;
 
 /**
- * A text for a model, in which addresses that hold files are cut to the type of the file: they are as long as the file,
- * and no model can read them.
+ * A text for a model. Addresses that hold files are cut to the type of the file: they are as long as the file, and no model
+ * can read them.
  */
 export function withoutData(text: string): string {
 	return text.replace(DATA_ADDRESS, shortened);
@@ -14,7 +17,7 @@ export function shortAddress(address: string): string {
 	return /^\s*data:/i.test(address) ? shortened(address.trim()) : address;
 }
 
-/** The beginning of a `data:` address, up to the type of its file. */
+/** The beginning of a `data:` address, up to the type of its file, and at most 100 characters: an odd one has no end of it. */
 function shortened(address: string): string {
 	return `${/^[^;,]{0,100}/.exec(address)![0]}…`;
 }

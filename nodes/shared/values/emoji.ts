@@ -1,12 +1,17 @@
 import { text } from './readers';
 import type { Convert } from './types';
 
+/** A picture with its skin tones and variation selectors. */
+const PICTURE = '\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\uFE0E\\uFE0F]*';
+
+/** The tags behind the black flag that make England's flag of it, and their end. */
+const FLAG_TAGS = '[\\u{E0020}-\\u{E007E}]+\\u{E007F}';
+
 /**
- * Matches what people see as one emoji: a flag of two letters, or a picture with its skin tones and variation selectors,
- * the tags of flags like England's, and further pictures behind joiners.
+ * The source of a pattern for what people see as one emoji: a flag of two letters, or a picture, with further pictures
+ * behind joiners.
  */
-export const EMOJI =
-	'\\p{RI}\\p{RI}|\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\uFE0E\\uFE0F]*(?:[\\u{E0020}-\\u{E007E}]+\\u{E007F})?(?:\\u200D\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\uFE0E\\uFE0F]*)*';
+export const EMOJI = `\\p{RI}\\p{RI}|${PICTURE}(?:${FLAG_TAGS})?(?:\\u200D${PICTURE})*`;
 
 /** Characters that nobody sees around a text that was copied from a web page: blanks of no width, marks of direction. */
 const UNSEEN = /^[\s\u200B\u200E\u200F\u2060\uFEFF]+|[\s\u200B\u200E\u200F\u2060\uFEFF]+$/g;

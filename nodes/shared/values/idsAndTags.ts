@@ -28,7 +28,7 @@ export const tagList: Convert = (value, refuse) => {
 	return tags;
 };
 
-/** An entry with blanks, quotes or brackets is no ID, but a name, or a list that was pasted in another form. */
+/** An entry with blanks, quotes, brackets or a `|` is no ID, but a name, or a list that was pasted in another form. */
 const ID = /^[^\s"'`<>()[\]{}|]+$/;
 
 /**

@@ -51,15 +51,15 @@ export const word = (value: unknown, refuse: Refuse): string => text(value, refu
 
 /** A number, or text of digits. */
 export const number = (value: unknown, refuse: Refuse): number => {
-	const written = typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value);
-	const given = written ? Number(value) : value;
+	const isWritten = typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value);
+	const given = isWritten ? Number(value) : value;
 	return typeof given === 'number' && Number.isFinite(given) ? given : refuse('has to be a number');
 };
 
 /** A whole number, as a number or as text. */
 export const integer = (value: unknown, refuse: Refuse): number => {
-	const written = typeof value === 'string' && /^\s*-?\d+\s*$/.test(value);
-	const given = written ? Number(value) : value;
+	const isWritten = typeof value === 'string' && /^\s*-?\d+\s*$/.test(value);
+	const given = isWritten ? Number(value) : value;
 	return Number.isSafeInteger(given) ? (given as number) : refuse('has to be a whole number');
 };
 
@@ -191,7 +191,7 @@ export function withWholeEmojis<Value>(value: Value, refuse: Refuse): Value {
 const NO_LIST =
 	'has to be a list of texts, like a, b, c without quotes, or a JSON array, like ["a", "b", "c"]';
 
-/** @param quotes what a typed list may not have, see {@link isListOfCode}; left out, it may be anything */
+/** @param quotes matches text in quotes, which is refused in a typed list; left out, quotes are a part of the entries */
 function toList(value: unknown, separator: RegExp, refuse: Refuse, quotes?: RegExp): string[] {
 	return entriesOf(value, separator, refuse, quotes)
 		.map((entry) => unwrapLocator(entry))
@@ -218,12 +218,12 @@ function entriesOf(value: unknown, separator: RegExp, refuse: Refuse, quotes?: R
 const IN_QUOTES = /^(?:"[^"]*"|'[^']*'|[“„][^“”]*[“”])$/;
 const IN_SINGLE_QUOTES = /^'[^']*'$/;
 
-/** Whether a text is a list in the brackets of Python, or it or its entries stand in quotes, which would get into entries. */
+/** Whether a text is a list as it stands in code: in Python's brackets, or with quotes around all of it or an entry. */
 export function isListOfCode(text: string, entries: string[], quotes = IN_QUOTES): boolean {
 	return isPythonList(text) || [text, ...entries].some((entry) => quotes.test(entry.trim()));
 }
 
-/** Whether a text is a list like `['a', 'b']`, as Python and models write it: brackets and quotes would get into entries. */
+/** Whether a text is a list like `['a', 'b']`, as Python and models write it. `[a-z]`, without comma and quotes, is an entry. */
 function isPythonList(text: string): boolean {
 	if (!text.startsWith('[') || !text.endsWith(']')) return false;
 	const inside = text.slice(1, -1);

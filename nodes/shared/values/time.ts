@@ -48,6 +48,7 @@ function fromIso(given: string): number | undefined {
 	const [year, month, day] = given.slice(0, 10).split('-').map(Number);
 	if (new Date(Date.UTC(year, month - 1, day)).getUTCDate() !== day) return undefined;
 	if (given.length === 10) return whole(Date.parse(given));
+	// `Date.parse` wants a T, a full stop, no blank before the zone, and minutes in it
 	const text = given
 		.replace(' ', 'T')
 		.replace(',', '.')

@@ -1,7 +1,7 @@
 import { word } from './readers';
 import type { Convert, Refuse } from './types';
 
-/** A text that is one address: browsers and Node.js take the line break out of two, and make one of them. */
+/** A text with one address. Two are refused: browsers and Node.js would drop the line break between them, and see one. */
 export const oneAddress = (value: unknown, refuse: Refuse): string => {
 	const address = word(value, refuse);
 	return /[\r\n\t]|[\s,;]https?:\/\//i.test(address)

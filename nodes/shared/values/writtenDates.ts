@@ -15,24 +15,27 @@ const MONTHS = [
 	'december',
 ];
 
-/** The time of day behind a date, or nothing: 15:06, 15:06:40, 3:06 PM, with UTC, GMT, Z or an offset. */
+/**
+ * The time of day behind a date, or nothing: 15:06, 15:06:40, 3:06 PM, with UTC, GMT, Z or an offset, and the name of the
+ * zone in parentheses, as JavaScript writes it.
+ */
 const TIME =
 	/^(?:[T,\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([AP]M)?\s*(Z|UTC|GMT|(?:GMT|UTC)?[+-]\d{2}:?\d{2})?(?:\s*\([^)]*\))?)?$/i;
 
 /** The ways to write a day. No text fits two of them, so their order does not matter. */
 const DAYS: Array<[pattern: RegExp, read: (parts: string[], refuse: Refuse) => Day]> = [
-	// 2025-06-15, 2025/6/15
+	// 2025-06-15, 2025/6/15, 2025.06.15
 	[/^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})/, ([y, m, d]) => [+y, +m, +d]],
 	// 15.06.2025: with dots, the day comes first
 	[/^(\d{1,2})\.(\d{1,2})\.(\d{4})/, ([d, m, y]) => [+y, +m, +d]],
 	// 15/06/2025, 06-15-2025
 	[/^(\d{1,2})[/-](\d{1,2})[/-](\d{4})/, dayOrMonthFirst],
-	// 15 Jun 2025, Sun, 15 Jun 2025
+	// "15 Jun 2025", "Sun, 15 Jun 2025", "15-June-2025"
 	[
 		/^(?:[a-z]{3,9},?\s+)?(\d{1,2})[\s-]([a-z]{3,9})\.?,?[\s-](\d{4})/i,
 		([d, m, y]) => [+y, monthOf(m), +d],
 	],
-	// Jun 15, 2025, Sun Jun 15 2025
+	// "Jun 15, 2025", "June 15th 2025", "Sun Jun 15 2025"
 	[
 		/^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/i,
 		([m, d, y]) => [+y, monthOf(m), +d],
@@ -85,8 +88,8 @@ function twoDigits(number: string): string {
 }
 
 /**
- * The number of an English month, whole or cut after three letters or more; 0, which is no month, for other words: those of
- * other languages begin like other months, as marraskuu (November) does.
+ * The number of an English month, whole or cut after three letters or more; 0, which is no month, for other words. By three
+ * letters alone, Finnish marraskuu (November) would be March.
  */
 function monthOf(name: string): number {
 	const given = name.toLowerCase();

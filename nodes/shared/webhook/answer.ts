@@ -37,8 +37,8 @@ export function refuse(
 /**
  * Sends the answer to a wrong login.
  * @param realm the name of the node; a browser shows it when it asks for a login
- * @param remedy a sentence for the log of n8n, about a login of the service that is out of date; undefined where the
- * node has logged it
+ * @param remedy what a person can do about it, as a sentence for the log of n8n; undefined where the node writes a line of
+ * its own
  */
 export function refuseLogin(
 	context: IWebhookFunctions,

@@ -64,7 +64,7 @@ export function guard(response: Response, settings: Guard): (reply: Reply) => vo
 		json: translate,
 		send: translate,
 		end: translate,
-		// Parts of a stream are dropped, because they are no decision; `end` follows
+		// Parts of a stream are dropped, because the caller gets one whole answer; `end` follows
 		write: () => true,
 	});
 	dropLateHeaders(response);

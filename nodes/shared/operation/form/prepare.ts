@@ -111,11 +111,12 @@ function addMembers(
 	for (const member of members) {
 		const { name: key, default: preset, whenEmpty, written } = member.field;
 		const hasDefault = whenEmpty === 'default';
+		const canClear = isRecord(whenEmpty);
 		const isAdded = Object.hasOwn(added, key);
 		if (!(isAdded || hasDefault) || !isShown(member, read)) continue;
 		if (isAdded) {
 			const writtenValue = () => asRecord(readWritten(name))[key];
-			if (isRecord(whenEmpty) && isLeftOut(added[key], writtenValue)) continue;
+			if (canClear && isLeftOut(added[key], writtenValue)) continue;
 			const fromWritten = written?.(writtenValue(), member.refuse);
 			if (addValue(prepared, member, fromWritten ?? added[key])) isSent = true;
 		}

@@ -43,8 +43,8 @@ export async function runAllItems(
 }
 
 /**
- * The items for a model; in place of none, an item that says that nothing was found. AI Agent 3 reads no items as an empty
- * text, which may also mean a failure.
+ * The items for a model. Without any, an item says that nothing was found: AI Agent 3 reads no items as an empty text, which
+ * may also mean a failure.
  */
 function itemsForModel(
 	context: IExecuteFunctions,
@@ -80,6 +80,7 @@ async function runEach(
 	};
 	const workOn = async (index: number): Promise<FailedItem | undefined> => {
 		const preparedItem = preparedItems.get(index)!;
+		// So that its memory is free when it is done
 		preparedItems.delete(index);
 		try {
 			outcomes.set(index, await work(operation, preparedItem, run));
@@ -147,6 +148,7 @@ class Outcomes {
 	readonly errorItem = (error: unknown, index: number): INodeExecutionData =>
 		toErrorItem(this.context.getNode(), error, index, this.items[index].json);
 
+	/** The output of all items. `flat` leaves out those that a cancelled run did not come to. */
 	all(): INodeExecutionData[] {
 		return this.results.flat();
 	}

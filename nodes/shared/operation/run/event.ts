@@ -10,8 +10,8 @@ const TRIGGER = /(^|\.)cometChatTrigger$/;
 const PATHS = [[], ['data'], ['data', 'message']];
 
 /**
- * Reads the event that started the workflow: from the input item if it is the trigger's own, else from the output of
- * the trigger, which gives one item for each run.
+ * Reads the event that started the workflow: from the input item if that is the trigger's own, else from the output of
+ * the trigger. A run has one event.
  */
 export function eventReader(
 	context: IExecuteFunctions | IExecuteSingleFunctions,

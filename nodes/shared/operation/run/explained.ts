@@ -59,17 +59,17 @@ export function summaryOf(failed: ServiceError[], total: number, forModel: boole
 		});
 	}
 	const isPart = failed.length < total;
-	const isShort = failed.length > MAX_NAMED;
+	const isCut = failed.length > MAX_NAMED;
 	const named = failed.slice(0, MAX_NAMED).map(({ message }) => message.replace(/\.$/, ''));
-	const more = isShort ? `; and ${failed.length - MAX_NAMED} more` : '';
+	const more = isCut ? `; and ${failed.length - MAX_NAMED} more` : '';
 	const count = isPart ? `${failed.length} of ${total}` : `All ${total}`;
 	return new ServiceError(`${count} failed: ${named.join('; ')}${more}`, {
 		...first.details,
 		...adviceForEach(failed),
 		advice: [
-			first.details.advice,
+			advice,
 			isPart && 'The others were done.',
-			(isPart || isShort) && !forModel && "Set 'On Error' to continue to get the outcome of each.",
+			(isPart || isCut) && !forModel && "Set 'On Error' to continue to get the outcome of each.",
 		]
 			.filter(Boolean)
 			.join(' '),

@@ -2,7 +2,7 @@ import { clock } from '../clock';
 
 /**
  * Work on the same record, or on anything else with a name, one after the other. An operation that reads a record, changes
- * it and writes it back does so in its turn: items and executions run side by side, and would otherwise undo each other's
+ * it and writes it back does so in its turn. Otherwise items and executions, which run side by side, would undo each other's
  * changes. The items of a run that set something on the same record, or write into the same conversation, have turns too.
  */
 export class Turns {
@@ -63,7 +63,6 @@ async function orAborted<Result>(
 		await Promise.race([before, aborted]);
 	} finally {
 		signal.removeEventListener('abort', abort);
-		aborted.catch(() => {});
 	}
 	return await turn;
 }

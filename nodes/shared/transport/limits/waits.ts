@@ -24,7 +24,7 @@ export class Waits {
 		});
 	};
 
-	/** A sentence for each reason that cost a person more than a moment (a twelfth of a minute). */
+	/** A sentence for each reason that cost at least 5 seconds; as a share of the minute, because tests make that short. */
 	sentences(): string[] {
 		return [...this.byReason]
 			.filter(([, { total }]) => total >= clock.minute / 12)
