@@ -13,12 +13,12 @@ interface NodeRun {
 	/** The key of the text that is being said. */
 	speaking?: string;
 	/** The texts of other items so far, by key, in the order in which they began. */
-	waiting: Map<string, { node: unknown; text: string; hasEnded: boolean }>;
+	waiting: Map<string, { nodeId: unknown; text: string; hasEnded: boolean }>;
 }
 
 /** A text of a node, as far as it has come. */
 interface Text {
-	node: unknown;
+	nodeId: unknown;
 	text: string;
 	/** Whether the caller has it. */
 	isSaid: boolean;
@@ -30,8 +30,9 @@ interface Text {
  *
  * - The text of an error is never read, because it holds stacks and paths of the server.
  * - An error may be followed by more text, because n8n also streams the errors of nodes that go on after a failure. Then
- *   the error is forgotten. An error of a node that goes on and never began a text is ignored, if it comes after a text and
- *   while no text is open.
+ *   the error is forgotten.
+ * - An error is ignored if the run goes on after it, its node never began a text, something was said before, and no text is
+ *   open.
  * - A text that only repeats another node's text is left out: an answer node behind an agent that streams gets the
  *   agent's text as well.
  */
@@ -113,13 +114,13 @@ export class ChunkReader {
 	}
 
 	/** Says a part of a text, or keeps it while another item of the run speaks. */
-	private sayOrKeep(run: string, key: string, node: unknown, part: string): void {
+	private sayOrKeep(run: string, key: string, nodeId: unknown, part: string): void {
 		const nodeRun: NodeRun = this.nodeRuns.get(run) ?? { waiting: new Map() };
 		this.nodeRuns.set(run, nodeRun);
 		nodeRun.speaking ??= key;
-		if (nodeRun.speaking === key) return this.say(key, node, part);
+		if (nodeRun.speaking === key) return this.say(key, nodeId, part);
 		const before = nodeRun.waiting.get(key)?.text ?? '';
-		nodeRun.waiting.set(key, { text: before + part, node, hasEnded: false });
+		nodeRun.waiting.set(key, { text: before + part, nodeId, hasEnded: false });
 	}
 
 	/** Ends the text that is being said, or notes the end of a waiting one. */
@@ -137,10 +138,10 @@ export class ChunkReader {
 			nodeRun.speaking = undefined;
 			const [next] = nodeRun.waiting;
 			if (!next) return;
-			const [key, { node, text, hasEnded }] = next;
+			const [key, { nodeId, text, hasEnded }] = next;
 			nodeRun.waiting.delete(key);
 			nodeRun.speaking = key;
-			this.say(key, node, text);
+			this.say(key, nodeId, text);
 			if (!hasEnded) return;
 		}
 	}
@@ -163,14 +164,14 @@ export class ChunkReader {
 	 * Says a part of a text. The beginning of a text is held back while it equals another node's text, because it may be a
 	 * repetition; if more comes, the whole is said.
 	 */
-	private say(key: string, node: unknown, part: string): void {
-		const before = this.open.get(key) ?? { node, text: '', isSaid: false };
+	private say(key: string, nodeId: unknown, part: string): void {
+		const before = this.open.get(key) ?? { nodeId, text: '', isSaid: false };
 		const text = before.text + part;
 		// The other node may have passed half an emoji on as it was, or replaced by another character
 		const isSame = (other: Text) => other.text.toWellFormed() === text.toWellFormed();
 		const isRepetition =
-			!before.isSaid && this.ended.some((other) => other.node !== node && isSame(other));
+			!before.isSaid && this.ended.some((other) => other.nodeId !== nodeId && isSame(other));
 		if (!isRepetition) this.stream.say(key, before.isSaid ? part : text);
-		this.open.set(key, { node, text, isSaid: !isRepetition });
+		this.open.set(key, { nodeId, text, isSaid: !isRepetition });
 	}
 }

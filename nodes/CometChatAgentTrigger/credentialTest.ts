@@ -7,6 +7,9 @@ import type {
 /** The characters that the name of an HTTP header may have (RFC 9110). */
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
+/** Printable characters of ASCII, at least 8. */
+const VALUE = /^[\x20-\x7e]{8,}$/;
+
 /** Says whether the header can be sent. Nothing is sent: only the service itself can show that it knows it. */
 export async function cometChatAgentApiTest(
 	this: ICredentialTestFunctions,
@@ -20,7 +23,7 @@ export async function cometChatAgentApiTest(
 			message: "'Header Name' has to be letters, digits and hyphens, e.g. X-Agent-Key.",
 		};
 	}
-	if (!/^[\x20-\x7e]{8,}$/.test(value)) {
+	if (!VALUE.test(value)) {
 		return {
 			status: 'Error',
 			message: "'Header Value' has to be 8 or more letters, digits and signs without accents.",

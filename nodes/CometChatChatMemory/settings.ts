@@ -53,6 +53,7 @@ export function readSettings(read: (name: string) => unknown): Settings {
 		if (agentUids.length === 0) {
 			throw new InputError('Agent User IDs', 'is empty, so nobody knows with whom the user writes');
 		}
+		// Refuses a UID that cannot stand in the header onBehalfOf
 		headerValue(agentUids[0], refuseAs('Agent User IDs'));
 	}
 	const currentId = read('currentMessageId');

@@ -2,7 +2,10 @@ import type { INodeProperties } from 'n8n-workflow';
 import { simplifySwitch } from '../shared/fields/simplifySwitch';
 
 /** Milliseconds that the service waits for an answer: https://www.cometchat.com/docs/moderation/custom/custom-api */
-export const SERVICE_WAITS = 2_000;
+const SERVICE_WAITS = 2_000;
+
+/** The time limits that the form allows (milliseconds): the longest leaves time for the way to n8n and back. */
+export const TIME_LIMITS = { least: 100, most: SERVICE_WAITS - 100 };
 
 const setUp: INodeProperties = {
 	displayName:
@@ -159,7 +162,7 @@ const options: INodeProperties = {
 			displayName: 'Time Limit (Ms)',
 			name: 'timeLimit',
 			type: 'number',
-			typeOptions: { minValue: 100, maxValue: SERVICE_WAITS - 100 },
+			typeOptions: { minValue: TIME_LIMITS.least, maxValue: TIME_LIMITS.most },
 			noDataExpression: true,
 			default: 1_500,
 			description:

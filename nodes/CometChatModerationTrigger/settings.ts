@@ -4,7 +4,7 @@ import { knownId } from '../shared/values/idsAndTags';
 import { beginningOf, flag, list, maybeQuotedList, number, oneOf } from '../shared/values/readers';
 import { rowsIn } from '../shared/values/rows';
 import type { ParameterSource } from '../shared/webhook/settings';
-import { SERVICE_WAITS } from './fields';
+import { TIME_LIMITS } from './fields';
 import type { Rule } from './rules';
 import type { Verdict } from '../shared/webhook/decision';
 import { isChanged, wordFrom } from './words/word';
@@ -42,8 +42,8 @@ export function readSettings(context: ParameterSource): Settings {
 		others,
 		fallback: others === 'workflow' ? fallbackOf(read('fallback', '')) : undefined,
 		simplify: flag(read('simplify', true), refuseAs('Simplify')),
-		timeLimit: within(100, SERVICE_WAITS - 100, 'Time Limit (Ms)', options.timeLimit ?? 1_500),
-		maxRuns: within(1, 100, 'Max Runs at Once', options.maxRuns ?? 5),
+		timeLimit: within(TIME_LIMITS, 'Time Limit (Ms)', options.timeLimit ?? 1_500),
+		maxRuns: within({ least: 1, most: 100 }, 'Max Runs at Once', options.maxRuns ?? 5),
 		findDisguised: flag(options.findDisguised ?? false, refuseAs('Find Disguised Words')),
 	};
 }
@@ -113,7 +113,7 @@ const MAX_WORD_LISTS = 100;
 function wordsOf(values: unknown, field: string): Word[] {
 	const known = wordLists.get(values);
 	if (known) return known;
-	// `wordFrom` takes double quotes off a word
+	// Double quotes may stand around an entry, because `wordFrom` takes them off
 	const words = entriesOf(values, field, maybeQuotedList).map((entry) => wordOf(entry, field));
 	if (wordLists.size >= MAX_WORD_LISTS) wordLists.clear();
 	if (typeof values === 'string') wordLists.set(values, words);
@@ -137,7 +137,7 @@ function choice<Value extends string>(values: Value[], field: string, value: unk
 	return oneOf(values)(value, refuseAs(field)) as Value;
 }
 
-function within(least: number, most: number, field: string, value: unknown): number {
+function within({ least, most }: typeof TIME_LIMITS, field: string, value: unknown): number {
 	const given = number(value, refuseAs(field));
 	if (given >= least && given <= most) return Math.floor(given);
 	throw new InputError(field, `has to be ${least} to ${most}`);

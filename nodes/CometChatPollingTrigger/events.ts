@@ -160,6 +160,7 @@ export function limitedToPlace(
 		lists: [
 			{
 				query: (from, to) => ({
+					// From that time on; `prepend` would be up to it
 					affix: 'append',
 					fromTimestamp: from,
 					...(to !== undefined && { toTimestamp: to }),

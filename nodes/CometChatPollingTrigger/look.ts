@@ -36,6 +36,7 @@ export class Look {
 	/** Parts of lists that were read. */
 	private parts = 0;
 
+	/** @param onWithoutTime called with the ID of each record that does not say when it happened */
 	constructor(
 		private readonly event: PolledEvent,
 		readonly position: Position,
@@ -92,6 +93,7 @@ export class Look {
 		for (let list = 0; list < this.listCount; list++) {
 			const part = await this.read(list, BEGINNING, from);
 			isComplete = this.report(part) && isComplete && !part.next;
+			// For the pass of an event whose only list is read whole
 			if (list === 0) next = part.next;
 		}
 		// Until goOnWithPass has read a part
@@ -101,7 +103,10 @@ export class Look {
 		return isComplete;
 	}
 
-	/** Begins a pass through lists by time up to a minute ago, or through a list that is read whole: the rest of it, or all. */
+	/**
+	 * Begins a pass: through the lists by time, up to a minute ago, or through a list that is read whole.
+	 * @param rest where the list that is read whole goes on; left out, at its beginning
+	 */
 	private beginPass(rest = BEGINNING): void {
 		const { position, time, event } = this;
 		const to = time.beganAt - LOOK_BACK - 1;
@@ -202,7 +207,7 @@ export class Look {
 			const id = String(list.paging!.idOf(record));
 			const time = timeOf(record);
 			let createdAt: number | undefined;
-			// It asks only of records with an update, with the time of their creation
+			// `changeOf` asks only about records with an update, with the time of their creation
 			const changed = changeOf?.(record, (createdTime) => {
 				createdAt = createdTime;
 				return this.isFirstNewsOf(id, createdTime);

@@ -106,7 +106,7 @@ export class Storage {
 	save(position: Position, { isFirst = false } = {}): void {
 		position.age = this.age + 1;
 		const text = serialize(position);
-		// Then in the data of the workflow, where each job can restore the positions of all triggers
+		// Such a position stands in the data of the workflow, where each job can restore those of all triggers
 		const isSharedByJobs = this.isJob && !this.hasCursor;
 		if (!isSharedByJobs) this.node.position = text;
 		if (isSharedByJobs || (this.hasCursor && isFirst)) this.workflow[keyOf(this.nodeId)] = text;

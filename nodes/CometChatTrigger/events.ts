@@ -31,8 +31,8 @@ export function chosenEvents(context: ParameterSource): ChosenEvents {
 }
 
 /**
- * The chosen events to which a webhook can be attached.
- * @throws InputError also when an event is chosen that goes to the callback URL of a bot, for which the node has no login
+ * The chosen events to which a webhook can be attached. With all events, those for the callback URL of a bot are left out.
+ * @throws InputError also when such an event is chosen by its name: the node has no login for it
  */
 export function webhookEvents(context: ParameterSource): ChosenEvents {
 	const { all, names } = chosenEvents(context);

@@ -21,8 +21,9 @@ export const CHANNEL_TYPES = [
 /** A placeholder that the service fills: https://www.cometchat.com/docs/campaigns/variables */
 const VARIABLE = /^\{\{[a-zA-Z_][a-zA-Z0-9_]*\}\}$/;
 
-const ofInApp = (...source: string[]) => ({
-	show: { channelType: ['in_app'], ...(source.length > 0 && { cardSource: source }) },
+/** Shows a field for in-app channels, if Card Source has one of the values; without values, in any case. */
+const shownInApp = (...cardSources: string[]) => ({
+	show: { channelType: ['in_app'], ...(cardSources.length > 0 && { cardSource: cardSources }) },
 });
 
 const json = (name: string, shown: Field['displayOptions'], about: Partial<Field>): Field => ({
@@ -48,14 +49,14 @@ const imageAddress: Convert = (value, refuse) => {
  */
 export const contentFields = (ofJson: Partial<Field> = {}, more: Partial<Field> = {}): Field[] =>
 	[
-		{ ...cardSource, displayOptions: ofInApp() },
-		json('content', ofInApp('json'), {
+		{ ...cardSource, displayOptions: shownInApp() },
+		json('content', shownInApp('json'), {
 			placeholder: cardExample('Hi {{first_name}}'),
 			description:
 				'A card as the Card Builder of the dashboard exports it. Best set the field to Fixed: in an expression, n8n would take {{name}} for its own.',
 			...ofJson,
 		}),
-		...builderFields(ofInApp('fields')),
+		...builderFields(shownInApp('fields')),
 		json(
 			'pushContent',
 			{ show: { channelType: ['push'] } },

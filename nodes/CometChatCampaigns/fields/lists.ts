@@ -8,8 +8,8 @@ import type { Field } from '../../shared/operation/types';
 export const byParts: Paging = { ...byCursor('id'), largestPage: 100 };
 
 /**
- * Lists of records that can be asked for one status: what is not a draft must not be archived or cancelled as one. Only a
- * known status proves that the service did not filter, because no list of the statuses is published.
+ * Lists of records that can be asked for one status. An answer with records of another status is refused: a workflow could
+ * archive or cancel them as drafts. Statuses that are not `known` pass, because no list of the statuses is published.
  */
 export const byPartsOfStatus = (known: string[]): Paging => ({
 	...byParts,
@@ -37,7 +37,7 @@ export const search = (description: string): Field => ({
 const labelOf = (status: string): string =>
 	status.replace(/(?:^|_)[a-z]/g, (start) => start.replace('_', ' ').toUpperCase());
 
-/** A filter by the state of a record; the first status is the default. n8n's lint takes a default by its name only. */
+/** A filter by the state of a record. The first status is the default; it has a name, because n8n's lint refuses `statuses[0]`. */
 export const statusFilter = ([preset, ...others]: string[], description: string): Field => ({
 	displayName: 'Status',
 	name: 'status',

@@ -25,6 +25,7 @@ export const explainState =
 		const now = status.replace(/_/g, ' ');
 		return new ServiceError(`The campaign '${String(name)}' has the status ${now}`, {
 			...error.details,
+			// The status is the reason, not the values that the service may name
 			fields: undefined,
 			howToFix: rule,
 		});

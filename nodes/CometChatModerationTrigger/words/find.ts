@@ -36,6 +36,7 @@ export class SearchableText {
 	/** Whether a word with symbols stands next to no letter and no digit; symbols alone are found anywhere. */
 	private hasAsWritten({ text }: Word, folded: string): boolean {
 		const isAnywhere = !/[\p{L}\p{N}]/u.test(text) || unspacedScript().test(text);
+		// A mark at the end of `start` belongs to a letter before it
 		const standsAlone = (start: string, end: string) =>
 			isAnywhere || !(/[\p{L}\p{N}\p{M}]$/u.test(start) || /^[\p{L}\p{N}]/u.test(end));
 		return isFound(

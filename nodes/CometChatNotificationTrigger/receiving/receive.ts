@@ -42,7 +42,7 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	if ((appId ?? admission.appId)?.toLowerCase() !== admission.appId?.toLowerCase()) {
 		return refuse(context, 403, 'The notification belongs to another app');
 	}
-	// A name that no documented channel has passes
+	// A notification that names no documented channel passes
 	if ((notification.channel ?? channel) !== channel) {
 		return refuse(context, 400, `This trigger takes ${channel.plural} only`);
 	}

@@ -101,7 +101,7 @@ function isCall({ type, callAction }: IDataObject): boolean {
 	return type === 'call' || callAction !== undefined;
 }
 
-/** The ID of the message, or else the tag. The tag is also the ID, but the GUID where somebody joined or left a group. */
+/** The ID of the message, or else the tag: that is the ID as well, except where somebody joined or left a group (its GUID). */
 function messageIdIn({ tag, receiver, receiverType, message }: IDataObject): string | undefined {
 	const ownId = textOf(recordAt({ message }, 'message').id);
 	if (ownId !== undefined) return ownId;

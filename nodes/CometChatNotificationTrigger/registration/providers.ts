@@ -73,7 +73,10 @@ export function isSameUrl(one: string, other: string): boolean {
 	return new URL(one).href === new URL(other).href;
 }
 
-/** Puts answers of another shape into `data`, which the transport demands: an empty one may mean that there is no provider. */
+/**
+ * Puts answers of another shape into `data`, which the transport demands: an empty one may mean that there is no provider.
+ * A text stays as it is: it is the page of something else, e.g. of a proxy, and the transport refuses it.
+ */
 function withData(exchange: Client['exchange']): Client['exchange'] {
 	return async (request) => {
 		const answer = await exchange(request);

@@ -7,7 +7,8 @@ import { hasStarted } from './started';
 
 /**
  * How long an event is known (milliseconds). The service repeats a delivery 10 and 30 seconds after it failed, and waits
- * 2 seconds for each answer: the last attempt ends 46 seconds after the first began.
+ * 2 seconds for each answer: the last attempt ends 46 seconds after the first began. A unique event is known for longer,
+ * which does no harm; one that is not unique may happen again soon.
  */
 const KNOWN_FOR = { unique: 600_000, other: 60_000 };
 

@@ -108,6 +108,7 @@ export class Webhooks {
 		await this.request({ method: 'DELETE', url: TRIGGERS, path: { webhookId }, body });
 	}
 
+	/** @param sizeParameter the parameter for the size of a page; the list of triggers has none */
 	private async pages(
 		request: RequestDescription,
 		sizeParameter?: 'perPage',

@@ -24,6 +24,7 @@ const source: Field = {
 			name: 'Input Items',
 			value: ITEMS,
 			description: 'One user per item, with variables of their own: all items together',
+			// A tool gets one item at a time
 			displayOptions: { show: { '@tool': [false] } },
 		},
 		{ name: 'List', value: 'list', description: 'All with the same variables' },
@@ -203,7 +204,7 @@ export interface Standstill {
 	sent: number;
 	/** The first user of the failed part. */
 	next: string;
-	/** Nobody knows whether the failed part was sent. */
+	/** Nobody knows whether the failed part was sent, and the advice of the error does not say so. */
 	isInDoubt: boolean;
 }
 
@@ -237,7 +238,7 @@ export async function inParts(
 			outcomes.push({ part, parts, users: users.length, ...asRecord(answer.data) });
 			continue;
 		}
-		const isInDoubt = await mayHaveBeenSent(answer, part);
+		const isInDoubt = await leavesDoubt(answer, part);
 		const howToFix = howToGoOn({ sent, next: users[0], isInDoubt });
 		// Other advice may be to run the item again, and users would get the notification twice
 		const details = { ...answer.details, ...(howToFix && { howToFix, advice: undefined }) };
@@ -248,8 +249,8 @@ export async function inParts(
 	return outcomes;
 }
 
-/** Whether a failed part may have been sent all the same. */
-async function mayHaveBeenSent({ details }: ServiceError, part: number): Promise<boolean> {
+/** Whether a failed part may have been sent all the same, and the advice of its error does not say so. */
+async function leavesDoubt({ details }: ServiceError, part: number): Promise<boolean> {
 	const { mayHaveBeenDone } = await import('../../../shared/transport/failure');
 	const { status = 0 } = details;
 	// The unusable answer to a first part with a status of success has advice of its own

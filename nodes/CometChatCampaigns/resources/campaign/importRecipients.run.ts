@@ -120,9 +120,9 @@ function uploadIn(data: unknown): { address: unknown; s3Key: string } {
 }
 
 /**
- * Whether an import goes on, is done or has failed. The reference does not list the states, so their words count: done
- * begins with one (also after `partially`), e.g. `completed` or `partially_imported`, and failed has one anywhere, e.g.
- * `import_failed` or `timed out`.
+ * Whether an import goes on, is done or has failed. The reference does not list the states, so their words count. A state
+ * that begins with a word of success is done (also after `partially`), e.g. `completed` or `partially_imported`. A state
+ * with a word of failure anywhere has failed, e.g. `import_failed` or `timed out`.
  */
 function phaseOf({ status }: IDataObject): 'goes on' | 'done' | 'failed' {
 	const word = String(status ?? '').toLowerCase();

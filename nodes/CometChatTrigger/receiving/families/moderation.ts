@@ -59,6 +59,7 @@ export const decisions: Family = {
 			),
 		};
 	},
+	// With `resource`, it is the failure of an engine
 	recognizes: ({ trigger, data }) => /^moderation_/.test(trigger) && !isRecord(data.resource),
 };
 
