@@ -144,6 +144,7 @@ function answerError(error: Error, request: FastifyRequest, reply: FastifyReply)
 
 /** Reads the names of a query as they are: no route knows `name[]`, so it is refused. */
 function parseQueryAsGiven(query: string): Record<string, unknown> {
+	// 0: as many names as there are
 	return { ...parseQuery(query, '&', '=', { maxKeys: 0 }) };
 }
 

@@ -27,7 +27,10 @@ export type Deviation = { route: string } & (
 	| { change: 'no effect' }
 );
 
-/** A value of a kind that reports name, made of the old value where that is possible. */
+/** The time of values that had none (Unix seconds). */
+const SOME_TIME = 1_700_000_000;
+
+/** A value of a kind that reports name, e.g. `number` or `text 'online'`, made of the old value where that is possible. */
 function valueOf(kind: string, old: unknown): unknown {
 	const [, text] = /^text '(.*)'$/.exec(kind) ?? [];
 	if (text !== undefined) return text;
@@ -41,9 +44,9 @@ function valueOf(kind: string, old: unknown): unknown {
 		case 'boolean':
 			return true;
 		case 'time in milliseconds':
-			return Number(old ?? 0) * 1_000 || 1_700_000_000_000;
+			return Number(old ?? 0) * 1_000 || SOME_TIME * 1_000;
 		case 'time in seconds':
-			return Math.floor(Number(old ?? 0) / 1_000) || 1_700_000_000;
+			return Math.floor(Number(old ?? 0) / 1_000) || SOME_TIME;
 		case 'number':
 			return Number(old) || 1;
 		default:

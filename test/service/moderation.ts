@@ -6,8 +6,9 @@ export function nextRevision(revisionId: string): string {
 }
 
 /** A condition as answers show it, made of the condition that was sent. */
-export function readSide(written: WrittenCondition, index: number): Condition {
+export function shownCondition(written: WrittenCondition, index: number): Condition {
 	const { operand = 'text', value = '', category = 'word' } = written;
+	// A score, e.g. `violence_greaterThan_30`; any other value is the ID of a keyword list
 	const threshold = /^(.+)_greaterThan_(\d+)$/.exec(value);
 	const subject = operand.charAt(0).toUpperCase() + operand.slice(1);
 	const message = threshold

@@ -28,7 +28,7 @@ export interface CursorKind<R> extends ListKind<R> {
 	sentAtOf(record: R): number;
 	/** Lists start with the newest record, unless this is set. */
 	oldestFirst?: boolean;
-	/** The name of that time in the cursor. */
+	/** The name of the time in the cursor; `sentAt` when left out. */
 	timeName?: 'updatedAt';
 	/** Number of records that come without a `limit`; 50 when left out, as in moderation. */
 	defaultLimit?: number;
@@ -159,6 +159,7 @@ function positionOf<R>(
 	if (id === undefined && time === undefined) return undefined;
 	const index = id === undefined ? -1 : list.findIndex((record) => kind.idOf(record) === id);
 	if (index >= 0) return { index, found: true };
+	// Without an ID, the cursor stands behind all records of its time
 	const later = list.findIndex((record) =>
 		id === undefined
 			? (kind.oldestFirst ? 1 : -1) * (kind.sentAtOf(record) - time!) > 0

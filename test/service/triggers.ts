@@ -1,9 +1,10 @@
 import { eventNames, isForBots } from './events/names';
 
 /** Events that the dashboard shows, but that no page documents. */
+// prettier-ignore
 const ONLY_NAMES = [
-	...['call_busy', 'call_cancelled', 'call_rejected', 'call_unanswered'],
-	...['message_pinned', 'message_unpinned', 'conversation_pinned', 'conversation_unpinned'],
+	'call_busy', 'call_cancelled', 'call_rejected', 'call_unanswered',
+	'message_pinned', 'message_unpinned', 'conversation_pinned', 'conversation_unpinned',
 	'group_member_removed',
 ];
 

@@ -12,7 +12,7 @@ export function findCampaign({ state, params }: Call, id = params.id): Campaign 
 }
 
 /** @throws ApiError when the campaign has another status */
-export function findIn(call: Call, ...allowed: Array<Campaign['status']>): Campaign {
+export function findWithStatus(call: Call, ...allowed: Array<Campaign['status']>): Campaign {
 	const campaign = findCampaign(call);
 	if (allowed.includes(campaign.status)) return campaign;
 	throw new ApiError('ERR_VALIDATION', `Campaign has the status ${campaign.status}`);

@@ -2,7 +2,7 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { ApiError } from '../errors';
 import type { CsvImport } from '../campaignRecords';
 import type { JsonObject } from '../records';
-import { addRecipient, findCampaign, findIn } from './campaign';
+import { addRecipient, findCampaign, findWithStatus } from './campaign';
 import type { Behaviours, Call } from './call';
 
 /** Rows that are read between two requests for the state. */
@@ -16,7 +16,7 @@ const view = ({ waiting: _, ...shown }: CsvImport): JsonObject => ({ ...shown })
 
 /** Gives an address for the upload of one file, and notes that it is expected. */
 function giveAddress(call: Call): unknown {
-	const { id } = findIn(call, 'draft');
+	const { id } = findWithStatus(call, 'draft');
 	const s3Key = `${id}-${call.state.uploads.size + 1}.csv`;
 	call.state.uploads.set(s3Key, undefined);
 	const host = `http://${call.request.headers.host}`;
@@ -39,7 +39,7 @@ function readRows(content: string): CsvImport {
 }
 
 function begin(call: Call): unknown {
-	const campaign = findIn(call, 'draft');
+	const campaign = findWithStatus(call, 'draft');
 	const upload = call.state.uploads.get(String(call.body.s3Key));
 	if (!upload) throw new ApiError('ERR_NOT_FOUND', 'There is no file with this key');
 	if (campaign.csvImport?.status === 'processing') {

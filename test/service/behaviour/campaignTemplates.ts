@@ -175,6 +175,7 @@ function replaceContent(call: Call): unknown {
 		);
 	if (!find()) throw new ApiError('ERR_CHANNEL_NOT_FOUND', 'Channel not found');
 	if (template.status === 'approved') addVersion(template);
+	// Found anew, because it may be that of the new version
 	find()!.content = call.body.content as JsonObject;
 	return { data: view(template) };
 }

@@ -3,7 +3,7 @@ import type { Campaign } from '../campaignRecords';
 import type { JsonObject } from '../records';
 import { unixNow } from '../state';
 import { answerList, done, type Behaviours, type Call } from './call';
-import { addRecipient, findCampaign, findIn } from './campaign';
+import { addRecipient, findCampaign, findWithStatus } from './campaign';
 import {
 	byUpdate,
 	contains,
@@ -68,7 +68,7 @@ function create(call: Call): unknown {
 }
 
 function addRecipients(call: Call): unknown {
-	const campaign = findIn(call, 'draft');
+	const campaign = findWithStatus(call, 'draft');
 	const userIds = call.body.userIds as string[];
 	const variables = (call.body.userVariables ?? {}) as Record<string, JsonObject>;
 	const together = new Set([...campaign.recipients.keys(), ...userIds]);
@@ -82,7 +82,7 @@ function addRecipients(call: Call): unknown {
 }
 
 function send(call: Call): unknown {
-	const campaign = findIn(call, 'draft', 'scheduled');
+	const campaign = findWithStatus(call, 'draft', 'scheduled');
 	if (campaign.recipients.size === 0) {
 		throw new ApiError('ERR_VALIDATION', 'Campaign has no recipients');
 	}
@@ -105,14 +105,21 @@ function finish(call: Call, campaign: Campaign, template: ReturnType<typeof find
 	touch(campaign, { status: 'completed' });
 	// An event about many users names no receiver
 	call.emit('after_campaign_completed', {
-		...{ appId: call.appId, n: call.state.nextNotification, receiver: '', at: unixNow() },
-		...{ campaignId: id, name, total: recipients.size, scheduledAt },
-		...{ templateId: template.templateId, templateVersion: lastVersion(template).version },
+		appId: call.appId,
+		n: call.state.nextNotification,
+		receiver: '',
+		at: unixNow(),
+		campaignId: id,
+		name,
+		total: recipients.size,
+		scheduledAt,
+		templateId: template.templateId,
+		templateVersion: lastVersion(template).version,
 	});
 }
 
 function schedule(call: Call): unknown {
-	const campaign = findIn(call, 'draft');
+	const campaign = findWithStatus(call, 'draft');
 	const scheduledAt = call.body.scheduledAt as number;
 	if (scheduledAt <= unixNow()) throw badField('scheduledAt', 'The time must be after now.');
 	touch(campaign, { status: 'scheduled', scheduledAt });
@@ -144,10 +151,10 @@ export const campaigns: Behaviours = whenOn({
 	'POST /campaigns/campaigns': create,
 	'GET /campaigns/campaigns/{id}': (call: Call) => ({ data: view(call, findCampaign(call)) }),
 	'PUT /campaigns/campaigns/{id}': (call: Call) => ({
-		data: view(call, touch(findIn(call, 'draft'), call.body as Partial<Campaign>)),
+		data: view(call, touch(findWithStatus(call, 'draft'), call.body as Partial<Campaign>)),
 	}),
 	'DELETE /campaigns/campaigns/{id}': (call: Call) => {
-		call.state.campaigns.delete(findIn(call, 'draft').id);
+		call.state.campaigns.delete(findWithStatus(call, 'draft').id);
 		return done('Campaign deleted');
 	},
 	'POST /campaigns/campaigns/{id}/recipients': addRecipients,
@@ -158,6 +165,6 @@ export const campaigns: Behaviours = whenOn({
 	'POST /campaigns/campaigns/{id}/send': send,
 	'POST /campaigns/campaigns/{id}/schedule': schedule,
 	'POST /campaigns/campaigns/{id}/cancel': (call: Call) => ({
-		data: view(call, touch(findIn(call, 'draft', 'scheduled'), { status: 'cancelled' })),
+		data: view(call, touch(findWithStatus(call, 'draft', 'scheduled'), { status: 'cancelled' })),
 	}),
 });

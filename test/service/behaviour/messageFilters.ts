@@ -2,6 +2,7 @@ import type { Attachment, Message } from '../records';
 import { separated, type Call } from './call';
 import { among, periodFilters, same, type Filter } from './store';
 
+/** A mention in a text, e.g. `<@uid:alice>`. */
 const MENTION = /<@uid:([^>]+)>/g;
 
 function textOf({ data }: Message): string {

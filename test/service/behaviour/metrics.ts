@@ -5,7 +5,7 @@ import type { Behaviours, Call } from './call';
 const FIVE_MINUTES = 5 * 60 * 1000;
 const HOUR = 60 * 60 * 1000;
 
-/** Times of this answer are in milliseconds; seconds are understood as well. */
+/** Times of this answer are in milliseconds. Seconds are understood as well: they have at most ten digits. */
 function inMilliseconds(time: number): number {
 	return time < 10_000_000_000 ? time * 1000 : time;
 }

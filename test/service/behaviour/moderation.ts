@@ -1,5 +1,5 @@
 import type { Emit } from '../events';
-import { nextRevision, readSide } from '../moderation';
+import { nextRevision, shownCondition } from '../moderation';
 import type { ModeratedEntry, Reason, Rule, WrittenCondition } from '../moderationRecords';
 import type { JsonObject, Message } from '../records';
 import { unixNow, type State } from '../state';
@@ -57,7 +57,7 @@ function ruleView(rule: Rule): JsonObject {
 }
 
 function readConditions(written: unknown): Rule['conditions'] {
-	return (written as WrittenCondition[]).map(readSide);
+	return (written as WrittenCondition[]).map(shownCondition);
 }
 
 export const moderation: Behaviours = {

@@ -2,8 +2,8 @@ import { ApiError, badField } from '../errors';
 import type { FeedItem, Template } from '../campaignRecords';
 import type { JsonObject } from '../records';
 import { unixNow } from '../state';
-import { findTemplate, lastVersion, variableNames, type whenOn } from './campaignTemplates';
-import type { Call } from './call';
+import { findTemplate, lastVersion, variableNames } from './campaignTemplates';
+import type { Behaviours, Call } from './call';
 
 /** A notification with more receivers than this is sent as a batch. */
 const MAX_REALTIME = 10;
@@ -18,10 +18,11 @@ interface Sending {
 	campaignId?: string;
 }
 
-/** A text in which the placeholders have their values; one without a value stays. */
+/** A content in which the placeholders have their values; one without a value stays. */
 function filledIn(value: unknown, values: JsonObject): unknown {
 	return JSON.parse(
 		JSON.stringify(value).replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
+			// As JSON writes a text, without the quotes around it
 			name in values ? JSON.stringify(String(values[name])).slice(1, -1) : placeholder,
 		),
 	) as unknown;
@@ -110,6 +111,6 @@ function sendNotification(call: Call): unknown {
 	return { data };
 }
 
-export const notificationSending: Parameters<typeof whenOn>[0] = {
+export const notificationSending: Behaviours = {
 	'POST /campaigns/notifications/messages': sendNotification,
 };

@@ -65,6 +65,7 @@ const list = (holderOf: HolderOf) => (call: Call) => {
 		title: id,
 		description: `Allows/Denies ${id}`,
 		dataType: 'string',
+		// Those with a dot, e.g. `listUsers.mode`, have other values
 		...(id.includes('.') ? {} : { availableValues: ['allow', 'deny'], defaultValue: 'allow' }),
 		createdAt: SEED_TIME,
 		updatedAt: SEED_TIME,

@@ -29,7 +29,7 @@ const roleStore: Collection<Role> = {
 	view: (role) => without(role, 'restrictedFeatures'),
 };
 
-/** A feature that can be restricted. Those that a role of the seed restricts have a title; others need a key in the form of one. */
+/** A feature that can be restricted: one that a role of the seed restricts, or any with a key like `u.createGroup`. */
 function featureOf(state: State, key: string): RestrictedFeature {
 	for (const { restrictedFeatures } of state.roles.values()) {
 		const feature = restrictedFeatures.find((one) => one.key === key);

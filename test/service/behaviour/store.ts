@@ -78,9 +78,10 @@ export function periodFilters<R extends object>(
 export const noFilter = () => true;
 
 /** Query parameters that every list of the store understands. */
+// prettier-ignore
 const UNDERSTOOD = [
-	...['perPage', 'page', 'limit', 'affix', 'id', 'sentAt', 'updatedAt'],
-	...['searchKey', 'searchIn', 'tags', 'withTags', 'sortBy', 'sortOrder'],
+	'perPage', 'page', 'limit', 'affix', 'id', 'sentAt', 'updatedAt',
+	'searchKey', 'searchIn', 'tags', 'withTags', 'sortBy', 'sortOrder',
 ];
 
 /** The usual behaviours of a collection by route. Only the routes of the contract are served. */

@@ -85,6 +85,7 @@ function list(call: ThreadCall) {
 		data: part.map(({ parent }) => threadView(call, parent)),
 		meta: {
 			current: { limit, count: part.length },
+			// Always `append`, as in the published example
 			...(last && { next: { affix: 'append', updatedAt: last.time } }),
 		},
 	};

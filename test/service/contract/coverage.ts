@@ -14,7 +14,10 @@ export interface Coverage {
 	undocumented: string[];
 }
 
-/** Compares routes, such as `PUT /users/{uid}`, with the contract; the names of placeholders do not count. */
+/**
+ * Compares routes, such as `PUT /users/{uid}`, with the contract. The names of placeholders do not count, nor does a version
+ * such as `/v3`.
+ */
 export function coverageOf(operations: readonly Operation[], routes: Iterable<string>): Coverage {
 	const shape = (route: string) => route.replace(/\{\w+\}/g, '{}').replace(/ \/v3(\.0)?\//, ' /');
 	const covered = new Set([...routes].map(shape));

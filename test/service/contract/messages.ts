@@ -176,7 +176,7 @@ const filters = {
 	hideQuotedMessages: boolean,
 };
 
-/** Filters of the lists of one conversation that the reference does not list. */
+/** Filters by pins and saved messages, which the reference does not list. */
 const marked = { pinned: oneOfNumbers(0, 1), saved: oneOfNumbers(0, 1) };
 
 /** Filters of the lists of one conversation. */
@@ -277,7 +277,9 @@ export const messages = area('Messages', {
 	'GET /messages/{id}/thread': {
 		onBehalfOf: 'optional',
 		query: {
-			...{ affix: filters.affix, id: text, sentAt: seconds },
+			affix: filters.affix,
+			id: text,
+			sentAt: seconds,
 			...ofReplies,
 			...limitQuery(10),
 		},

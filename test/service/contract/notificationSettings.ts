@@ -117,6 +117,7 @@ export const userPreferences = object({
 	groupPreferences: object({
 		...each(['groupMessages', 'groupReactions'], degree),
 		...each(['groupReplies', 'groupQuotedReplies'], degreeOfReplies),
+		// E.g. `groupMemberLeft` for `memberLeft`
 		...each(
 			MEMBER_EVENTS.map((event) => `groupM${event.slice(1)}`),
 			onOrOff,

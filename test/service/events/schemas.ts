@@ -6,7 +6,10 @@ import { isForBots, typeOf, type EventName } from './names';
 export function schemaOf(trigger: EventName): Schema {
 	const type = typeOf(trigger);
 	const envelope = {
-		...{ trigger: oneOf(trigger), data: kinds[trigger].shape, appId: text, region: text },
+		trigger: oneOf(trigger),
+		data: kinds[trigger].shape,
+		appId: text,
+		region: text,
 		...(isForBots(trigger)
 			? { bot: text, origin: anyObject, chatAPIVersion: text }
 			: { webhook: text }),

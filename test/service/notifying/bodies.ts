@@ -56,6 +56,7 @@ export function digest(
 	const where = groupDetails?.name ?? senderDetails?.name ?? '';
 	const title = `New messages ${groupDetails ? 'in' : 'from'} ${where}`;
 	return {
+		// JSON leaves out an address that is undefined
 		to: JSON.parse(JSON.stringify({ uid, ...address, name: nameOf(state, uid) })) as JsonObject,
 		messages: messages.map((message) => ({
 			sender: personOf(state, message.sender),

@@ -108,6 +108,7 @@ function missing({ providerAnswers }: State, channel: ChannelName): unknown {
 		case 'emptyBody':
 			return {};
 		case 'null':
+			// A text is sent as it is: the body is the JSON value null
 			return 'null';
 		case 'dataNull':
 			return { data: null };

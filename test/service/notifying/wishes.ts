@@ -28,6 +28,7 @@ export function wantsToKnow(state: State, uid: string, message: Message): boolea
 	if (!degrees.every((degree) => isWanted(degree, uid, message))) return false;
 	if (isMuted(state, uid, message)) return false;
 	const { dnd, schedule } = own.mutePreferences ?? {};
+	// 2: "do not disturb" is on
 	return dnd !== 2 && isWithin(schedule as JsonObject | undefined, state.timezones.get(uid));
 }
 
@@ -41,6 +42,7 @@ function isMuted(state: State, uid: string, { receiverType, receiver, sender }: 
 /** Whether the schedule allows notifications now. Its times are hours and minutes without a separator, e.g. 930. */
 function isWithin(schedule: JsonObject | undefined, zone = 'UTC'): boolean {
 	const now = DateTime.now().setZone(zone);
+	// The name of the weekday
 	const day = now.setLocale('en').toFormat('cccc').toLowerCase();
 	const {
 		from = 0,

@@ -18,8 +18,14 @@ import { CONTROL_PREFIX } from './control';
 
 const webhookSchema = object(
 	{
-		...{ id: text, name: text, webhookURL: text, username: text, password: text },
-		...{ enabled: boolean, useBasicAuth: boolean, retryOnFailure: boolean },
+		id: text,
+		name: text,
+		webhookURL: text,
+		username: text,
+		password: text,
+		enabled: boolean,
+		useBasicAuth: boolean,
+		retryOnFailure: boolean,
 		triggers: listOf(text),
 	},
 	['webhookURL'],
@@ -27,7 +33,11 @@ const webhookSchema = object(
 
 const botSchema = object(
 	{
-		...{ uid: text, name: text, callbackUrl: text, username: text, password: text },
+		uid: text,
+		name: text,
+		callbackUrl: text,
+		username: text,
+		password: text,
 		retryOnFailure: boolean,
 	},
 	['uid', 'callbackUrl'],

@@ -1,4 +1,4 @@
-import { readSide } from '../moderation';
+import { shownCondition } from '../moderation';
 import { pick, type Random } from '../random';
 import type { Flagger, ModeratedEntry, Rule, WrittenCondition } from '../moderationRecords';
 import type { State } from '../state';
@@ -63,7 +63,7 @@ function seedRules(state: State, appId: string): void {
 			description: `${name} of the community`,
 			enabled,
 			filters: [{ type: 'sender', operator: 'notEquals', value: 'moderator' }],
-			conditions: [readSide(written, 0)],
+			conditions: [shownCondition(written, 0)],
 			action: ['blockMessage'],
 			active: enabled,
 			...times,

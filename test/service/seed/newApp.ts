@@ -15,8 +15,12 @@ export function seedNewApp(state: State): void {
 	const times = { createdAt: SEED_TIME, updatedAt: SEED_TIME };
 	const settings = { listUsers: 'all', sendMessagesTo: 'all' };
 	state.roles.set('default', {
-		...{ role: 'default', name: 'Default', description: 'The role of users without another one' },
-		...{ settings, createdAt: SEED_TIME, restrictedFeatures: [] },
+		role: 'default',
+		name: 'Default',
+		description: 'The role of users without another one',
+		settings,
+		createdAt: SEED_TIME,
+		restrictedFeatures: [],
 	});
 	for (const { uid, name } of SAMPLES.users) {
 		const avatar = `https://assets.example.com/avatars/${uid}.png`;

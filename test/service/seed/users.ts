@@ -89,6 +89,7 @@ export function seedUsers(state: State, random: Random): void {
 		platform: 'ios',
 	});
 
+	// Unix milliseconds in the year 2033
 	const until = 2_000_000_000_000;
 	state.mutes.set(
 		seedIds.muter,

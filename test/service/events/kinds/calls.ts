@@ -3,7 +3,7 @@ import { groupConversationId, unixNow, userConversationId, type State } from '..
 import { personOf } from './people';
 import { listOf, oneOf, seconds, text } from '../../schemas';
 import { seedIds } from '../../seed/ids';
-import { began, call as alices, ofGuest } from '../exampleRecords';
+import { began, call as callOfAlice, ofAlice } from '../exampleRecords';
 import { callOf, roomOf } from '../samples';
 import { having, sent } from '../shapes';
 import { kind } from './kind';
@@ -35,8 +35,10 @@ const room = {
 	joined: having({ occupant: somebody, sessionId: text }),
 	left: having({ occupant: leaver, sessionId: text }),
 	ended: having({
-		...{ all_occupants: listOf(leaver), sessionId: text },
-		...{ destroyed_at: seconds, created_at: seconds },
+		all_occupants: listOf(leaver),
+		sessionId: text,
+		destroyed_at: seconds,
+		created_at: seconds,
 	}),
 };
 
@@ -65,7 +67,7 @@ const left = kind({
 		sessionId: about.call.sessionId,
 	}),
 	sample: roomOf,
-	example: ofGuest,
+	example: ofAlice,
 });
 
 const ended = kind({
@@ -106,8 +108,13 @@ const initiated = kind({
 		const entities = { by, for: to, on: { entity, entityType: 'call' } };
 		return {
 			call: {
-				...{ id, ...place, category: 'call', type, data: { action: 'initiated', entities } },
-				...{ sentAt: at, updatedAt: at },
+				id,
+				...place,
+				category: 'call',
+				type,
+				data: { action: 'initiated', entities },
+				sentAt: at,
+				updatedAt: at,
 			},
 		};
 	},
@@ -134,7 +141,10 @@ export const callKinds = {
 	/** Times and durations are texts here. */
 	recording_generated: kind({
 		shape: having({
-			...{ recordingDate: text, duration: text, startTime: text, sessionId: text },
+			recordingDate: text,
+			duration: text,
+			startTime: text,
+			sessionId: text,
 			recording_url: text,
 		}),
 		data: (_state, { call, at }: AboutCall) => ({
@@ -145,12 +155,16 @@ export const callKinds = {
 			recording_url: `https://recordings.example.com/demo-app/${call.sessionId}.mp4`,
 		}),
 		sample: roomOf,
-		example: { call: { ...alices, startedAt: 1_696_937_627 } },
+		example: { call: { ...callOfAlice, startedAt: 1_696_937_627 } },
 	}),
 	transcription_generated: kind({
 		shape: having({
-			...{ sessionId: text, tid: text, transcriptDate: text, transcript_url: text },
-			...{ startTime: seconds, endTime: seconds },
+			sessionId: text,
+			tid: text,
+			transcriptDate: text,
+			transcript_url: text,
+			startTime: seconds,
+			endTime: seconds,
 		}),
 		data: (_state, { call, part }: { call: Call; part: Transcription }) => ({
 			sessionId: call.sessionId,

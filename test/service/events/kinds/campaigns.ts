@@ -33,17 +33,32 @@ const campaignIdOf = (sent: Sent) =>
 
 /** The documented fields of a receiver's copy of a notification. */
 const shownOfCopy = {
-	...{ appId: text, notificationId: text, campaignId: text, receiver: text, templateId: text },
-	...{ channelId: text, label: text, tags: listOf(text), sentAt: seconds },
+	appId: text,
+	notificationId: text,
+	campaignId: text,
+	receiver: text,
+	templateId: text,
+	channelId: text,
+	label: text,
+	tags: listOf(text),
+	sentAt: seconds,
 };
 const wasRead = { deliveredAt: seconds, readAt: seconds };
 
 const campaign = (status: 'completed' | 'failed') =>
 	kind({
 		shape: having({
-			...{ campaignId: text, appId: text, name: text, status: oneOf(status), templateId: text },
-			...{ totalTargets: integer, sentCount: integer, failedCount: integer },
-			...{ sentAt: seconds, completedAt: seconds, createdAt: seconds },
+			campaignId: text,
+			appId: text,
+			name: text,
+			status: oneOf(status),
+			templateId: text,
+			totalTargets: integer,
+			sentCount: integer,
+			failedCount: integer,
+			sentAt: seconds,
+			completedAt: seconds,
+			createdAt: seconds,
 		}),
 		sample: sentTo,
 		data: (_state, sent: Sent) => {
@@ -86,14 +101,22 @@ function copy(sent: Sent, channelType: 'in_app' | 'push'): JsonObject {
 	};
 }
 
+/**
+ * An event about an item of a feed.
+ * @param shown documented fields that items of this status have besides those of each copy
+ * @param more values of this status, by the time at which the item was sent
+ */
 const feedItem = (
 	status: string,
 	shown: Record<string, Schema>,
-	times: (at: number) => JsonObject,
+	more: (at: number) => JsonObject,
 ) =>
 	kind({
 		shape: having({
-			...{ id: text, ...shownOfCopy, channelType: oneOf('in_app'), status: oneOf(status) },
+			id: text,
+			...shownOfCopy,
+			channelType: oneOf('in_app'),
+			status: oneOf(status),
 			...shown,
 		}),
 		sample: sentTo,
@@ -103,17 +126,25 @@ const feedItem = (
 			templateCategory: 'promotions',
 			categoryId: 'promotions',
 			status,
-			...{ sentAt: sent.at, deliveredAt: null, readAt: null, engagedAt: null },
-			...times(sent.at),
+			sentAt: sent.at,
+			deliveredAt: null,
+			readAt: null,
+			engagedAt: null,
+			...more(sent.at),
 			realtimeFanout: ['websocket'],
 		}),
 	});
 
-const push = (status: string, shown: Record<string, Schema>, times: (at: number) => JsonObject) =>
+/** An event about a push notification, with parameters as those of {@link feedItem}. */
+const push = (status: string, shown: Record<string, Schema>, more: (at: number) => JsonObject) =>
 	kind({
 		shape: having({
-			...{ pushNotificationId: text, ...shownOfCopy, channelType: oneOf('push') },
-			...{ status: oneOf(status), errorMessage: nothing, ...shown },
+			pushNotificationId: text,
+			...shownOfCopy,
+			channelType: oneOf('push'),
+			status: oneOf(status),
+			errorMessage: nothing,
+			...shown,
 		}),
 		sample: sentTo,
 		data: (_state, sent: Sent) => ({
@@ -122,9 +153,14 @@ const push = (status: string, shown: Record<string, Schema>, times: (at: number)
 			category: 'promotions',
 			variables: {},
 			status,
-			...{ sentAt: sent.at, deliveredAt: null, clickedAt: null, engagedAt: null },
-			...{ failedAt: null, errorMessage: null, tag: 'promo' },
-			...times(sent.at),
+			sentAt: sent.at,
+			deliveredAt: null,
+			clickedAt: null,
+			engagedAt: null,
+			failedAt: null,
+			errorMessage: null,
+			tag: 'promo',
+			...more(sent.at),
 		}),
 	});
 
@@ -137,8 +173,14 @@ export const campaignKinds = {
 	after_campaign_failed: campaign('failed'),
 	after_notification_created: kind({
 		shape: having({
-			...{ notificationId: text, appId: text, templateId: text, campaignId: text },
-			...{ channels: listOf(text), status: text, totalTargets: integer, createdAt: seconds },
+			notificationId: text,
+			appId: text,
+			templateId: text,
+			campaignId: text,
+			channels: listOf(text),
+			status: text,
+			totalTargets: integer,
+			createdAt: seconds,
 		}),
 		sample: sentTo,
 		data: (_state, sent: Sent) => ({

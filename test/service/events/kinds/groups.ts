@@ -38,8 +38,13 @@ const byAnother = (state: State, { group, uids, by = APP_SYSTEM }: AboutMembers)
 });
 
 const plainGroup = {
-	...{ guid: text, name: text, type: oneOf('public', 'private', 'password') },
-	...{ membersCount: integer, conversationId: text, createdAt: seconds, owner: text },
+	guid: text,
+	name: text,
+	type: oneOf('public', 'private', 'password'),
+	membersCount: integer,
+	conversationId: text,
+	createdAt: seconds,
+	owner: text,
 };
 const groupShape = having({ ...plainGroup, onlineMembersCount: integer });
 const changedGroup = { ...plainGroup, updatedAt: seconds, updatedBy: text };
@@ -51,6 +56,7 @@ const change = kind({
 	sample: groupOf,
 });
 
+/** An event in which members act themselves: they join or leave. */
 const ofThemselves = kind({
 	shape: having(membersOf(user)),
 	data: (state, { group, uids }: AboutMembers) => ({
@@ -60,6 +66,7 @@ const ofThemselves = kind({
 	sample: memberOf,
 });
 
+/** An event in which somebody does something to members. */
 const ofOthers = kind({
 	shape: having({ ...membersOf(user), by: user }),
 	data: byAnother,

@@ -4,7 +4,13 @@ import type { State } from '../../state';
 import { messageView } from '../../views';
 import { peopleOf, personOf } from './people';
 import { oneOf, seconds, text, type Schema } from '../../schemas';
-import { deleted, message as alices, received, receivedByAll, reportOf } from '../exampleRecords';
+import {
+	deleted,
+	message as messageOfAlice,
+	received,
+	receivedByAll,
+	reportOf,
+} from '../exampleRecords';
 import { changeOf, messageOf, personAt, reactionOf, receiptOf } from '../samples';
 import {
 	byUid,
@@ -90,8 +96,11 @@ const receipt =
 
 const changeShape = (action: 'edited' | 'deleted', content: Record<string, Schema>) => {
 	const changed = having({
-		...{ id: text, conversationId: text, data: having(content) },
-		...{ [`${action}At`]: seconds, [`${action}By`]: text },
+		id: text,
+		conversationId: text,
+		data: having(content),
+		[`${action}At`]: seconds,
+		[`${action}By`]: text,
 	});
 	const on = entity('message', changed);
 	const entities = having({ by: entity('user', having({ uid: text })), for: receiver, on });
@@ -103,14 +112,21 @@ const changeShape = (action: 'edited' | 'deleted', content: Record<string, Schem
 
 const receiptShape = (action: string) =>
 	having({
-		...{ receiver: text, receiverType: place.receiverType, type: oneOf('receipts') },
-		...{ sender: text, messageSender: text },
+		receiver: text,
+		receiverType: place.receiverType,
+		type: oneOf('receipts'),
+		sender: text,
+		messageSender: text,
 		body: having({ action: oneOf(action), messageId: text, user, timestamp: seconds }),
 	});
 
 const reactionShape = having({
 	reaction: having({
-		...{ id: text, messageId: text, reaction: text, uid: text, reactedAt: seconds },
+		id: text,
+		messageId: text,
+		reaction: text,
+		uid: text,
+		reactedAt: seconds,
 		reactedBy: user,
 	}),
 });
@@ -156,7 +172,7 @@ export const messageKinds = {
 			return { message: { ...view, data: { ...(view.data as JsonObject), mentions } } };
 		},
 		sample: (world) => ({ message: messageOf(world, `Hi <@uid:${personAt(world.n + 1)}>`) }),
-		example: { message: { ...alices, data: { text: 'hi <@uid:bob>' } } },
+		example: { message: { ...messageOfAlice, data: { text: 'hi <@uid:bob>' } } },
 	}),
 	message_edited: kind({
 		shape: changeShape('edited', { text }),

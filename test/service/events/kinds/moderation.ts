@@ -3,7 +3,7 @@ import type { JsonObject, Message } from '../../records';
 import { unixNow, type State } from '../../state';
 import { messageView } from '../../views';
 import { listOf, oneOf, seconds, text, type Schema } from '../../schemas';
-import { message as alices, moderated } from '../exampleRecords';
+import { message as messageOfAlice, moderated } from '../exampleRecords';
 import { blockedOf, messageOf } from '../samples';
 import { having, messageWith, place } from '../shapes';
 import { kind } from './kind';
@@ -85,7 +85,9 @@ export const moderationKinds = {
 	moderation_engine_failed: kind({
 		shape: having({
 			resource: having({ id: text, ...place, category: text, type: text, sentAt: seconds }),
-			...{ contentType: text, outcome: text, completedAt: seconds },
+			contentType: text,
+			outcome: text,
+			completedAt: seconds,
 			failures: listOf(having({ failedAt: seconds, category: text, errorMessage: text })),
 		}),
 		data: (state, { message, at }: Judged & { at: number }) => {
@@ -115,6 +117,6 @@ export const moderationKinds = {
 			};
 		},
 		sample: (world) => ({ message: messageOf(world), at: unixNow() }),
-		example: { message: { ...alices, id: '11' }, at: 1_791_285_190 },
+		example: { message: { ...messageOfAlice, id: '11' }, at: 1_791_285_190 },
 	}),
 };

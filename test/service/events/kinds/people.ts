@@ -17,7 +17,12 @@ export function personOf(state: State, uid: string, other?: string): JsonObject 
 	const { name, avatar, status, role, lastActiveAt } = user;
 	const isPair = other !== undefined && state.users.has(other);
 	return {
-		...{ uid, name, avatar, status, role, lastActiveAt },
+		uid,
+		name,
+		avatar,
+		status,
+		role,
+		lastActiveAt,
 		...(isPair && { conversationId: userConversationId(uid, other) }),
 	};
 }
