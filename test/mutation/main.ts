@@ -16,6 +16,9 @@ const ROOT = resolve(__dirname, '../..');
 /** Milliseconds that a mutant may take besides its tests. After that it counts as endless, and so as caught. */
 const PATIENCE = 90_000;
 
+/** Tests with a mutant may take this many times as long as without one. */
+const SLOWDOWN = 2;
+
 /** Milliseconds for the first run, without a mutant, of all tests. */
 const ALL_TESTS = 30 * 60_000;
 
@@ -107,7 +110,7 @@ function testsBelow(path: string): string[] {
 function sample<T>(all: T[], most: number, seed: number): T[] {
 	if (all.length <= most) return all;
 	let state = seed;
-	// Random numbers from 0 to 1, always the same after a seed
+	// Lehmer's generator: numbers from 0 to 1, always the same after a seed
 	const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 	const ranked = all.map((one, index) => ({ one, index, rank: next() }));
 	const taken = ranked.sort((a, b) => a.rank - b.rank).slice(0, most);
@@ -138,7 +141,7 @@ async function tryAll(
 	);
 	for (let crashes = 0; untried.length > 0; ) {
 		const tasks = untried.map((one) => ({ mutant: nameOf(one.mutant), tests: one.tests }));
-		const { done, isHung } = await work(tasks, PATIENCE + 2 * longest, (answer) => {
+		const { done, isHung } = await work(tasks, PATIENCE + SLOWDOWN * longest, (answer) => {
 			if (!('mutant' in answer)) return;
 			const { mutant } = untried.find((one) => nameOf(one.mutant) === answer.mutant)!;
 			onOutcome(mutant, answer.isCaught ? 'caught' : 'survived');

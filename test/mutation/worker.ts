@@ -29,6 +29,7 @@ export type Answer = { tests: TestFile[] } | { mutant: string; isCaught: boolean
 /** The mutants that are to be tried. */
 const wanted = new Set(JSON.parse(process.env.MUTANTS!) as string[]);
 
+/** The task under way. */
 let task: Task;
 let file = '';
 let test: string | undefined;

@@ -11,22 +11,10 @@ const PATTERNS: Record<string, string[]> = {
 };
 
 /** Values of which each is right in some places of a card and wrong in others. */
+// prettier-ignore
 const ODD = [
-	...[
-		null,
-		'',
-		' ',
-		'x',
-		'transparent',
-		'#12345',
-		'#1234567',
-		'50%',
-		'%',
-		'1.0',
-		'openUrl',
-		'title',
-	],
-	...['abc', '😀😀', '😀😀😀', 0, -1, 0.5, 1, 5, 100, 101, 1.0, true, false, [], [[]], [''], {}],
+	null, '', ' ', 'x', 'transparent', '#12345', '#1234567', '50%', '%', '1.0', 'openUrl', 'title',
+	'abc', '😀😀', '😀😀😀', 0, -1, 0.5, 1, 5, 100, 101, 1.0, true, false, [], [[]], [''], {},
 	{ light: '#ffffff' },
 	{ light: '#ffffff', dark: 'transparent' },
 	{ top: 1, left: -1 },
@@ -123,6 +111,7 @@ const spoiled = (card: unknown) =>
 			const container = all[where % all.length];
 			const keys = Object.keys(container);
 			const key = keys[which % keys.length] ?? 'x';
+			// 0 takes a value away, 1 adds one, and 2 and 3 replace one
 			if (how === 0) delete container[key];
 			else if (how === 1 && !Array.isArray(container)) container.extra = odd;
 			else container[key] = odd;

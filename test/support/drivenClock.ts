@@ -61,6 +61,7 @@ export function driveClock(): DrivenClock {
 			Math.random = random;
 			Object.assign(clock, {
 				now,
+				// The node takes only differences of it
 				elapsed: now,
 				sleep: async (milliseconds: number) =>
 					await new Promise<void>((wake) => sleepers.push({ at: now() + milliseconds, wake })),

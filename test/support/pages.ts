@@ -32,7 +32,8 @@ export function sentencesOf(text: string): string[] {
 			.replace(/<!--[\s\S]*?-->|^\|.*$|^#+ .*$|!\[[^\]]*\]\([^)]*\)/gm, '')
 			.replace(/\]\([^)]*\)/g, ']')
 			.split(/\n\s*\n|^\s*(?:[-*]|\d+\.) /m)
-			// A sentence ends in front of a capital letter, a sign, or 'n8n', but not behind 'e.g.'
+			// A sentence ends with a full stop or the like, and perhaps quotes or brackets, but not with 'e.g.'. Behind the
+			// blank comes a capital letter, a sign, or 'n8n'
 			.flatMap((block) => block.split(/(?<=(?<!e\.g)[.!?][)"*_`]*)\s+(?=[^\sa-z]|n8n)/))
 			.map((sentence) => sentence.replace(/\s+/g, ' ').trim())
 			.filter(Boolean)

@@ -1,5 +1,12 @@
 import { pick, seededRandom } from '../../service';
-import { countMessage, DAY, emptyExport, type MadeUpChatExport, type Options } from './types';
+import {
+	countMessage,
+	DAY,
+	DAYS_OF_MESSAGES,
+	emptyExport,
+	type MadeUpChatExport,
+	type Options,
+} from './types';
 
 /** Days of messages in a file: Sendbird exports messages by period. */
 const DAYS_PER_FILE = 10;
@@ -118,7 +125,8 @@ export function makeUpSendbirdExport({
 		const { more, leftOut } = kinds[Math.floor(n / channels) % kinds.length];
 		const [user, other] = [pick(random, members), pick(random, members)];
 		const hasMention = n % 6 === 0 && typeof more.message === 'string' && more.message !== '';
-		put(`messages_${Math.floor((n % 30) / DAYS_PER_FILE)}.json`, {
+		const daysAgo = n % DAYS_OF_MESSAGES;
+		put(`messages_${Math.floor(daysAgo / DAYS_PER_FILE)}.json`, {
 			message_id: 1_000 + n,
 			type: 'MESG',
 			channel_url: record.channel_url,
@@ -128,7 +136,7 @@ export function makeUpSendbirdExport({
 			file: {},
 			message_events: { send_push_notification: 'receivers', update_unread_count: true },
 			requested_mentioned_user_ids: [other.user_id],
-			created_at: (today - (1 + (n % 30)) * DAY + n) * 1000,
+			created_at: (today - (1 + daysAgo) * DAY + n) * 1000,
 			...more,
 			...(hasMention && {
 				message: `@${other.nickname || other.user_id} ${String(more.message)}`,

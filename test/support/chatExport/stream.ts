@@ -1,5 +1,12 @@
 import { pick, seededRandom } from '../../service';
-import { countMessage, DAY, emptyExport, type MadeUpChatExport, type Options } from './types';
+import {
+	countMessage,
+	DAY,
+	DAYS_OF_MESSAGES,
+	emptyExport,
+	type MadeUpChatExport,
+	type Options,
+} from './types';
 
 /** Ways in which a line may hold its entity. Stream's reference does not say which one is used, so the files use all. */
 const SHAPES: Array<(kind: string, entity: object) => object> = [
@@ -133,7 +140,7 @@ export function makeUpStreamExport({
 			type: 'regular',
 			user,
 			mentioned_users: n % 6 === 0 ? [other] : [],
-			created_at: at(today - (1 + (n % 30)) * DAY + n),
+			created_at: at(today - (1 + (n % DAYS_OF_MESSAGES)) * DAY + n),
 			...more,
 			...(n % 6 === 0 &&
 				'text' in more &&

@@ -23,6 +23,9 @@ export interface Options {
 /** Seconds. */
 export const DAY = 86_400;
 
+/** The messages of an export are spread over this many days. */
+export const DAYS_OF_MESSAGES = 30;
+
 /** Reasons that the report does not give for a message of a deleted channel: it says 'Deleted channel' first. */
 const AFTER_CHANNEL = /^(No text|Older)/;
 

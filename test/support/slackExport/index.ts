@@ -56,6 +56,7 @@ export function makeUpExport({
 		...lists,
 		'integration_logs.json': [],
 		'canvases.json': [{ id: 'F0CANVAS' }],
+		// A file without content
 		'general/2026-02-02.json': '',
 	};
 	const result: MadeUpExport = {
@@ -205,11 +206,10 @@ function addExtras(
 	// A message that a file holds twice, and two messages of the very same time. In different files they might come in
 	// different batches: then the service finds the second one, and the report calls it "there already"
 	const twin = say(extraTime(today, 1));
-	for (const entry of [twin, twin, { ...twin, text: 'Another one' }]) {
-		put(`${folder}/2026-01-01.json`, entry);
-	}
+	const twins = [twin, twin, { ...twin, text: 'Another one' }];
+	for (const entry of twins) put(`${folder}/2026-01-01.json`, entry);
 	countLeftOut('The same message a second time');
-	return { total: extras.length + 3, imported: 2 };
+	return { total: extras.length + twins.length, imported: twins.length - 1 };
 }
 
 /** The next kind that fits the conversation; counts up one of the counters. */

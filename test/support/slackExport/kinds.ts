@@ -111,6 +111,7 @@ export const imported: MessageKind[] = [
 				{ name: 'wave', users: ['U0GONE'], count: 1 },
 			],
 		}),
+		// Slack names one of three people with +1, the party parrot is the workspace's own emoji, and U0GONE is unknown
 		{ reactions: { total: 6, added: 2 } },
 	),
 	withMore('me message', () => ({ subtype: 'me_message' })),
