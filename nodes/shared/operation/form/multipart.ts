@@ -81,6 +81,7 @@ export async function buildForm(
 		else form.append(name, String(value));
 	}
 	for (const [name, choice] of Object.entries(request.files)) {
+		// All files that the API takes in this way are CSV
 		const { fileName = `${name}.csv`, mimeType } = files.find(choice)!;
 		const sent = await readFile(files, fields, request, name);
 		form.append(name, new Blob([new Uint8Array(sent)], { type: mimeType }), fileName);

@@ -66,12 +66,12 @@ export function forErrorOutput(item: INodeExecutionData, error: Error): INodeExe
 	return Object.defineProperty(item, 'error', { value: error, enumerable: false, writable: true });
 }
 
-/** Whether n8n runs the node as the tool of an agent or of an MCP server. */
+/** Whether n8n runs the node as the tool of an agent or of an MCP server. n8n adds `Tool` to the type of such a node. */
 export function isTool({ type }: INode): boolean {
 	return type.endsWith('Tool');
 }
 
-/** Whether n8n runs the node as a Human Review tool, which asks a person before another tool may run. */
+/** Whether the node is a Human Review tool (`…HitlTool`), which asks a person before another tool may run. */
 export function isReviewTool({ type }: INode): boolean {
 	return type.endsWith('HitlTool');
 }
