@@ -2,6 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../shared/values/readers';
 import type { Field } from '../../../shared/operation/types';
 
+/** The list of calls. The transport puts the address of the calls API, which is another one, in the place of `{call_url}`. */
+export const CALLS = '{call_url}/calls';
+
 export const sessionId: Field = {
 	displayName: 'Session ID',
 	name: 'sessionId',

@@ -1,4 +1,5 @@
 import { byPage } from '../../../shared/fields';
+import { CALLS } from '../call/call';
 import type { Kind } from './exportKinds';
 import {
 	list,
@@ -46,7 +47,7 @@ interface PersonalData {
  */
 export const PERSONAL_DATA: Record<Kind, PersonalData> = {
 	blockedUser: { read: blockedUsers, remove: removeBlocks(blockedUsers) },
-	call: { read: list('{call_url}/calls', byPage('sessionId'), (uid) => ({ uid })) },
+	call: { read: list(CALLS, byPage('sessionId'), (uid) => ({ uid })) },
 	conversation: { read: ownList('/conversations', byPage('conversationId')) },
 	friend: { read: friends, remove: removeFriends(friends) },
 	group: {

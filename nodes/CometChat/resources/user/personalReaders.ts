@@ -9,6 +9,7 @@ import { isRecord } from '../../../shared/values/readers';
 import { secondsOf } from '../../../shared/values/time';
 import type { Paging } from '../../../shared/transport/types';
 import type { ItemClient } from '../../../shared/operation/types';
+import { CALLS } from '../call/call';
 import { messagePages } from '../message/messagePages';
 import { OLDEST_TIME } from '../message/position';
 import { requireIds } from './foundUser';
@@ -100,12 +101,11 @@ export async function* reactions(client: ItemClient, uid: string): Pages {
 
 /** The transcriptions of the calls of the user. After a call that cannot be read it goes on, and fails at the end. */
 export async function* transcriptions(client: ItemClient, uid: string): Pages {
-	const url = '{call_url}/calls';
 	const query = { uid, hasTranscription: true };
-	const calls = await client.list({ method: 'GET', url, query }, byPage('sessionId'));
+	const calls = await client.list({ method: 'GET', url: CALLS, query }, byPage('sessionId'));
 	let refusal: unknown;
 	for (const { sessionId } of calls) {
-		const ofCall = { url: `${url}/{sessionId}/transcriptions`, path: { sessionId } };
+		const ofCall = { url: `${CALLS}/{sessionId}/transcriptions`, path: { sessionId } };
 		const found = await client
 			.list({ ...ofCall, method: 'GET' }, byPage('tid'))
 			.catch((error: unknown) => {
