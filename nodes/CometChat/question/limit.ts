@@ -108,7 +108,7 @@ export const limitWaitTime: Field = {
 	as: readLimit,
 };
 
-/** The answer that counts when the limit ends without one. */
+/** The answer that counts when the limit ends without one. Tools have no limit. */
 export const answersAtLimit: Field[] = [
 	{
 		displayName: 'Answer at the Limit',

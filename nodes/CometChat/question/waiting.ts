@@ -83,11 +83,10 @@ function failReview(context: IExecuteFunctions, error: Error): INodeExecutionDat
 /**
  * Gives this run of the node a copy of the node's data. n8n marks it as disabled when it goes on, so that the node
  * passes the answer on. Otherwise simultaneous calls of a tool would share this mark: n8n would pass their input on, too,
- * in which a model may have written "approved", and nobody would be asked. A run without an answer leaves nothing, for
- * which n8n would make an empty item by the setting Always Output Data.
+ * in which a model may have written "approved", and nobody would be asked.
  *
- * With the error output, n8n keeps the answer of a tool from the agent: the model would read for each answer that a person
- * has rejected the call. So in a review, the one output takes all.
+ * Always Output Data is off in the copy: n8n would make an empty item of a run without an answer. So is the error output in
+ * a review: with it, n8n keeps the answer from the agent, and the model would read that a person has rejected the call.
  */
 function copyNode(context: IExecuteFunctions): void {
 	const run = context.getExecuteData();

@@ -10,10 +10,11 @@ import { isOpen, sizeOf } from './queue';
 import type { Service } from './service';
 
 /**
- * The more batches fail by chance, the less a failure says about a record. Each level counts from a `share` of failures by
- * chance on; the first one that is reached applies. `repeats`: how often a batch that failed is sent again before a bad
- * record is looked for; `repeatsOfPart`: how often a part of the batch is, during the search. `failures`: how many convict a
- * record.
+ * The more batches fail by chance, the less a failure says about a record. The first level applies whose `share` of failures
+ * by chance is reached.
+ * - `repeats`: how often a batch that failed is sent again before a bad record is looked for
+ * - `repeatsOfPart`: the same for a part of the batch, during the search
+ * - `failures`: how many of them convict a record
  */
 const CAUTION = [
 	{ share: 0.14, repeats: 3, repeatsOfPart: 1, failures: 12 },
@@ -129,11 +130,11 @@ export class Delivery {
 	async deliver(first: Failure, { searchSince }: PartOfSearch = {}): Promise<Failure | undefined> {
 		let failure = first;
 		const isPart = searchSince !== undefined;
-		const isSinceOutage = first.since <= this.outageSince;
+		const isFromOutage = first.since <= this.outageSince;
 		// During a search, a service that goes away counts against the records
-		let hadOutage = isPart || isSinceOutage;
+		let hadOutage = isPart || isFromOutage;
 		// A failure during an outage that is over does not count
-		let tries = isSinceOutage && !isPart && isUnexplained(first.kind) ? 0 : 1;
+		let tries = isFromOutage && !isPart && isUnexplained(first.kind) ? 0 : 1;
 		// Failures that were by chance if the records go in unchanged after all
 		let byChance = tries;
 		while (!this.service.halted) {

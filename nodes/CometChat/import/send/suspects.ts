@@ -28,7 +28,7 @@ export class Suspects {
 		}
 		for (let open = this.open(); open.length > 0 && !this.service.halted; open = this.open()) {
 			const harmless = open.filter(({ takesDown }) => !takesDown);
-			if (harmless.length > 0) await this.round(harmless.slice(0, MAX_PER_PROOF));
+			if (harmless.length > 0) await this.sendRound(harmless.slice(0, MAX_PER_PROOF));
 			else await this.judgeAlone(open[0]);
 		}
 	}
@@ -38,7 +38,7 @@ export class Suspects {
 	}
 
 	/** Sends each record alone once; the failures count if the service is seen to work after them. */
-	private async round(rows: ImportRow[]): Promise<void> {
+	private async sendRound(rows: ImportRow[]): Promise<void> {
 		const failures: Failure[] = [];
 		for (const row of rows) {
 			const failure = await this.delivery.attemptAlone(row);

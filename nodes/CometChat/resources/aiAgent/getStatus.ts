@@ -13,6 +13,7 @@ const from: Field = {
 			name: 'Input Items',
 			value: 'items',
 			description: 'A field of each item: all items make one request',
+			// Not offered to tools, which have one item
 			displayOptions: { show: { '@tool': [false] } },
 		},
 		{ name: 'Text', value: 'text' },

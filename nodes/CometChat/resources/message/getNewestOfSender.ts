@@ -100,7 +100,7 @@ export const getNewestOfSender: Operation = {
 	routing: { request: { method: 'GET', url: '/messages' } },
 	fields: [conversationId, sender, messageId, seconds, options],
 	complete: ({ request: { query } }) => {
-		// Deleted messages do not count, because nobody answers them
+		// `prepend` asks for the newest messages. Deleted ones do not count, because nobody answers them
 		Object.assign(query, { affix: 'prepend', limit: MESSAGES_READ, hideDeleted: true });
 		query.categories = ['message', 'custom', 'interactive'];
 	},

@@ -57,15 +57,17 @@ export async function eraseOrCount(client: ItemClient, item: Item): Promise<Reco
 
 const leftOutBy = ({ value }: Item) => (value('options.leaveOut') ?? []) as string[];
 
-/** The parts that an item asks to erase, in their order. */
-function partsFor(item: Item, isThere: boolean): ErasurePart[] {
+/**
+ * The parts that an item asks to erase, in their order.
+ * @param isFound whether the service finds the user; of others, it shows only the messages
+ */
+function partsFor(item: Item, isFound: boolean): ErasurePart[] {
 	const leftOut = leftOutBy(item);
 	return ERASURE.filter((part) => {
 		if (part === MESSAGES) return item.value('eraseMessages') === 'delete';
 		// The choice Notifications stands for push tokens, too
 		const choice = part.step === 'pushTokens' ? 'notifications' : part.step;
-		// The service shows only the messages of a user who is gone
-		return isThere && !leftOut.includes(choice);
+		return isFound && !leftOut.includes(choice);
 	});
 }
 
