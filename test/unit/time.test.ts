@@ -38,6 +38,15 @@ it.each([
 	expect(Math.floor((unixMilliseconds(given, refuse) as number) / 1_000)).toBe(AT);
 });
 
+it.each([
+	'2025-06-15T15:06:40.250999Z',
+	'2025-06-15 15:06:40.250999 UTC',
+	'15.06.2025 15:06:40,25',
+	'06/15/2025, 3:06:40.25 PM',
+])('reads the milliseconds of %s, which tell the order of what happened in a second', (given) => {
+	expect(unixMilliseconds(given, refuse)).toBe(AT * 1_000 + 250);
+});
+
 it.each(['2025-06-15 23:59:59', '15.06.2025 11:59:59 PM'])(
 	'reads the last second of a day: %s',
 	(given) => {

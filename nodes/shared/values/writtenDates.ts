@@ -20,7 +20,7 @@ const MONTHS = [
  * zone in parentheses, as JavaScript writes it.
  */
 const TIME =
-	/^(?:[T,\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([AP]M)?\s*(Z|UTC|GMT|(?:GMT|UTC)?[+-]\d{2}:?\d{2})?(?:\s*\([^)]*\))?)?$/i;
+	/^(?:[T,\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s*([AP]M)?\s*(Z|UTC|GMT|(?:GMT|UTC)?[+-]\d{2}:?\d{2})?(?:\s*\([^)]*\))?)?$/i;
 
 /** The ways to write a day. No text fits two of them, so their order does not matter. */
 const DAYS: Array<[pattern: RegExp, read: (parts: string[], refuse: Refuse) => Day]> = [
@@ -58,13 +58,14 @@ export function writtenDate(text: string, refuse: Refuse): number | undefined {
 		const time = match && TIME.exec(text.slice(match[0].length));
 		if (!match || !time) continue;
 		const [year, month, day] = read(match.slice(1), refuse);
-		const [, hours = '0', minutes = '0', seconds = '0', half, zone] = time;
+		const [, hours = '0', minutes = '0', seconds = '0', fraction = '', half, zone] = time;
 		if (+hours > (half ? 12 : 23) || +minutes > 59 || +seconds > 59) return undefined;
 		const date = new Date(Date.UTC(year, month - 1, day));
 		// JavaScript would move the 30th of February to March
 		if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
 		const hour = half ? hourOf(+hours, half) : +hours;
-		return date.getTime() + (hour * 3_600 + +minutes * 60 + +seconds) * 1_000 - offsetOf(zone);
+		const ofDay = (hour * 3_600 + +minutes * 60 + +seconds) * 1_000;
+		return date.getTime() + ofDay + +fraction.padEnd(3, '0').slice(0, 3) - offsetOf(zone);
 	}
 	return undefined;
 }
