@@ -167,6 +167,22 @@ describe('the requests for each kind of records', () => {
 		);
 	});
 
+	it('a file with its size only where one is given', async () => {
+		const file = {
+			url: 'https://example.com/a.png',
+			name: 'a.png',
+			mimeType: 'image/png',
+			extension: 'png',
+		};
+		const attachments = [null, '', 0].map((size) => ({ ...file, size }));
+		await run({ operation: 'importMessages', items: [message({ muid: 'files', attachments })] });
+		const [{ messages }] = bodies() as Array<{ messages: Record<string, { data: object }> }>;
+		expect(messages.files.data).toEqual({
+			text: 'Hi',
+			attachments: [file, file, { ...file, size: '0' }],
+		});
+	});
+
 	it('messages of a batch after those of the batch before, never at the same time', async () => {
 		// 7919 has no divisor in common with 120, so each of 120 times comes once, in a mixed order
 		const items = newMessages(120).map((one, n) => ({

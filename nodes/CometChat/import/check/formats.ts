@@ -75,8 +75,8 @@ export const attachments: Convert = (value, refuse) =>
 			if (values.isEmpty(attachment[field])) refuse(`has no '${field}' (attachment ${index + 1})`);
 		}
 		const url = oneAddress(attachment.url, within('url', refuse));
-		const { size } = attachment;
-		return { ...attachment, url, ...(size !== undefined && { size: String(size) }) };
+		const { size, ...others } = attachment;
+		return { ...others, url, ...(!values.isEmpty(size) && { size: String(size) }) };
 	});
 
 /** The formats of an object of which some values have to be there. */
