@@ -245,3 +245,26 @@ it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 		expect(statuses(again.items)).toEqual({ imported: 1 });
 	},
 );
+
+it.each([undefined, '', '={{ $json.number }}'])(
+	'an equal message that was refused goes in by mapped columns, of which %j gives the muid',
+	async (muid) => {
+		const columns = Object.fromEntries(
+			['sender', 'receiverType', 'receiver', 'sentAt', 'tags'].map((name) => [
+				name,
+				`={{ $json.${name} }}`,
+			]),
+		);
+		const mapped = {
+			operation: 'importMessages',
+			inputMode: 'mapColumns',
+			columns: { ...columns, 'data.text': '={{ $json.body }}', muid },
+			onError: 'continueErrorOutput',
+		} as const;
+		const twin = { ...message({ text: undefined }), body: 'ok' };
+		const first = await run({ ...mapped, items: [twin, { ...twin, tags: 'x'.repeat(101) }] });
+		const [failed] = first.errorItems;
+		const again = await run({ ...mapped, items: [{ ...failed.json, tags: '' }] });
+		expect(statuses(again.items)).toEqual({ imported: 1 });
+	},
+);

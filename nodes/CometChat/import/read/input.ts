@@ -1,13 +1,14 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { parameterFor } from '../../../shared/operation/form/parameters';
 import { unixMilliseconds } from '../../../shared/values/time';
-import { isEmpty, isRecord } from '../../../shared/values/readers';
+import { asRecord, isEmpty, isRecord } from '../../../shared/values/readers';
 import { clock } from '../../../shared/transport/clock';
 import { SetupError } from '../../../shared/transport/errors';
 import type { Form } from '../form/form';
 import { isSameList, recordsOf, toRecord } from './records';
 import type { Headers } from './records';
 import type { ImportRow, ImportRecord, Kind, RunFacts } from '../types';
+import { isOfFailed } from '../report/items';
 import { check, INVALID, markDuplicates } from '../check/check';
 
 /** Milliseconds after which reading pauses, so that n8n can do other work. */
@@ -110,9 +111,17 @@ function* givenRecords(context: IExecuteFunctions, kind: Kind, mode: string): Gi
 	}
 	for (const [item, { json: columns }] of items.entries()) {
 		// Without n8n's own conversion, which would stop the run at the first value that it cannot convert
-		const mapped = () => parameterFor(context, `${kind.mapper}.value`, item, columns) ?? {};
+		const mapped = () => {
+			const values = asRecord(parameterFor(context, `${kind.mapper}.value`, item, columns));
+			return isEmpty(values.muid) ? { ...values, ...idOfFailed(columns, kind) } : values;
+		};
 		yield { item, values: mode === 'mapColumns' ? resolved('Columns', mapped) : columns };
 	}
+}
+
+/** The ID that was made for a message which failed in an earlier run, and which no mapped column gives. */
+function idOfFailed({ muid, details }: IDataObject, { idField }: Kind): IDataObject {
+	return idField === 'muid' && isOfFailed(details) && !isEmpty(muid) ? { muid } : {};
 }
 
 function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): Given {

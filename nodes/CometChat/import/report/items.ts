@@ -87,11 +87,14 @@ function failedItem(row: ImportRow, node: INode, input: INodeExecutionData[]): I
 
 const idIn = ({ id }: ImportRow): IDataObject => (id === '' ? {} : { id });
 
+/** Whether the `details` of an item are those of a record that failed in an earlier run. */
+export function isOfFailed(details: unknown): details is IDataObject {
+	return isRecord(details) && details.status === 'failed' && 'code' in details;
+}
+
 /** Columns of the input that `error` and `details` would hide, unless they are ours from an earlier run. */
 function coveredBy({ error, details }: IDataObject): IDataObject {
-	if (isRecord(details) && details.status === 'failed' && 'code' in details) {
-		return asRecord(details.input);
-	}
+	if (isOfFailed(details)) return asRecord(details.input);
 	return { ...(error !== undefined && { error }), ...(details !== undefined && { details }) };
 }
 
