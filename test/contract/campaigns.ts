@@ -15,7 +15,7 @@ export const CARD = {
 };
 
 /** Tests that a refusal because of the state of a campaign says the state, and what to do. */
-export function testState(
+export function testRefusalByState(
 	service: { current: Service },
 	parameters: object,
 	{ campaign, status, advice }: { campaign: string; status: string; advice: RegExp },

@@ -229,7 +229,7 @@ describe('a JSON field', () => {
 	);
 });
 
-it('refuses header values that would start another header', async () => {
+it('refuses header values that would start another header, or that no header can hold', async () => {
 	const result = await run(
 		service.current,
 		{

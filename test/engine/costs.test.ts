@@ -42,6 +42,8 @@ describe('A request counts against', () => {
 describe('A limit that answers report', () => {
 	afterEach(() => jest.restoreAllMocks());
 
+	// The second argument of `observe` is the number of other requests that are on their way
+
 	it.each([
 		// Answers overtake each other, so only more than a tenth of the limit above the lowest number is a new minute
 		['the same minute', 18, 1 / 3],
@@ -133,7 +135,8 @@ describe('A limit that answers report', () => {
 			limiter.observe('others', { limit: 0, remaining: 0 });
 		};
 		const start = clock.elapsed();
-		await times(6, async () => await limiter.leave(3, cost, answered));
+		const maxInFlight = 3;
+		await times(6, async () => await limiter.leave(maxInFlight, cost, answered));
 		expect(clock.elapsed() - start).toBeLessThan(clock.minute / 60);
 	});
 
@@ -180,6 +183,7 @@ it('no limit holds up anything longer when the clock is set back', () => {
 
 it('counts waits side by side once, in whatever order they end', () => {
 	const waits = new Waits();
+	// From, and until when
 	waits.add('a pause', 50_000, 60_000);
 	waits.add('a pause', 0, 100_000);
 	waits.add('a pause', 20_000, 130_000);

@@ -59,16 +59,16 @@ const rows = CODES.flatMap(([code, byCode]) =>
 		cause: byCode ?? byStatus,
 		// A known code that says 'temporary' leaves open whether the request was done; all others say that it was not
 		done: byCode === undefined ? done : byCode === 'temporary',
-		passesSoon: soon || (byCode === 'busy' && status === 429),
+		soon,
 	})),
 );
 
 it.each(rows)('A failure with the code $code and the status $status is about: $cause', (row) => {
-	const { code, status, cause, done, passesSoon } = row;
+	const { code, status, cause, done, soon } = row;
 	expect(causeOf({ code, status })).toBe(cause);
 	expect(maySucceedLater({ code, status })).toBe(LATER[cause]);
 	expect(mayHaveBeenDone({ code, status })).toBe(done);
-	expect(mayPassSoon({ code, status })).toBe(LATER[cause] && passesSoon);
+	expect(mayPassSoon({ code, status })).toBe(LATER[cause] && soon);
 	expect(mayHaveBeenDone({ code, status, unclear: true })).toBe(true);
 });
 

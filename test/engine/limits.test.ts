@@ -100,7 +100,9 @@ describe('Windows', () => {
 			const sent = requestWith('messages', 'alice');
 			limiter.pauseUntil(clock.elapsed() + 1_000);
 			const stop = new AbortController();
-			const waiting = leave(limiter, costOf(sent, 'paid'), async () => 'sent', stop);
+			const waiting = leave(limiter, costOf(sent, 'paid'), async () => 'sent', {
+				signal: stop.signal,
+			});
 			stop.abort(new Error('stopped'));
 			await expect(waiting).rejects.toThrow('stopped');
 			expect(Math.max(...(await depart(30, sent)))).toBeLessThan(clock.minute);
@@ -165,7 +167,10 @@ describe('Windows', () => {
 			const cost = costOf(sent, 'paid');
 			const waiting = times(
 				60,
-				async () => await leave(limiter, cost, async () => 'sent', stop).catch(() => 'stopped'),
+				async () =>
+					await leave(limiter, cost, async () => 'sent', { signal: stop.signal }).catch(
+						() => 'stopped',
+					),
 			);
 			stop.abort();
 			expect(new Set(await waiting)).toEqual(new Set(['stopped']));
@@ -298,7 +303,9 @@ describe('Requests that count against the same limits', () => {
 		await onDrivenClock(async (limiter, depart) => {
 			limiter.pauseUntil(clock.elapsed() + 1_000);
 			const stop = new AbortController();
-			const first = leave(limiter, costOf(sent, 'paid'), async () => 'sent', stop);
+			const first = leave(limiter, costOf(sent, 'paid'), async () => 'sent', {
+				signal: stop.signal,
+			});
 			const next = depart(1, sent);
 			expect(limiter.isIdle()).toBe(false);
 			stop.abort(new Error('stopped'));
@@ -340,7 +347,7 @@ describe('The memory of the limiter', () => {
 		});
 	});
 
-	it('keeps no apps that nobody uses', () => {
+	it('keeps the newest app when it forgets those that nobody uses', () => {
 		for (let n = 0; n < 5_000; n += 1) limiterOf(`https://app-${n}.api-us.cometchat.io/v3`);
 		const kept = limiterOf('https://kept.api-us.cometchat.io/v3');
 		expect(limiterOf('https://kept.api-us.cometchat.io/v3')).toBe(kept);

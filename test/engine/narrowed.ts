@@ -17,6 +17,7 @@ export function narrowed(whole: INodeType, { resource, operation }: INodeParamet
 	return node;
 }
 
+/** A field without `show` belongs to every operation. */
 function withFieldsOf(whole: INodeType, resource: string, operation: string): INodeType {
 	const properties = whole.description.properties.filter(({ displayOptions }) => {
 		const { resource: ofResources, operation: ofOperations } = displayOptions?.show ?? {};

@@ -7,6 +7,9 @@ import { byId, formOf, useFastClock, run } from './support';
 /** A key that addresses spell in another way. */
 const KEY = 'key/with+odd&chars';
 
+/** The URL of a user itself, e.g. /v3/users/alice. */
+const USER_URL = /users\/[^/]+$/;
+
 let server: OpenServer;
 let answer: (method: string, url: string) => { status?: number; body: unknown };
 
@@ -193,7 +196,7 @@ it.each(['campaign', 'campaignTemplate'])(
 it('does not call an export complete whose contact details came in another shape', async () => {
 	answer = (_, url) => {
 		if (/contact-details/.test(url)) return { body: { data: 'none' } };
-		return { body: { data: /users\/[^/]+$/.test(url) ? { uid: 'alice' } : [] } };
+		return { body: { data: USER_URL.test(url) ? { uid: 'alice' } : [] } };
 	};
 	const { items } = await run(service(), of('exportData', { exportAs: 'items' }));
 	const manifest = items.at(-1)!.json;
@@ -211,7 +214,7 @@ it.each([
 		const urls: string[] = [];
 		answer = (_, url) => {
 			urls.push(url);
-			return { body: { data: /users\/[^/]+$/.test(url) ? { uid: 'alice' } : [{}] } };
+			return { body: { data: USER_URL.test(url) ? { uid: 'alice' } : [{}] } };
 		};
 		const { error } = await run(service(), of(operation, more));
 		expect(error?.message).toMatch(/ is not finished\. Failed: .*answer of another shape/);
@@ -228,7 +231,7 @@ describe('An erasure reads the outcome for each other user', () => {
 				if (method === 'DELETE') return removed() as { body: unknown };
 				return { body: { data: uids.map((other) => ({ uid: other })) } };
 			}
-			const isUser = /users\/[^/]+$/.test(url) && method === 'GET';
+			const isUser = USER_URL.test(url) && method === 'GET';
 			return { body: { data: isUser ? { uid: 'alice' } : [] } };
 		};
 		const more = { eraseMessages: 'keep', dryRun: false, options: { leaveOut: ['notifications'] } };

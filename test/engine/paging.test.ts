@@ -64,6 +64,7 @@ describe('Whatever the size of list, page and limit', () => {
 				const { records, queries } = await read(byCursors(largestPage), limit, answer);
 				const wanted = Math.min(total, limit);
 				expect(records).toEqual(recordsTo(wanted));
+				// A cursor beside the last part costs one more request, unless all wanted records have come
 				const isLastOffering = always && total > 0 && limit > total;
 				expect(queries).toHaveLength(
 					Math.max(1, Math.ceil(wanted / largestPage)) + (isLastOffering ? 1 : 0),
@@ -132,6 +133,7 @@ describe('Whatever the size of list, page and limit', () => {
 	it('a list by cursor whose boundary record comes again is read exactly once', async () => {
 		await forAllLists(async (total, size, limit) => {
 			for (const always of [true, false]) {
+				// A part of one record would have nothing but the record of its cursor
 				const { records } = await read(byCursors(size + 1), limit, inclusive(total, always));
 				expect(records).toEqual(recordsTo(total).reverse().slice(0, Math.min(total, limit)));
 			}

@@ -6,14 +6,14 @@ import { byCursors, byPages, read, recordsTo, type Answerer } from './pagedLists
 describe('A list that never ends', () => {
 	const usual = { ...bounds };
 	afterEach(() => Object.assign(bounds, usual));
-	const endless = (last: number) => Array.from({ length: 5 }, (_, n) => ({ id: last + n }));
-	const samePage = { data: endless(1), meta: { pagination: { total: 99, total_pages: 20 } } };
+	const fiveFrom = (id: number) => Array.from({ length: 5 }, (_, n) => ({ id: id + n }));
+	const samePage = { data: fiveFrom(1), meta: { pagination: { total: 99, total_pages: 20 } } };
 	const unnamed = { ...samePage, data: [{ text: 'a' }, { text: 'a' }] };
 	const newPages: Answerer = ({ page, perPage }) => ({
-		data: endless(page * 5).slice(0, perPage),
+		data: fiveFrom(page * 5).slice(0, perPage),
 	});
 	const newParts: Answerer = ({ id = 0, limit }) => ({
-		data: endless(id + 1).slice(0, limit),
+		data: fiveFrom(id + 1).slice(0, limit),
 		meta: { next: { id: id + 5 } },
 	});
 
@@ -133,13 +133,14 @@ it('a page with a single count is no part of a list by cursor', async () => {
 });
 
 describe('Records', () => {
-	it.each<[string, unknown[], unknown[]]>([
+	it.each<[string, unknown[], unknown[]?]>([
 		['pass over a place without a record', [null, { id: 1 }, null], [{ id: 1 }]],
-		...[
+		[
+			'are all that is in the list',
 			[{ name: 'same' }, { name: 'same' }, { id: null }, { id: null }],
-			['text', 5, { id: 1 }],
-		].map((data): [string, unknown[], unknown[]] => ['are all that is in the list', data, data]),
-	])('%s: %j', async (_what, data, expected) => {
+		],
+		['are all that is in the list', ['text', 5, { id: 1 }]],
+	])('%s: %j', async (_what, data, expected = data) => {
 		const answer = () => ({ data: data as IDataObject[] });
 		expect((await read(byPages(5), Infinity, answer)).records).toEqual(expected);
 	});

@@ -44,7 +44,7 @@ describe('A list by page', () => {
 	});
 
 	it.each(['growing-page', 'duplicate-records'] as const)(
-		'gives every record once, in as many requests, under the fault %s',
+		'gives every record once, in no more requests, under the fault %s',
 		async (kind) => {
 			service.current.faults.add({ kind });
 			expect((await features(all)).read).toEqual(keys());

@@ -75,7 +75,7 @@ const item = fc.dictionary(
 const text = fc.oneof(
 	{ weight: 5, arbitrary: key.map((name) => `={{ $json.${name} }}`) },
 	{ weight: 2, arbitrary: fc.tuple(key, key).map(([a, b]) => `={{$json.${a}.${b}}}`) },
-	key.map((name) => `=\{{ $json["${name}"] }}`),
+	key.map((name) => `={{ $json["${name}"] }}`),
 	key.map((name) => `=a {{ $json.${name} }}`),
 	key.map((name) => `={{ $json.${name} }} `),
 	key.map((name) => `={{ $json.${name}\n}}`),

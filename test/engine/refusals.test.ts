@@ -7,18 +7,20 @@ const service = useService({ limits: { perMinute: Infinity } });
 /** Requests that are under way at the same time. */
 const AT_ONCE = 10;
 
-/** 199 drafts, and the campaign that the service refuses because it was sent, as the first of the items. */
+const DRAFTS = 199;
+
+/** Adds drafts; gives items for them, behind that of a campaign which the service refuses because it was sent. */
 function addCampaigns() {
 	const { campaigns } = service.current.state;
 	const [draft, sent] = ['cmp-1', 'cmp-3'].map((id) => campaigns.get(id)!);
-	for (let n = 1; n < 200; n += 1) {
+	for (let n = 1; n <= DRAFTS; n += 1) {
 		campaigns.set(`draft-${n}`, {
 			...draft,
 			id: `draft-${n}`,
 			recipients: new Map(draft.recipients),
 		});
 	}
-	return [{ id: sent.id }, ...Array.from({ length: 199 }, (_, n) => ({ id: `draft-${n + 1}` }))];
+	return [{ id: sent.id }, ...Array.from({ length: DRAFTS }, (_, n) => ({ id: `draft-${n + 1}` }))];
 }
 
 // n8n's own loop begins all items at once

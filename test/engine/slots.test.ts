@@ -3,6 +3,8 @@ import { Turns } from '../../nodes/shared/transport/limits/turns';
 import { times } from './support';
 
 describe('Slots', () => {
+	// `take(2)` waits until fewer than 2 are taken
+
 	const settle = async () => await new Promise(setImmediate);
 
 	it('are given to those who wait, in the order in which they came', async () => {

@@ -51,7 +51,7 @@ const FAILURES: Array<{
 
 const toNobody = { receiverType: 'several', receiverUids: 'nobody, ghost', text: 'Hi' };
 
-/** Operations with several targets: none of which can be found, and one of which can. */
+/** Operations with several targets. None of these can be found, except one in the second row. */
 const SEVERAL: Array<{ what: string; parameters: INodeParameters; told: RegExp }> = [
 	{
 		what: 'the receivers of a message',

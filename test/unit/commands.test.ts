@@ -42,7 +42,7 @@ const scripts = Object.keys(commands);
 
 it('names no npm script that is not there, and has each of them run', () => {
 	const named = pages.flatMap(([, text]) =>
-		// `npm run build` and `npm test`; any other word behind `npm` is a command of npm
+		// `npm run build` and `npm test`; `npm run` alone names none, and any other word is a command of npm
 		[...text.matchAll(/npm (?:run )?(?!run\b)([a-z][\w:]*)/g)]
 			.filter(([command, name]) => command.startsWith('npm run') || name === 'test')
 			.map(([, name]) => name),

@@ -8,9 +8,14 @@ const EVENTS = usualOrSmallest(1_000, 60);
 const WARM_UP = usualOrSmallest(500, 5);
 /** Requests with a wrong password. */
 const WRONG = usualOrSmallest(100, 6);
+/** Their messages have numbers above those of all events. */
+const WRONG_NUMBERS = 50_000;
 
 /** Of this many events, one is delivered a second time. */
 const TWICE_EVERY = 5;
+
+/** That delivery comes this many events after the first one. */
+const REPEATED_AFTER = 50;
 
 /** Deliveries under way at the same time. */
 const CONNECTIONS = 10;
@@ -85,13 +90,13 @@ export async function measureBurst(n8n: Measured): Promise<Row[]> {
 	];
 }
 
-/** All events, with requests that have a wrong password in between. Some events come again, 50 events later. */
+/** All events, with requests that have a wrong password in between. Some events come again later. */
 function disturbed(path: string, events: Shot[]): Shot[] {
 	return events.flatMap((event, n) => {
 		const shots = [event];
-		if (n >= 50 && n % TWICE_EVERY === 0) shots.push(events[n - 50]);
+		if (n >= REPEATED_AFTER && n % TWICE_EVERY === 0) shots.push(events[n - REPEATED_AFTER]);
 		if (n % (EVENTS / WRONG) === 0) {
-			shots.push({ path, headers: login('wrong'), body: messageSent(50_000 + n) });
+			shots.push({ path, headers: login('wrong'), body: messageSent(WRONG_NUMBERS + n) });
 		}
 		return shots;
 	});

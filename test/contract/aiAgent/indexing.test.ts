@@ -22,9 +22,9 @@ it('asks for the state, ever more seldom, until agents can find the text', async
 it('gives the state "indexing" when the time is over, after few requests', async () => {
 	indexing().answers = Infinity;
 	const result = await wait(120);
-	// The pauses between the requests grow
 	expect(result.error).toBeUndefined();
 	expect(records(result)).toMatchObject([{ status: 'indexing', isIndexed: false }]);
+	// The pauses between the requests grow
 	expect(polls().length).toBeGreaterThan(5);
 	expect(polls().length).toBeLessThan(13);
 });

@@ -1,5 +1,5 @@
 import { runsInLoop } from '../../engine/harness';
-import { campaignsRequest, testState } from '../campaigns';
+import { campaignsRequest, testRefusalByState } from '../campaigns';
 import { byId, records, useOperation } from '../support';
 
 const { service, form, run, sent, expectSent, testAbsent } = useOperation(
@@ -48,14 +48,9 @@ it.each(['templateId', 'id'])(
 	async (name) => {
 		const campaign = service.current.state.campaigns.get('cmp-1')!;
 		const { templateId } = campaign;
-		// The answer holds the template as a record, instead of its ID
-		const toJSON = () => ({
-			...campaign,
-			templateId: undefined,
-			template: { [name]: templateId },
-			toJSON: undefined,
-		});
-		Object.assign(campaign, { toJSON });
+		const withRecord = { ...campaign, templateId: undefined, template: { [name]: templateId } };
+		// Changes the campaign only in answers
+		Object.assign(campaign, { toJSON: () => withRecord });
 		const { error } = await run({ campaignId: byId('cmp-1'), variablesJson: '{}' });
 		expect(error?.message).toContain("has no value of 'first_name' for the user carol");
 	},
@@ -86,6 +81,7 @@ it.each(['campaigns', 'templates'])(
 		service.current.faults.add({ kind: 'no-details', route });
 		const { error } = await run({ campaignId: byId('cmp-1'), variablesJson: '{}' });
 		expect(error?.message).toContain('gave an answer of another shape than documented');
+		// Only reads were sent, which have no body
 		expect(sent().map(({ body }) => body)).not.toContainEqual(expect.anything());
 	},
 );
@@ -116,5 +112,9 @@ it('keeps the advice of a failure: this can be run again', async () => {
 	},
 );
 
-testState(service, form, { campaign: 'cmp-2', status: 'scheduled', advice: /Only a draft can be/ });
+testRefusalByState(service, form, {
+	campaign: 'cmp-2',
+	status: 'scheduled',
+	advice: /Only a draft can be/,
+});
 testAbsent('campaign');

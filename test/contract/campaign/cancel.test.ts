@@ -1,4 +1,4 @@
-import { campaignsRequest, testState } from '../campaigns';
+import { campaignsRequest, testRefusalByState } from '../campaigns';
 import { byId, records, useOperation } from '../support';
 
 const { service, form, run, expectSent } = useOperation('campaign', 'cancel');
@@ -9,7 +9,11 @@ it('stops a scheduled campaign', async () => {
 	expect(records(result)).toMatchObject([{ id: 'cmp-2', status: 'cancelled' }]);
 });
 
-testState(service, form, { campaign: 'cmp-3', status: 'completed', advice: /or was sent/ });
+testRefusalByState(service, form, {
+	campaign: 'cmp-3',
+	status: 'completed',
+	advice: /or was sent/,
+});
 
 it('refuses a campaign that does not exist', async () => {
 	const { error } = await run({ campaignId: byId('none') });

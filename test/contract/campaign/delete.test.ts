@@ -1,4 +1,4 @@
-import { campaignsRequest, testState } from '../campaigns';
+import { campaignsRequest, testRefusalByState } from '../campaigns';
 import { byId, records, useOperation } from '../support';
 
 const { service, form, run, expectSent } = useOperation('campaign', 'delete');
@@ -10,7 +10,11 @@ it('removes a draft, and gives its ID', async () => {
 	expect(service.current.state.campaigns.has('cmp-1')).toBe(false);
 });
 
-testState(service, form, { campaign: 'cmp-2', status: 'scheduled', advice: /can be cancelled/ });
+testRefusalByState(service, form, {
+	campaign: 'cmp-2',
+	status: 'scheduled',
+	advice: /can be cancelled/,
+});
 
 it('refuses a campaign that does not exist', async () => {
 	const { error } = await run({ campaignId: byId('none') });

@@ -2,7 +2,7 @@ import { ExecuteContext } from 'n8n-core';
 import { runsInLoop } from '../../engine/harness';
 import { skipWaits } from '../../engine/support';
 import { csvFile } from '../../support/forms';
-import { testState } from '../campaigns';
+import { testRefusalByState } from '../campaigns';
 import { byId, records, useOperation } from '../support';
 
 skipWaits();
@@ -152,6 +152,7 @@ it.each([
 		'uid,name\nalice,A\n',
 		'names a file without the column user_id in its first line, but with uid, name',
 	],
+	// The first line is cut to 200 characters: `uid, ` and 195 more
 	[
 		`uid,${'x'.repeat(1_000)}\nalice,A\n`,
 		`names a file without the column user_id in its first line, but with uid, ${'x'.repeat(195)}… [item 0]`,
@@ -230,7 +231,7 @@ it('names neither the address nor its signature when the upload is refused', asy
 	expect(JSON.stringify([error, error?.description])).not.toMatch(/secret-signature|_service/);
 });
 
-testState(
+testRefusalByState(
 	service,
 	{ ...form, binaryPropertyName: 'data' },
 	{ campaign: 'cmp-3', status: 'completed', advice: /Only a draft can be/ },

@@ -1,5 +1,5 @@
 import { runsInLoop } from '../../engine/harness';
-import { campaignsRequest, testState } from '../campaigns';
+import { campaignsRequest, testRefusalByState } from '../campaigns';
 import { byId, records, useOperation } from '../support';
 
 const { service, form, run, expectSent, refuses } = useOperation('campaign', 'schedule', {
@@ -30,7 +30,7 @@ it('refuses a time that is over, before anything is sent', async () => {
 	await refuses(past, "'Send At' is in the past");
 });
 
-testState(service, form, {
+testRefusalByState(service, form, {
 	campaign: 'cmp-2',
 	status: 'scheduled',
 	advice: /cancel this one if it is/,

@@ -1,5 +1,5 @@
 import { runsInLoop } from '../../engine/harness';
-import { campaignsRequest, testState } from '../campaigns';
+import { campaignsRequest, testRefusalByState } from '../campaigns';
 import { byId, records, useOperation } from '../support';
 
 const { service, form, run, sent, expectSent } = useOperation('campaign', 'send');
@@ -28,7 +28,11 @@ it('is not repeated when its answer is lost, with an error that says so', async 
 	expect(second.error).toMatch(/has the status .* \[item 1\]$/);
 });
 
-testState(service, form, { campaign: 'cmp-3', status: 'completed', advice: /each campaign once/ });
+testRefusalByState(service, form, {
+	campaign: 'cmp-3',
+	status: 'completed',
+	advice: /each campaign once/,
+});
 
 it('says what to do about a campaign without recipients', async () => {
 	service.current.state.campaigns.get('cmp-1')!.recipients.clear();

@@ -1,4 +1,4 @@
-import { campaignsRequest, testState } from '../campaigns';
+import { campaignsRequest, testRefusalByState } from '../campaigns';
 import { byId, records, useOperation } from '../support';
 
 const { service, form, run, expectSent, testAbsent } = useOperation('campaign', 'update', {
@@ -11,15 +11,22 @@ it('changes only the fields that were added to the form', async () => {
 	expect(records(result)).toMatchObject([{ id: 'cmp-1', name: 'New' }]);
 });
 
+/** A message that does not begin with the state of the campaign. */
+const WITHOUT_STATE = /^(?!The campaign )/;
+
 it.each([
 	['adds the state to a conflict', 409, 'cmp-3', /^The campaign '.+' has the status completed/],
-	['adds nothing about a draft', 400, 'cmp-1', /^(?!The campaign )/],
-	['adds nothing to another refusal', 403, 'cmp-3', /^(?!The campaign )/],
+	['adds nothing about a draft', 400, 'cmp-1', WITHOUT_STATE],
+	['adds nothing to another refusal', 403, 'cmp-3', WITHOUT_STATE],
 ])('%s', async (_, status, id, message) => {
 	service.current.faults.add({ kind: 'refusal', status, code: 'ERR_ANY', count: 1 });
 	const { error } = await run({ campaignId: byId(id) });
 	expect(error?.message).toMatch(message);
 });
 
-testState(service, form, { campaign: 'cmp-3', status: 'completed', advice: /Only a draft can be/ });
+testRefusalByState(service, form, {
+	campaign: 'cmp-3',
+	status: 'completed',
+	advice: /Only a draft can be/,
+});
 testAbsent('campaign');

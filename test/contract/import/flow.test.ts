@@ -104,7 +104,7 @@ it('imports exactly once when n8n is killed in the middle and the workflow runs 
 
 describe('pacing', () => {
 	it('keeps to the rate that the service enforces, and loses nothing to it', async () => {
-		// A minute passes in 1.5 s
+		// A minute passes in 1.5 s, for the node and for the stand-in
 		clock.minute = 1_500;
 		await using limited = await startUnlimited({
 			limits: { perMinute: Infinity, importPerMinute: 60, clockScale: 40 },

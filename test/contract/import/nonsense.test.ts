@@ -74,7 +74,7 @@ describe('a record at which the service answers without a word about its whole r
 			expect(codesOf(out)).toEqual(['NO_ANSWER']);
 			expect(statuses(out).imported).toBe(300 - bad.length);
 			if (operation === 'importMessages') expect(storedMessages()).toEqual(without(bad, 300));
-			// 300 records are 6 requests; at most 25 more find a bad record
+			// 300 records are 6 requests; at most 25 more find a bad record, and 10 are to spare
 			expect(imports().length).toBeLessThanOrEqual(6 + 25 * bad.length + 10);
 		},
 	);
@@ -164,6 +164,7 @@ describe('one record that is refused with 413', () => {
 		const { items } = await run({ operation, items: newRecords(operation, count) });
 		expect(failedOf(items)).toEqual([row]);
 		expect(countStored(items)).toBe(count - 1);
+		// A request takes 50 records; at most 40 more find the bad one
 		expect(imports().length).toBeLessThanOrEqual(count / 50 + 40);
 	});
 
@@ -171,7 +172,7 @@ describe('one record that is refused with 413', () => {
 		service.current.faults.add({ kind: 'refusal', status: 413, code: '', skip: 3, count: 2 });
 		const { items } = await run({ items: newUsers(5_000), app: oneWorker });
 		expect(statuses(items)).toEqual({ imported: 5_000 });
-		// 5,000 users are 100 requests
+		// 5,000 users are 100 requests; at most 80 more find out that no record is bad
 		expect(imports().length).toBeLessThanOrEqual(100 + 80);
 	});
 });

@@ -40,7 +40,7 @@ describe('an outage in the middle', () => {
 		expect(error).toBeUndefined();
 		expect(countStored(items)).toBe(MANY);
 		expect(time.now() - startedAt).toBeGreaterThan(MINUTE + length);
-		// A request takes 50 users
+		// A request takes 50 users; at most 60 more ask whether the service is back
 		expect(imports().length).toBeLessThan(MANY / 50 + 60);
 	});
 

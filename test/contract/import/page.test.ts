@@ -35,5 +35,6 @@ it('shows a summary as it comes out', async () => {
 		onError: 'continueRegularOutput',
 	});
 	expect(items).toHaveLength(1);
+	// The page shows 0.2 seconds
 	expect({ ...items[0].json, seconds: 0.2 }).toEqual(JSON.parse(summary));
 });

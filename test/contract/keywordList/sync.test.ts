@@ -26,6 +26,7 @@ it('reads the list, writes the wanted entries with one request, and changes noth
 	expect(records(first)).toEqual([
 		{ keywordId: WORDS, name: 'Profane Words', category: 'word', changed: true, ...counts },
 	]);
+	// A place without an entry is passed over
 	held().push(null as never);
 	const second = await run(words(wanted));
 	expect(sent()).toMatchObject([READ, WRITE, READ]);

@@ -82,7 +82,12 @@ describe('takes the category from the list', () => {
 
 	it.each([
 		['of an earlier step', "={{ $('Source').item.binary.data }}", {}, [{ ...CSV_OF_WORDS }]],
-		['in that JSON, by expression', '={{ $json._files.data }}', { _files: CSV_OF_WORDS }, []],
+		[
+			'in the JSON of the item, by expression',
+			'={{ $json._files.data }}',
+			{ _files: CSV_OF_WORDS },
+			[],
+		],
 	])('and takes a file %s', async (_name, binaryPropertyName, item, binary) => {
 		const form = { keywordId: byId(WORDS), entriesChange: 'replaceByFile', binaryPropertyName };
 		const { error } = await run(form, { items: [item as never], binary });

@@ -211,15 +211,16 @@ describe('refuses before anything is sent', () => {
 			`'Notification Text' ${noValue("'name'", 'name')}`,
 			{ ...built, cardNotification: '=Dear {{name}}' },
 		],
-		...(['cardTitle', 'cardText', 'cardFallback'] as const).flatMap((name) => {
-			const label = { cardTitle: 'Title', cardText: 'Card Text', cardFallback: 'Fallback Text' }[
-				name
-			];
-			return ['Hi {{name}}', '=Hi {{ name }}'].map((text): [string, IDataObject] => [
+		...Object.entries({
+			cardTitle: 'Title',
+			cardText: 'Card Text',
+			cardFallback: 'Fallback Text',
+		}).flatMap(([field, label]) =>
+			['Hi {{name}}', '=Hi {{ name }}'].map((text): [string, IDataObject] => [
 				`'${label}' ${noValue("'name'", 'name')}`,
-				{ ...built, [name]: text },
-			]);
-		}),
+				{ ...built, [field]: text },
+			]),
+		),
 		[
 			`'Buttons' ${noValue("'name'", 'name')}`,
 			{ ...built, cardButtons: { button: [{ label: 'For {{name}}', url: 'https://a.b' }] } },
@@ -246,7 +247,7 @@ describe('refuses before anything is sent', () => {
 			{ ...built, cardTable: '[{"a": 1}, {"a": {}}]' },
 		],
 		[
-			// An item of n8n has no other keys
+			// Beside another key, 'json' is not that of an item of n8n
 			"'Table Rows' has 'json' in row 1, which has to be text",
 			{ ...built, cardTable: '[{"json": {}, "x": 1}]' },
 		],

@@ -77,8 +77,8 @@ it.each(['items', 'files'])(
 	async (exportAs) => {
 		fill(numbers(3, START));
 		const last = service.current.state.messages.get('1002')!;
-		const toJSON = () => ({ ...last, sentAt: undefined, toJSON: undefined });
-		Object.assign(last, { toJSON });
+		const told = { ...last, sentAt: undefined };
+		Object.assign(last, { toJSON: () => told });
 		const cursors = async () => records(await run({ exportAs })).map(({ cursor }) => cursor);
 		expect((await cursors()).at(-1)).toBe(cursorWith({ sentAt: START + 1, id: 1_001 }));
 	},
@@ -230,7 +230,9 @@ it.each(['items', 'files'])(
 		fill(numbers(2_500, START));
 		const form = { exportAs, batchSize: 10_000 };
 		const once = { patience: { retries: 0 } };
-		service.current.faults.add({ kind: '500', skip: 2, count: 1 });
+		const failAtThirdPage = () =>
+			void service.current.faults.add({ kind: '500', skip: 2, count: 1 });
+		failAtThirdPage();
 		const first = await run(form, { ...once, onError: 'continueErrorOutput' });
 		expect(first.errorItems).toMatchObject([{ json: { details: { status: 500 } } }]);
 		const cursor = String(first.items.at(-1)?.json.cursor);
@@ -239,14 +241,14 @@ it.each(['items', 'files'])(
 			ids(exportAs === 'items' ? records(result) : linesOf(result.items)),
 		);
 		expect(came).toEqual(numbers(2_500));
-		service.current.faults.add({ kind: '500', skip: 2, count: 1 });
+		failAtThirdPage();
 		const { error } = await run(form, once);
 		// A failed page is not told as one failed record among 2,001
 		expect(error?.message).toMatch(/^Something went wrong on the server/);
 		// In the regular output, the failure would be the last item, without a cursor to go on with
 		expect(error?.description).toContain("(using error output)', the messages before come out");
 		expect(error?.description).not.toContain('others were done');
-		service.current.faults.add({ kind: '500', skip: 2, count: 1 });
+		failAtThirdPage();
 		const tool = await run(form, { ...once, asTool: true });
 		expect(tool.error?.message).toMatch(/^Something went wrong on the server(?!.*On Error)/);
 	},

@@ -34,7 +34,7 @@ it('passes the newest message on as it came, and ends the runs of earlier ones',
 	);
 });
 
-it('passes an item on with its files, and without a word more', async () => {
+it('passes an item on as it is, with its files', async () => {
 	write(9_000_001);
 	const items = [{ ...event(9_000_001), sentAt: TIME }];
 	const binary = [{ photo: { data: 'AAAA', mimeType: 'image/png', fileName: 'a.png' } }];

@@ -294,6 +294,7 @@ it('keeps the user when a step failed, names the finished steps, and does not wa
 	expect(error?.description).toMatch(/Not tried: .*deletion of the user \(it waits/);
 	expect(traces()).toContain('user');
 	expect(state().users.get('dave')!.deactivatedAt).toBeUndefined();
+	// 100 deletions, 10 failures in a row, and the other steps
 	expect(writes().length).toBeLessThan(120);
 });
 

@@ -79,6 +79,7 @@ it('takes thousands of messages away in runs that all break off, each message on
 	furnish(service.current, messages);
 	const { deleteMessages } = await counted();
 	service.current.requests.length = 0;
+	// Each run gets further than the one before
 	const { went, runs } = await eraseInTheEnd((run) => loadSize(120, 150) * run + 7);
 	expect(deleteMessages).toBeGreaterThan(messages);
 	expect(went.deleteMessages).toBe(deleteMessages);

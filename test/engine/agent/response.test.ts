@@ -19,6 +19,8 @@ jest.mock('n8n-workflow', () => ({
 	...jest.requireActual<object>('n8n-workflow'),
 }));
 
+const TIME_LIMIT = 5_000;
+
 /** An answer under way, and what was written of it. */
 function begin() {
 	const written: string[] = [];
@@ -30,7 +32,7 @@ function begin() {
 	translate(response, {
 		ids: { threadId: 't', runId: 'r' },
 		...{
-			timeLimit: 5_000,
+			timeLimit: TIME_LIMIT,
 			failed: 'Failed',
 			late: 'Late',
 			mayAnswer: () => true,
@@ -67,7 +69,7 @@ it('keeps the connection open with comments until the answer ends', () => {
 	beat();
 	expect(comments()).toHaveLength(2);
 	// The time limit ends
-	waiting.find(([time]) => time === 5_000)![1]();
+	waiting.find(([time]) => time === TIME_LIMIT)![1]();
 	expect(written.at(-1)).toContain('Late');
 	beat();
 	// No further comment and no new timer; that of the time limit was run, but is still in the list

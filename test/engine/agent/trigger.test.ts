@@ -72,6 +72,7 @@ it.each<[string, unknown, string]>([
 	const n8n = await listen(SAYS);
 	const messages = [
 		...[null, { role: 'user', content: 'Hi' }, { role: 'assistant', toolCalls: [] }],
+		// The role of the second one cannot become a text
 		...[{ content: 'Hm' }, { role: { toString: 1, valueOf: 1 }, content: 'Hm' }],
 		...[
 			{ role: 'user', content },

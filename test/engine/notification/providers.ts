@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { ChannelName, Provider, ProviderAnswers } from '../../service';
 import { useFastClock, useService } from '../support';
-import { askedOf } from '../trigger/lifecycle';
+import { askedOf, forgetRequests } from '../trigger/lifecycle';
 import { foreign, Published, routeOf } from './published';
 
 export const CHANNELS: ChannelName[] = ['email', 'push', 'sms'];
@@ -29,6 +29,8 @@ export function useProviders() {
 		said,
 		/** The routes of the requests since the last call. */
 		asked: () => askedOf(service.current),
+		/** Lets `asked` begin with the next request. */
+		forgetRequests: () => forgetRequests(service.current),
 		provider: (channel: ChannelName = 'email') => service.current.state.providers.get(channel),
 		/** Puts a provider for emails that belongs to somebody else. */
 		putForeign: (changes: Partial<Provider> = {}) =>

@@ -20,7 +20,7 @@ export const trigger = {
 };
 
 /** The origin of a service in the internet; requests go to the stand-in all the same. */
-const PUBLIC_ORIGIN = 'https://chat.example.com';
+export const PUBLIC_ORIGIN = 'https://chat.example.com';
 
 /** A workflow with the Notification Trigger in the newest engine. */
 export class Published extends PublishedWorkflow {
@@ -49,8 +49,6 @@ export class Published extends PublishedWorkflow {
 		return proof as Login;
 	}
 }
-
-export { PUBLIC_ORIGIN };
 
 /** A workflow that is published where the stand-in is. */
 export async function publishedAt(

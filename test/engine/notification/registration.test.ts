@@ -1,40 +1,45 @@
 import { CHANNELS, useProviders } from './providers';
 import { foreign, PRODUCTION_URL, Published, publishedAt, routeOf, TEST_URL } from './published';
 
-const { service, said, asked, provider, putForeign, failure } = useProviders();
+const { service, said, asked, forgetRequests, provider, putForeign, failure } = useProviders();
 
 describe('Publishing a workflow', () => {
-	it.each(CHANNELS)('makes the node the custom provider for %s, with a login', async (channel) => {
-		const workflow = await publishedAt(service.current, { channel, storedOnly: true });
-		const { username, password } = await workflow.login();
-		expect(username).toBe('n8n');
-		expect(password).toMatch(/^[0-9a-f]{64}$/);
-		const stored = { email: { useStoredEmailID: true }, sms: { useStoredPhNo: true }, push: {} };
-		const settings = {
-			isEnabled: true,
-			webhookURL: PRODUCTION_URL,
-			useBasicAuth: true,
-			basicAuthUsername: username,
-			basicAuthPassword: password,
-			...stored[channel],
-		};
-		expect(provider(channel)).toEqual(settings);
-		expect(service.current.requests.map(({ route, body }) => [route, body])).toEqual([
-			[routeOf('GET', channel), undefined],
-			[routeOf('GET', channel), undefined],
-			[routeOf('POST', channel), settings],
-			[routeOf('GET', channel), undefined],
-		]);
-		expect(JSON.stringify(workflow.staticData)).not.toContain(password);
-		asked();
-		await workflow.restart();
-		expect(asked()).toEqual([routeOf('GET', channel)]);
-		await workflow.takeBack();
-		expect(asked()).toEqual([routeOf('GET', channel), routeOf('DELETE', channel)]);
-		expect(provider(channel)).toBeUndefined();
-	});
+	it.each(CHANNELS)(
+		'makes the node the custom provider for %s with a login, until it is unpublished',
+		async (channel) => {
+			const workflow = await publishedAt(service.current, { channel, storedOnly: true });
+			const { username, password } = await workflow.login();
+			expect(username).toBe('n8n');
+			expect(password).toMatch(/^[0-9a-f]{64}$/);
+			const stored = { email: { useStoredEmailID: true }, sms: { useStoredPhNo: true }, push: {} };
+			const settings = {
+				isEnabled: true,
+				webhookURL: PRODUCTION_URL,
+				useBasicAuth: true,
+				basicAuthUsername: username,
+				basicAuthPassword: password,
+				...stored[channel],
+			};
+			expect(provider(channel)).toEqual(settings);
+			expect(service.current.requests.map(({ route, body }) => [route, body])).toEqual([
+				// Is the node registered? If not: is another provider there?
+				[routeOf('GET', channel), undefined],
+				[routeOf('GET', channel), undefined],
+				[routeOf('POST', channel), settings],
+				// Has the provider been stored?
+				[routeOf('GET', channel), undefined],
+			]);
+			expect(JSON.stringify(workflow.staticData)).not.toContain(password);
+			forgetRequests();
+			await workflow.restart();
+			expect(asked()).toEqual([routeOf('GET', channel)]);
+			await workflow.takeBack();
+			expect(asked()).toEqual([routeOf('GET', channel), routeOf('DELETE', channel)]);
+			expect(provider(channel)).toBeUndefined();
+		},
+	);
 
-	it('gives each node another password, and each key', async () => {
+	it('has one password for each node and key, and none without a key', async () => {
 		const passwords = new Set<string>();
 		const nodes = [{ id: 'node-2', name: 'CometChat Trigger', webhookId: 'hook-2' }];
 		for (const change of [{}, { workflowId: 'wf2' }, { nodes }]) {
@@ -59,8 +64,9 @@ describe('Publishing a workflow', () => {
 			const workflow = await publishedAt(service.current);
 			const right = { ...provider()! };
 			Object.assign(provider()!, { [name]: name === 'basicAuthPassword' ? 'x' : !right[name] });
-			asked();
+			forgetRequests();
 			await workflow.restart();
+			// The first GET finds the change, the second looks for another provider, the third checks what was stored
 			expect(asked()).toEqual([routeOf('GET'), routeOf('GET'), routeOf('PUT'), routeOf('GET')]);
 			expect(provider()).toEqual(right);
 		},
@@ -80,7 +86,7 @@ describe('Publishing a workflow', () => {
 		await workflow.publish();
 		expect(provider()?.webhookURL).toBe('http://localhost:5678/webhook/hook-1/notification');
 		await workflow.takeBack();
-		asked();
+		forgetRequests();
 		workflow.credentials.apiOrigin = '';
 		expect(await failure(workflow.publish())).toContain(
 			'CometChat sends events to https addresses',

@@ -1,12 +1,23 @@
 import { CHANNELS, SHAPES, useProviders } from './providers';
 import { foreign, PRODUCTION_URL, Published, publishedAt, routeOf } from './published';
 
-const { service, said, asked, provider, putForeign, answerWith, hideProvider, failure } =
-	useProviders();
+const {
+	service,
+	said,
+	asked,
+	forgetRequests,
+	provider,
+	putForeign,
+	answerWith,
+	hideProvider,
+	failure,
+} = useProviders();
 
 describe('Each answer that can be thought of', () => {
-	/** The requests of a publication that ask for the provider. */
-	const WHILE_PUBLISHING = 2;
+	/** Before a publication writes, it asks whether the node is registered, then whether another provider is there. */
+	const GETS_BEFORE_WRITING = 2;
+	/** More than the GETs of any test. */
+	const ALL_GETS = 100;
 
 	const MISSING = [
 		'emptyRecord',
@@ -36,7 +47,7 @@ describe('Each answer that can be thought of', () => {
 		it.each(SHAPES)('with the provider in the shape %s', async (shape) => {
 			answerWith({ shape });
 			const workflow = await publishedAt(service.current, { channel });
-			asked();
+			forgetRequests();
 			await workflow.restart();
 			expect(asked()).toEqual([routeOf('GET', channel)]);
 			await workflow.takeBack();
@@ -69,8 +80,8 @@ describe('Each answer that can be thought of', () => {
 		async (taken) => {
 			answerWith({ taken });
 			putForeign();
-			// GET hides the provider while the workflow is published, or always
-			for (const count of [WHILE_PUBLISHING, 100]) {
+			// GET hides the provider until the node writes, or always
+			for (const count of [GETS_BEFORE_WRITING, ALL_GETS]) {
 				const workflow = new Published(service.current);
 				hideProvider(count);
 				const publishing = workflow.publish();
@@ -78,13 +89,13 @@ describe('Each answer that can be thought of', () => {
 					// Nothing can tell the node that there was one
 					await publishing;
 					expect(provider()?.webhookURL).toBe(PRODUCTION_URL);
-				} else if (taken === 'keeps' && count === 100) {
+				} else if (taken === 'keeps' && count === ALL_GETS) {
 					await publishing;
 					expect(said.join()).toContain('does not show it');
 				} else {
 					const message = await failure(publishing);
 					expect(message).toMatch(
-						count === WHILE_PUBLISHING
+						count === GETS_BEFORE_WRITING
 							? 'mailer.example.org'
 							: /CometChat refused it|custom provider already/,
 					);
@@ -98,7 +109,7 @@ describe('Each answer that can be thought of', () => {
 	it('to POST where a list did not show the node itself: its login is put right', async () => {
 		answerWith({ taken: 'conflict' });
 		putForeign({ webhookURL: PRODUCTION_URL });
-		hideProvider(WHILE_PUBLISHING);
+		hideProvider(GETS_BEFORE_WRITING);
 		const workflow = await publishedAt(service.current);
 		const { username, password } = await workflow.login();
 		expect(provider()).toMatchObject({ basicAuthUsername: username, basicAuthPassword: password });
@@ -109,7 +120,7 @@ describe('Each answer that can be thought of', () => {
 		['a failure of the service', 'ERR_INTERNAL', 500],
 	])('to POST that is about %s: nobody looks for another provider', async (_name, code, status) => {
 		putForeign();
-		hideProvider(WHILE_PUBLISHING);
+		hideProvider(GETS_BEFORE_WRITING);
 		service.current.faults.add({ kind: 'refusal', code, status, route: routeOf('POST'), count: 9 });
 		const message = await failure(new Published(service.current).publish());
 		expect(message).toContain('Could not register the custom provider');

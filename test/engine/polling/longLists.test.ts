@@ -14,7 +14,10 @@ import {
 
 const polled = usePolledService();
 
-/** The time that an answer takes: a look reads for 18 seconds, so it reads two pages, or six of a longer queue. */
+/** The milliseconds that n8n gives a look. It begins new pages in the first half of them. */
+const BUDGET = 36_000;
+
+/** Lets an answer take 9 seconds, so that a look reads two pages, or 3, so that it reads six of a longer queue. */
 const slowly = () => void (time.now += loadSize(9, 3));
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
@@ -39,7 +42,8 @@ it.each([
 ] as const)('%s: tells once of each of %d %s (%s), and stores little', async (...row) => {
 	const [event, count, , way, seconds, ago] = row;
 	const afterAnswer = () => void (time.now += seconds);
-	const poller = pollerFor(polled.service, { event }, { way, budget: 36_000, afterAnswer });
+	const poller = pollerFor(polled.service, { event }, { way, budget: BUDGET, afterAnswer });
+	// Published before the first record happened
 	time.now -= 4_000;
 	await poller.poll();
 	time.now += 4_000;
@@ -63,23 +67,26 @@ it('reads a long queue over several looks, and tells first of the newest message
 	const poller = await publishedPoller(
 		service,
 		{ event: 'newFlaggedMessage' },
-		{ budget: 36_000, afterAnswer: slowly },
+		{ budget: BUDGET, afterAnswer: slowly },
 	);
 	time.now += 60;
+	// Twelve messages, spread over the whole queue
 	const ids = [...service.state.flagged.keys()].filter((_, n) => n % (count / 12) === 0);
+	const flaggedAnew = ids[5];
 	for (const id of ids) flag(service, id, time.now);
 	await poller.poll();
 	// A message that is flagged anew, and now the newest of all, is told while the pass is far from its end
 	const { sentAt } = [...service.state.messages.values()].reduce((one, other) =>
 		other.sentAt > one.sentAt ? other : one,
 	);
-	service.state.messages.get(ids[5])!.sentAt = sentAt + 1;
-	service.state.flagged.delete(ids[5]);
+	service.state.messages.get(flaggedAnew)!.sentAt = sentAt + 1;
+	service.state.flagged.delete(flaggedAnew);
 	await poller.poll();
-	flag(service, ids[5], time.now);
+	flag(service, flaggedAnew, time.now);
 	const told = await poller.poll();
+	// The pass is under way. Its key stands in JSON that was made JSON once more
 	expect(poller.stored).toContain('pass\\"');
-	expect(told?.map(idOf)).toContain(ids[5]);
+	expect(told?.map(idOf)).toContain(flaggedAnew);
 	for (let look = 0; look < 12; look++) {
 		await poller.poll();
 		time.now += 10;
@@ -123,7 +130,7 @@ it.each(['newUser', 'newFlaggedMessage'])(
 					answers++;
 					time.now += 8;
 				};
-				const poller = await publishedPoller(service, { event }, { budget: 36_000, afterAnswer });
+				const poller = await publishedPoller(service, { event }, { budget: BUDGET, afterAnswer });
 				time.now += 61;
 				for (const n of numbers(2_300)) {
 					make();
@@ -164,7 +171,8 @@ it.each([
 		const poller = await publishedPoller(service, { event: 'newUser' }, { afterAnswer });
 		time.now += 600;
 		period = time.now - 300;
-		for (let n = 0; n < 4_807; n++) make(period);
+		const count = 4_807;
+		for (let n = 0; n < count; n++) make(period);
 		isChanging = true;
 		await poller.poll();
 		isChanging = false;
@@ -172,7 +180,7 @@ it.each([
 		await poller.poll();
 		const told = poller.emitted.map(idOf);
 		expect(new Set(told).size).toBe(told.length);
-		const missing = numbers(4_807).filter((n) => n >= deleted && !told.includes(`user-${n}`));
+		const missing = numbers(count).filter((n) => n >= deleted && !told.includes(`user-${n}`));
 		expect(missing).toEqual(expected);
 	},
 );

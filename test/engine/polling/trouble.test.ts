@@ -164,6 +164,7 @@ it.each([
 	const late = { seconds: 0 };
 	const afterAnswer = () => void (time.now += late.seconds);
 	const poller = await publishedPoller(service, { event: 'newUser' }, { way, afterAnswer });
+	// With cursors, only a job stores the position, and the first poll was none
 	await poller.poll();
 	time.now += 61;
 	MAKE.newUser(service, 1, time.now);

@@ -37,34 +37,37 @@ const statuses = () => service.current.deliveries.map(({ status }) => status);
 it.each([
 	['user' as const, BOT, 'alice'],
 	['group' as const, general, general],
-])('a message of a %s is answered where it came from, by two drags', async (type, to, back) => {
-	const n8n = await listen();
-	await write(type, to);
-	const [item] = n8n.runs;
-	expect(item).toMatchObject({
-		...{ event: 'after_message', bot: BOT, sender: 'alice', senderName: 'Alice Hartmann' },
-		...{ receiver: to, receiverType: type, text: 'Hi' },
-	});
+])(
+	'a message of a %s is answered where it came from, by two fields of its item',
+	async (type, to, back) => {
+		const n8n = await listen();
+		await write(type, to);
+		const [item] = n8n.runs;
+		expect(item).toMatchObject({
+			...{ event: 'after_message', bot: BOT, sender: 'alice', senderName: 'Alice Hartmann' },
+			...{ receiver: to, receiverType: type, text: 'Hi' },
+		});
 
-	const { items, error } = await run(
-		service.current,
-		{
-			resource: 'message',
-			operation: 'sendAsBot',
-			botUid: '={{ $json.bot }}',
-			receiverType: 'conversation',
-			conversationId: '={{ $json.conversationId }}',
-			text: 'Hello',
-		},
-		{ items: [item] },
-	);
-	expect(error).toBeUndefined();
-	expect(items[0].json).toMatchObject({ sender: BOT, receiver: back, text: 'Hello' });
-	// The bot is told of its answer, which starts nothing
-	await service.current.deliveriesSettled();
-	expect(statuses()).toEqual([200, 200]);
-	expect(n8n.runs).toHaveLength(1);
-});
+		const { items, error } = await run(
+			service.current,
+			{
+				resource: 'message',
+				operation: 'sendAsBot',
+				botUid: '={{ $json.bot }}',
+				receiverType: 'conversation',
+				conversationId: '={{ $json.conversationId }}',
+				text: 'Hello',
+			},
+			{ items: [item] },
+		);
+		expect(error).toBeUndefined();
+		expect(items[0].json).toMatchObject({ sender: BOT, receiver: back, text: 'Hello' });
+		// The bot is told of its answer, which starts nothing
+		await service.current.deliveriesSettled();
+		expect(statuses()).toEqual([200, 200]);
+		expect(n8n.runs).toHaveLength(1);
+	},
+);
 
 it('comes whole without Simplify, with all that stands beside the message', async () => {
 	const n8n = await listen({ simplify: false });

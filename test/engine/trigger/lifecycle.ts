@@ -29,6 +29,11 @@ export function askedOf({ requests }: Service): Array<string | undefined> {
 	return routes;
 }
 
+/** Lets {@link askedOf} begin with the next request. */
+export function forgetRequests({ requests }: Service): void {
+	requests.length = 0;
+}
+
 /** The webhooks that a stand-in has. */
 export const webhooksOf = ({ state }: Service) => [...state.webhooks.values()];
 

@@ -3,7 +3,15 @@ import { management, bodyParameters, type Webhook } from '../../service';
 import { eventData } from '../../support/events';
 import { useFastClock, useService } from '../support';
 import { listenToLog } from './failures';
-import { askedOf, Published, publishedAt, ROUTES, useTimes, webhooksOf } from './lifecycle';
+import {
+	askedOf,
+	forgetRequests,
+	Published,
+	publishedAt,
+	ROUTES,
+	useTimes,
+	webhooksOf,
+} from './lifecycle';
 import { PRODUCTION_URL } from './published';
 
 useFastClock();
@@ -15,6 +23,7 @@ const { LIST, CREATE, GET, UPDATE, DELETE, TRIGGERS, ATTACH, DETACH } = ROUTES;
 
 const webhooks = () => webhooksOf(service.current);
 
+/** The routes of the requests since the last call. */
 const asked = () => askedOf(service.current);
 
 /** A webhook that a person has made. */
@@ -88,7 +97,7 @@ describe('Publishing a workflow', () => {
 	it('asks little when n8n starts again, and changes nothing', async () => {
 		const workflow = await publishedAt(service.current);
 		const before = structuredClone(webhooks());
-		asked();
+		forgetRequests(service.current);
 		await workflow.restart();
 		expect(asked()).toEqual([GET, TRIGGERS]);
 		expect(webhooks()).toEqual(before);
@@ -112,7 +121,7 @@ describe('Publishing a workflow', () => {
 	it('is taken back after it was read twice, and another workflow keeps its webhook', async () => {
 		const workflow = await publishedAt(service.current);
 		put(webhook());
-		asked();
+		forgetRequests(service.current);
 		await workflow.takeBack();
 		expect(asked()).toEqual([GET, GET, DELETE]);
 		expect(webhooks().map(({ id }) => id)).toEqual(['by_hand']);
@@ -146,6 +155,7 @@ describe('Publishing a workflow', () => {
 		const workflow = new Published(service.current);
 		workflow.workflowName = `<b>"Über 50" 🙂\n${'x'.repeat(80)}`;
 		await workflow.publish();
+		// At most 50 characters
 		expect(webhooks()[0].name).toBe(`n8n b Über 50 ${'x'.repeat(50)}`.slice(0, 50));
 	});
 });
@@ -160,7 +170,7 @@ describe('What is there already is taken over', () => {
 			const [left] = webhooks();
 			left.password = 'old';
 			if (!attached) left.triggers.clear();
-			asked();
+			forgetRequests(service.current);
 			await workflow.publish();
 			expect(asked()).toEqual([LIST, UPDATE, TRIGGERS, ...(attached ? [] : [ATTACH])]);
 			expect(webhooks()).toHaveLength(1);
@@ -228,7 +238,7 @@ describe('All events', () => {
 				.sort(),
 		);
 		triggers.add('message_pinned');
-		asked();
+		forgetRequests(service.current);
 		await workflow.restart();
 		expect(asked()).toEqual([GET, TRIGGERS]);
 		// Registering again does not detach it, either
@@ -247,7 +257,7 @@ describe('All events', () => {
 		await workflow.publish();
 		expect(said.join()).toContain('does not offer not_known_here');
 		jest.restoreAllMocks();
-		asked();
+		forgetRequests(service.current);
 		await workflow.restart();
 		expect(asked()).toEqual([GET, TRIGGERS]);
 	});

@@ -2,7 +2,15 @@ import { removalsEnded } from '../../../nodes/CometChatTrigger/registration/remo
 import { startService } from '../../service';
 import { useFastClock, sleep, useService } from '../support';
 import { failure, listenToLog } from './failures';
-import { askedOf, Published, publishedAt, ROUTES, useTimes, webhooksOf } from './lifecycle';
+import {
+	askedOf,
+	forgetRequests,
+	Published,
+	publishedAt,
+	ROUTES,
+	useTimes,
+	webhooksOf,
+} from './lifecycle';
 import { managementCredentials, N8N, PRODUCTION_URL, TEST_URL } from './published';
 
 useFastClock();
@@ -14,14 +22,14 @@ const { LIST, CREATE, GET, UPDATE, TRIGGERS, ATTACH, DETACH } = ROUTES;
 /** The webhooks that the service has now. */
 const webhooks = () => webhooksOf(service.current);
 
-/** The routes of the requests since the last call. Called alone, it only begins a new count. */
+/** The routes of the requests since the last call. */
 const asked = () => askedOf(service.current);
 
 describe('What was changed meanwhile is put right', () => {
 	let workflow: Published;
 	beforeEach(async () => {
 		workflow = await publishedAt(service.current, { events: ['message_sent', 'message_edited'] });
-		asked();
+		forgetRequests(service.current);
 	});
 
 	it('a webhook that was removed by hand', async () => {
@@ -133,7 +141,7 @@ describe('Side by side', () => {
 		const [first, second] = webhooks().map(({ password }) => password);
 		expect(first).not.toBe(second);
 		expect((await workflow.login({ node: 1 })).password).toBe(second);
-		asked();
+		forgetRequests(service.current);
 		await workflow.restart();
 		expect(asked()).toEqual([GET, TRIGGERS, GET, TRIGGERS]);
 		await workflow.takeBack();
@@ -230,7 +238,8 @@ describe('A copy of n8n at another address', () => {
 });
 
 describe('Publishing again', () => {
-	useTimes({ untilRemoval: 300 });
+	const UNTIL_REMOVAL = 300;
+	useTimes({ untilRemoval: UNTIL_REMOVAL });
 
 	it.each([{}, { events: ['user_blocked'] }])(
 		'keeps the webhook without a gap, changed in place: %j',
@@ -239,14 +248,14 @@ describe('Publishing again', () => {
 			workflow.waitsForRemovals = false;
 			await workflow.publish();
 			const [{ id }] = webhooks();
-			asked();
+			forgetRequests(service.current);
 			// n8n does this when a published workflow is published again
 			await workflow.takeBack();
 			workflow.parameters = { ...workflow.parameters, ...changes };
 			await workflow.publish('update');
 			const routes = asked().filter((route) => route !== GET);
 			expect(routes.slice(0, 3)).toEqual([LIST, UPDATE, TRIGGERS]);
-			await sleep(500);
+			await sleep(UNTIL_REMOVAL + 200);
 			expect(asked()).toEqual([]);
 			expect(webhooks().map((one) => one.id)).toEqual([id]);
 			workflow.waitsForRemovals = true;
@@ -301,8 +310,8 @@ describe('Publishing again', () => {
 		await workflow.publish();
 		service.current.faults.add({ kind: 'slow', route: ROUTES.DELETE, delayMs: 400 });
 		await workflow.takeBack();
-		await sleep(400);
-		asked();
+		await sleep(UNTIL_REMOVAL + 100);
+		forgetRequests(service.current);
 		await workflow.publish();
 		// A busy machine may begin the removal only now
 		expect(asked().filter((route) => route !== ROUTES.DELETE && route !== GET)).toEqual([

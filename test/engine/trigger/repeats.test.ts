@@ -85,7 +85,7 @@ describe('a repeated delivery', () => {
 			const n8n = await receiver();
 			const text = JSON.stringify(eventOf(trigger));
 			await n8n.post(text);
-			// A further digit makes it another time
+			// The name, its digits, and a further digit 9: another time
 			await n8n.post(text.replace(/("reactedAt":|"timestamp":)(\d+)/, '$1$29'));
 			expect(n8n.runs).toHaveLength(2);
 		},

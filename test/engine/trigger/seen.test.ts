@@ -107,10 +107,11 @@ describe('what was seen', () => {
 	it('stays small in the static data, however many events came', async () => {
 		const n8n = await receiver();
 		const count = loadSize(1_500, 10_500);
-		for (let n = 1; n <= count; n += 50) {
+		const atOnce = 50;
+		for (let n = 1; n <= count; n += atOnce) {
 			await Promise.all(
 				Array.from(
-					{ length: 50 },
+					{ length: atOnce },
 					async (_, m) => await n8n.post(messageEvent({ id: `${n + m}` })),
 				),
 			);

@@ -40,7 +40,7 @@ it.each([
 	[{ events: ['*'] }],
 	[{ events: [], options: { otherEvents: 'message_pinned' } }],
 	[{ events: ['message_sent'], filters: { senders: 'alice', moderationStatus: ['approved'] } }],
-])('%j is fine, and nobody is told by hand', async (form) => {
+])('%j is published by hand, of which the service is not told', async (form) => {
 	const workflow = byHand(form as INodeParameters);
 	await workflow.publish();
 	await workflow.takeBack();

@@ -45,6 +45,7 @@ export function useQuestions() {
 			parameters: { ...form, ...more },
 			...options,
 		});
+	/** The link in the last request, or in that with this index; negative ones count from the end. */
 	const link = (index?: number) => linkIn(service.current, index);
 
 	return {

@@ -82,18 +82,19 @@ it.each([
 	['an array', (lines: string[]) => ` [${lines.join(',\n')}]\n`],
 ])('cuts %s into files of their own, and nothing gets lost', (_, write) => {
 	const lines = messages.map((message) => JSON.stringify(message));
-	lines[2_400] = '{"a":}';
+	const brokenAt = 2_400;
+	lines[brokenAt] = '{"a":}';
 	const pieces = cut(Buffer.from(write(lines)))!;
 	expect(pieces).toHaveLength(PIECES);
 	for (const { content } of pieces) expect(content.length).toBeLessThanOrEqual(4 * MB);
 	const read = pieces.map(({ content }) => recordsIn(content, {}));
-	const given = messages.filter((__, n) => n !== 2_400);
+	const given = messages.filter((__, n) => n !== brokenAt);
 	expect(read.flatMap(({ records }) => records.map(({ record }) => record))).toEqual(given);
 	const broken = read.flatMap(({ broken: own }, n) =>
 		own.map((line) => pieces[n].before + Number(line)),
 	);
 	// Lines count from 1
-	expect(broken).toEqual([2_401]);
+	expect(broken).toEqual([brokenAt + 1]);
 	// No pieces: in the first file only a single record is large, and the second file is small
 	expect(cut(Buffer.from(write(['{}', JSON.stringify('x'.repeat(5 * MB))])))).toBeUndefined();
 	expect(cut(Buffer.from(write(lines.slice(0, 10))))).toBeUndefined();
