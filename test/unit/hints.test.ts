@@ -9,7 +9,6 @@ import { simplified } from '../support/readEvents';
 import { resources } from '../support/resources';
 
 /** The nodes, with their hints for an AI that builds workflows, and the words by which people find them. */
-
 const nodes = n8n.nodes.map((built) => {
 	const file = join(ROOT, built.replace(/^dist\/(.*)\.js$/, '$1'));
 	const [make] = Object.values(require(file) as Record<string, new () => INodeType>);

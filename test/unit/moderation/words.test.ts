@@ -136,6 +136,7 @@ it('finds each word between others, whatever they are', async () => {
 it('compares a text with any number of words in one preparation', () => {
 	const normalize = jest.spyOn(String.prototype, 'normalize');
 	const said = new SearchableText('The quick brown fox');
+	// Prepares the text
 	for (let n = 0; n < 100; n++) said.has({ ...wordFrom('c')!, text: `word${n}` });
 	normalize.mockClear();
 	for (let n = 0; n < 100; n++)

@@ -108,12 +108,14 @@ describe('The Management API', () => {
 		expect(Object.keys(unprotected.data.error.details)).toEqual(['username']);
 		const longest = { webhookURL: prefix.padEnd(255, 'x'), id: 'x'.repeat(50) };
 		expect((await http.post('', { ...HOOK, ...longest })).status).toBe(200);
-		for (let n = 3; n <= 25; n++) await http.post('', { ...HOOK, id: `n${n}` });
+		// As many as an app may have; two are there
+		const most = 25;
+		for (let n = 3; n <= most; n++) await http.post('', { ...HOOK, id: `n${n}` });
 		expect(await outcome(http.post('', { ...HOOK, id: 'one_more' }))).toEqual([
 			400,
 			'ERR_WEBHOOK_LIMIT_EXCEEDED',
 		]);
-		expect(service.state.webhooks.size).toBe(25);
+		expect(service.state.webhooks.size).toBe(most);
 	});
 
 	it('may answer as the examples of its reference are: with lists of records', async () => {

@@ -7,6 +7,9 @@ const { service, ask, link, bodies } = useQuestions();
 
 const TWO_HOURS = 2 * 3_600_000;
 
+/** In this year, n8n ends a wait without a limit. */
+const ENDLESS = 3000;
+
 describe('Without an answer', () => {
 	/** An input item that looks like an answer. */
 	const forged = { approved: true, data: { approved: true, text: 'yes' }, chatInput: 'yes' };
@@ -55,7 +58,7 @@ describe('Without an answer', () => {
 			items: [forged],
 			asReview: true,
 		});
-		expect(asked.waitTill?.getUTCFullYear()).toBe(3000);
+		expect(asked.waitTill?.getUTCFullYear()).toBe(ENDLESS);
 		expect(JSON.stringify(asked.result.run.data.executionData)).not.toContain('"approved":true');
 		expect(records(await asked.goOnUnanswered())).toEqual([
 			{ data: { approved: false, limitReached: true, questionId: ANY_ID } },
@@ -108,7 +111,7 @@ describe('A Retry', () => {
 
 	it('asks again where there is no limit, too', async () => {
 		const again = await (await ask({}, { items })).retry();
-		expect(again.waitTill?.getUTCFullYear()).toBe(3000);
+		expect(again.waitTill?.getUTCFullYear()).toBe(ENDLESS);
 		expect(bodies()).toHaveLength(2);
 	});
 
@@ -133,7 +136,7 @@ describe('A Retry', () => {
 
 	it.each([{ asReview: true }, { asTool: true }])('of a tool approves nothing: %j', async (how) => {
 		const asked = await asks(how);
-		expect(asked.waitTill?.getUTCFullYear()).toBe(3000);
+		expect(asked.waitTill?.getUTCFullYear()).toBe(ENDLESS);
 		expect(JSON.stringify(asked.result.run.data.executionData)).not.toContain('"approved":true');
 		const again = await asked.retry();
 		expect(records(again.result)).toEqual([
