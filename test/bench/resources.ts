@@ -51,7 +51,7 @@ export function secondsOfProcessor(n8n: RunningN8n): { main: number; runner: num
 /** The time that one process has had on a processor. */
 export function secondsOf(pid: number): number {
 	const stat = read(`/proc/${pid}/stat`);
-	// The name of the program, in brackets, may hold spaces
+	// The name of the program, in brackets, may hold spaces. Behind it, eleven fields come before the two times
 	const [user, system] = stat
 		.slice(stat.lastIndexOf(')') + 2)
 		.split(' ')

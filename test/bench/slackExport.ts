@@ -135,6 +135,7 @@ async function writeExport(folder: string): Promise<Written> {
 async function writeLargeDay(folder: string): Promise<Written> {
 	const made = makeUpExport({ now: Date.now(), channels: 1, users: 20, messages: 0 });
 	const { files } = made;
+	// So early that all messages, a second apart, are in the past
 	const start = Math.floor(Date.now() / 1_000) - 80_000;
 	files['general/2030-01-01.json'] = Array.from({ length: MESSAGES_OF_A_DAY }, (_, n) => {
 		const ts = `${start + n}.000001`;

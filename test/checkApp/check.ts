@@ -154,6 +154,7 @@ export async function cleanUpAfter(
 	{ nodes, runId, ...options }: Pick<CheckOptions, 'nodes' | 'runId'> & GatewayOptions,
 ): Promise<CleanUp> {
 	const gateway = new Gateway(access, options);
+	// Without an address for the node: a clean-up sends all requests itself
 	const run = new Run(gateway, nodes, '', runId);
 	await enter(run, true);
 	const cleaned = await cleanUp(run);

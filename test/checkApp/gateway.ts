@@ -35,8 +35,9 @@ export interface Exchange {
 export interface GatewayOptions {
 	/** Lets no request through that could change something. */
 	readOnly?: boolean;
-	/** Requests a minute; those of imports count as well. */
+	/** Requests a minute; those of imports count as well. The limit of the Free plan, 500, when left out. */
 	perMinute?: number;
+	/** The documented 60 when left out. */
 	importsPerMinute?: number;
 }
 

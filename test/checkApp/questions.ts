@@ -138,7 +138,7 @@ const ask: Record<string, Ask> = {
 		const [uid, guid, muid] = [run.id('twice'), run.id('twice-group'), run.id('twice-message')];
 		const memberId = `${guid}_member_${uid}`;
 		const message = { muid, sender: uid, receiverType: 'user', receiver: run.id('ada') };
-		const sentAt = Math.floor(Date.now() / 1_000) - 60;
+		const aMinuteAgo = Math.floor(Date.now() / 1_000) - 60;
 		const codes = [
 			await importTwice(run, 'users', { [uid]: { uid, name: 'Twice' } }),
 			await importTwice(run, 'groups', {
@@ -148,7 +148,13 @@ const ask: Record<string, Ask> = {
 				[memberId]: { memberId, guid, uid, scope: 'participant' },
 			}),
 			await importTwice(run, 'messages', {
-				[muid]: { ...message, category: 'message', type: 'text', data: { text: 'Twice' }, sentAt },
+				[muid]: {
+					...message,
+					category: 'message',
+					type: 'text',
+					data: { text: 'Twice' },
+					sentAt: aMinuteAgo,
+				},
 			}),
 		];
 		return codes.join('; ');
@@ -180,11 +186,12 @@ const ask: Record<string, Ask> = {
 		const conversation = { onBehalfOf: run.id('ada') };
 		await sent(run, text(run, 'Sent first, imported later'));
 		const muid = run.id('older');
+		const anHourAgo = Math.floor(Date.now() / 1_000) - 3_600;
 		const record = {
 			muid,
 			sender: run.id('ada'),
 			...text(run, 'Older'),
-			sentAt: Math.floor(Date.now() / 1_000) - 3_600,
+			sentAt: anHourAgo,
 		};
 		await run.request('POST /data_import/messages', {}, { body: { messages: { [muid]: record } } });
 		const query = { limit: 100 };

@@ -130,6 +130,7 @@ export const SCENARIOS: Scenario[] = [
 	...[5, 10, 30, 50].flatMap((percent) =>
 		[MIXED, ['500'], ['503'], ['reset']].map((kinds) => chance(percent, kinds)),
 	),
+	// In the middle of a batch of 50, at its beginning and at its end
 	withBad('1 bad (333)', [333]),
 	withBad('1 bad (350)', [350]),
 	withBad('1 bad (399)', [399]),
@@ -176,6 +177,7 @@ export const SCENARIOS: Scenario[] = [
 		}),
 	),
 	...[5, 120].map((seconds) => killers([1_333], seconds * SECOND)),
+	// At the beginning of a batch, at its end, and in the first batch; then several, in the middle and at the ends
 	killers([1_300], 30 * SECOND),
 	killers([1_349], 30 * SECOND),
 	killers([0], 30 * SECOND),

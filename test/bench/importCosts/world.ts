@@ -77,8 +77,9 @@ const ALREADY_THERE = {
 	messages: 'ERR_IMPORT_MUID_ALREADY_EXISTS',
 };
 
-export const keyOf = (row: number) => `new-${row}`;
-export const rowOf = (key: string) => Number(key.slice(4));
+const BEFORE_ROW = 'new-';
+export const keyOf = (row: number) => BEFORE_ROW + String(row);
+export const rowOf = (key: string) => Number(key.slice(BEFORE_ROW.length));
 
 /** Runs an import of a scenario. */
 export async function importOnce(

@@ -21,6 +21,9 @@ const WARM_UP = usualOrSmallest(40, 1);
 /** After this time, n8n has ended its work for earlier questions. */
 const QUIET_MS = usualOrSmallest(5_000, 0);
 
+/** How a line of a stream of events begins that has data. */
+const DATA = 'data: ';
+
 /** A published workflow: how it is asked, and where the text is in a line of its answer. */
 interface Chat {
 	path: string;
@@ -166,7 +169,8 @@ async function publishChats(n8n: Measured, modelUrl: string): Promise<Chat[]> {
 				...{ threadId: content, runId: content, tools: [], context: [], state: {} },
 				messages: [{ id: '1', role: 'user', content }],
 			}),
-			textOf: (line) => (line.startsWith('data: ') ? (parsed(line.slice(6)).delta ?? '') : ''),
+			textOf: (line) =>
+				line.startsWith(DATA) ? (parsed(line.slice(DATA.length)).delta ?? '') : '',
 		},
 		{
 			path: await publish('chat', (trigger) => chatTriggerInsteadOf(trigger, basic)),

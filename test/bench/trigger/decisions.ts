@@ -15,6 +15,10 @@ const SERVICE_WAITS = 2_000;
 /** Questions before a load is measured: a fresh process is slow at first. */
 const WARM_UP = usualOrSmallest(15, 2);
 
+/** After these times (milliseconds), n8n has ended its work for the warm-up, and for a load. */
+const QUIET_AFTER_WARM_UP = usualOrSmallest(3_000, 0);
+const QUIET_AFTER_LOAD = usualOrSmallest(5_000, 0);
+
 interface Load {
 	/** Messages a second. */
 	rate: number;
@@ -56,9 +60,9 @@ async function inN8n(
 		const triggered = await Triggered.publish(n8n, workflow);
 		for (const load of loads) {
 			await fireAtPace(n8n, triggered.path, { rate: 3, messages: WARM_UP, text: load.text });
-			await pause(usualOrSmallest(3_000, 0));
+			await pause(QUIET_AFTER_WARM_UP);
 			report(rowOf(n8n, load, await fireAtPace(n8n, triggered.path, load)));
-			await pause(usualOrSmallest(5_000, 0));
+			await pause(QUIET_AFTER_LOAD);
 		}
 		await triggered.end();
 	} finally {

@@ -3,6 +3,7 @@ import type { Shot } from './sender';
 
 /** The headers of a delivery, with the right password unless another one is given. */
 export function login(password = WEBHOOK_LOGIN.password): Record<string, string> {
+	// The service writes `Application` with a capital letter
 	const pair = Buffer.from(`${WEBHOOK_LOGIN.username}:${password}`).toString('base64');
 	return { authorization: `Basic ${pair}`, 'content-type': 'Application/json' };
 }

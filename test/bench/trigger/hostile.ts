@@ -103,7 +103,7 @@ const NO_EVENTS = [
 
 /** Sizes up to 16 MB, of which each order of magnitude is as likely as another. */
 function randomSize(): number {
-	// The last kilobyte is left for what stands around it in a body
+	// The last kilobyte is left for what stands around it in a body. A text takes 100 bytes less, so no size is below 200
 	return Math.max(200, Math.floor(LARGEST ** Math.random()) - 1_024);
 }
 

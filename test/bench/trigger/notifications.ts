@@ -82,10 +82,11 @@ async function reportBursts(
 /** The number of runs when no more have come for a while: those that n8n did not take are missing. */
 async function settled(count: () => Promise<number>): Promise<number> {
 	let before = await count();
-	for (let quiet = 0; quiet < QUIET_MS; quiet += POLL_MS) {
+	let quiet = 0;
+	while (quiet < QUIET_MS) {
 		await pause(POLL_MS);
 		const now = await count();
-		if (now !== before) quiet = -POLL_MS;
+		quiet = now === before ? quiet + POLL_MS : 0;
 		before = now;
 	}
 	return before;

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { byId } from './form';
 import type { Part, Run } from '../run';
 
-const ROWS = 60;
+/** Number of the good rows with users. */
+export const ROWS = 60;
 
 /** Good rows, two that the node refuses (no name, a bad ID), and one with a user who exists already. */
 const rows = (run: Run): IDataObject[] => [
@@ -33,7 +34,7 @@ export const imports: Part = {
 				got: `${errorItems.length} rows`,
 			});
 		}
-		await run.holds('GET /users/{uid}', { uid: run.id('row-60') }, { name: 'Row 60' });
+		await run.holds('GET /users/{uid}', { uid: run.id(`row-${ROWS}`) }, { name: `Row ${ROWS}` });
 
 		const guid = run.id('imported');
 		const group = { guid, name: 'Imported', type: 'public', owner: run.id('ada') };
@@ -49,7 +50,7 @@ export const imports: Part = {
 		checkCounts(run, (await run.node('import.importMembers', columns, { items: members })).items, {
 			imported: 2,
 		});
-		const sentAt = Math.floor(Date.now() / 1000) - 86_400;
+		const yesterday = Math.floor(Date.now() / 1000) - 86_400;
 		const messages = [1, 2, 3].map((n) => ({
 			...{
 				muid: run.id(`old-${n}`),
@@ -57,7 +58,7 @@ export const imports: Part = {
 				receiverType: 'user',
 				receiver: run.id('bea'),
 			},
-			...{ 'data.text': `Old message ${n}`, sentAt: sentAt + n },
+			...{ 'data.text': `Old message ${n}`, sentAt: yesterday + n },
 		}));
 		checkCounts(
 			run,

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { ROWS } from './imports';
 import type { Deviation } from '../../service';
 import type { Part, Run } from '../run';
 
@@ -32,26 +33,26 @@ async function pagesOfUsers(run: Run, perPage: number): Promise<void> {
 		const users = run.need(data as Array<{ uid: string }> | undefined, 'page of users');
 		uids.push(...users.map(({ uid }) => uid));
 		const { pagination = {} } = (body.meta ?? {}) as { pagination?: Pagination };
-		expect(run, route, 'meta.pagination.per_page', perPage, pagination.per_page);
-		expect(run, route, 'meta.pagination.current_page', page, pagination.current_page);
-		expect(run, route, 'meta.pagination.count', users.length, pagination.count);
+		compare(run, route, 'meta.pagination.per_page', perPage, pagination.per_page);
+		compare(run, route, 'meta.pagination.current_page', page, pagination.current_page);
+		compare(run, route, 'meta.pagination.count', users.length, pagination.count);
 		const { total_pages: total } = pagination;
 		const isLast = total === undefined ? users.length < perPage : page >= total;
 		if (isLast || users.length === 0) break;
-		expect(run, route, 'records of a page that is not the last', perPage, users.length);
+		compare(run, route, 'records of a page that is not the last', perPage, users.length);
 	}
-	expect(run, route, 'users that are there once', uids.length, new Set(uids).size);
+	compare(run, route, 'users that are there once', uids.length, new Set(uids).size);
 	const imported = uids.filter((uid) => uid.startsWith(run.id('row-'))).length;
-	// The rows of the part `imports`
-	expect(run, route, 'imported users in all pages', 60, imported);
+	compare(run, route, 'imported users in all pages', ROWS, imported);
 }
 
 async function partsOfMessages(run: Run): Promise<void> {
 	const route = 'GET /messages';
 	const ids: string[] = [];
+	const limit = 2;
 	let cursor: Record<string, string> = {};
 	for (let part = 1; part <= MAX_PAGES; part += 1) {
-		const query = { sender: run.id('ada'), limit: 2, ...cursor };
+		const query = { sender: run.id('ada'), limit, ...cursor };
 		const { data, body } = await run.request(route, {}, { query });
 		const messages = run.need(data as Array<{ id: string }> | undefined, 'part of the messages');
 		ids.push(...messages.map(({ id }) => id));
@@ -59,24 +60,24 @@ async function partsOfMessages(run: Run): Promise<void> {
 			next?: Record<string, string>;
 			current?: IDataObject;
 		};
-		expect(run, route, 'meta.current.limit', 2, current?.limit);
-		if (messages.length > 2) {
+		compare(run, route, 'meta.current.limit', limit, current?.limit);
+		if (messages.length > limit) {
 			run.find({
 				what: 'list',
 				route,
 				at: 'records of a part',
-				expected: 'at most 2',
+				expected: `at most ${limit}`,
 				got: String(messages.length),
 			});
 		}
 		if (!next) break;
 		cursor = next;
 	}
-	expect(run, route, 'messages that are there once', ids.length, new Set(ids).size);
+	compare(run, route, 'messages that are there once', ids.length, new Set(ids).size);
 }
 
 /** Notes a finding when the values differ; a page that is too short can be imitated by the stand-in. */
-function expect(run: Run, route: string, at: string, expected: unknown, got: unknown): void {
+function compare(run: Run, route: string, at: string, expected: unknown, got: unknown): void {
 	if (expected === got) return;
 	const isSize = at.startsWith('meta.') && typeof got === 'number' && got < Number(expected);
 	const deviation: Deviation | undefined =

@@ -3,7 +3,11 @@ import type { Part, RequestOptions, Run } from '../run';
 /** A request that the service is to refuse: its route, what fills its placeholders, and the rest of it. */
 type Wrong = [route: string, placeholders?: Record<string, string>, options?: RequestOptions];
 
+/** One character more than an ID or a name may have. */
 const LONG = 'x'.repeat(101);
+
+/** The ID of no message. */
+const NO_MESSAGE = '999999999';
 
 /** Requests that read. */
 const reads = (run: Run): Wrong[] => {
@@ -26,8 +30,8 @@ const reads = (run: Run): Wrong[] => {
 		['GET /groups/{guid}/messages', { guid: nobody }],
 		['GET /messages', {}, { query: { limit: 1001 } }],
 		['GET /messages', {}, { query: { affix: 'sideways' } }],
-		['GET /messages/{id}', { id: '999999999' }],
-		['GET /messages/{id}/thread', { id: '999999999' }],
+		['GET /messages/{id}', { id: NO_MESSAGE }],
+		['GET /messages/{id}/thread', { id: NO_MESSAGE }],
 		['GET /roles/{role}', { role: nobody }],
 		['GET /moderation/rules/{ruleId}', { ruleId: nobody }],
 		['GET /moderation/keywords/{keywordId}', { keywordId: nobody }],
@@ -73,11 +77,11 @@ const writes = (run: Run): Wrong[] => {
 			{},
 			{ body: { ...text, data: {}, receiver: bea, receiverType: 'user' }, onBehalfOf: ada },
 		],
-		['PUT /messages/{id}', { id: '999999999' }, { body: { data: { text: 'Hello' } } }],
-		['DELETE /messages/{id}', { id: '999999999' }],
+		['PUT /messages/{id}', { id: NO_MESSAGE }, { body: { data: { text: 'Hello' } } }],
+		['DELETE /messages/{id}', { id: NO_MESSAGE }],
 		[
 			'POST /messages/{id}/reactions/{reaction}',
-			{ id: '999999999', reaction: '👍' },
+			{ id: NO_MESSAGE, reaction: '👍' },
 			{ onBehalfOf: ada },
 		],
 		['POST /data_import/users', {}, { body: {} }],

@@ -27,6 +27,7 @@ test('ends quietly when the execution is cancelled, and sends nothing more', asy
 		items.map(({ json }) => json.uid),
 		['alice'],
 	);
+	// In which further requests would arrive
 	await pause(300);
 	assert.equal((await arrived()).length, 2);
 });
