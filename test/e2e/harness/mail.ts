@@ -141,6 +141,7 @@ async function startImap(scratch: Scratch, port: number): Promise<string> {
 	const [uid, gid] = isRoot ? [id('-u'), id('-g')] : [own.uid, own.gid];
 	for (const name of ['tmp', 'new', 'cur']) scratch.folder('imap', 'mails', name);
 	if (isRoot) {
+		// Otherwise the owner of the mails could not reach their folder
 		chmodSync(scratch.dir, 0o711);
 		for (const name of ['', 'tmp', 'new', 'cur']) chownSync(join(mailbox, name), uid, gid);
 	}

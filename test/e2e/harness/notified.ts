@@ -25,7 +25,7 @@ export function notificationWorkflow(
 const PAUSE_MS = 200;
 const BEFORE = 10;
 const MEANWHILE = 15;
-const AFTERWARDS = 5;
+export const AFTERWARDS = 5;
 
 /**
  * Sends emails one after the other, each with another text, and lets something happen to n8n in the midst of them.

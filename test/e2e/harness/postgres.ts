@@ -23,6 +23,7 @@ export async function startPostgres(scratch: Scratch): Promise<Postgres> {
 	const owner = ownerOfData();
 	const folder = scratch.folder('postgres');
 	if (owner) {
+		// Otherwise the owner of the data could not reach their folder
 		chmodSync(scratch.dir, 0o711);
 		chownSync(folder, owner.uid, owner.gid);
 	}

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { EXECUTIONS_STAY, lockPostgres } from '../harness/databaseLock';
 import { PUBLIC_ORIGIN } from '../harness/n8nSettings';
-import { EMAIL, notificationWorkflow, notifiedAround } from '../harness/notified';
+import { AFTERWARDS, EMAIL, notificationWorkflow, notifiedAround } from '../harness/notified';
 import type { QueueSession } from '../harness/queueSession';
 import { answered, Triggered } from '../harness/triggered';
 
@@ -148,7 +148,8 @@ export function testNotifications(sessionOf: () => QueueSession): void {
 				await process.kill();
 				await process.startAgain();
 			});
-			expect(taken.length).toBeGreaterThanOrEqual(5);
+			// Those that n8n did not take are lost
+			expect(taken.length).toBeGreaterThanOrEqual(AFTERWARDS);
 			expect(taken.filter((text) => !started.includes(text))).toEqual([]);
 			expect(new Set(started).size).toBe(started.length);
 			expect(providers()).toEqual(before);

@@ -41,6 +41,7 @@ export function testQuestions(sessionOf: () => QueueSession): void {
 	])('is answered at any of the processes: %s', async (answer, approved) => {
 		const asking = await ask();
 		for (const link of asking.links) {
+			// Once at each of the two webhook processes
 			for (let n = 0; n < 2; n++) expect((await asking.open(link)).text).toContain('Refund?');
 		}
 		expect((await asking.now()).status).toBe('waiting');

@@ -46,6 +46,7 @@ describe('The first workflow of the README', () => {
 			url: '/v3/messages',
 			body: { receiver: 'alice', data: { text: 'Welcome to the community!' } },
 		});
+		// Out of the way, to the lower edge
 		await page.mouse.move(640, 790);
 		await film.take(editor, 3);
 		await form.close();

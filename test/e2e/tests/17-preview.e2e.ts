@@ -80,6 +80,7 @@ describe('The preview of a trigger before its first event', () => {
 		await openWorkflow(editor, id);
 		await openNode(editor, 'Answer');
 		const answer = await asked;
+		// With the address, which a failure then shows
 		expect([answer.url(), answer.status()]).toEqual([answer.url(), 200]);
 		const file = `v${version === 1 ? '1.0' : version}.0.json`;
 		const folder = name.replace(/^c/, 'C');
