@@ -32,7 +32,7 @@ interface WithNodes {
 	workflow?: { nodes?: Record<string, INode | undefined> };
 }
 
-/** Values of On Error with which a run goes on after a failure. */
+/** Values of On Error with which a run goes on after a failure. Older workflows have `continueOnFail` instead. */
 const GOING_ON = ['continueRegularOutput', 'continueErrorOutput'];
 
 /**

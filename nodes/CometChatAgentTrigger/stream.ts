@@ -11,7 +11,7 @@ export interface RunIds {
 export type AgentEvent = { type: string } & Record<string, string>;
 
 /**
- * Answers one caller with events of AG-UI, in the order that its clients demand: a run begins and ends once, a text is
+ * Answers one caller with events of AG-UI, in the order that its clients demand. A run begins and ends once, a text is
  * open while its parts come, and nothing follows the end.
  */
 export class AgentStream {

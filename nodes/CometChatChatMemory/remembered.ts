@@ -15,7 +15,7 @@ const CLASSES = {
 } as const;
 
 /**
- * A message as the agents of n8n take it. They make a message of their own class from `role` and `content`; the two
+ * A message as the agents of n8n take it. They make a message of their own class from `role` and `content`. The two
  * functions are for the option "Max Tokens to Read From Memory" and for the Chat Memory Manager. Both stand in the
  * prototype, so that a copy holds role and content only.
  */

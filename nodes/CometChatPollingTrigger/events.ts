@@ -30,8 +30,8 @@ export interface PolledEvent {
 	/** When it happened, in Unix seconds; NaN where the record does not say. */
 	timeOf: (record: IDataObject) => number;
 	/**
-	 * The lists by time in which it appears. Left out for the queues of moderation: they are sorted by the time when a
-	 * message was sent, and an old message can be flagged today, so they are read completely.
+	 * The lists by time in which it appears. Left out for the queues of moderation, which are read completely: they are
+	 * sorted by the time when a message was sent, and an old message can be flagged today.
 	 */
 	lists?: PolledList[];
 	/**

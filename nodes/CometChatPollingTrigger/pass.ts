@@ -54,7 +54,7 @@ export function advance(pass: Pass, { next, total }: Part, largestPage: number):
  * front, some perhaps onto a page that was read before. So as many records count as not read, which leaves a gap between
  * two stretches. The stretch behind the gap stays read, so the pass ends even with a deletion at each page.
  *
- * E.g. 200 records were read in pages of 100, and 20 of them are deleted before the third page comes: the stretches are
+ * E.g. 200 records were read in pages of 100, and 20 of them are deleted before the third page comes. The stretches are
  * then [0, 180] and [200, 300], so the second page is read once more. It fills the gap, and the fourth page follows.
  */
 function advanceByPage(

@@ -36,8 +36,8 @@ export const memory = new Map<string, Map<string, Remembered>>();
  * - Jobs of the durable scheduler read static data from the database, and save it only when they find something. A job
  *   then saves all of it, and so overwrites the positions that other triggers of the workflow saved meanwhile. So this
  *   process remembers positions as well, and each job saves those of all triggers of the workflow.
- * - With durable cursors, the static data of the node is a copy of a row of its own, which n8n stores after each job,
- *   but not when the workflow is published: the first position is kept in the static data of the workflow.
+ * - With durable cursors, the static data of the node is a copy of a row of its own. n8n stores the row after each job,
+ *   but not when the workflow is published. So the first position is kept in the static data of the workflow.
  */
 export class Storage {
 	/** The look is a job of the durable scheduler. */

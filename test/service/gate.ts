@@ -75,6 +75,7 @@ const CONTENT_TYPE: Record<Exclude<BodyKind, 'none'>, string> = {
 export function checkBodyKind(request: FastifyRequest): void {
 	const { bodyKind, bodyOptional } = request.routeOptions.config;
 	const { body, headers } = request;
+	// A route of the stand-in itself
 	if (bodyKind === undefined) return;
 	if (bodyKind === 'none') {
 		// An empty JSON object counts as no body.

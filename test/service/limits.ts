@@ -8,9 +8,9 @@ export interface Limits {
 	/** The minute of imports: `fixed` starts with its first request, as documented; `sliding` is the minute before each request. */
 	window?: 'fixed' | 'sliding';
 	/**
-	 * Makes the minute shorter: it lasts 60 s / clockScale. With a scale above 1 the waiting times
-	 * in `Retry-After` and `X-Rate-Limit-Reset` carry decimals (rounded up to the millisecond),
-	 * because whole seconds would tell the client to wait much longer than the scaled minute.
+	 * Makes the minute shorter: it lasts 60 s / clockScale. With a scale above 1, the waiting times in `Retry-After` and
+	 * `X-Rate-Limit-Reset` have decimals (rounded up to the millisecond). Whole seconds would tell the client to wait much
+	 * longer than the scaled minute.
 	 */
 	clockScale?: number;
 }

@@ -8,7 +8,7 @@ export interface Row {
 	ids: string;
 }
 
-/** The numbers of records of one kind, such as `Users`, by outcome. */
+/** The numbers of records of one kind, such as `Users`, by outcome: they stand in the rows without a file and a reason. */
 export function overview(rows: Row[], part: string): Record<string, number> {
 	return Object.fromEntries(
 		rows

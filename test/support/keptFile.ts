@@ -8,6 +8,7 @@ const { Container } = createRequire(require.resolve('n8n-core'))('@n8n/di') as {
 	Container: { get(type: typeof BinaryDataService): BinaryDataService };
 };
 
+/** n8n's name for its store of files on disk. */
 const KEPT = 'filesystem-v2';
 
 // The engine outlives the test file: files of later tests would be stored here, too

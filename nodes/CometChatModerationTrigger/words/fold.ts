@@ -35,7 +35,7 @@ const forms = (): Array<[RegExp, string]> => [
 ];
 
 /**
- * Signs that normalization would write in letters, as it makes TM of ™, and that are no letters: pictures and letterlike
+ * Signs that are no letters, and that normalization would write in letters, e.g. TM for ™. They are pictures and letterlike
  * symbols among the "other symbols" of Unicode. Ⓜ is a letter, like all letters in circles.
  */
 const sign = () => /(?!Ⓜ)(?=\p{So})[\p{Extended_Pictographic}\u2100-\u214F]/u;

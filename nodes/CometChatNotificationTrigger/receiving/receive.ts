@@ -56,8 +56,8 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 }
 
 /**
- * Answers at the time limit, if n8n has not answered: with a limit of concurrent runs, n8n answers only when the run
- * begins. n8n keeps the run until then, so the notification counts as taken.
+ * Answers at the time limit, if n8n has not answered. With a limit of concurrent runs, it answers only when the run begins,
+ * and keeps the run until then, so the notification counts as taken.
  */
 function answerInTime(context: IWebhookFunctions, delivery: Delivery): void {
 	const response = context.getResponseObject();

@@ -23,7 +23,7 @@ export interface Delivery {
 /**
  * Whether the service sends a notification again that has started the workflow. Notifications have no ID, and two equal
  * ones can truly happen, e.g. when somebody sends "ok" twice. So a delivery counts as a repetition only of one that is
- * equal in every part, and whose sender hung up before it was answered: after an answer there is nothing to repeat.
+ * equal in every part, and whose sender hung up before it was answered. After an answer there is nothing to repeat.
  */
 export function isRepetition(context: IWebhookFunctions, body: IDataObject): boolean {
 	if (unanswered.size === 0) return false;

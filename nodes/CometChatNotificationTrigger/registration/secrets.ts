@@ -6,7 +6,7 @@ const SPEAKS_OF_LOGIN = /passw|basicAuth|authoriz/i;
 
 /**
  * Works with answers that hold passwords in the clear. An error keeps the words of the service only where they cannot hold a
- * password: the node does not know the password of a foreign provider, and so cannot take it out.
+ * password. The node does not know the password of a foreign provider, and so cannot take it out.
  * @param password the node's own password, which is taken out of errors
  */
 export async function concealing<Result>(

@@ -7,12 +7,13 @@ const MAX_NAME_LENGTH = 50;
 /**
  * The ID of the node's webhook: letters, digits and underscores, at most 50. It is the same whenever the same node of the
  * same workflow registers the same URL, so that the next activation finds what a crash left behind. Test and production
- * have different paths. A copy of an n8n instance has another address, and so another ID: it must not take over the
+ * have different paths. A copy of an n8n instance has another address, and so another ID. It must not take over the
  * webhook of the original, whose instance, workflow and node have the same IDs.
  */
 export function ownWebhookId(context: IHookFunctions, url: string): string {
 	const { origin, pathname } = new URL(url);
 	const node = [context.getInstanceId(), context.getWorkflow().id, context.getNode().id];
+	// 96 bits of the hash, which leave room for a number behind it
 	return `n8n_${hash([...node, origin, pathname]).slice(0, 24)}`;
 }
 

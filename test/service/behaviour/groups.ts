@@ -83,8 +83,8 @@ const groupStore: Collection<Group> = {
 		'membersCount[lte]': ({ members }, count: number) => members.size <= count,
 		'membersCount[eq]': ({ members }, count: number) => members.size === count,
 		// With `affix=prepend`, the groups that were not updated after the time
-		updatedAt: (group, time: number, { query }) =>
-			group.updatedAt > time === ((query as GroupListQuery).affix !== 'prepend'),
+		updatedAt: ({ updatedAt }, time: number, { query }) =>
+			(query as GroupListQuery).affix === 'prepend' ? updatedAt <= time : updatedAt > time,
 		affix: noFilter,
 		// Only true has an effect; false drops the filter.
 		hasJoined: (group, wanted: boolean, { actor }) =>

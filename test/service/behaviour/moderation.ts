@@ -80,6 +80,7 @@ export const moderation: Behaviours = {
  */
 export function screen(state: State, message: Message, emit: Emit): void {
 	const { text } = message.data;
+	// Rules read texts only. No event tells of other messages, unless an endpoint judges them
 	if (typeof text !== 'string') return void state.engine?.judge(message, emit);
 	const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
 	for (const rule of state.rules.values()) {

@@ -88,7 +88,10 @@ function isOwn({ uid }: AuthToken, { state, params }: Call): boolean {
 	return uid === findUser(state, params.uid).uid;
 }
 
-/** Makes a token. A user has at most 100: a further one replaces the oldest. */
+/** Auth tokens of a user: a further one replaces the oldest. */
+const MAX_TOKENS = 100;
+
+/** Makes a token. */
 function addToken(state: State, uid: string): AuthToken {
 	const createdAt = unixNow();
 	const random = seededRandom(state.authTokens.size + createdAt);
@@ -96,7 +99,7 @@ function addToken(state: State, uid: string): AuthToken {
 	const token = { uid, authToken: `${uid}_${createdAt}${digits.join('')}`, createdAt };
 	state.authTokens.set(token.authToken, token);
 	const own = tokensOf(state, uid);
-	if (own.length > 100) state.authTokens.delete(own[0].authToken);
+	if (own.length > MAX_TOKENS) state.authTokens.delete(own[0].authToken);
 	return token;
 }
 

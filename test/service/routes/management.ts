@@ -2,7 +2,7 @@ import type { Operation } from '../contract';
 import type { JsonObject } from '../records';
 
 /**
- * An answer of the Management API in the form of the examples in its reference, which differ from the schemas there: the
+ * An answer of the Management API in the form of the examples in its reference. They differ from the schemas there: the
  * answer to a creation is a list, the `data` of a single record is a list, and no record has `enabled`.
  */
 export function asExample({ method, answers }: Operation, answer: unknown): unknown {

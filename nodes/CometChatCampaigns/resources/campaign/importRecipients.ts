@@ -15,6 +15,7 @@ const file: Field = {
 	placeholder: 'e.g. data',
 	description:
 		'The name of the input field containing the CSV file. Its column user_id names the users; other columns are variables.',
+	// The request holds the key of the uploaded file instead of the file
 	file: { name: 's3Key', maxBytes: MAX_CSV_BYTES, read: recipientsCsv },
 };
 

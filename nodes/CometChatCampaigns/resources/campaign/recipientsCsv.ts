@@ -27,7 +27,7 @@ export function recipientsCsv(content: Buffer, refuse: Refuse): Buffer {
 		const found = columns.join(', ');
 		// JSON of many megabytes can stand in one line
 		const shown = found.length > MAX_SHOWN ? `${found.slice(0, MAX_SHOWN)}…` : found;
-		// As spreadsheets write it where the comma stands in numbers
+		// Spreadsheets write semicolons or tabs in countries where the comma stands in numbers
 		const hint = columns.length === 1 && /[;\t]/.test(found) ? '. Put commas between columns' : '';
 		refuse(
 			`names a file without the column ${USER_COLUMN} in its first line, but with ${shown}${hint}`,
