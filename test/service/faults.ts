@@ -173,6 +173,7 @@ export class Faults implements FaultControl {
 				this.active = this.active.filter((entry) => entry.fault !== fault);
 			},
 		};
+		// A seed of its own, so that each fault draws other numbers
 		this.active.push({ fault, random: seededRandom(this.seed * 1000 + id) });
 		return fault;
 	}

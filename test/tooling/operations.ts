@@ -101,11 +101,12 @@ function fieldRows(field: Field, siblings: Field[], path: string[] = []): string
 	const condition = shownWhen(field, siblings);
 	if (type === 'notice') return [['Notice', '', `${displayName}${condition}`]];
 	const here = [...path, displayName];
-	const own = [here.join(' > '), required ? 'yes' : '', `${description}${condition}`];
+	const text = `${description}${condition}`;
+	const own = [here.join(' > '), required ? 'yes' : '', text];
 	const members = membersOf(field);
 	const rows = members.flatMap((member) => fieldRows(member, members, here));
 	// A collection that says nothing itself needs no row beside those of its members
-	return rows.length > 0 && !required && own[2] === '' ? rows : [own, ...rows];
+	return rows.length > 0 && !required && text === '' ? rows : [own, ...rows];
 }
 
 /** The fields inside a collection, or in the rows of a fixed collection. */

@@ -24,7 +24,7 @@ export const KEY_LENGTH = 8;
 export function identityOf(event: ChatEvent): Identity {
 	const { appId, region, trigger, type, body } = event;
 	const isUnique = event.identity?.some((part) => part !== undefined && part !== null) ?? false;
-	// Volatile values count in undocumented events: they may be the only difference between two
+	// Volatile values, e.g. who is online, count in undocumented events: they may be the only difference between two
 	const content = isDocumented(trigger) ? withoutVolatile(body.data) : withSortedKeys(body.data);
 	const text = JSON.stringify([appId, region, trigger, type, isUnique ? event.identity : content]);
 	return {

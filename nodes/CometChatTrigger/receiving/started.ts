@@ -13,7 +13,7 @@ type OpenResponse = Pick<
  */
 const MAX_WAIT = 600_000;
 
-/** Milliseconds after which the answer is looked at again: at first, and at most. */
+/** Milliseconds after which the answer is looked at again: at first, and at most. They grow by a tenth of the time waited. */
 const TICK = { first: 250, last: 5_000 };
 
 /**

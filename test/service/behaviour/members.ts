@@ -126,6 +126,7 @@ interface MemberQuery {
 	scopes?: string[];
 }
 
+/** The behaviour that lists members or banned users. The status `available` means all that are not offline. */
 const list = (whose: 'members' | 'banned') => (call: Call<JsonObject, MemberQuery>) => {
 	const { users } = call.state;
 	const { searchKey, status, scopes } = call.query;

@@ -52,6 +52,7 @@ const userStore: Collection<User> = {
 		return onlyDeactivated ? isDeactivated : !isDeactivated || withDeactivated === true;
 	},
 	filters: {
+		// `available` means all that are not offline
 		status: ({ status }, wanted: string) => (status === 'offline') === (wanted === 'offline'),
 		role: same('role'),
 		roles: among('role'),

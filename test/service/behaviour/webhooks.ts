@@ -36,7 +36,11 @@ const webhookStore: Collection<Webhook> = {
 	view: (webhook) =>
 		without(
 			webhook,
-			...(['useBasicAuth', 'username', 'password', 'retryOnFailure', 'triggers'] as const),
+			'useBasicAuth',
+			'username',
+			'password',
+			'retryOnFailure',
+			'triggers',
 		) as unknown as JsonObject,
 	searched: ['name'],
 };

@@ -51,6 +51,7 @@ export function changeOf(world: World, action: 'edited' | 'deleted') {
 export function reactionOf(world: World): { entry: ReactionEntry } {
 	const { id } = messageOf(world);
 	const uid = personAt(world.n + 1);
+	// The ID differs from those of the reactions in the state, which are smaller
 	const entry = { id: `9${id}`, messageId: id, reaction: '👍', uid, reactedAt: unixNow() };
 	return { entry };
 }

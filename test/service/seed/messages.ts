@@ -90,6 +90,7 @@ export function seedMessages(state: State, random: Random): void {
 		} else {
 			const first = between(random, 1, 199);
 			const pair = [`user-${first}`, `user-${between(random, first + 1, 200)}`];
+			// Either of the two writes to the other
 			const [sender, receiver] = n % 4 === 1 ? pair : pair.reverse();
 			add(n, { sender, receiver, data, reactions: reactionsOf(random, pair) });
 		}

@@ -145,6 +145,7 @@ function readChannel(row: Row, refuse: Refuse): Row {
 			(name) => row[name],
 			(reason) => refuse(`has a content that ${reason}`),
 		),
+		// The content is a card
 		...(isInApp && { dataType: 'ui_template', ...ofFeed }),
 		// 0 is the default of the form, and no place in a sequence
 		...(sequenceOrder !== 0 && { sequenceOrder }),
