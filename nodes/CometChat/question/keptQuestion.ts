@@ -22,8 +22,8 @@ export interface KeptQuestion {
 }
 
 /**
- * The links to the page of one question. All questions of a node have the same address in n8n, so each link has a random
- * key of its own, which also tells the page of an earlier question. The user belongs to the key and not to the address:
+ * The links to the page of one question. All questions of a node have the same address in n8n. So each link has a random key
+ * of its own, by which the link of an earlier question is known as well. The user belongs to the key and not to the address:
  * n8n's own address of the execution takes any parameters.
  */
 export class Links {

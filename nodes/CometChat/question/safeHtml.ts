@@ -40,8 +40,8 @@ const ENTITY = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/gi;
 const MAX_DEPTH = 100;
 
 /**
- * A piece of HTML that cannot do more than show text, because texts of strangers may be part of it: a few tags, written
- * anew, each closed, of whose attributes only the address of a link and the size of a table's cell are left.
+ * A piece of HTML that cannot do more than show text, because texts of strangers may be part of it. A few tags are written
+ * anew, each closed. Of their attributes, only the address of a link and the size of a table's cell are left.
  */
 export function safeHtml(html: string): string {
 	const parts: string[] = [];
@@ -57,7 +57,8 @@ export function safeHtml(html: string): string {
 		if (WITHOUT_TEXT.test(tag) && slash === '') {
 			// Skips the content
 			const close = html.slice(end).search(new RegExp(`</${tag}\\b`, 'i'));
-			end = markup.lastIndex = close < 0 ? html.length : end + close;
+			end = close < 0 ? html.length : end + close;
+			markup.lastIndex = end;
 		} else if (tag === 'img') {
 			parts.push(escapeHtml(attributesOf(rest).get('alt') ?? ''));
 		} else if (tag === 'br') {

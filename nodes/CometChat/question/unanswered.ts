@@ -31,10 +31,10 @@ interface Engine {
 type Stack = NonNullable<IRunExecutionData['executionData']>['nodeExecutionStack'];
 
 /**
- * Makes n8n run the node once more when it goes on without an answer. At the limit, at a Retry of a cancelled execution
- * and with an answer, n8n passes on the data that it keeps for the waiting node, without running the node. Before an
- * answer this data is empty, so the next entry of n8n's stack gets its turn. This function adds that entry: a second run
- * of the node, which decides by {@link goOnUnanswered}.
+ * Makes n8n run the node once more when it goes on without an answer. n8n does not run a waiting node again: it passes on the
+ * data that it keeps for the node, at the limit, at a Retry of a cancelled execution, and with an answer. Before an answer
+ * this data is empty, so the next entry of n8n's stack gets its turn. This function adds that entry: a second run of the
+ * node, which decides by {@link goOnUnanswered}.
  */
 export function runAgainUnanswered(context: IExecuteFunctions, json: IDataObject): void {
 	const run = context.getExecuteData();
@@ -68,8 +68,8 @@ export function keptUnanswered(context: IExecuteFunctions): Unanswered | undefin
 
 /**
  * Takes back what {@link runAgainUnanswered} added, because somebody has answered. n8n goes on with the data that it gave the
- * webhook; an entry that stayed there would keep a Merge behind the question from running with the input that it has. An
- * answer that n8n refuses leaves no trace: each request has a copy of the data.
+ * webhook. If the entry stayed there, a Merge behind the question would not run with the input that it has. An answer that
+ * n8n refuses leaves no trace: each request has a copy of the data.
  */
 export function forgetUnanswered(context: IWebhookFunctions): void {
 	// The entry of the waiting node comes first

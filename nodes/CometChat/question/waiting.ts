@@ -82,8 +82,8 @@ function failReview(context: IExecuteFunctions, error: Error): INodeExecutionDat
 
 /**
  * Gives this run of the node a copy of the node's data. n8n marks it as disabled when it goes on, so that the node
- * passes the answer on. Otherwise simultaneous calls of a tool would share this mark: n8n would pass their input on, too,
- * in which a model may have written "approved", and nobody would be asked.
+ * passes the answer on. Otherwise simultaneous calls of a tool would share this mark. n8n would then pass on their input, in
+ * which a model may have written "approved", and nobody would be asked.
  *
  * Always Output Data is off in the copy: n8n would make an empty item of a run without an answer. So is the error output in
  * a review: with it, n8n keeps the answer from the agent, and the model would read that a person has rejected the call.
@@ -100,8 +100,8 @@ function copyNode(context: IExecuteFunctions): void {
 }
 
 /**
- * Replaces the input that n8n keeps for a tool, in which anybody may have written "approved": n8n goes on with it
- * when a cancelled execution is run again, and after some errors.
+ * Replaces the input that n8n keeps for a tool, in which anybody may have written "approved". n8n goes on with it when a
+ * cancelled execution is run again, and after some errors.
  */
 function goOnWith(context: IExecuteFunctions, json: IDataObject): void {
 	context.getExecuteData().data.main = [[{ json, pairedItem: { item: 0 } }]];

@@ -1,7 +1,7 @@
 import type { Refuse } from '../values/types';
 
 /**
- * A CSV file in UTF-8 without a byte order mark, and with one kind of line break: the service would take a byte order mark
+ * A CSV file in UTF-8 without a byte order mark, and with one kind of line break. The service would take a byte order mark
  * or another line break for a part of an entry. Spreadsheets also save UTF-16, and old ones end a line with a carriage
  * return alone.
  */

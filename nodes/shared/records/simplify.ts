@@ -87,8 +87,11 @@ export function simplifyMessage(message: IDataObject): IDataObject {
 }
 
 /**
- * The content of a message as one text. The first of these that it has: the fallback text of its card; its text or
- * caption with the addresses of its files; custom or interactive data as JSON; the action that the service reports.
+ * The content of a message as one text, from the first of these that it has:
+ * - the fallback text of its card
+ * - its text or caption with the addresses of its files
+ * - custom or interactive data as JSON
+ * - the action that the service reports
  */
 function messageText({ data }: IDataObject): string | undefined {
 	const { card, text, url, attachments, customData, interactiveData, action } = isRecord(data)

@@ -43,8 +43,8 @@ export interface Headers {
 }
 
 /**
- * Brings the columns of an item into the form of a record: names are read without regard to case and spaces, short
- * names become full names, dotted names become objects, and columns that the service does not know are left out.
+ * Brings the columns of an item into the form of a record. Names are read without regard to case and spaces. Short names
+ * become full names, dotted names become objects, and columns that the service does not know are left out.
  * @param headers receives the names of the columns
  */
 export function toRecord(row: Record<string, unknown>, kind: Kind, headers: Headers): ImportRecord {

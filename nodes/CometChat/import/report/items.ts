@@ -55,8 +55,8 @@ export function toItem(
 }
 
 /**
- * A failed record comes out whole, so that it can be corrected and sent again: with all columns of its input, which n8n
- * adds to items of the error output, or in `details.record` if its item holds several records.
+ * A failed record comes out whole, so that it can be corrected and sent again. It has all columns of its input, which n8n
+ * adds to items of the error output. If its item holds several records, it stands in `details.record`.
  */
 function failedItem(row: ImportRow, node: INode, input: INodeExecutionData[]): INodeExecutionData {
 	const { item, record, shared } = row;

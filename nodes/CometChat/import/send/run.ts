@@ -26,7 +26,7 @@ const MAX_BAD_IN_A_ROW = 1_000;
 
 /**
  * Sends the records of an import. Workers send requests side by side while all goes well. After a failure, no new request
- * is begun; when those under way have ended, one thing happens at a time until the records that failed are settled or put
+ * is begun, and those under way end. Then one thing happens at a time, until the records that failed are settled or put
  * aside.
  */
 export class Run {

@@ -117,8 +117,8 @@ function wasRefused(error: unknown): boolean {
 }
 
 /**
- * The user who is not the pinned one, where exactly one of the two users is to be added: the user to add is taken for the
- * pinned one, who is on the list already.
+ * The user who is not the pinned one, where exactly one of the two users is to be added. The user to add is taken for the
+ * pinned one, because the conversation is on the list already.
  */
 function besideNamed(
 	conversation: IDataObject,

@@ -68,8 +68,8 @@ export const create: Operation = {
 };
 
 /**
- * Creates the group, then adds its first members in requests of their own: a creation takes at most 25 members, and
- * its answer does not say which of them were added. The outcomes are the group, and each user who was not added.
+ * Creates the group, then adds its first members in requests of their own. A creation takes at most 25 members, and its
+ * answer does not say which of them were added. The outcomes are the group, and each user who was not added.
  */
 async function createWithMembers(
 	client: ItemClient,

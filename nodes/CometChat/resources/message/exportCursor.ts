@@ -6,7 +6,7 @@ import { conversationId, cursor, messagesOf } from './exportFields';
 import { positionOf } from './position';
 import type { Position } from './position';
 
-/** The source of an export: the host of the app, and the place in it, e.g. `group support`. */
+/** The source of an export: the host of the app, and the place in it, e.g. `the group support`. */
 export interface Source {
 	app: string;
 	place: string;
@@ -21,8 +21,9 @@ export function cursorAfter({ app, place }: Source, message: IDataObject): strin
 /** The source that the form names. Its ID is in lower case, because the service takes UIDs and GUIDs in any case. */
 export function sourceOf({ value, request }: Item): Source {
 	const kind = String(value(messagesOf.name));
-	const id = { conversation: conversationId.name, group: 'guid', user: 'uid' }[kind];
-	const place = id === undefined ? 'the app' : `the ${kind} ${String(value(id)).toLowerCase()}`;
+	const idField = { conversation: conversationId.name, group: 'guid', user: 'uid' }[kind];
+	const place =
+		idField === undefined ? 'the app' : `the ${kind} ${String(value(idField)).toLowerCase()}`;
 	return { app: new URL(request.url).host, place };
 }
 

@@ -69,8 +69,8 @@ const options: Field = collection('options', [
 ]);
 
 /**
- * Threads come newest first. The cursor in the answers leads to newer threads, so the next page is asked for as the
- * vendor's client does it: older threads, beginning with the last thread, which comes twice.
+ * Threads come newest first. The cursor in the answers leads to newer threads. So older ones are asked for as the vendor's
+ * client does it: by the last thread of the page, with which the next page begins again.
  */
 const paging: Paging = {
 	by: 'cursor',

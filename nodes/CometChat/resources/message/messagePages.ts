@@ -56,7 +56,7 @@ export async function* messagePages(
 }
 
 /**
- * The records of a page up to the end of the period, without those that were read before: the service may begin a page
+ * The records of a page up to the end of the period, without those that were read before. The service may begin a page
  * with the last message of the page before, and ignore the end of a period.
  */
 function newRecords(records: IDataObject[], to: number, after?: Position): IDataObject[] {

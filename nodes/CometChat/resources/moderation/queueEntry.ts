@@ -79,7 +79,7 @@ function flagInWords({ uid, name, reasonId, reasonName, remark }: IDataObject): 
 /** `\s` has all breaks of lines but one: the control character NEL, which is `\x85`. */
 const inOneLine = (text: string): string => text.replace(/[\s\x85]+/g, ' ');
 
-/** The text of a message; custom and interactive messages as JSON. */
+/** The text of a message, without the addresses of its files, which have a column; custom and interactive messages as JSON. */
 function textOf(data: IDataObject): string | undefined {
 	if (isText(data.text)) return data.text;
 	const content = data.customData ?? data.interactiveData;

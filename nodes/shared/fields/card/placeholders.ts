@@ -88,8 +88,8 @@ const namesIn = (written: string): string[] =>
 	[...written.replace(/\\\{\{/g, '').matchAll(PLACEHOLDER)].map(([, name]) => name);
 
 /**
- * The texts of a field as they were pasted or typed, with their placeholders: n8n's editor makes an expression of any
- * text with two braces, and n8n would put nothing in the place of the placeholders.
+ * The texts of a field as they were pasted or typed, with their placeholders. n8n's editor makes an expression of any text
+ * with two braces, and n8n would put nothing in the place of the placeholders.
  * @param written what stands in the form, before n8n resolves it: a text, or rows of texts
  * @returns undefined for a field without placeholders: n8n resolves its own expressions in it
  * @throws by `refuse` for placeholders beside such expressions
