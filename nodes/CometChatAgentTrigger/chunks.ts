@@ -1,4 +1,4 @@
-import { asRecord, jsonIn } from '../shared/values/readers';
+import { asRecord, isText, jsonIn } from '../shared/values/readers';
 import type { AgentStream } from './stream';
 
 /** A line of n8n's stream. */
@@ -33,6 +33,7 @@ interface Text {
  *   the error is forgotten.
  * - An error is ignored if the run goes on after it, its node never began a text, something was said before, and no text is
  *   open.
+ * - A text of nothing but blanks is left out: some models begin with line breaks before they call a tool.
  * - A text that only repeats another node's text is left out: an answer node behind an agent that streams gets the
  *   agent's text as well.
  */
@@ -104,7 +105,7 @@ export class ChunkReader {
 			this.underWay.add(key);
 			this.hasFailed = false;
 		} else if (type === 'item' && typeof content === 'string' && content !== '') {
-			this.hasSaid = true;
+			this.hasSaid ||= isText(content);
 			this.hasFailed = false;
 			this.sayOrKeep(run, key, nodeId, content);
 		} else if (type === 'end') {
@@ -161,17 +162,17 @@ export class ChunkReader {
 	}
 
 	/**
-	 * Says a part of a text. The beginning of a text is held back while it equals another node's text, because it may be a
-	 * repetition; if more comes, the whole is said.
+	 * Says a part of a text. The beginning of a text is held back while it is blank, or equals another node's text and so
+	 * may be a repetition; if more comes, the whole is said.
 	 */
 	private say(key: string, nodeId: unknown, part: string): void {
 		const before = this.open.get(key) ?? { nodeId, text: '', isSaid: false };
 		const text = before.text + part;
 		// The other node may have passed half an emoji on as it was, or replaced by another character
 		const isSame = (other: Text) => other.text.toWellFormed() === text.toWellFormed();
-		const isRepetition =
-			!before.isSaid && this.ended.some((other) => other.nodeId !== nodeId && isSame(other));
-		if (!isRepetition) this.stream.say(key, before.isSaid ? part : text);
-		this.open.set(key, { nodeId, text, isSaid: !isRepetition });
+		const isRepetition = () => this.ended.some((other) => other.nodeId !== nodeId && isSame(other));
+		const isSaid = before.isSaid || (isText(text) && !isRepetition());
+		if (isSaid) this.stream.say(key, before.isSaid ? part : text);
+		this.open.set(key, { nodeId, text, isSaid });
 	}
 }
