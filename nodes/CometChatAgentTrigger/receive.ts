@@ -22,6 +22,8 @@ const WRONG_HEADER =
 const NO_REQUEST =
 	'The body has to be JSON with "threadId", "runId" and "messages", among them a text of the user (RunAgentInput of AG-UI)';
 
+const NO_TEXT = `${NAME} tells people that it cannot answer, because the last node gave no text in the field 'output' or 'text' of the first item.`;
+
 const FAILURE = { log: `${NAME} could not answer`, answer: 'The trigger cannot answer.' };
 
 /** Starts the workflow that answers a person who chats with the agent, and streams the answer. */
@@ -67,6 +69,7 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 		mayAnswer,
 		endsRun: endsRunOf(context),
 		onEnd: endRun,
+		onNoText: () => warnOnce(context, NO_TEXT),
 		onHangUp: () =>
 			context.logger.info(`${NAME}: the caller hung up; the workflow goes on`, {
 				node: context.getNode().name,

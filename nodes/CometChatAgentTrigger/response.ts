@@ -35,6 +35,8 @@ export interface Streaming {
 	endsRun: (node: string) => boolean;
 	/** Called when the run has ended; may be called more than once. */
 	onEnd: () => void;
+	/** Called when the last node gave no text, although the workflow did not fail. */
+	onNoText: () => void;
 	/** Called when the caller is gone before the end. */
 	onHangUp: () => void;
 }
@@ -69,7 +71,12 @@ export function translate(response: Response, settings: Streaming): void {
 		end();
 		return response;
 	};
-	const answer = (body: unknown) => close(() => sayWhole(stream, status, body, failed));
+	const answer = (body: unknown) =>
+		close(() => {
+			const text = status < 400 ? textIn(body) : undefined;
+			if (status < 400 && text === undefined) settings.onNoText();
+			sayWhole(stream, text, failed);
+		});
 	Object.assign(response, {
 		write: (part: unknown) => {
 			reader.read(String(part));
@@ -95,13 +102,17 @@ export function translate(response: Response, settings: Streaming): void {
 	beat(stream, () => write(': the agent is at work\n\n'));
 }
 
-/** Sends the answer of the last node, which n8n gives as one object: the text of its first item. */
-function sayWhole(stream: AgentStream, status: number, body: unknown, failed: string): void {
+/** The text of the last node's first item, which n8n gives as one object. */
+function textIn(body: unknown): string | undefined {
 	const { output, text } = asRecord(body);
-	const answer = [output, text]
+	return [output, text]
 		.map((value) => (typeof value === 'number' ? String(value) : value))
 		.find(isText);
-	if (status >= 400 || answer === undefined) return stream.fail(failed);
+}
+
+/** Sends a whole answer; `failed` without one. */
+function sayWhole(stream: AgentStream, answer: string | undefined, failed: string): void {
+	if (answer === undefined) return stream.fail(failed);
 	stream.say('answer', answer);
 	stream.finish();
 }

@@ -39,6 +39,7 @@ function begin() {
 			endsRun: () => true,
 		},
 		onEnd: () => {},
+		onNoText: () => {},
 		onHangUp: () => {},
 	});
 	return { written, response };

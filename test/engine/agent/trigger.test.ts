@@ -15,6 +15,7 @@ import {
 	underWay,
 } from './asking';
 
+const NO_TEXT = expect.stringContaining("'output' or 'text' of the first item") as string;
 const SORRY = 'I cannot answer at the moment. Please try again later.';
 
 it('streams what the workflow says, and gives it what an agent needs', async () => {
@@ -172,6 +173,15 @@ it.each<[string, Run, string[]]>([
 	const n8n = await listen(run, {}, { respond: 'lastNode' });
 	expect((await ask(n8n)).said).toEqual(said);
 	expect([underWay(), n8n.thrown, isLeftToN8n]).toEqual([0, [], [true]]);
+});
+
+it.each<[string, Run, string[]]>([
+	['has no text', (response) => response.json({ output: { answer: 'Hi' } }), [NO_TEXT]],
+	['fails, which n8n shows', (response) => response.status(500).json({}), []],
+])('says in the log of n8n when the last node %s', async (_, run, lines) => {
+	const n8n = await listen(run, {}, { respond: 'lastNode' });
+	expect((await ask(n8n)).said).toEqual([SORRY]);
+	expect(n8n.log).toEqual(lines);
 });
 
 /** A request in which an earlier text stands before the last message of the person. */
