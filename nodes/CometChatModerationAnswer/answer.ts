@@ -16,6 +16,9 @@ const START_WITH_TRIGGER = 'Start this workflow with a CometChat Moderation Trig
 const ANSWER_BEHIND_CALL =
 	'A workflow that another one calls cannot answer. Let it return its decision, and answer behind the step that calls it, in the workflow with the CometChat Moderation Trigger.';
 
+/** Blanks, quotes and signs of Markdown around a decision, and the full stop behind it. */
+const AROUND = /^[\s"'`*_“”]+|[\s"'`*_“”.!]+$/g;
+
 /**
  * Answers the request with the first item: a request is about one message. The items go on.
  * @param continuesOnFail true: a wrong form makes the first item an error item, and the caller gets the default answer
@@ -59,8 +62,8 @@ export async function answer(
 function readForm(read: (name: string) => unknown): Decision {
 	const given = read('decision');
 	if (isEmpty(given)) throw new InputError('Decision', 'is empty. Choose Approve or Block');
-	// A model writes "Block", and ends its answer with a line break
-	const said = typeof given === 'string' ? given.trim().toLowerCase() : given;
+	// Models write "Block.", `block` or **Block**, and end their answers with line breaks
+	const said = typeof given === 'string' ? given.toLowerCase().replace(AROUND, '') : given;
 	const verdict = oneOf(['approve', 'block'])(said, refuseAs('Decision')) as Verdict;
 	// A reason may quote the beginning of a message
 	const decision = decisionFor(verdict, maybeCutText(read('reason') ?? '', refuseAs('Reason')));

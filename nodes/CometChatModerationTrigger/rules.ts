@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { get } from '../shared/values/nesting';
 import { decisionFor } from '../shared/webhook/decision';
 import type { Decision, Verdict } from '../shared/webhook/decision';
+import { textOf } from '../shared/webhook/payload';
 import { SearchableText } from './words/find';
 import type { Word } from './words/word';
 
@@ -48,7 +49,7 @@ function valueIn(rule: Rule, message: IDataObject, text?: SearchableText): strin
 }
 
 function oneOf(values: string[], value: unknown): string | undefined {
-	return typeof value === 'string'
-		? values.find((entry) => entry === value.toLowerCase())
-		: undefined;
+	// The service may write an ID as a number
+	const given = textOf(value)?.toLowerCase();
+	return values.find((entry) => entry === given);
 }

@@ -81,6 +81,14 @@ it.each<[INodeParameters, IDataObject]>([
 		{ isMatchingCondition: false, confidence: 0, reason: '' },
 	],
 	[
+		{ decision: '**Block.**', confidence: '' },
+		{ isMatchingCondition: true, confidence: 1, reason: '' },
+	],
+	[
+		{ decision: '"approve"', reason: '' },
+		{ isMatchingCondition: false, confidence: 0, reason: '' },
+	],
+	[
 		{ decision: 'block', confidence: "={{ '' }}" },
 		{ isMatchingCondition: true, confidence: 1, reason: '' },
 	],
@@ -114,6 +122,8 @@ it('answers with the first item, and passes on all', async () => {
 
 it.each<[INodeParameters, string]>([
 	[{ decision: "={{ '' }}" }, "'Decision' is empty. Choose Approve or Block [item 0]"],
+	[{ decision: '!approve' }, "'Decision' has to be one of approve, block [item 0]"],
+	[{ decision: 'do not block' }, "'Decision' has to be one of approve, block [item 0]"],
 	[{ decision: 'maybe' }, "'Decision' has to be one of approve, block [item 0]"],
 	[{ decision: 'block', confidence: 95 }, "'Confidence' has to be 0 to 1 [item 0]"],
 	[{ decision: 'block', confidence: -0.1 }, "'Confidence' has to be 0 to 1 [item 0]"],

@@ -30,6 +30,8 @@ it.each([
 	['group', 'General', {}, true],
 	// A user whose UID is that of a group
 	['group', 'general', { receiverType: 'user' }, false],
+	['sender', '42', { sender: 42 }, true],
+	['group', '42', { receiver: 42 }, true],
 	['type', 'image, text', {}, true],
 	['type', 'custom', { category: 'custom', type: 'poll' }, true],
 	['type', 'image', {}, false],
