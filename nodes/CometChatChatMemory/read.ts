@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ensureFiltered } from '../shared/records/asked';
+import { ensureFiltered, isRecordOf } from '../shared/records/asked';
 import { describedRequest } from '../shared/transport/describe';
 import { isEmpty, isRecord } from '../shared/values/readers';
-import { ServiceError } from '../shared/transport/errors';
+import { orRefusal, ServiceError } from '../shared/transport/errors';
 import type { Client } from '../shared/transport/client';
 import { send } from '../shared/transport/send';
 import type { Answer, RequestDescription } from '../shared/transport/types';
@@ -17,6 +17,9 @@ const CATEGORIES = ['message', 'custom', 'interactive', 'card', 'agentic'];
 
 /** Codes of the service before the first message: the conversation does not exist yet. */
 const NOT_BEGUN = ['ERR_CONVERSATION_NOT_FOUND', 'ERR_CONVERSATION_NOT_ACCESSIBLE'];
+
+/** Codes of the service where the start of a thread was deleted for good, and its replies stay. */
+const PARENT_IS_GONE = ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MSG_NOT_FOUND'];
 
 /**
  * Reads the last messages before the one that the agent answers, oldest first.
@@ -95,10 +98,13 @@ function ofOneConversation(
 	return ensureFiltered(messages, sides, { receiver: 'receiver', sender: 'sender' });
 }
 
-/** The message that starts a thread, as a list; empty for an answer without a message. */
+/** The message that starts a thread, as a list; empty where it is gone for good, or another answer comes. */
 async function parentOf(client: Client, { id }: Settings): Promise<IDataObject[]> {
-	const { data } = await get(client, { url: '/messages/{id}', path: { id } });
-	return isRecord(data) ? [data as IDataObject] : [];
+	const answer = await orRefusal(get(client, { url: '/messages/{id}', path: { id } }));
+	if (!(answer instanceof ServiceError))
+		return isRecordOf(answer.data, { id }) ? [answer.data] : [];
+	if (PARENT_IS_GONE.includes(answer.details.code ?? '')) return [];
+	throw answer;
 }
 
 async function get(client: Client, request: Omit<RequestDescription, 'method'>): Promise<Answer> {

@@ -10,9 +10,9 @@ export function isSpoken({ category, type }: IDataObject): boolean {
 	return category !== 'action' && category !== 'call';
 }
 
-/** Whether a message was deleted and the service still shows it. It also says null or 0 for "never". */
+/** Whether a message was deleted and the service still shows it. It also says null or 0 for "never", and may write numbers as text. */
 export function isDeleted({ deletedAt }: IDataObject): boolean {
-	return Boolean(deletedAt);
+	return Boolean(deletedAt) && deletedAt !== '0';
 }
 
 /** Whether moderation has blocked a message, so that nobody can read it. */

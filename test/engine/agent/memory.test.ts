@@ -77,6 +77,7 @@ function asUser(text: string) {
 /** Messages, and the text that an agent reads of each; undefined where it reads nothing. */
 const CONTENT: Array<[string, Partial<MessageSketch>, string | undefined]> = [
 	['a deleted message', { deletedAt: 5, deletedBy: 'alice' }, undefined],
+	['a message that was never deleted', { data: { text: 'X' }, deletedAt: '0' as never }, 'X'],
 	['a blocked message', { data: { text: 'X', moderation: { status: 'disapproved' } } }, undefined],
 	['a message that is judged yet', { data: { text: 'X', moderation: { status: 'pending' } } }, 'X'],
 	['a report of the service', { category: 'action', type: 'groupMember' }, undefined],
@@ -236,6 +237,23 @@ it('has the start of a thread once, if the list of the thread holds it', async (
 		['assistant', 'Which one?'],
 	]);
 });
+
+it.each(['is gone', 'comes as another message'])(
+	'remembers the replies of a thread when the message that starts it %s',
+	async (how) => {
+		const route = 'GET /messages/{id}';
+		const parentId = write('alice', 'My order');
+		write(BOT, 'Which one?', { parentId });
+		if (how === 'is gone') {
+			const at = { from: 200, to: 404, code: 'ERR_MESSAGE_ID_NOT_FOUND' };
+			service.current.deviations.push({ route, change: 'status', ...at });
+		} else {
+			service.current.deviations.push({ route, change: 'kind', at: 'data.id', kind: "text '5'" });
+		}
+		const { out, error } = await run({ source: 'thread' }, event(AFTER_ALL, { parentId }));
+		expect([out, error?.message]).toEqual([[['assistant', 'Which one?']], undefined]);
+	},
+);
 
 it('remembers what a user and the agent wrote to each other, and to nobody else', async () => {
 	write('alice', 'Between us', { receiver: 'bob', conversationId: 'alice_user_bob' });
