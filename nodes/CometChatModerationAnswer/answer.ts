@@ -16,8 +16,8 @@ const START_WITH_TRIGGER = 'Start this workflow with a CometChat Moderation Trig
 const ANSWER_BEHIND_CALL =
 	'A workflow that another one calls cannot answer. Let it return its decision, and answer behind the step that calls it, in the workflow with the CometChat Moderation Trigger.';
 
-/** Blanks, quotes and signs of Markdown around a decision, and the full stop behind it. */
-const AROUND = /^[\s"'`*_“”]+|[\s"'`*_“”.!]+$/g;
+/** Blanks, quotes and signs of Markdown around a decision, and the full stop behind it; \x60 is a backtick. */
+const AROUND = /^[\s"'\x60*_“”]+|[\s"'\x60*_“”.!]+$/g;
 
 /**
  * Answers the request with the first item: a request is about one message. The items go on.
