@@ -258,6 +258,19 @@ const items = [
 		expectSent();
 	});
 
+	it.each(['alice, bob', 'alice;bob', 'alice\nbob', '["alice","bob"]', 'Ada Lovelace'])(
+		'refuses %j, which is no UID of a single user, before anything is sent',
+		async (uid) => {
+			const { error } = await run(fromItems, {
+				items: [{ uid: 'carol', first_name: 'C' }, { uid }],
+			});
+			expect(error?.message).toMatch(
+				/^'UID Field Name' is "uid", which holds no UID of a single user \(".+"\) in item 1$/s,
+			);
+			expectSent();
+		},
+	);
+
 	it('names the field of the column that is not given, before anything is sent', async () => {
 		const { error } = await run({ ...fromItems, uidColumn: '={{ "" }}' }, { items });
 		expect(error?.message).toBe("'UID Field Name' is empty: the expression gave nothing");

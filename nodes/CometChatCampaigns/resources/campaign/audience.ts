@@ -4,7 +4,15 @@ import { withListHint } from '../../../shared/fields';
 import { InputError } from '../../../shared/values/inputError';
 import { orRefusal, ServiceError, SetupError } from '../../../shared/transport/errors';
 import { atPath } from '../../../shared/values/nesting';
-import { asRecord, isEmpty, list, text } from '../../../shared/values/readers';
+import { knownId } from '../../../shared/values/idsAndTags';
+import {
+	asRecord,
+	beginningOf,
+	isEmpty,
+	list,
+	SEPARATORS,
+	text,
+} from '../../../shared/values/readers';
 import type { Answer } from '../../../shared/transport/types';
 import { Outcome, type RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Field, Item, Operation } from '../../../shared/operation/types';
@@ -118,6 +126,9 @@ export function audienceOf({ value, inputs, request }: Item, property: string): 
 		const given = atPath(input, column);
 		if (isEmpty(given)) refuse('is empty');
 		const uid = text(given, refuse).trim();
+		const refuseUid = () => refuse(`holds no UID of a single user ("${beginningOf(uid)}")`);
+		if (SEPARATORS.test(uid)) refuseUid();
+		knownId(uid, refuseUid);
 		// The service keeps UIDs in lower case, so two items would mean the same user
 		if (seen.has(uid.toLowerCase())) refuse(`names the user ${uid} for the second time`);
 		seen.add(uid.toLowerCase());
