@@ -1,5 +1,6 @@
 import { notice, uid } from '../../../shared/fields';
-import type { Field, Operation } from '../../../shared/operation/types';
+import { ServiceError } from '../../../shared/transport/errors';
+import type { Field, ItemClient, Operation } from '../../../shared/operation/types';
 
 const permanent: Field = {
 	displayName: 'Delete Permanently',
@@ -35,9 +36,24 @@ export const deleteUser: Operation = {
 	fields: [uid, permanent, deactivatedNotice, permanentNotice],
 	rateLimit: 'core',
 	alreadyDone: ['ERR_UID_NOT_FOUND'],
-	records: (_data, { request: { ids, body } }) => [
-		body.permanent === true
-			? { ...ids, deleted: true, permanent: true }
-			: { ...ids, deleted: false, deactivated: true, permanent: false },
-	],
+	run: async (client, { request }) => {
+		const { ids, body } = request;
+		const isPermanent = body.permanent === true;
+		const { repeated } = await client.send(request);
+		// "Not found" at the second attempt need not mean that the first one has done it
+		if (repeated) await mustBeDone(client, String(ids.uid), isPermanent);
+		return [
+			isPermanent
+				? { ...ids, deleted: true, permanent: true }
+				: { ...ids, deleted: false, deactivated: true, permanent: false },
+		];
+	},
 };
+
+/** @throws ServiceError for a user who was not deleted, or is not deactivated */
+async function mustBeDone(client: ItemClient, uid: string, isPermanent: boolean): Promise<void> {
+	const { findUser, mustBeGone } = await import('./foundUser');
+	if (isPermanent) return await mustBeGone(client, uid);
+	const { isActive } = await findUser(client, uid);
+	if (isActive) throw new ServiceError('The user is still active', { status: 200 });
+}

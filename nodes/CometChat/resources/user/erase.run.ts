@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../shared/transport/clock';
-import { hasCode, ServiceError, unlessRefused } from '../../../shared/transport/errors';
+import { hasCode, ServiceError } from '../../../shared/transport/errors';
 import { asRecord } from '../../../shared/values/readers';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
@@ -8,7 +8,7 @@ import { NO_CODES } from '../../../shared/transport/types';
 import { removePart } from './removeInParts';
 import { ERASURE, MESSAGES, type ErasurePart } from './personalData';
 import { groupsOf } from './personalReaders';
-import { findUser, sendUnlessDone, type FoundUser } from './foundUser';
+import { findUser, mustBeGone, sendUnlessDone, type FoundUser } from './foundUser';
 import { Report } from './stepReport';
 
 /** The name of a user whose messages are kept. */
@@ -186,13 +186,6 @@ async function deleteForGood(client: ItemClient, uid: string, report: Report): P
 		await mustBeGone(client, uid);
 		return isDone ? { status: 'done', count: 1 } : 'already';
 	});
-}
-
-async function mustBeGone(client: ItemClient, uid: string): Promise<void> {
-	const user = await unlessRefused('ERR_UID_NOT_FOUND', findUser(client, uid));
-	if (!user) return;
-	const state = user.isActive ? 'still there' : 'deactivated, so it was not deleted';
-	throw new ServiceError(`The user is ${state}`, { status: 200 });
 }
 
 /** Empties the profile of the user, who is the sender of the messages that stay. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byPage } from '../../../shared/fields';
-import { hasCode, otherShape, unlessRefused } from '../../../shared/transport/errors';
+import { hasCode, otherShape, ServiceError, unlessRefused } from '../../../shared/transport/errors';
 import { secondsOf } from '../../../shared/values/time';
 import { isEmpty } from '../../../shared/values/readers';
 import type { RequestDescription } from '../../../shared/transport/types';
@@ -32,6 +32,18 @@ export async function findUser(client: ItemClient, given: string): Promise<Found
 	const since = secondsOf(user.deactivatedAt) || undefined;
 	const { name, metadata } = user;
 	return { uid, isActive: false, name, metadata, deactivatedAt: since };
+}
+
+/** @throws ServiceError when a user was not deleted: the service answers "not found" also for one who is only deactivated */
+export async function mustBeGone(client: ItemClient, uid: string): Promise<void> {
+	const user = await unlessRefused('ERR_UID_NOT_FOUND', findUser(client, uid));
+	if (!user) return;
+	throw user.isActive
+		? new ServiceError('The user is still there', { status: 200 })
+		: new ServiceError('The user is deactivated, so it was not deleted', {
+				status: 200,
+				advice: "Run 'Reactivate' for the user, then this step again.",
+			});
 }
 
 /** Whether a user is among those who are banned from a group. */
