@@ -4,6 +4,17 @@ import { byId, records, run, useService } from './support';
 const service = useService();
 afterEach(() => service.current.deviations.splice(0));
 
+/** Times of records in the stand-in (Unix seconds): there are earlier and later ones. */
+const SECOND_USER = 1_750_000_600;
+const SECOND_GROUP = 1_750_203_600;
+const SECOND_MESSAGE = 1_751_003_600;
+
+beforeEach(() => {
+	const { blocks } = service.current.state;
+	blocks.set('alice', new Map([['bob', SECOND_USER]]));
+	blocks.set('carol', new Map([['alice', SECOND_USER]]));
+});
+
 const getMany = { operation: 'getMany', limit: 500 };
 
 /** Lists with a filter whose value each record shows. Without the filter, a deletion behind the list would work on records that nobody meant. */
@@ -25,6 +36,32 @@ it.each<[string, string, INodeParameters]>([
 		{
 			...{ resource: 'message', operation: 'export' },
 			...{ messagesOf: 'conversation', conversationId: 'alice_user_bob' },
+		},
+	],
+	[
+		'GET /messages',
+		'fromTimestamp',
+		{ resource: 'message', filters: { fromTimestamp: SECOND_MESSAGE } },
+	],
+	[
+		'GET /messages',
+		'toTimestamp',
+		{ resource: 'message', filters: { toTimestamp: SECOND_MESSAGE } },
+	],
+	['GET /users', 'createdAt[from]', { resource: 'user', filters: { createdAtFrom: SECOND_USER } }],
+	['GET /users', 'createdAt[to]', { resource: 'user', filters: { createdAtTo: SECOND_USER } }],
+	[
+		'GET /groups',
+		'createdAt[from]',
+		{ resource: 'group', filters: { createdAtFrom: SECOND_GROUP } },
+	],
+	['GET /calls', 'uid', { resource: 'call', filters: { uid: byId('CAROL') } }],
+	[
+		'GET /users/{uid}/blockedusers',
+		'direction',
+		{
+			...{ resource: 'user', operation: 'getManyBlockedUsers', uid: byId('alice') },
+			filters: { direction: 'hasBlockedMe' },
 		},
 	],
 	[

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError, TRY_LATER } from '../transport/errors';
 import { isEmpty, isRecord } from '../values/readers';
+import { secondsOf } from '../values/time';
 
 /** Filters of the service whose effect shows in the records: the property of a record by the parameter of the query. */
 export type Checked = Record<string, string>;
@@ -23,13 +24,40 @@ export function ensureFiltered(
 		const wanted = [query[parameter]].flat().map(folded);
 		const isUnwanted = (record: unknown) =>
 			isRecord(record) && !isEmpty(record[property]) && !wanted.includes(folded(record[property]));
-		if (!records.some(isUnwanted)) continue;
-		throw new ServiceError(
-			`The service gave records with another '${property}' than it was asked for`,
-			{ status: 200, isUndocumented: true, advice: TRY_LATER },
-		);
+		if (records.some(isUnwanted)) throw notFiltered(property);
 	}
 	return records;
+}
+
+/**
+ * The records of a list that the service was asked for by a period. For times that never change: a record may be updated
+ * while its list is read.
+ * @param property the time in the records
+ * @param parameters the names of the beginning and the end in the query
+ * @throws ServiceError when a record lies outside of the period
+ */
+export function ensureInPeriod(
+	records: IDataObject[],
+	query: IDataObject,
+	property: string,
+	[from, to] = [`${property}[from]`, `${property}[to]`],
+): IDataObject[] {
+	// An end that is not asked for, and a record without a time, are NaN: the comparison is false
+	const [start, end] = [Number(query[from]), Number(query[to])];
+	const isOutside = (record: unknown) => {
+		const time = isRecord(record) ? secondsOf(record[property]) : NaN;
+		return time < start || time > end;
+	};
+	if (records.some(isOutside)) throw notFiltered(property);
+	return records;
+}
+
+/** The error for a list with records that were not asked for. */
+export function notFiltered(property: string): ServiceError {
+	return new ServiceError(
+		`The service gave records with another '${property}' than it was asked for`,
+		{ status: 200, isUndocumented: true, advice: TRY_LATER },
+	);
 }
 
 /** Whether an answer is the record with these IDs; without IDs, any record. */

@@ -189,6 +189,24 @@ it('reads messages oldest first from the start, because their list may begin wit
 	expect(lists.filter(({ query }) => query.affix !== 'append' || !query.fromTimestamp)).toEqual([]);
 });
 
+it('does not call itself finished where the service gives the same messages again and again', async () => {
+	furnish();
+	for (let n = 0; n < 25; n++) {
+		const id = String(300_000 + n);
+		const reactions = new Map([['👍', new Set(['dave'])]]);
+		state().messages.set(id, { ...state().messages.get('200001')!, id, reactions });
+	}
+	const route = 'GET /messages';
+	service.current.deviations.push(
+		{ route, change: 'page size', records: 10 },
+		{ route, change: 'no filter', at: 'id' },
+		{ route, change: 'no filter', at: 'sentAt' },
+	);
+	const { error } = await erased(kept).finally(() => service.current.deviations.splice(0));
+	expect(error?.message).toMatch(/Failed: .*removal of .*reactions \(.*repeats the same page/);
+	expect(traces()).toContain('user');
+});
+
 it('takes all messages away where the service tells times in milliseconds', async () => {
 	furnish(1_050);
 	for (const message of state().messages.values()) {

@@ -58,6 +58,25 @@ it('gives all that the service holds, each record with its kind, and the numbers
 	expect(ofKind(result, 'profile')).toMatchObject([{ uid: 'alice' }]);
 });
 
+it('holds no calls of others and nobody who has blocked the user, where the service lists them', async () => {
+	const { deviations } = service.current;
+	const blocks = 'GET /users/{uid}/blockedusers';
+	deviations.push(
+		{ route: 'GET /calls', change: 'no filter', at: 'uid' },
+		{ route: blocks, change: 'field', at: 'data[].hasBlockedMe', kind: 'boolean' },
+		{ route: blocks, change: 'no field', at: 'data[].blockedByMe' },
+	);
+	service.current.state.blocks.set('alice', new Map([['bob', 1]]));
+	const result = await run(asItems).finally(() => deviations.splice(0));
+	expect(ofKind(result, 'blockedUser')).toEqual([]);
+	expect(ofKind(result, 'call')).toEqual([]);
+	const { complete, notRead } = manifestOf(result);
+	expect({ complete, notRead }).toMatchObject({
+		complete: false,
+		notRead: [{ kind: 'call', reason: expect.stringMatching(/another 'uid' than it was asked/) }],
+	});
+});
+
 it('writes a file for each kind, and the manifest', async () => {
 	const result = await run();
 	// The names of those who have blocked the user are not data of the user

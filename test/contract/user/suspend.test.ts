@@ -371,6 +371,15 @@ it('counts the hours before the deactivation, so that a later run deletes the sa
 	expect(query.fromTimestamp).toBe(String(user().deactivatedAt! - 3_600));
 });
 
+it('deletes no older message where the service lists them all the same', async () => {
+	const isDeleted = addMessages();
+	const { deviations } = service.current;
+	deviations.push({ route: 'GET /messages', change: 'no filter', at: 'fromTimestamp' });
+	const [record] = records(await run(fully).finally(() => deviations.splice(0)));
+	expect(record).toMatchObject({ suspended: true, messagesDeleted: 2 });
+	expect(['9001', '9002', '9003'].map(isDeleted)).toEqual([true, true, false]);
+});
+
 it('deletes all that the user wrote, with more hours than have passed since 1970', async () => {
 	const isDeleted = addMessages();
 	const { error } = await run({ options: { deleteMessages: 1_000_000 } });

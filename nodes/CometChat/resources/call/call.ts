@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../../../shared/values/readers';
+import { notFiltered } from '../../../shared/records/asked';
+import { isRecord, isText } from '../../../shared/values/readers';
 import type { Field } from '../../../shared/operation/types';
 
 /** The list of calls. The transport puts the address of the calls API, which is another one, in the place of `{call_url}`. */
@@ -15,6 +16,25 @@ export const sessionId: Field = {
 	description: 'The session ID of the call, as it stands in call messages and call logs',
 	path: 'sessionId',
 };
+
+/**
+ * The calls of a list that was asked for a user. Of a call between two users, the answer says who they are; who takes part
+ * in the call of a group may not stand in it.
+ * @throws ServiceError for a call between two other users
+ */
+export function ensureTakesPart(calls: IDataObject[], { uid }: IDataObject): IDataObject[] {
+	if (uid === undefined) return calls;
+	const user = String(uid).toLowerCase();
+	const isOfOthers = (call: IDataObject) => {
+		const { receiverType, initiator, receiver, participants } = simplifyCall(call);
+		const isBetweenTwo = receiverType === 'user' && isText(initiator) && isText(receiver);
+		const uids = [initiator, receiver, participants].flat().map((one) => String(one).toLowerCase());
+		return isBetweenTwo && !uids.includes(user);
+	};
+	const isUnwanted = (call: unknown) => isRecord(call) && isOfOthers(call as IDataObject);
+	if (calls.some(isUnwanted)) throw notFiltered('uid');
+	return calls;
+}
 
 /** A call with what people need most: who called whom, how it went, when and for how long. */
 export function simplifyCall({ participants, ...call }: IDataObject): IDataObject {

@@ -10,7 +10,7 @@ import {
 import { unixSeconds } from '../../../shared/values/time';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { integer } from '../../../shared/values/readers';
-import { CALLS, simplifyCall } from './call';
+import { CALLS, ensureTakesPart, simplifyCall } from './call';
 
 const filters: Field = collection('filters', [
 	{
@@ -130,6 +130,6 @@ export const getMany: Operation = {
 	description: 'List calls of the app, with their participants and durations',
 	routing: { request: { method: 'GET', url: CALLS } },
 	fields: [returnAll, limit, ...output, filters, onBehalfOfOptions],
-	paging: byPage('sessionId'),
+	paging: { ...byPage('sessionId'), arrange: ensureTakesPart },
 	simplify: simplifyCall,
 };

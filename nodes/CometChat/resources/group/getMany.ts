@@ -9,7 +9,7 @@ import {
 	period,
 	returnAll,
 } from '../../../shared/fields';
-import { JOINED, ensureFiltered } from '../../../shared/records/asked';
+import { JOINED, ensureFiltered, ensureInPeriod } from '../../../shared/records/asked';
 import { idList } from '../../../shared/records/outcomes';
 import { includeTags, sortOrder } from '../../fields';
 import { InputError } from '../../../shared/values/inputError';
@@ -165,8 +165,10 @@ export const getMany: Operation = {
 	fields: [returnAll, limit, ...output, filters, options],
 	paging: {
 		...byPage('guid'),
-		arrange: (records, query) =>
-			ensureFiltered(records, query, { guids: 'guid', types: 'type', ...JOINED }),
+		arrange: (records, query) => {
+			ensureFiltered(records, query, { guids: 'guid', types: 'type', ...JOINED });
+			return ensureInPeriod(records, query, 'createdAt');
+		},
 	},
 	simplify: simplifyGroup,
 	complete: (item) => {

@@ -48,7 +48,7 @@ export async function* messagePages(
 		const last = newMessages.map(positionOf).findLast((one) => one !== undefined);
 		const isPeriodOver = records.some((record) => secondsOf(record.sentAt) > to);
 		const isFullPage = records.length >= fullPage(meta);
-		if (!last && !isPeriodOver && isFullPage) throw unusable('repeats the same page');
+		if (!last && !isPeriodOver && isFullPage) throw repeatedPage();
 		if (newMessages.length > 0) yield newMessages;
 		if (!last || isPeriodOver) return;
 		position = last;
@@ -81,6 +81,9 @@ function fullPage(meta: unknown): number {
 	const current = asRecord(asRecord(meta).current);
 	return Math.min(Number(current.limit) || LARGEST_PAGE, LARGEST_PAGE);
 }
+
+/** The error for a service that gives the same page for another one. */
+export const repeatedPage = (): ServiceError => unusable('repeats the same page');
 
 function unusable(what: string): ServiceError {
 	return new ServiceError(`The list of messages cannot be read: the service ${what}`, {

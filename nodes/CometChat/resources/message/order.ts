@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { byCursor } from '../../../shared/fields';
 import type { Field } from '../../../shared/operation/types';
 import type { Paging } from '../../../shared/transport/types';
-import { ensureFiltered, type Checked } from '../../../shared/records/asked';
+import { ensureFiltered, ensureInPeriod, type Checked } from '../../../shared/records/asked';
 import { asRecord } from '../../../shared/values/readers';
 
 /**
@@ -41,6 +41,7 @@ export const messagePaging: Paging = { ...byCursor('id'), arrange };
  */
 function arrange(records: IDataObject[], query: IDataObject): IDataObject[] {
 	ensureFiltered(records, query, CHECKED_FILTERS);
+	ensureInPeriod(records, query, 'sentAt', ['fromTimestamp', 'toTimestamp']);
 	if (query.affix !== 'prepend' || !isEarlier(records[0], records.at(-1))) return records;
 	return [...records].reverse();
 }

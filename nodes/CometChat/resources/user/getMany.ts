@@ -12,7 +12,7 @@ import {
 	roleInQuery,
 	undocumented,
 } from '../../../shared/fields';
-import { ensureFiltered } from '../../../shared/records/asked';
+import { ensureFiltered, ensureInPeriod } from '../../../shared/records/asked';
 import { idList } from '../../../shared/records/outcomes';
 import { includeTags, onlineStatus, sortOrder } from '../../fields';
 import { simplifyUser } from '../../../shared/records/simplify';
@@ -164,8 +164,10 @@ export const getMany: Operation = {
 	paging: {
 		...byPage('uid'),
 		// Leaves the order as it is, but refuses users who do not fit these filters
-		arrange: (records, query) =>
-			ensureFiltered(records, query, { uids: 'uid', role: 'role', roles: 'role' }),
+		arrange: (records, query) => {
+			ensureFiltered(records, query, { uids: 'uid', role: 'role', roles: 'role' });
+			return ensureInPeriod(records, query, 'createdAt');
+		},
 	},
 	simplify: simplifyUser,
 	complete: (item) => {

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import {
 	byPage,
 	collection,
@@ -8,7 +9,9 @@ import {
 	undocumented,
 } from '../../../shared/fields';
 import { search } from '../../fields';
+import { notFiltered } from '../../../shared/records/asked';
 import { simplifyUser } from '../../../shared/records/simplify';
+import { asRecord } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 
 const filters: Field = collection('filters', [
@@ -40,6 +43,13 @@ const filters: Field = collection('filters', [
 	search('Only blocked users in whose name or UID the service finds this text'),
 ]);
 
+/** Whether a record of a list with one direction belongs there: not, if it says that only the other one is so. */
+export function isOfDirection(user: IDataObject, direction: unknown): boolean {
+	const { blockedByMe, hasBlockedMe } = asRecord(user);
+	if (direction === 'blockedByMe') return blockedByMe === true || hasBlockedMe !== true;
+	return direction !== 'hasBlockedMe' || hasBlockedMe === true || blockedByMe !== true;
+}
+
 export const getManyBlockedUsers: Operation = {
 	name: 'Get Many Blocked Users',
 	value: 'getManyBlockedUsers',
@@ -47,7 +57,13 @@ export const getManyBlockedUsers: Operation = {
 	description: 'List the users that a user has blocked, and since when',
 	routing: { request: { method: 'GET', url: '/users/{uid}/blockedusers' } },
 	fields: [uid, returnAll, limit, ...output, filters],
-	paging: byPage('uid'),
+	paging: {
+		...byPage('uid'),
+		arrange: (records, { direction }) => {
+			if (!records.every((user) => isOfDirection(user, direction))) throw notFiltered('direction');
+			return records;
+		},
+	},
 	// With the direction Both, only these two say who has blocked whom
 	simplify: (user) => ({
 		...simplifyUser(user),

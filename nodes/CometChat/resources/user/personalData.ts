@@ -1,7 +1,8 @@
 import { byPage } from '../../../shared/fields';
-import { CALLS } from '../call/call';
 import type { Kind } from './exportKinds';
 import {
+	blockedUsers,
+	calls,
 	list,
 	messagesReceived,
 	messagesSent,
@@ -27,9 +28,6 @@ import {
 } from './personalRemovals';
 import type { Step } from './stepReport';
 
-const blockedUsers = list('/users/{uid}/blockedusers', byPage('uid'), () => ({
-	direction: 'blockedByMe',
-}));
 const friends = list('/users/{uid}/friends', byPage('uid'));
 const contacts: Read = (client, uid) =>
 	record(client, '/notifications/v1/contact-details', { headers: { onBehalfOf: uid } });
@@ -47,7 +45,7 @@ interface PersonalData {
  */
 export const PERSONAL_DATA: Record<Kind, PersonalData> = {
 	blockedUser: { read: blockedUsers, remove: removeBlocks(blockedUsers) },
-	call: { read: list(CALLS, byPage('sessionId'), (uid) => ({ uid })) },
+	call: { read: calls },
 	conversation: { read: ownList('/conversations', byPage('conversationId')) },
 	friend: { read: friends, remove: removeFriends(friends) },
 	group: {

@@ -9,10 +9,11 @@ import { isRecord } from '../../../shared/values/readers';
 import { secondsOf } from '../../../shared/values/time';
 import type { Paging } from '../../../shared/transport/types';
 import type { ItemClient } from '../../../shared/operation/types';
-import { CALLS } from '../call/call';
-import { messagePages } from '../message/messagePages';
+import { CALLS, ensureTakesPart } from '../call/call';
+import { messagePages, repeatedPage } from '../message/messagePages';
 import { OLDEST_TIME } from '../message/position';
 import { requireIds } from './foundUser';
+import { isOfDirection } from './getManyBlockedUsers';
 
 /** Records in the parts in which they are read. */
 export type Pages = AsyncIterable<IDataObject[]>;
@@ -61,6 +62,15 @@ function isNothing(data: unknown): boolean {
 	);
 }
 
+/** The users whom the user has blocked: who has blocked the user is not told by an export, and not changed by an erasure. */
+export async function* blockedUsers(client: ItemClient, uid: string): Pages {
+	const url = '/users/{uid}/blockedusers';
+	// The reference lacks this parameter
+	const query = { direction: 'blockedByMe' };
+	const users = await client.list({ method: 'GET', url, path: { uid }, query }, byPage('uid'));
+	yield users.filter((user) => isOfDirection(user, query.direction));
+}
+
 /** The period of an export, which ends when the reading begins: messages that come later would keep it going. */
 function untilNow() {
 	return { to: Math.floor(clock.now() / 1_000) };
@@ -99,12 +109,20 @@ export async function* reactions(client: ItemClient, uid: string): Pages {
 	}
 }
 
+/** The calls of the user. @throws ServiceError where the service lists those of others, too */
+export async function* calls(client: ItemClient, uid: string, more: IDataObject = {}): Pages {
+	const query = { uid, ...more };
+	const found = await client.list({ method: 'GET', url: CALLS, query }, byPage('sessionId'));
+	yield ensureTakesPart(found, query);
+}
+
 /** The transcriptions of the calls of the user. After a call that cannot be read it goes on, and fails at the end. */
 export async function* transcriptions(client: ItemClient, uid: string): Pages {
-	const query = { uid, hasTranscription: true };
-	const calls = await client.list({ method: 'GET', url: CALLS, query }, byPage('sessionId'));
+	const transcribed: IDataObject[] = [];
+	for await (const page of calls(client, uid, { hasTranscription: true }))
+		transcribed.push(...page);
 	let refusal: unknown;
-	for (const { sessionId } of calls) {
+	for (const { sessionId } of transcribed) {
 		const ofCall = { url: `${CALLS}/{sessionId}/transcriptions`, path: { sessionId } };
 		const found = await client
 			.list({ ...ofCall, method: 'GET' }, byPage('tid'))
@@ -172,8 +190,11 @@ export async function* messagesToClear(
 		const page = requireIds(await client.list(request, byCursor('id'), MESSAGES_AT_ONCE), 'id');
 		const newMessages = page.filter(({ id }) => !idsBefore.has(String(id)));
 		const last = page.at(-1);
-		// A page of the same messages again is the end, too
-		if (newMessages.length === 0 || last === undefined) return;
+		if (newMessages.length === 0 || last === undefined) {
+			// The last message once more is the end, all of several are not
+			if (page.length > 1 && page.length >= idsBefore.size) throw repeatedPage();
+			return;
+		}
 		yield newMessages;
 		idsBefore = new Set(page.map(({ id }) => String(id)));
 		Object.assign(position, { id: last.id, sentAt: secondsOf(last.sentAt) || undefined });

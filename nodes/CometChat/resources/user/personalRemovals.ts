@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { listUnder } from '../../fields';
 import { outcomesOf } from '../../../shared/records/outcomes';
 import { isDeleted } from '../../../shared/records/spoken';
+import { secondsOf } from '../../../shared/values/time';
 import { NO_CODES, type RequestDescription } from '../../../shared/transport/types';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { ItemClient } from '../../../shared/operation/types';
@@ -47,7 +48,7 @@ export const removeMessages = ({
 		const query = { sender: uid, fromTimestamp: from, hideDeleted: true };
 		for await (const messages of messagesToClear(client, query)) {
 			yield messages
-				.filter((message) => isWrittenBy(message, uid))
+				.filter((message) => isWrittenBy(message, uid) && !isOlder(message, from))
 				.map(({ id }) => ({
 					count: 1,
 					request: {
@@ -182,6 +183,11 @@ function inLists(users: IDataObject[]): string[][] {
 	return Array.from({ length: lists }, (_, n) =>
 		uids.slice(n * UIDS_AT_ONCE, (n + 1) * UIDS_AT_ONCE),
 	);
+}
+
+/** Whether a message is older than those that were asked for; false for a message without a time, or without a limit. */
+function isOlder({ sentAt }: IDataObject, from = -Infinity): boolean {
+	return secondsOf(sentAt) < from;
 }
 
 /** Whether a message is there and the user wrote it: no call, and no report that e.g. somebody joined a group. */
