@@ -240,5 +240,6 @@ it('does not say whether a user is new where it cannot know', async () => {
 	}
 	const told = await poller.poll();
 	const countOf = (what?: string) => told?.filter(({ changed }) => changed === what).length;
+	// The first page is read alone; the rest comes in a pass, which remembers the reports of its last pages only
 	expect([countOf('created'), countOf(undefined)]).toEqual([1_000, 500]);
 });
