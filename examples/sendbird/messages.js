@@ -6,7 +6,7 @@ const {
 	firstText,
 	hasTime,
 	isObject,
-	toSeconds,
+	toMilliseconds,
 } = require('../shared/values');
 const { toAttachment } = require('../shared/files');
 const { nestedIn, NESTED_MESSAGES } = require('../shared/entries');
@@ -60,7 +60,7 @@ function toMessage(message, settings) {
 					? 'Unknown'
 					: firstText(person.nickname, message.sender_nickname, message.nickname),
 		},
-		sentAt: toSeconds(firstText(message.created_at, message.ts)),
+		sentAt: toMilliseconds(firstText(message.created_at, message.ts)),
 		text: textOf(message, mentions),
 		attachments: filesOf(message, settings.filesAddress, remarks),
 		mentions: mentions

@@ -1,7 +1,7 @@
 const { fitFields, inLists } = require('./limits');
 const { keepNewest, keepNewestChannel, newestUser, olderIn } = require('./newest');
 const { createNotes } = require('./notes');
-const { cut, toOwnId } = require('./values');
+const { cut, joinedAfter, toOwnId } = require('./values');
 
 const MAX_NAME = 100;
 
@@ -210,13 +210,12 @@ function toMember(uid, member, channel, notes) {
 		notes.add('members', outcome, member.file, what, id);
 	}
 	const isOwner = channel.owner !== '' && toOwnId(channel.owner) === uid;
-	// The service wants it after the creation of the group, which is that of the import where the export has none
-	const fits = member.joinedAt !== undefined && member.joinedAt > (channel.createdAt ?? Infinity);
+	const joinedAt = joinedAfter(channel.createdAt, member.joinedAt);
 	return {
 		guid: channel.guid,
 		uid,
 		scope: isOwner ? 'admin' : member.scope,
-		...(fits && { joinedAt: member.joinedAt }),
+		...(joinedAt !== undefined && { joinedAt }),
 		...(member.isBanned && { isBanned: true }),
 	};
 }

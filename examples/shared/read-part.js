@@ -94,7 +94,7 @@ function reasonToLeaveOut(message, place, context) {
 	if (!place) return NO_CHANNEL;
 	if (place.leftOut) return place.leftOut;
 	if (message.sentAt === undefined) return 'No time';
-	const old = tooOld(message.sentAt, context);
+	const old = tooOld(message.sentAt / 1000, context);
 	if (old !== '') return old;
 	if (message.text === '' && message.attachments.length === 0) {
 		return message.remarks.length > 0

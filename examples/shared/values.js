@@ -69,7 +69,9 @@ function toMilliseconds(value) {
 	const text = asText(value);
 	const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : millisecondsOf(text);
 	// A date in milliseconds has more digits than any in seconds
-	const milliseconds = number > 1e11 ? number : number * 1000;
+	let milliseconds = number > 1e11 ? number : number * 1000;
+	// Some programs write microseconds or nanoseconds
+	for (let n = 0; n < 2 && milliseconds >= 1e14; n++) milliseconds /= 1000;
 	return milliseconds >= FIRST_TIME && milliseconds < 1e14 ? milliseconds : undefined;
 }
 
@@ -84,6 +86,17 @@ function millisecondsOf(text) {
 		) ?? [];
 	if (day === undefined) return NaN;
 	return Date.parse(`${day}T${time}${/^[+-]/.test(zone ?? '') ? zone : 'Z'}`);
+}
+
+/**
+ * When somebody joined a group. The service wants it after the creation of the group, and those who were in it from the
+ * beginning joined in the same second. Nothing where the export does not tell when the group was made: then it is as old
+ * as the import. All times are Unix seconds.
+ */
+function joinedAfter(createdAt, joinedAt) {
+	return createdAt === undefined || joinedAt === undefined
+		? undefined
+		: Math.max(joinedAt, createdAt + 1);
 }
 
 /** Whether a time is written; 0 stands for none. */
@@ -104,5 +117,6 @@ module.exports = {
 	checksum,
 	toSeconds,
 	toMilliseconds,
+	joinedAfter,
 	hasTime,
 };

@@ -1,7 +1,7 @@
 const { readingsOf } = require('./folders');
 const { pinsOf } = require('./pins');
 const { plain } = require('./text');
-const { asList, asObject, asText, cut, firstText, toId } = require('../shared/values');
+const { asList, asObject, asText, cut, firstText, joinedAfter, toId } = require('../shared/values');
 
 const LONGEST_NAME = 100;
 
@@ -141,14 +141,13 @@ function toMembers({ groups }, people, joined, notes) {
 			}
 			seen.add(toId(given));
 			const uid = people.ensure(given, '', file);
-			const joinedAt = joined.get(`${guid} ${uid}`);
-			// The service wants it after the creation of the group, which is that of the import where the export has none
-			const fits = isTime(source.created) && joinedAt >= Number(source.created);
+			const createdAt = isTime(source.created) ? Number(source.created) : undefined;
+			const joinedAt = joinedAfter(createdAt, joined.get(`${guid} ${uid}`));
 			members.push({
 				guid,
 				uid,
 				scope: toId(source.creator) === uid ? 'admin' : 'participant',
-				...(fits && { joinedAt }),
+				...(joinedAt !== undefined && { joinedAt }),
 			});
 		}
 	}

@@ -6,7 +6,7 @@ const {
 	firstText,
 	isEmptyObject,
 	isObject,
-	toSeconds,
+	toMilliseconds,
 } = require('../shared/values');
 const { changedAt } = require('../shared/newest');
 const { otherFields } = require('../shared/other-fields');
@@ -58,7 +58,7 @@ function toMessage(channel, message, settings) {
 			message.updated_at,
 			message.message_text_updated_at,
 		),
-		sentAt: toSeconds(message.created_at),
+		sentAt: toMilliseconds(message.created_at),
 		text: [asText(message.text), ...lines].filter((text) => text !== '').join('\n'),
 		attachments,
 		mentions: asList(message.mentioned_users)

@@ -34,6 +34,42 @@ describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, messag
 		});
 	});
 
+	it('have members who joined when the channel was made, or before it: the service wants a later time', () => {
+		const joined = ['2026-05-01T08:00:00.900Z', '2026-04-01T08:00:00Z'];
+		const members = joined.map((time, n) => ({
+			user_id: `member-${n}`,
+			created_at: time,
+			joined_at: time,
+		}));
+		const created_at = '2026-05-01T08:00:00.100Z';
+		const times = map({ ...channel, created_at, members }).members.map(({ joinedAt }) => joinedAt);
+		const firstSecond = Date.parse('2026-05-01T08:00:01Z') / 1000;
+		expect(times).toEqual([firstSecond, firstSecond]);
+	});
+
+	it.each([
+		['seconds with decimals', (at: number) => at / 1_000],
+		['milliseconds', (at: number) => at],
+		['microseconds', (at: number) => at * 1_000],
+		['nanoseconds, as newer programs of Stream write them', (at: number) => `${at}000000`],
+		['text', (at: number) => new Date(at).toISOString()],
+	])('keep the milliseconds of messages, which tell their order, with times in %s', (_, write) => {
+		const at = Date.parse(SENT_AT);
+		const records = [900, 100].map((after, n) => ({
+			...message,
+			[fields.id]: n + 1,
+			[fields.text]: String(after),
+			created_at: write(at + after),
+		}));
+		// As numbers that JavaScript cannot hold
+		const text = JSON.stringify([channel, ...records]).replace(/"(\d{19})"/g, '$1');
+		const { messages } = mapText(system, text);
+		expect(messages.map(({ text: after, sentAt }) => [after, Math.round(Number(sentAt))])).toEqual([
+			['900', at + 900],
+			['100', at + 100],
+		]);
+	});
+
 	it('name a list of members in another form', () => {
 		for (const members of ['ada', 5, { count: 2 }]) {
 			expect(reasonsOf(map({ ...channel, members }), 'files', 'unreadable')).toEqual({

@@ -62,25 +62,21 @@ describe('messages', () => {
 			{ user: undefined, sender_id: 'eve', sender_nickname: 'Eve' },
 			{ sender: 'eve' },
 		],
-		['a time as text', { created_at: '2026-06-01 08:00:00 UTC' }, { sentAt: AT / 1000 }],
+		['a time as text', { created_at: '2026-06-01 08:00:00 UTC' }, { sentAt: AT }],
 		[
 			'a time as text without a zone',
 			{ created_at: '2026-06-01T08:00:00.123' },
-			{ sentAt: AT / 1000 },
+			{ sentAt: AT + 123 },
 		],
-		[
-			'a time as text in another zone',
-			{ created_at: '2026-06-01 17:00:00+09:00' },
-			{ sentAt: AT / 1000 },
-		],
-		['seconds', { created_at: AT / 1000 }, { sentAt: AT / 1000 }],
+		['a time as text in another zone', { created_at: '2026-06-01 17:00:00+09:00' }, { sentAt: AT }],
+		['seconds', { created_at: AT / 1000 }, { sentAt: AT }],
 		[
 			'custom type and data',
 			{ custom_type: 'order', data: '{"id":5}' },
 			{ metadata: { sendbirdCustomType: 'order', sendbirdData: { id: 5 } } },
 		],
 		['data that is no JSON', { data: '{id' }, { metadata: { sendbirdData: '{id' } }],
-		['no time of deletion', { deleted_at: 0 }, { sentAt: AT / 1000 }],
+		['no time of deletion', { deleted_at: 0 }, { sentAt: AT }],
 	])('carry over %s', (_, more, expected) => {
 		const mapped = only(more);
 		expect(mapped.messages).toEqual([expect.objectContaining(expected)]);

@@ -116,9 +116,9 @@ describe('channels', () => {
 		expect(mapped.totals).toMatchObject({ groups: 6, members: 4 });
 	});
 
-	it('know when their members joined, unless that was before their creation', () => {
+	it('know when their members joined, after their creation as the service wants it', () => {
 		const channels = [
-			{ id: 'C1', name: 'general', created: seconds - 50, members: ['U1', 'U2'] },
+			{ id: 'C1', name: 'general', created: seconds - 50, members: ['U1', 'U2', 'U4'] },
 			// Its group is made when it is imported
 			{ id: 'C2', name: 'undated', created: 0, members: ['U1'] },
 		];
@@ -126,11 +126,11 @@ describe('channels', () => {
 			hi({ user, subtype: 'channel_join', ts: ago(before) });
 		const { members } = mapFiles({
 			'channels.json': channels,
-			'general/1.json': [join('U1', 40), join('U2', 60), join('U3', 40)],
+			'general/1.json': [join('U1', 40), join('U2', 60), join('U3', 40), join('U4', 50)],
 			'undated/1.json': [join('U1', 40)],
 		});
 		const times = members.map(({ joinedAt }) => joinedAt);
-		expect(times).toEqual([seconds - 40, undefined, undefined]);
+		expect(times).toEqual([seconds - 40, seconds - 49, seconds - 49, undefined]);
 	});
 });
 
