@@ -16,7 +16,7 @@ export interface Dated {
  * Stands for a change in static data, because it is shorter than the ID. The same ID with another time is another
  * change: a user was deleted and made again, or a message was flagged anew.
  */
-export function fingerprint({ id, time }: Dated): string {
+export function fingerprintOf({ id, time }: Dated): string {
 	return createHash('sha256').update(`${time} ${id}`).digest('base64url').slice(0, LENGTH);
 }
 
@@ -29,23 +29,23 @@ export class KnownRecords {
 	/** @param stored fingerprints, one after the other, by second */
 	constructor(stored: Record<string, string> = {}) {
 		for (const [second, text] of Object.entries(stored)) {
-			for (const mark of marksIn(text)) this.addMark(Number(second), mark);
+			for (const known of fingerprintsIn(text)) this.addFingerprint(Number(second), known);
 		}
 	}
 
 	has(record: Dated): boolean {
-		return this.seconds.get(record.time)?.has(fingerprint(record)) ?? false;
+		return this.seconds.get(record.time)?.has(fingerprintOf(record)) ?? false;
 	}
 
 	add(record: Dated): void {
-		this.addMark(record.time, fingerprint(record));
+		this.addFingerprint(record.time, fingerprintOf(record));
 	}
 
 	/** Forgets what happened before a time. */
 	forgetBefore(time: number): void {
-		for (const [second, marks] of this.seconds) {
+		for (const [second, fingerprints] of this.seconds) {
 			if (second >= time) continue;
-			this.size -= marks.size;
+			this.size -= fingerprints.size;
 			this.seconds.delete(second);
 		}
 	}
@@ -53,20 +53,20 @@ export class KnownRecords {
 	/** The fingerprints as they are stored: one after the other, by second. */
 	toJSON(): Record<string, string> {
 		return Object.fromEntries(
-			[...this.seconds].map(([second, marks]) => [String(second), [...marks].join('')]),
+			[...this.seconds].map(([second, known]) => [String(second), [...known].join('')]),
 		);
 	}
 
-	private addMark(second: number, mark: string): void {
-		const marks = this.seconds.get(second) ?? new Set();
-		this.seconds.set(second, marks);
-		if (!marks.has(mark)) this.size++;
-		marks.add(mark);
+	private addFingerprint(second: number, fingerprint: string): void {
+		const fingerprints = this.seconds.get(second) ?? new Set();
+		this.seconds.set(second, fingerprints);
+		if (!fingerprints.has(fingerprint)) this.size++;
+		fingerprints.add(fingerprint);
 	}
 }
 
 /** The fingerprints in a text, in which they stand one after the other. */
-export function marksIn(text: string): string[] {
+export function fingerprintsIn(text: string): string[] {
 	return Array.from({ length: Math.floor(text.length / LENGTH) }, (_, n) =>
 		text.slice(n * LENGTH, (n + 1) * LENGTH),
 	);

@@ -3,7 +3,7 @@ import { describedRequest } from '../shared/transport/describe';
 import type { Client } from '../shared/transport/client';
 import { send } from '../shared/transport/send';
 import type { PolledEvent } from './events';
-import { fingerprint, marksIn } from './known';
+import { fingerprintOf, fingerprintsIn } from './known';
 import type { Dated } from './known';
 import type { LookTime } from './lookTime';
 import { BEGINNING, readPart } from './part';
@@ -174,28 +174,28 @@ export class Look {
 		const { position, found, time } = this;
 		// Changes up to this time are forgotten when the look or the pass has ended, so there is always room for them
 		const settledUntil = pass?.to ?? time.beganAt - LOOK_BACK - 1;
-		const recent = new Set(Object.values(pass?.recent ?? {}).flatMap(marksIn));
-		const marks: string[] = [];
+		const recent = new Set(Object.values(pass?.recent ?? {}).flatMap(fingerprintsIn));
+		const fingerprints: string[] = [];
 		let hasRoom = true;
 		for (const change of this.changesIn(part)) {
 			if (change.time < position.since || position.known.has(change)) continue;
-			const mark = fingerprint(change);
-			if (recent.has(mark)) continue;
+			const fingerprint = fingerprintOf(change);
+			if (recent.has(fingerprint)) continue;
 			const isSettled = change.time <= settledUntil;
 			if (!isSettled && position.known.size >= MAX_KNOWN) {
 				hasRoom = false;
 				continue;
 			}
-			if (pass && isSettled) marks.push(mark);
+			if (pass && isSettled) fingerprints.push(fingerprint);
 			else position.known.add(change);
-			recent.add(mark);
+			recent.add(fingerprint);
 			// The next change of the record is an update
 			if (change.createdAt !== undefined && change.changed === 'created') {
 				position.known.add({ id: change.id, time: change.createdAt });
 			}
 			found.push(change);
 		}
-		if (pass) rememberPage(pass, marks.join(''));
+		if (pass) rememberPage(pass, fingerprints.join(''));
 		return hasRoom;
 	}
 

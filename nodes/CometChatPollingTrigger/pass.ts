@@ -32,12 +32,12 @@ export interface Pass {
 type Stretch = [from: number, to: number];
 
 /** Keeps the fingerprints of a page, which may have been read before, and of the pages just before it. */
-export function rememberPage(pass: Pass, marks: string): void {
+export function rememberPage(pass: Pass, fingerprints: string): void {
 	const { page = 1, cursor } = pass.bookmark;
 	const kept = Object.entries(pass.recent).filter(([key]) => Number(key) > page - RECENT_PAGES);
 	// A part by cursor has no number, and never comes again
 	const before = cursor ? '' : (pass.recent[page] ?? '');
-	pass.recent = { ...Object.fromEntries(kept), [page]: before + marks };
+	pass.recent = { ...Object.fromEntries(kept), [page]: before + fingerprints };
 }
 
 /** Moves the bookmark of a pass behind the part that was read, or to the next list. */

@@ -27,7 +27,7 @@ export function serialize(position: Position): string {
 export function parsePosition(stored: unknown): Position | undefined {
 	const { age, source, since, known, pass } = asRecord(jsonIn(String(stored)));
 	if (!Number.isSafeInteger(age) || !Number.isFinite(since) || typeof source !== 'string') return;
-	if (!isRecord(known) || !Object.values(known).every((marks) => typeof marks === 'string')) return;
+	if (!isRecord(known) || !Object.values(known).every((text) => typeof text === 'string')) return;
 	return {
 		age: age as number,
 		source,
@@ -44,6 +44,6 @@ function isPass(value: unknown): value is Pass {
 		Number.isInteger(value.list) &&
 		isRecord(value.bookmark) &&
 		isRecord(value.recent) &&
-		Object.values(value.recent).every((marks) => typeof marks === 'string')
+		Object.values(value.recent).every((text) => typeof text === 'string')
 	);
 }

@@ -1,4 +1,4 @@
-import { KnownRecords, marksIn } from '../../../nodes/CometChatPollingTrigger/known';
+import { KnownRecords, fingerprintsIn } from '../../../nodes/CometChatPollingTrigger/known';
 import { parsePosition, serialize } from '../../../nodes/CometChatPollingTrigger/position';
 
 const PASS = { to: 4, list: 0, bookmark: {}, recent: { 1: 'abcdefgh' } };
@@ -72,8 +72,8 @@ describe('Known changes', () => {
 		for (const id of ['a', 'b']) known.add({ id, time: 5 });
 		const text = known.toJSON()[5];
 		expect(text).toHaveLength(16);
-		expect(marksIn(text)).toEqual([text.slice(0, 8), text.slice(8)]);
+		expect(fingerprintsIn(text)).toEqual([text.slice(0, 8), text.slice(8)]);
 		// A piece that was cut off is no fingerprint
-		expect(marksIn(text.slice(0, 15))).toEqual([text.slice(0, 8)]);
+		expect(fingerprintsIn(text.slice(0, 15))).toEqual([text.slice(0, 8)]);
 	});
 });
