@@ -177,6 +177,7 @@ export const members: Behaviours = {
 
 	'DELETE /groups/{guid}/members/{uid}': (call: Call) => {
 		const { group, uid } = targetOf(call);
+		// Throws for a user who is no member
 		findMember(group, uid);
 		checkClearance(group, call.actor, uid);
 		group.members.delete(uid);

@@ -37,11 +37,11 @@ const userStore: Collection<User> = {
 	records: ({ state }) => state.users,
 	isThere: ({ deactivatedAt }) => deactivatedAt === undefined,
 	create: ({ withAuthToken: _asked, ...sent }, { state }) => {
-		if (sent.role !== undefined) findRole(state, sent.role as string);
+		mustHaveKnownRole(state, sent);
 		return { role: 'default', status: 'offline', ...sent } as unknown as User;
 	},
 	change: (_user, changes, { state }) => {
-		if (changes.role !== undefined) findRole(state, changes.role as string);
+		mustHaveKnownRole(state, changes);
 		return changes;
 	},
 	view: (user, { query }, inList) => userView(user, !inList || (query as UserListQuery).withTags),
@@ -68,6 +68,11 @@ const userStore: Collection<User> = {
 		withDeactivated: noFilter,
 	},
 };
+
+/** @throws ApiError for a role that does not exist */
+function mustHaveKnownRole(state: State, { role }: JsonObject): void {
+	if (role !== undefined) findRole(state, role as string);
+}
 
 /** Auth tokens of the user in the path. */
 const tokenStore: Collection<AuthToken> = {

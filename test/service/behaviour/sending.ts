@@ -109,6 +109,7 @@ function sendOne(
 	const { receiver: given, receiverType, muid, quotedMessageId, tags, data } = sent;
 	const { category = 'message', type = 'text' } = sent;
 	const { conversationId, receiver } = placeFor(state, given!, receiverType!, uid, user);
+	// Throws for a quoted message that does not exist
 	if (quotedMessageId !== undefined) findMessage(state, quotedMessageId);
 	const message = newMessage(state, {
 		...(muid !== undefined && { muid }),

@@ -27,10 +27,12 @@ const webhookStore: Collection<Webhook> = {
 			);
 		}
 		const presets = { enabled: true, useBasicAuth: false, retryOnFailure: false };
-		return checked({ ...presets, ...sent, triggers: new Set() } as unknown as Webhook);
+		const webhook = { ...presets, ...sent, triggers: new Set() } as unknown as Webhook;
+		mustHaveLogin(webhook);
+		return webhook;
 	},
 	change: (webhook, changes) => {
-		checked({ ...webhook, ...changes });
+		mustHaveLogin({ ...webhook, ...changes });
 		return changes;
 	},
 	view: (webhook) =>
@@ -45,13 +47,11 @@ const webhookStore: Collection<Webhook> = {
 	searched: ['name'],
 };
 
-/** The webhook as it was given. @throws ApiError when it wants Basic authentication without a user name or a password */
-function checked(webhook: Webhook): Webhook {
-	const { useBasicAuth, username, password } = webhook;
-	if (!useBasicAuth) return webhook;
+/** @throws ApiError for Basic authentication without a user name or a password */
+function mustHaveLogin({ useBasicAuth, username, password }: Webhook): void {
+	if (!useBasicAuth) return;
 	if (username === undefined) throw badField('username', 'The username field is required.');
 	if (password === undefined) throw badField('password', 'The password field is required.');
-	return webhook;
 }
 
 /** Attaches a trigger, and gives the outcome. */

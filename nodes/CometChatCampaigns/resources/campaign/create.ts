@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { output } from '../../../shared/fields';
 import { InputError } from '../../../shared/values/inputError';
 import { integer, jsonObject } from '../../../shared/values/readers';
@@ -73,7 +74,7 @@ export const create: Operation = {
 				'is needed, because the service did not tell the latest version of the template',
 			);
 		}
-		return [(await client.send({ ...request, body })).data as never];
+		return [(await client.send({ ...request, body })).data as IDataObject];
 	},
 	simplify: simplifyCampaign,
 };

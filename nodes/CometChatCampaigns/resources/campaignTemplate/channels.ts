@@ -1,3 +1,4 @@
+import type { INodeProperties } from 'n8n-workflow';
 import { asPasted, picker } from '../../../shared/fields';
 import { rows, type Row } from '../../../shared/values/rows';
 import { flag, integer, oneOf, word } from '../../../shared/values/readers';
@@ -169,7 +170,7 @@ export const channels: Field = {
 	required: true,
 	default: {},
 	description: 'Where the notification goes, and what it says there; one row for each type',
-	options: [{ displayName: 'Channel', name: 'channel', values: cells as never }],
+	options: [{ displayName: 'Channel', name: 'channel', values: cells as INodeProperties[] }],
 	routing: { send: { type: 'body', property: 'channels' } },
 	written: asPasted,
 	as: channelRows,
