@@ -5,6 +5,14 @@ export const FAILED = 'I cannot answer at the moment. Please try again later.';
 export const LATE = 'This takes longer than I may think. Please try again later.';
 export const BUSY = 'Too many people are writing to me at the moment. Please try again later.';
 
+/** Seconds: the limits that the form allows, and the usual one. */
+export const TIME_LIMITS = { least: 1, most: 3_600 };
+export const USUAL_TIME_LIMIT = 120;
+
+/** Runs at once: the numbers that the form allows, and the usual one. */
+export const MAX_RUNS = { least: 1, most: 1_000 };
+export const USUAL_MAX_RUNS = 100;
+
 const setUp: INodeProperties = {
 	displayName:
 		'In the CometChat dashboard, open <b>AI Agents</b> and add an agent of your own (AG-UI). Enter the <b>Production URL</b> above as its deployment URL, and as its headers the header of the credentials, e.g. <code>{"X-Agent-Key": "…"}</code>. An AI Agent behind this node needs no further setting.',
@@ -73,8 +81,8 @@ const options: INodeProperties = {
 			displayName: 'Max Runs at Once',
 			name: 'maxRuns',
 			type: 'number',
-			typeOptions: { minValue: 1, maxValue: 1000 },
-			default: 100,
+			typeOptions: { minValue: MAX_RUNS.least, maxValue: MAX_RUNS.most },
+			default: USUAL_MAX_RUNS,
 			description:
 				'With more under way in this process, further people are told to try again later',
 		},
@@ -100,8 +108,8 @@ const options: INodeProperties = {
 			displayName: 'Time Limit (Seconds)',
 			name: 'timeLimit',
 			type: 'number',
-			typeOptions: { minValue: 1, maxValue: 3600 },
-			default: 120,
+			typeOptions: { minValue: TIME_LIMITS.least, maxValue: TIME_LIMITS.most },
+			default: USUAL_TIME_LIMIT,
 			description: 'When the answer ends, also without this option. The workflow itself goes on.',
 		},
 	],

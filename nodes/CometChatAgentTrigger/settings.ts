@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { InputError, refuseAs } from '../shared/values/inputError';
 import { isEmpty, list, number, oneOf, text } from '../shared/values/readers';
 import type { ParameterSource } from '../shared/webhook/settings';
-import { FAILED, LATE } from './fields';
+import { FAILED, LATE, MAX_RUNS, TIME_LIMITS, USUAL_MAX_RUNS, USUAL_TIME_LIMIT } from './fields';
 
 /** The values of the form. */
 export interface Settings {
@@ -41,12 +41,12 @@ export function readSettings(context: ParameterSource): Settings {
 		answeringNodes: list(answeringNodes ?? '', refuseAs('Answering Nodes')),
 		failed: sentence(failureText, 'Text When It Fails', FAILED),
 		late: sentence(lateText, 'Text When Time Is Over', LATE),
-		timeLimit: within(1, 3_600, 'Time Limit (Seconds)', timeLimit ?? 120) * 1_000,
-		maxRuns: Math.floor(within(1, 1_000, 'Max Runs at Once', maxRuns ?? 100)),
+		timeLimit: within(TIME_LIMITS, 'Time Limit (Seconds)', timeLimit ?? USUAL_TIME_LIMIT) * 1_000,
+		maxRuns: Math.floor(within(MAX_RUNS, 'Max Runs at Once', maxRuns ?? USUAL_MAX_RUNS)),
 	};
 }
 
-function within(least: number, most: number, field: string, value: unknown): number {
+function within({ least, most }: typeof MAX_RUNS, field: string, value: unknown): number {
 	const given = number(value, refuseAs(field));
 	if (given >= least && given <= most) return given;
 	throw new InputError(field, `has to be ${least} to ${most}`);

@@ -1,6 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { picker } from '../shared/fields';
 
+/** The most messages that a memory reads: they are one page, and more would not fit into a prompt. */
+export const MAX_MESSAGES = 100;
+export const USUAL_MESSAGES = 20;
+
 const source: INodeProperties = {
 	displayName: 'Remember',
 	name: 'source',
@@ -104,8 +108,8 @@ const contextWindowLength: INodeProperties = {
 	displayName: 'Context Window Length',
 	name: 'contextWindowLength',
 	type: 'number',
-	typeOptions: { minValue: 1, maxValue: 100 },
-	default: 20,
+	typeOptions: { minValue: 1, maxValue: MAX_MESSAGES },
+	default: USUAL_MESSAGES,
 	description:
 		'How many messages are read, 100 at most. What the agent cannot read, such as deleted and blocked messages, is left out of them.',
 };

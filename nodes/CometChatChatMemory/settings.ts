@@ -11,6 +11,7 @@ import {
 	unwrapLocator,
 	word,
 } from '../shared/values/readers';
+import { MAX_MESSAGES, USUAL_MESSAGES } from './fields';
 
 /** The values of the form for one item. */
 export interface Settings {
@@ -26,9 +27,6 @@ export interface Settings {
 	/** How many messages are read. */
 	limit: number;
 }
-
-/** The most messages that a memory reads: they are one page, and more would not fit into a prompt. */
-const MAX_MESSAGES = 100;
 
 /** The field with the ID, by source: its name and its display name. */
 const ID_FIELDS = {
@@ -58,7 +56,10 @@ export function readSettings(read: (name: string) => unknown): Settings {
 	}
 	const currentId = read('currentMessageId');
 	const currentText = read('currentText');
-	const length = number(read('contextWindowLength') ?? 20, refuseAs('Context Window Length'));
+	const length = number(
+		read('contextWindowLength') ?? USUAL_MESSAGES,
+		refuseAs('Context Window Length'),
+	);
 	if (!(length >= 1 && length <= MAX_MESSAGES)) {
 		throw new InputError('Context Window Length', `has to be 1 to ${MAX_MESSAGES}`);
 	}

@@ -6,6 +6,11 @@ const SERVICE_WAITS = 2_000;
 
 /** The time limits that the form allows (milliseconds): the longest leaves time for the way to n8n and back. */
 export const TIME_LIMITS = { least: 100, most: SERVICE_WAITS - 100 };
+export const USUAL_TIME_LIMIT = 1_500;
+
+/** Runs at once: the numbers that the form allows, and the usual one. */
+export const MAX_RUNS = { least: 1, most: 100 };
+export const USUAL_MAX_RUNS = 5;
 
 const setUp: INodeProperties = {
 	displayName:
@@ -152,9 +157,9 @@ const options: INodeProperties = {
 			displayName: 'Max Runs at Once',
 			name: 'maxRuns',
 			type: 'number',
-			typeOptions: { minValue: 1, maxValue: 100 },
+			typeOptions: { minValue: MAX_RUNS.least, maxValue: MAX_RUNS.most },
 			noDataExpression: true,
-			default: 5,
+			default: USUAL_MAX_RUNS,
 			description:
 				"How many requests the workflow works on at the same time in this process of n8n. Further ones wait for their turn, at most half of the time limit, and then get 'When No Decision Comes'.",
 		},
@@ -164,7 +169,7 @@ const options: INodeProperties = {
 			type: 'number',
 			typeOptions: { minValue: TIME_LIMITS.least, maxValue: TIME_LIMITS.most },
 			noDataExpression: true,
-			default: 1_500,
+			default: USUAL_TIME_LIMIT,
 			description:
 				"How long the workflow may take. CometChat waits 2 seconds, the way to n8n and back included; then 'When No Decision Comes' is answered.",
 		},

@@ -4,7 +4,7 @@ import { knownId } from '../shared/values/idsAndTags';
 import { beginningOf, flag, list, maybeQuotedList, number, oneOf } from '../shared/values/readers';
 import { rowsIn } from '../shared/values/rows';
 import type { ParameterSource } from '../shared/webhook/settings';
-import { TIME_LIMITS } from './fields';
+import { MAX_RUNS, TIME_LIMITS, USUAL_MAX_RUNS, USUAL_TIME_LIMIT } from './fields';
 import type { Rule } from './rules';
 import type { Verdict } from '../shared/webhook/decision';
 import { isChanged, wordFrom } from './words/word';
@@ -42,8 +42,8 @@ export function readSettings(context: ParameterSource): Settings {
 		others,
 		fallback: others === 'workflow' ? fallbackOf(read('fallback', '')) : undefined,
 		simplify: flag(read('simplify', true), refuseAs('Simplify')),
-		timeLimit: within(TIME_LIMITS, 'Time Limit (Ms)', options.timeLimit ?? 1_500),
-		maxRuns: within({ least: 1, most: 100 }, 'Max Runs at Once', options.maxRuns ?? 5),
+		timeLimit: within(TIME_LIMITS, 'Time Limit (Ms)', options.timeLimit ?? USUAL_TIME_LIMIT),
+		maxRuns: within(MAX_RUNS, 'Max Runs at Once', options.maxRuns ?? USUAL_MAX_RUNS),
 		findDisguised: flag(options.findDisguised ?? false, refuseAs('Find Disguised Words')),
 	};
 }
@@ -137,7 +137,7 @@ function choice<Value extends string>(values: Value[], field: string, value: unk
 	return oneOf(values)(value, refuseAs(field)) as Value;
 }
 
-function within({ least, most }: typeof TIME_LIMITS, field: string, value: unknown): number {
+function within({ least, most }: typeof MAX_RUNS, field: string, value: unknown): number {
 	const given = number(value, refuseAs(field));
 	if (given >= least && given <= most) return Math.floor(given);
 	throw new InputError(field, `has to be ${least} to ${most}`);
