@@ -4,7 +4,10 @@ const { service, run, expectSent, testAbsent } = useOperation('group', 'addMembe
 	guid: byId('support'),
 });
 const path = 'POST /v3/groups/support/members';
-const added = (uid: string, scope: string) => ({ added: true, guid: 'support', uid, scope });
+const added = (uid: string, scope: string) => ({
+	...{ added: true, guid: 'support', uid, scope },
+	changed: true,
+});
 
 it('adds users with the scopes of their lists, one item each', async () => {
 	const result = await run({
@@ -48,6 +51,18 @@ it('changes nothing for a user who is banned already, as Ban Member does', async
 	expect(records(again)).toMatchObject([{ banned: true, uid: 'trent', changed: false }]);
 });
 
+it('counts members who have the scope already as done, so that a run can be repeated', async () => {
+	const parameters = { members: { participants: 'USER-101', moderators: 'user-103' } };
+	await run(parameters);
+	const again = await run({ members: { ...parameters.members, admins: 'user-104' } });
+	expect(again.error).toBeUndefined();
+	expect(records(again)).toEqual([
+		added('user-104', 'admin'),
+		{ ...added('user-103', 'moderator'), changed: false },
+		{ ...added('USER-101', 'participant'), changed: false },
+	]);
+});
+
 it('names a user who stands in several lists once, with the highest scope, in any spelling', async () => {
 	const result = await run({
 		members: { participants: 'USER-101, user-102, user-102', admins: 'User-101' },
@@ -87,6 +102,10 @@ it('keeps the outcome of the users who were added when a later call is refused',
 
 describe('users who cannot be added', () => {
 	const parameters = { members: { participants: 'user-101, dave, nobody' } };
+	beforeEach(() => {
+		const { members } = service.current.state.groups.get('support')!;
+		members.set('dave', { uid: 'dave', scope: 'moderator', joinedAt: 1_750_000_000 });
+	});
 
 	it('stop the node, which says how many they are', async () => {
 		const { error } = await run(parameters);
@@ -102,6 +121,14 @@ describe('users who cannot be added', () => {
 			{ error: expect.stringContaining('nobody'), details: { code: 'ERR_UID_NOT_FOUND' } },
 		]);
 	});
+});
+
+it('fails a member whose scope cannot be read', async () => {
+	service.current.faults.add({ kind: 'refusal', route: 'GET /groups/{guid}/members' });
+	const members = { participants: 'user-101' };
+	await run({ members });
+	const { error } = await run({ members });
+	expect(error?.description).toContain('ERR_ALREADY_JOINED');
 });
 
 testAbsent('group', { members: { participants: 'user-101' } });

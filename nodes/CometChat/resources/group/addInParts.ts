@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import { byPage } from '../../../shared/fields';
 import { firstByKey, outcomesOf } from '../../../shared/records/outcomes';
-import { orRefusal, ServiceError } from '../../../shared/transport/errors';
+import { hasCode, orRefusal, ServiceError } from '../../../shared/transport/errors';
 import { asRecord } from '../../../shared/values/readers';
 import type { Answer } from '../../../shared/transport/types';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
@@ -12,6 +13,9 @@ import { MEMBER_LISTS, usersToBan } from './memberLists';
  * https://www.cometchat.com/docs/rest-api/group-members/add-members
  */
 const MAX_USERS_PER_CALL = 25;
+
+/** The code for a user who is a member already, with any scope. */
+const JOINED = 'ERR_ALREADY_JOINED';
 
 /** The users to add to a group. */
 export interface Addition {
@@ -58,32 +62,47 @@ export async function addInParts(
 			const rest = targets.slice(outcomes.length);
 			return [...outcomes, ...rest.map((target) => failed(target, part, answer))];
 		}
-		outcomes.push(...outcomesIn(answer, part, addition));
+		outcomes.push(...(await outcomesIn(client, answer, part, addition)));
 	}
 	return outcomes;
 }
 
-/** The answer holds the outcomes by list. */
-function outcomesIn(
+/** The outcomes of a call, which its answer holds by list. A user who was a member before may have the scope that is wanted. */
+async function outcomesIn(
+	client: ItemClient,
 	{ data }: Answer,
 	part: Target[],
 	{ guid, created }: Addition,
-): RecordOrRefusal[] {
+): Promise<RecordOrRefusal[]> {
 	const owner = String(created?.owner).toLowerCase();
-	/** The refusal that means that the user is in the group as wanted. Other members may have another scope than wanted. */
+	/** The refusal that means by itself that the user is in the group as wanted. */
 	const unchanged = ({ uid, list }: Target) => {
 		if (list === usersToBan.name) return 'ERR_ALREADY_BANNED';
 		// The owner of a new group is its admin already, which is the highest scope
-		return created && uid.toLowerCase() === owner ? 'ERR_ALREADY_JOINED' : undefined;
+		return created && uid.toLowerCase() === owner ? JOINED : undefined;
 	};
-	return part.flatMap((target) =>
-		outcomesOf({
+	const outcomeOf = async (target: Target): Promise<RecordOrRefusal> => {
+		const record = { ...MEMBER_LISTS[target.list], guid, uid: target.uid };
+		const [outcome] = outcomesOf({
 			answers: asRecord(data)[target.list],
 			targets: [target.uid],
-			recordOf: () => ({ ...MEMBER_LISTS[target.list], guid, uid: target.uid }),
+			recordOf: () => ({ ...record, changed: true }),
 			unchanged: unchanged(target),
-		}),
-	);
+		});
+		const isAsWanted = hasCode(outcome, JOINED) && (await hasScope(client, guid, target));
+		return isAsWanted ? { ...record, changed: false } : outcome;
+	};
+	return await Promise.all(part.map(outcomeOf));
+}
+
+/** Whether a member has the scope of the list in which the user stands. When it cannot be read, the refusal counts. */
+async function hasScope(client: ItemClient, guid: string, { uid, list }: Target): Promise<boolean> {
+	const url = '/groups/{guid}/members';
+	const request = { method: 'GET', url, path: { guid }, query: { searchKey: uid } } as const;
+	const members = await orRefusal(client.list(request, byPage('uid')));
+	if (members instanceof ServiceError) return false;
+	const member = members.find((one) => one.uid === uid.toLowerCase());
+	return member !== undefined && member.scope === MEMBER_LISTS[list].scope;
 }
 
 /** The outcome of a user after a refused call: nobody of its part was added, and no later part was sent. */

@@ -1,4 +1,5 @@
 import { guid, onBehalfOfOptions, uid } from '../../../shared/fields';
+import { unlessRefused } from '../../../shared/transport/errors';
 import { asRecord } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { scopeField } from './scope';
@@ -17,8 +18,17 @@ export const changeMemberScope: Operation = {
 	routing: { request: { method: 'PUT', url: '/groups/{guid}/members/{uid}' } },
 	fields: [guid, uid, scope, onBehalfOfOptions],
 	alreadyDone: ['ERR_SAME_SCOPE'],
-	// The answer is the member, or a list that holds it
-	records: (data, { request: { ids, body } }) => [
-		{ ...ids, ...body, ...asRecord([data].flat()[0]) },
-	],
+	run: async (client, { request }) => {
+		const { ids, body } = request;
+		const member = { url: '/groups/{guid}/members/{uid}', path: ids };
+		// Undefined when the member had the scope before. Of two items for one member, the later one counts
+		const answer = await client.inTurn(
+			member,
+			async () => await unlessRefused('ERR_SAME_SCOPE', client.send(request)),
+		);
+		// After a lost answer it is not known which attempt changed it
+		const changed = answer?.repeated ? {} : { changed: answer !== undefined };
+		// The answer is the member, or a list that holds it
+		return [{ ...ids, ...body, ...changed, ...asRecord([answer?.data].flat()[0]) }];
+	},
 };
