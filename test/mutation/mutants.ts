@@ -53,7 +53,8 @@ const REMOVED = ['filter', 'sort', 'slice', 'trim', 'toLowerCase', 'reverse', 'f
 
 /** Instruments a source file. */
 export function instrument(file: string, source: string): Instrumented {
-	const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
+	const withParents = true;
+	const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, withParents);
 	const mutants: Mutant[] = [];
 
 	/** The condition under which a mutant is active; adds the mutant. */

@@ -28,14 +28,14 @@ class Window {
 	constructor(
 		private readonly limit: number,
 		private readonly lengthMs: number,
-		private readonly isSliding: boolean,
+		private readonly kind: 'fixed' | 'sliding',
 	) {}
 
 	/** Counts one request; `waitMs` is set when it is over the limit. */
 	take(now: number): { limit: number; remaining: number; waitMs?: number } {
 		const { limit, lengthMs } = this;
 		const isPast = (start: number) => now >= start + lengthMs;
-		if (this.isSliding) this.starts = this.starts.filter((start) => !isPast(start));
+		if (this.kind === 'sliding') this.starts = this.starts.filter((start) => !isPast(start));
 		else if (isPast(this.starts[0])) this.starts = [];
 		const [first = now] = this.starts;
 		if (this.starts.length >= limit) return { limit, remaining: 0, waitMs: first + lengthMs - now };
@@ -61,10 +61,9 @@ export class RateLimiter {
 	/** Starts counting anew. */
 	reset(): void {
 		const lengthMs = 60_000 / this.scale;
-		const { perMinute, importPerMinute } = { ...DOCUMENTED, ...this.limits };
-		const isSliding = this.limits.window === 'sliding';
-		this.core = new Window(Math.min(perMinute, UNLIMITED), lengthMs, false);
-		this.imports = new Window(Math.min(importPerMinute, UNLIMITED), lengthMs, isSliding);
+		const { perMinute, importPerMinute, window = 'fixed' } = { ...DOCUMENTED, ...this.limits };
+		this.core = new Window(Math.min(perMinute, UNLIMITED), lengthMs, 'fixed');
+		this.imports = new Window(Math.min(importPerMinute, UNLIMITED), lengthMs, window);
 	}
 
 	/** Counts a request; gives the headers of its answer and, over the limit, the refusal. */

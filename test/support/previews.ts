@@ -79,11 +79,14 @@ export async function itemsOf(service: Service, form: WholeForm): Promise<IDataO
 			service.reset();
 			addExamples(service);
 			addConversations(service);
-			if (before) await itemsWith(service, completeOf(before, branchesOf(before)[0]), true);
+			if (before) {
+				const earlier = completeOf(before, branchesOf(before)[0]);
+				await itemsWith(service, earlier, { isComplete: true });
+			}
 			const parameters = { ...filled, ...INSTEAD[form.title] };
 			const given = waits(form)
 				? await answersTo(service, parameters)
-				: await itemsWith(service, parameters, complete.includes(filled));
+				: await itemsWith(service, parameters, { isComplete: complete.includes(filled) });
 			items.push(...given);
 		}
 	}
@@ -99,7 +102,12 @@ async function answersTo(service: Service, parameters: INodeParameters): Promise
 	return results.flatMap(({ items }) => items.map(({ json }) => json));
 }
 
-async function itemsWith(service: Service, parameters: INodeParameters, isComplete: boolean) {
+/** The items that come out of a run with a form. */
+async function itemsWith(
+	service: Service,
+	parameters: INodeParameters,
+	{ isComplete }: { isComplete: boolean },
+) {
 	const items = itemsFor(String(parameters.operation), isComplete);
 	const result = await run(service, parameters, { items, binary: [CSV] });
 	return result.items.map(({ json }) => json);

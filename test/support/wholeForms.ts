@@ -196,7 +196,7 @@ export function smallestOf(form: WholeForm, branch: Branch): INodeParameters {
 		const { name, type, required } = property;
 		if (!required) values[name] = property.default as NodeParameterValueType;
 		else if (type === 'collection') values[name] = smallestCollection(property, branch);
-		else values[name] = valueFor(property, branch, new Map(), false);
+		else values[name] = valueFor(property, branch, { isComplete: false });
 	}
 	return { ...values, ...branch };
 }
@@ -204,7 +204,7 @@ export function smallestOf(form: WholeForm, branch: Branch): INodeParameters {
 /** A collection with its first member that is sent, because a local one alone makes no change. */
 function smallestCollection(collection: INodeProperties, branch: Branch): INodeParameters {
 	const member = membersOf(collection, branch).find(({ routing }) => routing)!;
-	return { [member.name]: valueFor(member, branch, new Map(), false) };
+	return { [member.name]: valueFor(member, branch, { isComplete: false }) };
 }
 
 /** The form with everything that can be entered in a branch. */
@@ -219,7 +219,8 @@ export function completeOf(
 				.filter((property) => !without.includes(property.name) || entered.has(property))
 				.map((property) => [property.name, value(property)]),
 		) as INodeParameters;
-	const simple = (property: INodeProperties) => valueFor(property, branch, entered, true);
+	const simple = (property: INodeProperties) =>
+		valueFor(property, branch, { entered, isComplete: true });
 	const values = valuesByName(shownIn(form, branch), (property) =>
 		property.type === 'collection'
 			? valuesByName(membersOf(property, branch), simple)
@@ -232,8 +233,7 @@ export function completeOf(
 function valueFor(
 	property: INodeProperties,
 	branch: Branch,
-	entered: Entered,
-	isComplete: boolean,
+	{ entered = new Map(), isComplete }: { entered?: Entered; isComplete: boolean },
 ): NodeParameterValueType {
 	const { type, name, default: usual } = property;
 	if (entered.has(property)) return entered.get(property)!;

@@ -75,7 +75,7 @@ export function disguiseOf(text: string): WordToken[] {
 	// Tokens leave other symbols out, e.g. the dot of `t.me`
 	if (tokens.join(' ') !== text) return [];
 	return tokens.map((token) => {
-		const readings = readingsOf(token, true);
+		const readings = readingsOf(token, { isLatin: true });
 		// The second form is that of texts whose letters are stretched: `~fre` for `free` and `freeee`
 		return { readings: new Set(readings.flatMap((reading) => [reading, stretched(reading)])) };
 	});
@@ -88,7 +88,7 @@ export function readDisguises(text: string): Disguises {
 	const given = tokensIn(shown);
 	const isLatin = isMeantAsLatin(given);
 	const tokens = given.map((token) => {
-		const readings = readingsOf(token, isLatin);
+		const readings = readingsOf(token, { isLatin });
 		const long = readings.filter((reading) => stretchedLetters().test(reading)).map(stretched);
 		return { readings: new Set([...readings, ...long]) };
 	});
@@ -141,8 +141,11 @@ function stretched(reading: string): string {
 /** Tokens of the letters A to Z. They have only one reading, and are most of all tokens. */
 const PLAIN = /^[a-z]+$/i;
 
-/** The readings of a token, in small letters. */
-function readingsOf(token: string, isLatin: boolean): string[] {
+/**
+ * The readings of a token, in small letters.
+ * @param isLatin whether its text is Latin
+ */
+function readingsOf(token: string, { isLatin }: { isLatin: boolean }): string[] {
 	if (PLAIN.test(token)) return [token.toLowerCase()];
 	const letters = fold(withLatin(withoutMarks(token), isLatin));
 	if (isNumber(letters)) return [letters];
@@ -212,5 +215,6 @@ const spelledOut = () =>
 /** The readings of words that are spelled out in a text. */
 function spelledIn(text: string): string[] {
 	const runs = text.match(spelledOut()) ?? [];
-	return runs.flatMap((run) => readingsOf(run.replace(/[^\p{L}\p{N}@$€!]/gu, ''), true));
+	const words = runs.map((run) => run.replace(/[^\p{L}\p{N}@$€!]/gu, ''));
+	return words.flatMap((word) => readingsOf(word, { isLatin: true }));
 }

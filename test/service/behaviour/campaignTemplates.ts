@@ -72,7 +72,7 @@ export function findTemplate(call: Call, id: unknown = call.params.id, status?: 
 
 export const lastVersion = ({ versions }: Template): TemplateVersion => versions.at(-1)!;
 
-function view(template: Template, withVersions = true): JsonObject {
+function view(template: Template, { withVersions = true } = {}): JsonObject {
 	const { versions, createdAt, updatedAt, ...rest } = template;
 	return {
 		...rest,
@@ -189,7 +189,7 @@ function list(call: Call): unknown {
 			matches(query.templateCategory, templateCategory) &&
 			hasTags(tags, query),
 	);
-	const views = found.map((template) => view(template, false));
+	const views = found.map((template) => view(template, { withVersions: false }));
 	return answerList(call, views, { key: 'id', ...byUpdate });
 }
 

@@ -76,12 +76,14 @@ function otherOf(state: State, conversation: Conversation, actor?: User) {
 	return { user: state.users.get(uid) };
 }
 
-/** A conversation as answers show it. */
+/**
+ * A conversation as answers show it.
+ * @param withOthersTags whether the user or the group has its tags
+ */
 export function viewOf(
 	{ state, actor }: Bare,
 	conversation: Conversation,
-	withTags: boolean,
-	withOthersTags = true,
+	{ withTags = true, withOthersTags = true } = {},
 ): JsonObject & { conversationId: string; updatedAt: number } {
 	const { conversationId, messageIds, tags } = conversation;
 	const last = lastOf(state, conversation);
@@ -166,12 +168,12 @@ function mustBelong(state: State, { conversationId }: Conversation, id: string):
 /** The conversation of the path. @throws ApiError when the actor cannot reach it */
 export const findConversation = (call: Bare) => findOf(call.state, idOf(call), call.actor!);
 
-const get = (call: Bare) => ({ data: [viewOf(call, findConversation(call), true)] });
+const get = (call: Bare) => ({ data: [viewOf(call, findConversation(call))] });
 
 const update = (call: Call<{ tags: string[] }>) => {
 	const conversation = findConversation(call);
 	conversation.tags = call.body.tags;
-	return { data: [viewOf(call, conversation, true)] };
+	return { data: [viewOf(call, conversation)] };
 };
 
 /** The behaviour that marks a conversation as delivered or read. */
@@ -217,11 +219,10 @@ export function ofBoth(behaviours: Behaviours): Behaviours {
 export const conversations: Behaviours = {
 	'GET /conversations': (call: Call<JsonObject, ConversationQuery>) => {
 		const { state, query } = call;
+		const { withTags = false, withUserAndGroupTags: withOthersTags = false } = query;
 		const views = [...state.conversations.values()]
 			.filter((conversation) => isListed(call, conversation))
-			.map((conversation) =>
-				viewOf(call, conversation, query.withTags ?? false, query.withUserAndGroupTags ?? false),
-			)
+			.map((conversation) => viewOf(call, conversation, { withTags, withOthersTags }))
 			.sort((one, other) => other.updatedAt - one.updatedAt);
 		return answerList(call, views, { key: 'conversationId' });
 	},

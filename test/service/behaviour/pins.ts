@@ -84,13 +84,13 @@ const pinConversation = (call: Bare) => {
 	}
 	// Pinning again keeps the first time
 	if (!pinnedFor.has(uid)) pinnedFor.set(uid, unixNow());
-	return { data: viewOf(call, conversation, true) };
+	return { data: viewOf(call, conversation) };
 };
 
 const unpinConversation = (call: Bare) => {
 	const conversation = ownConversation(call);
 	conversation.pinnedFor.delete(call.actor!.uid);
-	return { data: viewOf(call, conversation, true) };
+	return { data: viewOf(call, conversation) };
 };
 
 /** The part of the ID of a conversation that stands for the app. */

@@ -24,7 +24,7 @@ function uidOfToken({ authTokens }: State, authToken: string): string {
 }
 
 /** The push tokens of an auth token, or of all auth tokens of its user. */
-function tokensOf(state: State, authToken: string, ofUser = false): PushToken[] {
+function tokensOf(state: State, authToken: string, { ofUser = false }): PushToken[] {
 	const uid = uidOfToken(state, authToken);
 	return [...state.pushTokens.values()].filter((token) =>
 		ofUser ? token.uid === uid : token.authToken === authToken,
@@ -58,7 +58,7 @@ export const pushNotifications: Behaviours = {
 		call: Call<never, { authToken: string; all?: boolean }>,
 	) => {
 		const { state, query } = call;
-		return { data: { pushTokens: tokensOf(state, query.authToken, query.all) } };
+		return { data: { pushTokens: tokensOf(state, query.authToken, { ofUser: query.all }) } };
 	},
 
 	'POST /notifications/push/v1/tokens': ({ state, body }: Call<Registration>) => {
@@ -84,13 +84,13 @@ export const pushNotifications: Behaviours = {
 		call: Call<{ authToken: string }, { all?: boolean }>,
 	) => {
 		const { state, body, query } = call;
-		return remove(state, tokensOf(state, body.authToken, query.all));
+		return remove(state, tokensOf(state, body.authToken, { ofUser: query.all }));
 	},
 
 	// Deleting a token that is not there changes nothing and is no error.
 	'DELETE /notifications/push/v1/tokens/{pushToken}': (call: Call<{ authToken: string }>) => {
 		const { state, body, params } = call;
-		const own = tokensOf(state, body.authToken, true);
+		const own = tokensOf(state, body.authToken, { ofUser: true });
 		return remove(
 			state,
 			own.filter(({ pushToken }) => pushToken === params.pushToken),

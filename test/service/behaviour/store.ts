@@ -87,7 +87,7 @@ const UNDERSTOOD = [
 /** The usual behaviours of a collection by route. Only the routes of the contract are served. */
 export function storeOf<R extends object>(collection: Collection<R>): Behaviours {
 	const { at, key, noun, placeholder = key } = collection;
-	const show = (record: R, call: Call, inList = false): JsonObject =>
+	const show = (record: R, call: Call, { inList = false } = {}): JsonObject =>
 		(collection.view ? collection.view(record, call, inList) : { ...record }) as JsonObject;
 
 	return {
@@ -98,7 +98,7 @@ export function storeOf<R extends object>(collection: Collection<R>): Behaviours
 				.sort(inOrder(call.query));
 			const { data, ...meta } = answerList(call, found, { key });
 			// Only the records of the answer are made ready to be shown: an app may have many more
-			return { data: data.map((record) => show(record, call, true)), ...meta };
+			return { data: data.map((record) => show(record, call, { inList: true })), ...meta };
 		},
 
 		[`POST ${at}`]: (call: Call) => {

@@ -42,12 +42,15 @@ function placeOf(state: State, [{ receiverType, receiver, sender }]: Message[]):
 	return { groupDetails: { guid: receiver, name, ...(icon !== undefined && { icon }) } };
 }
 
-/** The data of an email or a text message. */
+/**
+ * The data of an email or a text message.
+ * @param withObjects whether each message is also there as a whole
+ */
 export function digest(
 	state: State,
 	channel: 'email' | 'sms',
 	{ uid, messages }: Missed,
-	withObjects: boolean,
+	{ withObjects }: { withObjects: boolean },
 ): JsonObject {
 	const { email, phno } = state.contactDetails.get(uid) ?? {};
 	const address = channel === 'email' ? { email } : { phno };

@@ -183,8 +183,8 @@ export class Notifier {
 		const [first] = messages;
 		if (!first || !this.providerOf(channel)) return;
 		if (!this.countIfAllowed(channel, uid, first.conversationId, limits)) return;
-		const isWhole = this.settings().push?.includeMessageObjectSetting === true;
-		this.post(channel, digest(this.state, channel, { uid, messages }, isWhole));
+		const withObjects = this.settings().push?.includeMessageObjectSetting === true;
+		this.post(channel, digest(this.state, channel, { uid, messages }, { withObjects }));
 	}
 
 	/** Counts one more, if the limits per day allow it; false when they do not. */
@@ -246,7 +246,7 @@ export class Notifier {
 			data: { text: `Are we meeting? (${this.samples})` },
 		} as unknown as Message;
 		const missed = { uid: 'alice', messages: [message] };
-		if (channel !== 'push') return digest(this.state, channel, missed, false);
+		if (channel !== 'push') return digest(this.state, channel, missed, { withObjects: false });
 		const about = { body: wordsOf(message), tag: message.id, by: 'bob' };
 		return push(this.state, 'alice', message, about);
 	}

@@ -98,6 +98,7 @@ function ofChannel(channel: ChannelName): Behaviours {
 /** The requests about custom providers. */
 export const providers: Behaviours = Object.assign({}, ...CHANNELS.map(ofChannel)) as Behaviours;
 
+/** The answer of GET without a provider. */
 function missing({ providerAnswers }: State, channel: ChannelName): unknown {
 	const list = { data: { [`${channel}Providers`]: [] } };
 	switch (providerAnswers.missing) {
@@ -123,6 +124,7 @@ function missing({ providerAnswers }: State, channel: ChannelName): unknown {
 	}
 }
 
+/** An answer with a provider. */
 function shown({ providerAnswers }: State, channel: ChannelName, provider: Provider): unknown {
 	const hidden = providerAnswers.passwords === 'hidden' && { basicAuthPassword: '********' };
 	const record = { ...provider, ...hidden };
@@ -142,6 +144,7 @@ function shown({ providerAnswers }: State, channel: ChannelName, provider: Provi
 	}
 }
 
+/** The answer of POST and PUT. */
 function written(state: State, channel: ChannelName, provider: Provider): unknown {
 	const { written: form } = state.providerAnswers;
 	if (form === 'nothing') return '';

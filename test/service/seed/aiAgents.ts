@@ -5,7 +5,7 @@ const times = { createdAt: SEED_TIME * 1_000, updatedAt: SEED_TIME * 1_000 };
 
 /** Two agents, and three sources of their knowledge. */
 export function seedAiAgents(state: State): void {
-	const add = (uid: string, name: string, isActive: boolean) =>
+	const add = (uid: string, name: string, { isActive }: { isActive: boolean }) =>
 		state.aiAgents.push({
 			uid,
 			name,
@@ -17,8 +17,8 @@ export function seedAiAgents(state: State): void {
 			isActive,
 			...times,
 		});
-	add('0b8f6a52-6c1e-4f0a-9d52-2f6f3c0a1b01', 'Help Desk', true);
-	add('0b8f6a52-6c1e-4f0a-9d52-2f6f3c0a1b02', 'Travel Guide', false);
+	add('0b8f6a52-6c1e-4f0a-9d52-2f6f3c0a1b01', 'Help Desk', { isActive: true });
+	add('0b8f6a52-6c1e-4f0a-9d52-2f6f3c0a1b02', 'Travel Guide', { isActive: false });
 	const sources = [
 		['kb-3', 'https://example.com/help', 'website'],
 		['kb-2', 'prices.pdf', 'uploads'],

@@ -56,7 +56,7 @@ function seedReasons(state: State): void {
 }
 
 function seedRules(state: State, appId: string): void {
-	const add = (id: string, name: string, written: WrittenCondition, enabled = true) =>
+	const add = (id: string, name: string, written: WrittenCondition, { enabled = true } = {}) =>
 		state.rules.set(id, {
 			id,
 			name,
@@ -82,7 +82,7 @@ function seedRules(state: State, appId: string): void {
 		value: 'violence_greaterThan_30',
 	});
 	const toxicity = { operand: 'text', category: 'toxicity', value: 'toxicity_greaterThan_80' };
-	add('toxicity-filter', 'AI Toxicity Filter', toxicity, false);
+	add('toxicity-filter', 'AI Toxicity Filter', toxicity, { enabled: false });
 }
 
 function entryOf(rule: Rule, messageId: string, createdAt: number): ModeratedEntry {

@@ -28,6 +28,7 @@ const templateOf = ({ templateId = 'weekly-digest', templateVersion = 1 }: Sent)
 	templateVersion,
 });
 
+/** A made-up campaign for an event that no request caused. */
 const campaignIdOf = (sent: Sent) =>
 	'campaignId' in sent ? sent.campaignId : `campaign-${sent.n}`;
 

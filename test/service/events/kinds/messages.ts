@@ -55,7 +55,7 @@ export function liveChange({ data }: JsonObject, trigger: ChangeEvent): JsonObje
 }
 
 /** The data of a change as the reference shows it. */
-function changePayload({ change }: Change, isDeletion: boolean): JsonObject {
+function changePayload({ change }: Change, how: 'edited' | 'deleted'): JsonObject {
 	const { data, ...message } = change as JsonObject & {
 		data: { action: string; entities: Entities };
 	};
@@ -67,7 +67,11 @@ function changePayload({ change }: Change, isDeletion: boolean): JsonObject {
 			...message,
 			data: {
 				action: data.action,
-				entities: { by: sender, for: receiver, on: isDeletion ? { ...on, entity: emptied } : on },
+				entities: {
+					by: sender,
+					for: receiver,
+					on: how === 'deleted' ? { ...on, entity: emptied } : on,
+				},
 			},
 		},
 	};
@@ -176,13 +180,13 @@ export const messageKinds = {
 	}),
 	message_edited: kind({
 		shape: changeShape('edited', { text }),
-		data: (_state, change: Change) => changePayload(change, false),
+		data: (_state, change: Change) => changePayload(change, 'edited'),
 		sample: (world) => changeOf(world, 'edited'),
 		example: { change: reportOf('edited') },
 	}),
 	message_deleted: kind({
 		shape: changeShape('deleted', {}),
-		data: (_state, change: Change) => changePayload(change, true),
+		data: (_state, change: Change) => changePayload(change, 'deleted'),
 		sample: (world) => changeOf(world, 'deleted'),
 		example: { change: reportOf('deleted', deleted) },
 	}),
