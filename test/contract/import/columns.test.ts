@@ -77,6 +77,33 @@ describe('columns of another system', () => {
 		]);
 	});
 
+	it('with dates of an XLSX file, which n8n reads as the days that Excel counts', async () => {
+		// What n8n's node 'Extract from File' gives for 15 June 2025, 15:06:40
+		const joined = 45823.62962962963;
+		const refused = [36161, 99999, '4582', 458236];
+		const days = [joined, String(joined), 45823, ...refused];
+		const items = days.map((day, n) => ({ uid: `x-${n}`, name: 'X', 'Created At': day }));
+		const out = await run({ items, onError: 'continueRegularOutput' });
+		const [{ users: sent }] = bodies() as Array<{ users: Record<string, IDataObject> }>;
+		expect(Object.values(sent).map(({ createdAt }) => createdAt)).toEqual([
+			1_750_000_000,
+			1_750_000_000,
+			Date.UTC(2025, 5, 15) / 1_000,
+		]);
+		expect(out.items.slice(3).map(({ json }) => json.error)).toEqual([
+			expect.stringContaining('lies before 9 September 2001'),
+			...Array.from({ length: 3 }, () => expect.stringContaining('is not a time') as string),
+		]);
+	});
+
+	it('with such days for messages keep their order', async () => {
+		const days = [45824.5, 45824.25, 45824];
+		const items = days.map((sentAt, n) => message({ muid: `m${n}`, sentAt }));
+		await run({ operation: 'importMessages', items, options: { sendOldMessages: true } });
+		const [{ messages: sent }] = bodies() as Array<{ messages: object }>;
+		expect(Object.keys(sent)).toEqual(['m2', 'm1', 'm0']);
+	});
+
 	it('with the same meaning count once, the documented spelling first', async () => {
 		const items = [{ UID: 'other', uid: 'ada', name: 'Ada', 'e-mail': 'x' }];
 		const { hints } = await run({ items });

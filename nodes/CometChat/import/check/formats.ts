@@ -26,9 +26,24 @@ export const anyId: Convert = (value, refuse) => {
 		: given;
 };
 
+/** The day on which Unix time begins, as Excel counts days. */
+const FIRST_UNIX_DAY = 25_569;
+
+/** Excel's numbers for days from 1927 to 2099 have five digits. */
+const DAY = /^\s*[1-7]\d{4}(?:\.\d+)?\s*$/;
+const LAST_DAY = 73_050;
+
+/** A time as it came. The dates of an XLSX file come as days, because n8n reads them as Excel has them, without a zone. */
+export function fromSheet(value: unknown): unknown {
+	const isDay = ['number', 'string'].includes(typeof value) && DAY.test(String(value));
+	return isDay && Number(value) < LAST_DAY + 1
+		? new Date(Math.round((Number(value) - FIRST_UNIX_DAY) * 86_400_000))
+		: value;
+}
+
 /** A time in Unix seconds of ten digits. */
 export const requiredTime: Convert = (value, refuse) => {
-	const seconds = unixSeconds(value, refuse);
+	const seconds = unixSeconds(fromSheet(value), refuse);
 	return seconds < FIRST_TIME
 		? refuse('lies before 9 September 2001, and the service takes times of ten digits only')
 		: seconds;

@@ -10,6 +10,7 @@ import type { Headers } from './records';
 import type { ImportRow, ImportRecord, Kind, RunFacts } from '../types';
 import { isOfFailed } from '../report/items';
 import { check, INVALID, markDuplicates } from '../check/check';
+import { fromSheet } from '../check/formats';
 
 /** Milliseconds after which reading pauses, so that n8n can do other work. */
 const MAX_STRETCH_MS = 50;
@@ -226,7 +227,7 @@ function idOf(source: ImportRecord, { idField, identity }: Kind): string {
 /** A time in Unix milliseconds; undefined for anything else, which the check of its column reports. */
 function exactTimeOf(value: unknown): number | undefined {
 	try {
-		return unixMilliseconds(value, (reason) => {
+		return unixMilliseconds(fromSheet(value), (reason) => {
 			throw new Error(reason);
 		});
 	} catch {
