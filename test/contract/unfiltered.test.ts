@@ -10,10 +10,20 @@ const SECOND_GROUP = 1_750_203_600;
 const SECOND_MESSAGE = 1_751_003_600;
 
 beforeEach(() => {
-	const { blocks } = service.current.state;
+	const { blocks, messages, groups, conversations } = service.current.state;
+	Object.assign(messages.get('10')!, { category: 'custom', type: 'poll' });
+	Object.assign(messages.get('11')!, { tags: ['welcome', 'automated'] });
+	Object.assign(messages.get('12')!, { tags: ['automated'] });
+	groups.get('general')!.tags = ['books'];
+	const [one, other] = conversations.values();
+	one.tags = ['weekly'];
+	other.tags = ['important'];
 	blocks.set('alice', new Map([['bob', SECOND_USER]]));
 	blocks.set('carol', new Map([['alice', SECOND_USER]]));
 });
+
+/** Lists that leave out the tags of their records otherwise. */
+const withTags = { options: { withTags: true } };
 
 const getMany = { operation: 'getMany', limit: 500 };
 
@@ -47,6 +57,16 @@ it.each<[string, string, INodeParameters]>([
 		'GET /messages',
 		'toTimestamp',
 		{ resource: 'message', filters: { toTimestamp: SECOND_MESSAGE } },
+	],
+	['GET /messages', 'categories', { resource: 'message', filters: { categories: 'custom' } }],
+	['GET /messages', 'types', { resource: 'message', filters: { types: 'poll, quiz' } }],
+	['GET /messages', 'tags', { resource: 'message', filters: { tags: 'welcome' }, ...withTags }],
+	['GET /users', 'tags', { resource: 'user', filters: { tags: 'team-blue' } }],
+	['GET /groups', 'tags', { resource: 'group', filters: { tags: 'books' } }],
+	[
+		'GET /conversations',
+		'tags',
+		{ resource: 'conversation', filters: { tags: 'weekly' }, ...withTags },
 	],
 	['GET /users', 'createdAt[from]', { resource: 'user', filters: { createdAtFrom: SECOND_USER } }],
 	['GET /users', 'createdAt[to]', { resource: 'user', filters: { createdAtTo: SECOND_USER } }],

@@ -22,8 +22,11 @@ export function ensureFiltered(
 	for (const [parameter, property] of Object.entries(checked)) {
 		if (isEmpty(query[parameter])) continue;
 		const wanted = [query[parameter]].flat().map(folded);
-		const isUnwanted = (record: unknown) =>
-			isRecord(record) && !isEmpty(record[property]) && !wanted.includes(folded(record[property]));
+		const isUnwanted = (record: unknown) => {
+			if (!isRecord(record) || isEmpty(record[property])) return false;
+			// Of a list, e.g. of tags, one value is enough
+			return ![record[property]].flat().some((held) => wanted.includes(folded(held)));
+		};
 		if (records.some(isUnwanted)) throw notFiltered(property);
 	}
 	return records;

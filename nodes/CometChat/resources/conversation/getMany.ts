@@ -169,7 +169,7 @@ export const getMany: Operation = {
 	paging: {
 		...byPage(idOf),
 		arrange: (records, query) =>
-			ensureFiltered(records, query, { conversationType: 'conversationType' }),
+			ensureFiltered(records, query, { conversationType: 'conversationType', tags: 'tags' }),
 	},
 	simplify: simplifyConversation,
 	complete: checkSides,

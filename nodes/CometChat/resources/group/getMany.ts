@@ -166,7 +166,7 @@ export const getMany: Operation = {
 	paging: {
 		...byPage('guid'),
 		arrange: (records, query) => {
-			ensureFiltered(records, query, { guids: 'guid', types: 'type', ...JOINED });
+			ensureFiltered(records, query, { guids: 'guid', types: 'type', tags: 'tags', ...JOINED });
 			return ensureInPeriod(records, query, 'createdAt');
 		},
 	},

@@ -31,6 +31,9 @@ export const CHECKED_FILTERS: Checked = {
 	senders: 'sender',
 };
 
+/** As {@link CHECKED_FILTERS}, for filters by what a message is. */
+const CONTENT_FILTERS: Checked = { categories: 'category', tags: 'tags', types: 'type' };
+
 /** The pages of a list of messages, each in the order that the form asks for. */
 export const messagePaging: Paging = { ...byCursor('id'), arrange };
 
@@ -40,7 +43,7 @@ export const messagePaging: Paging = { ...byCursor('id'), arrange };
  * @throws ServiceError for messages that do not fit the filters
  */
 function arrange(records: IDataObject[], query: IDataObject): IDataObject[] {
-	ensureFiltered(records, query, CHECKED_FILTERS);
+	ensureFiltered(records, query, { ...CHECKED_FILTERS, ...CONTENT_FILTERS });
 	ensureInPeriod(records, query, 'sentAt', ['fromTimestamp', 'toTimestamp']);
 	if (query.affix !== 'prepend' || !isEarlier(records[0], records.at(-1))) return records;
 	return [...records].reverse();

@@ -165,7 +165,7 @@ export const getMany: Operation = {
 		...byPage('uid'),
 		// Leaves the order as it is, but refuses users who do not fit these filters
 		arrange: (records, query) => {
-			ensureFiltered(records, query, { uids: 'uid', role: 'role', roles: 'role' });
+			ensureFiltered(records, query, { uids: 'uid', role: 'role', roles: 'role', tags: 'tags' });
 			return ensureInPeriod(records, query, 'createdAt');
 		},
 	},
