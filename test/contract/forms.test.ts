@@ -7,6 +7,7 @@ import type {
 import type { Field } from '../../nodes/shared/operation/types';
 import { runsInLoop } from '../engine/harness';
 import { skipWaits } from '../engine/support';
+import { share } from '../support/budget';
 import { choicesOf, formsWith, type Choice } from '../support/choices';
 import { bodyParameters, operationAt, type RecordedRequest } from '../service';
 import { holds, OF_CONTENT, problemsOf } from '../support/documented';
@@ -164,14 +165,15 @@ describe.each(wholeForms.filter((form) => !runsInLoop || inLoop(form)))(
 
 		it('with each option of each choice', async () => {
 			const mistakes: string[] = [];
-			for (const choice of choicesOf(form)) {
+			const options = choicesOf(form).flatMap((choice) =>
+				valuesOf(choice.property).map((value) => ({ choice, value })),
+			);
+			for (const { choice, value } of share(options, wholeForms.indexOf(form))) {
 				const { name } = choice.property;
-				for (const value of valuesOf(choice.property)) {
-					// A switch that turns off other fields contradicts the complete form
-					if (value === true && omissionsOf(form).flat().includes(name)) continue;
-					const found = await mistakesWith(form, choice, value);
-					mistakes.push(...found.map((mistake) => `${name} is ${inWords(value)}: ${mistake}`));
-				}
+				// A switch that turns off other fields contradicts the complete form
+				if (value === true && omissionsOf(form).flat().includes(name)) continue;
+				const found = await mistakesWith(form, choice, value);
+				mistakes.push(...found.map((mistake) => `${name} is ${inWords(value)}: ${mistake}`));
 			}
 			expect(mistakes).toEqual([]);
 		});

@@ -1,5 +1,5 @@
 import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
-import { seedIds, addMessage, type Service } from '../service';
+import { seedIds, type Service } from '../service';
 import { byId, formOf } from '../support/node';
 
 /** An operation as an example of its kind, and how to see in the stand-in what it did. */
@@ -39,7 +39,7 @@ const withReadableTime = <Stored extends { createdAt: number }>(record: Stored) 
 });
 
 /** More than one page of restricted features. */
-export function addFeatures({ state }: Service, total = 1_500): void {
+export function addFeatures({ state }: Service, total = 1_001): void {
 	const { restrictedFeatures } = state.roles.get('default')!;
 	const [model] = restrictedFeatures;
 	for (let n = restrictedFeatures.length; n < total; n += 1) {
@@ -47,14 +47,11 @@ export function addFeatures({ state }: Service, total = 1_500): void {
 	}
 }
 
-/** More than one page of blocked messages. */
-export function addBlocked({ state }: Service, total = 1_300): void {
-	const [model] = state.blocked.values();
-	const message = state.messages.get(model.messageId)!;
-	for (let n = state.blocked.size; n < total; n += 1) {
-		const id = String(100_000 + n);
-		addMessage(state, { ...message, id, sentAt: message.sentAt + n });
-		state.blocked.set(id, { ...model, messageId: id });
+/** More than one page of knowledge, of which a page has at most 100 sources. */
+function addSources({ state }: Service): void {
+	const [model] = state.knowledge;
+	for (let n = state.knowledge.length; n < 130; n += 1) {
+		state.knowledge.push({ ...model, uniqueId: `source-${n}` });
 	}
 }
 
@@ -88,14 +85,13 @@ export const samples: Sample[] = [
 		items: ({ state }) => state.roles.get('default')!.restrictedFeatures.map(withReadableTime),
 	},
 	{
-		name: 'a list by cursor (moderation: getManyBlockedMessages)',
-		parameters: formOf('moderation', 'getManyBlockedMessages', { returnAll: true, output: 'raw' }),
+		name: 'a list by cursor (aiAgent: getManySources)',
+		parameters: formOf('aiAgent', 'getManySources', { returnAll: true }),
 		...read,
 		requests: 2,
-		prepare: addBlocked,
-		items: ({ state }) => [...state.blocked.keys()].sort(),
-		// The list begins with the newest; the map of the stand-in has another order
-		view: ({ message }) => (message as IDataObject).id,
+		prepare: addSources,
+		items: ({ state }) => state.knowledge.map(({ uniqueId }) => uniqueId).sort(),
+		view: ({ uniqueId }) => uniqueId,
 	},
 	{
 		name: 'a repeatable write (user: update)',

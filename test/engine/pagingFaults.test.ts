@@ -1,7 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { bounds } from '../../nodes/shared/transport/paging';
 import { byId } from '../support/node';
-import { addBlocked, addFeatures } from './operations';
+import { addMessage, type Service } from '../service';
+import { addFeatures } from './operations';
 import { useFastClock, run, useService } from './support';
 
 useFastClock();
@@ -11,6 +12,17 @@ afterEach(() => Object.assign(bounds, usual));
 
 const all = { returnAll: true };
 const query = (name: string) => service.current.requests.map(({ query }) => query[name]);
+
+/** More than two pages of blocked messages. */
+function addBlocked({ state }: Service, total: number): void {
+	const [model] = state.blocked.values();
+	const message = state.messages.get(model.messageId)!;
+	for (let n = state.blocked.size; n < total; n += 1) {
+		const id = String(100_000 + n);
+		addMessage(state, { ...message, id, sentAt: message.sentAt + n });
+		state.blocked.set(id, { ...model, messageId: id });
+	}
+}
 
 const features = async (rest: INodeParameters) => {
 	const list = { resource: 'role', operation: 'getManyRestrictedFeatures', role: byId('default') };

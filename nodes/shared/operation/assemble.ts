@@ -157,7 +157,9 @@ function decidersOf(field: Field, operations: Operation[]): Decider[] | undefine
 	const { fields } = operations.find((operation) => operation.fields.includes(field))!;
 	const deciders: Decider[] = [];
 	for (const [name, values] of Object.entries(show)) {
-		if (values?.length !== 1 || name.startsWith('@')) return;
+		// n8n's own conditions, like '@tool', are about the node and not about a field
+		const isOfField = !name.startsWith('@');
+		if (values?.length !== 1 || !isOfField) return;
 		const decider = fields.find((sibling) => sibling.name === name);
 		deciders.push({ name, wanted: values[0], isOpen: decider?.noDataExpression !== true });
 	}

@@ -37,6 +37,12 @@ const PROOF_KEPT_FOR = 10_000;
  */
 const NOT_READ_AGAIN_FOR = 1_000;
 
+/**
+ * Wrong proofs keep coming when two looks at the credentials are no further apart (milliseconds). Longer than
+ * {@link PROOF_KEPT_FOR}, because the next guess may come some time after that has passed.
+ */
+const GUESSES_GO_ON_FOR = 2 * PROOF_KEPT_FOR;
+
 /** The headers of a request, by their names in lower case. */
 type Headers = Record<string, unknown>;
 
@@ -104,8 +110,8 @@ export async function admitProof(
 		refusesFor: NOT_READ_AGAIN_FOR,
 	};
 	const isRight = isGiven(headers, needed);
-	// The credentials were read for another proof shortly before, so this proof may be one of many guesses
-	if (!isRight && last && age < 2 * PROOF_KEPT_FOR) needed.refusesFor = PROOF_KEPT_FOR;
+	// The credentials were read shortly before, so this proof may be one of many guesses
+	if (!isRight && age < GUESSES_GO_ON_FOR) needed.refusesFor = PROOF_KEPT_FOR;
 	remember(node, needed);
 	return isRight ? { appId } : undefined;
 }
@@ -161,10 +167,10 @@ async function readOnce(node: string, read: () => Promise<Expected>): Promise<Ex
 	}
 }
 
-/** Keeps the proof of a node, and forgets proofs that are too old to let a request in. */
+/** Keeps the proof of a node, and forgets proofs that are too old to matter. */
 function remember(node: string, proof: KnownProof): void {
 	for (const [other, { readAt }] of knownProofs) {
-		if (readAt + PROOF_KEPT_FOR <= proof.readAt) knownProofs.delete(other);
+		if (readAt + GUESSES_GO_ON_FOR <= proof.readAt) knownProofs.delete(other);
 	}
 	knownProofs.set(node, proof);
 }

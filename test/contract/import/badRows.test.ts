@@ -47,7 +47,7 @@ describe.each(WAYS)('a bad row that the service answers with %s', (_name, way) =
 	);
 
 	it('costs at most 5 requests each when 30 stand together', async () => {
-		const count = loadSize(600, 2_000);
+		const count = loadSize(400, 2_000);
 		poison(range(300, 30), way);
 		const { items } = await run({ operation: 'importMessages', items: newMessages(count) });
 		expect(failedOf(items)).toEqual(range(300, 30));
@@ -58,7 +58,7 @@ describe.each(WAYS)('a bad row that the service answers with %s', (_name, way) =
 	it('does not hide behind others, wherever the blocks lie', async () => {
 		const block = fc.tuple(fc.nat(399), fc.integer({ min: 1, max: 60 }));
 		await forAll(
-			2,
+			loadSize(1, 2),
 			[
 				fc.array(block, { minLength: 1, maxLength: 3 }),
 				fc.constantFrom('importUsers', 'importMessages'),

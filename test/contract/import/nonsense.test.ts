@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { loadSize } from '../../support/budget';
 import { forAll } from '../../support/forAll';
 import { clock } from '../../../nodes/shared/transport/clock';
 import type { AnswerFault, FaultKind } from '../../service';
@@ -43,8 +44,9 @@ describe.each(USELESS)('a useless answer (%s)', (kind) => {
 
 	it('for a minute and a half is waited for', async () => {
 		failFor(1.5 * MINUTE, { kind, skip: 4, url: '/data_import/' });
-		const { items } = await run({ items: newUsers(1_500) });
-		expect(statuses(items)).toEqual({ imported: 1_500 });
+		const count = loadSize(500, 1_500);
+		const { items } = await run({ items: newUsers(count) });
+		expect(statuses(items)).toEqual({ imported: count });
 	});
 
 	it('after the records were taken is not called imported', async () => {
@@ -131,11 +133,12 @@ describe('an import that is broken from the start, while reading works,', () => 
 		'for %i ms keeps the order of messages',
 		async (length) => {
 			failFor(length, broken);
-			const items = newMessages(1_000);
+			const count = loadSize(300, 1_000);
+			const items = newMessages(count);
 			const options = { maxOutage: 15 };
 			const { items: out } = await run({ operation: 'importMessages', items, options });
-			expect(statuses(out)).toEqual({ imported: 1_000 });
-			expect(storedMessages()).toEqual(range(0, 1_000));
+			expect(statuses(out)).toEqual({ imported: count });
+			expect(storedMessages()).toEqual(range(0, count));
 		},
 	);
 

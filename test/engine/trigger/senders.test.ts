@@ -129,6 +129,17 @@ describe('the credentials', () => {
 		const reads = [await guessFor(0, 15), await guessFor(15, 65), await guessFor(100, 102)];
 		expect([n8n.runs, reads]).toEqual([[], [3, 8, 10]]);
 	});
+
+	it('are read as seldom for one who goes on guessing while other nodes are asked', async () => {
+		const n8n = await receiver();
+		// Read at 0 and 1, and at 12, after which another node's proof was read
+		for (const second of [0, 1, 12, 14]) {
+			passed.seconds = second;
+			if (second === 12) await statusOf(await receiver({}, { nodeId: 'another' }));
+			await statusOf(n8n, authorized({ ...LOGIN, password: `guess ${second}` }));
+		}
+		expect(n8n.credentialsRead).toBe(3);
+	});
 });
 
 describe('a new password', () => {

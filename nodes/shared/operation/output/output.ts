@@ -18,10 +18,10 @@ export function shaped(
 	const raw = record as IDataObject;
 	if (!simplify) return withIsoTimes(raw);
 	if (output === 'raw') return raw;
-	const isSelected = output !== 'simplified';
-	const short = shortened(raw, (record) => simplify(record, isSelected));
+	const toSelect = output !== 'simplified';
+	const short = shortened(raw, (record) => simplify(record, toSelect));
 	const readable = withIsoTimes(withoutMissing(short));
-	return isSelected ? selected(output, [readable, withIsoTimes(raw)]) : readable;
+	return toSelect ? selected(output, [readable, withIsoTimes(raw)]) : readable;
 }
 
 /** The selected fields of a run, and whether any record has them. */
