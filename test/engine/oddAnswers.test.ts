@@ -290,6 +290,13 @@ describe('Several receivers', () => {
 		expect(items.map(({ json }) => json)).toMatchObject([message, { receiver: 'carol' }]);
 	});
 
+	it('who are answered with true alone, or with an error that is null, got it', async () => {
+		const uids = { bob: true, carol: { error: null } };
+		const { error, items } = await answered(send, { data: { uids } });
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json)).toMatchObject([{ receiver: 'Bob' }, { error: null }]);
+	});
+
 	it('who were all refused make an error that says what to do about each, and not that others were done', async () => {
 		const uids = { bob: refused('ERR_UID_NOT_FOUND'), carol: refused('ERR_BLOCKED_RECEIVER') };
 		const { error } = await answered(send, { data: { uids } });

@@ -58,10 +58,20 @@ it('invents nothing that the service did not say', () => {
 		lastActiveAt: 1_750_000_000,
 		blockedAt: 1_750_000_001,
 	});
-	const empty = { conversationId: 'c', lastMessage: null, conversationWith: 'odd' };
-	expect(withoutMissing(simplifyConversation(empty))).toEqual({ conversationId: 'c' });
+	const nothing = { lastMessage: null, conversationWith: 'odd', unreadMessageCount: null };
+	expect(withoutMissing(simplifyConversation({ conversationId: 'c', ...nothing }))).toEqual({
+		conversationId: 'c',
+	});
 	expect(simplifyPinned({ pinnedAt: 0 })).not.toHaveProperty('pinnedAtIso');
 	expect(simplifyConversation({ unreadMessageCount: '3' })).toMatchObject({
 		unreadMessageCount: 3,
 	});
+});
+
+it.each([
+	[{ data: { text: 'Hi', url: 'https://a.example/1.png' }, type: 'image' }, 'Hi'],
+	[{ data: { url: 'https://a.example/1.png' }, type: 'image' }, 'https://a.example/1.png'],
+	[{ data: { customData: {} }, type: 'location' }, 'location'],
+])('says of the last message of a conversation what it can: %j', (lastMessage, text) => {
+	expect(simplifyConversation({ lastMessage }).lastMessageText).toBe(text);
 });

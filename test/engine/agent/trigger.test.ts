@@ -59,7 +59,7 @@ it.each<[string, unknown, string]>([
 		[
 			{ type: 'image', url: `data:image/png;base64,${'A'.repeat(5_000_000)}` },
 			{ type: 'image', source: { type: 'url', value: "data:image/svg+xml,<svg id='a b'/>" } },
-			{ type: 'binary', filename: 'data:,a' },
+			{ type: 'binary', filename: '\n data:,a' },
 		],
 		'[image: data:image/png…]\n[image: data:image/svg+xml…]\n[binary: data:…]',
 	],

@@ -126,6 +126,7 @@ it.each([
 	[{ receiverType: ['user'] }, "'Receiver Type' has to be text"],
 	[{ senders: 'Alice Hartmann' }, `'Senders' has "Alice Hartmann", which cannot be an ID`],
 	[{ ignoreSenders: '"bot-1" "bot-2"' }, `'Ignore Senders' has ""bot-1" "bot-2"", which cannot be`],
+	[{ senders: `A ${'x'.repeat(38)}` }, `has "A ${'x'.repeat(38)}", which cannot be an ID`],
 	[{ groups: 'x'.repeat(101) }, `'Groups' has "${'x'.repeat(40)}…", which cannot be an ID`],
 	[{ senders: { a: 1 } }, "'Senders' has to be a list of texts"],
 	[{ ignoreSenders: [{}] }, "'Ignore Senders' has to be a list of texts"],
