@@ -44,6 +44,6 @@ export async function clientInTime<Result>(
 		return answer;
 	};
 	return await work({ ...client, exchange }).catch((error: unknown) => {
-		throw stop.aborted && error === stop.reason ? new LateError(milliseconds, status) : error;
+		throw error === stop.reason ? new LateError(milliseconds, status) : error;
 	});
 }

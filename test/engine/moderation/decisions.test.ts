@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as core from 'n8n-core';
@@ -90,6 +91,14 @@ describe('The default', () => {
 				await pause(300);
 				response.setHeader('x-late', '1');
 				response.json(BLOCKED);
+			},
+			LATE,
+		],
+		[
+			'is late, and ends without an answer',
+			async (response) => {
+				await pause(300);
+				response.end();
 			},
 			LATE,
 		],
@@ -229,6 +238,21 @@ describe('The counter of runs', () => {
 		await pause(150);
 		expect(ended).toBe(1);
 	});
+});
+
+it('writes no answer when the service has hung up', () => {
+	const writeHead = jest.fn();
+	const response = Object.assign(new EventEmitter(), { writeHead, end: () => {} });
+	const answer = { status: 200, body: APPROVED };
+	const answerNow = guard(response as unknown as Response, {
+		timeLimit: 10_000,
+		late: answer,
+		read: () => answer,
+		onEnd: () => {},
+	});
+	response.emit('close');
+	answerNow(answer);
+	expect(writeHead).not.toHaveBeenCalled();
 });
 
 describe('Nothing starts', () => {

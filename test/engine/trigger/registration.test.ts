@@ -53,6 +53,9 @@ describe('Publishing a workflow', () => {
 		expect(id).toMatch(/^n8n_[0-9a-f]{24}$/);
 		expect(await workflow.login()).toEqual({ appId, username: 'n8n', password });
 		expect(password).toMatch(/^[0-9a-f]{64}$/);
+		// A secret that was pasted with a line end is the same secret
+		workflow.credentials.secret = `${managementSecret}\n`;
+		expect((await workflow.login()).password).toBe(password);
 		const events = ['group_created', 'message_pinned', 'message_sent'];
 		expect(requests.map(({ method, url, body }) => [method, url, body])).toEqual([
 			['GET', `/apps/${appId}/webhooks?perPage=100`, undefined],

@@ -6,6 +6,7 @@ import { startService, type Service, type Webhook } from '../../service';
 import { answerJson, openServer } from '../../support/openServer';
 import { expectNoSecretIn, failure, KEY, listenToLog, SECRET, useSecretService } from './failures';
 import { Published, publishedAt, ROUTES, useTimes, webhooksOf } from './lifecycle';
+import { N8N, PRODUCTION_URL } from './published';
 
 const service = useSecretService();
 const webhooks = () => webhooksOf(service.current);
@@ -51,6 +52,19 @@ describe('What is wrong is said', () => {
 		expect(message).toContain("'App ID'");
 		expect(service.current.requests).toEqual([]);
 		expect(managementApi.advise?.('ERR_INVALID_CHAR', undefined)).toContain("'Key' and 'Secret'");
+	});
+
+	it('credentials that n8n cannot read, in the words of n8n alone', async () => {
+		class WithoutCredentials extends Published {
+			protected override surroundings() {
+				const surroundings = super.surroundings();
+				const gone = async () => await Promise.reject(new Error('The database is gone'));
+				Object.assign(surroundings.credentialsHelper, { getDecrypted: gone });
+				return surroundings;
+			}
+		}
+		const { message } = await failure(new WithoutCredentials(service.current).publish());
+		expect(message).toBe('The database is gone');
 	});
 
 	it('a service that cannot be reached', async () => {
@@ -134,6 +148,14 @@ describe('What is wrong is said', () => {
 			expect(webhooks()).toHaveLength(1);
 		},
 	);
+
+	it('an address of more than 255 characters', async () => {
+		const baseFor = (length: number) => `${N8N}/${'x'.repeat(length - PRODUCTION_URL.length - 1)}`;
+		const { message } = await publish({ base: baseFor(256) });
+		expect(message).toContain('has 256 characters, and CometChat takes at most 255');
+		await Object.assign(new Published(service.current), { base: baseFor(255) }).publish();
+		expect(webhooks()[0].webhookURL).toHaveLength(255);
+	});
 });
 
 describe('Answers that are easily taken for success or failure', () => {
@@ -183,6 +205,10 @@ it.each([
 });
 
 describe('The further tries of n8n', () => {
+	it('follow the first before n8n gives up after 84 seconds', () => {
+		expect(times.publishing).toBeLessThan(84_000);
+	});
+
 	it('fail at once with the first error; publishing again asks the service', async () => {
 		const workflow = new Published(service.current);
 		const loaded = workflow.workflow();
@@ -238,6 +264,18 @@ describe('The editor is not held up', () => {
 		await using silent = await startService({ latencyMs: 2_000 });
 		const routes = await publishInVain(silent, /^CometChat did not answer in time \(2 s\)\. Try/);
 		expect(routes).toContain(ROUTES.LIST);
+	});
+
+	it('by further tries at a service that does not answer', async () => {
+		times.publishing = 500;
+		await using silent = await startService({ latencyMs: 2_000 });
+		const workflow = new Published(silent);
+		const loaded = workflow.workflow();
+		const first = await failure(workflow.tryToPublish(loaded));
+		expect(first.message).toMatch(/^CometChat did not answer in time/);
+		expect(silent.requests).toHaveLength(1);
+		expect(await failure(workflow.tryToPublish(loaded))).toEqual(first);
+		expect(silent.requests).toHaveLength(1);
 	});
 });
 

@@ -49,6 +49,20 @@ describe('a repeated delivery', () => {
 		expect(n8n.runs).toHaveLength(1);
 	});
 
+	it('is known by who did it, and by a status that is not that of a person', async () => {
+		const n8n = await receiver();
+		const blocked = (by: string, status: string) =>
+			eventOf('user_blocked', {
+				users: { bob: { uid: 'bob' } },
+				by: { uid: by },
+				case: { status },
+			});
+		await n8n.post(blocked('alice', 'open'));
+		await n8n.post(blocked('carol', 'open'));
+		await n8n.post(blocked('carol', 'closed'));
+		expect(n8n.runs).toHaveLength(3);
+	});
+
 	it.each([
 		[
 			'user_status_changed',

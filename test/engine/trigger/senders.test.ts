@@ -43,6 +43,17 @@ describe('a sender', () => {
 		expect(n8n.log).toEqual([expect.stringContaining('user name or password is wrong')]);
 	});
 
+	it('who goes on being wrong stands in the log once an hour', async () => {
+		const n8n = await receiver({}, { nodeId: 'with-a-log-for-hours' });
+		const lines: number[] = [];
+		for (const seconds of [0, 3_599, 3_600, 7_199]) {
+			passed.seconds = seconds;
+			await statusOf(n8n, WRONG);
+			lines.push(n8n.log.length);
+		}
+		expect(lines).toEqual([1, 1, 2, 2]);
+	});
+
 	it.each([
 		['ünï', 'pässwörd😀'],
 		['n8n', 'with:colon'],
@@ -65,6 +76,15 @@ describe('a sender', () => {
 	])('cannot sign in with credentials that are empty: %j', async (credentials) => {
 		const n8n = await receiver({}, { credentials });
 		expect(await statusOf(n8n, authorized(credentials))).toBe(401);
+		expect(n8n.runs).toEqual([]);
+	});
+
+	it.each([
+		[{ password: 'x' }, { username: 'undefined', password: 'x' }],
+		[{ username: 'n8n' }, { username: 'n8n', password: 'undefined' }],
+	])('cannot sign in where the credentials lack a part: %j', async (credentials, login) => {
+		const n8n = await receiver({}, { credentials });
+		expect(await statusOf(n8n, authorized(login))).toBe(401);
 		expect(n8n.runs).toEqual([]);
 	});
 
@@ -125,8 +145,8 @@ describe('the credentials', () => {
 			}
 			return n8n.credentialsRead;
 		};
-		// Read at 0, 1 and 11 seconds, then from 21 to 61, and after a quiet time at 100 and 101
-		const reads = [await guessFor(0, 15), await guessFor(15, 65), await guessFor(100, 102)];
+		// Read at 0, 1 and 11 seconds, then from 21 to 61, and 20 seconds after the last time at 81 and 82
+		const reads = [await guessFor(0, 15), await guessFor(15, 65), await guessFor(81, 83)];
 		expect([n8n.runs, reads]).toEqual([[], [3, 8, 10]]);
 	});
 

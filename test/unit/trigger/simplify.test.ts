@@ -239,6 +239,13 @@ describe('every documented event', () => {
 	});
 });
 
+it('the item without Simplify has the envelope before the data, and what nobody knows behind them', () => {
+	const envelope = ['event', 'appId', 'region', 'webhookId'];
+	const names = (trigger: string) => Object.keys(whole({ new: 1, ...eventOf(trigger) }));
+	expect(names('message_sent')).toEqual([...envelope, 'data', 'new']);
+	expect(names('call_started')).toEqual([...envelope, 'type', 'data', 'new']);
+});
+
 it('the item of a person who joined a group does not say who changed the group before', () => {
 	const { group, members } = eventData.group_member_joined as Record<string, IDataObject>;
 	const joined = { group: { ...group, updatedBy: 'alice' }, members };

@@ -48,6 +48,15 @@ describe('a message', () => {
 		});
 	});
 
+	it.each([{}, [{}]])('is found beside what is none: %j', (message) => {
+		const resource = eventData.message_sent.message as IDataObject;
+		expect(simplified(eventOf('message_sent', { message, resource }))).toMatchObject({
+			id: '1',
+			senderName: 'Alice Hartmann',
+			text: 'hi',
+		});
+	});
+
 	it.each([
 		['message_hovered', 'edited', 'editedBy'],
 		['message_hovered', 'deleted', 'deletedBy'],
