@@ -57,8 +57,8 @@ export function instrument(file: string, source: string): Instrumented {
 	const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, withParents);
 	const mutants: Mutant[] = [];
 
-	/** The condition under which a mutant is active; adds the mutant. */
-	function active(node: ts.Node, after: string): string {
+	/** Adds a mutant, and gives the condition under which it is active. */
+	function addMutant(node: ts.Node, after: string): string {
 		const line = tree.getLineAndCharacterOfPosition(node.getStart()).line + 1;
 		const id = mutants.length;
 		mutants.push({ id, line, before: node.getText(), after });
@@ -75,10 +75,10 @@ export function instrument(file: string, source: string): Instrumented {
 		const lead = source.slice(node.getFullStart(), node.getStart());
 		const inner = children(node);
 		// In braces, so that an `else` behind it belongs to the `if` before it
-		if (isRemovable(node)) return `${lead}{ if (!${active(node, 'nothing')}) ${inner} }`;
+		if (isRemovable(node)) return `${lead}{ if (!${addMutant(node, 'nothing')}) ${inner} }`;
 		const changes = changesOf(node);
 		if (changes.length === 0) return lead + inner;
-		const choices = changes.map((after) => `${active(node, after)} ? (${after}) : `);
+		const choices = changes.map((after) => `${addMutant(node, after)} ? (${after}) : `);
 		return `${lead}(${choices.join('')}(${inner}))`;
 	}
 

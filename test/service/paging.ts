@@ -90,8 +90,7 @@ export function partOf<R>(
 	const query = request.query as CursorQuery;
 	const { affix = 'append' } = query;
 	const fault = request.listFault;
-	const partSize = fault?.kind === 'small-parts' ? (fault.records ?? 10) : Infinity;
-	const limit = Math.min(query.limit ?? kind.defaultLimit ?? 50, partSize);
+	const limit = Math.min(query.limit ?? kind.defaultLimit ?? 50, mostInPart(fault));
 	const ordered = inOrder(records, kind);
 	const isLaterPart = query.id !== undefined || query.sentAt !== undefined;
 	const list = fault ? shiftedBy(fault, ordered, kind, isLaterPart) : ordered;
@@ -115,6 +114,11 @@ export function partOf<R>(
 	const edge = affix === 'append' ? data.at(-1) : data[0];
 	const hasNext = more && fault?.cursor !== 'none';
 	return { data, meta: metaOf(kind, limit, data, affix, hasNext ? edge : undefined) };
+}
+
+/** The most records that a fault lets a part hold. */
+export function mostInPart(fault: Fault | undefined): number {
+	return fault?.kind === 'small-parts' ? (fault.records ?? 10) : Infinity;
 }
 
 /** @param edge the record for the cursor of the next part; undefined when there is none */

@@ -77,7 +77,7 @@ export function disguiseOf(text: string): WordToken[] {
 	return tokens.map((token) => {
 		const readings = readingsOf(token, { isLatin: true });
 		// The second form is that of texts whose letters are stretched: `~fre` for `free` and `freeee`
-		return { readings: new Set(readings.flatMap((reading) => [reading, stretched(reading)])) };
+		return { readings: new Set(readings.flatMap((reading) => [reading, squeezed(reading)])) };
 	});
 }
 
@@ -89,7 +89,7 @@ export function readDisguises(text: string): Disguises {
 	const isLatin = isMeantAsLatin(given);
 	const tokens = given.map((token) => {
 		const readings = readingsOf(token, { isLatin });
-		const long = readings.filter((reading) => stretchedLetters().test(reading)).map(stretched);
+		const long = readings.filter((reading) => stretchedLetters().test(reading)).map(squeezed);
 		return { readings: new Set([...readings, ...long]) };
 	});
 	const indexes = new Map<string, number[]>();
@@ -134,7 +134,7 @@ function tokensIn(text: string): string[] {
 }
 
 /** A reading in which repeated letters count once, e.g. `~fre` for `freeee`; `~` tells it from other readings. */
-function stretched(reading: string): string {
+function squeezed(reading: string): string {
 	return `~${reading.replace(repeatedLetter(), '$1')}`;
 }
 

@@ -68,6 +68,7 @@ function readList({ fields, files }: Form): WrittenList {
 		throw badField('category', `The category must be one of ${CATEGORIES.join(', ')}.`);
 	}
 	const isSentences = category === 'sentence-similarity';
+	// `[]` is the spelling of PHP services for a list
 	const own = isSentences ? ['disallowedSentences', 'disallowedSentences[]'] : ['searchTerms'];
 	const allowed = ['category', 'id', 'name', 'description', ...own];
 	for (const field of Object.keys(fields)) {

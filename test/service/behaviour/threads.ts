@@ -1,5 +1,6 @@
 import { badField } from '../errors';
 import { isInConversation } from '../lookup';
+import { mostInPart } from '../paging';
 import type { JsonObject, Message } from '../records';
 import { unixNow, type State } from '../state';
 import { messageView } from '../views';
@@ -54,9 +55,7 @@ function list(call: ThreadCall) {
 	const isPlaced = placeOf(call);
 	const { state, actor, query, request } = call;
 	const { affix = 'prepend', updatedAt, id, participatedByMe } = query;
-	const fault = request.listFault;
-	const partSize = fault?.kind === 'small-parts' ? (fault.records ?? 10) : Infinity;
-	const limit = Math.min(query.limit ?? 100, partSize);
+	const limit = Math.min(query.limit ?? 100, mostInPart(request.listFault));
 	if (participatedByMe && !actor) {
 		throw badField('onBehalfOf', 'participatedByMe needs the user it is about.');
 	}
