@@ -172,7 +172,7 @@ export async function readTemplate(
 function variablesIn(template: Record<string, unknown>, number: unknown): Variable[] {
 	const versions = Array.isArray(template.versions) ? template.versions.filter(isRecord) : [];
 	const version = asRecord(versions.find((one) => one.version === number));
-	// What the template itself declares is the schema of its current version
+	// The template itself declares the variables of its current version
 	const ownSchema = number === template.currentVersion ? undefined : version.variableSchema;
 	const declared = variablesOf(ownSchema ?? template.variableSchema);
 	const declaredNames = new Set(declared.map(({ name }) => name));

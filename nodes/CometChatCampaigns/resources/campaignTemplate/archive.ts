@@ -16,6 +16,6 @@ export const archive: Operation = {
 		),
 	],
 	alreadyDone: ['ERR_TEMPLATE_NOT_FOUND'],
-	// Whatever the answer is: the service may give the whole template
+	// The answer does not count: it may be the whole template
 	records: (_data, { request: { ids } }) => [{ archived: true, ...ids, success: true }],
 };
