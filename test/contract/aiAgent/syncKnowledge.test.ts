@@ -82,6 +82,12 @@ if (runsInLoop) {
 		]);
 	});
 
+	it('passes over rows with nothing in them, as sheets have them', async () => {
+		const result = await sync([row('', '', ''), table[0], row(null, ' '), {}, table[1]]);
+		expect(statuses(result)).toEqual(['refunds added', '7 added']);
+		expect(links(result)).toEqual([[{ item: 1 }], [{ item: 4 }]]);
+	});
+
 	it('updates a changed title, too', async () => {
 		await sync(table);
 		const [first, ...rest] = table;

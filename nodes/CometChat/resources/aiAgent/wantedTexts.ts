@@ -41,8 +41,13 @@ export function wantedTexts({ inputs, value }: Item): WantedText[] {
 			throw new InputError(LABELS[name], `holds a value in item ${index} that ${reason}`);
 		}).trim();
 
+	// A sheet may have rows with nothing in them
+	const isBlank = (index: number) =>
+		read('key', index) + read('title', index) + read('text', index) === '';
+
 	const indexes = new Map<string, number>();
-	const wanted = inputs.map((_, index): WantedText => {
+	const wanted = inputs.flatMap((_, index): WantedText[] => {
+		if (isBlank(index)) return [];
 		const key = read('key', index).normalize('NFC');
 		checkKey(key, index, indexes.get(key));
 		indexes.set(key, index);
@@ -53,7 +58,7 @@ export function wantedTexts({ inputs, value }: Item): WantedText[] {
 			const mark = { key, part: n + 1, digest };
 			return { title: markedTitle(sync, title, mark), text: part, digest };
 		});
-		return { index, key, title, parts };
+		return [{ index, key, title, parts }];
 	});
 	if (wanted.some(({ parts }) => parts.length > 0)) return wanted;
 	throw new InputError(LABELS.text, 'is empty in all input items');
