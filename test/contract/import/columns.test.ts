@@ -77,6 +77,21 @@ describe('columns of another system', () => {
 		]);
 	});
 
+	it('with lists of tags in braces, as a CSV file of PostgreSQL has them', async () => {
+		const lists = ['{}', '{vip,new york}', ' {vip} ', '{vip', '["{vip}"]', '{"new, york"}'];
+		const items = lists.map((tags, n) => ({ uid: `x-${n}`, name: 'X', tags }));
+		const out = await run({ items, onError: 'continueRegularOutput' });
+		const [{ users: sent }] = bodies() as Array<{ users: Record<string, IDataObject> }>;
+		expect(Object.values(sent).map(({ tags }) => tags)).toEqual([
+			[],
+			['vip', 'new york'],
+			['vip'],
+			['{vip'],
+			['{vip}'],
+		]);
+		expect(out.items[5].json.error).toContain("'tags' has to be a list of texts");
+	});
+
 	it('with dates of an XLSX file, which n8n reads as the days that Excel counts', async () => {
 		// What n8n's node 'Extract from File' gives for 15 June 2025, 15:06:40
 		const joined = 45823.62962962963;

@@ -1,7 +1,7 @@
 import type { Convert, Refuse } from '../../../shared/values/types';
 import { oneAddress } from '../../../shared/values/webAddress';
 import * as values from '../../../shared/values/readers';
-import { MAX_LENGTH, newId } from '../../../shared/values/idsAndTags';
+import { MAX_LENGTH, newId, tagList } from '../../../shared/values/idsAndTags';
 import { copyOf, put } from '../../../shared/values/nesting';
 import { unixSeconds } from '../../../shared/values/time';
 
@@ -60,6 +60,10 @@ export const name: Convert = (value, refuse) => {
 	const given = word(value, refuse);
 	return [...given].length > MAX_LENGTH ? refuse(`is longer than ${MAX_LENGTH} characters`) : given;
 };
+
+/** Tags; a CSV file of PostgreSQL has a list in braces, `{}` for none. */
+export const tags: Convert = (value, refuse) =>
+	tagList(typeof value === 'string' ? value.replace(/^\s*\{([^{}]*)\}\s*$/, '$1') : value, refuse);
 
 /** A choice of these values. Capitals do not count, because exports and people write `Public`. */
 export const oneOf =

@@ -1,5 +1,4 @@
 import { oneAddress } from '../../../shared/values/webAddress';
-import { tagList as tags } from '../../../shared/values/idsAndTags';
 import type { Column } from '../types';
 import {
 	anyId,
@@ -13,6 +12,7 @@ import {
 	requiredTime,
 	shaped,
 	shapedById,
+	tags,
 	text,
 	time,
 	word,
