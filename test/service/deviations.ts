@@ -70,6 +70,7 @@ function eachAt(
 	at: string,
 	visit: (holder: JsonObject | unknown[], name: string | number) => void,
 ): void {
+	// E.g. `data`, `[]` and `name` of `data[].name`
 	const parts = at
 		.replaceAll('[]', '.[]')
 		.split('.')
@@ -111,6 +112,7 @@ export function deviated(answer: unknown, deviation: Deviation): unknown {
 		case 'no envelope':
 			return isObject(answer) && deviation.at in answer ? answer[deviation.at] : answer;
 		case 'empty':
+			// Reports name a list by its entries, e.g. `data[]`
 			eachAt(answer, deviation.at.replace(/\[\]$/, ''), (holder, name) => {
 				(holder as JsonObject)[name] = [];
 			});

@@ -34,6 +34,7 @@ export class Recent {
 		if (last?.until === until) last.keys += key;
 		else this.groups.push({ until, keys: key });
 		this.size++;
+		// One place stays free for the event that `toText` adds
 		if (this.size >= MAX_STORED) this.dropOldest();
 	}
 
