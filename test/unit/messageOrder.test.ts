@@ -36,3 +36,7 @@ it('tells messages of one second apart by their IDs, as numbers', () => {
 	const records = [message('9', 200), message('10', 200)];
 	expect(arrange(records, { affix: 'prepend' }).map(({ id }) => id)).toEqual(['10', '9']);
 });
+
+it.each([undefined, null, 'more'])('leaves an answer without a cursor as it is: %j', (meta) => {
+	expect(messagePaging.goOn!(meta, ascending, { affix: 'append' })).toBe(meta);
+});

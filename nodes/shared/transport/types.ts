@@ -18,6 +18,11 @@ export interface Paging {
 	cursorOf?: (record: IDataObject) => IDataObject;
 	/** Looks at the records of a page, and puts them into the order that is wanted; `query` is all that was asked for. */
 	arrange?: (records: IDataObject[], query: IDataObject) => IDataObject[];
+	/**
+	 * The `meta` of an answer, with a cursor that goes on behind the arranged records. Left out: the cursor is followed as it
+	 * came. Only together with `arrange`.
+	 */
+	goOn?: (meta: unknown, records: IDataObject[], query: IDataObject) => unknown;
 	/** The next page of the list starts with the record that the cursor names. A page with this record alone ends the list. */
 	repeatsLast?: true;
 }

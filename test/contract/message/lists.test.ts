@@ -170,6 +170,26 @@ describe.each(LISTS)('$operation', ({ operation, parameters, path, filters, sent
 		},
 	);
 
+	it.each(['append', 'prepend'])(
+		'goes on in the order that was asked for, also where each cursor leads to %s',
+		async (direction) => {
+			addMessages(service.current.state, 50, () => place);
+			const { deviations } = service.current;
+			const route = `GET ${path.replace('/v3', '').replace('general', '{guid}').replace('user-7', '{uid}')}`;
+			deviations.push({ route, change: 'page size', records: 20 });
+			const read = async (order: string) => records(await run({ order, returnAll: true }));
+			const orders = ['append', 'prepend'];
+			const whole = [await read(orders[0]), await read(orders[1])];
+			expect(whole.every(({ length }) => length > 50)).toBe(true);
+			for (const at of ['meta.next.affix', 'meta.cursor.affix']) {
+				deviations.push({ route, change: 'kind', at, kind: `text '${direction}'` });
+			}
+			const again = [await read(orders[0]), await read(orders[1])];
+			deviations.splice(0);
+			expect(again).toEqual(whole);
+		},
+	);
+
 	it('refuses a period that ends before it begins', async () => {
 		const period = { fromTimestamp: '2025-06-16', toTimestamp: '2025-06-15' };
 		await refuses({ filters: period }, "'Sent Before' is earlier than 'Sent After'");

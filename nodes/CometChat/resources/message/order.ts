@@ -3,7 +3,8 @@ import { byCursor } from '../../../shared/fields';
 import type { Field } from '../../../shared/operation/types';
 import type { Paging } from '../../../shared/transport/types';
 import { ensureFiltered, ensureInPeriod, type Checked } from '../../../shared/records/asked';
-import { asRecord } from '../../../shared/values/readers';
+import { asRecord, isRecord } from '../../../shared/values/readers';
+import { secondsOf } from '../../../shared/values/time';
 
 /**
  * Sent always, because the reference does not say what the service does without it. CometChat's own client asks for the
@@ -35,7 +36,28 @@ export const CHECKED_FILTERS: Checked = {
 const CONTENT_FILTERS: Checked = { categories: 'category', tags: 'tags', types: 'type' };
 
 /** The pages of a list of messages, each in the order that the form asks for. */
-export const messagePaging: Paging = { ...byCursor('id'), arrange };
+export const messagePaging: Paging = { ...byCursor('id'), arrange, goOn };
+
+/**
+ * A cursor names a message and a direction, and published cursors lead in either direction, whatever was asked for. So only
+ * its presence is believed: like CometChat's own client, reading goes on from the last message in the order that was asked for.
+ */
+function goOn(meta: unknown, messages: IDataObject[], { affix }: IDataObject): unknown {
+	// Without `meta` there may be more messages, which nobody tells
+	if (!isRecord(meta)) return meta;
+	const { id, sentAt } = asRecord(messages.at(-1));
+	const place: IDataObject = { affix, id, sentAt: secondsOf(sentAt) || undefined };
+	const behindLast = (cursor: object) =>
+		Object.fromEntries(
+			Object.entries(cursor).map(([name, value]) => [name, place[name] ?? (value as unknown)]),
+		);
+	const { next, cursor, ...others } = meta;
+	return {
+		...others,
+		...(isRecord(next) && { next: behindLast(next) }),
+		...(isRecord(cursor) && { cursor: behindLast(cursor) }),
+	};
+}
 
 /**
  * A page in the order that was asked for. The service gives each page oldest first, also with `prepend`, where the first

@@ -111,7 +111,9 @@ async function fetchRecords(
 			const query = { ...request.query, ...more };
 			const answer = await send(client, { ...request, query });
 			if (!paging.arrange) return answer;
-			return { ...answer, data: paging.arrange(recordsOf(answer), query) };
+			const data = paging.arrange(recordsOf(answer), query);
+			const meta = paging.goOn ? paging.goOn(answer.meta, data, query) : answer.meta;
+			return { ...answer, data, meta };
 		};
 		const onCapped = (count: number) => hint(cappedHint(count));
 		return await fetchList(paging, limit, fetchPage, onCapped, wants).catch(explain);
