@@ -6,9 +6,13 @@ import { CometChatTrigger } from '../../../nodes/CometChatTrigger/CometChatTrigg
 import { loginFor } from '../../../nodes/CometChatTrigger/registration/login';
 import { type LOGIN, Receiver, type Setup } from './receiver';
 
-/** A receiver of the trigger in the newest engine. */
-export function newReceiver(setup: Setup): Receiver {
-	return new Receiver({ core, workflow, nodeType: new CometChatTrigger() as INodeType }, setup);
+/**
+ * A receiver of the trigger in the newest engine.
+ * @param loaded methods instead of those of the node, which load their modules when they are called
+ */
+export function newReceiver(setup: Setup, loaded: Partial<INodeType> = {}): Receiver {
+	const nodeType = Object.assign(new CometChatTrigger() as INodeType, loaded);
+	return new Receiver({ core, workflow, nodeType }, setup);
 }
 
 /** The login with which the node registered itself. */

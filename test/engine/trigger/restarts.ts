@@ -10,14 +10,18 @@ export function useRestarts(): (n8n: Receiver) => Promise<Receiver> {
 	/** The same workflow in another process: nothing of what this one remembers, but what the database holds. */
 	return async (n8n) => {
 		let fresh!: typeof import('./receivers');
+		let receive!: typeof import('../../../nodes/CometChatTrigger/receiving/receive').receive;
 		jest.isolateModules(() => {
 			fresh = require('./receivers') as typeof import('./receivers');
+			// Loaded now: later, the node would load the modules of this process, which remember its events
+			({ receive } =
+				require('../../../nodes/CometChatTrigger/receiving/receive') as typeof import('../../../nodes/CometChatTrigger/receiving/receive'));
 			const { clock: another } = require('../../../nodes/shared/transport/clock') as {
 				clock: typeof clock;
 			};
 			Object.assign(another, { now: clock.now });
 		});
-		const other = fresh.newReceiver(n8n.setup);
+		const other = fresh.newReceiver(n8n.setup, { webhook: receive });
 		other.stored = n8n.stored;
 		await other.listen();
 		open.push(other);
