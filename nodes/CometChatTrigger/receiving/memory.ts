@@ -1,5 +1,4 @@
-import { clock } from '../../shared/transport/clock';
-import { Recent } from './stored';
+import { isKnown, Recent } from './stored';
 import type { StoredEvent } from './stored';
 
 /** Events that the memory of a process keeps for one trigger. */
@@ -37,7 +36,7 @@ export class Memory {
 	/** Learns the events that other processes have stored. A process that saves in the same moment may overwrite them. */
 	learn(stored: unknown): void {
 		for (const event of this.recent.read(stored)) {
-			const entry = this.entries.get(event.key);
+			const entry = this.live(event.key);
 			if (entry && entry.until >= event.until) continue;
 			this.set(event.key, { until: event.until });
 			this.recent.add(event);
@@ -84,6 +83,6 @@ export class Memory {
 
 	private live(key: string): Entry | undefined {
 		const entry = this.entries.get(key);
-		return entry && entry.until > clock.now() ? entry : undefined;
+		return entry && isKnown(entry) ? entry : undefined;
 	}
 }

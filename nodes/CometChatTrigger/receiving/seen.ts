@@ -4,13 +4,14 @@ import { clock } from '../../shared/transport/clock';
 import type { Identity } from './identity';
 import { Memory } from './memory';
 import { hasStarted } from './started';
+import { KNOWN_FOR_AT_MOST } from './stored';
 
 /**
  * How long an event is known (milliseconds). The service repeats a delivery 10 and 30 seconds after it failed, and waits
  * 2 seconds for each answer: the last attempt ends 46 seconds after the first began. A unique event is known for longer,
  * which does no harm; one that is not unique may happen again soon.
  */
-const KNOWN_FOR = { unique: 600_000, other: 60_000 };
+const KNOWN_FOR = { unique: KNOWN_FOR_AT_MOST, other: 60_000 };
 
 /** The events that this process knows, by workflow and node. */
 const memories = new Map<string, Memory>();

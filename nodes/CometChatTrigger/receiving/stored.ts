@@ -5,6 +5,9 @@ import { KEY_LENGTH } from './identity';
 /** The static data of a workflow keeps this many of the newest events. */
 export const MAX_STORED = 1_000;
 
+/** The longest time for which an event is known (milliseconds). */
+export const KNOWN_FOR_AT_MOST = 600_000;
+
 /** An event that started the workflow. */
 export interface StoredEvent {
 	key: string;
@@ -40,19 +43,14 @@ export class Recent {
 
 	/** The text with one more event, for which there is always room. */
 	toText({ key, until }: StoredEvent): string {
-		const now = clock.now();
-		const live = this.groups.filter((group) => group.until > now);
+		const live = this.groups.filter(isKnown);
 		return [this.writer, ...live.map(textOf), textOf({ until, keys: key })].join(',');
 	}
 
 	/** The events that another process stored. Expired entries and anything else are left out. */
 	read(text: unknown): StoredEvent[] {
 		if (typeof text !== 'string' || text.startsWith(`${this.writer},`)) return [];
-		const now = clock.now();
-		return text
-			.split(',')
-			.flatMap(eventsOf)
-			.filter(({ until }) => until > now);
+		return text.split(',').flatMap(eventsOf).filter(isKnown);
 	}
 
 	private dropOldest(): void {
@@ -61,6 +59,16 @@ export class Recent {
 		if (oldest.keys === '') this.groups.shift();
 		this.size--;
 	}
+}
+
+/**
+ * Whether events are known at this time. If they were to be known for longer than any event is, the clock was set back since,
+ * and nobody knows how long ago they came.
+ */
+export function isKnown({ until }: { until: number }): boolean {
+	const left = until - clock.now();
+	// `until` is the next whole second
+	return left > 0 && left < KNOWN_FOR_AT_MOST + 1_000;
 }
 
 function textOf({ until, keys }: Group): string {

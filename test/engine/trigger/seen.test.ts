@@ -132,6 +132,19 @@ describe('what was seen', () => {
 		expect(storedKeys(n8n)).toHaveLength(1);
 	});
 
+	it('is not known for an hour where the clock was set back by one', async () => {
+		const n8n = await receiver();
+		await n8n.post(eventOf('user_blocked'));
+		passed.setBack = 3_600;
+		passed.seconds = 61;
+		const another = await afterRestart(n8n);
+		for (const process of [n8n, another]) {
+			const before = process.runs.length;
+			for (let time = 0; time < 2; time++) await process.post(eventOf('user_blocked'));
+			expect(process.runs.length).toBe(before + 1);
+		}
+	});
+
 	it('stays in the static data when what came in between is over', async () => {
 		const n8n = await receiver();
 		for (const event of [
