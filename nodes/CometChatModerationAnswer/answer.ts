@@ -60,13 +60,16 @@ export async function answer(
 }
 
 function readForm(read: (name: string) => unknown): Decision {
-	const given = read('decision');
-	if (isEmpty(given)) throw new InputError('Decision', 'is empty. Choose Approve or Block');
+	const decided = read('decision');
+	if (isEmpty(decided)) throw new InputError('Decision', 'is empty. Choose Approve or Block');
 	// Models write "Block.", `block` or **Block**, and end their answers with line breaks
-	const said = typeof given === 'string' ? given.toLowerCase().replace(AROUND, '') : given;
+	const said = typeof decided === 'string' ? decided.toLowerCase().replace(AROUND, '') : decided;
 	const verdict = oneOf(['approve', 'block'])(said, refuseAs('Decision')) as Verdict;
+	const given = read('reason') ?? '';
+	// A model may give several reasons at once, for which its decision must not get lost
+	const why = typeof given === 'object' ? JSON.stringify(given) : given;
 	// A reason may quote the beginning of a message
-	const decision = decisionFor(verdict, maybeCutText(read('reason') ?? '', refuseAs('Reason')));
+	const decision = decisionFor(verdict, maybeCutText(why, refuseAs('Reason')));
 	if (verdict === 'approve') return decision;
 	const sure = read('confidence');
 	// A decision must not get lost because a step before says nothing of its confidence

@@ -92,6 +92,10 @@ it.each<[INodeParameters, IDataObject]>([
 		{ decision: 'block', confidence: "={{ '' }}" },
 		{ isMatchingCondition: true, confidence: 1, reason: '' },
 	],
+	[
+		{ decision: 'block', reason: '={{ ["Spam", "Insult"] }}' },
+		{ isMatchingCondition: true, confidence: 1, reason: '["Spam","Insult"]' },
+	],
 	// An approval has no confidence that a threshold could take for a violation
 	[
 		{ decision: 'approve', confidence: 0.9, reason: 'Fine' },
