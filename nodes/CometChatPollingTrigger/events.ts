@@ -208,7 +208,7 @@ function createdOrUpdated(
 }
 
 function isUpdated({ createdAt, updatedAt }: IDataObject): boolean {
-	return updatedAt !== undefined && Number(updatedAt) > Number(createdAt ?? 0);
+	return timeIn(updatedAt) > (timeIn(createdAt) || 0);
 }
 
 /** The first readable of several times, in Unix seconds; NaN when all are unreadable. */

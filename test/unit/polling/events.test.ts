@@ -27,6 +27,11 @@ it.each<[string, IDataObject, number]>([
 	['userCreatedOrUpdated', { createdAt: 5 }, 5],
 	['userCreatedOrUpdated', { createdAt: 5, updatedAt: 6 }, 6],
 	['userCreatedOrUpdated', { updatedAt: 1 }, 1],
+	[
+		'userCreatedOrUpdated',
+		{ createdAt: 1_700_000_000_000, updatedAt: 1_700_000_005 },
+		1_700_000_005,
+	],
 ])('%s: %j happened at %d', (name, record, time) => {
 	expect(eventOf(name).timeOf(record)).toBe(time);
 });
