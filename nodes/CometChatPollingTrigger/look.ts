@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { describedRequest } from '../shared/transport/describe';
 import type { Client } from '../shared/transport/client';
+import { recordsOf } from '../shared/transport/paging';
 import { send } from '../shared/transport/send';
 import type { PolledEvent } from './events';
 import { fingerprintOf, fingerprintsIn } from './known';
@@ -231,9 +232,13 @@ export class Look {
 		const { method, url } = event.list.routing.request;
 		// A list that is not by time is asked for no period
 		const { query = () => ({}), keeps } = event.lists?.[list] ?? {};
-		const part = await readPart(event.list.paging!, bookmark, async (page) => {
-			const request = { method, url, path: event.path, query: { ...query(from, to), ...page } };
-			return await send(client, describedRequest(request, client.baseUrl));
+		const paging = event.list.paging!;
+		const part = await readPart(paging, bookmark, async (page) => {
+			const asked = { ...query(from, to), ...page };
+			const request = { method, url, path: event.path, query: asked };
+			const answer = await send(client, describedRequest(request, client.baseUrl));
+			if (!paging.goOn) return answer;
+			return { ...answer, meta: paging.goOn(answer.meta, recordsOf(answer), asked) };
 		});
 		this.parts++;
 		return keeps ? { ...part, records: part.records.filter(keeps) } : part;

@@ -19,8 +19,8 @@ export interface Paging {
 	/** Looks at the records of a page, and puts them into the order that is wanted; `query` is all that was asked for. */
 	arrange?: (records: IDataObject[], query: IDataObject) => IDataObject[];
 	/**
-	 * The `meta` of an answer, with a cursor that goes on behind the arranged records. Left out: the cursor is followed as it
-	 * came. Only together with `arrange`.
+	 * The `meta` of an answer, with a cursor that goes on behind the last of these records, which are in the order that was
+	 * asked for. Left out: the cursor is followed as it came.
 	 */
 	goOn?: (meta: unknown, records: IDataObject[], query: IDataObject) => unknown;
 	/** The next page of the list starts with the record that the cursor names. A page with this record alone ends the list. */

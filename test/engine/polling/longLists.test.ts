@@ -3,6 +3,7 @@ import { loadSize } from '../../support/budget';
 import { seedOfTest } from '../../support/fixedSeed';
 import {
 	flag,
+	formOf,
 	idOf,
 	MAKE,
 	pollerFor,
@@ -58,6 +59,21 @@ it.each([
 	expect([told.length, new Set(told).size]).toEqual([count, count]);
 	expect(largest).toBeLessThan(LARGEST);
 	expect(poller.logged.join()).toContain('is catching up');
+});
+
+it('tells of all messages of a user where the cursor of an answer leads to older ones, as in a published answer', async () => {
+	const { service } = polled;
+	const poller = await publishedPoller(service, formOf('newMessage of a user'));
+	time.now += 60;
+	for (const n of numbers(250)) MAKE['newMessage of a user'](service, n, time.now - (n % 50));
+	const route = 'GET /users/{uid}/messages';
+	service.deviations.push(
+		{ route, change: 'page size', records: 100 },
+		{ route, change: 'kind', at: 'meta.cursor.affix', kind: "text 'prepend'" },
+	);
+	await poller.poll();
+	service.deviations.splice(0);
+	expect(new Set(poller.emitted.map(idOf)).size).toBe(250);
 });
 
 it('reads a long queue over several looks, and tells first of the newest messages', async () => {
