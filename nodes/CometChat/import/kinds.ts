@@ -1,7 +1,7 @@
 import { MEDIA_TYPES, mediaType } from '../../shared/values/mediaType';
 import { asRecord, isEmpty, isRecord } from '../../shared/values/readers';
 import { groupColumns, memberColumns, messageColumns, userColumns } from './form/columns';
-import { contentOf, muidOf } from './check/muid';
+import { contentOf, hasCustomData, muidOf } from './check/muid';
 import { get } from '../../shared/values/nesting';
 import type { ImportRecord, Kind, RefuseField, RunFacts } from './types';
 
@@ -94,7 +94,7 @@ export const messages: Kind = {
 /** Fills in category, type and ID where they are missing, and refuses what the service would refuse. */
 function completeMessage(record: ImportRecord, refuse: RefuseField, run: RunFacts): void {
 	const data = asRecord(record.data);
-	record.category ??= isEmpty(data.customData) || !isEmpty(data.text) ? 'message' : 'custom';
+	record.category ??= hasCustomData(record) && isEmpty(data.text) ? 'custom' : 'message';
 	if (record.category === 'custom') {
 		if (isEmpty(record.type)) refuse('type', 'is missing: a custom message has a type of your own');
 		if (!isRecord(data.customData)) refuse('data.customData', 'is missing');

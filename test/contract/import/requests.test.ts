@@ -183,6 +183,28 @@ describe('the requests for each kind of records', () => {
 		});
 	});
 
+	it('messages in which empty lists and objects stand for nothing, in any form', async () => {
+		const nothing: IDataObject[] = [
+			{},
+			{ attachments: [], customData: {}, tags: [] },
+			{ attachments: '[]', customData: '{}', tags: '[]' },
+		];
+		for (const [n, more] of nothing.entries()) {
+			const { items } = await run({ operation: 'importMessages', items: [message(more)] });
+			expect(items[0].json.status).toBe(n === 0 ? 'imported' : 'alreadyExists');
+		}
+		const file = {
+			url: 'https://a.example/a',
+			name: 'a',
+			mimeType: 'text/plain',
+			extension: 'txt',
+		};
+		const withFile = message({ text: '', attachments: [file], customData: '{}' });
+		const empty = message({ text: '', category: 'custom', type: 'ping', customData: {} });
+		const { items } = await run({ operation: 'importMessages', items: [withFile, empty] });
+		expect(items.map(({ json }) => json.status)).toEqual(['imported', 'imported']);
+	});
+
 	it('messages of a batch after those of the batch before, never at the same time', async () => {
 		// 7919 has no divisor in common with 120, so each of 120 times comes once, in a mixed order
 		const items = newMessages(120).map((one, n) => ({

@@ -1,5 +1,5 @@
 import { createHash } from 'crypto';
-import { asRecord, isRecord } from '../../../shared/values/readers';
+import { asRecord, isEmpty, isRecord } from '../../../shared/values/readers';
 import type { ImportRecord } from '../types';
 
 /**
@@ -19,9 +19,14 @@ export function contentOf(record: ImportRecord, exactTime?: number): string {
 		category,
 		type,
 		data.text,
-		data.attachments,
-		data.customData,
+		isEmpty(data.attachments) ? undefined : data.attachments,
+		hasCustomData(record) ? data.customData : undefined,
 	]);
+}
+
+/** Whether there is custom data: in many exports, an object without keys stands for none. */
+export function hasCustomData({ data }: ImportRecord): boolean {
+	return Object.keys(asRecord(asRecord(data).customData)).length > 0;
 }
 
 /** Hexadecimal digits of an ID that is made from a content: 160 bits, so no two contents have the same. */
