@@ -230,7 +230,7 @@ function shortCall({ data, ...message }: IDataObject): IDataObject {
 		id: message.id,
 		conversationId: message.conversationId,
 		type: message.type,
-		sessionId: (sessionId === undefined ? sessionid : sessionId) as string | undefined,
+		sessionId: (sessionId ?? sessionid) as string | undefined,
 		status: status as string | undefined,
 		initiator: message.sender,
 		receiver: message.receiver,

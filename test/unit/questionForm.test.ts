@@ -95,6 +95,7 @@ it.each([
 	['text', { toString: 1 }, '{"toString":1}'],
 	['checkbox', ['a', 1], 'a,1'],
 	['number', '1,5', '1.5'],
+	['number', '+5', '5'],
 ])('the input of a %s begins with the default %j as a browser shows it', (type, given, shown) => {
 	const elements = elementsOf(
 		[ticks({ fieldType: type, defaultValue: given })],

@@ -142,11 +142,11 @@ function textOf(value: unknown): string {
 const isOn = (value: unknown, label: string, refuse: Refuse): boolean =>
 	!isEmpty(value) && flag(value, (reason) => refuse(`has a '${label}' that ${reason}`));
 
-/** Browsers show a decimal like `+1,5` only as `1.5`. They show a date only without a time, which `$today` has. */
+/** Browsers show a number like `+1,5` only as `1.5`. They show a date only without a time, which `$today` has. */
 function presetOf(type: FormElement['type'], preset: string): string {
 	if (type === 'date') return preset.replace(/^(\d{4}-\d{2}-\d{2})T.*$/, '$1');
-	const isDecimal = type === 'number' && /^\s*[-+]?\d+,\d+\s*$/.test(preset);
-	return isDecimal ? preset.trim().replace(',', '.').replace('+', '') : withUnixLines(preset);
+	const isNumber = type === 'number' && /^\s*[-+]?\d+([.,]\d+)?\s*$/.test(preset);
+	return isNumber ? preset.trim().replace(',', '.').replace('+', '') : withUnixLines(preset);
 }
 
 function optionsOf(value: unknown): string[] {

@@ -20,7 +20,7 @@ const CHECK_FORMAT =
 	'Compare the record with the fields that the import documents, and correct it.';
 const CHECK_FEATURE =
 	"Either the feature is switched off for your app: switch it on in the dashboard. Or the role or the scope of the user in 'On Behalf Of' does not allow it: change its permissions, or leave the user empty where the app can do it.";
-const TRY_LATER =
+const FAILED_INSIDE =
 	'This happened inside the service. Run the item again later; contact the support of the service if it goes on.';
 const FROM_SDK = 'This belongs to live connections of client apps. Run the item again later.';
 const IN_DASHBOARD = 'Check the app in the dashboard of the service.';
@@ -39,8 +39,8 @@ const BY_CODE: Record<string, string> = {
 	ERR_APIKEY_NO_SELF_ACTION:
 		'An API key cannot change or delete itself; use another key of the app.',
 	ERR_AUTH_TOKEN_NOT_FOUND: CHECK_TOKEN,
-	ERR_AUTH_TOKEN_DELETE_FAILED: TRY_LATER,
-	ERR_AUTH_TOKENS_DELETE_FAILED: TRY_LATER,
+	ERR_AUTH_TOKEN_DELETE_FAILED: FAILED_INSIDE,
+	ERR_AUTH_TOKENS_DELETE_FAILED: FAILED_INSIDE,
 	ERR_AUTHTOKEN_UNAVAILABLE: CHECK_TOKEN,
 	ERR_AUTHTOKEN_NOT_ACCESSIBLE: CHECK_TOKEN,
 
@@ -49,10 +49,10 @@ const BY_CODE: Record<string, string> = {
 	ERR_PLAN_QUOTA_RESTRICTION: CHECK_PLAN,
 
 	ERR_ROLE_NOT_FOUND: CHECK_ROLE,
-	ERR_ROLE_DELETE_FAILED: TRY_LATER,
+	ERR_ROLE_DELETE_FAILED: FAILED_INSIDE,
 	ERR_ROLE_DELETE_DENIED: 'The default role cannot be deleted.',
 	ERR_UID_NOT_FOUND: CHECK_USER,
-	ERR_UID_DELETE_FAILED: TRY_LATER,
+	ERR_UID_DELETE_FAILED: FAILED_INSIDE,
 	ERR_UID_ALREADY_EXISTS: 'Choose another UID, or update the user that has it.',
 	ERR_BOT_NOT_FOUND: 'Check the UID of the bot.',
 	ERR_BOT_ALREADY_EXISTS: 'Choose another UID for the bot.',
@@ -61,22 +61,22 @@ const BY_CODE: Record<string, string> = {
 	ERR_GUID_ALREADY_EXISTS: 'Choose another GUID, or update the group that has it.',
 	ERR_EMPTY_GROUP_PASS: 'Give the password of the group.',
 	ERR_WRONG_GROUP_PASS: 'Check the password of the group.',
-	ERR_GROUP_DELETE_FAILED: TRY_LATER,
+	ERR_GROUP_DELETE_FAILED: FAILED_INSIDE,
 	ERR_NOT_A_MEMBER: CHECK_MEMBER,
 	ERR_GROUP_NOT_JOINED: CHECK_MEMBER,
 	ERR_ALREADY_JOINED:
 		"The user is a member already. To change the scope, use 'Change Member Scope'; to ban the user, 'Ban Member'.",
 	ERR_GROUP_JOIN_NOT_ALLOWED: 'The user may not join this group; add the user as a member instead.',
-	ERR_MEMBER_DELETE_FAILED: TRY_LATER,
+	ERR_MEMBER_DELETE_FAILED: FAILED_INSIDE,
 	ERR_NO_VACANCY: 'The group is full; remove members or use another group.',
 	ERR_SAME_SCOPE: 'The member has this scope already; nothing is left to do.',
-	ERR_MEMBER_SCOPE_CHANGE_FAILED: TRY_LATER,
+	ERR_MEMBER_SCOPE_CHANGE_FAILED: FAILED_INSIDE,
 	ERR_NOT_A_BANNED_USER: 'The user is not banned from this group; nothing is left to do.',
 	ERR_BANNED_GROUPMEMBER: 'The user is banned from this group; unban the user first.',
 	ERR_ALREADY_BANNED:
 		"The user is banned from this group already. To add the user as a member, use 'Unban Member' first.",
-	ERR_MEMBER_BAN_FAILED: TRY_LATER,
-	ERR_MEMBER_UNBAN_FAILED: TRY_LATER,
+	ERR_MEMBER_BAN_FAILED: FAILED_INSIDE,
+	ERR_MEMBER_UNBAN_FAILED: FAILED_INSIDE,
 	ERR_GROUP_NO_CLEARANCE: CHECK_SCOPE,
 	ERR_GROUP_NO_ADMIN_SCOPE: CHECK_SCOPE,
 	ERR_GROUP_NO_MODERATOR_SCOPE: CHECK_SCOPE,
@@ -89,7 +89,7 @@ const BY_CODE: Record<string, string> = {
 	ERR_CONVERSATION_NOT_FOUND: 'Check both sides of the conversation.',
 	ERR_CONVERSATION_NOT_ACCESSIBLE:
 		'Check both sides of the conversation; one without messages cannot be reached either.',
-	ERR_USER_MESSAGE_DELETE_FAILED: TRY_LATER,
+	ERR_USER_MESSAGE_DELETE_FAILED: FAILED_INSIDE,
 	ERR_MESSAGE_ID_NOT_FOUND: 'Check the message ID; the message does not exist or was deleted.',
 	ERR_MSG_NOT_FOUND: 'Check the message ID; the message does not exist or was deleted.',
 	ERR_INVALID_MESSAGE_DATA: 'Check the content of the message.',
@@ -147,7 +147,7 @@ const BY_CODE: Record<string, string> = {
 	ERR_ALREADY_FRIEND: 'The users are friends already; nothing is left to do.',
 	ERR_NOT_A_FRIEND: 'The users are not friends; nothing is left to do.',
 	ERR_CANNOT_FORM_SELF_RELATION: 'A user cannot be its own friend; leave it out of the list.',
-	ERR_FAILED_TO_ADD_FRIEND: TRY_LATER,
+	ERR_FAILED_TO_ADD_FRIEND: FAILED_INSIDE,
 	ERR_CANNOT_BLOCK_SELF: 'A user cannot block itself; leave it out of the list.',
 	ERR_BLOCKED_RECEIVER: 'The sender has blocked the receiver; remove the block first.',
 	ERR_BLOCKED_SENDER: 'The receiver has blocked the sender; remove the block first.',
@@ -180,19 +180,19 @@ const BY_CODE: Record<string, string> = {
 	ERR_UNAUTHORIZED: CHECK_KEY,
 	ERR_NOT_FOUND: 'Check the IDs; what they name does not exist.',
 	ERR_CONFLICT: 'Choose another name or ID, or wait until what is under way has ended.',
-	ERR_INTERNAL: TRY_LATER,
+	ERR_INTERNAL: FAILED_INSIDE,
 
 	ERR_INVALID_API_VERSION:
 		"Check the 'Custom API Origin' in the credentials; the service there has another version.",
 	ERR_API_NOT_FOUND:
 		"Check the 'Custom API Origin' in the credentials; the service there does not know this operation.",
-	ERR_MISSION_FAILED: TRY_LATER,
+	ERR_MISSION_FAILED: FAILED_INSIDE,
 	ERR_BAD_REQUEST: 'Correct the values of the fields that are named.',
-	ERR_OPERATION_FAILED: TRY_LATER,
-	ERR_EXCEPTION: TRY_LATER,
+	ERR_OPERATION_FAILED: FAILED_INSIDE,
+	ERR_EXCEPTION: FAILED_INSIDE,
 	ERR_TOO_MANY_REQUESTS:
 		"Lower 'Max Concurrent Requests' in the credentials, and choose the 'Plan' of your app there.",
-	ERR_BAD_ERROR_RESPONSE: TRY_LATER,
+	ERR_BAD_ERROR_RESPONSE: FAILED_INSIDE,
 
 	ERR_WS_INIT_FAILED: FROM_SDK,
 	ERR_WS_APP_INIT_FAILED: FROM_SDK,
@@ -291,7 +291,7 @@ export function isUntrusted(code: string): boolean {
 
 function byRange(status: number): string | undefined {
 	if (status >= 300 && status < 400) return REDIRECTED;
-	return status >= 500 ? TRY_LATER : undefined;
+	return status >= 500 ? FAILED_INSIDE : undefined;
 }
 
 /** The entry of a table. The service chooses the key: it may be a name that every object has, e.g. `constructor`. */

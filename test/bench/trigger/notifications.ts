@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { notificationWorkflow } from '../../e2e/harness/notified';
 import { openSession, type Session } from '../../e2e/harness/session';
 import { Triggered } from '../../e2e/harness/triggered';
 import { until } from '../../e2e/harness/wait';
 import type { Row } from '../main';
+import { residentMegabytes } from '../resources';
 import { FOR_BURSTS, haveRun } from './runningN8n';
 import { fire, percentile, statusesOf, type Answer, type Shot } from './sender';
 import { usualOrSmallest } from '../size';
@@ -121,8 +121,7 @@ function times(answers: Answer[]): string {
 async function withPeakMemory<T>(pid: number, act: () => Promise<T>): Promise<[T, number]> {
 	let most = 0;
 	const timer = setInterval(() => {
-		const [, kb = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-		most = Math.max(most, Number(kb) / 1_024);
+		most = Math.max(most, residentMegabytes(pid));
 	}, 100);
 	try {
 		return [await act(), Math.round(most)];

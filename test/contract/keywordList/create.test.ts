@@ -110,6 +110,12 @@ describe('refuses before anything is sent', () => {
 		],
 		['pattern', ['a\nb'], `'Entries' has the entry "a\nb" with a line break,`],
 		['sentence-similarity', ['a\r\nb'], `'Entries' has the entry "a\r\nb" with a line break,`],
+		// Cut in the middle of an emoji
+		[
+			'word',
+			`${'x'.repeat(39)}😀${'x'.repeat(99)}`,
+			`'Entries' has the entry "${'x'.repeat(39)}\ufffd…" of more`,
+		],
 		['word', 'x'.repeat(101), `'Entries' has the entry "${'x'.repeat(40)}…" of more than 100`],
 		['word', [`${'x'.repeat(39)},`], `'Entries' has the entry "${'x'.repeat(39)}," with`],
 		['word', [`${'x'.repeat(40)},`], `'Entries' has the entry "${'x'.repeat(40)}…" with`],

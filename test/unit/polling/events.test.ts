@@ -71,6 +71,7 @@ it.each<[unknown, IDataObject]>([
 		{ entities: { on: { entity: { sessionId: 's', status: 'ended' } } } },
 		{ sessionId: 's', status: 'ended' },
 	],
+	[{ entities: { on: { entity: { sessionId: null, sessionid: 's' } } } }, { sessionId: 's' }],
 	[{ entities: { on: 'x' } }, {}],
 	['x', {}],
 ])('says of a call what its data %j hold', (data, expected) => {

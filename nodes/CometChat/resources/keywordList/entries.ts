@@ -3,7 +3,13 @@ import { firstByKey } from '../../../shared/records/outcomes';
 import { InputError } from '../../../shared/values/inputError';
 import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
 import { atPath } from '../../../shared/values/nesting';
-import { isListOfCode, jsonArray, lines, SEPARATORS } from '../../../shared/values/readers';
+import {
+	beginningOf,
+	isListOfCode,
+	jsonArray,
+	lines,
+	SEPARATORS,
+} from '../../../shared/values/readers';
 import type { PreparedRequest } from '../../../shared/transport/types';
 import type { Convert } from '../../../shared/values/types';
 import type { Field, Item, Replacement } from '../../../shared/operation/types';
@@ -234,11 +240,9 @@ function holdsSeparator(category: unknown, entry: string): boolean {
 }
 
 /** Characters of an entry that an error quotes. */
-const MAX_QUOTED = 40;
-
 /** An entry in a sentence, cut where it is long. */
 export function quoted(entry: string): string {
-	return `"${entry.length > MAX_QUOTED ? `${entry.slice(0, MAX_QUOTED)}…` : entry}"`;
+	return `"${beginningOf(entry)}"`;
 }
 
 /** Text that is no array in JSON. */
