@@ -5,6 +5,7 @@ const service = useService();
 afterEach(() => service.current.deviations.splice(0));
 
 /** Times of records in the stand-in (Unix seconds): there are earlier and later ones. */
+const FIRST_FEED_ITEM = 1_750_000_001;
 const SECOND_USER = 1_750_000_600;
 const SECOND_GROUP = 1_750_203_600;
 const SECOND_MESSAGE = 1_751_003_600;
@@ -76,6 +77,14 @@ it.each<[string, string, INodeParameters]>([
 		{ resource: 'group', filters: { createdAtFrom: SECOND_GROUP } },
 	],
 	['GET /calls', 'uid', { resource: 'call', filters: { uid: byId('CAROL') } }],
+	[
+		'GET /campaigns/notification-feed',
+		'dateTo',
+		{
+			...{ resource: 'notificationFeed', onBehalfOf: byId('alice') },
+			filters: { dateTo: FIRST_FEED_ITEM },
+		},
+	],
 	[
 		'GET /users/{uid}/blockedusers',
 		'direction',

@@ -78,18 +78,25 @@ export const flag: Convert = (value, refuse) => {
 	return given === 'no' ? false : values.flag(value, refuse);
 };
 
+/** Whether a value is JSON for nothing; PHP writes an object without keys as a list. */
+function isNothing(value: unknown): boolean {
+	const written = typeof value === 'string' ? value : JSON.stringify(value);
+	return /^\s*(?:null|\{\s*\}|\[\s*\])\s*$/.test(written);
+}
+
+export const object = (value: unknown, refuse: Refuse): Record<string, unknown> =>
+	isNothing(value) ? {} : values.jsonObject(value, refuse);
+
 export const metadata: Convert = (value, refuse) => {
-	const given = values.jsonObject(value, refuse);
+	const given = object(value, refuse);
 	return Buffer.byteLength(JSON.stringify(given)) > MAX_METADATA_BYTES
 		? refuse('is larger than 5 KB')
 		: given;
 };
 
-export const object: Convert = values.jsonObject;
-
 /** The attachments of a message; the service keeps their URLs, not the files. */
 export const attachments: Convert = (value, refuse) =>
-	values.jsonObjects(value, refuse).map((attachment, index) => {
+	(isNothing(value) ? [] : values.jsonObjects(value, refuse)).map((attachment, index) => {
 		for (const field of ['url', 'name', 'mimeType', 'extension']) {
 			if (values.isEmpty(attachment[field])) refuse(`has no '${field}' (attachment ${index + 1})`);
 		}
@@ -108,6 +115,7 @@ export interface Shape {
 export const shaped =
 	({ required, formats }: Shape): Convert =>
 	(value, refuse) => {
+		if (isNothing(value)) return undefined;
 		const given = copyOf(values.jsonObject(value, refuse));
 		for (const [field, read] of Object.entries(formats)) {
 			if (values.isEmpty(given[field])) {
@@ -125,7 +133,7 @@ export const shapedById =
 	(shape: Shape, idField: string): Convert =>
 	(value, refuse) => {
 		const result: Record<string, unknown> = {};
-		for (const [key, details] of Object.entries(values.jsonObject(value, refuse))) {
+		for (const [key, details] of Object.entries(object(value, refuse))) {
 			const given: unknown = values.isRecord(details) ? { [idField]: key, ...details } : details;
 			const read = shaped(shape)(given, within(key, refuse)) as Record<string, unknown>;
 			const id = read[idField] as string;
