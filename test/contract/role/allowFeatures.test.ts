@@ -32,6 +32,12 @@ it('refuses to allow nothing', async () => {
 	expectSent();
 });
 
+it('refuses the name of a feature, which the service would confirm without allowing anything', async () => {
+	const { error } = await run({ role: byId('moderator'), features: ['List users'] });
+	expect(error?.message).toMatch(/^'Feature Names or IDs' has "List users", which cannot be an ID/);
+	expectSent();
+});
+
 it('allows all features, also when some were typed before', async () => {
 	await run({ role: byId('moderator'), allow: 'all', features: 'x' });
 	expectSent(request('DELETE /v3/roles/moderator/restrictedfeatures', { allowAll: true }));

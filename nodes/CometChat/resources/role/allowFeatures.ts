@@ -1,5 +1,5 @@
 import { role } from '../../../shared/fields';
-import { list } from '../../../shared/values/readers';
+import { idList } from '../../../shared/records/outcomes';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { NO_CODES } from '../../../shared/transport/types';
 
@@ -31,7 +31,8 @@ const featuresToAllow: Field = {
 		'The features that are restricted for the role. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	displayOptions: { show: { allow: ['some'] } },
 	routing: { send: { type: 'body', property: 'featuresToAllow' } },
-	as: list,
+	// A name would be confirmed like an ID, and allow nothing
+	as: idList,
 };
 
 export const allowFeatures: Operation = {
