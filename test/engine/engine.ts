@@ -14,6 +14,7 @@ import type {
 	IWorkflowExecuteAdditionalData,
 	Workflow,
 	IWorkflowSettings,
+	StructuredChunk,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 
@@ -50,6 +51,8 @@ interface WorkflowRun
 	settings?: IWorkflowSettings;
 	/** How n8n came to run it; `manual` when left out. */
 	mode?: WorkflowExecuteMode;
+	/** Receives what a node streams. Left out: nobody reads a stream. */
+	onChunk?: (chunk: StructuredChunk) => void;
 }
 
 /** The outcome of a run. */
@@ -119,9 +122,13 @@ export async function runWorkflow(
 	{ core, workflow: lib }: Modules,
 	options: WorkflowRun,
 ): Promise<IRun> {
-	const { credentialType, credentials, onStart, mode = 'manual' } = options;
+	const { credentialType, credentials, onStart, mode = 'manual', onChunk } = options;
 	const workflow = workflowOf(lib, options);
 	const surroundings = additionalData(core, credentialType, credentials);
+	if (onChunk) {
+		surroundings.streamingEnabled = true;
+		surroundings.hooks!.addHandler('sendChunk', onChunk);
+	}
 	const execute = new core.WorkflowExecute(surroundings, mode);
 	const startNode = workflow.getNode('Source') ?? undefined;
 	const running =

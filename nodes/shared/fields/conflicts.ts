@@ -33,7 +33,7 @@ export const removeAttributes = (
  */
 export function refuseSetAndRemoved({ request: { body } }: Item, removal: Field): void {
 	const cleared = (body.unset ?? []) as string[];
-	for (const { name, value } of (removal.options ?? []) as INodePropertyOptions[]) {
+	for (const { name, value } of removal.options as INodePropertyOptions[]) {
 		const isBoth = cleared.includes(String(value)) && String(value) in body;
 		if (!isBoth) continue;
 		throw new InputError(

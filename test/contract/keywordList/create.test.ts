@@ -189,6 +189,9 @@ describe('from a CSV file', () => {
 			'names a file without any entry',
 		],
 		['another encoding', Buffer.from('na\u00efve', 'latin1'), NO_TEXT],
+		// Their first letters are bytes of a byte order mark
+		['ÿoga in another encoding', Buffer.from('ÿoga', 'latin1'), NO_TEXT],
+		['þing in another encoding', Buffer.from('þing', 'latin1'), NO_TEXT],
 		['no text', Buffer.from([0x50, 0x4b, 0, 0]), NO_TEXT],
 	])('refuses a file that holds %s, before anything is sent', async (_, content, reason) => {
 		const update = { operation: 'update', keywordId: byId('any'), entriesChange: 'replaceByFile' };

@@ -57,9 +57,9 @@ it('takes a message from each item, and one without files has none', async () =>
 		{ messageId: '={{ $json.id }}' },
 		{ items: [{ id: '902' }, { id: '903' }] },
 	);
-	expect(result.items.map(({ json, binary }) => [json.id, Object.keys(binary ?? {})])).toEqual([
+	expect(result.items.map(({ json, binary }) => [json.id, binary && Object.keys(binary)])).toEqual([
 		['902', ['file_1']],
-		['903', []],
+		['903', undefined],
 	]);
 	expect(result.items[1].json.files).toEqual([]);
 });

@@ -156,6 +156,13 @@ describe('interactive', () => {
 		expect(error).toBeUndefined();
 	});
 
+	it.each(['none', 'anyAction'])('needs no elements for the goal %s', async (interactionGoal) => {
+		const { error } = await run({ ...interactive, additionalFields: { interactionGoal } });
+		expect(error).toBeUndefined();
+		const data = { interactiveData, interactionGoal: { type: interactionGoal } };
+		expectSent(request(path, { ...ofBob, type: 'card', data }, 'alice'));
+	});
+
 	const needs = "'Goal Element IDs' is needed with this 'Interaction Goal'";
 	const alone = "'Interaction Goal' is needed with 'Goal Element IDs'";
 

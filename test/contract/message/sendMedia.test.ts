@@ -53,6 +53,16 @@ it('takes the values of the form for a file from the item', async () => {
 	});
 });
 
+it('names an extension by the kind, where neither name nor address has one', async () => {
+	const url = 'https://cdn.example.com/x';
+	const kinds = ['image/jpeg', 'image/heics'];
+	const { error } = await run(attachment(...kinds.map((mimeType) => ({ url, mimeType }))));
+	expect(error).toBeUndefined();
+	expect(sent()[0].body).toMatchObject({
+		data: { attachments: [{ extension: 'jpeg' }, { extension: 'heics' }] },
+	});
+});
+
 it.each([
 	['audio', ['https://example.com/a.mp3']],
 	['video', ['https://example.com/a.mov']],

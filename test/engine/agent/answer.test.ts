@@ -18,26 +18,30 @@ const passing: INodeType = {
 
 const toNext = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
 
-/** Lets the node answer two items behind a step of a type. The second item has no text. */
+type OnChunk = (chunk: workflow.StructuredChunk) => void;
+
+/** Lets the node answer items behind a step of a type. Left out, they are two, and the second has no text. */
 async function answerBehind(
 	type: string,
 	mode: workflow.WorkflowExecuteMode,
 	onError?: workflow.OnError,
 	items = [{ json: { text: 'Hi' } }, { json: { text: '' } }],
+	{ answerType = 'answer', onChunk }: { answerType?: string; onChunk?: OnChunk } = {},
 ) {
 	const { data } = await runWorkflow(
 		{ core, workflow },
 		{
-			types: { [type]: passing, answer: new CometChatAgentAnswer() },
+			types: { [type]: passing, [answerType]: new CometChatAgentAnswer() },
 			nodes: [
 				{ name: 'Trigger', type, parameters: {} },
-				{ name: 'Answer', type: 'answer', parameters: { text: '={{ $json.text }}' }, onError },
+				{ name: 'Answer', type: answerType, parameters: { text: '={{ $json.text }}' }, onError },
 			],
 			connections: { Source: toNext('Trigger'), Trigger: toNext('Answer') },
 			items,
 			credentialType: { name: 'none' } as never,
 			credentials: {},
 			mode,
+			onChunk,
 		},
 	);
 	const { error, runData } = data.resultData;
@@ -66,6 +70,41 @@ it('answers with a text that was cut within an emoji', async () => {
 	const cut = [{ json: { text: 'Hi 😀'.slice(0, 4) } }];
 	const { items } = await answerBehind(TRIGGER, 'webhook', undefined, cut);
 	expect(items).toMatchObject([{ output: 'Hi \ufffd' }]);
+});
+
+const message = (text: string, item: number) => [
+	['begin', undefined, item],
+	['item', text, item],
+	['end', undefined, item],
+];
+
+it.each([
+	// The error comes from n8n
+	['stopWorkflow', [['error', expect.any(String), 0]]],
+	['continueRegularOutput', [...message('Hi', 0), ...message('Bye', 2)]],
+] as const)(
+	'streams each text as a message of its own, where another item has none: %s',
+	async (onError, expected) => {
+		const chunks: unknown[] = [];
+		const items = ['Hi', '', 'Bye'].map((text) => ({ json: { text } }));
+		const onChunk: OnChunk = ({ type, content, metadata: { itemIndex } }) =>
+			chunks.push([type, content, itemIndex]);
+		await answerBehind(TRIGGER, 'webhook', onError, items, { onChunk });
+		expect(chunks).toEqual(expected);
+	},
+);
+
+it('answers as a tool, whose agent stands behind the trigger', async () => {
+	const chunks: unknown[] = [];
+	const { error, items } = await answerBehind(
+		'somethingElse',
+		'webhook',
+		undefined,
+		[{ json: { text: 'Hi' } }],
+		{ answerType: 'cometChatAgentAnswerTool', onChunk: ({ content }) => chunks.push(content) },
+	);
+	expect([error, chunks]).toEqual([undefined, [undefined, 'Hi', undefined]]);
+	expect(items).toEqual([{ text: 'Hi', output: 'Hi' }]);
 });
 
 it.each([

@@ -12,6 +12,7 @@ async function answerWith(
 	{
 		items = [{ id: '71' }],
 		trigger = 'n8n-nodes-cometchat.cometChatModerationTrigger',
+		type = 'answer',
 		settings = {} as Partial<INode>,
 		mode = 'webhook' as workflow.WorkflowExecuteMode,
 	} = {},
@@ -36,10 +37,10 @@ async function answerWith(
 	const run = await runWorkflow(
 		{ core, workflow },
 		{
-			types: { [trigger]: passing, answer: new CometChatModerationAnswer() },
+			types: { [trigger]: passing, [type]: new CometChatModerationAnswer() },
 			nodes: [
 				{ name: 'Trigger', type: trigger, parameters: { fallback: 'leave' } },
-				{ name: 'Answer', type: 'answer', parameters, ...settings },
+				{ name: 'Answer', type, parameters, ...settings },
 			],
 			connections: {
 				Source: { main: [[{ node: 'Trigger', type: 'main', index: 0 }]] },
@@ -70,6 +71,10 @@ it.each<[INodeParameters, IDataObject]>([
 	[
 		{ decision: 'block', reason: '={{ "Spam 😀".slice(0, 6) }}' },
 		{ isMatchingCondition: true, confidence: 1, reason: 'Spam \ufffd' },
+	],
+	[
+		{ decision: 'block', reason: '={{ null }}' },
+		{ isMatchingCondition: true, confidence: 1, reason: '' },
 	],
 	// As models answer
 	[
@@ -124,12 +129,18 @@ it('answers with the first item, and passes on all', async () => {
 	]);
 });
 
+it('answers as a tool, whose agent stands behind the trigger', async () => {
+	const form = { trigger: 'somethingElse', type: 'cometChatModerationAnswerTool' };
+	const { sent, error } = await answerWith({ decision: 'approve' }, form);
+	expect([sent.length, error]).toEqual([1, undefined]);
+});
+
 it.each<[INodeParameters, string]>([
 	[{ decision: "={{ '' }}" }, "'Decision' is empty. Choose Approve or Block [item 0]"],
 	[{ decision: '!approve' }, "'Decision' has to be one of approve, block [item 0]"],
 	[{ decision: 'do not block' }, "'Decision' has to be one of approve, block [item 0]"],
 	[{ decision: 'maybe' }, "'Decision' has to be one of approve, block [item 0]"],
-	[{ decision: 'block', confidence: 95 }, "'Confidence' has to be 0 to 1 [item 0]"],
+	[{ decision: 'block', confidence: 1.01 }, "'Confidence' has to be 0 to 1 [item 0]"],
 	[{ decision: 'block', confidence: -0.1 }, "'Confidence' has to be 0 to 1 [item 0]"],
 	[{ decision: 'block', confidence: 'sure' }, "'Confidence' has to be a number [item 0]"],
 ])('refuses %j, and answers nothing', async (parameters, message) => {
