@@ -234,11 +234,12 @@ export class Look {
 		const { query = () => ({}), keeps } = event.lists?.[list] ?? {};
 		const paging = event.list.paging!;
 		const part = await readPart(paging, bookmark, async (page) => {
-			const asked = { ...query(from, to), ...page };
-			const request = { method, url, path: event.path, query: asked };
+			const period = query(from, to);
+			const request = { method, url, path: event.path, query: { ...period, ...page } };
 			const answer = await send(client, describedRequest(request, client.baseUrl));
 			if (!paging.goOn) return answer;
-			return { ...answer, meta: paging.goOn(answer.meta, recordsOf(answer), asked) };
+			// Of a list that was asked for no order, the cursor is followed as it came
+			return { ...answer, meta: paging.goOn(answer.meta, recordsOf(answer), period) };
 		});
 		this.parts++;
 		return keeps ? { ...part, records: part.records.filter(keeps) } : part;

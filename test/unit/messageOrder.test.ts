@@ -40,3 +40,10 @@ it('tells messages of one second apart by their IDs, as numbers', () => {
 it.each([undefined, null, 'more'])('leaves an answer without a cursor as it is: %j', (meta) => {
 	expect(messagePaging.goOn!(meta, ascending, { affix: 'append' })).toBe(meta);
 });
+
+it('leaves a cursor as it is where no order was asked for', () => {
+	const meta = { next: { affix: 'prepend', id: '1', sentAt: 100 } };
+	expect(messagePaging.goOn!(meta, ascending, {})).toEqual(meta);
+	const expected = { next: { affix: 'append', id: '10', sentAt: 200 } };
+	expect(messagePaging.goOn!(meta, ascending, { affix: 'append' })).toEqual(expected);
+});

@@ -44,7 +44,7 @@ export const messagePaging: Paging = { ...byCursor('id'), arrange, goOn };
  */
 function goOn(meta: unknown, messages: IDataObject[], { affix }: IDataObject): unknown {
 	// Without `meta` there may be more messages, which nobody tells
-	if (!isRecord(meta)) return meta;
+	if (!isRecord(meta) || affix === undefined) return meta;
 	const { id, sentAt } = asRecord(messages.at(-1));
 	const place: IDataObject = { affix, id, sentAt: secondsOf(sentAt) || undefined };
 	const behindLast = (cursor: object) =>
