@@ -6,6 +6,7 @@ import {
 	refuseReversedPeriod,
 	returnAll,
 } from '../../../shared/fields';
+import { ensureInPeriod } from '../../../shared/records/asked';
 import { unixSeconds } from '../../../shared/values/time';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { byParts, categoryFilter, tagFilters } from '../../fields';
@@ -84,7 +85,10 @@ export const getMany: Operation = {
 	description: 'List the notifications in the feed of a user, the newest first',
 	routing: { request: { method: 'GET', url: '/campaigns/notification-feed' } },
 	fields: [owner, returnAll, limit, ...output, filters],
-	paging: byParts,
+	paging: {
+		...byParts,
+		arrange: (records, query) => ensureInPeriod(records, query, 'sentAt', ['dateFrom', 'dateTo']),
+	},
 	complete: (item) =>
 		refuseReversedPeriod(item, ['dateFrom', 'Sent After'], ['dateTo', 'Sent Before']),
 	simplify: simplifyFeedItem,
