@@ -92,6 +92,16 @@ describe('columns of another system', () => {
 		expect(out.items[5].json.error).toContain("'tags' has to be a list of texts");
 	});
 
+	it.each(['{}', '[]', 'null', ' [\n] ', {}, []])(
+		'with the JSON %j for no metadata, as PHP and databases write it',
+		async (metadata) => {
+			const items = [{ uid: 'ada', name: 'Ada', metadata, email: 'a@b.c' } as IDataObject];
+			expect((await run({ items })).error).toBeUndefined();
+			const [{ users: sent }] = bodies() as Array<{ users: Record<string, IDataObject> }>;
+			expect(sent.ada.metadata).toEqual({ '@private': { email: 'a@b.c' } });
+		},
+	);
+
 	it('with dates of an XLSX file, which n8n reads as the days that Excel counts', async () => {
 		// What n8n's node 'Extract from File' gives for 15 June 2025, 15:06:40
 		const joined = 45823.62962962963;

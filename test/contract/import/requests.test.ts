@@ -187,7 +187,9 @@ describe('the requests for each kind of records', () => {
 		const nothing: IDataObject[] = [
 			{},
 			{ attachments: [], customData: {}, tags: [] },
-			{ attachments: '[]', customData: '{}', tags: '[]' },
+			{ attachments: '[]', customData: '{}', tags: '[]', senderUserDetails: '{}' },
+			// As programs in PHP write it
+			{ attachments: 'null', customData: '[]', metadata: '[]', mentionedUserDetails: ' [ ] ' },
 		];
 		for (const [n, more] of nothing.entries()) {
 			const { items } = await run({ operation: 'importMessages', items: [message(more)] });

@@ -79,7 +79,7 @@ export const flag: Convert = (value, refuse) => {
 };
 
 /** Whether a value is JSON for nothing; PHP writes an object without keys as a list. */
-function isNothing(value: unknown): boolean {
+export function isNothing(value: unknown): boolean {
 	const written = typeof value === 'string' ? value : JSON.stringify(value);
 	return /^\s*(?:null|\{\s*\}|\[\s*\])\s*$/.test(written);
 }

@@ -1,5 +1,6 @@
 import { isEmpty, isRecord, jsonIn } from '../../../shared/values/readers';
 import { copyOf, get, put } from '../../../shared/values/nesting';
+import { isNothing } from '../check/formats';
 import type { ImportRecord, Kind } from '../types';
 
 /** The records that the JSON of one item holds: one record, a list, or the service's own object by ID. */
@@ -149,11 +150,16 @@ function unpack(record: ImportRecord, path: string[]): boolean {
 		const start = path.slice(0, length);
 		const value = get(record, start);
 		if (value === undefined || isContainer(value, path[length])) continue;
-		const container = parsed(value);
+		const container = isNothing(value) ? containerFor(path[length]) : parsed(value);
 		if (!isContainer(container, path[length])) return false;
 		put(record, start, container);
 	}
 	return true;
+}
+
+/** What takes the place of JSON for nothing: a list under a number. */
+function containerFor(key: string): unknown {
+	return /^\d+$/.test(key) ? [] : {};
 }
 
 /** Whether a value can hold something under a key: a list only under a number. */
