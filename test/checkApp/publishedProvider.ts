@@ -10,7 +10,7 @@ export class PublishedProvider extends PublishedWorkflow {
 	constructor(run: Run, channel: string) {
 		const { notificationTrigger: nodeType, credentialType } = run.nodes;
 		const credentials = { ...run.gateway.access, apiOrigin: run.origin };
-		// Without the Management API, which only the CometChat Trigger needs
+		// The base class makes credentials of the Management API, which a Notification Trigger replaces by its own below
 		const none = { managementKey: '', managementSecret: '' };
 		super({ core, workflow, nodeType, credentialType }, { ...credentials, origin: '', ...none });
 		this.credentials = credentials;

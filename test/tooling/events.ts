@@ -19,8 +19,8 @@ export function withEventsTable(page: string): string {
 }
 
 function eventsTable(): string {
-	const rows = eventEntries.map(({ name, value, description, liveOnly, sentTo }) => {
-		const live = liveOnly ? ' (live apps only)' : '';
+	const rows = eventEntries.map(({ name, value, description, onlyFromApps, sentTo }) => {
+		const live = onlyFromApps ? ' (live apps only)' : '';
 		const goesTo = sentTo === 'callback' ? ' (sent to the callback URL of the bot)' : '';
 		const fields = fieldsOf(value).join(', ');
 		return [name, `\`${value}\``, `${description}${live}${goesTo}`, fields];

@@ -187,23 +187,51 @@ describe('A field that is required for one value of another field', () => {
 		const node = { typeVersion: 1, name: 'n', type: 't' } as INode;
 		node.parameters = withDefaults(description, whole);
 		const issues = NodeHelpers.getNodeParametersIssues(description.properties, node, description);
-		return [Object.keys(issues?.parameters ?? {}).sort(), node.parameters.text];
+		return {
+			demanded: Object.keys(issues?.parameters ?? {}).sort(),
+			// Undefined where the form shows another field in its place
+			text: node.parameters.text,
+		};
 	};
 	const receiverUid = { __rl: true, mode: 'id', value: 'ada' };
 
 	it.each([
-		[{ receiverUid }, [['text'], '']],
-		[{ receiverUid, text: 'Hi' }, [[], 'Hi']],
-		[{ receiverUid, messageType: 'custom' }, [['customType'], undefined]],
+		[{ receiverUid }, { demanded: ['text'], text: '' }],
+		[
+			{ receiverUid, text: 'Hi' },
+			{ demanded: [], text: 'Hi' },
+		],
+		[
+			{ receiverUid, messageType: 'custom' },
+			{ demanded: ['customType'], text: undefined },
+		],
 		// n8n cannot know which field is meant
-		[{ receiverUid, messageType: '={{ $json.kind }}', text: 'Hi' }, [[], 'Hi']],
-		[{ receiverUid, messageType: '={{ $json.kind }}' }, [[], '']],
-		[{ receiverType: '={{ $json.to }}', text: 'Hi' }, [[], 'Hi']],
-		[{ receiverUid, messageType: 'card' }, [['cardFallback'], undefined]],
-		[{ receiverUid, messageType: '={{ $json.kind }}', cardSource: 'json', text: '' }, [[], '']],
-	] as Array<[INodeParameters, unknown]>)('is demanded by the form %j', (parameters, expected) => {
-		expect(issuesOf(parameters)).toEqual(expected);
-	});
+		[
+			{ receiverUid, messageType: '={{ $json.kind }}', text: 'Hi' },
+			{ demanded: [], text: 'Hi' },
+		],
+		[
+			{ receiverUid, messageType: '={{ $json.kind }}' },
+			{ demanded: [], text: '' },
+		],
+		[
+			{ receiverType: '={{ $json.to }}', text: 'Hi' },
+			{ demanded: [], text: 'Hi' },
+		],
+		[
+			{ receiverUid, messageType: 'card' },
+			{ demanded: ['cardFallback'], text: undefined },
+		],
+		[
+			{ receiverUid, messageType: '={{ $json.kind }}', cardSource: 'json', text: '' },
+			{ demanded: [], text: '' },
+		],
+	] as Array<[INodeParameters, unknown]>)(
+		'the form %j demands what it shows, and no more: %j',
+		(parameters, expected) => {
+			expect(issuesOf(parameters)).toEqual(expected);
+		},
+	);
 });
 
 it('looks at every node that is assembled from resources', () => {

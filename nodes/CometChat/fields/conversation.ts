@@ -48,7 +48,7 @@ export const conversationUpdate: Field = collection('updateFields', [replacingTa
 });
 
 /** The output of a pin or its removal: the mark, e.g. `{ pinned: true }`, the ID of the other side, then the conversation. */
-export const pinnedConversation = (mark: IDataObject): Pick<Operation, 'records' | 'simplify'> => {
+export const outputOfPin = (mark: IDataObject): Pick<Operation, 'records' | 'simplify'> => {
 	const isAdded = (name: string) => name in mark || name === 'uid' || name === 'guid';
 	return {
 		// The answer is the conversation, or a list that holds it

@@ -170,13 +170,14 @@ function withLatin(token: string, isLatin: boolean): string {
 /** A letter that is not Latin. The class leaves out Latin signs, and all that are no letters (`\P{L}`). */
 const otherScript = () => /[^\p{Script=Latin}\P{L}]/u;
 
-function latinInAnyCase(sign: string): string | undefined {
+/** The Latin letter for a sign, first as a small letter, as words are compared. It is not tried as a capital. */
+function latinLetter(sign: string): string | undefined {
 	return latinFor(sign.toLowerCase()) ?? latinFor(sign);
 }
 
 /** The Latin letter for a sign in a Latin word. A small letter that looks like none counts as its capital, e.g. к as К. */
 function latinAmongLatin(sign: string): string | undefined {
-	return latinInAnyCase(sign) ?? latinFor(sign.toUpperCase());
+	return latinLetter(sign) ?? latinFor(sign.toUpperCase());
 }
 
 /** Whether all letters are Latin or look like Latin ones; a text in another script also has letters that do not. */
@@ -185,7 +186,8 @@ function isMeantAsLatin(tokens: string[]): boolean {
 	const other = otherScript();
 	for (const sign of tokens.join('')) {
 		if (/\p{Script=Latin}/u.test(sign)) hasLatin = true;
-		else if (other.test(sign) && latinInAnyCase(sign) === undefined) return false;
+		// As capitals, most Cyrillic and Greek letters look Latin: each Russian word would be meant as Latin
+		else if (other.test(sign) && latinLetter(sign) === undefined) return false;
 	}
 	return hasLatin;
 }

@@ -52,7 +52,7 @@ export function outputFields(columns: string[] = []): Field[] {
 /** The pair of fields that all operations without columns of their own share. */
 export const output = outputFields();
 
-/** For operations that write. Selected Fields is left out, because their output is one record. */
+/** For operations that write. Selected Fields is left out: their one record is short enough. */
 export const outputOfWrite: Field = {
 	...mode,
 	options: mode.options!.filter((option) => !('value' in option && option.value === 'selected')),

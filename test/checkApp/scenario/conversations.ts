@@ -40,6 +40,7 @@ export const conversations: Part = {
 		await run.node('conversation.getManyPinned');
 		await run.node('conversation.setPinned', { pinnedChange: 'remove', ...pinned });
 		await run.node('group.resetConversation', ofTeam);
+		// Bea loses the conversation. Other User may name herself; then Conversation With names the other side
 		await run.node('user.resetConversation', {
 			uid: bea,
 			onBehalfOf: bea,

@@ -100,6 +100,7 @@ testRefusal({
 	status: 409,
 });
 
+// The editor itself puts the `=` before a title with braces that was pasted
 const builtRow = {
 	...{ channelType: 'in_app', cardTitle: '=Hi {{first_name}}', cardImage: '{{photo}}' },
 	cardButtons: { button: [{ label: '{{call}}', action: 'openUrl', url: 'https://a.example' }] },
@@ -143,6 +144,7 @@ it.each([
 		{ ...channel, content: '{"version":"1.0"}' },
 		"'Channels' has a content that is no card that can be sent: The card has no 'body'; The card has no 'style'; The card has no 'fallbackText' (row 1)",
 	],
+	// Beside an expression of n8n's own, pasted braces cannot be told from an expression
 	[
 		{ ...channel, channelId: '={{ $json.id }}', content: '={"version": "{{first_name}}"}' },
 		"'Channels' has {{first_name}} in an expression, where n8n would put nothing in its place. Set the field to Fixed",

@@ -70,7 +70,7 @@ export interface Session extends Credentials {
 	/** The mail servers; undefined where their programs are not installed or do not start. */
 	mail?: Mail;
 	/** Whether n8n reaches the stand-ins of other services; false where `openssl` is missing. */
-	reachesOutside: boolean;
+	hasOutsideServices: boolean;
 	/** A channel of Slack, for an example. */
 	slack: Slack;
 	slackCredential: Credential;
@@ -176,7 +176,7 @@ export async function openSession(
 			...credentials,
 			notices,
 			mail,
-			reachesOutside: outside !== undefined,
+			hasOutsideServices: outside !== undefined,
 			slack,
 			slackCredential,
 			twilio,

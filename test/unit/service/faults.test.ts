@@ -58,7 +58,7 @@ describe('The faults of the stand-in', () => {
 		expect(() => faults.add({ kind: 'nonsense' as FaultKind })).toThrow('nonsense');
 	});
 
-	it('repeat themselves with a probability', async () => {
+	it('strike by chance, the same requests after each reset', async () => {
 		const run = async () => {
 			stand.service.reset();
 			const fault = stand.service.faults.add({ kind: '500', probability: 0.3 });
@@ -110,6 +110,7 @@ describe('The faults of the stand-in', () => {
 			const plain = (await features(3)).flat();
 			inForce({ kind: 'shrinking-page' });
 			const seen = (await features(3)).flat();
+			// With pages of 50, the first record of the second page, and of the third, which has moved on by two
 			expect(plain.filter((key) => !seen.includes(key))).toEqual([plain[50], plain[101]]);
 		});
 
@@ -119,6 +120,7 @@ describe('The faults of the stand-in', () => {
 			expect(second[0]).toBe(first[49]);
 			const parts = await blocked();
 			expect(parts[1][0]).toBe(parts[0][29]);
+			// All messages of the seed that are blocked
 			expect(new Set(parts.flat()).size).toBe(64);
 		});
 	});

@@ -15,7 +15,7 @@ export function contentOf(record: ImportRecord, exactTime?: number): string {
 		String(sender).toLowerCase(),
 		receiverType,
 		String(receiver).toLowerCase(),
-		exactTime === undefined || exactTime % 1_000 === 0 ? sentAt : exactTime / 1_000,
+		exactTime === undefined ? sentAt : exactTime / 1_000,
 		category,
 		type,
 		data.text,

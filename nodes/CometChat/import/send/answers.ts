@@ -34,7 +34,7 @@ export interface Verdict {
 	/** The record may have gone in although the answer does not say so. */
 	mayBeIn?: true;
 	/** The refusal is about the service at this moment, and not about the record. */
-	isMoment?: true;
+	isAboutService?: true;
 }
 
 /** An outcome as the reason for which a request failed. */
@@ -110,7 +110,7 @@ export function refusedBy(row: ImportRow, error: ServiceError, kind: Kind): Verd
 	};
 	if (isRace(outcome)) return { outcome, again: true };
 	return maySucceedLater({ status: STATUS_OF_RESPONSE, code })
-		? { outcome, again: true, mayBeIn: true, isMoment: true }
+		? { outcome, again: true, mayBeIn: true, isAboutService: true }
 		: { outcome };
 }
 

@@ -106,9 +106,9 @@ export class Service {
 		for (let attempt = 1; !this.halted; attempt++) {
 			const error = this.canary ? await this.askAbout(this.canary) : await this.read();
 			if (!error) return true;
-			const kind = kindOf(error);
-			if (kind === 'app') this.halt(error);
-			if (kind !== 'busy') return false;
+			const failure = kindOf(error);
+			if (failure === 'app') this.halt(error);
+			if (failure !== 'busy') return false;
 			await this.waitForTurn(error, attempt);
 		}
 		return false;
@@ -167,9 +167,9 @@ export class Service {
 	private async askAbout(canary: ImportRow): Promise<ServiceError | undefined> {
 		const { answers, error } = await this.exchange([canary]);
 		if (error) return error;
-		const { outcome, isMoment } = verdictOn(canary, answers, this.access.kind);
+		const { outcome, isAboutService } = verdictOn(canary, answers, this.access.kind);
 		const { code, text = '' } = outcome;
-		if (isMoment || code === NO_ANSWER) {
+		if (isAboutService || code === NO_ANSWER) {
 			return new ServiceError(text, { status: STATUS_OF_RESPONSE, code });
 		}
 		this.noteAnswer();

@@ -1,5 +1,5 @@
 import { guid } from '../../../shared/fields';
-import { pinnedConversation } from '../../fields';
+import { outputOfPin } from '../../fields';
 import type { Operation } from '../../../shared/operation/types';
 import { pinOwner } from './conversationFields';
 
@@ -13,5 +13,5 @@ export const pinConversation: Operation = {
 	fields: [guid, pinOwner],
 	// Pinning again keeps the first time
 	idempotent: true,
-	...pinnedConversation({ pinned: true }),
+	...outputOfPin({ pinned: true }),
 };

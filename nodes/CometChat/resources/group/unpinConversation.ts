@@ -1,5 +1,5 @@
 import { guid } from '../../../shared/fields';
-import { pinnedConversation } from '../../fields';
+import { outputOfPin } from '../../fields';
 import type { Operation } from '../../../shared/operation/types';
 import { NO_CODES } from '../../../shared/transport/types';
 import { pinOwner } from './conversationFields';
@@ -13,5 +13,5 @@ export const unpinConversation: Operation = {
 	routing: { request: { method: 'DELETE', url: '/groups/{guid}/conversation/pin' } },
 	fields: [guid, pinOwner],
 	alreadyDone: NO_CODES,
-	...pinnedConversation({ unpinned: true }),
+	...outputOfPin({ unpinned: true }),
 };

@@ -216,10 +216,10 @@ export function bodyFor(category: string, entries: string[]): IDataObject {
 	return { category, searchTerms: entries.join('\n') + (isAmbiguous ? '\n' : '') };
 }
 
-/** The entries that the list `from` does not have. */
-export function missingIn(category: unknown, entries: string[], from: string[]): string[] {
-	const held = new Set(from.map((entry) => keyOf(category, entry)));
-	return entries.filter((entry) => !held.has(keyOf(category, entry)));
+/** The entries without those that are among `held`. */
+export function withoutHeld(category: unknown, entries: string[], held: string[]): string[] {
+	const heldKeys = new Set(held.map((entry) => keyOf(category, entry)));
+	return entries.filter((entry) => !heldKeys.has(keyOf(category, entry)));
 }
 
 /** The text by which entries are compared. In words and sentences, capitals do not count; a pattern may mean them. */

@@ -8,7 +8,7 @@ import {
 	checkedEntries,
 	entriesGiven,
 	heldEntries,
-	missingIn,
+	withoutHeld,
 	refuseEmptyList,
 	SENTENCES,
 	separatedEntries,
@@ -57,18 +57,18 @@ function entriesAfter(category: string, before: string[], item: Item): string[] 
 	const given = entriesGiven(item)!;
 	if (way === 'remove') {
 		// Not checked by `checkedEntries`: an entry that could not be added can be removed
-		const remaining = missingIn(category, before, separatedEntries(category, given));
+		const remaining = withoutHeld(category, before, separatedEntries(category, given));
 		refuseEmptyList(given.label, remaining);
 		return remaining;
 	}
 	const entries = checkedEntries(category, given);
 	if (way === 'replace') return entries;
-	return [...before, ...missingIn(category, entries, before)];
+	return [...before, ...withoutHeld(category, entries, before)];
 }
 
 function difference(category: string, before: string[], after: string[]) {
 	return {
-		added: missingIn(category, after, before).length,
-		removed: missingIn(category, before, after).length,
+		added: withoutHeld(category, after, before).length,
+		removed: withoutHeld(category, before, after).length,
 	};
 }

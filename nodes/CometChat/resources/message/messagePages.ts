@@ -48,6 +48,7 @@ export async function* messagePages(
 		const last = newMessages.map(positionOf).findLast((one) => one !== undefined);
 		const isPeriodOver = records.some((record) => secondsOf(record.sentAt) > to);
 		const isFullPage = records.length >= fullPage(meta);
+		// A full page without a new message: the service repeats itself, and the list would never end
 		if (!last && !isPeriodOver && isFullPage) throw repeatedPage();
 		if (newMessages.length > 0) yield newMessages;
 		if (!last || isPeriodOver) return;

@@ -54,7 +54,7 @@ async function ask(asking: Asking): Promise<OpenQuestion> {
 	const text = inMessage(question, asking);
 	const now = clock.now();
 	// Refuses a limit in the past before anything is sent
-	const limitFrom = hasLimit ? limit(now) : undefined;
+	const endFor = hasLimit ? limit(now) : undefined;
 	const messages = messagesOf(asking, { text, label, words, users });
 	const { sent, notAsked } = await sendAll(messages, client);
 	const asked: Asked = {
@@ -65,7 +65,7 @@ async function ask(asking: Asking): Promise<OpenQuestion> {
 	return {
 		question: { id: links.id, users: links.users, asked, notAsked },
 		// The time counts from here, because sending to many receivers may take minutes
-		until: limitFrom && new Date(limitFrom(clock.now())),
+		until: endFor && new Date(endFor(clock.now())),
 		unanswered: unansweredOutput(page, links.id),
 	};
 }

@@ -3,7 +3,7 @@ import { ServiceError } from '../../../shared/transport/errors';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Field, ItemClient, Operation } from '../../../shared/operation/types';
 import { NO_CODES } from '../../../shared/transport/types';
-import { idsInAddresses, namedIn, orUnknown, uidsOf } from './uids';
+import { idsInAddresses, namedIn, outcomeOrRefusal, uidsOf } from './uids';
 
 const uids: Field = {
 	displayName: 'User IDs',
@@ -37,7 +37,7 @@ export const deactivate: Operation = {
 			uidsOf(request.body.uidsToDeactivate).map(async (uid) =>
 				deactivatedNow?.has(uid)
 					? { uid, deactivated: true, changed: true }
-					: await orUnknown(uid, deactivatedUser(client, uid, othersChanged)),
+					: await outcomeOrRefusal(uid, deactivatedUser(client, uid, othersChanged)),
 			),
 		);
 	},

@@ -5,7 +5,7 @@ import { KINDS, MAX_ITEMS } from './exportKinds';
 
 const uid: Field = {
 	...uidPicker,
-	// A user who is not found is looked for among the deactivated users
+	// Refused here, because the user may be searched among the deactivated ones, where any text can stand in the query
 	as: idInAddress,
 	description: 'The user whose data are exported, by UID',
 };

@@ -85,10 +85,8 @@ export const removeContacts = (read: Read): Remove =>
 	ofAll(read, (contacts, uid) => {
 		const url = '/notifications/v1/contact-details';
 		const headers = { onBehalfOf: uid };
-		return contacts.map(() => ({
-			count: 1,
-			request: { method: 'DELETE', url, headers, alreadyDone: NO_CODES },
-		}));
+		if (contacts.length === 0) return [];
+		return [{ count: 1, request: { method: 'DELETE', url, headers, alreadyDone: NO_CODES } }];
 	});
 
 export const removeMutes = (read: Read): Remove =>

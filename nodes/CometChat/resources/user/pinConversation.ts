@@ -1,4 +1,4 @@
-import { pinnedConversation } from '../../fields';
+import { outputOfPin } from '../../fields';
 import type { Operation } from '../../../shared/operation/types';
 import { otherUser, pinOwner, refuseSameUser } from './conversation';
 
@@ -13,5 +13,5 @@ export const pinConversation: Operation = {
 	// Pinning again keeps the first time
 	idempotent: true,
 	complete: refuseSameUser,
-	...pinnedConversation({ pinned: true }),
+	...outputOfPin({ pinned: true }),
 };

@@ -2,7 +2,7 @@ import { withListHint } from '../../../shared/fields';
 import { ServiceError } from '../../../shared/transport/errors';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Field, ItemClient, Operation } from '../../../shared/operation/types';
-import { idsInAddresses, namedIn, orUnknown, uidsOf } from './uids';
+import { idsInAddresses, namedIn, outcomeOrRefusal, uidsOf } from './uids';
 
 const uids: Field = {
 	displayName: 'User IDs',
@@ -31,9 +31,10 @@ export const reactivate: Operation = {
 		const othersChanged = repeated ? undefined : false;
 		return await Promise.all(
 			uidsOf(request.body.uidsToActivate).map(async (uid) => {
-				if (notDeactivated === undefined) return await orUnknown(uid, activeUser(client, uid));
+				if (notDeactivated === undefined)
+					return await outcomeOrRefusal(uid, activeUser(client, uid));
 				return notDeactivated.has(uid)
-					? await orUnknown(uid, activeUser(client, uid, othersChanged))
+					? await outcomeOrRefusal(uid, activeUser(client, uid, othersChanged))
 					: { uid, reactivated: true, changed: true };
 			}),
 		);

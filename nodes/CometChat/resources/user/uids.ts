@@ -20,7 +20,7 @@ export function namedIn(data: unknown, property: string): Set<string> | undefine
 }
 
 /** The outcome for one user, after the request for all was sent: a refusal counts for this user, and stops no other. */
-export async function orUnknown(
+export async function outcomeOrRefusal(
 	uid: string,
 	outcome: Promise<RecordOrRefusal>,
 ): Promise<RecordOrRefusal> {

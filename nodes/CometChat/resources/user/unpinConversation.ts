@@ -1,4 +1,4 @@
-import { pinnedConversation } from '../../fields';
+import { outputOfPin } from '../../fields';
 import type { Operation } from '../../../shared/operation/types';
 import { NO_CODES } from '../../../shared/transport/types';
 import { otherUser, pinOwner, refuseSameUser } from './conversation';
@@ -14,5 +14,5 @@ export const unpinConversation: Operation = {
 	fields: [otherUser, pinOwner],
 	alreadyDone: NO_CODES,
 	complete: refuseSameUser,
-	...pinnedConversation({ unpinned: true }),
+	...outputOfPin({ unpinned: true }),
 };

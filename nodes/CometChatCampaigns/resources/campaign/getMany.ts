@@ -1,6 +1,6 @@
 import { collection, limit, output, returnAll } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { byPartsOfStatus, search, statusFilter } from '../../fields';
+import { byPartsEnsuringStatus, search, statusFilter } from '../../fields';
 import { simplifyCampaign } from './simplifyCampaign';
 
 const STATES = [
@@ -25,6 +25,6 @@ export const getMany: Operation = {
 	description: 'List campaigns with their status, the latest change first',
 	routing: { request: { method: 'GET', url: '/campaigns/campaigns' } },
 	fields: [returnAll, limit, ...output, filters],
-	paging: byPartsOfStatus(STATES),
+	paging: byPartsEnsuringStatus(STATES),
 	simplify: simplifyCampaign,
 };

@@ -1,6 +1,12 @@
 import { collection, limit, output, returnAll } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { byPartsOfStatus, categoryFilter, search, statusFilter, tagFilters } from '../../fields';
+import {
+	byPartsEnsuringStatus,
+	categoryFilter,
+	search,
+	statusFilter,
+	tagFilters,
+} from '../../fields';
 import { simplifyTemplate } from './simplifyTemplate';
 
 const STATES = ['approved', 'archived', 'draft'];
@@ -19,6 +25,6 @@ export const getMany: Operation = {
 	description: 'List templates: approved ones, which can be sent, drafts and archived ones',
 	routing: { request: { method: 'GET', url: '/campaigns/templates' } },
 	fields: [returnAll, limit, ...output, filters],
-	paging: byPartsOfStatus(STATES),
+	paging: byPartsEnsuringStatus(STATES),
 	simplify: simplifyTemplate,
 };

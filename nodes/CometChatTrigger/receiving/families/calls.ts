@@ -53,21 +53,21 @@ const roomEvents = (
 		value: `${room}_ended`,
 		name: `${label}: Ended`,
 		description: `A ${room} is over, with all who took part`,
-		liveOnly: true,
+		onlyFromApps: true,
 	},
 	{
 		value: `${room}_participant_joined`,
 		name: `${label}: Participant Joined`,
 		description: `Somebody joins a ${room}`,
-		liveOnly: true,
+		onlyFromApps: true,
 	},
 	{
 		value: `${room}_participant_left`,
 		name: `${label}: Participant Left`,
 		description: `Somebody leaves a ${room}`,
-		liveOnly: true,
+		onlyFromApps: true,
 	},
-	{ value: `${room}_started`, name: `${label}: Started`, description: start, liveOnly: true },
+	{ value: `${room}_started`, name: `${label}: Started`, description: start, onlyFromApps: true },
 ];
 
 /** Events of a call or a meeting. They have the names shown in the room, and no UIDs. */
@@ -79,13 +79,13 @@ export const rooms: Family = {
 			value: 'recording_generated',
 			name: 'Meeting: Recording Generated',
 			description: 'The recording of a call or meeting is ready',
-			liveOnly: true,
+			onlyFromApps: true,
 		},
 		{
 			value: 'transcription_generated',
 			name: 'Meeting: Transcription Generated',
 			description: 'The transcript of a call or meeting is ready',
-			liveOnly: true,
+			onlyFromApps: true,
 		},
 	],
 	read({ data, type }) {

@@ -9,7 +9,7 @@ export interface EventEntry {
 	/** The event in one sentence, without a full stop. */
 	description: string;
 	/** Sent only for what apps with an SDK do: requests to the REST API do not cause it. */
-	liveOnly?: true;
+	onlyFromApps?: true;
 	/**
 	 * `callback`: sent to the callback URL of a bot, which only the dashboard can set. All others are sent to webhooks.
 	 */

@@ -28,7 +28,7 @@ export const groups: Family = {
 			value: 'group_member_joined',
 			name: 'Group: Member Joined',
 			description: 'A user joined a group',
-			liveOnly: true,
+			onlyFromApps: true,
 		},
 		{
 			value: 'group_member_kicked',
@@ -39,7 +39,7 @@ export const groups: Family = {
 			value: 'group_member_left',
 			name: 'Group: Member Left',
 			description: 'A member left a group',
-			liveOnly: true,
+			onlyFromApps: true,
 		},
 		{
 			value: 'group_member_scope_changed',

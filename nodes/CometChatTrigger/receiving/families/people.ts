@@ -49,7 +49,7 @@ export const connections: Family = {
 			value: 'user_connection_status_changed',
 			name: 'User: Connection Status Changed',
 			description: 'The app of a user connected or disconnected',
-			liveOnly: true,
+			onlyFromApps: true,
 		},
 	],
 	read({ data }) {

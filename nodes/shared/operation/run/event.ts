@@ -10,8 +10,8 @@ const TRIGGER = /(^|\.)cometChatTrigger$/;
 const PATHS = [[], ['data'], ['data', 'message']];
 
 /**
- * Reads the event that started the workflow: from the input item if that is the trigger's own, else from the output of
- * the trigger. A run has one event.
+ * Reads the message to a bot that started the workflow, for the fields that are filled from it (`fromEvent`): from the
+ * input item if that is the trigger's own, else from the output of the trigger. A run has one event.
  */
 export function eventReader(
 	context: IExecuteFunctions | IExecuteSingleFunctions,
@@ -20,14 +20,14 @@ export function eventReader(
 ): ReadEvent {
 	let event: IDataObject | undefined;
 	return (name) => {
-		event ??= isEvent(item) ? item : eventOf(context, index);
+		event ??= isMessageToBot(item) ? item : eventOf(context, index);
 		const values = PATHS.map((path) => get(event!, [...path, name]));
 		return values.find((value) => typeof value === 'string' || typeof value === 'number');
 	};
 }
 
-/** Whether an item is one of the trigger, about a message to a bot: no other event is answered. */
-function isEvent({ event, bot }: IDataObject): boolean {
+/** Whether an item of the input is the trigger's own, about a message to a bot. */
+function isMessageToBot({ event, bot }: IDataObject): boolean {
 	return event === 'after_message' && typeof bot === 'string';
 }
 

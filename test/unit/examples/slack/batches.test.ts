@@ -30,7 +30,7 @@ it('each file is in one batch, in order, with all lists, and no batch is large',
 			const begins = days.flat().filter(({ from }) => from === 0);
 			expect(begins.map(({ path }) => path)).toEqual(paths);
 			for (const batch of days) {
-				// A file that was not cut has neither `from` nor `to`
+				// The last part of a file, or the whole file, has no `to`
 				const bytes = batch.reduce(
 					(total, { bytes: size = 0, from = 0, to = size }) => total + to - from,
 					0,
