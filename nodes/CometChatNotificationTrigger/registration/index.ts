@@ -19,12 +19,19 @@ import { ownUrl, wantedBy } from './wanted';
 const CHAT_API = undefined;
 
 /**
+ * Removals under way in this process. A publication waits for them, because the request names no URL: it would take away
+ * the provider of a node that is published meanwhile, the same one or one of another workflow.
+ */
+const removals = new Set<Promise<boolean>>();
+
+/**
  * Whether the service has the node as the custom provider of its channel.
  * @throws NodeApiError or NodeOperationError saying how to fix it, also when another provider is there
  */
 export async function checkExists(this: IHookFunctions): Promise<boolean> {
 	return await explainingFailures(this, 'Could not look for the custom provider', async () => {
 		const wanted = await wantedBy(this);
+		await Promise.all(removals);
 		const look = async (providers: Providers) => {
 			const there = await providers.find(wanted.settings.webhookURL);
 			refuseForeign(there, wanted);
@@ -51,6 +58,7 @@ export async function checkExists(this: IHookFunctions): Promise<boolean> {
 export async function create(this: IHookFunctions): Promise<boolean> {
 	return await explainingFailures(this, 'Could not register the custom provider', async () => {
 		const wanted = await wantedBy(this);
+		await Promise.all(removals);
 		const isShown = await oncePerPublication(
 			this,
 			async () =>
@@ -75,10 +83,19 @@ export async function create(this: IHookFunctions): Promise<boolean> {
  * nodes registered, and after a test it would leave the test URL open.
  */
 export async function remove(this: IHookFunctions): Promise<boolean> {
+	const removal = tryToRemove(this);
+	removals.add(removal);
+	const isRemoved = await removal;
+	removals.delete(removal);
+	return isRemoved;
+}
+
+/** Never rejects. */
+async function tryToRemove(context: IHookFunctions): Promise<boolean> {
 	try {
-		const { channel } = readSettings(this);
-		const url = ownUrl(this, await this.getCredentials('cometChatApi'));
-		await inTime(this, times.removal, channel, async (providers) => {
+		const { channel } = readSettings(context);
+		const url = ownUrl(context, await context.getCredentials('cometChatApi'));
+		await inTime(context, times.removal, channel, async (providers) => {
 			const there = await providers.find(url);
 			if (there && isSameUrl(there.webhookURL, url)) await providers.remove();
 		});
@@ -86,8 +103,8 @@ export async function remove(this: IHookFunctions): Promise<boolean> {
 	} catch (error) {
 		// n8n calls this also after a publication that was refused, e.g. for the address of n8n
 		if (error instanceof SetupError && !isPassing(error)) return true;
-		this.logger.warn(
-			`${nameOf(this)} could not remove its custom provider from CometChat: ${sentence(error)} Publishing the workflow again takes it over; otherwise remove it in the dashboard, under Notifications.`,
+		context.logger.warn(
+			`${nameOf(context)} could not remove its custom provider from CometChat: ${sentence(error)} Publishing the workflow again takes it over; otherwise remove it in the dashboard, under Notifications.`,
 		);
 		return false;
 	}

@@ -110,6 +110,20 @@ describe('Publishing a workflow', () => {
 	});
 });
 
+it.each(['hook-1', 'hook-2'])(
+	'waits for a removal that is under way, and makes the node %s the provider',
+	async (webhookId) => {
+		const workflow = await publishedAt(service.current);
+		service.current.faults.add({ kind: 'slow', route: routeOf('DELETE'), delayMs: 300 });
+		const removal = workflow.takeBack();
+		const next = new Published(service.current);
+		next.nodes = [{ id: 'node-2', name: 'CometChat Trigger', webhookId }];
+		await next.publish();
+		await removal;
+		expect(provider()?.webhookURL).toContain(webhookId);
+	},
+);
+
 describe('Execute step', () => {
 	it('registers the test address, and removes it afterwards', async () => {
 		const workflow = new Published(service.current);
