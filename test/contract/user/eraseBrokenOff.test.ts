@@ -90,3 +90,22 @@ it('takes thousands of messages away in runs that all break off, each message on
 	expect(runs).toBeGreaterThan(3);
 	expect(traces(service.current)).toEqual([]);
 });
+
+it('passes over what somebody else took away, and says where the service no longer finds the user', async () => {
+	furnish(service.current);
+	const { memberships } = await counted();
+	const refuse = (route: string, code: string) =>
+		service.current.faults.add({ kind: 'refusal', route, status: 404, code, count: 1 });
+	refuse('DELETE /messages/{id}', 'ERR_MESSAGE_ID_NOT_FOUND');
+	refuse('DELETE /groups/{guid}/members/{uid}', 'ERR_NOT_A_MEMBER');
+	refuse('GET /users/{uid}/friends', 'ERR_UID_NOT_FOUND');
+	const result = await erase();
+	expect(result.error).toBeUndefined();
+	const [{ counts, steps }] = records(result);
+	expect(counts).toMatchObject({ memberships: memberships - 1 });
+	expect(steps).toContainEqual({
+		step: 'friends',
+		status: 'skipped',
+		reason: 'the service no longer finds the user',
+	});
+});
