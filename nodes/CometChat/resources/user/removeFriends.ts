@@ -1,6 +1,6 @@
 import { byPage, withListHint, uid } from '../../../shared/fields';
 import { idList } from '../../../shared/records/outcomes';
-import { ServiceError } from '../../../shared/transport/errors';
+import { hasCode, orRefusal, ServiceError } from '../../../shared/transport/errors';
 import { asRecord } from '../../../shared/values/readers';
 import type { RecordAddress } from '../../../shared/transport/types';
 import type { Field, ItemClient, Operation } from '../../../shared/operation/types';
@@ -33,14 +33,22 @@ export const removeFriends: Operation = {
 		return await client.inTurn(address, async () => {
 			// The service also confirms users who were no friends, so the friends are read before
 			const friends = await friendsOf(client, address);
-			const { data } = await client.send(request);
-			return uidsOf(body.friends).map((friendUid) => ({
+			const uids = uidsOf(body.friends);
+			const answer = await orRefusal(client.send(request));
+			if (answer instanceof ServiceError) {
+				// Of several users, the refusal may be about one: then the others are friends still
+				const isOfAll = uids.length === 1 || (friends && !uids.some((uid) => friends.has(uid)));
+				if (!isOfAll || !hasCode(answer, 'ERR_NOT_A_FRIEND')) throw answer;
+			}
+			const confirmation = answer instanceof ServiceError ? {} : asRecord(answer.data);
+			return uids.map((friendUid) => ({
 				...ids,
 				friendUid,
 				removed: true,
 				// The set is the same for all items of the run: the next one finds this friend removed
 				...(friends && { changed: friends.delete(friendUid) }),
-				...asRecord(data),
+				success: true,
+				...confirmation,
 			}));
 		});
 	},
