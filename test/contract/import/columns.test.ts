@@ -102,6 +102,25 @@ describe('columns of another system', () => {
 		},
 	);
 
+	it.each([0, '0', '0000-00-00 00:00:00', '0000-00-00', '0001-01-01T00:00:00Z'])(
+		'with %j for a time that never was, as other systems write it',
+		async (deactivatedAt) => {
+			const items = [{ uid: 'ada', name: 'Ada', deactivatedAt }];
+			expect((await run({ items })).error).toBeUndefined();
+			expect(bodies()).toEqual([{ users: { ada: { uid: 'ada', name: 'Ada' } } }]);
+		},
+	);
+
+	it('with switches as people and databases write them', async () => {
+		const written = ['t', 'f', 'Y', 'N', 'Yes', 'no'];
+		const items = written.map((isBanned, n) => ({ guid: 'general', uid: `vip-${n}`, isBanned }));
+		await run({ operation: 'importMembers', items, onError: 'continueRegularOutput' });
+		const [{ members: sent }] = bodies() as Array<{ members: Record<string, IDataObject> }>;
+		expect(Object.values(sent).map(({ isBanned }) => isBanned)).toEqual(
+			written.map((_, n) => n % 2 === 0),
+		);
+	});
+
 	it('with dates of an XLSX file, which n8n reads as the days that Excel counts', async () => {
 		// What n8n's node 'Extract from File' gives for 15 June 2025, 15:06:40
 		const joined = 45823.62962962963;

@@ -49,9 +49,12 @@ export const requiredTime: Convert = (value, refuse) => {
 		: seconds;
 };
 
-/** {@link requiredTime}, but 0 counts as empty: the service writes it for "never", e.g. as `deactivatedAt` of active users. */
+/** "Never": of the service, e.g. as `deactivatedAt` of active users, of MySQL, and of programs in Go or C#. */
+const NEVER = /^(?:0|0000-00-00.*|0001-01-01.*)$/;
+
+/** {@link requiredTime}; a time that never was counts as empty. */
 export const time: Convert = (value, refuse) =>
-	value === 0 || value === '0' ? undefined : requiredTime(value, refuse);
+	NEVER.test(String(value).trim()) ? undefined : requiredTime(value, refuse);
 
 /** A UID or GUID: letters, digits, hyphens and underscores. */
 export const id: Convert = (value, refuse) => newId(anyId(value, refuse), refuse);
@@ -71,11 +74,11 @@ export const oneOf =
 	(value, refuse) =>
 		values.oneOf(choices)(word(value, refuse).toLowerCase(), refuse);
 
-/** A switch; people and sheets write yes and no as well. */
+/** A switch; people and sheets write yes and no as well, and PostgreSQL t and f. */
 export const flag: Convert = (value, refuse) => {
-	const given = typeof value === 'string' ? value.trim().toLowerCase() : value;
-	if (given === 'yes') return true;
-	return given === 'no' ? false : values.flag(value, refuse);
+	const given = String(value).trim().toLowerCase();
+	if (['yes', 'y', 't'].includes(given)) return true;
+	return ['no', 'n', 'f'].includes(given) ? false : values.flag(value, refuse);
 };
 
 /** Whether a value is JSON for nothing; PHP writes an object without keys as a list. */
