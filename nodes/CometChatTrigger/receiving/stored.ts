@@ -8,6 +8,9 @@ export const MAX_STORED = 1_000;
 /** The longest time for which an event is known (milliseconds). */
 export const KNOWN_FOR_AT_MOST = 600_000;
 
+/** The clocks of two processes may differ by this much (milliseconds). */
+const CLOCK_DIFFERENCE = 60_000;
+
 /** An event that started the workflow. */
 export interface StoredEvent {
 	key: string;
@@ -67,8 +70,7 @@ export class Recent {
  */
 export function isKnown({ until }: { until: number }): boolean {
 	const left = until - clock.now();
-	// `until` is the next whole second
-	return left > 0 && left < KNOWN_FOR_AT_MOST + 1_000;
+	return left > 0 && left < KNOWN_FOR_AT_MOST + CLOCK_DIFFERENCE;
 }
 
 function textOf({ until, keys }: Group): string {

@@ -132,6 +132,15 @@ describe('what was seen', () => {
 		expect(storedKeys(n8n)).toHaveLength(1);
 	});
 
+	it('is known at once to a process whose clock is half a minute behind', async () => {
+		const n8n = await receiver();
+		await n8n.post(messageEvent({ id: '1' }));
+		passed.setBack = 30;
+		const another = await afterRestart(n8n);
+		await another.post(messageEvent({ id: '1' }));
+		expect(another.runs).toEqual([]);
+	});
+
 	it('is not known for an hour where the clock was set back by one', async () => {
 		const n8n = await receiver();
 		await n8n.post(eventOf('user_blocked'));
