@@ -75,6 +75,14 @@ it('counts as done when nobody was a friend, so that a run can be repeated', asy
 	]);
 });
 
+it('does not say changed of a friendship that somebody else has ended meanwhile', async () => {
+	const route = 'DELETE /users/{uid}/friends';
+	const refusal = { kind: 'refusal', status: 404, code: 'ERR_NOT_A_FRIEND', route } as const;
+	service.current.faults.add({ ...refusal, count: 1 });
+	const { items } = await run({ uid: byId('alice'), friendUids: 'bob' });
+	expect(items[0].json).toMatchObject({ friendUid: 'bob', removed: true, changed: false });
+});
+
 it('does not call friends removed who were refused together with somebody else', async () => {
 	const route = 'DELETE /users/{uid}/friends';
 	const refusal = { kind: 'refusal', status: 404, code: 'ERR_NOT_A_FRIEND', route } as const;

@@ -40,13 +40,15 @@ export const removeFriends: Operation = {
 				const isOfAll = uids.length === 1 || (friends && !uids.some((uid) => friends.has(uid)));
 				if (!isOfAll || !hasCode(answer, 'ERR_NOT_A_FRIEND')) throw answer;
 			}
+			const wasFriend =
+				answer instanceof ServiceError ? () => false : (uid: string) => friends?.delete(uid);
 			const confirmation = answer instanceof ServiceError ? {} : asRecord(answer.data);
 			return uids.map((friendUid) => ({
 				...ids,
 				friendUid,
 				removed: true,
 				// The set is the same for all items of the run: the next one finds this friend removed
-				...(friends && { changed: friends.delete(friendUid) }),
+				...(friends && { changed: wasFriend(friendUid) }),
 				success: true,
 				...confirmation,
 			}));
