@@ -205,6 +205,11 @@ describe('rows', () => {
 	});
 });
 
+it('an empty list in JSON is an object without keys for imports, as PHP writes it, and a mistake in forms', () => {
+	expect(formats.object('[]', refuse)).toEqual({});
+	expect(() => jsonObject('[]', refuse)).toThrow('has to be a JSON object');
+});
+
 it('only nothing is empty', () => {
 	expect([undefined, null, '', '  ', []].every(isEmpty)).toBe(true);
 	expect([0, false, {}, 'a', [0]].some(isEmpty)).toBe(false);
@@ -252,7 +257,7 @@ describe('Forms and imports judge a value alike', () => {
 		['object', '{"a": [1]}', { a: [1] }],
 		['object', { a: { '\ud83d': 1 } }, new Error(BROKEN)],
 		['object', '{"a": "\\ud83d"}', new Error(BROKEN)],
-		['object', '[]', new Error(OBJECT)],
+		['object', '[1]', new Error(OBJECT)],
 		['object', new Date(0), new Error(OBJECT)],
 		['object', '{', new Error('is not valid JSON')],
 	] as Array<[keyof typeof readers, unknown, unknown]>)('%s of %p', (kind, value, expected) => {
