@@ -90,8 +90,8 @@ function millisecondsOf(text) {
 
 /**
  * When somebody joined a group. The service wants it after the creation of the group, and those who were in it from the
- * beginning joined in the same second. Nothing where the export does not tell when the group was made: then it is as old
- * as the import. All times are Unix seconds.
+ * beginning joined in the same second; an earlier time counts as that, too. Nothing where the export does not tell when
+ * somebody joined, or when the group was made: then it is as old as the import. All times are Unix seconds.
  */
 function joinedAfter(createdAt, joinedAt) {
 	return createdAt === undefined || joinedAt === undefined

@@ -1,15 +1,21 @@
 const { readingsOf } = require('./folders');
 const { pinsOf } = require('./pins');
 const { plain } = require('./text');
-const { asList, asObject, asText, cut, firstText, joinedAfter, toId } = require('../shared/values');
+const {
+	asList,
+	asObject,
+	asText,
+	cut,
+	firstText,
+	joinedAfter,
+	toId,
+	toSeconds,
+} = require('../shared/values');
 
 const LONGEST_NAME = 100;
 
 /** Slack's own limit for topics and purposes; the metadata of a group takes 5 KB. */
 const LONGEST_TOPIC = 250;
-
-/** Unix seconds have ten digits. */
-const FIRST_TIME = 1_000_000_000;
 
 /**
  * The conversations of an export, found by the folder of their messages: channels and private channels by
@@ -101,10 +107,11 @@ function toGroups({ groups, nameOf }, people, notes) {
 			metadata[part] = cut(full, LONGEST_TOPIC);
 			if (metadata[part] !== full) notes.add('groups', 'shortened', file, part, guid);
 		}
+		const createdAt = toSeconds(created);
 		return {
 			...record,
 			...(isKnown && { owner: toId(owner) }),
-			...(isTime(created) && { createdAt: Number(created) }),
+			...(createdAt !== undefined && { createdAt }),
 			tags: ['slack', ...(is_archived === true ? ['archived'] : [])],
 			metadata,
 		};
@@ -141,7 +148,7 @@ function toMembers({ groups }, people, joined, notes) {
 			}
 			seen.add(toId(given));
 			const uid = people.ensure(given, '', file);
-			const createdAt = isTime(source.created) ? Number(source.created) : undefined;
+			const createdAt = toSeconds(source.created);
 			const joinedAt = joinedAfter(createdAt, joined.get(`${guid} ${uid}`));
 			members.push({
 				guid,
@@ -152,10 +159,6 @@ function toMembers({ groups }, people, joined, notes) {
 		}
 	}
 	return { members, total };
-}
-
-function isTime(value) {
-	return Number.isInteger(Number(value)) && Number(value) >= FIRST_TIME;
 }
 
 module.exports = { collectConversations, toGroups, toMembers };

@@ -73,8 +73,9 @@ export function translate(response: Response, settings: Streaming): void {
 	};
 	const answer = (body: unknown) =>
 		close(() => {
-			const text = status < 400 ? textIn(body) : undefined;
-			if (status < 400 && text === undefined) settings.onNoText();
+			if (status >= 400) return sayWhole(stream, undefined, failed);
+			const text = textIn(body);
+			if (text === undefined) settings.onNoText();
 			sayWhole(stream, text, failed);
 		});
 	Object.assign(response, {

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ensureFiltered, isRecordOf } from '../shared/records/asked';
 import { describedRequest } from '../shared/transport/describe';
+import { MESSAGE_IS_GONE } from '../shared/transport/types';
 import { isEmpty, isRecord } from '../shared/values/readers';
 import { orRefusal, ServiceError } from '../shared/transport/errors';
 import type { Client } from '../shared/transport/client';
@@ -18,16 +19,14 @@ const CATEGORIES = ['message', 'custom', 'interactive', 'card', 'agentic'];
 /** Codes of the service before the first message: the conversation does not exist yet. */
 const NOT_BEGUN = ['ERR_CONVERSATION_NOT_FOUND', 'ERR_CONVERSATION_NOT_ACCESSIBLE'];
 
-/** Codes of the service where the start of a thread was deleted for good, and its replies stay. */
-const PARENT_IS_GONE = ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MSG_NOT_FOUND'];
-
 /**
  * Reads the last messages before the one that the agent answers, oldest first.
  * @throws ServiceError when the service refuses the request, or gives messages of other conversations
  */
 export async function readMessages(client: Client, settings: Settings): Promise<IDataObject[]> {
 	const { source, id, currentId, limit } = settings;
-	const messages = await read(client, {
+	const isOver = source === 'thread' ? MESSAGE_IS_GONE : [];
+	const messages = await read(client, [...NOT_BEGUN, ...isOver], {
 		...LISTS[source](settings),
 		query: {
 			...(source === 'conversation' && { conversationId: id }),
@@ -65,14 +64,15 @@ const LISTS: Record<
 	}),
 };
 
-/** The messages of a list; none where the conversation has not begun. */
+/** The messages of a list; none where the service refuses it with one of these codes. */
 async function read(
 	client: Client,
+	withoutMessages: string[],
 	request: Omit<RequestDescription, 'method'>,
 ): Promise<IDataObject[]> {
 	const { data } = await get(client, request).catch((error: unknown) => {
 		const { code = '' } = error instanceof ServiceError ? error.details : {};
-		return NOT_BEGUN.includes(code) ? { data: [] } : Promise.reject(error as Error);
+		return withoutMessages.includes(code) ? { data: [] } : Promise.reject(error as Error);
 	});
 	if (Array.isArray(data)) return data.filter((entry): entry is IDataObject => isRecord(entry));
 	throw new ServiceError('The service gave an answer without a list', {
@@ -103,7 +103,7 @@ async function parentOf(client: Client, { id }: Settings): Promise<IDataObject[]
 	const answer = await orRefusal(get(client, { url: '/messages/{id}', path: { id } }));
 	if (!(answer instanceof ServiceError))
 		return isRecordOf(answer.data, { id }) ? [answer.data] : [];
-	if (PARENT_IS_GONE.includes(answer.details.code ?? '')) return [];
+	if (MESSAGE_IS_GONE.includes(answer.details.code ?? '')) return [];
 	throw answer;
 }
 

@@ -16,8 +16,8 @@ const START_WITH_TRIGGER = 'Start this workflow with a CometChat Moderation Trig
 const ANSWER_BEHIND_CALL =
 	'A workflow that another one calls cannot answer. Let it return its decision, and answer behind the step that calls it, in the workflow with the CometChat Moderation Trigger.';
 
-/** Blanks, quotes and signs of Markdown around a decision, and the full stop behind it; \x60 is a backtick. */
-const AROUND = /^[\s"'\x60*_“”]+|[\s"'\x60*_“”.!]+$/g;
+/** Blanks, quotes and signs of Markdown around a decision, and the full stop or ! behind it; \x60 is a backtick. */
+const AROUND = /^[\s"'\x60*_“”„‘’«»]+|[\s"'\x60*_“”„‘’«».!]+$/g;
 
 /**
  * Answers the request with the first item: a request is about one message. The items go on.
@@ -65,15 +65,19 @@ function readForm(read: (name: string) => unknown): Decision {
 	// Models write "Block.", `block` or **Block**, and end their answers with line breaks
 	const said = typeof decided === 'string' ? decided.toLowerCase().replace(AROUND, '') : decided;
 	const verdict = oneOf(['approve', 'block'])(said, refuseAs('Decision')) as Verdict;
-	const given = read('reason') ?? '';
-	// A model may give several reasons at once, for which its decision must not get lost
-	const why = typeof given === 'object' ? JSON.stringify(given) : given;
 	// A reason may quote the beginning of a message
-	const decision = decisionFor(verdict, maybeCutText(why, refuseAs('Reason')));
+	const decision = decisionFor(verdict, maybeCutText(reasonOf(read('reason')), refuseAs('Reason')));
 	if (verdict === 'approve') return decision;
 	const sure = read('confidence');
 	// A decision must not get lost because a step before says nothing of its confidence
 	const confidence = isEmpty(sure) ? decision.confidence : number(sure, refuseAs('Confidence'));
 	if (confidence < 0 || confidence > 1) throw new InputError('Confidence', 'has to be 0 to 1');
 	return { ...decision, confidence };
+}
+
+/** A reason as text. A model may give none, or several at once: its decision must not get lost for that. */
+function reasonOf(given: unknown): string {
+	if (typeof given !== 'object' || given === null) return String(given ?? '');
+	const isNothing = Object.keys(given).length === 0 && !(given instanceof Date);
+	return isNothing ? '' : JSON.stringify(given);
 }

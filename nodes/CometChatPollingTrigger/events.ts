@@ -9,7 +9,7 @@ import { getManyFlaggedMessages } from '../CometChat/resources/moderation/getMan
 import { getMany as getManyUsers } from '../CometChat/resources/user/getMany';
 import { get } from '../shared/values/nesting';
 import { secondsOf } from '../shared/values/time';
-import { asRecord, isRecord } from '../shared/values/readers';
+import { asRecord, isRecord, isText } from '../shared/values/readers';
 import type { OperationDescription } from '../shared/operation/types';
 
 /** An event for which the service sends no webhook, and the list in which its records appear. */
@@ -230,7 +230,7 @@ function shortCall({ data, ...message }: IDataObject): IDataObject {
 		id: message.id,
 		conversationId: message.conversationId,
 		type: message.type,
-		sessionId: (sessionId ?? sessionid) as string | undefined,
+		sessionId: [sessionid, sessionId].find(isText),
 		status: status as string | undefined,
 		initiator: message.sender,
 		receiver: message.receiver,

@@ -29,7 +29,9 @@ export class KnownRecords {
 	/** @param stored fingerprints, one after the other, by second */
 	constructor(stored: Record<string, string> = {}) {
 		for (const [second, text] of Object.entries(stored)) {
-			for (const known of fingerprintsIn(text)) this.addFingerprint(Number(second), known);
+			for (const fingerprint of fingerprintsIn(text)) {
+				this.addFingerprint(Number(second), fingerprint);
+			}
 		}
 	}
 
@@ -53,7 +55,10 @@ export class KnownRecords {
 	/** The fingerprints as they are stored: one after the other, by second. */
 	toJSON(): Record<string, string> {
 		return Object.fromEntries(
-			[...this.seconds].map(([second, known]) => [String(second), [...known].join('')]),
+			[...this.seconds].map(([second, fingerprints]) => [
+				String(second),
+				[...fingerprints].join(''),
+			]),
 		);
 	}
 

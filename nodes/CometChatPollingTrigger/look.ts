@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { describedRequest } from '../shared/transport/describe';
 import type { Client } from '../shared/transport/client';
-import { recordsOf } from '../shared/transport/paging';
+import { withNextCursor } from '../shared/transport/paging';
 import { send } from '../shared/transport/send';
 import type { PolledEvent } from './events';
 import { fingerprintOf, fingerprintsIn } from './known';
@@ -237,9 +237,8 @@ export class Look {
 			const period = query(from, to);
 			const request = { method, url, path: event.path, query: { ...period, ...page } };
 			const answer = await send(client, describedRequest(request, client.baseUrl));
-			if (!paging.goOn) return answer;
-			// Of a list that was asked for no order, the cursor is followed as it came
-			return { ...answer, meta: paging.goOn(answer.meta, recordsOf(answer), period) };
+			// Only the order of `period` counts: on later parts, the cursor in `page` brings an order that nobody asked for
+			return withNextCursor(paging, answer, period);
 		});
 		this.parts++;
 		return keeps ? { ...part, records: part.records.filter(keeps) } : part;

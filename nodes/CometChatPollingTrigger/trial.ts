@@ -2,7 +2,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { IPollFunctions } from 'n8n-workflow';
 import { clock } from '../shared/transport/clock';
 import { describedRequest } from '../shared/transport/describe';
-import { fetchList } from '../shared/transport/paging';
+import { fetchList, withNextCursor } from '../shared/transport/paging';
 import { openClient } from '../shared/transport/client';
 import type { Client } from '../shared/transport/client';
 import { send } from '../shared/transport/send';
@@ -47,8 +47,10 @@ async function changesSince(since: number, client: Client, event: PolledEvent): 
 	const changes: Change[] = [];
 	for (const { query: during, keeps = () => true } of lists) {
 		const records = await fetchList(list.paging!, Infinity, async (page) => {
-			const query = { ...during(since), ...page };
-			return await send(client, describedRequest({ method, url, path, query }, client.baseUrl));
+			const period = during(since);
+			const request = { method, url, path, query: { ...period, ...page } };
+			const answer = await send(client, describedRequest(request, client.baseUrl));
+			return withNextCursor(list.paging!, answer, period);
 		});
 		for (const record of records.filter(keeps)) {
 			const id = String(list.paging!.idOf(record));

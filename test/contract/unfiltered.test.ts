@@ -11,14 +11,11 @@ const SECOND_GROUP = 1_750_203_600;
 const SECOND_MESSAGE = 1_751_003_600;
 
 beforeEach(() => {
-	const { blocks, messages, groups, conversations } = service.current.state;
+	const { blocks, messages, groups } = service.current.state;
 	Object.assign(messages.get('10')!, { category: 'custom', type: 'poll' });
 	Object.assign(messages.get('11')!, { tags: ['welcome', 'automated'] });
 	Object.assign(messages.get('12')!, { tags: ['automated'] });
 	groups.get('general')!.tags = ['books'];
-	const [one, other] = conversations.values();
-	one.tags = ['weekly'];
-	other.tags = ['important'];
 	blocks.set('alice', new Map([['bob', SECOND_USER]]));
 	blocks.set('carol', new Map([['alice', SECOND_USER]]));
 });
@@ -64,11 +61,6 @@ it.each<[string, string, INodeParameters]>([
 	['GET /messages', 'tags', { resource: 'message', filters: { tags: 'welcome' }, ...withTags }],
 	['GET /users', 'tags', { resource: 'user', filters: { tags: 'team-blue' } }],
 	['GET /groups', 'tags', { resource: 'group', filters: { tags: 'books' } }],
-	[
-		'GET /conversations',
-		'tags',
-		{ resource: 'conversation', filters: { tags: 'weekly' }, ...withTags },
-	],
 	['GET /users', 'createdAt[from]', { resource: 'user', filters: { createdAtFrom: SECOND_USER } }],
 	['GET /users', 'createdAt[to]', { resource: 'user', filters: { createdAtTo: SECOND_USER } }],
 	[

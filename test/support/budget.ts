@@ -12,7 +12,7 @@ export const loadSize = (short: number, long: number): number => (isLong ? long 
 
 /**
  * The entries that a test tries with one row of a table: with `FUZZ=long` all of them, otherwise every tenth entry. Ten
- * rows in a row together try all entries.
+ * rows in a row together try all entries, if they have the same ones.
  * @param row the index of the row
  */
 export const share = <Entry>(entries: Entry[], row: number): Entry[] =>

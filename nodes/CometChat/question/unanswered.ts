@@ -57,7 +57,7 @@ export function runAgainUnanswered(context: IExecuteFunctions, json: IDataObject
 	run.data.main = [];
 }
 
-/** Takes the data that {@link runAgainUnanswered} has kept out of the run; undefined in a run that asks. */
+/** Removes the data that {@link runAgainUnanswered} kept in the run, and returns it; undefined in a run that asks. */
 export function keptUnanswered(context: IExecuteFunctions): Unanswered | undefined {
 	const metadata = context.getExecuteData().metadata as IDataObject | undefined;
 	const kept = metadata?.[METADATA_KEY];

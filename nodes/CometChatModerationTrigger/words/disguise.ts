@@ -170,7 +170,7 @@ function withLatin(token: string, isLatin: boolean): string {
 /** A letter that is not Latin. The class leaves out Latin signs, and all that are no letters (`\P{L}`). */
 const otherScript = () => /[^\p{Script=Latin}\P{L}]/u;
 
-/** The Latin letter for a sign, first as a small letter, as words are compared. It is not tried as a capital. */
+/** The Latin letter for a sign: as a small letter, then as it stands. A small letter is not tried as a capital. */
 function latinLetter(sign: string): string | undefined {
 	return latinFor(sign.toLowerCase()) ?? latinFor(sign);
 }

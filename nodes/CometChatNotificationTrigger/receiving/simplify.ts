@@ -101,7 +101,10 @@ function isCall({ type, callAction }: IDataObject): boolean {
 	return type === 'call' || callAction !== undefined;
 }
 
-/** The ID of the message, or else the tag: that is the ID as well, except where somebody joined or left a group (its GUID). */
+/**
+ * The ID of the message, or else the tag, which holds the ID, too. Where somebody joined or left a group, the tag is the
+ * GUID.
+ */
 function messageIdIn({ tag, receiver, receiverType, message }: IDataObject): string | undefined {
 	const ownId = textOf(recordAt({ message }, 'message').id);
 	if (ownId !== undefined) return ownId;

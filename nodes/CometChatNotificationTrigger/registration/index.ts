@@ -20,7 +20,8 @@ const CHAT_API = undefined;
 
 /**
  * Removals under way in this process. A publication waits for them, because the request names no URL: it would take away
- * the provider of a node that is published meanwhile, the same one or one of another workflow.
+ * the provider of a node that is published meanwhile, the same one or one of another workflow. A removal that begins
+ * during a publication is not held back.
  */
 const removals = new Set<Promise<boolean>>();
 

@@ -1,4 +1,4 @@
-import { isKnown, Recent } from './stored';
+import { isLive, Recent } from './stored';
 import type { StoredEvent } from './stored';
 
 /** Events that the memory of a process keeps for one trigger. */
@@ -83,6 +83,6 @@ export class Memory {
 
 	private live(key: string): Entry | undefined {
 		const entry = this.entries.get(key);
-		return entry && isKnown(entry) ? entry : undefined;
+		return entry && isLive(entry) ? entry : undefined;
 	}
 }

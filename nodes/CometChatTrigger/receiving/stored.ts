@@ -46,14 +46,14 @@ export class Recent {
 
 	/** The text with one more event, for which there is always room. */
 	toText({ key, until }: StoredEvent): string {
-		const live = this.groups.filter(isKnown);
+		const live = this.groups.filter(isLive);
 		return [this.writer, ...live.map(textOf), textOf({ until, keys: key })].join(',');
 	}
 
 	/** The events that another process stored. Expired entries and anything else are left out. */
 	read(text: unknown): StoredEvent[] {
 		if (typeof text !== 'string' || text.startsWith(`${this.writer},`)) return [];
-		return text.split(',').flatMap(eventsOf).filter(isKnown);
+		return text.split(',').flatMap(eventsOf).filter(isLive);
 	}
 
 	private dropOldest(): void {
@@ -68,7 +68,7 @@ export class Recent {
  * Whether events are known at this time. If they were to be known for longer than any event is, the clock was set back since,
  * and nobody knows how long ago they came.
  */
-export function isKnown({ until }: { until: number }): boolean {
+export function isLive({ until }: { until: number }): boolean {
 	const left = until - clock.now();
 	return left > 0 && left < KNOWN_FOR_AT_MOST + CLOCK_DIFFERENCE;
 }

@@ -1,16 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ServiceError, TRY_LATER } from '../transport/errors';
+import { ServiceError } from '../transport/errors';
 import { isEmpty, isRecord } from '../values/readers';
 import { secondsOf } from '../values/time';
 
 /** Filters of the service whose effect shows in the records: the property of a record by the parameter of the query. */
 export type Checked = Record<string, string>;
 
+const WITHOUT_EFFECT =
+	'The service did not filter the list. If the form has this filter, remove it and filter the items in the workflow; otherwise run the item again later.';
+
 /** The filter by which a user is told the groups that the user has joined. */
 export const JOINED: Checked = { hasJoined: 'hasJoined' };
 
 /**
- * The records of a list that the service was asked to filter. A record without the property is taken for one that fits.
+ * The records of a list that the service was asked to filter. A record without the property, or with nothing
+ * in it, is taken for one that fits.
  * @throws ServiceError when a record does not fit: the service did not filter, and what follows, e.g. a deletion, would
  * meet records that nobody meant
  */
@@ -35,31 +39,36 @@ export function ensureFiltered(
 /**
  * The records of a list that the service was asked for by a period. For times that never change: a record may be updated
  * while its list is read.
- * @param property the time in the records
- * @param parameters the names of the beginning and the end in the query
- * @throws ServiceError when a record lies outside of the period
+ * @param properties the time in the records; several where it is not documented which of them counts
+ * @param ends the names of the beginning and the end in the query
+ * @throws ServiceError when a record has only times outside of the period
  */
 export function ensureInPeriod(
 	records: IDataObject[],
 	query: IDataObject,
-	property: string,
-	[from, to] = [`${property}[from]`, `${property}[to]`],
+	properties: [string, ...string[]],
+	ends = [`${properties[0]}[from]`, `${properties[0]}[to]`],
 ): IDataObject[] {
-	// An end that is not asked for, and a record without a time, are NaN: the comparison is false
-	const [start, end] = [Number(query[from]), Number(query[to])];
+	// An end that is not asked for is NaN: the comparison is false
+	const [start, end] = ends.map((name) => (isEmpty(query[name]) ? NaN : Number(query[name])));
 	const isOutside = (record: unknown) => {
-		const time = isRecord(record) ? secondsOf(record[property]) : NaN;
-		return time < start || time > end;
+		const times = properties
+			.map((property) => (isRecord(record) ? secondsOf(record[property]) : NaN))
+			.filter((time) => !Number.isNaN(time));
+		return times.length > 0 && times.every((time) => time < start || time > end);
 	};
-	if (records.some(isOutside)) throw notFiltered(property);
+	if (records.some(isOutside)) throw notFiltered(properties[0]);
 	return records;
 }
 
-/** The error for a list with records that were not asked for. */
-export function notFiltered(property: string): ServiceError {
+/**
+ * The error for a list with records that were not asked for.
+ * @param filter the property of the records or the parameter that had no effect
+ */
+export function notFiltered(filter: string): ServiceError {
 	return new ServiceError(
-		`The service gave records with another '${property}' than it was asked for`,
-		{ status: 200, isUndocumented: true, advice: TRY_LATER },
+		`The service gave records with another '${filter}' than it was asked for`,
+		{ status: 200, isUndocumented: true, advice: WITHOUT_EFFECT },
 	);
 }
 

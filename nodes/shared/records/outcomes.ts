@@ -74,7 +74,7 @@ function isMissing(value: unknown): boolean {
 	return value === undefined || value === null;
 }
 
-/** The record of an unset permission: the IDs of the URL, and the answer, which has the permissions that are still set. */
+/** The record of an unset permission: `removed`, the IDs of the URL, and the permissions that are still set. */
 export const withRemovedIds: NonNullable<Operation['records']> = (data, { request: { ids } }) => [
 	{ removed: true, ...ids, ...asRecord(data) },
 ];

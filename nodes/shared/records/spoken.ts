@@ -10,7 +10,7 @@ export function isSpoken({ category, type }: IDataObject): boolean {
 	return category !== 'action' && category !== 'call';
 }
 
-/** Whether a message was deleted and the service still shows it. It also says null or 0 for "never", and may write numbers as text. */
+/** Whether a message was deleted. The service also says null or 0 for "never", and may write numbers as text. */
 export function isDeleted({ deletedAt }: IDataObject): boolean {
 	return Boolean(deletedAt) && deletedAt !== '0';
 }

@@ -290,6 +290,11 @@ export function recordsOf({ data }: Answer): IDataObject[] {
 	throw withoutList();
 }
 
+/** The answer with a cursor that goes on behind its records, where the list makes its cursor anew (`goOn`). */
+export function withNextCursor({ goOn }: Paging, answer: Answer, query: IDataObject): Answer {
+	return goOn ? { ...answer, meta: goOn(answer.meta, recordsOf(answer), query) } : answer;
+}
+
 function checkSize(found: Found): void {
 	if (found.size > bounds.records) throw endless(`has more than ${bounds.records} records`);
 }

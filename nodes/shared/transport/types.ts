@@ -36,6 +36,9 @@ export type RateLimit = 'core' | 'import' | 'messages' | 'unread';
  */
 export const NO_CODES: string[] = [];
 
+/** The codes for a message that is not there, e.g. because it was deleted for good. */
+export const MESSAGE_IS_GONE = ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MSG_NOT_FOUND'];
+
 /** Options of sending a request, besides its method and URL. */
 export interface RequestFacts {
 	/** Sent as multipart/form-data instead of JSON. */

@@ -17,7 +17,7 @@ export function shortAddress(address: string): string {
 	return /^\s*data:/i.test(address) ? shortened(address.trim()) : address;
 }
 
-/** The beginning of a `data:` address, up to the type of its file, and at most 100 characters: an odd one has no end of it. */
+/** The beginning of a `data:` address up to the type of its file, whose end a malformed address may not mark. */
 function shortened(address: string): string {
 	return `${/^[^;,]{0,100}/.exec(address)![0]}…`;
 }

@@ -38,7 +38,7 @@ const PROOF_KEPT_FOR = 10_000;
 const NOT_READ_AGAIN_FOR = 1_000;
 
 /**
- * Wrong proofs keep coming when two looks at the credentials are no further apart (milliseconds). Longer than
+ * Two looks at the credentials at most this far apart (milliseconds) mean that wrong proofs keep coming. Longer than
  * {@link PROOF_KEPT_FOR}, because the next guess may come some time after that has passed.
  */
 const GUESSES_GO_ON_FOR = 2 * PROOF_KEPT_FOR;

@@ -154,7 +154,8 @@ describe('something on the way to the service', () => {
 		'that answers %i for five minutes is waited for',
 		async (status) => {
 			failFor(5 * MINUTE, { kind: 'refusal', status, code: '', skip: 10 });
-			const count = loadSize(800, 2_000);
+			// Enough that records are left of which the run takes samples to see whether the service works
+			const count = loadSize(1_000, 2_000);
 			const { items } = await run({ items: newUsers(count) });
 			expect(countStored(items)).toBe(count);
 		},

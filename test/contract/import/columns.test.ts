@@ -175,6 +175,11 @@ describe('columns of another system', () => {
 			{ data: { metadata: { 1: 'yes', 12: 'no', list: ['a'] } } },
 		],
 		[
+			'have numbers for the names of their metadata beside JSON for nothing',
+			message({ metadata: '{}', 'metadata.5': 'yes' }),
+			{ data: { metadata: { 5: 'yes' } } },
+		],
+		[
 			'have numbers for the names of metadata in details, and for UIDs',
 			message({
 				'senderUserDetails.uid': 'alice',

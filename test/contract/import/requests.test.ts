@@ -190,6 +190,7 @@ describe('the requests for each kind of records', () => {
 			{ attachments: '[]', customData: '{}', tags: '[]', senderUserDetails: '{}' },
 			// As programs in PHP write it
 			{ attachments: 'null', customData: '[]', metadata: '[]', mentionedUserDetails: ' [ ] ' },
+			{ mentionedUserDetails: { bob: null } },
 		];
 		for (const [n, more] of nothing.entries()) {
 			const { items } = await run({ operation: 'importMessages', items: [message(more)] });

@@ -200,7 +200,8 @@ it('does not call itself finished where the service gives the same messages agai
 	for (let n = 0; n < 25; n++) {
 		const id = String(300_000 + n);
 		const reactions = new Map([['👍', new Set(['dave'])]]);
-		state().messages.set(id, { ...state().messages.get('200001')!, id, reactions });
+		const model = state().messages.get('200001')!;
+		state().messages.set(id, { ...model, id, reactions, sentAt: model.sentAt + n });
 	}
 	const route = 'GET /messages';
 	service.current.deviations.push(

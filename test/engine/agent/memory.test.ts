@@ -255,6 +255,16 @@ it.each(['is gone', 'comes as another message'])(
 	},
 );
 
+it('has no messages of a thread whose list is gone with the message that starts it', async () => {
+	const at = { from: 200, to: 404, code: 'ERR_MESSAGE_ID_NOT_FOUND' };
+	for (const route of ['GET /messages/{id}', 'GET /messages/{id}/thread'] as const) {
+		service.current.deviations.push({ route, change: 'status', ...at });
+	}
+	const parentId = write('alice', 'My order');
+	const { out, error } = await run({ source: 'thread' }, event(AFTER_ALL, { parentId }));
+	expect([out, error?.message]).toEqual([[], undefined]);
+});
+
 it('remembers what a user and the agent wrote to each other, and to nobody else', async () => {
 	write('alice', 'Between us', { receiver: 'bob', conversationId: 'alice_user_bob' });
 	write('alice', 'To Carol', { receiver: 'carol', conversationId: 'alice_user_carol' });

@@ -101,6 +101,14 @@ it.each<[INodeParameters, IDataObject]>([
 		{ decision: 'block', reason: '={{ ["Spam", "Insult"] }}' },
 		{ isMatchingCondition: true, confidence: 1, reason: '["Spam","Insult"]' },
 	],
+	...['[]', '{}'].map((nothing): [INodeParameters, IDataObject] => [
+		{ decision: '„block“', reason: `={{ ${nothing} }}` },
+		{ isMatchingCondition: true, confidence: 1, reason: '' },
+	]),
+	[
+		{ decision: 'block', reason: '={{ true }}' },
+		{ isMatchingCondition: true, confidence: 1, reason: 'true' },
+	],
 	// An approval has no confidence that a threshold could take for a violation
 	[
 		{ decision: 'approve', confidence: 0.9, reason: 'Fine' },

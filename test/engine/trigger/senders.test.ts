@@ -152,7 +152,7 @@ describe('the credentials', () => {
 
 	it('are read as seldom for one who goes on guessing while other nodes are asked', async () => {
 		const n8n = await receiver();
-		// Read at 0 and 1, and at 12, after which another node's proof was read
+		// Read at 0, 1 and 12. Just before the last guess, the proof of another node is read
 		for (const second of [0, 1, 12, 14]) {
 			passed.seconds = second;
 			if (second === 12) await statusOf(await receiver({}, { nodeId: 'another' }));

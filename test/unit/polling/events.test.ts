@@ -72,6 +72,7 @@ it.each<[unknown, IDataObject]>([
 		{ sessionId: 's', status: 'ended' },
 	],
 	[{ entities: { on: { entity: { sessionId: null, sessionid: 's' } } } }, { sessionId: 's' }],
+	[{ entities: { on: { entity: { sessionId: 's', sessionid: '' } } } }, { sessionId: 's' }],
 	[{ entities: { on: 'x' } }, {}],
 	['x', {}],
 ])('says of a call what its data %j hold', (data, expected) => {

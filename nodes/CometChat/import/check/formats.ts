@@ -33,7 +33,7 @@ const FIRST_UNIX_DAY = 25_569;
 const DAY = /^\s*[1-7]\d{4}(?:\.\d+)?\s*$/;
 const LAST_DAY = 73_050;
 
-/** A time as it came. The dates of an XLSX file come as days, because n8n reads them as Excel has them, without a zone. */
+/** A time as it came; a day of an XLSX file as a date: n8n gives dates as Excel counts them, without a zone. */
 export function fromSheet(value: unknown): unknown {
 	const isDay = ['number', 'string'].includes(typeof value) && DAY.test(String(value));
 	return isDay && Number(value) < LAST_DAY + 1
@@ -54,7 +54,9 @@ const NEVER = /^(?:0|0000-00-00.*|0001-01-01.*)$/;
 
 /** {@link requiredTime}; a time that never was counts as empty. */
 export const time: Convert = (value, refuse) =>
-	NEVER.test(String(value).trim()) ? undefined : requiredTime(value, refuse);
+	typeof value !== 'object' && NEVER.test(String(value).trim())
+		? undefined
+		: requiredTime(value, refuse);
 
 /** A UID or GUID: letters, digits, hyphens and underscores. */
 export const id: Convert = (value, refuse) => newId(anyId(value, refuse), refuse);
@@ -76,15 +78,16 @@ export const oneOf =
 
 /** A switch; people and sheets write yes and no as well, and PostgreSQL t and f. */
 export const flag: Convert = (value, refuse) => {
-	const given = String(value).trim().toLowerCase();
+	const given = typeof value === 'string' ? value.trim().toLowerCase() : '';
 	if (['yes', 'y', 't'].includes(given)) return true;
 	return ['no', 'n', 'f'].includes(given) ? false : values.flag(value, refuse);
 };
 
 /** Whether a value is JSON for nothing; PHP writes an object without keys as a list. */
 export function isNothing(value: unknown): boolean {
-	const written = typeof value === 'string' ? value : JSON.stringify(value);
-	return /^\s*(?:null|\{\s*\}|\[\s*\])\s*$/.test(written);
+	if (typeof value === 'string') return /^\s*(?:null|\{\s*\}|\[\s*\])\s*$/.test(value);
+	if (values.isRecord(value)) return values.isPlain(value) && Object.keys(value).length === 0;
+	return values.isEmpty(value);
 }
 
 export const object = (value: unknown, refuse: Refuse): Record<string, unknown> =>
@@ -138,7 +141,8 @@ export const shapedById =
 		const result: Record<string, unknown> = {};
 		for (const [key, details] of Object.entries(object(value, refuse))) {
 			const given: unknown = values.isRecord(details) ? { [idField]: key, ...details } : details;
-			const read = shaped(shape)(given, within(key, refuse)) as Record<string, unknown>;
+			const read = shaped(shape)(given, within(key, refuse)) as Record<string, unknown> | undefined;
+			if (!read) continue;
 			const id = read[idField] as string;
 			if (id.toLowerCase() !== key.toLowerCase()) {
 				refuse(`has '${id}' under '${key}', not under its ID`);

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { parameterFor } from '../../../shared/operation/form/parameters';
 import { unixMilliseconds } from '../../../shared/values/time';
-import { asRecord, isEmpty, isRecord } from '../../../shared/values/readers';
+import { isEmpty, isRecord } from '../../../shared/values/readers';
 import { clock } from '../../../shared/transport/clock';
 import { SetupError } from '../../../shared/transport/errors';
 import type { Form } from '../form/form';
@@ -113,8 +113,9 @@ function* givenRecords(context: IExecuteFunctions, kind: Kind, mode: string): Gi
 	for (const [item, { json: columns }] of items.entries()) {
 		// Without n8n's own conversion, which would stop the run at the first value that it cannot convert
 		const mapped = () => {
-			const values = asRecord(parameterFor(context, `${kind.mapper}.value`, item, columns));
-			return isEmpty(values.muid) ? { ...values, ...idOfFailed(columns, kind) } : values;
+			const values = parameterFor(context, `${kind.mapper}.value`, item, columns) ?? {};
+			const lacksId = isRecord(values) && isEmpty(values.muid);
+			return lacksId ? { ...values, ...idOfFailed(columns, kind) } : values;
 		};
 		yield { item, values: mode === 'mapColumns' ? resolved('Columns', mapped) : columns };
 	}

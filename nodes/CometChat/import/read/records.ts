@@ -150,16 +150,12 @@ function unpack(record: ImportRecord, path: string[]): boolean {
 		const start = path.slice(0, length);
 		const value = get(record, start);
 		if (value === undefined || isContainer(value, path[length])) continue;
-		const container = isNothing(value) ? containerFor(path[length]) : parsed(value);
-		if (!isContainer(container, path[length])) return false;
+		// JSON for nothing leaves the place to the columns
+		const container = isNothing(value) ? undefined : parsed(value);
+		if (container !== undefined && !isContainer(container, path[length])) return false;
 		put(record, start, container);
 	}
 	return true;
-}
-
-/** What takes the place of JSON for nothing: a list under a number. */
-function containerFor(key: string): unknown {
-	return /^\d+$/.test(key) ? [] : {};
 }
 
 /** Whether a value can hold something under a key: a list only under a number. */

@@ -41,18 +41,19 @@ export function wantedTexts({ inputs, value }: Item): WantedText[] {
 			throw new InputError(LABELS[name], `holds a value in item ${index} that ${reason}`);
 		}).trim();
 
-	// A sheet may have rows with nothing in them
-	const isBlank = (index: number) =>
-		read('key', index) + read('title', index) + read('text', index) === '';
-
 	const indexes = new Map<string, number>();
 	const wanted = inputs.flatMap((_, index): WantedText[] => {
-		if (isBlank(index)) return [];
-		const key = read('key', index).normalize('NFC');
+		const [key, ownTitle, ownText] = [
+			read('key', index).normalize('NFC'),
+			read('title', index),
+			read('text', index),
+		];
+		// A sheet may have rows with nothing in them
+		if (key + ownTitle + ownText === '') return [];
 		checkKey(key, index, indexes.get(key));
 		indexes.set(key, index);
-		const title = shownTitle(sync, read('title', index) || key, key);
-		const text = read('text', index).replace(/\r\n?/g, '\n');
+		const title = shownTitle(sync, ownTitle || key, key);
+		const text = ownText.replace(/\r\n?/g, '\n');
 		const parts = cutIntoParts(text, MAX_TEXT_LENGTH).map((part, n): WantedPart => {
 			const digest = digestOf(title, part);
 			const mark = { key, part: n + 1, digest };

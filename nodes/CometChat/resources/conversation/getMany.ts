@@ -169,7 +169,7 @@ export const getMany: Operation = {
 	paging: {
 		...byPage(idOf),
 		arrange: (records, query) =>
-			ensureFiltered(records, query, { conversationType: 'conversationType', tags: 'tags' }),
+			ensureFiltered(records, query, { conversationType: 'conversationType' }),
 	},
 	simplify: simplifyConversation,
 	complete: checkSides,

@@ -81,6 +81,10 @@ async function outcomesIn(
 		// The owner of a new group is its admin already, which is the highest scope
 		return created && uid.toLowerCase() === owner ? JOINED : undefined;
 	};
+	// Read once for all users of the call, and only after a refusal
+	let scopes: Promise<Map<unknown, unknown>> | undefined;
+	const hasScope = async ({ uid, list }: Target) =>
+		(await (scopes ??= scopesOf(client, guid))).get(uid.toLowerCase()) === MEMBER_LISTS[list].scope;
 	const outcomeOf = async (target: Target): Promise<RecordOrRefusal> => {
 		const record = { ...MEMBER_LISTS[target.list], guid, uid: target.uid };
 		const [outcome] = outcomesOf({
@@ -89,20 +93,18 @@ async function outcomesIn(
 			recordOf: () => ({ ...record, changed: true }),
 			unchanged: unchanged(target),
 		});
-		const isAsWanted = hasCode(outcome, JOINED) && (await hasScope(client, guid, target));
+		const isAsWanted = hasCode(outcome, JOINED) && (await hasScope(target));
 		return isAsWanted ? { ...record, changed: false } : outcome;
 	};
 	return await Promise.all(part.map(outcomeOf));
 }
 
-/** Whether a member has the scope of the list in which the user stands. When it cannot be read, the refusal counts. */
-async function hasScope(client: ItemClient, guid: string, { uid, list }: Target): Promise<boolean> {
-	const url = '/groups/{guid}/members';
-	const request = { method: 'GET', url, path: { guid }, query: { searchKey: uid } } as const;
+/** The scopes of the members of a group, by UID. Empty when they cannot be read: then the refusals count. */
+async function scopesOf(client: ItemClient, guid: string): Promise<Map<unknown, unknown>> {
+	const request = { method: 'GET', url: '/groups/{guid}/members', path: { guid } } as const;
 	const members = await orRefusal(client.list(request, byPage('uid')));
-	if (members instanceof ServiceError) return false;
-	const member = members.find((one) => one.uid === uid.toLowerCase());
-	return member !== undefined && member.scope === MEMBER_LISTS[list].scope;
+	if (members instanceof ServiceError) return new Map();
+	return new Map(members.map(({ uid, scope }) => [uid, scope]));
 }
 
 /** The outcome of a user after a refused call: nobody of its part was added, and no later part was sent. */

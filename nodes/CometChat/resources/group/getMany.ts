@@ -167,7 +167,7 @@ export const getMany: Operation = {
 		...byPage('guid'),
 		arrange: (records, query) => {
 			ensureFiltered(records, query, { guids: 'guid', types: 'type', tags: 'tags', ...JOINED });
-			return ensureInPeriod(records, query, 'createdAt');
+			return ensureInPeriod(records, query, ['createdAt']);
 		},
 	},
 	simplify: simplifyGroup,

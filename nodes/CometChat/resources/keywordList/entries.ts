@@ -239,7 +239,6 @@ function holdsSeparator(category: unknown, entry: string): boolean {
 	return (category === 'word' ? /[,\r\n]/ : /[\r\n]/).test(entry);
 }
 
-/** Characters of an entry that an error quotes. */
 /** An entry in a sentence, cut where it is long. */
 export function quoted(entry: string): string {
 	return `"${beginningOf(entry)}"`;

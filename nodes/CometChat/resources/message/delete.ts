@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { collection, optionalOnBehalfOf } from '../../../shared/fields';
 import { asRecord } from '../../../shared/values/readers';
+import { MESSAGE_IS_GONE } from '../../../shared/transport/types';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { messageId } from './messageFields';
 
@@ -28,7 +29,7 @@ export const deleteMessage: Operation = {
 	description: 'Take a message out of its conversation, marked as deleted or for good',
 	routing: { request: { method: 'DELETE', url: '/messages/{id}' } },
 	fields: [messageId, options],
-	alreadyDone: ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MSG_NOT_FOUND'],
+	alreadyDone: MESSAGE_IS_GONE,
 	records: (data, { request: { ids, body } }) => [
 		{ deleted: true, ...ids, permanent: body.permanent === true, ...detailsIn(asRecord(data)) },
 	],

@@ -30,10 +30,10 @@ export const CHECKED_FILTERS: Checked = {
 	receiverType: 'receiverType',
 	sender: 'sender',
 	senders: 'sender',
+	categories: 'category',
+	tags: 'tags',
+	types: 'type',
 };
-
-/** As {@link CHECKED_FILTERS}, for filters by what a message is. */
-const CONTENT_FILTERS: Checked = { categories: 'category', tags: 'tags', types: 'type' };
 
 /** The pages of a list of messages, each in the order that the form asks for. */
 export const messagePaging: Paging = { ...byCursor('id'), arrange, goOn };
@@ -43,10 +43,15 @@ export const messagePaging: Paging = { ...byCursor('id'), arrange, goOn };
  * its presence is believed: like CometChat's own client, reading goes on from the last message in the order that was asked for.
  */
 function goOn(meta: unknown, messages: IDataObject[], { affix }: IDataObject): unknown {
-	// Without `meta` there may be more messages, which nobody tells
+	// Without `meta` there may be more messages, which nobody tells; without an order, the cursor is followed as it came
 	if (!isRecord(meta) || affix === undefined) return meta;
-	const { id, sentAt } = asRecord(messages.at(-1));
-	const place: IDataObject = { affix, id, sentAt: secondsOf(sentAt) || undefined };
+	const { id, sentAt, updatedAt } = asRecord(messages.at(-1));
+	const place: IDataObject = {
+		affix,
+		id,
+		sentAt: secondsOf(sentAt) || undefined,
+		updatedAt: secondsOf(updatedAt) || undefined,
+	};
 	const behindLast = (cursor: object) =>
 		Object.fromEntries(
 			Object.entries(cursor).map(([name, value]) => [name, place[name] ?? (value as unknown)]),
@@ -65,8 +70,8 @@ function goOn(meta: unknown, messages: IDataObject[], { affix }: IDataObject): u
  * @throws ServiceError for messages that do not fit the filters
  */
 function arrange(records: IDataObject[], query: IDataObject): IDataObject[] {
-	ensureFiltered(records, query, { ...CHECKED_FILTERS, ...CONTENT_FILTERS });
-	ensureInPeriod(records, query, 'sentAt', ['fromTimestamp', 'toTimestamp']);
+	ensureFiltered(records, query, CHECKED_FILTERS);
+	ensureInPeriod(records, query, ['sentAt'], ['fromTimestamp', 'toTimestamp']);
 	if (query.affix !== 'prepend' || !isEarlier(records[0], records.at(-1))) return records;
 	return [...records].reverse();
 }

@@ -1,5 +1,4 @@
 import { notice, uid } from '../../../shared/fields';
-import { ServiceError } from '../../../shared/transport/errors';
 import type { Field, ItemClient, Operation } from '../../../shared/operation/types';
 
 const permanent: Field = {
@@ -52,8 +51,7 @@ export const deleteUser: Operation = {
 
 /** @throws ServiceError for a user who was not deleted, or is not deactivated */
 async function mustBeDone(client: ItemClient, uid: string, isPermanent: boolean): Promise<void> {
-	const { findUser, mustBeGone } = await import('./foundUser');
-	if (isPermanent) return await mustBeGone(client, uid);
-	const { isActive } = await findUser(client, uid);
-	if (isActive) throw new ServiceError('The user is still active', { status: 200 });
+	const { mustBeGone, mustBeInactive } = await import('./foundUser');
+	const again = "Run 'Reactivate' for the user, then this step again.";
+	await (isPermanent ? mustBeGone(client, uid, again) : mustBeInactive(client, uid));
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../shared/transport/clock';
-import { hasCode, ServiceError } from '../../../shared/transport/errors';
+import { hasCode } from '../../../shared/transport/errors';
 import { asRecord } from '../../../shared/values/readers';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
@@ -8,7 +8,7 @@ import { NO_CODES } from '../../../shared/transport/types';
 import { removePart } from './removeInParts';
 import { ERASURE, MESSAGES, type ErasurePart } from './personalData';
 import { groupsOf } from './personalReaders';
-import { findUser, mustBeGone, sendUnlessDone, type FoundUser } from './foundUser';
+import { findUser, mustBeGone, mustBeInactive, sendUnlessDone, type FoundUser } from './foundUser';
 import { Report } from './stepReport';
 
 /** The name of a user whose messages are kept. */
@@ -223,8 +223,7 @@ async function deactivate(client: ItemClient, uid: string, report: Report): Prom
 			body: { uidsToDeactivate: [uid] },
 			alreadyDone: NO_CODES,
 		});
-		const { isActive } = await findUser(client, uid);
-		if (isActive) throw new ServiceError('The user is still active', { status: 200 });
+		await mustBeInactive(client, uid);
 		return { status: 'done', count: 1 };
 	});
 }

@@ -34,16 +34,22 @@ export async function findUser(client: ItemClient, given: string): Promise<Found
 	return { uid, isActive: false, name, metadata, deactivatedAt: since };
 }
 
-/** @throws ServiceError when a user was not deleted: the service answers "not found" also for one who is only deactivated */
-export async function mustBeGone(client: ItemClient, uid: string): Promise<void> {
+/** @throws ServiceError when a user is still active */
+export async function mustBeInactive(client: ItemClient, uid: string): Promise<void> {
+	const { isActive } = await findUser(client, uid);
+	if (isActive) throw new ServiceError('The user is still active', { status: 200 });
+}
+
+/**
+ * @param advice for a user who is only deactivated
+ * @throws ServiceError when a user was not deleted: the service answers "not found" also for one who is only deactivated
+ */
+export async function mustBeGone(client: ItemClient, uid: string, advice?: string): Promise<void> {
 	const user = await unlessRefused('ERR_UID_NOT_FOUND', findUser(client, uid));
 	if (!user) return;
 	throw user.isActive
 		? new ServiceError('The user is still there', { status: 200 })
-		: new ServiceError('The user is deactivated, so it was not deleted', {
-				status: 200,
-				advice: "Run 'Reactivate' for the user, then this step again.",
-			});
+		: new ServiceError('The user is deactivated, so it was not deleted', { status: 200, advice });
 }
 
 /** Whether a user is among those who are banned from a group. */

@@ -166,7 +166,7 @@ export const getMany: Operation = {
 		// Leaves the order as it is, but refuses users who do not fit these filters
 		arrange: (records, query) => {
 			ensureFiltered(records, query, { uids: 'uid', role: 'role', roles: 'role', tags: 'tags' });
-			return ensureInPeriod(records, query, 'createdAt');
+			return ensureInPeriod(records, query, ['createdAt']);
 		},
 	},
 	simplify: simplifyUser,

@@ -118,20 +118,19 @@ export async function* calls(client: ItemClient, uid: string, more: IDataObject 
 
 /** The transcriptions of the calls of the user. After a call that cannot be read it goes on, and fails at the end. */
 export async function* transcriptions(client: ItemClient, uid: string): Pages {
-	const transcribed: IDataObject[] = [];
-	for await (const page of calls(client, uid, { hasTranscription: true }))
-		transcribed.push(...page);
 	let refusal: unknown;
-	for (const { sessionId } of transcribed) {
-		const ofCall = { url: `${CALLS}/{sessionId}/transcriptions`, path: { sessionId } };
-		const found = await client
-			.list({ ...ofCall, method: 'GET' }, byPage('tid'))
-			.catch((error: unknown) => {
-				if (!(error instanceof ServiceError) || concernsAll(error)) throw error;
-				refusal ??= error;
-				return [];
-			});
-		yield found.map((transcription) => ({ sessionId, ...transcription }));
+	for await (const page of calls(client, uid, { hasTranscription: true })) {
+		for (const { sessionId } of page) {
+			const ofCall = { url: `${CALLS}/{sessionId}/transcriptions`, path: { sessionId } };
+			const found = await client
+				.list({ ...ofCall, method: 'GET' }, byPage('tid'))
+				.catch((error: unknown) => {
+					if (!(error instanceof ServiceError) || concernsAll(error)) throw error;
+					refusal ??= error;
+					return [];
+				});
+			yield found.map((transcription) => ({ sessionId, ...transcription }));
+		}
 	}
 	if (refusal) throw refusal;
 }
@@ -191,8 +190,9 @@ export async function* messagesToClear(
 		const newMessages = page.filter(({ id }) => !idsBefore.has(String(id)));
 		const last = page.at(-1);
 		if (newMessages.length === 0 || last === undefined) {
-			// The last message once more is the end, all of several are not
-			if (page.length > 1 && page.length >= idsBefore.size) throw repeatedPage();
+			// At the end, the messages of the last second may come once more
+			const isOlder = ({ sentAt }: IDataObject) => secondsOf(sentAt) < Number(position.sentAt);
+			if (page.some(isOlder) || page.length === MESSAGES_AT_ONCE) throw repeatedPage();
 			return;
 		}
 		yield newMessages;

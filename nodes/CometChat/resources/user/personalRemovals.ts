@@ -3,7 +3,11 @@ import { listUnder } from '../../fields';
 import { outcomesOf } from '../../../shared/records/outcomes';
 import { isDeleted } from '../../../shared/records/spoken';
 import { secondsOf } from '../../../shared/values/time';
-import { NO_CODES, type RequestDescription } from '../../../shared/transport/types';
+import {
+	MESSAGE_IS_GONE,
+	NO_CODES,
+	type RequestDescription,
+} from '../../../shared/transport/types';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { ItemClient } from '../../../shared/operation/types';
 import { groupsOf, messagesToClear, reactionsOfUser, tokensOf, type Read } from './personalReaders';
@@ -56,7 +60,7 @@ export const removeMessages = ({
 						url: '/messages/{id}',
 						path: { id },
 						body: permanent ? { permanent } : {},
-						alreadyDone: ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MSG_NOT_FOUND'],
+						alreadyDone: MESSAGE_IS_GONE,
 					},
 				}));
 		}
@@ -74,7 +78,7 @@ export const removeReactions: Remove = async function* (client, uid) {
 					url: '/messages/{id}/reactions/{reaction}',
 					path: { id, reaction },
 					headers,
-					alreadyDone: ['ERR_MESSAGE_ID_NOT_FOUND'],
+					alreadyDone: MESSAGE_IS_GONE,
 				},
 			})),
 		);

@@ -37,18 +37,23 @@ export const removeFriends: Operation = {
 			const answer = await orRefusal(client.send(request));
 			if (answer instanceof ServiceError) {
 				// Of several users, the refusal may be about one: then the others are friends still
-				const isOfAll = uids.length === 1 || (friends && !uids.some((uid) => friends.has(uid)));
+				const isAnyFriend = uids.some((friendUid) => friends?.has(friendUid) !== false);
+				const isOfAll = uids.length === 1 || !isAnyFriend;
 				if (!isOfAll || !hasCode(answer, 'ERR_NOT_A_FRIEND')) throw answer;
 			}
-			const wasFriend =
-				answer instanceof ServiceError ? () => false : (uid: string) => friends?.delete(uid);
+			const changeOf = (friendUid: string) => {
+				// The set is the same for all items of the run: the next one finds this friend removed
+				const wasFriend = friends?.delete(friendUid);
+				// The refusal proves it, whatever was read before
+				if (answer instanceof ServiceError) return { changed: false };
+				return wasFriend === undefined ? {} : { changed: wasFriend };
+			};
 			const confirmation = answer instanceof ServiceError ? {} : asRecord(answer.data);
 			return uids.map((friendUid) => ({
 				...ids,
 				friendUid,
 				removed: true,
-				// The set is the same for all items of the run: the next one finds this friend removed
-				...(friends && { changed: wasFriend(friendUid) }),
+				...changeOf(friendUid),
 				success: true,
 				...confirmation,
 			}));

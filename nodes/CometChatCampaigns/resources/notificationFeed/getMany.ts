@@ -87,7 +87,9 @@ export const getMany: Operation = {
 	fields: [owner, returnAll, limit, ...output, filters],
 	paging: {
 		...byParts,
-		arrange: (records, query) => ensureInPeriod(records, query, 'sentAt', ['dateFrom', 'dateTo']),
+		// It is not documented of which of the two times the period is
+		arrange: (records, query) =>
+			ensureInPeriod(records, query, ['sentAt', 'createdAt'], ['dateFrom', 'dateTo']),
 	},
 	complete: (item) =>
 		refuseReversedPeriod(item, ['dateFrom', 'Sent After'], ['dateTo', 'Sent Before']),

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../../../shared/values/readers';
+import { isRecord, isText } from '../../../shared/values/readers';
 import {
 	isKnown,
 	isoTime,
@@ -32,7 +32,7 @@ export const newCalls: Family = {
 			identity: hasId(call) ? [textOf(call.id)] : undefined,
 			short: {
 				...pickPlain(call, 'id', 'conversationId', 'type'),
-				sessionId: plainValue(sessionid) ?? plainValue(sessionId),
+				sessionId: [sessionid, sessionId].map(textOf).find(isText),
 				status: plainValue(status) ?? plainValue(recordAt(call, 'data').action),
 				initiator: plainValue(call.sender),
 				...pickPlain(call, 'receiver', 'receiverType'),

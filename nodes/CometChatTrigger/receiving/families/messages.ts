@@ -67,7 +67,7 @@ export const changedMessages: Family = {
 		const { id, editedAt, deletedAt, editedBy, deletedBy } = message;
 		// An undocumented event shows by its message what was done
 		const isDeletion =
-			trigger === 'message_deleted' || (trigger !== 'message_edited' && plainValue(deletedAt));
+			trigger === 'message_deleted' || (trigger !== 'message_edited' && isKnown(deletedAt));
 		const how = isDeletion ? 'deleted' : 'edited';
 		const about = aboutMessage(message);
 		const by = recordAt(report, 'data', 'entities', 'by', 'entity').uid;

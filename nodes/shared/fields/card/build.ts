@@ -53,7 +53,9 @@ const readButtons = rows(
 export const buttonRows: Convert = (value, refuse) => {
 	const buttons = readButtons(value, refuse);
 	return buttons.length > MAX_BUTTONS
-		? refuse(`has ${buttons.length} buttons, but a card made of these fields has at most five`)
+		? refuse(
+				`has ${buttons.length} buttons, but a card made of these fields has at most ${MAX_BUTTONS}`,
+			)
 		: buttons;
 };
 

@@ -87,7 +87,7 @@ export const buttons: Omit<Field, 'displayOptions'> = {
 	typeOptions: { multipleValues: true, maxAllowedFields: MAX_BUTTONS },
 	placeholder: 'Add button',
 	default: {},
-	description: 'Up to five buttons at the end of the card',
+	description: `Up to ${MAX_BUTTONS} buttons at the end of the card`,
 	options: [{ displayName: 'Button', name: 'button', values: buttonCells as never }],
 	as: buttonRows,
 };

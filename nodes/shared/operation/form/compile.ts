@@ -14,7 +14,7 @@ export interface CompiledField {
 	members?: CompiledField[];
 	convert: Convert;
 	refuse: Refuse;
-	/** An empty value is refused. A member of a collection that is not required is left out instead, or has its default. */
+	/** An empty value is refused. Otherwise `whenEmpty` of the field decides. */
 	needsValue: boolean;
 	/** The form shows the field while each of these is fulfilled. */
 	conditions: Condition[];

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Client } from '../../transport/client';
 import { otherShape, ServiceError } from '../../transport/errors';
-import { fetchList, recordsOf } from '../../transport/paging';
+import { fetchList, recordsOf, withNextCursor } from '../../transport/paging';
 import { queryText } from '../../transport/query';
 import { send } from '../../transport/send';
 import type { Answer, PreparedRequest } from '../../transport/types';
@@ -110,10 +110,9 @@ async function fetchRecords(
 		const fetchPage = async (more: IDataObject) => {
 			const query = { ...request.query, ...more };
 			const answer = await send(client, { ...request, query });
-			if (!paging.arrange) return answer;
-			const data = paging.arrange(recordsOf(answer), query);
-			const meta = paging.goOn ? paging.goOn(answer.meta, data, query) : answer.meta;
-			return { ...answer, data, meta };
+			const { arrange } = paging;
+			const arranged = arrange ? { ...answer, data: arrange(recordsOf(answer), query) } : answer;
+			return withNextCursor(paging, arranged, query);
 		};
 		const onCapped = (count: number) => hint(cappedHint(count));
 		return await fetchList(paging, limit, fetchPage, onCapped, wants).catch(explain);
