@@ -134,13 +134,16 @@ export class Asking {
 		return await seen(await fetch(link, { method: 'POST', body }));
 	}
 
-	/** The link of the next question of the same execution, when that waits again. */
-	async nextLink(): Promise<string> {
-		const before = this.links.length;
+	/**
+	 * The link of the next question of the same execution, when that waits again; the last one, if several are asked.
+	 * @param asked the number of users who get a link each
+	 */
+	async nextLink(asked = 1): Promise<string> {
+		const wanted = this.links.length + asked;
 		await until('the next question', ASK_TIMEOUT_MS, async () => {
 			this.links.splice(0, Infinity, ...sentLinks(this.place, this.executionId));
 			const { status } = await this.now();
-			return this.links.length > before && status === 'waiting';
+			return this.links.length >= wanted && status === 'waiting';
 		});
 		return this.links.at(-1)!;
 	}
