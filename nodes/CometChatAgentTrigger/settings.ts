@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { InputError, refuseAs } from '../shared/values/inputError';
-import { isEmpty, list, number, oneOf, text } from '../shared/values/readers';
-import type { ParameterSource } from '../shared/webhook/settings';
+import { refuseAs } from '../shared/values/inputError';
+import { isEmpty, list, oneOf, text } from '../shared/values/readers';
+import { within, type ParameterSource } from '../shared/webhook/settings';
 import { FAILED, LATE, MAX_RUNS, TIME_LIMITS, USUAL_MAX_RUNS, USUAL_TIME_LIMIT } from './fields';
 
 /** The values of the form. */
@@ -44,10 +44,4 @@ export function readSettings(context: ParameterSource): Settings {
 		timeLimit: within(TIME_LIMITS, 'Time Limit (Seconds)', timeLimit ?? USUAL_TIME_LIMIT) * 1_000,
 		maxRuns: Math.floor(within(MAX_RUNS, 'Max Runs at Once', maxRuns ?? USUAL_MAX_RUNS)),
 	};
-}
-
-function within({ least, most }: typeof MAX_RUNS, field: string, value: unknown): number {
-	const given = number(value, refuseAs(field));
-	if (given >= least && given <= most) return given;
-	throw new InputError(field, `has to be ${least} to ${most}`);
 }

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { InputError, refuseAs } from '../shared/values/inputError';
 import { knownId } from '../shared/values/idsAndTags';
-import { beginningOf, flag, list, maybeQuotedList, number, oneOf } from '../shared/values/readers';
+import { beginningOf, flag, list, maybeQuotedList, oneOf } from '../shared/values/readers';
 import { rowsIn } from '../shared/values/rows';
-import type { ParameterSource } from '../shared/webhook/settings';
+import { within, type ParameterSource } from '../shared/webhook/settings';
 import { MAX_RUNS, TIME_LIMITS, USUAL_MAX_RUNS, USUAL_TIME_LIMIT } from './fields';
 import type { Rule } from './rules';
 import type { Verdict } from '../shared/webhook/decision';
@@ -42,8 +42,10 @@ export function readSettings(context: ParameterSource): Settings {
 		others,
 		fallback: others === 'workflow' ? fallbackOf(read('fallback', '')) : undefined,
 		simplify: flag(read('simplify', true), refuseAs('Simplify')),
-		timeLimit: within(TIME_LIMITS, 'Time Limit (Ms)', options.timeLimit ?? USUAL_TIME_LIMIT),
-		maxRuns: within(MAX_RUNS, 'Max Runs at Once', options.maxRuns ?? USUAL_MAX_RUNS),
+		timeLimit: Math.floor(
+			within(TIME_LIMITS, 'Time Limit (Ms)', options.timeLimit ?? USUAL_TIME_LIMIT),
+		),
+		maxRuns: Math.floor(within(MAX_RUNS, 'Max Runs at Once', options.maxRuns ?? USUAL_MAX_RUNS)),
 		findDisguised: flag(options.findDisguised ?? false, refuseAs('Find Disguised Words')),
 	};
 }
@@ -135,10 +137,4 @@ function wordOf(entry: string, field: string): Word {
 
 function choice<Value extends string>(values: Value[], field: string, value: unknown): Value {
 	return oneOf(values)(value, refuseAs(field)) as Value;
-}
-
-function within({ least, most }: typeof MAX_RUNS, field: string, value: unknown): number {
-	const given = number(value, refuseAs(field));
-	if (given >= least && given <= most) return Math.floor(given);
-	throw new InputError(field, `has to be ${least} to ${most}`);
 }

@@ -47,7 +47,7 @@ export function addFeatures({ state }: Service, total = 1_001): void {
 	}
 }
 
-/** More than one page of knowledge, of which a page has at most 100 sources. */
+/** More than one page of sources: a page has at most 100. */
 function addSources({ state }: Service): void {
 	const [model] = state.knowledge;
 	for (let n = state.knowledge.length; n < 130; n += 1) {

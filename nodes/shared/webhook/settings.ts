@@ -1,5 +1,7 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IHookFunctions } from 'n8n-workflow';
+import { InputError, refuseAs } from '../values/inputError';
+import { number } from '../values/readers';
 
 /** The part of n8n's contexts that reading a form needs. */
 export interface ParameterSource {
@@ -20,4 +22,17 @@ export function checkSettings(
 	} catch (error) {
 		throw new NodeOperationError(context.getNode(), error as Error);
 	}
+}
+
+/** The numbers that a form allows, both included. */
+export interface Limits {
+	least: number;
+	most: number;
+}
+
+/** @throws InputError for a number outside of the limits: the editor keeps them only while somebody types */
+export function within({ least, most }: Limits, field: string, value: unknown): number {
+	const given = number(value, refuseAs(field));
+	if (given >= least && given <= most) return given;
+	throw new InputError(field, `has to be ${least} to ${most}`);
 }

@@ -247,7 +247,7 @@ it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 );
 
 it.each([undefined, '', '={{ $json.number }}'])(
-	'an equal message that was refused goes in by mapped columns, of which %j gives the muid',
+	'an equal message that was refused goes in by mapped columns, with the muid column %j',
 	async (muid) => {
 		const columns = Object.fromEntries(
 			['sender', 'receiverType', 'receiver', 'sentAt', 'tags'].map((name) => [

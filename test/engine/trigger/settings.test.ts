@@ -40,7 +40,7 @@ it.each([
 	[{ events: ['*'] }],
 	[{ events: [], options: { otherEvents: 'message_pinned' } }],
 	[{ events: ['message_sent'], filters: { senders: 'alice', moderationStatus: ['approved'] } }],
-])('%j is published by hand, of which the service is not told', async (form) => {
+])('%j is published by hand, and the service is not asked for a webhook', async (form) => {
 	const workflow = byHand(form as INodeParameters);
 	await workflow.publish();
 	await workflow.takeBack();

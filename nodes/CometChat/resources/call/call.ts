@@ -3,9 +3,6 @@ import { notFiltered } from '../../../shared/records/asked';
 import { isRecord, isText } from '../../../shared/values/readers';
 import type { Field } from '../../../shared/operation/types';
 
-/** The list of calls. The transport puts the address of the calls API, which is another one, in the place of `{call_url}`. */
-export const CALLS = '{call_url}/calls';
-
 export const sessionId: Field = {
 	displayName: 'Session ID',
 	name: 'sessionId',

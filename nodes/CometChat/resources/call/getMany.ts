@@ -10,7 +10,7 @@ import {
 import { unixSeconds } from '../../../shared/values/time';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { integer } from '../../../shared/values/readers';
-import { CALLS, ensureTakesPart, simplifyCall } from './call';
+import { ensureTakesPart, simplifyCall } from './call';
 
 const filters: Field = collection('filters', [
 	{
@@ -128,7 +128,7 @@ export const getMany: Operation = {
 	value: 'getMany',
 	action: 'Get many calls',
 	description: 'List calls of the app, with their participants and durations',
-	routing: { request: { method: 'GET', url: CALLS } },
+	routing: { request: { method: 'GET', url: '{call_url}/calls' } },
 	fields: [returnAll, limit, ...output, filters, onBehalfOfOptions],
 	paging: { ...byPage('sessionId'), arrange: ensureTakesPart },
 	simplify: simplifyCall,

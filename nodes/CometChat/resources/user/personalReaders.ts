@@ -9,7 +9,7 @@ import { isRecord } from '../../../shared/values/readers';
 import { secondsOf } from '../../../shared/values/time';
 import type { Paging } from '../../../shared/transport/types';
 import type { ItemClient } from '../../../shared/operation/types';
-import { CALLS, ensureTakesPart } from '../call/call';
+import { ensureTakesPart } from '../call/call';
 import { messagePages, repeatedPage } from '../message/messagePages';
 import { OLDEST_TIME } from '../message/position';
 import { requireIds } from './foundUser';
@@ -109,28 +109,30 @@ export async function* reactions(client: ItemClient, uid: string): Pages {
 	}
 }
 
-/** The calls of the user. @throws ServiceError where the service lists those of others, too */
-export async function* calls(client: ItemClient, uid: string, more: IDataObject = {}): Pages {
-	const query = { uid, ...more };
-	const found = await client.list({ method: 'GET', url: CALLS, query }, byPage('sessionId'));
-	yield ensureTakesPart(found, query);
+/** The calls of the user. */
+export async function* calls(client: ItemClient, uid: string): Pages {
+	yield await callsOf(client, { uid });
+}
+
+/** @throws ServiceError where the service lists calls of others, too */
+async function callsOf(client: ItemClient, query: IDataObject): Promise<IDataObject[]> {
+	const request = { method: 'GET', url: '{call_url}/calls', query } as const;
+	return ensureTakesPart(await client.list(request, byPage('sessionId')), query);
 }
 
 /** The transcriptions of the calls of the user. After a call that cannot be read it goes on, and fails at the end. */
 export async function* transcriptions(client: ItemClient, uid: string): Pages {
 	let refusal: unknown;
-	for await (const page of calls(client, uid, { hasTranscription: true })) {
-		for (const { sessionId } of page) {
-			const ofCall = { url: `${CALLS}/{sessionId}/transcriptions`, path: { sessionId } };
-			const found = await client
-				.list({ ...ofCall, method: 'GET' }, byPage('tid'))
-				.catch((error: unknown) => {
-					if (!(error instanceof ServiceError) || concernsAll(error)) throw error;
-					refusal ??= error;
-					return [];
-				});
-			yield found.map((transcription) => ({ sessionId, ...transcription }));
-		}
+	for (const { sessionId } of await callsOf(client, { uid, hasTranscription: true })) {
+		const ofCall = { url: '{call_url}/calls/{sessionId}/transcriptions', path: { sessionId } };
+		const found = await client
+			.list({ ...ofCall, method: 'GET' }, byPage('tid'))
+			.catch((error: unknown) => {
+				if (!(error instanceof ServiceError) || concernsAll(error)) throw error;
+				refusal ??= error;
+				return [];
+			});
+		yield found.map((transcription) => ({ sessionId, ...transcription }));
 	}
 	if (refusal) throw refusal;
 }
