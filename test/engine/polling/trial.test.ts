@@ -1,6 +1,6 @@
 import type { NodeApiError } from 'n8n-workflow';
 import type { FaultSpec } from '../../service';
-import { idOf, MAKE, pollerFor, time, usePolledService } from './polledService';
+import { formOf, idOf, MAKE, pollerFor, time, usePolledService } from './polledService';
 
 const polled = usePolledService();
 
@@ -40,6 +40,22 @@ it('leaves out what the trigger would not tell of: a deleted message', async () 
 	const [said, deleted] = [60, 1].map((ago, n) => MAKE.newMessage(service, n, time.now - ago));
 	Object.assign(service.state.messages.get(deleted)!, { deletedAt: time.now });
 	expect((await attempt('newMessage')).items.map(idOf)).toEqual([said]);
+});
+
+it('finds the newest message of a user behind a page whose cursor leads to older ones', async () => {
+	const { service } = polled;
+	const form = formOf('newMessage of a user');
+	const ids = Array.from({ length: 5 }, (_, n) =>
+		MAKE['newMessage of a user'](service, n, time.now - 60 + n),
+	);
+	const route = 'GET /users/{uid}/messages';
+	service.deviations.push(
+		{ route, change: 'page size', records: 2 },
+		{ route, change: 'kind', at: 'meta.cursor.affix', kind: "text 'prepend'" },
+	);
+	const { items } = await attempt(form.event as string, form);
+	service.deviations.splice(0);
+	expect(items.map(idOf)).toEqual([ids[4]]);
 });
 
 it('reads a queue once, however old what it has is', async () => {

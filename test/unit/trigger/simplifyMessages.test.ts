@@ -68,6 +68,16 @@ describe('a message', () => {
 			[by]: 'alice',
 		});
 	});
+
+	it.each([0, '0', ''])(
+		'an edited one is not deleted, although an event of an unknown name has %j as the time of its deletion',
+		(deletedAt) => {
+			const event = eventOf('message_hovered', changeReport('edited')) as IDataObject;
+			const on = get(event, ['data', 'message', 'data', 'entities', 'on', 'entity']) as IDataObject;
+			on.deletedAt = deletedAt;
+			expect(simplified(event)).toMatchObject({ editedBy: 'alice' });
+		},
+	);
 });
 
 describe('a message in a thread', () => {
