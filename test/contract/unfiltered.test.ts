@@ -103,3 +103,17 @@ it.each<[string, string, INodeParameters]>([
 		/^The service gave records with another '\w+' than it was asked for/,
 	);
 });
+
+it('takes an item of the feed that was created in the period and sent after it: it is not documented which time counts', async () => {
+	const { feedItems } = service.current.state;
+	for (const item of feedItems.values()) {
+		Object.assign(item, { createdAt: FIRST_FEED_ITEM, sentAt: FIRST_FEED_ITEM + 1 });
+	}
+	const route = 'GET /campaigns/notification-feed';
+	service.current.deviations.push({ route, change: 'no filter', at: 'dateTo' });
+	const form = { resource: 'notificationFeed', onBehalfOf: byId('alice') };
+	const filters = { dateTo: FIRST_FEED_ITEM };
+	const result = await run(service.current, { ...getMany, ...form, filters });
+	expect(result.error).toBeUndefined();
+	expect(records(result)).not.toEqual([]);
+});

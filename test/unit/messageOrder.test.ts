@@ -47,3 +47,11 @@ it('leaves a cursor as it is where no order was asked for', () => {
 	const expected = { next: { affix: 'append', id: '10', sentAt: 200 } };
 	expect(messagePaging.goOn!(meta, ascending, { affix: 'append' })).toEqual(expected);
 });
+
+it('goes on behind the last message with all that a cursor holds of it, as the client of the service does', () => {
+	const last = { id: '9', sentAt: 200, updatedAt: 300 };
+	const cursor = { affix: 'prepend', id: '1', sentAt: 100, updatedAt: 100 };
+	expect(messagePaging.goOn!({ cursor }, [last], { affix: 'append' })).toEqual({
+		cursor: { affix: 'append', ...last },
+	});
+});

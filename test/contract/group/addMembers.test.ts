@@ -61,6 +61,11 @@ it('counts members who have the scope already as done, so that a run can be repe
 		{ ...added('user-103', 'moderator'), changed: false },
 		{ ...added('USER-101', 'participant'), changed: false },
 	]);
+	// Once for both of them
+	const lists = service.current.requests.filter(
+		({ route }) => route === 'GET /groups/{guid}/members',
+	);
+	expect(lists).toHaveLength(1);
 });
 
 it('names a user who stands in several lists once, with the highest scope, in any spelling', async () => {

@@ -111,6 +111,13 @@ describe('columns of another system', () => {
 		},
 	);
 
+	it('but no list for a time, also if it holds 0', async () => {
+		const items = [{ uid: 'ada', name: 'Ada', deactivatedAt: [0] }];
+		const { error } = await run({ items });
+		expect(error?.description).toContain("'deactivatedAt'");
+		expect(bodies()).toEqual([]);
+	});
+
 	it('with switches as people and databases write them', async () => {
 		const written = ['t', 'f', 'Y', 'N', 'Yes', 'no'];
 		const items = written.map((isBanned, n) => ({ guid: 'general', uid: `vip-${n}`, isBanned }));
