@@ -25,6 +25,8 @@ const withTags = { options: { withTags: true } };
 
 const getMany = { operation: 'getMany', limit: 500 };
 
+const exportWith = { resource: 'message', operation: 'export' };
+
 /** Lists with a filter whose value each record shows. Without the filter, a deletion behind the list would work on records that nobody meant. */
 it.each<[string, string, INodeParameters]>([
 	['GET /users', 'uids', { resource: 'user', filters: { uids: 'alice, BOB' } }],
@@ -46,6 +48,9 @@ it.each<[string, string, INodeParameters]>([
 			...{ messagesOf: 'conversation', conversationId: 'alice_user_bob' },
 		},
 	],
+	['GET /messages', 'categories', { ...exportWith, options: { categories: 'custom' } }],
+	['GET /messages', 'types', { ...exportWith, options: { types: 'poll, quiz' } }],
+	['GET /messages', 'fromTimestamp', { ...exportWith, options: { sentAfter: SECOND_MESSAGE } }],
 	[
 		'GET /messages',
 		'fromTimestamp',

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ensureFiltered } from '../../../shared/records/asked';
+import { ensureFiltered, ensureInPeriod } from '../../../shared/records/asked';
 import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
 import { secondsOf } from '../../../shared/values/time';
 import { asRecord, isRecord } from '../../../shared/values/readers';
@@ -16,11 +16,14 @@ export interface Period {
 
 const LARGEST_PAGE = 1_000;
 
+/** Filters that show in the messages. That of the sender is left to the caller. */
+const CHECKED = { conversationId: 'conversationId', categories: 'category', types: 'type' };
+
 /**
  * Reads a list of messages page by page, the oldest first; only one page is held at a time. Each page is asked for by
  * the message before it and its time, never by a number or an offset, so messages that come or go meanwhile move nothing.
- * @throws ServiceError for an answer that is no list, for messages of another conversation than asked for, and for a
- *   service that repeats itself
+ * @throws ServiceError for an answer that is no list, for messages that were not asked for, and for a service that repeats
+ *   itself
  */
 export async function* messagePages(
 	client: ItemClient,
@@ -43,7 +46,9 @@ export async function* messagePages(
 		const { data, meta } = await client.request({ ...list, query });
 		if (!Array.isArray(data)) throw unusable('gave an answer without a list');
 		const records = data.filter(isRecord) as IDataObject[];
-		ensureFiltered(records, query, { conversationId: 'conversationId' });
+		ensureFiltered(records, query, CHECKED);
+		// Messages after the end are left out below, because the service may ignore the end of a period
+		ensureInPeriod(records, { from }, ['sentAt'], ['from', 'to']);
 		const newMessages = newRecords(records, to, position);
 		const last = newMessages.map(positionOf).findLast((one) => one !== undefined);
 		const isPeriodOver = records.some((record) => secondsOf(record.sentAt) > to);
