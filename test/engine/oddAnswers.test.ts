@@ -143,6 +143,20 @@ describe('A record of another shape', () => {
 	});
 });
 
+it.each<[string, INodeParameters]>([
+	['User: Get', of('get')],
+	['Role: Get', of('get', { role: byId('vip') }, 'role')],
+	['Message: Get Files', of('getFiles', { messageId: '1' }, 'message')],
+	['Campaign Template: Get', of('get', { templateId: byId('digest') }, 'campaignTemplate')],
+])('tells a record from an answer that holds none: %s', async (_, form) => {
+	for (const data of [{}, [], [null], [{}], ['text']]) {
+		const { error } = await answered(form, { data });
+		expect(error?.message).toBe('The service gave an empty answer instead of the record [item 0]');
+	}
+	const { items } = await answered(form, { data: { id: 1, uid: 'alice' } });
+	expect(items).toHaveLength(1);
+});
+
 it('passes the newest message on when the list holds no message that is newer', async () => {
 	const wanted = { conversationId: 'alice_user_bob', senderUid: 'alice', messageId: '7' };
 	const form = of('getNewestOfSender', { ...wanted, waitFirst: 0 }, 'message');
@@ -451,12 +465,16 @@ it.each(['update', 'sync'])(
 	},
 );
 
-it('names the keyword list whose change is only confirmed', async () => {
+it.each([
+	[{ entries: 'b' }, { id: 'spam', added: 1, removed: 0 }],
+	[{ entriesChange: 'replaceByFile' }, { id: 'spam' }],
+])('names the keyword list whose change is only confirmed: %j', async (change, expected) => {
 	const list = { id: 'spam', category: 'word', searchTerms: ['a'] };
 	answer = (method) => ({ body: { data: method === 'GET' ? list : { success: true } } });
-	const form = of('update', { keywordId: byId('spam'), entries: 'b' }, 'keywordList');
-	const { items } = await run(service(), { ...form, output: 'simplified' });
-	expect(items[0].json).toEqual({ id: 'spam', added: 1, removed: 0 });
+	const form = of('update', { keywordId: byId('spam'), ...change }, 'keywordList');
+	const data = { data: Buffer.from('b').toString('base64'), mimeType: 'text/csv' };
+	const { items } = await run(service(), { ...form, output: 'simplified' }, { binary: [{ data }] });
+	expect(items[0].json).toEqual(expected);
 });
 
 it.each([

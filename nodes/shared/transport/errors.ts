@@ -52,6 +52,15 @@ export function otherShape(): ServiceError {
 	});
 }
 
+/** The error for an answer to the reading of one record that holds none. */
+export function withoutRecord(): ServiceError {
+	return new ServiceError('The service gave an empty answer instead of the record', {
+		status: 200,
+		isUndocumented: true,
+		advice: `Check the ID. ${TRY_LATER}`,
+	});
+}
+
 /** Whether the service refused something with this code. */
 export function hasCode(error: unknown, code: string): error is ServiceError {
 	return error instanceof ServiceError && error.details.code === code;

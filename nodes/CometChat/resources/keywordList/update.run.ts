@@ -38,9 +38,9 @@ async function update(
 		}
 		const written = await send({ category });
 		// A bare confirmation does not say what the file held, and the list is replaced all the same
-		return Array.isArray(written.searchTerms)
-			? [{ ...written, ...difference(category, before, heldEntries(written)) }]
-			: [{ ...request.ids, ...written }];
+		const isTold = Array.isArray(written.searchTerms);
+		const changed = isTold ? difference(category, before, heldEntries(written)) : {};
+		return [{ id: request.ids.keywordId, ...written, ...changed }];
 	}
 	const after = entriesAfter(category, before, item);
 	const changed = difference(category, before, after);

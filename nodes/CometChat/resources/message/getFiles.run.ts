@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { otherShape, ServiceError } from '../../../shared/transport/errors';
-import { isRecord } from '../../../shared/values/readers';
+import { ServiceError, withoutRecord } from '../../../shared/transport/errors';
+import { isEmpty, isRecord } from '../../../shared/values/readers';
 import { Outcome } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { fetchFiles, filesOf } from './messageFiles';
@@ -13,7 +13,7 @@ const BYTES_OF_A_MB = 1_000_000;
  */
 export async function filesAsBinary(client: ItemClient, item: Item): Promise<Outcome> {
 	const { data: message } = await client.send(item.request);
-	if (!isRecord(message)) throw otherShape();
+	if (!isRecord(message) || isEmpty(message.id)) throw withoutRecord();
 	const api = new URL(item.request.url);
 	const { files, binary } = await fetchFiles(client, filesOf(message as IDataObject), {
 		allows: (address) => isOwnHost(address, api),

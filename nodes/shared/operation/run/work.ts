@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Client } from '../../transport/client';
-import { otherShape, ServiceError } from '../../transport/errors';
+import { otherShape, ServiceError, withoutRecord } from '../../transport/errors';
 import { fetchList, recordsOf, withNextCursor } from '../../transport/paging';
 import { queryText } from '../../transport/query';
 import { send } from '../../transport/send';
@@ -121,8 +121,19 @@ async function fetchRecords(
 	const answer = await sendInOrder(client, request, sending, orderKey?.(item));
 	const { data } = answer;
 	if (request.method === 'GET' && !isRecord(data) && !Array.isArray(data)) throw otherShape();
-	return records ? records(data, item, answer) : recordsIn(data, operation, item);
+	if (records) return records(data, item, answer);
+	const found = recordsIn(data, operation, item);
+	if (readsOne(operation) && !found.some(holdsSomething)) throw withoutRecord();
+	return found;
 }
+
+/** Whether an operation reads the record that its URL ends with, e.g. `/users/{uid}`, and not what belongs to a record. */
+function readsOne({ routing: { request } }: OperationDescription): boolean {
+	return request.method === 'GET' && request.url.endsWith('}');
+}
+
+const holdsSomething = (record: unknown): boolean =>
+	isRecord(record) && Object.keys(record).length > 0;
 
 /** Methods that set what a record holds, so that the last one counts. */
 const SETTING = ['PUT', 'PATCH'];
