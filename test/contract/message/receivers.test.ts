@@ -41,7 +41,14 @@ it.each([
 		[expect.objectContaining(toBob), untold('nobody'), expect.objectContaining(toGeneral)],
 	],
 	['one message', toBob, [expect.objectContaining(toBob), untold('nobody'), untold('general')]],
-	['a confirmation', { success: true }, [untold('Bob'), untold('nobody'), untold('general')]],
+	[
+		'a confirmation of all',
+		{ success: true, message: 'Sent' },
+		['Bob', 'nobody', 'general'].map((receiver) => ({
+			...{ receiver, success: true, message: 'Sent' },
+		})),
+	],
+	['a failure', { success: false }, [untold('Bob'), untold('nobody'), untold('general')]],
 	['nothing', undefined, [untold('Bob'), untold('nobody'), untold('general')]],
 ])('loses no receiver when the answer holds %s', (_holds, data, expected) => {
 	expect(outcomes(data)).toEqual(expected);

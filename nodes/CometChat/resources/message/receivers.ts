@@ -176,13 +176,18 @@ export function conversationOf({ request: { body, headers, sender } }: Item): st
 
 /**
  * The message that was sent, or the outcome for each of several receivers. The shape of these outcomes is not documented,
- * so several shapes are read. A receiver that the answer does not name becomes an error, so that no receiver gets lost.
+ * so several shapes are read. A receiver that the answer does not name becomes an error, so that no receiver gets lost. A bare
+ * confirmation counts for all: as errors, they would be sent the message again.
  */
 export function sentMessages(data: unknown, { request: { body } }: Item): RecordOrRefusal[] {
 	const { multipleReceivers } = body;
 	if (!isRecord(multipleReceivers)) {
 		const messages = [data].flat().filter((one) => isRecord(one) && Object.keys(one).length > 0);
 		return messages.length > 0 ? (messages as IDataObject[]) : [{ success: true }];
+	}
+	if (isRecord(data) && data.success === true && Object.keys(data).every(isOfConfirmation)) {
+		const { uids = [], guids = [] } = multipleReceivers as Record<string, string[]>;
+		return [...uids, ...guids].map((receiver) => ({ receiver, ...data }));
 	}
 	return ['uids', 'guids'].flatMap((kind) => {
 		const answers = answersFor(kind, data);
@@ -200,6 +205,8 @@ export function sentMessages(data: unknown, { request: { body } }: Item): Record
 		});
 	});
 }
+
+const isOfConfirmation = (key: string): boolean => /^(success|message)$/i.test(key);
 
 /** The message in the answer about one receiver. An answer without `success` is the message, which has a `data`, too. */
 function messageIn(answer: unknown): unknown {
