@@ -107,6 +107,8 @@ it.each([
 it.each<[object, string]>([
 	[{}, 'X<'],
 	[exact, 'X (choose 2)<'],
+	[{ ...range, maxSelections: 0 }, 'X (choose 2 to 3)<'],
+	[{ ...range, minSelections: 0, requiredField: true }, 'X (choose 1 to 2)<'],
 	[range, 'X (choose 2)<'],
 	[{ ...range, maxSelections: 3 }, 'X (choose 2 to 3)<'],
 	[{ ...range, minSelections: 0 }, 'X (choose 0 to 2)<'],

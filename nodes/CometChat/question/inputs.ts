@@ -163,7 +163,15 @@ function labelOf(input: Input): string {
 }
 
 /** How many checkboxes have to be ticked, or that an input has to be filled in. */
-function hintOf({ required, least, most, words }: Input): string | undefined {
-	if (most > 0) return fill(least === most ? words.exactly : words.between, { least, most });
-	return required ? words.required : undefined;
+function hintOf({
+	required,
+	least: fewest,
+	most: limit,
+	options,
+	words,
+}: Input): string | undefined {
+	if (fewest === 0 && limit === 0) return required ? words.required : undefined;
+	const least = Math.max(fewest, required ? 1 : 0);
+	const most = limit || options.length;
+	return fill(least === most ? words.exactly : words.between, { least, most });
 }

@@ -165,7 +165,7 @@ it.each([
 	[{ ...builtRow, cardImage: 'photo.jpg' }, /'Image URL' is no web address/],
 	[
 		{ ...builtRow, cardButtons: { button: [{ label: 'A' }] } },
-		"'Channels' has a row whose 'Buttons' has a button without 'URL' (row 1) (row 1)",
+		"'Channels' has a row whose 'Buttons' has a button without 'URL' in its row 1 (row 1)",
 	],
 ])('refuses the channel %j before anything is sent', async (row, message) => {
 	await refuses({ channels: { channel: [row] } }, message);
