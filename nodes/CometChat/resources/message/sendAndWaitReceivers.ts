@@ -1,8 +1,9 @@
 import { byPage, withListHint } from '../../../shared/fields';
+import { isRecordOf } from '../../../shared/records/asked';
 import { idList } from '../../../shared/records/outcomes';
 import { MESSAGES_A_MINUTE } from '../../../shared/transport/clock';
 import { InputError } from '../../../shared/values/inputError';
-import { asRecord, integer } from '../../../shared/values/readers';
+import { integer, isEmpty } from '../../../shared/values/readers';
 import type { Field, Item, ItemClient } from '../../../shared/operation/types';
 import { scopes } from '../group/scope';
 import { receiverGuid, receiverUid } from './receivers';
@@ -181,7 +182,7 @@ async function othersWithScope(item: Item, client: ItemClient): Promise<string[]
 	const members = await client.list(list, byPage('uid'));
 	// A link lets its user decide, so a member whose scope the service does not tell gets none
 	const uids = members
-		.filter(({ scope }) => query.scopes.includes(String(scope).toLowerCase()))
+		.filter(({ uid, scope }) => !isEmpty(uid) && query.scopes.includes(String(scope).toLowerCase()))
 		.map(({ uid }) => String(uid));
 	const others = withoutSender(item, uids);
 	const error = (reason: string) => errorAfterReading(answererScopes, reason);
@@ -211,8 +212,9 @@ async function groupOfThread(
 		path: { id },
 		headers,
 	});
-	const { receiverType: kind, receiver } = asRecord(data);
-	if (kind !== 'group') {
+	// The members of the group of another message would get links, and decide
+	const { receiverType: kind, receiver } = isRecordOf(data, { id }) ? data : {};
+	if (kind !== 'group' || isEmpty(receiver)) {
 		throw errorAfterReading(whoMayAnswer, 'needs the thread of a group for scopes');
 	}
 	return String(receiver);

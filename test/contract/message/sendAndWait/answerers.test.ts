@@ -96,6 +96,28 @@ it('members without the scope get no link from a service that does not filter by
 	expect(scopes).not.toContain('participant');
 });
 
+it.each([
+	['id', "text '5'"],
+	['receiver', 'null'],
+])('nobody is asked after the message of a thread came with another %s', async (name, kind) => {
+	const { deviations } = service.current;
+	const route = 'GET /messages/{id}';
+	deviations.push({ route, change: 'kind', at: `data.${name}`, kind });
+	const parameters = { ...scope, ...thread, messageId: inGeneral() };
+	const { result } = await ask(parameters).finally(() => deviations.splice(0));
+	expect(result.error?.message).toContain('needs the thread of a group for scopes');
+	expect(sent()).toHaveLength(1);
+});
+
+it('members without a UID are not written to', async () => {
+	const { deviations } = service.current;
+	const route = 'GET /groups/{guid}/members';
+	deviations.push({ route, change: 'kind', at: 'data[].uid', kind: 'null' });
+	const { result } = await ask(scope).finally(() => deviations.splice(0));
+	expect(result.error?.message).toMatch(/^'Scopes' names no other member of the group/);
+	expect(sent()).toHaveLength(1);
+});
+
 const uidsOf = (count: number) => Array.from({ length: count }, (_, n) => `user-${n}`).join('\n');
 
 it('more members with a scope than can be written to at once are told before anybody is asked', async () => {
