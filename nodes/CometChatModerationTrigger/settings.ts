@@ -1,7 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { InputError, refuseAs } from '../shared/values/inputError';
 import { knownId } from '../shared/values/idsAndTags';
-import { beginningOf, flag, list, maybeQuotedList, oneOf } from '../shared/values/readers';
+import {
+	beginningOf,
+	flag,
+	jsonArray,
+	list,
+	maybeQuotedList,
+	oneOf,
+} from '../shared/values/readers';
 import { rowsIn } from '../shared/values/rows';
 import { within, type ParameterSource } from '../shared/webhook/settings';
 import { MAX_RUNS, TIME_LIMITS, USUAL_MAX_RUNS, USUAL_TIME_LIMIT } from './fields';
@@ -115,11 +122,27 @@ const MAX_WORD_LISTS = 100;
 function wordsOf(values: unknown, field: string): Word[] {
 	const known = wordLists.get(values);
 	if (known) return known;
+	refuseQuotedCommas(values, field);
 	// Double quotes may stand around an entry, because `wordFrom` takes them off
 	const words = entriesOf(values, field, maybeQuotedList).map((entry) => wordOf(entry, field));
 	if (wordLists.size >= MAX_WORD_LISTS) wordLists.clear();
 	if (typeof values === 'string') wordLists.set(values, words);
 	return words;
+}
+
+/** A text in double quotes that begins and ends where an entry may, e.g. in a CSV file. */
+const IN_QUOTES =
+	/(?<=^|[,;،؛，、；\t\r\n]\s*)["“„][^"“”„\r\n]*["“”](?=\s*(?:[,;،؛，、；\t\r\n]|$))/g;
+
+/** Refuses a comma in quotes: split there, "Hello, friend" would be found in each message with "hello". */
+function refuseQuotedCommas(values: unknown, field: string): void {
+	if (typeof values !== 'string' || jsonArray(values)) return;
+	const unclear = values.match(IN_QUOTES)?.find((quoted) => /[,;،؛，、；]/.test(quoted));
+	if (unclear === undefined) return;
+	throw new InputError(
+		field,
+		`has ${beginningOf(unclear)}, which may be one phrase or several. Take the quotes away, or write all as a JSON array, like ["Hello, friend", "spam"]`,
+	);
 }
 
 /** Characters of a word or phrase, as in keyword lists of the service. */

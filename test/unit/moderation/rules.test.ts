@@ -87,10 +87,17 @@ it('lets the first rule decide that fits', () => {
 });
 
 it('takes quotes off the words of a rule', () => {
-	const rules = rulesOf({ what: 'word', values: '"Buy now", spam' });
+	const rules = rulesOf({ what: 'word', values: '"Buy now", spam, 5" nails, 6" nails' });
 	expect(decideByRules(rules, message({ data: { text: 'buy now' } }))).toMatchObject({
 		isMatchingCondition: true,
 	});
+});
+
+it('takes a phrase with a comma from a JSON array, and a list from a cell of a spreadsheet in quotes', () => {
+	const hello = { data: { text: 'Hello, friend!' } };
+	expect(fits('word', '["Hello, friend"]', hello)).toBe(true);
+	expect(fits('word', '["Hello, you"]', hello)).toBe(false);
+	expect(fits('word', '"casino\nfriend"', hello)).toBe(true);
 });
 
 it('names the words that are looked for as something else when the workflow is published', async () => {
@@ -168,6 +175,11 @@ it.each([
 		{ rules: { rule: [{ what: 'word', values: "'free', 'spam'" }] } },
 		"'One Of (rule 1)' has to be a list of texts, like a, b, c without quotes",
 	],
+	// Split at the comma, it would block each message with "hello"
+	...['"Hello, friend",spam', 'spam\r\n “Hello, friend” '].map((values): [IDataObject, string] => [
+		{ rules: { rule: [{ values }] } },
+		'which may be one phrase or several. Take the quotes away',
+	]),
 	[
 		{ rules: { rule: [{ values: 'casino viagra '.repeat(10) }] } },
 		"'One Of (rule 1)' has 'casino viagra casino viagra casino viagr…', which is longer than 100",
