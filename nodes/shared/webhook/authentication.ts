@@ -116,10 +116,10 @@ export async function admitProof(
 	return isRight ? { appId } : undefined;
 }
 
-/** The login that a person has entered in the credentials and in the dashboard. */
+/** The login that a person has entered in the credentials and in the dashboard, without blanks and line ends around it. */
 async function webhookLogin(context: IWebhookFunctions): Promise<Login> {
 	const { username, password } = await context.getCredentials('cometChatWebhookApi');
-	return { username: String(username ?? ''), password: String(password ?? '') };
+	return { username: String(username ?? '').trim(), password: String(password ?? '').trim() };
 }
 
 /** The decoded user name and password of an Authorization header; undefined for anything else. */

@@ -16,7 +16,7 @@ export async function cometChatWebhookApiTest(
 	{ data = {} }: ICredentialsDecrypted,
 ): Promise<INodeCredentialTestResult> {
 	for (const [name, [displayName, longest]] of Object.entries(LIMITS)) {
-		const value = String(data[name] ?? '');
+		const value = String(data[name] ?? '').trim();
 		if (!new RegExp(`^[a-z0-9]{1,${longest}}$`, 'i').test(value)) {
 			return {
 				status: 'Error',

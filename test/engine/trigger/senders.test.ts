@@ -69,6 +69,12 @@ describe('a sender', () => {
 		expect(n8n.runs).toHaveLength(2);
 	});
 
+	it('signs in where credentials were pasted with blanks or a line end, as a file with a secret has', async () => {
+		const credentials = { username: ` ${LOGIN.username}`, password: `${LOGIN.password}\r\n` };
+		const n8n = await receiver({}, { credentials });
+		expect(await statusOf(n8n)).toBe(200);
+	});
+
 	it.each([
 		{ username: '', password: '' },
 		{ username: 'n8n', password: '' },

@@ -49,6 +49,7 @@ describe('the test of the credentials', () => {
 
 	it.each([
 		{ username: 'n8n', password: 'abc123' },
+		{ username: 'n8n ', password: 'abc123\n' },
 		{ username: 'x'.repeat(50), password: 'A1'.repeat(50) },
 	])('is fine with what the service takes: %j', async (data) => {
 		expect((await test(data)).status).toBe('OK');
@@ -61,7 +62,7 @@ describe('the test of the credentials', () => {
 		[{ username: 'n8n', password: '' }, "'Password' has to be 1 to 100 letters and digits"],
 		[{ username: 'n8n', password: 'x'.repeat(101) }, "'Password'"],
 		[{ username: 'n8n', password: 'with-dash' }, "'Password'"],
-		[{ username: 'n8n', password: 'abc\n' }, "'Password'"],
+		[{ username: 'n8n', password: 'abc\n1' }, "'Password'"],
 		[{}, "'User Name'"],
 	])('says what the service would refuse: %j', async (data, message) => {
 		const result = await test(data as ICredentialDataDecryptedObject);
