@@ -18,6 +18,7 @@ it.each([
 	'spam; free money',
 	'spam\rfree money\tspam',
 	'Spam\nspam, free money',
+	'\ufeffspam\u200b\nfree\u00a0money\u200e\n\u200b',
 ])(
 	'sends the words of %j comma-separated and once, with the names of the list',
 	async (entries) => {
@@ -62,6 +63,13 @@ it.each([
 		);
 	},
 );
+
+it('keeps what is seen of no letter in patterns, and in words where it has a meaning', async () => {
+	const word = '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645';
+	expect(records(await run({ entries: word }))).toMatchObject([{ searchTerms: [word] }]);
+	const pattern = await run({ category: 'pattern', entries: 'a[\u200b\u00a0]b' });
+	expect(records(pattern)).toMatchObject([{ searchTerms: ['a[\u200b\u00a0]b'] }]);
+});
 
 describe('keeps the commas of patterns', () => {
 	it.each([

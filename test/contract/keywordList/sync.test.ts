@@ -103,7 +103,7 @@ describe('with a column of all input items', () => {
 	});
 
 	it('links each entry to the item that gave it', async () => {
-		const items = [...sheet, { word: ['one', 'SPAM'] }];
+		const items = [...sheet, { word: ['\u200b', 'one', 'SPAM'] }];
 		const parameters = { ...column, syncReturn: 'entries' };
 		const result = await run(parameters, { items });
 		if (runsInLoop) return;

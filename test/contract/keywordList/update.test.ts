@@ -205,6 +205,22 @@ it('writes nothing to a list that it cannot read', async () => {
 	expect(sent()).toHaveLength(1);
 });
 
+it.each(['add', 'keep'])(
+	'writes nothing to a list of a file whose entries are left out of the answer, but by another file: %s',
+	async (entriesChange) => {
+		Object.assign(held(WORDS)!, { isCSV: true, searchTerms: [] });
+		const updateFields = { name: 'Words' };
+		const change = { keywordId: byId(WORDS), entriesChange, entries: 'one', updateFields };
+		const { error } = await run(change);
+		expect(error?.message).toContain('did not say what the keyword list holds');
+		expect((await run({ ...change, operation: 'sync' })).error?.message).toBe(error?.message);
+		expect(sent()).toHaveLength(2);
+		const byFile = { entriesChange: 'replaceByFile', binaryPropertyName: 'data' };
+		const result = await run({ ...change, ...byFile }, { binary: [csvFile('badword\n')] });
+		expect(result.error).toBeUndefined();
+	},
+);
+
 describe('refuses before anything is changed', () => {
 	it.each([
 		[WORDS, 'add', ['a,b'], `'Entries' has the entry "a,b" with a comma,`],

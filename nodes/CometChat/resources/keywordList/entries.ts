@@ -34,7 +34,7 @@ export interface GivenEntries {
 const LABEL = 'Entries';
 
 const givenEntries: Convert = (value, refuse) => {
-	const entries = lines(value, refuse);
+	const entries = lines(value, refuse).filter(isVisible);
 	// An empty list counts as an empty field, which is refused
 	return entries.length === 0 ? [] : { label: LABEL, entries, isTyped: isTypedText(value) };
 };
@@ -90,7 +90,9 @@ export function entriesGiven({ value, inputs }: Item): GivenEntries | undefined 
 	const found = values.flatMap((held, index) =>
 		lines(Array.isArray(held) ? held : [held], (reason) => {
 			throw new InputError(label, `holds a value in item ${index} that ${reason}`);
-		}).map((entry) => ({ entry, index })),
+		})
+			.filter(isVisible)
+			.map((entry) => ({ entry, index })),
 	);
 	if (found.length === 0) throw new InputError(label, 'is empty in all input items');
 	const entries = found.map(({ entry }) => entry);
@@ -130,7 +132,7 @@ export function checkedEntries(category: unknown, given: GivenEntries): string[]
 }
 
 /**
- * The same as {@link separatedEntries}, for entries that are to be added.
+ * The same as {@link separatedEntries}, for entries that are to be added: words and sentences as people type them.
  * @throws InputError for typed entries in quotes or brackets, which would become part of them
  */
 export function entriesToAdd(category: unknown, given: GivenEntries): string[] {
@@ -140,7 +142,7 @@ export function entriesToAdd(category: unknown, given: GivenEntries): string[] {
 	if (mayBeOtherForm && isListOfCode(given.entries.join('\n'), entries)) {
 		throw new InputError(given.label, IN_QUOTES);
 	}
-	return entries;
+	return category === 'pattern' ? entries : entries.map(typeable);
 }
 
 /**
@@ -183,6 +185,14 @@ export function heldEntries(list: IDataObject): string[] {
 		throw unreadable();
 	}
 	return held.filter((entry) => entry !== null).map(entryText);
+}
+
+/**
+ * A file without an entry makes no list. So the service left out what the file held, and a change would lose it.
+ * @throws ServiceError for a list that was made of a file and holds nothing
+ */
+export function refuseUntold({ isCSV }: IDataObject, held: string[]): void {
+	if (isCSV === true && held.length === 0) throw unreadable();
 }
 
 function unreadable(): ServiceError {
@@ -233,6 +243,18 @@ export function keyOf(category: unknown, entry: string): string {
  */
 function composed(entry: string): string {
 	return entry.normalize('NFC');
+}
+
+/** What nobody types, but what comes along from web pages and documents: no message would have the entry. */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+const UNBREAKABLE_BLANKS = /[\u00a0\u2007\u202f]/g;
+
+function typeable(entry: string): string {
+	return entry.replace(INVISIBLE, '').replace(UNBREAKABLE_BLANKS, ' ').trim();
+}
+
+function isVisible(entry: string): boolean {
+	return typeable(entry) !== '';
 }
 
 function holdsSeparator(category: unknown, entry: string): boolean {

@@ -2,7 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { InputError } from '../../../shared/values/inputError';
 import { Outcome, type RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
-import { bodyFor, entriesGiven, entriesToAdd, quoted, refuseEmptyList } from './entries';
+import {
+	bodyFor,
+	entriesGiven,
+	entriesToAdd,
+	quoted,
+	refuseEmptyList,
+	refuseUntold,
+} from './entries';
 import type { GivenEntries } from './entries';
 import { changeList } from './changeList';
 import type { HeldList } from './changeList';
@@ -29,6 +36,7 @@ async function sync(
 	{ category, record, entries: before }: HeldList,
 ): Promise<Array<RecordOrRefusal | Outcome>> {
 	const { request, value } = item;
+	refuseUntold(record, before);
 	const given = entriesGiven(item)!;
 	const { outcomes, after } = planSync(category, before, entriesToAdd(category, given));
 	const having = (status: EntryStatus) => outcomes.filter((outcome) => outcome.status === status);

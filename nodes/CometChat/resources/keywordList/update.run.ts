@@ -10,6 +10,7 @@ import {
 	heldEntries,
 	withoutHeld,
 	refuseEmptyList,
+	refuseUntold,
 	SENTENCES,
 	separatedEntries,
 } from './entries';
@@ -42,6 +43,7 @@ async function update(
 		const changed = isTold ? difference(category, before, heldEntries(written)) : {};
 		return [{ id: request.ids.keywordId, ...written, ...changed }];
 	}
+	if (value('entriesChange') !== 'replace') refuseUntold(record, before);
 	const after = entriesAfter(category, before, item);
 	const changed = difference(category, before, after);
 	const isSame = changed.added + changed.removed === 0 && Object.keys(request.body).length === 0;
