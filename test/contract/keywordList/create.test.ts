@@ -190,6 +190,17 @@ describe('from a CSV file', () => {
 	});
 
 	it.each([
+		['"spam"\n "free money" ,"scam"', 'spam\nfree money,scam'],
+		['"a, ""b"", c"\n"spam"', '"a, ""b"", c"\nspam'],
+		['"two\nlines","spam"', '"two\nlines",spam'],
+		['say "hi","spam"', 'say "hi",spam'],
+	])('takes off the quotes that %j does not need', async (content, text) => {
+		const binary = [csvFile(content)];
+		await run({ ...fromFile, binaryPropertyName: 'data' }, { binary });
+		expect(bodies()).toMatchObject([{ files: { file: { text } } }]);
+	});
+
+	it.each([
 		['nothing', Buffer.alloc(0), 'names a file without any entry'],
 		[
 			'blank lines and commas',

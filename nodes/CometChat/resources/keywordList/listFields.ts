@@ -1,9 +1,25 @@
 import { csvContent } from '../../../shared/fields';
 import { newId } from '../../../shared/values/idsAndTags';
+import type { Refuse } from '../../../shared/values/types';
 import type { Field } from '../../../shared/operation/types';
 
 /** Moderation accepts CSV files of at most 1 MB: https://www.cometchat.com/docs/moderation/constraints-and-limits */
 const MAX_CSV_BYTES = 1024 * 1024;
+
+/** A cell in quotes, which may hold doubled quotes. */
+const QUOTED = /(^|,)[ \t]*"((?:[^"]|"")*)"[ \t]*(?=,|$)/gm;
+
+/**
+ * A file without the quotes that programs put around cells which need none. The service may take them for a part of an entry:
+ * an example of the reference shows a list of a file with the entry `"a"`, quotes and all.
+ */
+const withoutNeedlessQuotes = (content: Buffer, refuse: Refuse): Buffer => {
+	const csv = csvContent(content, refuse).toString('utf8');
+	const unquoted = csv.replace(QUOTED, (cell, before: string, inside: string) =>
+		/[",\n]/.test(inside) ? cell : before + inside,
+	);
+	return Buffer.from(unquoted, 'utf8');
+};
 
 export const csvFile: Field = {
 	displayName: 'Input Data Field Name',
@@ -13,7 +29,7 @@ export const csvFile: Field = {
 	default: 'data',
 	placeholder: 'e.g. data',
 	description: 'The name of the input field with the CSV file of up to 1 MB, in UTF-8 or UTF-16',
-	file: { name: 'file', maxBytes: MAX_CSV_BYTES, read: csvContent },
+	file: { name: 'file', maxBytes: MAX_CSV_BYTES, read: withoutNeedlessQuotes },
 };
 
 export const description: Field = {
