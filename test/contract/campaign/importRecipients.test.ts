@@ -36,6 +36,21 @@ it('uploads the file without the key, starts the import, and waits for its end',
 	expect(recipients.get('erin')?.variables).toEqual({ first_name: 'Erin' });
 });
 
+it('sends the names of columns without the blanks around them', async () => {
+	const text = 'user_id, "first_name" ,"a, ""b""",\u00a0c\ncarol, Carol ,x,y\n';
+	const result = await run({}, { binary: csv(text) });
+	expect(result.error).toBeUndefined();
+	const [upload] = [...service.current.state.uploads.values()].slice(-1);
+	expect(upload?.content).toBe('user_id,first_name,"a, ""b""",c\ncarol, Carol ,x,y\n');
+});
+
+it('leaves names of columns that go on in the next line as they are', async () => {
+	const text = 'user_id, first_name,"two\nlines"\ncarol,Carol,x\n';
+	await run({}, { binary: csv(text) });
+	const [upload] = [...service.current.state.uploads.values()].slice(-1);
+	expect(upload?.content).toBe(text);
+});
+
 it('imports several files into one campaign one after the other', async () => {
 	const files = ['carol', 'dave', 'erin'].map((uid) => csvFile(`user_id,first_name\n${uid},A\n`));
 	const result = await run({}, { items: [{}, {}, {}], binary: files });

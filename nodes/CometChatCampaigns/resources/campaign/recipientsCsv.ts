@@ -11,18 +11,22 @@ const MAX_SHOWN = 200;
 const BLANK = new Set(Buffer.from(' \t\n,"'));
 
 /** The names in the first line of a file, and the rows below it. */
-function partsOf(csv: Buffer): { columns: string[]; rows: Buffer } {
+function partsOf(csv: Buffer): { header: string; columns: string[]; rows: Buffer } {
 	const lineEnd = csv.indexOf('\n');
 	const end = lineEnd === -1 ? csv.length : lineEnd;
 	const header = csv.toString('utf8', 0, end);
 	const [names = []] = csvRows(header);
-	return { columns: names.map((name) => name.trim()), rows: csv.subarray(end) };
+	return { header, columns: names.map((name) => name.trim()), rows: csv.subarray(end) };
+}
+
+function cellOf(name: string): string {
+	return /[",]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
 }
 
 /** A file as the service reads it, with the column that names the user, and at least one user. */
 export function recipientsCsv(content: Buffer, refuse: Refuse): Buffer {
 	const csv = csvContent(content, refuse);
-	const { columns, rows } = partsOf(csv);
+	const { header, columns, rows } = partsOf(csv);
 	if (!columns.includes(USER_COLUMN)) {
 		const found = columns.join(', ');
 		// JSON of many megabytes can stand in one line
@@ -35,5 +39,8 @@ export function recipientsCsv(content: Buffer, refuse: Refuse): Buffer {
 	}
 	if (rows.every((byte) => BLANK.has(byte)))
 		refuse('names a file without any user below its first line');
-	return csv;
+	// The name of another column goes on in the next line
+	if (header.split('"').length % 2 === 0) return csv;
+	// The service might take blanks around a name for a part of it
+	return Buffer.concat([Buffer.from(columns.map(cellOf).join(',')), rows]);
 }
