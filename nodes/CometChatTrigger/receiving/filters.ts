@@ -41,12 +41,16 @@ const READERS: Record<keyof Filters, Convert> = {
 
 /**
  * Reads the filters of the form.
- * @throws InputError naming the field
+ * @throws InputError naming the field, also where an expression found nothing: the filter would let every event through
  */
 export function readFilters(context: ParameterSource): Filters {
-	const chosen = withoutEmpty(
-		(context.getNodeParameter('filters', {}) ?? {}) as object as Record<string, unknown>,
-	);
+	const given = (context.getNodeParameter('filters', {}) ?? {}) as Record<string, unknown>;
+	for (const name of Object.keys(READERS)) {
+		if (name in given && (given[name] ?? null) === null) {
+			refuseAs(displayNameOf(name))('is empty: its expression gave nothing');
+		}
+	}
+	const chosen = withoutEmpty(given);
 	return Object.fromEntries(
 		Object.entries(READERS)
 			.filter(([name]) => name in chosen)

@@ -120,6 +120,12 @@ describe('settings that cannot be read', () => {
 		[{ events: [] }, "'Trigger On' is empty"],
 		[{ filters: { receiverType: 'channel' } }, "'Receiver Type' has to be one of user, group"],
 		[{ filters: { senders: { a: 1 } } }, "'Senders' has to be a list of texts"],
+		// Without the filter, a bot would answer itself
+		[
+			{ filters: { ignoreSenders: '={{ $vars.noSuchBot }}' } },
+			"'Ignore Senders' is empty: its expression gave nothing",
+		],
+		[{ filters: { receiverType: '={{ $vars.none }}' } }, "'Receiver Type' is empty"],
 		[{ simplify: 'perhaps' }, "'Simplify' has to be true or false"],
 		[{ simplify: '={{ nothing.of.this }}' }, "'Simplify' has to be true or false"],
 	])(

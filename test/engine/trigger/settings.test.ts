@@ -15,6 +15,10 @@ describe('a form that cannot be read', () => {
 		[{ events: [], options: { otherEvents: 'a/b' } }, "'Other Events' has 'a/b'"],
 		[{ filters: { receiverType: 'channel' } }, "'Receiver Type' has to be one of user, group"],
 		[{ filters: { groups: { a: 1 } } }, "'Groups' has to be a list of texts"],
+		[
+			{ filters: { groups: '={{ $vars.none }}' } },
+			"'Groups' is empty: its expression gave nothing",
+		],
 		[{ simplify: 'perhaps' }, "'Simplify' has to be true or false"],
 	])(
 		'%j is refused when the workflow is published, and when it is tried',
