@@ -86,7 +86,11 @@ export const update: Operation = {
 		updateFields,
 		outputOfWrite,
 	],
-	simplify: ({ added, removed, ...list }) => ({ ...simplifyList(list), added, removed }),
+	// A bare confirmation has `success`
+	simplify: ({ added, removed, success, ...list }) => ({
+		...simplifyList(list),
+		...{ added, removed, success },
+	}),
 	multipart: true,
 	joinsItems: (read) =>
 		read('entriesFrom') === 'items' && WITH_ENTRIES.includes(read('entriesChange') as string),
