@@ -1,3 +1,4 @@
+import type { INodeParameters } from 'n8n-workflow';
 import { byId, run, sent, useService } from './support';
 
 const service = useService();
@@ -34,4 +35,37 @@ describe.each(creates)('the ID of a new %s (%s)', (resource, operation, field, d
 		expect((await run(service.current, form)).error).toBeUndefined();
 		expect(sent(service.current)).toHaveLength(1);
 	});
+});
+
+const FROM_BOB = { resource: 'message', operation: 'getMany', limit: 9 };
+const NEW_USER = { resource: 'user', operation: 'create', name: 'Zoe' };
+const MUTED = { resource: 'notification', operation: 'unmuteConversations', uid: byId('alice') };
+
+/** A zero-width space, the marks of an embedded direction, and a right-to-left mark, as pages and programs copy them. */
+const UNSEEN = ['\u200B', '\u202A\u202C', '\u200F'];
+
+it.each<[string, INodeParameters, string]>([
+	['in an address', { resource: 'user', operation: 'get', uid: byId('§alice§') }, '/users/alice'],
+	['that is typed', { resource: 'message', operation: 'get', messageId: '§1§' }, '/messages/1'],
+	[
+		'of a filter, which would give an empty list',
+		{ resource: 'user', operation: 'getMany', filters: { uids: '§alice§, bob§' }, limit: 9 },
+		'/users?uids=alice,bob&',
+	],
+	['of a picker', { ...FROM_BOB, filters: { sender: byId('bob§') } }, '&sender=bob&'],
+	['of a new user', { ...NEW_USER, newUid: '§zoe' }, '/users {"uid":"zoe"'],
+	[
+		'in a row',
+		{ ...MUTED, conversations: { conversation: [{ type: 'group', guid: 'general§' }] } },
+		'{"conversations":[{"id":"general"',
+	],
+])('leaves out what nobody sees around an ID %s', async (_, form, expected) => {
+	for (const unseen of UNSEEN) {
+		const copied = JSON.parse(JSON.stringify(form).replaceAll('§', unseen)) as INodeParameters;
+		service.current.reset();
+		const { error } = await run(service.current, copied);
+		expect(error).toBeUndefined();
+		const [{ request, body }] = sent(service.current);
+		expect(`${String(request)} ${JSON.stringify(body)}`).toContain(expected);
+	}
 });

@@ -1,4 +1,4 @@
-import { text } from './readers';
+import { text, withoutUnseen } from './readers';
 import type { Convert } from './types';
 
 /** A picture with its skin tones and variation selectors. */
@@ -13,12 +13,9 @@ const FLAG_TAGS = '[\\u{E0020}-\\u{E007E}]+\\u{E007F}';
  */
 export const EMOJI = `\\p{RI}\\p{RI}|${PICTURE}(?:${FLAG_TAGS})?(?:\\u200D${PICTURE})*`;
 
-/** Characters that nobody sees around a text that was copied from a web page: blanks of no width, marks of direction. */
-const UNSEEN = /^[\s\u200B\u200E\u200F\u2060\uFEFF]+|[\s\u200B\u200E\u200F\u2060\uFEFF]+$/g;
-
 /** A single emoji, which may be a digit in a key. */
 export const emoji: Convert = (value, refuse) => {
-	const given = String(text(value, refuse)).replace(UNSEEN, '');
+	const given = withoutUnseen(text(value, refuse));
 	const isOne = new RegExp(`^(?:${EMOJI}|[0-9#*]\\uFE0F?\\u20E3)$`, 'u').test(given);
 	return isOne ? given : refuse('has to be one emoji, like 👍');
 };

@@ -1,5 +1,5 @@
 import type { Convert, Refuse } from './types';
-import { beginningOf, list, text } from './readers';
+import { beginningOf, idText, list } from './readers';
 
 /** Characters of an ID, a name or a tag: https://www.cometchat.com/docs/articles/properties-and-constraints */
 export const MAX_LENGTH = 100;
@@ -9,7 +9,7 @@ const MAX_TAGS = 25;
 
 /** The ID of something new: the service takes up to 100 characters, without blanks and specials. */
 export const newId: Convert = (value, refuse) => {
-	const id = text(value, refuse).trim();
+	const id = idText(value, refuse);
 	if (/\s/.test(id)) return refuse('may not contain spaces');
 	if (id.length > MAX_LENGTH) return refuse(`may not have more than ${MAX_LENGTH} characters`);
 	return /^[\w-]+$/.test(id)
@@ -35,9 +35,11 @@ const ID = /^[^\s"'`<>()[\]{}|]+$/;
  * Refuses what cannot be a UID or GUID: as a filter it would fit nothing, and nobody would see that. Looser than
  * {@link newId}, because older apps have IDs that the service no longer takes for new ones.
  */
-export const knownId = (id: string, refuse: Refuse): string =>
-	ID.test(id) && id.length <= MAX_LENGTH
+export const knownId = (given: string, refuse: Refuse): string => {
+	const id = idText(given, refuse);
+	return ID.test(id) && id.length <= MAX_LENGTH
 		? id
 		: refuse(
 				`has "${beginningOf(id)}", which cannot be an ID. Put commas or line breaks between IDs`,
 			);
+};

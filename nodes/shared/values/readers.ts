@@ -28,6 +28,11 @@ export function asRecord(value: unknown): IDataObject {
 	return isRecord(value) ? (value as IDataObject) : {};
 }
 
+/** The record that an answer holds, or a list in it as its first entry; an empty record for anything else. */
+export function recordIn(data: unknown): IDataObject {
+	return asRecord(Array.isArray(data) ? data[0] : data);
+}
+
 /** Whether a value is text of more than blanks. */
 export function isText(value: unknown): value is string {
 	return typeof value === 'string' && value.trim() !== '';
@@ -48,6 +53,17 @@ export const maybeCutText = (value: unknown, refuse: Refuse): string =>
 
 /** Text, without the blanks around it. */
 export const word = (value: unknown, refuse: Refuse): string => text(value, refuse).trim();
+
+/** Characters that nobody sees around a text that was copied from elsewhere: blanks of no width, marks of direction. */
+const UNSEEN = '[\\s\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF]+';
+const UNSEEN_AROUND = new RegExp(`^${UNSEEN}|${UNSEEN}$`, 'g');
+
+/** A text without the blanks around it, and without what nobody sees there: an ID with it would fit nothing. */
+export const withoutUnseen = (given: string): string => given.replace(UNSEEN_AROUND, '');
+
+/** An ID or a name that is chosen, without what nobody sees around it. */
+export const idText = (value: unknown, refuse: Refuse): string =>
+	withoutUnseen(text(value, refuse));
 
 /** A number, or text of digits. */
 export const number = (value: unknown, refuse: Refuse): number => {

@@ -3,7 +3,7 @@ import { byPage } from '../../../shared/fields';
 import { distinctIds, idList } from '../../../shared/records/outcomes';
 import { ServiceError } from '../../../shared/transport/errors';
 import { isStep } from '../../../shared/transport/path';
-import { asRecord, word } from '../../../shared/values/readers';
+import { asRecord, idText } from '../../../shared/values/readers';
 import type { Convert, Refuse } from '../../../shared/values/types';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { ItemClient } from '../../../shared/operation/types';
@@ -56,7 +56,7 @@ export const idsInAddresses: Convert = (value, refuse) =>
 
 /** The UID of one user, in the list that the service takes. */
 export const oneUid: Convert = (value, refuse) => [
-	inAddress(word(value, refuse).toLowerCase(), refuse),
+	inAddress(idText(value, refuse).toLowerCase(), refuse),
 ];
 
 /** Refuses `.` and `..`, which would lead to another address. */

@@ -8,10 +8,10 @@ import { knownId } from '../../../shared/values/idsAndTags';
 import {
 	asRecord,
 	beginningOf,
+	idText,
 	isEmpty,
 	list,
 	SEPARATORS,
-	text,
 } from '../../../shared/values/readers';
 import type { Answer } from '../../../shared/transport/types';
 import { Outcome, type RecordOrRefusal } from '../../../shared/operation/outcome';
@@ -125,7 +125,7 @@ export function audienceOf({ value, inputs, request }: Item, property: string): 
 		};
 		const given = atPath(input, column);
 		if (isEmpty(given)) refuse('is empty');
-		const uid = text(given, refuse).trim();
+		const uid = idText(given, refuse);
 		const refuseUid = () => refuse(`holds no UID of a single user ("${beginningOf(uid)}")`);
 		if (SEPARATORS.test(uid)) refuseUid();
 		knownId(uid, refuseUid);

@@ -11,7 +11,14 @@ import { fillPath } from '../../transport/path';
 import { refuseCommas } from '../../transport/query';
 import { routeUrl } from '../../transport/urls';
 import { isExpression } from './parameters';
-import { asRecord, flag, isEmpty, isRecord, unwrapLocator } from '../../values/readers';
+import {
+	asRecord,
+	flag,
+	isEmpty,
+	isRecord,
+	unwrapLocator,
+	withoutUnseen,
+} from '../../values/readers';
 
 /** Reads the value of a parameter for the current item, expressions resolved; undefined when it is not set. */
 export type ReadParameter = (name: string) => unknown;
@@ -159,7 +166,8 @@ function addValue(
 	const value = isEmpty(given) ? undefined : convert(given, refuse);
 	if (isEmpty(value) || isEmptyObject(value)) return addEmpty(prepared, compiled, given, written);
 	// The URL gets the value without blanks around it, so the output shows it in the same way
-	const sent = field.path !== undefined && typeof value === 'string' ? value.trim() : value;
+	const isId = field.path !== undefined && typeof value === 'string';
+	const sent = isId ? withoutUnseen(value) : value;
 	values.set(name, sent);
 	if (field.local === 'limit') prepared.limit = sent as number;
 	if (field.local === 'output') prepared.output = sent as Output;
