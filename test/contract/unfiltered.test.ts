@@ -11,7 +11,8 @@ const SECOND_GROUP = 1_750_203_600;
 const SECOND_MESSAGE = 1_751_003_600;
 
 beforeEach(() => {
-	const { blocks, messages, groups } = service.current.state;
+	const { blocks, campaigns, messages, groups } = service.current.state;
+	campaigns.get('cmp-1')!.recipients.get('alice')!.status = 'failed';
 	Object.assign(messages.get('10')!, { category: 'custom', type: 'poll' });
 	Object.assign(messages.get('11')!, { tags: ['welcome', 'automated'] });
 	Object.assign(messages.get('12')!, { tags: ['automated'] });
@@ -74,6 +75,14 @@ it.each<[string, string, INodeParameters]>([
 		{ resource: 'group', filters: { createdAtFrom: SECOND_GROUP } },
 	],
 	['GET /calls', 'uid', { resource: 'call', filters: { uid: byId('CAROL') } }],
+	[
+		'GET /campaigns/campaigns/{id}/recipients',
+		'status',
+		{
+			...{ resource: 'campaign', operation: 'getManyRecipients', campaignId: byId('cmp-1') },
+			filters: { status: 'pending' },
+		},
+	],
 	[
 		'GET /campaigns/notification-feed',
 		'dateTo',

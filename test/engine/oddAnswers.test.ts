@@ -101,11 +101,62 @@ describe('A success that holds an error', () => {
 		{ data: null, error: { code: 'ERR_UID_NOT_FOUND', message: 'No such user.' } },
 		{ data: null, error: 'No such user.' },
 		{ error: { message: 'No such user.' } },
+		{ data: {}, error: { code: 'ERR_UID_NOT_FOUND', message: 'No such user.' } },
+		{ data: [], error: 'No such user.' },
+		{ data: { error: { code: 'ERR_UID_NOT_FOUND', message: 'No such user.' } } },
+		{ data: {}, success: false, message: 'No such user.' },
+		{ data: { success: 'false', message: 'No such user.' } },
 	])('%j fails', async (body) => {
 		for (const form of [of('get'), of('delete'), update]) {
 			expect((await answered(form, body)).error?.message).toBe('No such user [item 0]');
 		}
 	});
+});
+
+it.each<[string, object]>([
+	['an error that says nothing', { data: { uid: 'alice' }, error: {} }],
+	['an empty error beside an empty record', { data: {}, error: {} }],
+	['an error beside a record', { data: { uid: 'alice', error: 'crawl failed' } }],
+])('takes %s for no refusal', async (_, body) => {
+	expect((await answered(update, body)).error).toBeUndefined();
+});
+
+it('finds the record of a write also in a list', async () => {
+	const metadata = { additionalFields: { metadata: '{"a": 1}' } };
+	const text = { title: 'T', text: 'x' };
+	for (const [form, record] of [
+		[update, { uid: 'alice', name: 'A' }],
+		[of('createOrUpdate', { name: 'A', ...metadata }), { created: true, uid: 'alice', name: 'A' }],
+		[of('create', { newGuid: 'g', name: 'G', type: 'public' }, 'group'), { guid: 'g', name: 'G' }],
+		[of('addText', text, 'aiAgent'), { uniqueId: 'u', status: 'indexing' }],
+	] as const) {
+		const { created, ...held } = record as Record<string, unknown>;
+		const { items } = await answered(form, { data: [held] });
+		expect(items.map(({ json }) => json)).toMatchObject([record]);
+	}
+});
+
+it('reads the number of the current version of a template also from text, to find its placeholders', async () => {
+	const version = { channels: [{ content: { body: 'Hi {{nickname}}' } }] };
+	const template = { templateId: 'digest', status: 'Approved', currentVersion: '2' };
+	answer = (method) => ({
+		body: {
+			data:
+				method === 'GET' ? { ...template, versions: [{ ...version, version: 2 }] } : { id: 'n' },
+		},
+	});
+	const digest = { templateId: byId('digest'), output: 'raw' };
+	const sending = of('sendNotification', { ...digest, receivers: 'alice' }, 'campaign');
+	const { error } = await run(service(), sending);
+	expect(error?.message).toMatch(/^'Variables' has no value of 'nickname' for the user alice/);
+	const { items } = await run(service(), of('create', { ...digest, name: 'C' }, 'campaign'));
+	expect(items).toMatchObject([{ json: { id: 'n' } }]);
+});
+
+it('does not take messages for their numbers, when the service does not count them', async () => {
+	const data = [{ id: '1', sender: 'bob', category: 'message' }];
+	const { error } = await answered(of('getUnreadCounts', { onBehalfOf: uid }, 'message'), { data });
+	expect(error?.message).toMatch(/^The service gave an answer of another shape/);
 });
 
 describe('A record of another shape', () => {
@@ -466,8 +517,8 @@ it.each(['update', 'sync'])(
 );
 
 it.each([
-	[{ entries: 'b' }, { id: 'spam', added: 1, removed: 0 }],
-	[{ entriesChange: 'replaceByFile' }, { id: 'spam' }],
+	[{ entries: 'b' }, { id: 'spam', added: 1, removed: 0, success: true }],
+	[{ entriesChange: 'replaceByFile' }, { id: 'spam', success: true }],
 ])('names the keyword list whose change is only confirmed: %j', async (change, expected) => {
 	const list = { id: 'spam', category: 'word', searchTerms: ['a'] };
 	answer = (method) => ({ body: { data: method === 'GET' ? list : { success: true } } });

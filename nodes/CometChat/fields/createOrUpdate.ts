@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../../shared/transport/errors';
-import { asRecord } from '../../shared/values/readers';
+import { recordIn } from '../../shared/values/readers';
 import type { RecordOrRefusal } from '../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../shared/operation/types';
 import { replacesMetadata, withCurrentMetadata } from './metadata';
@@ -63,11 +63,11 @@ async function createOrElseUpdate(
 	for (let attempt = 1; attempt <= 2; attempt++) {
 		const creation = await orRefusalWith(mayExist, client.send(item.request));
 		if (!(creation instanceof ServiceError)) {
-			return [{ created: true, [id]: key, ...asRecord(creation.data) }];
+			return [{ created: true, [id]: key, ...recordIn(creation.data) }];
 		}
 		const updated = await orRefusalWith([missing], update());
 		if (!(updated instanceof ServiceError)) {
-			return [{ ...createdOrUnclear(creation), [id]: key, ...asRecord(updated.data) }];
+			return [{ ...createdOrUnclear(creation), [id]: key, ...recordIn(updated.data) }];
 		}
 		if (incomplete && creation.details.code === incomplete.code) {
 			throw explained(incomplete, creation);

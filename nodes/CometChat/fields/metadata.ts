@@ -3,7 +3,7 @@ import { isRecordOf } from '../../shared/records/asked';
 import { ServiceError } from '../../shared/transport/errors';
 import { copyOf, get, merge, put } from '../../shared/values/nesting';
 import { inCell } from '../../shared/values/rows';
-import { isEmpty, isRecord, jsonObject, text } from '../../shared/values/readers';
+import { isEmpty, isRecord, jsonObject, recordIn, text } from '../../shared/values/readers';
 import type { RecordAddress, RequestDescription } from '../../shared/transport/types';
 import type { Convert } from '../../shared/values/types';
 import type { RecordOrRefusal } from '../../shared/operation/outcome';
@@ -159,7 +159,7 @@ export async function updateMergingMetadata(
 		const current = { ...record, headers: request.headers };
 		const body = await withCurrent(client, request.body, current, paths);
 		check?.(body);
-		return [(await client.send({ ...request, body })).data as IDataObject];
+		return [recordIn((await client.send({ ...request, body })).data)];
 	});
 }
 

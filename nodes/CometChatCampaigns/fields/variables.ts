@@ -4,7 +4,7 @@ import { InputError } from '../../shared/values/inputError';
 import { orRefusal, otherShape, ServiceError } from '../../shared/transport/errors';
 import { variableNamesIn } from './content';
 import { rows } from '../../shared/values/rows';
-import { asRecord, isEmpty, isRecord, jsonObject, word } from '../../shared/values/readers';
+import { asRecord, isEmpty, isRecord, isText, jsonObject, word } from '../../shared/values/readers';
 import type { Convert, Refuse } from '../../shared/values/types';
 import type { Field, ItemClient } from '../../shared/operation/types';
 
@@ -156,24 +156,32 @@ export async function readTemplate(
 		if ([read.id, read.templateId, read.name].every(isEmpty)) throw otherShape();
 		return read;
 	});
-	const { name = id, status, currentVersion } = template;
+	const { name = id, status } = template;
+	const currentVersion = numberOf(template.currentVersion);
 	return {
 		name: String(name),
-		...(typeof status === 'string' && { status }),
-		...(typeof currentVersion === 'number' && { currentVersion }),
-		variables: variablesIn(template, version ?? currentVersion),
+		...(typeof status === 'string' && { status: status.toLowerCase() }),
+		...(currentVersion !== undefined && { currentVersion }),
+		variables: variablesIn(template, numberOf(version) ?? currentVersion),
 	};
+}
+
+/** The number of a version, which an answer may have as text. */
+function numberOf(version: unknown): number | undefined {
+	const isGiven = typeof version === 'number' || isText(version);
+	return isGiven && Number.isFinite(Number(version)) ? Number(version) : undefined;
 }
 
 /**
  * The variables that a version declares, and the further variables in its content. A changed content may have variables
  * that are not declared, and people would read them without a value all the same.
  */
-function variablesIn(template: Record<string, unknown>, number: unknown): Variable[] {
+function variablesIn(template: Record<string, unknown>, number?: number): Variable[] {
 	const versions = Array.isArray(template.versions) ? template.versions.filter(isRecord) : [];
-	const version = asRecord(versions.find((one) => one.version === number));
+	const version = asRecord(versions.find((one) => numberOf(one.version) === number));
 	// The template itself declares the variables of its current version
-	const ownSchema = number === template.currentVersion ? undefined : version.variableSchema;
+	const isCurrent = number === numberOf(template.currentVersion);
+	const ownSchema = isCurrent ? undefined : version.variableSchema;
 	const declared = variablesOf(ownSchema ?? template.variableSchema);
 	const declaredNames = new Set(declared.map(({ name }) => name));
 	const others = variableNamesIn(version.channels).filter((name) => !declaredNames.has(name));

@@ -17,9 +17,14 @@ export function readAnswer(
 	const isRead = method === 'GET';
 	const hasData = isRecord(body) && 'data' in body;
 	const content = hasData ? body.data : body;
-	if (isRecord(content) && content.success === false) return notDone(status, content);
-	// A refusal may have the status of a success
-	if (isRecord(body) && isMissing(body.data) && isError(body.error)) return refusal(status, body);
+	if (isRecord(content) && isFalse(content.success)) return notDone(status, content);
+	// A refusal may have the status of a success, and data in which nothing stands
+	if (isRecord(body) && isHollow(body.data)) {
+		if (isFalse(body.success)) return notDone(status, body);
+		const isRefused = isMissing(body.data) ? isError(body.error) : isTold(body.error);
+		if (isRefused) return refusal(status, body);
+	}
+	if (isRecord(content) && holdsErrorAlone(content)) return refusal(status, content);
 	if (hasData && !isNothing(body.data, isRead)) return body;
 	if (!isRead) {
 		// A write may be confirmed without content, or with the record itself instead of `data`
@@ -84,6 +89,21 @@ function notDone(status: number, { message }: Record<string, unknown>): ServiceE
 	});
 }
 
+function isFalse(success: unknown): boolean {
+	return success === false || success === 'false';
+}
+
+/** Whether data are the refusal itself, `{error: {code, message}}`, and not the outcome for a target of this name. */
+function holdsErrorAlone({ error, ...others }: Record<string, unknown>): boolean {
+	const isAlone = isRecord(error) && Object.keys(others).length === 0;
+	return isAlone && !('success' in error) && isTold(error);
+}
+
+/** Whether an error says what is wrong: an empty object may stand for none. */
+function isTold(error: unknown): boolean {
+	return isText(error) || (isRecord(error) && (isText(error.code) || isText(error.message)));
+}
+
 function isError(error: unknown): boolean {
 	return isRecord(error) || isText(error);
 }
@@ -91,6 +111,12 @@ function isError(error: unknown): boolean {
 /** Whether an answer has no content. An empty list is content for a request that reads, and none for a write. */
 function isNothing(data: unknown, isRead: boolean): boolean {
 	return isMissing(data) || (!isRead && Array.isArray(data) && data.length === 0);
+}
+
+/** Whether nothing stands in data: PHP writes an empty object as an empty list. */
+function isHollow(data: unknown): boolean {
+	if (typeof data !== 'object' || data === null) return isMissing(data);
+	return Object.keys(data).length === 0;
 }
 
 function isMissing(value: unknown): boolean {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../shared/transport/clock';
 import { orRefusal, ServiceError } from '../../../shared/transport/errors';
-import { asRecord, isText } from '../../../shared/values/readers';
+import { isText, recordIn } from '../../../shared/values/readers';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { KNOWLEDGE } from './knowledgeBase';
 import { INDEXING, stateOf, statesOf } from './states';
@@ -19,7 +19,7 @@ export async function sendThenWait(client: ItemClient, item: Item): Promise<IDat
 		request.method === 'PATCH'
 			? await client.inTurn(address, async () => await client.send(request))
 			: await client.send(request);
-	const record = asRecord(data);
+	const record = recordIn(data);
 	const seconds = value('options.waitUntilIndexed') as number | undefined;
 	if (seconds === undefined) return [record];
 	const id = record.uniqueId ?? request.ids.uniqueId;

@@ -1,6 +1,6 @@
 import { guid, onBehalfOfOptions, uid } from '../../../shared/fields';
 import { unlessRefused } from '../../../shared/transport/errors';
-import { asRecord } from '../../../shared/values/readers';
+import { recordIn } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { scopeField } from './scope';
 
@@ -29,6 +29,6 @@ export const changeMemberScope: Operation = {
 		// After a lost answer it is not known which attempt changed it
 		const changed = answer?.repeated ? {} : { changed: answer !== undefined };
 		// The answer is the member, or a list that holds it
-		return [{ ...ids, ...body, ...changed, ...asRecord([answer?.data].flat()[0]) }];
+		return [{ ...ids, ...body, ...changed, ...recordIn(answer?.data) }];
 	},
 };

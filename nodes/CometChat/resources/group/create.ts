@@ -3,6 +3,7 @@ import { collection, onBehalfOfOptions, outputOfWrite } from '../../../shared/fi
 import { metadata, metadataValues, tags } from '../../fields';
 import { ServiceError } from '../../../shared/transport/errors';
 import { newId } from '../../../shared/values/idsAndTags';
+import { recordIn } from '../../../shared/values/readers';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Field, Item, ItemClient, Operation } from '../../../shared/operation/types';
 import { addInParts } from './addInParts';
@@ -76,7 +77,7 @@ async function createWithMembers(
 	{ request }: Item,
 ): Promise<RecordOrRefusal[]> {
 	const { members, ...body } = request.body;
-	const group = (await client.send({ ...request, body })).data as IDataObject;
+	const group = recordIn((await client.send({ ...request, body })).data);
 	if (members === undefined) return [group];
 	const outcomes = await addInParts(client, {
 		guid: body.guid as string,

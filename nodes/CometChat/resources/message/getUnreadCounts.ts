@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { collection, guid, onBehalfOf, uid } from '../../../shared/fields';
-import { withoutList } from '../../../shared/transport/errors';
+import { otherShape, withoutList } from '../../../shared/transport/errors';
 import { idInAddress } from '../../../shared/transport/path';
-import { isRecord } from '../../../shared/values/readers';
+import { isEmpty, isRecord } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { receiverType } from './filters';
 import { hideBlocked } from './filterSwitches';
@@ -83,6 +83,11 @@ export const getUnreadCounts: Operation = {
 			query: { ...request.query, unread: true, count: true },
 		});
 		if (!Array.isArray(data)) throw withoutList();
-		return data.filter(isRecord) as IDataObject[];
+		const counts = data.filter(isRecord) as IDataObject[];
+		// A service that passes over `count` gives the messages themselves
+		if (counts.some(({ count, sender }) => isEmpty(count) && !isEmpty(sender))) {
+			throw otherShape();
+		}
+		return counts;
 	},
 };

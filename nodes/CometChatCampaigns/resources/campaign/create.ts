@@ -1,7 +1,6 @@
-import type { IDataObject } from 'n8n-workflow';
 import { output } from '../../../shared/fields';
 import { InputError } from '../../../shared/values/inputError';
-import { integer, jsonObject } from '../../../shared/values/readers';
+import { integer, jsonObject, recordIn } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { approvedTemplate, readTemplate, variableFields } from '../../fields';
 import { simplifyCampaign } from './simplifyCampaign';
@@ -74,7 +73,7 @@ export const create: Operation = {
 				'is needed, because the service did not tell the latest version of the template',
 			);
 		}
-		return [(await client.send({ ...request, body })).data as IDataObject];
+		return [recordIn((await client.send({ ...request, body })).data)];
 	},
 	simplify: simplifyCampaign,
 };

@@ -1,12 +1,11 @@
 import { collection, limit, returnAll } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { byParts, campaignId, statusFilter } from '../../fields';
+import { byPartsEnsuringStatus, campaignId, statusFilter } from '../../fields';
+
+const STATES = ['completed', 'failed', 'pending', 'processing'];
 
 const filters: Field = collection('filters', [
-	statusFilter(
-		['completed', 'failed', 'pending', 'processing'],
-		'Only recipients for whom the campaign has got this far',
-	),
+	statusFilter(STATES, 'Only recipients for whom the campaign has got this far'),
 ]);
 
 export const getManyRecipients: Operation = {
@@ -16,5 +15,6 @@ export const getManyRecipients: Operation = {
 	description: 'List the users who get a campaign, each with their variables and how far it is',
 	routing: { request: { method: 'GET', url: '/campaigns/campaigns/{id}/recipients' } },
 	fields: [campaignId, returnAll, limit, filters],
-	paging: byParts,
+	// A notification could be sent again to those for whom it has not failed
+	paging: byPartsEnsuringStatus(STATES),
 };

@@ -6,7 +6,7 @@ import { queryText } from '../../transport/query';
 import { send } from '../../transport/send';
 import type { Answer, PreparedRequest } from '../../transport/types';
 import { InputError } from '../../values/inputError';
-import { isRecord } from '../../values/readers';
+import { isRecord, recordIn } from '../../values/readers';
 import { shaped, toItem, type Link, type Selection } from '../output/output';
 import { Outcome, type RecordOrRefusal } from '../outcome';
 import type { Item, ItemOperation, OperationDescription, RequestOperation } from '../types';
@@ -189,10 +189,10 @@ function recordsIn(
 /** The outcome of an item; for a write whose answer does not name its record, with the IDs of the record. */
 function withIds(record: RecordOrRefusal, { request }: Item): RecordOrRefusal {
 	if (record instanceof ServiceError || request.method === 'GET') return record;
-	const given: unknown = record;
-	const isEmpty = !isRecord(given) || Object.keys(given).length === 0;
-	if (!isEmpty && !isConfirmation(given, request.ids)) return record;
-	return { ...request.ids, ...(isEmpty ? { success: true } : record) };
+	const given = recordIn(record);
+	const isEmpty = Object.keys(given).length === 0;
+	if (!isEmpty && !isConfirmation(given, request.ids)) return given;
+	return { ...request.ids, ...(isEmpty ? { success: true } : given) };
 }
 
 /**
