@@ -77,6 +77,22 @@ describe('columns of another system', () => {
 		]);
 	});
 
+	it.each(['NULL', ' NULL', '\\N'])('with %j for nothing, as databases write it', async (value) => {
+		const nothing = { avatar: value, Email: value, tags: value, createdAt: value };
+		const user = { ...nothing, uid: 'ada', name: 'NULL', metadata: value, 'metadata.city': value };
+		expect((await run({ items: [{ ...user, 'metadata.plan': 'gold' }] })).error).toBeUndefined();
+		const sent = { uid: 'ada', name: 'NULL', metadata: { plan: 'gold' } };
+		expect(bodies()).toEqual([{ users: { ada: sent } }]);
+		const texts = await run({
+			operation: 'importMessages',
+			items: [message({ text: value, tags: value })],
+		});
+		expect(texts.error).toBeUndefined();
+		const [, { messages }] = bodies() as Array<{ messages: Record<string, IDataObject> }>;
+		const [{ data, tags }] = Object.values(messages);
+		expect({ data, tags }).toEqual({ data: { text: value }, tags: undefined });
+	});
+
 	it('with lists of tags in braces, as a CSV file of PostgreSQL has them', async () => {
 		const lists = ['{}', '{vip,new york}', ' {vip} ', '{vip', '["{vip}"]', '{"new, york"}'];
 		const items = lists.map((tags, n) => ({ uid: `x-${n}`, name: 'X', tags }));

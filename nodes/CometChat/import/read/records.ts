@@ -1,6 +1,6 @@
 import { isEmpty, isRecord, jsonIn } from '../../../shared/values/readers';
 import { copyOf, get, put } from '../../../shared/values/nesting';
-import { isNothing } from '../check/formats';
+import { isNothing, text } from '../check/formats';
 import type { ImportRecord, Kind } from '../types';
 
 /** The records that the JSON of one item holds: one record, a list, or the service's own object by ID. */
@@ -60,7 +60,7 @@ export function toRecord(row: Record<string, unknown>, kind: Kind, headers: Head
 		}
 		headers.fitting.add(dotted);
 		const { [column]: value } = row;
-		if (isEmpty(value)) continue;
+		if (isEmpty(value) || isNull(value, dotted, kind)) continue;
 		taken.add(dotted);
 		if (path.length > 1) nested.push({ column, path, value });
 		else put(record, path, copyOf(kind.extensible.includes(path[0]) ? parsed(value) : value));
@@ -76,6 +76,16 @@ export function toRecord(row: Record<string, unknown>, kind: Kind, headers: Head
 		put(record, path, copyOf(value));
 	}
 	return record;
+}
+
+/**
+ * Whether a value is the word by which databases write in a file that there is none. People write it, too, in texts and
+ * passwords, and somebody may have it as a name.
+ */
+function isNull(value: unknown, path: string, { columns }: Kind): boolean {
+	const isWord = typeof value === 'string' && /^\s*(?:NULL|\\N)\s*$/.test(value);
+	const column = columns.find(({ id, path: own }) => (own?.join('.') ?? id) === path);
+	return isWord && !column?.required && column?.read !== text;
 }
 
 /**
