@@ -6,6 +6,7 @@ const {
 	firstText,
 	hasTime,
 	isObject,
+	isTrue,
 	toMilliseconds,
 } = require('../shared/values');
 const { toAttachment } = require('../shared/files');
@@ -88,12 +89,12 @@ function textOf(message, mentions) {
 const DELETED = 'Deleted message';
 
 function reasonToLeaveOut(message) {
-	if (message.is_removed === true || message.is_deleted === true || hasTime(message.deleted_at)) {
+	if (isTrue(message.is_removed) || isTrue(message.is_deleted) || hasTime(message.deleted_at)) {
 		return DELETED;
 	}
 	if (/^(ADMM|admin)/i.test(firstText(message.type, message.message_type)))
 		return 'Admin message (nobody sent it)';
-	return message.silent === true && asText(message.message) === ''
+	return isTrue(message.silent) && asText(message.message) === ''
 		? 'Silent message without a text'
 		: '';
 }

@@ -4,7 +4,9 @@ const {
 	asText,
 	firstText,
 	hasTime,
+	isFalse,
 	isObject,
+	isTrue,
 	toOwnId,
 	toSeconds,
 } = require('../shared/values');
@@ -43,7 +45,7 @@ function toUser(user, isOwnRecord) {
 		},
 		hidden: phone === '' ? {} : { contactNumber: phone },
 		// Said of members, too; in either case it concerns the whole app
-		...(user.is_active === false && { gone: 'deactivated' }),
+		...(isFalse(user.is_active) && { gone: 'deactivated' }),
 		remarks,
 	};
 }
@@ -51,42 +53,39 @@ function toUser(user, isOwnRecord) {
 function toChannel(channel) {
 	const remarks = [];
 	const say = (condition, what) => condition && remarks.push(['not carried over', what]);
-	say(channel.freeze === true, 'Frozen: nobody could write');
-	say(channel.is_broadcast === true, 'Broadcast: only operators could write');
+	say(isTrue(channel.freeze), 'Frozen: nobody could write');
+	say(isTrue(channel.is_broadcast), 'Broadcast: only operators could write');
 	// -1 keeps them
 	const keptFor = Number(asObject(channel.disappearing_message).message_survival_seconds);
-	say(channel.is_ephemeral === true || keptFor > 0, 'Messages are not kept');
+	say(isTrue(channel.is_ephemeral) || keptFor > 0, 'Messages are not kept');
 	const receipts = [channel.read_receipt, channel.delivery_receipt].map(asObject);
 	say(
 		receipts.some((times) => Object.keys(times).length > 0),
 		'Read receipts',
 	);
 	say(isObject(channel.last_message), 'Copy of the last message');
-	say(
-		asText(channel.access_code) !== '' || channel.is_access_code_required === true,
-		'Access code',
-	);
+	say(asText(channel.access_code) !== '' || isTrue(channel.is_access_code_required), 'Access code');
 	remarks.push(...remarksOnOthers(channel, OF_CHANNELS));
 	const id = asText(channel.channel_url);
 	const isOpen = asText(channel.channel_type) === 'open' || id.startsWith('sendbird_open_channel_');
 	const creator = channel.created_by;
-	const isDeleted = channel.is_deleted === true || hasTime(channel.deleted_at);
+	const isDeleted = isTrue(channel.is_deleted) || hasTime(channel.deleted_at);
 	const [operator] = asList(channel.operators);
 	const person = (given) => (isObject(given) ? asText(given.user_id) : asText(given));
 	const isPublic =
-		(isOpen || channel.is_public === true) && channel.is_access_code_required !== true;
+		(isOpen || isTrue(channel.is_public)) && !isTrue(channel.is_access_code_required);
 	const picture = asText(channel.cover_url);
 	return {
 		id,
 		guid: toOwnId(id),
-		isDistinct: channel.is_distinct === true,
+		isDistinct: isTrue(channel.is_distinct),
 		type: isPublic ? 'public' : 'private',
 		name: asText(channel.name),
 		icon: /^https?:\/\//.test(picture) ? picture : '',
 		owner: person(creator) || person(operator),
 		createdAt: toSeconds(channel.created_at),
 		changedAt: changedAt(isDeleted, channel.deleted_at, channel.updated_at),
-		tags: channel.freeze === true ? ['frozen'] : [],
+		tags: isTrue(channel.freeze) ? ['frozen'] : [],
 		fields: {
 			...dataFields(channel),
 			...asObject(channel.metadata),
@@ -111,7 +110,7 @@ function toMembers(channel, entry) {
 		.map(({ given, isBanned }) => {
 			const member = asObject(given);
 			const remarks = [];
-			if (member.is_muted === true) remarks.push(['not carried over', 'Muted: could not write']);
+			if (isTrue(member.is_muted)) remarks.push(['not carried over', 'Muted: could not write']);
 			if (isBanned && asText(member.end_at) !== '')
 				remarks.push(['not carried over', 'End of a ban']);
 			const isOperator = asText(member.role) === 'operator' || operators.has(idOf(given));

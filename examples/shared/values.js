@@ -99,9 +99,19 @@ function joinedAfter(createdAt, joinedAt) {
 		: Math.max(joinedAt, createdAt + 1);
 }
 
-/** Whether a time is written; 0 stands for none. */
+/** Whether something is a yes; a table that became JSON has it as text or as a number. */
+function isTrue(value) {
+	return value === true || /^(true|1)$/i.test(asText(value));
+}
+
+/** Whether something is a no, and not only nothing. */
+function isFalse(value) {
+	return value === false || /^(false|0)$/i.test(asText(value));
+}
+
+/** Whether a time is written; 0 stands for none, and so does the year 1 of programs in Go. */
 function hasTime(value) {
-	return !['', '0'].includes(asText(value));
+	return !/^(0|0001-01-01.*)?$/.test(asText(value));
 }
 
 module.exports = {
@@ -119,4 +129,6 @@ module.exports = {
 	toMilliseconds,
 	joinedAfter,
 	hasTime,
+	isTrue,
+	isFalse,
 };

@@ -5,7 +5,9 @@ const {
 	asText,
 	firstText,
 	isEmptyObject,
+	hasTime,
 	isObject,
+	isTrue,
 	toMilliseconds,
 } = require('../shared/values');
 const { changedAt } = require('../shared/newest');
@@ -77,8 +79,8 @@ function toMessage(channel, message, settings) {
 
 function reasonToLeaveOut(message) {
 	if (asText(message.id) === '') return 'No ID';
-	if (asText(message.deleted_at) !== '') return DELETED;
-	if (message.shadowed === true) return 'Hidden from others (shadow ban)';
+	if (hasTime(message.deleted_at)) return DELETED;
+	if (isTrue(message.shadowed)) return 'Hidden from others (shadow ban)';
 	if (asList(message.restricted_visibility).length > 0) return 'Only some people could see it';
 	return LEFT_OUT.get(asText(message.type)) ?? '';
 }
@@ -92,8 +94,8 @@ function remark(message, remarks) {
 	const say = (condition, what) => condition && remarks.push(['not carried over', what]);
 	const reactions = Object.keys(asObject(message.reaction_counts)).length;
 	say(reactions > 0 || asList(message.latest_reactions).length > 0, 'Reactions');
-	say(message.pinned === true, 'Pinned message');
-	say(asText(message.message_text_updated_at) !== '', 'Mark that it was edited');
+	say(isTrue(message.pinned), 'Pinned message');
+	say(hasTime(message.message_text_updated_at), 'Mark that it was edited');
 	say(quoted(message) !== '', 'Look of a quote (the metadata names the quoted message)');
 	say(Object.keys(asObject(message.i18n)).length > 0, 'Translations');
 	say(isObject(message.shared_location), 'Live location');

@@ -3,7 +3,9 @@ const {
 	asObject,
 	asText,
 	firstText,
+	hasTime,
 	isObject,
+	isTrue,
 	toOwnId,
 	toSeconds,
 } = require('../shared/values');
@@ -68,8 +70,8 @@ function toUser(person, isOwnLine) {
 	if (!['', 'user'].includes(role)) {
 		remarks.push(['not carried over', `Role in the whole app (it is in the metadata): ${role}`]);
 	}
-	if (user.invisible === true) remarks.push(['not carried over', 'Invisibility']);
-	if (user.shadow_banned === true) remarks.push(['not carried over', SHADOW_BAN]);
+	if (isTrue(user.invisible)) remarks.push(['not carried over', 'Invisibility']);
+	if (isTrue(user.shadow_banned)) remarks.push(['not carried over', SHADOW_BAN]);
 	for (const [name, what] of LISTS_OF_USERS) {
 		if (asList(user[name]).length > 0) remarks.push(['not carried over', what]);
 	}
@@ -98,16 +100,16 @@ function toUser(person, isOwnLine) {
 }
 
 function goneOf(user) {
-	if (asText(user.deleted_at) !== '') return 'deleted';
-	if (asText(user.deactivated_at) !== '') return 'deactivated';
-	return user.banned === true ? 'banned' : undefined;
+	if (hasTime(user.deleted_at)) return 'deleted';
+	if (hasTime(user.deactivated_at)) return 'deactivated';
+	return isTrue(user.banned) ? 'banned' : undefined;
 }
 
 function toChannel(id, channel) {
 	const [type, ...rest] = id.split(':');
 	const remarks = [];
-	if (channel.frozen === true) remarks.push(['not carried over', 'Frozen: nobody could write']);
-	if (channel.disabled === true) remarks.push(['not carried over', 'Disabled']);
+	if (isTrue(channel.frozen)) remarks.push(['not carried over', 'Frozen: nobody could write']);
+	if (isTrue(channel.disabled)) remarks.push(['not carried over', 'Disabled']);
 	if (Number(channel.cooldown) > 0) remarks.push(['not carried over', 'Slow mode']);
 	const image = asText(channel.image);
 	const creator = channel.created_by ?? channel.created_by_id;
@@ -121,13 +123,13 @@ function toChannel(id, channel) {
 		icon: /^https?:\/\//.test(image) ? image : '',
 		owner: isObject(creator) ? asText(creator.id) : asText(creator),
 		createdAt: toSeconds(channel.created_at),
-		changedAt: changedAt(asText(channel.deleted_at) !== '', channel.deleted_at, channel.updated_at),
-		tags: channel.frozen === true ? ['frozen'] : [],
+		changedAt: changedAt(hasTime(channel.deleted_at), channel.deleted_at, channel.updated_at),
+		tags: isTrue(channel.frozen) ? ['frozen'] : [],
 		fields: {
 			...otherFields(channel, OF_CHANNELS),
 			...(asText(channel.team) !== '' && { streamTeam: asText(channel.team) }),
 		},
-		reason: asText(channel.deleted_at) === '' ? '' : 'Deleted channel',
+		reason: hasTime(channel.deleted_at) ? 'Deleted channel' : '',
 		remarks,
 	};
 }
@@ -143,21 +145,21 @@ const ORDINARY = new Set(['', 'member', 'channel_member', 'user']);
 
 function toMember(channel, member) {
 	const user = asObject(member.user);
-	const roles = [member.role, member.channel_role, member.is_moderator === true ? 'moderator' : '']
+	const roles = [member.role, member.channel_role, isTrue(member.is_moderator) ? 'moderator' : '']
 		.map(asText)
 		.filter((role) => !ORDINARY.has(role));
 	const remarks = roles
 		.filter((role) => !SCOPES.has(role))
 		.map((role) => ['not carried over', `Role: ${role}`]);
 	const scopes = roles.map((role) => SCOPES.get(role));
-	const isInvited = member.invited === true && asText(member.invite_accepted_at) === '';
-	if (member.shadow_banned === true) {
+	const isInvited = isTrue(member.invited) && !hasTime(member.invite_accepted_at);
+	if (isTrue(member.shadow_banned)) {
 		remarks.push(['not carried over', SHADOW_BAN]);
 	}
 	for (const name of Object.keys(otherFields(member, OF_MEMBERS))) {
 		remarks.push(['not carried over', `Field of a member: ${name}`]);
 	}
-	if (member.banned === true && asText(member.ban_expires) !== '') {
+	if (isTrue(member.banned) && hasTime(member.ban_expires)) {
 		remarks.push(['not carried over', 'End of a ban']);
 	}
 	return {
@@ -167,7 +169,7 @@ function toMember(channel, member) {
 		scope: ['admin', 'moderator'].find((scope) => scopes.includes(scope)) ?? 'participant',
 		joinedAt: toSeconds(member.created_at),
 		changedAt: changedAt(false, member.updated_at),
-		isBanned: member.banned === true,
+		isBanned: isTrue(member.banned),
 		reason: isInvited ? 'Invitation that was not accepted' : '',
 		remarks,
 	};

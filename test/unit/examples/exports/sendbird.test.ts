@@ -175,6 +175,33 @@ describe('people and channels', () => {
 		expect(reasonsOf(mapped, 'groups', 'not carried over')).toEqual({ [reason]: 1 });
 	});
 
+	it.each<[boolean | string | number, boolean | string | number]>([
+		[true, false],
+		['true', 'false'],
+		['TRUE', 'False'],
+		[1, 0],
+		['1', '0'],
+	])('are read in a table that became JSON, in which yes is %j and no is %j', (yes, no) => {
+		const eve = { user_id: 'eve', nickname: 'Eve', is_active: no };
+		const pair = {
+			channel_url: 'pair',
+			is_distinct: yes,
+			members: [ada, { ...alan, is_active: yes }],
+		};
+		const mapped = map([
+			{ ...channel, is_public: yes, freeze: no, is_deleted: no },
+			pair,
+			eve,
+			{ ...message, is_removed: no },
+			{ ...message, message_id: 2, is_removed: yes },
+			{ ...message, message_id: 3, channel_url: 'pair' },
+		]);
+		expect(mapped.groups).toMatchObject([{ guid: 'lab', type: 'public' }]);
+		expect(mapped.departed).toEqual([{ uids: ['eve'] }]);
+		expect(mapped.messages).toMatchObject([{ receiver: 'lab' }, { receiver: 'alan' }]);
+		expect(reasonsOf(mapped, 'messages', 'left out')).toEqual({ 'Deleted message': 1 });
+	});
+
 	it('names what was not understood', () => {
 		const mapped = map([
 			{ ...channel, muted_list: [alan], metacounter: {} },

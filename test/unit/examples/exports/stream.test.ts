@@ -308,6 +308,24 @@ describe('people and channels', () => {
 		});
 	});
 
+	it.each([null, '', '0001-01-01T00:00:00Z'])('takes %j for a time that never was', (never) => {
+		const gone = { deleted_at: never, deactivated_at: never };
+		const mapped = map({ ...ada, ...gone }, { ...channel, ...gone }, { ...message, ...gone });
+		expect(mapped).toMatchObject({ departed: [], messages: [{ text: 'Hi' }], groups: [{}] });
+	});
+
+	it('takes a yes that is text or a number for one', () => {
+		const mapped = map(
+			{ ...ada, banned: 'true' },
+			channel,
+			{ ...message, shadowed: 'true' },
+			{ member: { cid: channel.cid, user: { id: 'eve' }, banned: 1 } },
+		);
+		expect(mapped.departed).toEqual([{ uids: ['ada'] }]);
+		expect(mapped.messages).toEqual([]);
+		expect(mapped.members).toMatchObject([{ uid: 'eve', isBanned: true }]);
+	});
+
 	it('refuses files without anything in them', () => {
 		expect(() => map({ weather: 'fine' })).toThrow(
 			'No user, channel or message was found in the files',
