@@ -8,6 +8,7 @@ import {
 	list,
 	maybeQuotedList,
 	oneOf,
+	withoutUnseen,
 } from '../shared/values/readers';
 import { rowsIn } from '../shared/values/rows';
 import { within, type ParameterSource } from '../shared/webhook/settings';
@@ -98,9 +99,11 @@ function rulesOf(given: unknown): Rule[] {
 		);
 		if (kind === 'word') return { what: kind, words: wordsOf(values, field), decision: verdict };
 		const entries = entriesOf(values, field);
-		// Groups and senders are named by IDs
-		if (kind !== 'type') for (const id of entries) knownId(id, refuseAs(field));
-		const lowerCase = entries.map((entry) => entry.toLowerCase());
+		const lowerCase = entries.map((entry) => {
+			// Groups and senders are named by IDs
+			const value = kind === 'type' ? withoutUnseen(entry) : knownId(entry, refuseAs(field));
+			return value.toLowerCase();
+		});
 		return { what: kind, values: lowerCase, decision: verdict };
 	});
 }

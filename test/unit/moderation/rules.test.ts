@@ -35,6 +35,8 @@ it.each([
 	['type', 'image, text', {}, true],
 	['type', 'custom', { category: 'custom', type: 'poll' }, true],
 	['type', 'image', {}, false],
+	['sender', '\u200balice\u200e', {}, true],
+	['type', '\u200btext', {}, true],
 ])('a rule looks at the %s: %s', (what, values, changes, expected) => {
 	expect(fits(what, values, changes)).toBe(expected);
 });

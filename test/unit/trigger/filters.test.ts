@@ -29,6 +29,7 @@ it.each([
 		messageEvent(),
 		messageEvent({ sender: 'support-bot' }),
 	],
+	['types', 'text\u200b', messageEvent(), messageEvent({ type: 'video' })],
 	['groups', 'hiking, other', inGroup('hiking'), inGroup('swimming')],
 	['groups', 'Hiking', inGroup('hiking'), messageEvent()],
 	['categories', 'message', messageEvent(), messageEvent({ category: 'custom' })],
@@ -40,6 +41,13 @@ it.each([
 		messageEvent({}, { moderation: { status: 'disapproved' } }),
 	],
 	['ignoreSenders', 'support-bot', messageEvent(), messageEvent({ sender: 'support-bot' })],
+	// Copied from a web page: the bot would answer itself
+	[
+		'ignoreSenders',
+		'\u200bsupport-bot\u200e',
+		messageEvent(),
+		messageEvent({ sender: 'support-bot' }),
+	],
 	[
 		'presenceChanged',
 		true,
