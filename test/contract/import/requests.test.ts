@@ -305,6 +305,17 @@ describe('where the records come from', () => {
 		]);
 	});
 
+	it.each(['={{ $input.all() }}', '={{ $input.item }}'])(
+		'JSON by an expression that gives items of n8n: %s',
+		async (records) => {
+			const result = await run({ inputMode: 'json', records, items: newUsers(3) });
+			expect(statuses(result.items)).toEqual({ imported: 3 });
+			expect(bodies()).toEqual([
+				{ users: Object.fromEntries(newUsers(3).map((user) => [user.uid, user])) },
+			]);
+		},
+	);
+
 	it('JSON by an expression that gives all records for each item: n8n goes on with other work while the lists are compared', async () => {
 		let now = 0;
 		// Each reading of the clock finds 100 ms gone, so that the comparison makes room for other work

@@ -30,6 +30,7 @@ describe('The JSON of an item', () => {
 			{ ada: { uid: '', name: 'A' }, bob: {} },
 			['ada', 'bob'],
 		],
+		['an ID like the name of a part of an item', { json: { name: 'J' } }, ['json']],
 	])('names users by %s', (_what, json, uids) => {
 		expect(recordsOf(json, users)).toMatchObject(uids.map((uid) => ({ uid })));
 	});

@@ -5,8 +5,10 @@ import type { ImportRecord, Kind } from '../types';
 
 /** The records that the JSON of one item holds: one record, a list, or the service's own object by ID. */
 export function recordsOf(json: unknown, kind: Kind): unknown[] {
-	if (Array.isArray(json)) return json;
+	if (Array.isArray(json)) return json.map((entry) => (isItem(entry) ? entry.json : entry));
 	if (!isRecord(json)) return [json];
+	// Alone, `json` may also be the ID of a record
+	if (isItem(json) && 'pairedItem' in json) return [json.json];
 	const keys = Object.keys(json);
 	const { [kind.name]: content } = json;
 	if (keys.length === 1 && typeof content === 'object') {
@@ -16,6 +18,12 @@ export function recordsOf(json: unknown, kind: Kind): unknown[] {
 	// No record consists of objects alone: each has an ID
 	const isMap = keys.length > 0 && keys.every((key) => isRecord(json[key]));
 	return isMap ? keys.map((key) => withId(json[key] as ImportRecord, key, kind)) : [json];
+}
+
+/** Whether this is an item of n8n around a record, as `$input.all()` and `$input.item` give it. */
+function isItem(value: unknown): value is ImportRecord & { json: ImportRecord } {
+	if (!isRecord(value) || !isRecord(value.json)) return false;
+	return Object.keys(value).every((key) => ['json', 'pairedItem', 'binary'].includes(key));
 }
 
 /** Whether two lists hold the same records. A list of one record never counts as the same: it may be meant twice. */
