@@ -157,11 +157,6 @@ it('names the field of a missing file before anything is sent', async () => {
 	expect(requests()).toEqual([]);
 });
 
-it('says why the service could not read a row', async () => {
-	const { error } = await run({}, { binary: csv('user_id,first_name\n,x\n') });
-	expect(error?.message).toContain('The import of recipients failed: A row has no user_id');
-});
-
 it.each([
 	[
 		'uid,name\nalice,A\n',
@@ -215,6 +210,15 @@ it.each([
 		expect(requests().filter((line) => line.startsWith('POST'))).toEqual([]);
 	},
 );
+
+it('names the row without a user, who would get nothing, before anything is changed', async () => {
+	const binary = csv('first_name,user_id\nCarol,carol\nDave, \n,\nTotal\n');
+	const { error } = await run({}, { binary });
+	expect(error?.message).toBe(
+		"'Input Data Field Name' names a file whose column user_id is empty in row 3 and in another row: nobody would get the campaign [item 0]",
+	);
+	expect(requests()).toEqual([]);
+});
 
 /** States at the end of an import, and the error; undefined for success. */
 it.each([

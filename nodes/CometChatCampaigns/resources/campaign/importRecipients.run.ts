@@ -23,29 +23,41 @@ export async function importFile(client: ItemClient, item: Item): Promise<IDataO
 	return await client.inTurn({ url: CAMPAIGN, path: { id } }, () => importInTurn(client, item));
 }
 
-/** @throws InputError for a column that is missing, or is empty in some rows, so that users would read a placeholder */
+/**
+ * @throws InputError for a column that is missing, or is empty in some rows, so that users would read a placeholder or get
+ *   nothing
+ */
 async function refuseMissingValues(client: ItemClient, id: unknown, csv: Buffer): Promise<void> {
+	const refuse = (which: string, effect: string): never => {
+		throw new InputError('Input Data Field Name', `names a file ${which}: ${effect}`);
+	};
+	const unnamed = firstEmptyCell(csv, [USER_COLUMN]);
+	if (unnamed) {
+		const { row, count } = unnamed;
+		const where = `row ${row}${andMoreRows(count - 1)}`;
+		refuse(`whose column ${USER_COLUMN} is empty in ${where}`, 'nobody would get the campaign');
+	}
 	const { template, defaults } = await templateOfCampaign(client, id);
 	const needed = template.variables
 		.filter(({ name, isNeeded }) => isNeeded && isEmpty(defaults[name]))
 		.map(({ name }) => name);
 	if (needed.length === 0) return;
-	const refuse = (which: string, name: string): never => {
-		throw new InputError(
-			'Input Data Field Name',
-			`names a file ${which}: its users would read {{${name}}}`,
-		);
-	};
-	// The first row has the names of the columns; the search for empty cells goes on behind it
-	const rows = csvRows(csv.toString('utf8'));
-	const columns = (rows.next().value as string[]).map((name) => name.trim());
+	const read = (name: string) => `its users would read {{${name}}}`;
+	const { columns } = tableIn(csv);
 	const absent = needed.find((name) => !columns.includes(name));
-	if (absent !== undefined) refuse(`without the column ${absent}`, absent);
-	const empty = firstEmptyCell(rows, columns, needed);
+	if (absent !== undefined) refuse(`without the column ${absent}`, read(absent));
+	const empty = firstEmptyCell(csv, needed);
 	if (!empty) return;
 	const { name, row, uid, count } = empty;
-	const user = uid === '' ? '' : ` (${uid})`;
-	refuse(`whose column ${name} is empty in row ${row}${user}${andMoreRows(count - 1)}`, name);
+	const where = `row ${row} (${uid})${andMoreRows(count - 1)}`;
+	refuse(`whose column ${name} is empty in ${where}`, read(name));
+}
+
+/** The names in the first row of a file, and the rows below it, which can be read once. */
+function tableIn(csv: Buffer): { columns: string[]; rows: Iterable<string[]> } {
+	const rows = csvRows(csv.toString('utf8'));
+	const columns = (rows.next().value as string[]).map((name) => name.trim());
+	return { columns, rows };
 }
 
 function andMoreRows(count: number): string {
@@ -57,7 +69,8 @@ function andMoreRows(count: number): string {
  * The first empty cell in one of the needed columns: its row as a spreadsheet counts rows, and the number of all rows in
  * which this column is empty. Rows without any text do not count.
  */
-function firstEmptyCell(rows: Iterable<string[]>, columns: string[], needed: string[]) {
+function firstEmptyCell(csv: Buffer, needed: string[]) {
+	const { columns, rows } = tableIn(csv);
 	const neededIndexes = needed.map((name) => columns.indexOf(name));
 	const userIndex = columns.indexOf(USER_COLUMN);
 	let first: { name: string; index: number; row: number; uid: string; count: number } | undefined;
