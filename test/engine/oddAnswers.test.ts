@@ -153,6 +153,45 @@ it('reads the number of the current version of a template also from text, to fin
 	expect(items).toMatchObject([{ json: { id: 'n' } }]);
 });
 
+describe('UIDs that the service writes as numbers', () => {
+	const numeric = byId('42');
+
+	it('are those of banned users, whose ban is lifted', async () => {
+		const methods: string[] = [];
+		answer = (method, url) => {
+			methods.push(`${method} ${url.replace(/\?.*/, '')}`);
+			if (/bannedusers/.test(url)) return { body: { data: [{ uid: 42 }] } };
+			return { body: { data: method === 'PUT' ? {} : [{ guid: 'general', uid: 42 }] } };
+		};
+		await run(service(), of('reinstate', { uid: numeric, unbanFrom: 'all' }));
+		expect(methods).toContain('DELETE /v3/groups/general/bannedusers/42');
+	});
+
+	it('are those of friends, and of members with their scopes', async () => {
+		answer = (method) => ({
+			body: { data: method === 'GET' ? [{ uid: 42, scope: 'admin' }] : { success: true } },
+		});
+		const friends = await run(service(), of('removeFriends', { friendUids: [42] }));
+		expect(friends.items).toMatchObject([{ json: { friendUid: '42', changed: true } }]);
+		const joined = { success: false, error: { code: 'ERR_ALREADY_JOINED', message: 'No.' } };
+		answer = (method) => ({
+			body: { data: method === 'GET' ? [{ uid: 42, scope: 'admin' }] : { admins: { 42: joined } } },
+		});
+		const adding = of('addMembers', { guid: byId('general'), members: { admins: [42] } }, 'group');
+		const members = await run(service(), adding);
+		expect(members.items).toMatchObject([{ json: { uid: '42', changed: false } }]);
+	});
+});
+
+it.each([false, 0, '0', 'false'])(
+	'takes the success %j of one of several users for a failure',
+	async (success) => {
+		const data = { bob: { success: true }, carol: { success, message: 'Not now.' } };
+		const { error } = await answered(of('blockUsers', { blockedUids: 'bob, carol' }), { data });
+		expect(error?.message).toMatch(/^1 of 2 failed: carol: Not now/);
+	},
+);
+
 it('does not take messages for their numbers, when the service does not count them', async () => {
 	const data = [{ id: '1', sender: 'bob', category: 'message' }];
 	const { error } = await answered(of('getUnreadCounts', { onBehalfOf: uid }, 'message'), { data });

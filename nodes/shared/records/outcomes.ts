@@ -41,8 +41,9 @@ function outcomeOf(
 		});
 	}
 	const { success, message, error } = answer;
+	const isFailure = [false, 0, '0', 'false'].includes(success as string);
 	// An answer without `success` may be the record itself
-	if (success === true || (success !== false && isMissing(error))) {
+	if (success === true || (!isFailure && isMissing(error))) {
 		const changed = unchanged === undefined ? {} : { changed: true };
 		const note = typeof message === 'string' ? { message } : {};
 		return { ...recordOf(target), ...changed, ...note };

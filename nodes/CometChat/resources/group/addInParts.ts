@@ -104,7 +104,7 @@ async function scopesOf(client: ItemClient, guid: string): Promise<Map<unknown, 
 	const request = { method: 'GET', url: '/groups/{guid}/members', path: { guid } } as const;
 	const members = await orRefusal(client.list(request, byPage('uid')));
 	if (members instanceof ServiceError) return new Map();
-	return new Map(members.map(({ uid, scope }) => [uid, scope]));
+	return new Map(members.map(({ uid, scope }) => [String(uid).toLowerCase(), scope]));
 }
 
 /** The outcome of a user after a refused call: nobody of its part was added, and no later part was sent. */

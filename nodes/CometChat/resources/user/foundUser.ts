@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byPage } from '../../../shared/fields';
+import { isRecordOf } from '../../../shared/records/asked';
 import { hasCode, otherShape, ServiceError, unlessRefused } from '../../../shared/transport/errors';
 import { secondsOf } from '../../../shared/values/time';
 import { isEmpty } from '../../../shared/values/readers';
@@ -57,7 +58,7 @@ export async function isBanned(client: ItemClient, guid: string, uid: string): P
 	const url = '/groups/{guid}/bannedusers';
 	const request = { method: 'GET', url, path: { guid }, query: { searchKey: uid } } as const;
 	const banned = await client.list(request, byPage('uid'));
-	return banned.some((user) => user.uid === uid);
+	return banned.some((user) => isRecordOf(user, { uid }));
 }
 
 /**

@@ -68,7 +68,7 @@ async function friendsOf(
 ): Promise<Set<unknown> | undefined> {
 	const friends = client.once(address, async () => {
 		const users = await client.list({ ...address, method: 'GET' }, byPage('uid'));
-		return new Set<unknown>(users.map(({ uid: friendUid }) => friendUid));
+		return new Set<unknown>(users.map(({ uid: friendUid }) => String(friendUid).toLowerCase()));
 	});
 	return await friends.catch((error: unknown) => {
 		if (error instanceof ServiceError) return undefined;

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byPage } from '../../../shared/fields';
+import { isRecordOf } from '../../../shared/records/asked';
 import { distinctIds, idList } from '../../../shared/records/outcomes';
 import { ServiceError } from '../../../shared/transport/errors';
 import { isStep } from '../../../shared/transport/path';
@@ -40,7 +41,7 @@ export async function findDeactivated(
 ): Promise<IDataObject | undefined> {
 	const query = { onlyDeactivated: true, searchKey: uid, searchIn: ['uid'] };
 	const found = await client.list({ method: 'GET', url: '/users', query }, byPage('uid'));
-	return found.find((user) => user.uid === uid);
+	return found.find((user) => isRecordOf(user, { uid }));
 }
 
 /** The refusal for a user who does not exist. */
