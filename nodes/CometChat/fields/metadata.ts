@@ -3,7 +3,15 @@ import { isRecordOf } from '../../shared/records/asked';
 import { ServiceError } from '../../shared/transport/errors';
 import { copyOf, get, merge, put } from '../../shared/values/nesting';
 import { inCell } from '../../shared/values/rows';
-import { isEmpty, isRecord, jsonObject, recordIn, text } from '../../shared/values/readers';
+import {
+	asRecord,
+	isEmpty,
+	isRecord,
+	jsonIn,
+	jsonObject,
+	recordIn,
+	text,
+} from '../../shared/values/readers';
 import type { RecordAddress, RequestDescription } from '../../shared/transport/types';
 import type { Convert } from '../../shared/values/types';
 import type { RecordOrRefusal } from '../../shared/operation/outcome';
@@ -170,7 +178,11 @@ export async function updateMergingMetadata(
  */
 function recordToMerge(data: unknown, { path = {} }: RecordAddress): IDataObject {
 	if (isRecordOf(data, path)) return data;
-	throw new ServiceError('The service gave no record to merge with', {
+	throw noRecord();
+}
+
+function noRecord(): ServiceError {
+	return new ServiceError('The service gave no record to merge with', {
 		status: 200,
 		advice: 'Nothing was changed. Run the item again later.',
 	});
@@ -202,7 +214,18 @@ async function withCurrent(
 	const current = recordToMerge(data, record);
 	const merged = copyOf(body);
 	for (const path of sent) {
-		put(merged, path, merge(get(current, path), get(body, path)));
+		const held = heldAt(current, path);
+		// It would be replaced instead of being merged
+		if (!isEmpty(held) && !isRecord(held)) throw noRecord();
+		put(merged, path, merge(held, get(body, path)));
 	}
 	return merged;
 }
+
+/** The value at a path of a record. Objects on the way, and the value itself, may be JSON in a text. */
+function heldAt(record: IDataObject, path: string[]): unknown {
+	return path.reduce<unknown>((value, key) => inJson(get(asRecord(value), [key])), record);
+}
+
+const inJson = (value: unknown): unknown =>
+	typeof value === 'string' ? (jsonIn(value) ?? value) : value;
