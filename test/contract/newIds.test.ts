@@ -39,6 +39,10 @@ describe.each(creates)('the ID of a new %s (%s)', (resource, operation, field, d
 
 const FROM_BOB = { resource: 'message', operation: 'getMany', limit: 9 };
 const NEW_USER = { resource: 'user', operation: 'create', name: 'Zoe' };
+const WITH_ADDRESSES = {
+	...{ newUid: 'zoe' },
+	additionalFields: { avatar: 'https://a.io/a.png§', email: '§ada@a.io' },
+};
 const MUTED = { resource: 'notification', operation: 'unmuteConversations', uid: byId('alice') };
 
 /** A zero-width space, the marks of an embedded direction, and a right-to-left mark, as pages and programs copy them. */
@@ -54,6 +58,8 @@ it.each<[string, INodeParameters, string]>([
 	],
 	['of a picker', { ...FROM_BOB, filters: { sender: byId('bob§') } }, '&sender=bob&'],
 	['of a new user', { ...NEW_USER, newUid: '§zoe' }, '/users {"uid":"zoe"'],
+	['that is an address', { ...NEW_USER, ...WITH_ADDRESSES }, '"avatar":"https://a.io/a.png","m'],
+	['that is an email', { ...NEW_USER, ...WITH_ADDRESSES }, '"email":"ada@a.io"}'],
 	[
 		'in a row',
 		{ ...MUTED, conversations: { conversation: [{ type: 'group', guid: 'general§' }] } },

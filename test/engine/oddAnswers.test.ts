@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Service } from '../service';
 import { answerJson, openServer, type OpenServer } from '../support/openServer';
 import { byId, formOf, useFastClock, run } from './support';
@@ -11,7 +11,7 @@ const KEY = 'key/with+odd&chars';
 const USER_URL = /users\/[^/]+$/;
 
 let server: OpenServer;
-let answer: (method: string, url: string) => { status?: number; body: unknown };
+let answer: (method: string, url: string, body: string) => { status?: number; body: unknown };
 
 /** Stands in for the service with answers that the stand-in never gives. */
 const service = () => ({ origin: server.origin, appId: 'odd-app', apiKey: KEY }) as Service;
@@ -19,8 +19,8 @@ const service = () => ({ origin: server.origin, appId: 'odd-app', apiKey: KEY })
 useFastClock();
 beforeAll(async () => {
 	server = await openServer(async (request, response) => {
-		await text(request);
-		const { status = 200, body } = answer(request.method!, request.url!);
+		const sent = await text(request);
+		const { status = 200, body } = answer(request.method!, request.url!, sent);
 		answerJson(response, status, body);
 	});
 });
@@ -191,6 +191,30 @@ it.each([false, 0, '0', 'false'])(
 		expect(error?.message).toMatch(/^1 of 2 failed: carol: Not now/);
 	},
 );
+
+it.each([
+	['Word', true],
+	['custom_api', false],
+])(
+	'writes the entries of a keyword list only in the form of its category: %s',
+	async (category, isKnown) => {
+		const bodies: string[] = [];
+		answer = (method, _, body) => {
+			if (method === 'PUT') bodies.push(body);
+			return { body: { data: { id: 'spam', category, searchTerms: ['a'] } } };
+		};
+		const form = of('update', { keywordId: byId('spam'), entries: 'b' }, 'keywordList');
+		const { error } = await run(service(), form);
+		expect(bodies).toEqual(isKnown ? [expect.stringMatching(/\r\n\r\na,b\r\n/)] : []);
+		expect(error?.message.includes('whose entries cannot be changed') ?? false).toBe(!isKnown);
+	},
+);
+
+it('makes no figures of something else', async () => {
+	const metrics = of('getMetrics', { metricsOf: 'channels' }, 'campaign');
+	expect((await answered(metrics, { data: 'none' })).error?.message).toMatch(/another shape/);
+	expect((await answered(metrics, { data: [null, { sent: 1 }] })).items).toHaveLength(1);
+});
 
 it('does not take messages for their numbers, when the service does not count them', async () => {
 	const data = [{ id: '1', sender: 'bob', category: 'message' }];
@@ -502,6 +526,25 @@ it.each([
 
 describe('An update that merges', () => {
 	const withMetadata = { updateFields: { metadata: '{"a": 1}' } };
+	it.each([
+		['{"b": 2, "@private": {"email": "x"}}', { b: 2, '@private': { email: 'x' }, a: 1 }],
+		['[]', { a: 1 }],
+		['', { a: 1 }],
+		[[], { a: 1 }],
+		[null, { a: 1 }],
+		['gold', undefined],
+		[['gold'], undefined],
+	])('keeps metadata that came as %j', async (metadata, expected) => {
+		const written: unknown[] = [];
+		answer = (method, _, body) => {
+			if (method === 'PUT') written.push((JSON.parse(body) as IDataObject).metadata);
+			return { body: { data: { uid: 'alice', metadata } } };
+		};
+		const { error } = await run(service(), of('update', withMetadata));
+		expect(written).toEqual(expected === undefined ? [] : [expected]);
+		if (!expected) expect(error?.message).toMatch(/^The service gave no record to merge with/);
+	});
+
 	it.each<[string, INodeParameters]>([
 		['User: Update', of('update', withMetadata)],
 		['Message: Update', of('update', { messageId: '1', ...withMetadata }, 'message')],

@@ -61,8 +61,8 @@ const UNSEEN_AROUND = new RegExp(`^${UNSEEN}|${UNSEEN}$`, 'g');
 /** A text without the blanks around it, and without what nobody sees there: an ID with it would fit nothing. */
 export const withoutUnseen = (given: string): string => given.replace(UNSEEN_AROUND, '');
 
-/** An ID or a name that is chosen, without what nobody sees around it. */
-export const idText = (value: unknown, refuse: Refuse): string =>
+/** An ID, an address or a name that is chosen, without what nobody sees around it. */
+export const seenWord = (value: unknown, refuse: Refuse): string =>
 	withoutUnseen(text(value, refuse));
 
 /** A number, or text of digits. */

@@ -1,9 +1,9 @@
-import { word } from './readers';
+import { seenWord } from './readers';
 import type { Convert, Refuse } from './types';
 
 /** A text with one address. Two are refused: browsers and Node.js would drop the line break between them, and see one. */
 export const oneAddress = (value: unknown, refuse: Refuse): string => {
-	const address = word(value, refuse);
+	const address = seenWord(value, refuse);
 	return /[\r\n\t]|[\s,;]https?:\/\//i.test(address)
 		? refuse('holds more than one address. Give one')
 		: address;

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { optionalPicker } from '../../../shared/fields';
 import { rows } from '../../../shared/values/rows';
-import { idText, oneOf } from '../../../shared/values/readers';
+import { seenWord, oneOf } from '../../../shared/values/readers';
 import type { Convert } from '../../../shared/values/types';
 import type { Field } from '../../../shared/operation/types';
 
@@ -22,8 +22,8 @@ const entries: Convert = rows(
 	'conversation',
 	{
 		type: { label: 'Type', as: oneOf(Object.keys(CELLS)), required: true },
-		uid: { label: CELLS.user.label, as: idText },
-		guid: { label: CELLS.group.label, as: idText },
+		uid: { label: CELLS.user.label, as: seenWord },
+		guid: { label: CELLS.group.label, as: seenWord },
 	},
 	(row, refuse) => {
 		const { name, label } = CELLS[row.type as string];

@@ -4,7 +4,9 @@ import { ensureFiltered } from '../../../shared/records/asked';
 import { asRecord, isRecord } from '../../../shared/values/readers';
 import type { RecordAddress } from '../../../shared/transport/types';
 import type { Item, ItemClient } from '../../../shared/operation/types';
-import { heldEntries } from './entries';
+import { heldEntries, SENTENCES } from './entries';
+
+const CATEGORIES = ['word', 'pattern', SENTENCES];
 
 /** A keyword list as the service holds it. */
 export interface HeldList {
@@ -25,7 +27,8 @@ export async function changeList<Outcomes>(
 
 /**
  * Reads a list before it is changed. The category is needed, too: the service wants it with each change.
- * @throws ServiceError for an answer without the category or without all entries, which the change would lose
+ * @throws ServiceError for an answer without the category or without all entries, which the change would lose, and for a
+ *   category of which it is not known how its entries are written
  */
 async function readList(client: ItemClient, address: RecordAddress): Promise<HeldList> {
 	const { data } = await client.request({ method: 'GET', ...address });
@@ -38,5 +41,14 @@ async function readList(client: ItemClient, address: RecordAddress): Promise<Hel
 	const [record] = ensureFiltered([data as IDataObject], asRecord(address.path), {
 		keywordId: 'id',
 	});
-	return { record, category: data.category, entries: heldEntries(record) };
+	const category = data.category.toLowerCase();
+	if (!CATEGORIES.includes(category)) {
+		throw new ServiceError(
+			`The keyword list has the category ${data.category}, whose entries cannot be changed`,
+			{
+				advice: 'Change the list in the dashboard.',
+			},
+		);
+	}
+	return { record, category, entries: heldEntries(record) };
 }

@@ -8,7 +8,7 @@ import { knownId } from '../../../shared/values/idsAndTags';
 import {
 	asRecord,
 	beginningOf,
-	idText,
+	seenWord,
 	isEmpty,
 	list,
 	SEPARATORS,
@@ -125,7 +125,7 @@ export function audienceOf({ value, inputs, request }: Item, property: string): 
 		};
 		const given = atPath(input, column);
 		if (isEmpty(given)) refuse('is empty');
-		const uid = idText(given, refuse);
+		const uid = seenWord(given, refuse);
 		const refuseUid = () => refuse(`holds no UID of a single user ("${beginningOf(uid)}")`);
 		if (SEPARATORS.test(uid)) refuseUid();
 		knownId(uid, refuseUid);

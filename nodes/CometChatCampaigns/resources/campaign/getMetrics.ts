@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { collection, picker } from '../../../shared/fields';
 import { InputError } from '../../../shared/values/inputError';
+import { otherShape } from '../../../shared/transport/errors';
 import { idInAddress } from '../../../shared/transport/path';
 import { isoOf, unixMilliseconds } from '../../../shared/values/time';
-import { integer } from '../../../shared/values/readers';
+import { integer, isRecord } from '../../../shared/values/readers';
 import type { Convert } from '../../../shared/values/types';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { campaignId, templateId } from '../../fields';
@@ -167,6 +168,7 @@ export const getMetrics: Operation = {
 		const { url, field, placeholder } = ADDRESSES[String(value('metricsOf'))];
 		const path = field && placeholder ? { [placeholder]: value(field) } : {};
 		const { data } = await client.request({ method: 'GET', url, path, query: request.query });
-		return (Array.isArray(data) ? data : [data]) as IDataObject[];
+		if (!isRecord(data) && !Array.isArray(data)) throw otherShape();
+		return [data].flat().filter(isRecord) as IDataObject[];
 	},
 };
