@@ -24,7 +24,10 @@ module.exports = class OwnRealm {
 		this.fakeTimersModern = new ModernFakeTimers({ config, global });
 	}
 
-	async setup() {}
+	async setup() {
+		// Jest sets 100, but every `expect` and every error of the node takes a trace, which costs time by its length
+		Error.stackTraceLimit = 10;
+	}
 
 	async teardown() {
 		this.fakeTimers.dispose();

@@ -1,18 +1,25 @@
 const { createRequire } = require('node:module');
-const { isAbsolute } = require('node:path');
+const { dirname, isAbsolute, resolve, sep } = require('node:path');
 const { compileFunction } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
 /** The compiled text of each file, by its name. It says nothing of a run: every test file calls it anew. */
 const compiled = new Map();
 
+const SERVICE = resolve(__dirname, '../service');
+
+/** The exports of the files of the stand-in, by their names, and where the source map of each is. */
+const ofService = new Map();
+const sourceMapsOfService = new Map();
+
 /**
- * Loads the project's own files anew for each test file, as Jest does, but packages only once per worker.
+ * Loads the project's own files anew for each test file, as Jest does, but packages and the stand-in only once per worker.
  *
  * n8n's engine has 2,000 modules, which took longer to load than most test files take to run. A package that is shared
  * must see the same `Error` and `Array` as the tests, so everything runs in the worker's own realm instead of a new
  * context for each file. A package cannot be mocked with `jest.mock`; nothing here does that. The own files are compiled
- * once per worker, so that what V8 has learnt about them serves all test files.
+ * once per worker, so that what V8 has learnt about them serves all test files. The stand-in keeps nothing outside of a
+ * started service but the contract and its compiled checks.
  */
 module.exports = class SharedPackages extends Runtime {
 	constructor(...args) {
@@ -28,12 +35,34 @@ module.exports = class SharedPackages extends Runtime {
 	}
 
 	requireModule(from, name, options, isRequireActual) {
-		if (!name || options?.isInternalModule || !isPackage(name)) {
-			return super.requireModule(from, name, options, isRequireActual);
+		const load = () => super.requireModule(from, name, options, isRequireActual);
+		if (!name || options?.isInternalModule) return load();
+		if (isPackage(name)) return createRequire(from)(name);
+		return isOfService(resolve(dirname(from), name))
+			? this.requireOfService(from, name, load)
+			: load();
+	}
+
+	requireOfService(from, name, load) {
+		const file = this._resolution.resolveCjs(from, name);
+		if (!ofService.has(file)) {
+			ofService.set(file, load());
+			sourceMapsOfService.set(file, super.getSourceMaps().get(file));
 		}
-		return createRequire(from)(name);
+		return ofService.get(file);
+	}
+
+	/** The map that Jest reads for each stack trace: of what was transformed for this test file, and of the stand-in. */
+	getSourceMaps() {
+		const maps = super.getSourceMaps();
+		for (const [file, map] of sourceMapsOfService) maps.set(file, map);
+		return maps;
 	}
 };
+
+function isOfService(path) {
+	return path === SERVICE || path.startsWith(SERVICE + sep);
+}
 
 /** Built-in modules count as well: Node has one instance of each in any case. */
 function isPackage(name) {
