@@ -49,14 +49,14 @@ async function cpuOf(count: number): Promise<number> {
 	return (user + system) / 1e6;
 }
 
-const MANY = loadSize(1_000, 8_000);
+const MANY = loadSize(600, 8_000);
 
 it(`updates ${MANY} users while one request in twenty fails`, async () => {
 	const count = MANY;
 	const few = count / 10;
 	addUsers(service, count);
 	// The first run compiles the code, so that the second one shows how fast the machine is
-	await cpuOf(loadSize(300, 1_000));
+	await cpuOf(loadSize(200, 1_000));
 	const costOfFew = (await cpuOf(few)) / few;
 	service.requests.length = 0;
 	const struckBefore = struck();
@@ -77,7 +77,7 @@ it(`updates ${MANY} users while one request in twenty fails`, async () => {
 }, 600_000);
 
 it('creates no record twice, and says of which it does not know', async () => {
-	const count = loadSize(800, 2_000);
+	const count = loadSize(500, 2_000);
 	const items = Array.from({ length: count }, (_, n) => ({ id: `reason-${n}` }));
 	const result = await run(
 		service,

@@ -16,7 +16,6 @@ module.exports = [
 	'user/addFriends',
 	'user/createOrUpdate',
 	'group/update',
-	'message/export',
 	// Files, all input items in one request, and what cannot be used as a tool
 	'message/getFiles',
 	'keywordList/create',

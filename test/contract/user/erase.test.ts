@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { useFastClock } from '../../engine/support';
 import type { FaultSpec } from '../../service';
+import { loadSize } from '../../support/budget';
 import { byId, records, useOperation } from '../support';
 import type { Run } from '../../support/node';
 import * as erasable from './erasable';
@@ -160,15 +161,21 @@ it('refuses a user who does not exist', async () => {
 	expect(writes()).toEqual([]);
 });
 
+/** Lets lists of messages have more pages than the usual 1,000 messages a page would give. */
+function givePagesOf(records: number): void {
+	service.current.deviations.push({ route: 'GET /messages', change: 'page size', records });
+}
+
 it('takes messages that come while it deletes, and leaves reports to the deletion of the user', async () => {
-	furnish(1_050);
+	furnish(150);
+	givePagesOf(100);
 	const before = others();
 	const { messages } = state();
 	messages.get('100001')!.category = 'action';
 	const late = { ...messages.get('100000')!, id: '300000' };
 	service.current.requests.push = function (...added) {
 		// A message arrives while the others are deleted
-		if (added.some(({ method, url }) => method === 'DELETE' && /messages\/100500/.test(url))) {
+		if (added.some(({ method, url }) => method === 'DELETE' && /messages\/100120/.test(url))) {
 			messages.set(late.id, late);
 		}
 		return Array.prototype.push.apply(this, added);
@@ -181,14 +188,9 @@ it('takes messages that come while it deletes, and leaves reports to the deletio
 	expect(others()).toEqual(before);
 });
 
-/** Lets lists of messages have more pages than the usual 1,000 messages a page would give. */
-function givePagesOf(records: number): void {
-	service.current.deviations.push({ route: 'GET /messages', change: 'page size', records });
-}
-
 it('reads messages oldest first from the start, because their list may begin with the newest', async () => {
-	furnish(250);
-	givePagesOf(100);
+	furnish(120);
+	givePagesOf(50);
 	await erased();
 	const lists = service.current.requests.filter(({ route }) => route === 'GET /messages');
 	expect(lists.length).toBeGreaterThan(2);
@@ -215,8 +217,8 @@ it('does not call itself finished where the service gives the same messages agai
 });
 
 it('takes all messages away where the service tells times in milliseconds', async () => {
-	furnish(250);
-	givePagesOf(100);
+	furnish(120);
+	givePagesOf(50);
 	for (const message of state().messages.values()) {
 		Object.assign(message, {
 			toJSON(this: { sentAt: number }) {
@@ -275,7 +277,7 @@ it.each([
 });
 
 it.each(BREAKS)('is finished by the next run after a failure: %s', async (_, fault) => {
-	furnish(25);
+	furnish(loadSize(3, 25));
 	const before = others();
 	service.current.faults.add({ ...fault, count: 1 });
 	const first = await erased(real, { patience: { retries: 0 } });
@@ -312,7 +314,7 @@ it('tries once to deactivate a user whose messages are kept', async () => {
 });
 
 it('keeps the user when a step failed, names the finished steps, and does not wait at each message', async () => {
-	furnish(500);
+	furnish(150);
 	service.current.faults.add({ kind: '500', route: 'DELETE /messages/{id}', skip: 100 });
 	const { error } = await erased(real, { patience: { retries: 0 } });
 	expect(error?.message).toMatch(/^The erasure of dave is not finished\. Failed: deletion of 10 /);
