@@ -71,7 +71,8 @@ export const EVENTS: PolledEvent[] = [
 			'A message was edited, or deleted so that the service still shows that it was there',
 		noun: 'edited or deleted message',
 		list: getManyMessages,
-		timeOf: (record) => timeIn(isDeleted(record) ? record.updatedAt : record.editedAt),
+		timeOf: ({ updatedAt, editedAt, ...record }) =>
+			isDeleted(record) ? timeIn(updatedAt, record.deletedAt) : timeIn(editedAt),
 		lists: [
 			{ ...by('editedAt'), keeps: (record) => !isDeleted(record) },
 			{ ...by('updatedAt', { onlyDeleted: true }), keeps: isDeleted },

@@ -34,6 +34,9 @@ export class Look {
 	/** The records that are new, in the order in which they were found. */
 	readonly found: Change[] = [];
 
+	/** The service gave no way to read a list on, which may have more records. */
+	isCapped = false;
+
 	/** Parts of lists that were read. */
 	private parts = 0;
 
@@ -241,6 +244,7 @@ export class Look {
 			return withNextCursor(paging, answer, period);
 		});
 		this.parts++;
+		this.isCapped ||= part.isCapped === true;
 		return keeps ? { ...part, records: part.records.filter(keeps) } : part;
 	}
 

@@ -4,6 +4,7 @@ import {
 	cursorAfter,
 	cursorInPlaceOfPages,
 	hasMore,
+	isFull,
 	recordsOf,
 	sizeQuery,
 } from '../shared/transport/paging';
@@ -32,6 +33,8 @@ export interface Part {
 	records: IDataObject[];
 	/** Left out at the end of the list. */
 	next?: Bookmark;
+	/** The list may have more records, but the service gives no way to get them. */
+	isCapped?: true;
 	/** Records in the whole list; undefined when the service does not count them. */
 	total?: number;
 }
@@ -57,22 +60,27 @@ export async function readPart(
 	const first = records.length > 0 ? String(paging.idOf(records[0])) : undefined;
 	// Without records, the list has ended
 	if (first === undefined) return { records };
+	const counts = countsOf(answer);
 	// The answer repeats the part before
 	if (first === bookmark.first) {
 		return bookmark.isAskedAgain
-			? { records }
+			? endOf(records, counts.total > (bookmark.came ?? 0))
 			: { records: [], next: { ...bookmark, isAskedAgain: true } };
 	}
-	const counts = countsOf(answer);
 	const total = Number.isNaN(counts.total) ? undefined : counts.total;
 	const cursor = isByPage
 		? cursorInPlaceOfPages(answer)
 		: cursorAfter(answer, records, size, paging);
 	if (cursor && Object.keys(cursor).length > 0) return { records, next: { cursor, first } };
 	// A list by cursor ends where no cursor comes
-	if (!isByPage) return { records };
+	if (!isByPage) return endOf(records, isFull(answer, records, size));
 	const came = (bookmark.came ?? 0) + records.length;
 	const more = hasMore(counts, { page, came, records: records.length, size });
 	const next = more === 'no' ? undefined : { page: page + 1, came, first };
 	return { records, total, next };
+}
+
+/** The last part of a list. */
+function endOf(records: IDataObject[], isCapped: boolean): Part {
+	return { records, ...(isCapped && { isCapped }) };
 }

@@ -26,9 +26,9 @@ const busy = new Set<string>();
 /** Milliseconds for the look with which n8n publishes the workflow: a person waits for its end. */
 const PUBLISHING_LOOK = 20_000;
 
-/** At most this many records without a time are remembered as logged; then all are forgotten. */
+/** At most this many lines about records and lists are remembered as logged; then all are forgotten. */
 const MAX_LOGGED = 1_000;
-const loggedRecords = new Set<string>();
+const logged = new Set<string>();
 
 /**
  * Looks for new records. Everything is computed first, and the position is stored in the last statement: a poll that
@@ -86,15 +86,17 @@ async function lookFrom(
 		position ?? startingAt(clock.now(), source),
 		time.boundClient(client),
 		time,
-		(id) => logOnce(context, event, id),
+		(id) => logWithoutTime(context, event, id),
 	);
 	if (!position) {
 		await begin(context, look, time);
+		if (look.isCapped) logCapped(context, event);
 		storage.save(look.position, { isFirst: true });
 		return null;
 	}
 	const before = serialize(position);
 	if (!(await goOn(context, look, time, storage))) return null;
+	if (look.isCapped) logCapped(context, event);
 	// n8n has given the job up, and drops its result
 	if (storage.isJob && time.isPast) return null;
 	const found = look.found.sort((one, other) => one.time - other.time);
@@ -150,12 +152,25 @@ function logPass(context: IPollFunctions, { noun }: PolledEvent, found: Change[]
 }
 
 /** Logs once that a record is left out: without a time, nobody knows whether the record is new. */
-function logOnce(context: IPollFunctions, { noun }: PolledEvent, id: string): void {
-	const key = `${context.getNode().id} ${noun} ${id}`;
-	if (loggedRecords.has(key)) return;
-	if (loggedRecords.size >= MAX_LOGGED) loggedRecords.clear();
-	loggedRecords.add(key);
-	log(context, `leaves out the ${noun} ${id}: the service does not say when it came into being`);
+function logWithoutTime(context: IPollFunctions, { noun }: PolledEvent, id: string): void {
+	const what = `leaves out the ${noun} ${id}: the service does not say when it came into being`;
+	logOnce(context, what);
+}
+
+/** Logs once that records may be missing. If the list happens to end with a full page, none is. */
+function logCapped(context: IPollFunctions, { noun }: PolledEvent): void {
+	logOnce(
+		context,
+		`may not find every ${noun}: the service gave a full page of the list, and no way to read on`,
+	);
+}
+
+function logOnce(context: IPollFunctions, what: string): void {
+	const key = `${context.getNode().id} ${what}`;
+	if (logged.has(key)) return;
+	if (logged.size >= MAX_LOGGED) logged.clear();
+	logged.add(key);
+	log(context, what);
 }
 
 function log(context: IPollFunctions, what: string): void {

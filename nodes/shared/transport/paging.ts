@@ -276,7 +276,7 @@ export function cursorAfter(
 }
 
 /** Whether a page is full. The service may give fewer records than it was asked for: `limit` is its largest page. */
-function isFull(answer: Answer, records: IDataObject[], asked: number): boolean {
+export function isFull(answer: Answer, records: IDataObject[], asked: number): boolean {
 	const most = Number(nested(answer, 'meta', 'current').limit) || asked;
 	return records.length >= Math.min(most, asked);
 }

@@ -76,6 +76,25 @@ it('tells of all messages of a user where the cursor of an answer leads to older
 	expect(new Set(poller.emitted.map(idOf)).size).toBe(250);
 });
 
+it.each([
+	['newFlaggedMessage', 'GET /moderation/flagged-messages', 'no field', 'meta.next'],
+	['newUser', 'GET /users', 'no filter', 'page'],
+] as const)(
+	'%s: says once in the log that records may be missing where the service gives no way to read on',
+	async (event, route, change, at) => {
+		const { service } = polled;
+		const poller = await publishedPoller(service, { event });
+		time.now += 100;
+		for (const n of numbers(20)) MAKE[event](service, n, time.now - 90);
+		service.deviations.push({ route, change, at }, { route, change: 'page size', records: 7 });
+		for (let look = 0; look < 3; look++) await poller.poll();
+		service.deviations.splice(0);
+		expect(poller.emitted.length).toBeLessThan(20);
+		const lines = poller.logged.filter((line) => line.includes('may not find every'));
+		expect(lines).toHaveLength(1);
+	},
+);
+
 it('reads a long queue over several looks, and tells first of the newest messages', async () => {
 	const { service } = polled;
 	const count = loadSize(9_000, 30_000);

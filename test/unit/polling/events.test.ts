@@ -24,6 +24,7 @@ it.each<[string, IDataObject, number]>([
 	['messageEditedOrDeleted', { editedAt: 5, updatedAt: 6, deletedAt: null }, 5],
 	['messageEditedOrDeleted', { editedAt: 5, updatedAt: 6, deletedAt: 0 }, 5],
 	['messageEditedOrDeleted', { editedAt: 5, updatedAt: 6, deletedAt: 6 }, 6],
+	['messageEditedOrDeleted', { editedAt: 5, updatedAt: null, deletedAt: 6 }, 6],
 	['userCreatedOrUpdated', { createdAt: 5 }, 5],
 	['userCreatedOrUpdated', { createdAt: 5, updatedAt: 6 }, 6],
 	['userCreatedOrUpdated', { updatedAt: 1 }, 1],

@@ -58,7 +58,9 @@ it('asks once more for a part that came before, and ends when it comes again', a
 	const { part } = await partOf(BY_PAGE, bookmark, counted(4, 'a', 'b'));
 	expect(part).toEqual({ records: [], next: { ...bookmark, isAskedAgain: true } });
 	const again = await partOf(BY_PAGE, part.next!, counted(4, 'a', 'b'));
-	expect(again.part).toEqual({ records: records('a', 'b') });
+	expect(again.part).toEqual({ records: records('a', 'b'), isCapped: true });
+	const whole = await partOf(BY_PAGE, part.next!, counted(2, 'a', 'b'));
+	expect(whole.part).toEqual({ records: records('a', 'b') });
 });
 
 it.each([
@@ -78,6 +80,8 @@ it.each([
 it('ends a list by cursor where there is none', async () => {
 	for (const meta of [{}, { next: {} }]) {
 		const { part } = await partOf(BY_CURSOR, {}, { data: records('a', 'b'), meta });
-		expect(part).toEqual({ records: records('a', 'b') });
+		expect(part).toEqual({ records: records('a', 'b'), isCapped: true });
 	}
+	const { part } = await partOf(BY_CURSOR, {}, { data: records('a'), meta: {} });
+	expect(part).toEqual({ records: records('a') });
 });
