@@ -260,6 +260,12 @@ describe('A record of another shape', () => {
 it.each<[string, INodeParameters]>([
 	['User: Get', of('get')],
 	['Role: Get', of('get', { role: byId('vip') }, 'role')],
+	['User: Get Conversation', of('getConversation', { onBehalfOf: byId('bob') })],
+	['Notification: Get App Settings', of('getAppSettings', {}, 'notification')],
+	[
+		'Notification Feed: Get Unread Count',
+		of('getUnreadCount', { onBehalfOf: uid, templateCategory: byId('a') }, 'notificationFeed'),
+	],
 	['Message: Get Files', of('getFiles', { messageId: '1' }, 'message')],
 	['Campaign Template: Get', of('get', { templateId: byId('digest') }, 'campaignTemplate')],
 ])('tells a record from an answer that holds none: %s', async (_, form) => {
@@ -406,6 +412,19 @@ it('counts pinned conversations without an ID by their other side', async () => 
 });
 
 describe('Several receivers', () => {
+	it.each([
+		[{ receiverUids: 'bob', receiverGuids: 'general' }, 'User IDs'],
+		[{ receiverGuids: 'general, hiking' }, 'Group IDs'],
+	])('are refused where n8n would send to all of them again: %j', async (receivers, label) => {
+		const form = { ...of('send', { text: 'Hi' }, 'message'), receiverType: 'several' };
+		let requests = 0;
+		answer = () => ({ body: { data: { success: ++requests > 0 } } });
+		const { error } = await run(service(), { ...form, ...receivers }, { retryOnFail: true });
+		expect(error?.message).toMatch(`'${label}' names one of 2 receivers, and 'Retry On Fail'`);
+		await run(service(), { ...form, receiverUids: 'bob' }, { retryOnFail: true });
+		expect(requests).toBe(1);
+	});
+
 	const several = { receiverType: 'several', receiverUids: 'Bob, carol', messageType: 'text' };
 	const send = of('send', { ...several, text: 'Hi', output: 'raw' }, 'message');
 	const refused = (code: string) => ({ success: false, error: { code, message: 'No user.' } });

@@ -122,14 +122,25 @@ export const botReceivers: Field[] = [
 
 /**
  * Adds the kind of the receiver; several receivers have none.
- * @throws InputError when the message is for several receivers, and none is named
+ * @throws InputError when the message is for several receivers, and none is named, or n8n would repeat the node
  */
-export function completeReceivers({ request: { body }, value }: Item): void {
+export function completeReceivers({ request: { body }, value, isRetried }: Item): void {
 	const type = value('receiverType');
 	if (type !== SEVERAL) {
 		body.receiverType = type as string;
-	} else if (body.multipleReceivers === undefined) {
+		return;
+	}
+	const { uids = [], guids = [] } = asRecord(body.multipleReceivers) as Record<string, string[]>;
+	const count = uids.length + guids.length;
+	if (count === 0) {
 		throw new InputError('User IDs', "and 'Group IDs' are empty: nobody would receive the message");
+	}
+	// One who cannot receive it fails the node
+	if (isRetried && count > 1) {
+		throw new InputError(
+			uids.length > 0 ? 'User IDs' : 'Group IDs',
+			`names one of ${count} receivers, and 'Retry On Fail' in the settings of the node would send all of them the message again after one was refused. Switch it off`,
+		);
 	}
 }
 

@@ -123,13 +123,9 @@ async function fetchRecords(
 	if (request.method === 'GET' && !isRecord(data) && !Array.isArray(data)) throw otherShape();
 	if (records) return records(data, item, answer);
 	const found = recordsIn(data, operation, item);
-	if (readsOne(operation) && !found.some(holdsSomething)) throw withoutRecord();
+	// Lists were read above, so this is the reading of one record
+	if (request.method === 'GET' && !found.some(holdsSomething)) throw withoutRecord();
 	return found;
-}
-
-/** Whether an operation reads the record that its URL ends with, e.g. `/users/{uid}`, and not what belongs to a record. */
-function readsOne({ routing: { request } }: OperationDescription): boolean {
-	return request.method === 'GET' && request.url.endsWith('}');
 }
 
 const holdsSomething = (record: unknown): boolean =>
