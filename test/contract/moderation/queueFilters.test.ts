@@ -99,6 +99,20 @@ it('shows a picture by its address and type, also where the message names only t
 	expect(of(bare)?.attachments).toEqual([{ type: 'image', url: url(bare) }]);
 });
 
+it('leaves out no entry whose time the service does not tell', async () => {
+	const { state } = service.current;
+	const [id] = state.blocked.keys();
+	Object.assign(state.blocked.get(id)!, { createdAt: null, blockedAt: undefined });
+	expect(await listed(blocked, { since: '2099-01-01' })).toEqual([id]);
+});
+
+it('finds the text of a card, which may have no other', async () => {
+	const { state } = service.current;
+	const [id] = state.blocked.keys();
+	state.messages.get(id)!.data = { card: { fallbackText: 'Free money' } };
+	expect(await listed(blocked, { text: 'free money' })).toEqual([id]);
+});
+
 it('filters by time also where the service tells times in milliseconds', async () => {
 	const { state } = service.current;
 	const seconds = 1_753_204_560;

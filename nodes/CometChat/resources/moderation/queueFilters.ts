@@ -100,7 +100,8 @@ export function filterHere({ since }: { since: 'blockedAt' | 'lastFlaggedAt' | '
 				fits(ruleId, entry.ruleId) &&
 				(guid === undefined || (entry.receiverType === 'group' && fits(guid, entry.receiver))) &&
 				(part === undefined || (folded(entry.text) ?? '').includes(part)) &&
-				(from === undefined || secondsOf(entry[since]) >= from)
+				// An entry whose time is not told may be meant
+				!(secondsOf(entry[since]) < Number(from))
 			);
 		};
 	};
