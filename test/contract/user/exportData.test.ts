@@ -77,6 +77,14 @@ it('holds no calls of others and nobody who has blocked the user, where the serv
 	});
 });
 
+it.each(['number', 'text'])('holds the reactions that the service marks by a %s', async (kind) => {
+	const { deviations } = service.current;
+	const at = 'data[].data.reactions[].reactedByMe';
+	deviations.push({ route: 'GET /messages', change: 'kind', at, kind });
+	const result = await run(asItems).finally(() => deviations.splice(0));
+	expect(ofKind(result, 'reaction')).toHaveLength(held().reaction);
+});
+
 it('writes a file for each kind, and the manifest', async () => {
 	const result = await run();
 	// The names of those who have blocked the user are not data of the user

@@ -203,9 +203,12 @@ export async function* messagesToClear(
 	}
 }
 
+/** How an answer may say that a reaction is of the user. */
+const YES: unknown[] = [true, 'true', 1, '1'];
+
 /** The reactions of the user to one message, out of its `data`. */
 export function reactionsOfUser(data: unknown): IDataObject[] {
 	const reactions = isRecord(data) && Array.isArray(data.reactions) ? data.reactions : [];
-	const isOfUser = (reaction: unknown) => isRecord(reaction) && reaction.reactedByMe === true;
+	const isOfUser = (reaction: unknown) => isRecord(reaction) && YES.includes(reaction.reactedByMe);
 	return reactions.filter(isOfUser) as IDataObject[];
 }
