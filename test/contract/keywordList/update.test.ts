@@ -198,6 +198,13 @@ it('removes a typed entry in quotes, which could not be added', async () => {
 	expect(records(result)).toMatchObject([{ added: 0, removed: 1 }]);
 });
 
+it('removes an entry with or without what nobody sees in it', async () => {
+	held(WORDS)!.searchTerms.push('free money', 'cas\u200bino');
+	const entries = 'badword\u200b\nfree\u00a0money\ncas\u200bino';
+	const result = await run({ keywordId: byId(WORDS), entriesChange: 'remove', entries });
+	expect(records(result)).toMatchObject([{ added: 0, removed: 3 }]);
+});
+
 it('writes nothing to a list that it cannot read', async () => {
 	held(WORDS)!.searchTerms = [{ word: 'odd' }] as unknown as string[];
 	const { error } = await run({ keywordId: byId(WORDS), entriesChange: 'add', entries: 'one' });

@@ -145,6 +145,12 @@ export function entriesToAdd(category: unknown, given: GivenEntries): string[] {
 	return category === 'pattern' ? entries : entries.map(typeable);
 }
 
+/** The entries that are to be removed, also as they would have been added. */
+export function entriesToRemove(category: unknown, given: GivenEntries): string[] {
+	const entries = separatedEntries(category, given);
+	return category === 'pattern' ? entries : [...entries, ...entries.map(typeable)];
+}
+
 /**
  * The entries as they stand in a list of this category: typed words taken apart, accents as people type them.
  * @throws InputError when there is none

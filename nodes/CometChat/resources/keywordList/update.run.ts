@@ -7,12 +7,12 @@ import {
 	bodyFor,
 	checkedEntries,
 	entriesGiven,
+	entriesToRemove,
 	heldEntries,
 	withoutHeld,
 	refuseEmptyList,
 	refuseUntold,
 	SENTENCES,
-	separatedEntries,
 } from './entries';
 import { changeList } from './changeList';
 import type { HeldList } from './changeList';
@@ -59,7 +59,7 @@ function entriesAfter(category: string, before: string[], item: Item): string[] 
 	const given = entriesGiven(item)!;
 	if (way === 'remove') {
 		// Not checked by `checkedEntries`: an entry that could not be added can be removed
-		const remaining = withoutHeld(category, before, separatedEntries(category, given));
+		const remaining = withoutHeld(category, before, entriesToRemove(category, given));
 		refuseEmptyList(given.label, remaining);
 		return remaining;
 	}
