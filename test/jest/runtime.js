@@ -1,7 +1,11 @@
+const { statSync } = require('node:fs');
 const { createRequire } = require('node:module');
 const { dirname, isAbsolute, resolve, sep } = require('node:path');
 const { compileFunction } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
+
+/** The transformed text of each file, by its name, for as long as nobody writes to the file. */
+const transformed = new Map();
 
 /** The compiled text of each file, by its name. It says nothing of a run: every test file calls it anew. */
 const compiled = new Map();
@@ -17,13 +21,14 @@ const sourceMapsOfService = new Map();
  *
  * n8n's engine has 2,000 modules, which took longer to load than most test files take to run. A package that is shared
  * must see the same `Error` and `Array` as the tests, so everything runs in the worker's own realm instead of a new
- * context for each file. A package cannot be mocked with `jest.mock`; nothing here does that. The own files are compiled
- * once per worker, so that what V8 has learnt about them serves all test files. The stand-in keeps nothing outside of a
- * started service but the contract and its compiled checks.
+ * context for each file. A package cannot be mocked with `jest.mock`; nothing here does that. The own files are read and
+ * compiled once per worker, so that what V8 has learnt about them serves all test files. The stand-in keeps nothing outside
+ * of a started service but the contract and its compiled checks.
  */
 module.exports = class SharedPackages extends Runtime {
 	constructor(...args) {
 		super(...args);
+		this.transformCache.transform = transformOnce(this.transformCache);
 		const parameters = this.executor.injectedModuleParameters;
 		this.executor.compile = (code, filename) => {
 			const known = compiled.get(filename);
@@ -59,6 +64,24 @@ module.exports = class SharedPackages extends Runtime {
 		return maps;
 	}
 };
+
+/** The function by which Jest reads and transforms a file, for files that no test file of the worker has loaded yet. */
+function transformOnce(cache) {
+	const transform = cache.transform.bind(cache);
+	return (filename, options) => {
+		if (options?.isInternalModule) return transform(filename, options);
+		const { mtimeMs } = statSync(filename);
+		const known = transformed.get(filename);
+		if (known?.mtimeMs === mtimeMs) {
+			cache.transforms.set(filename, known.file);
+			cache.sourceMaps.set(filename, known.file.sourceMapPath);
+			return known.file.code;
+		}
+		const code = transform(filename, options);
+		transformed.set(filename, { mtimeMs, file: cache.transforms.get(filename) });
+		return code;
+	};
+}
 
 function isOfService(path) {
 	return path === SERVICE || path.startsWith(SERVICE + sep);
