@@ -88,7 +88,8 @@ export async function sendAll(
 			failures.push(new ServiceError(`${receiver}: ${answer.message}`, answer.details));
 			continue;
 		}
-		const message = asRecord(answer.data);
+		const [first] = [answer.data].flat() as unknown[];
+		const message = asRecord(first);
 		sent.push({ uid, message });
 		takeBack ??= takenBackBy?.(message);
 	}

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord, isRecord } from '../../shared/values/readers';
+import { asRecord, isEmpty, isRecord } from '../../shared/values/readers';
 import type { RequestDescription } from '../../shared/transport/types';
 import type { FormElement } from './formElements';
 import type { Visit } from './visit';
@@ -25,7 +25,7 @@ export interface OpenMessages extends IDataObject {
 
 /** The IDs of the messages that were sent. */
 export const idsOf = (sent: SentMessage[]): string[] =>
-	sent.flatMap(({ message: { id } }) => (id === undefined ? [] : [String(id)]));
+	sent.flatMap(({ message: { id } }) => (isEmpty(id) ? [] : [String(id)]));
 
 /** The names of the users who were asked, by their UIDs. */
 export function namesOf(sent: SentMessage[]): Record<string, string> {

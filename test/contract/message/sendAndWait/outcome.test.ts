@@ -53,6 +53,26 @@ it.each([
 	}
 });
 
+it('the question shows the outcome also where the service answers with its message in a list', async () => {
+	const { deviations, state } = service.current;
+	deviations.push({ route: 'POST /messages', change: 'kind', at: 'data', kind: 'list' });
+	const asked = await ask(show).finally(() => deviations.splice(0));
+	const sentId = [...state.messages.keys()].at(-1);
+	await asked.press(link(0), APPROVE);
+	const [{ id, text: said }] = await edits(1);
+	expect(id).toBe(sentId);
+	expect(said).toContain('Approved by Bob Mensah, ');
+});
+
+it('no message is edited where the service did not say which it was', async () => {
+	const { deviations } = service.current;
+	deviations.push({ route: 'POST /messages', change: 'kind', at: 'data.id', kind: 'null' });
+	const asked = await ask(show).finally(() => deviations.splice(0));
+	await asked.press(link(0), APPROVE);
+	await sleep(100);
+	expect(await edits(0)).toEqual([]);
+});
+
 it.each([
 	['the time', 'Europe/Berlin', '2026-01-02T23:05:00Z', '2026-01-02T23:30:00Z', '00:30'],
 	['also the day', 'UTC', '2026-01-02T23:05:00Z', '2026-01-03T01:00:00Z', 'Jan 3, 2026, 01:00'],
