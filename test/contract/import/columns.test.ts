@@ -77,6 +77,21 @@ describe('columns of another system', () => {
 		]);
 	});
 
+	it.each(['attachments', 'data.attachments'])('with brackets in %s', async (list) => {
+		const file = { url: 'https://a.example/b.png', name: 'b', mimeType: 'image/png' };
+		const columns = Object.entries({ ...file, extension: 'png' }).map(([name, value]) => [
+			`${list}[0].${name}`,
+			value,
+		]);
+		const tags = { 'tags[0]': 'a', 'tags[1]': 'b' };
+		const items = [message({ ...Object.fromEntries(columns), ...tags, 'readAt [1]': 'x' })];
+		expect((await run({ operation: 'importMessages', items })).error).toBeUndefined();
+		const [{ messages }] = bodies() as Array<{ messages: Record<string, IDataObject> }>;
+		expect(Object.values(messages)).toMatchObject([
+			{ data: { attachments: [file] }, tags: ['a', 'b'] },
+		]);
+	});
+
 	it.each(['NULL', ' NULL', '\\N'])('with %j for nothing, as databases write it', async (value) => {
 		const nothing = { avatar: value, Email: value, tags: value, createdAt: value };
 		const user = { ...nothing, uid: 'ada', name: 'NULL', metadata: value, 'metadata.city': value };

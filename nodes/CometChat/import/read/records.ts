@@ -127,7 +127,9 @@ function pathOf(column: string, kind: Kind): string[] | undefined {
 	const paths = pathsByName(kind);
 	const path = paths.get(plain(column));
 	if (path) return path;
-	const [first, ...rest] = column.trim().split('.');
+	// `attachments[0].url` is `attachments.0.url`; in other columns, a bracket may be a remark
+	const dotted = column.trim().replace(/\b(attachments|tags)\[(\d+)\]/i, '$1.$2');
+	const [first, ...rest] = dotted.split('.');
 	const start = paths.get(plain(first));
 	return start && rest.length > 0 ? [...start, ...rest] : undefined;
 }
