@@ -56,6 +56,13 @@ it.each<[string, INodeParameters, string]>([
 		{ resource: 'user', operation: 'getMany', filters: { uids: '§alice§, bob§' }, limit: 9 },
 		'/users?uids=alice,bob&',
 	],
+	['of a conversation', { ...FROM_BOB, filters: { conversationId: 'a_user_b§' } }, '=a_user_b&'],
+	['of a mention', { ...FROM_BOB, filters: { mentionedUids: '§bob' } }, '&mentionedUids=bob&'],
+	[
+		'of a role',
+		{ resource: 'user', operation: 'getMany', filters: { roles: 'vip§' } },
+		'roles=vip&',
+	],
 	['of a picker', { ...FROM_BOB, filters: { sender: byId('bob§') } }, '&sender=bob&'],
 	['of a new user', { ...NEW_USER, newUid: '§zoe' }, '/users {"uid":"zoe"'],
 	['that is an address', { ...NEW_USER, ...WITH_ADDRESSES }, '"avatar":"https://a.io/a.png","m'],

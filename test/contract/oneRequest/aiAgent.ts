@@ -70,6 +70,11 @@ export const aiAgent: Row[] = [
 			[{ websiteUrl: 'https://me:secret@example.com' }, noAddress],
 			[{ websiteUrl: `${url}\nhttps://example.com/faq` }, severalAddresses],
 			[{ websiteUrl: `${url}, https://example.com/faq` }, severalAddresses],
+			[
+				{ websiteUrl: url, options: { include: '/a/*, /b/*' } },
+				/^'Include Pages' has "\/a\/\*, \/b/,
+			],
+			[{ websiteUrl: url, options: { exclude: '"/a/*"' } }, /^'Exclude Pages' .*without quotes/],
 			[{ websiteUrl: url, options: { maxDepth: 11 } }, /^'Max Depth' .*10/],
 			[{ websiteUrl: url, options: { maxPages: 10_001 } }, /^'Max Pages' .*10,?000/],
 		] as const

@@ -2,7 +2,7 @@ import { collection } from '../../../shared/fields';
 import { oneAddress } from '../../../shared/values/webAddress';
 import type { Convert } from '../../../shared/values/types';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { integer, lines } from '../../../shared/values/readers';
+import { beginningOf, integer, lines } from '../../../shared/values/readers';
 import { sendAndWaitUntilIndexed, waitUntilIndexed } from './indexing';
 
 /** The address of a page, which a browser could open without a login in it. */
@@ -25,6 +25,18 @@ const url: Field = {
 	as: pageAddress,
 };
 
+/** Patterns of addresses, which hold neither blanks nor quotes: one with them would fit no page. */
+const patterns: Convert = (value, refuse) => {
+	const entries = lines(value, refuse);
+	const wrong = entries.find((entry) => /[\s"]/.test(entry));
+	if (wrong !== undefined) {
+		refuse(
+			`has "${beginningOf(wrong)}", which fits no address. Write one pattern per line, without quotes`,
+		);
+	}
+	return entries;
+};
+
 const filter = (name: 'include' | 'exclude', displayName: string, description: string): Field => ({
 	displayName,
 	name,
@@ -34,7 +46,7 @@ const filter = (name: 'include' | 'exclude', displayName: string, description: s
 	placeholder: 'e.g. /help/*',
 	description: `${description}, one pattern per line`,
 	routing: { send: { type: 'body', property: name } },
-	as: lines,
+	as: patterns,
 });
 
 const options: Field = collection('options', [

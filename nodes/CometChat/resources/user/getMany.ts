@@ -71,7 +71,7 @@ const filters: Field = collection('filters', [
 		placeholder: 'e.g. moderator, vip',
 		description: withListHint('Only users with one of these roles'),
 		routing: { send: { type: 'query', property: 'roles' } },
-		as: list,
+		as: idList,
 		whenEmpty: 'refused',
 	},
 	{
