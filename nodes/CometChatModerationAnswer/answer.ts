@@ -70,9 +70,17 @@ function readForm(read: (name: string) => unknown): Decision {
 	if (verdict === 'approve') return decision;
 	const sure = read('confidence');
 	// A decision must not get lost because a step before says nothing of its confidence
-	const confidence = isEmpty(sure) ? decision.confidence : number(sure, refuseAs('Confidence'));
+	const confidence = isEmpty(sure) ? decision.confidence : confidenceOf(sure);
 	if (confidence < 0 || confidence > 1) throw new InputError('Confidence', 'has to be 0 to 1');
 	return { ...decision, confidence };
+}
+
+/** A confidence, which models also write as `95%` and `0,95`: a decision to block must not get lost for that. */
+function confidenceOf(given: unknown): number {
+	const written = typeof given === 'string' ? given.trim().replace(',', '.') : given;
+	const percent = /^(.*\d)\s*%$/.exec(String(written))?.[1];
+	const read = number(percent ?? written, refuseAs('Confidence'));
+	return percent === undefined ? read : read / 100;
 }
 
 /** A reason as text. A model may give none, or several at once: its decision must not get lost for that. */

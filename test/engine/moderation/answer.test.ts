@@ -89,6 +89,12 @@ it.each<[INodeParameters, IDataObject]>([
 		{ decision: '**Block.**', confidence: '' },
 		{ isMatchingCondition: true, confidence: 1, reason: '' },
 	],
+	...['95%', '95 %', ' 95,0% ', '0,95', '0.95'].map(
+		(confidence): [INodeParameters, IDataObject] => [
+			{ decision: 'block', confidence: `={{ "${confidence}" }}` },
+			{ isMatchingCondition: true, confidence: 0.95, reason: '' },
+		],
+	),
 	[
 		{ decision: '"approve"', reason: '' },
 		{ isMatchingCondition: false, confidence: 0, reason: '' },
