@@ -87,6 +87,10 @@ export const flag = (value: unknown, refuse: Refuse): boolean => {
 	return refuse('has to be true or false');
 };
 
+/** Whether an answer says yes; a service may write it as a number or as text. */
+export const saysYes = (value: unknown): boolean =>
+	value === true || value === 1 || value === 'true' || value === '1';
+
 /**
  * Takes one of some values; a number also as text.
  * @param words the values as a refusal names them

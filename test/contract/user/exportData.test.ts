@@ -85,6 +85,18 @@ it.each(['number', 'text'])('holds the reactions that the service marks by a %s'
 	expect(ofKind(result, 'reaction')).toHaveLength(held().reaction);
 });
 
+it('holds those whom the user has blocked also where a number says so, beside who has blocked the user', async () => {
+	const { deviations } = service.current;
+	const route = 'GET /users/{uid}/blockedusers';
+	deviations.push(
+		{ route, change: 'field', at: 'data[].hasBlockedMe', kind: 'boolean' },
+		{ route, change: 'kind', at: 'data[].blockedByMe', kind: 'number' },
+	);
+	service.current.state.blocks.set('alice', new Map([['bob', 1]]));
+	const result = await run(asItems).finally(() => deviations.splice(0));
+	expect(ofKind(result, 'blockedUser')).toMatchObject([{ uid: 'bob' }]);
+});
+
 it('writes a file for each kind, and the manifest', async () => {
 	const result = await run();
 	// The names of those who have blocked the user are not data of the user

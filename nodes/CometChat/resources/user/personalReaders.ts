@@ -5,7 +5,7 @@ import { clock } from '../../../shared/transport/clock';
 import { JOINED, ensureFiltered } from '../../../shared/records/asked';
 import { otherShape, ServiceError } from '../../../shared/transport/errors';
 import { causeOf, maySucceedLater } from '../../../shared/transport/failure';
-import { isRecord } from '../../../shared/values/readers';
+import { isRecord, saysYes } from '../../../shared/values/readers';
 import { secondsOf } from '../../../shared/values/time';
 import type { Paging } from '../../../shared/transport/types';
 import type { ItemClient } from '../../../shared/operation/types';
@@ -203,12 +203,9 @@ export async function* messagesToClear(
 	}
 }
 
-/** How an answer may say that a reaction is of the user. */
-const YES: unknown[] = [true, 'true', 1, '1'];
-
 /** The reactions of the user to one message, out of its `data`. */
 export function reactionsOfUser(data: unknown): IDataObject[] {
 	const reactions = isRecord(data) && Array.isArray(data.reactions) ? data.reactions : [];
-	const isOfUser = (reaction: unknown) => isRecord(reaction) && YES.includes(reaction.reactedByMe);
+	const isOfUser = (reaction: unknown) => isRecord(reaction) && saysYes(reaction.reactedByMe);
 	return reactions.filter(isOfUser) as IDataObject[];
 }
