@@ -64,6 +64,15 @@ it.each([
 	},
 );
 
+it.each(['- foo\n- bar', 'foo\n•\tbar', '*\u00a0foo, bar'])(
+	'refuses the list %j as a document has it, whose marks no message would have',
+	async (entries) => {
+		await refuses({ entries }, /^'Entries' has ".(\sfoo)?" with the mark of a list/);
+		expect((await run({ category: 'pattern', entries: '- foo' })).error).toBeUndefined();
+		expect((await run({ entries: '["- foo"]' })).error).toBeUndefined();
+	},
+);
+
 it('keeps what is seen of no letter in patterns, and in words where it has a meaning', async () => {
 	const word = '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645';
 	expect(records(await run({ entries: word }))).toMatchObject([{ searchTerms: [word] }]);

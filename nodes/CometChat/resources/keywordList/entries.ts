@@ -118,6 +118,9 @@ export function refuseEmptyList(label: string, after: string[]): void {
 const IN_QUOTES =
 	'has entries in quotes or brackets, which would become part of them. Write them without, or give a JSON array, like ["a", "b"]';
 
+/** The beginning of an entry in a list that was copied from a document. A tab behind it makes an entry of a bullet alone. */
+const LIST_MARK = /^(?:[•‣▪●◦](?:\s|$)|[*–—-]\s)/;
+
 /**
  * The entries for a list of this category, each once.
  * @throws InputError for an entry that cannot be in such a list
@@ -141,6 +144,13 @@ export function entriesToAdd(category: unknown, given: GivenEntries): string[] {
 	const mayBeOtherForm = given.isTyped && category !== 'pattern';
 	if (mayBeOtherForm && isListOfCode(given.entries.join('\n'), entries)) {
 		throw new InputError(given.label, IN_QUOTES);
+	}
+	const marked = mayBeOtherForm ? entries.find((entry) => LIST_MARK.test(entry)) : undefined;
+	if (marked !== undefined) {
+		throw new InputError(
+			given.label,
+			`has ${quoted(marked)} with the mark of a list, which would become part of it. Write the entries without`,
+		);
 	}
 	return category === 'pattern' ? entries : entries.map(typeable);
 }
