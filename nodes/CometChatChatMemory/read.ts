@@ -93,6 +93,10 @@ function ofOneConversation(
 	const conversationId = source === 'conversation' ? id : known;
 	ensureFiltered(messages, { conversationId }, { conversationId: 'conversationId' });
 	if (source === 'group') ensureFiltered(messages, { guid: id }, { guid: 'receiver' });
+	if (source === 'thread') {
+		const replies = messages.filter((message) => String(message.id) !== id);
+		ensureFiltered(replies, { parentId: id }, { parentId: 'parentId' });
+	}
 	if (source !== 'user') return messages;
 	const sides = { receiver: [id, agent], sender: [id, agent, APP] };
 	return ensureFiltered(messages, sides, { receiver: 'receiver', sender: 'sender' });

@@ -311,6 +311,16 @@ it.each<[string, object, Deviation['route']]>([
 	expect(error?.message).toMatch(/^The service gave records with another 'receiver'/);
 });
 
+it('takes no replies of another thread', async () => {
+	const parentId = write('alice', 'My order');
+	write(BOT, 'Which one?', { parentId });
+	const of = { change: 'kind', at: 'data[].parentId', kind: "text '5'" } as const;
+	service.current.deviations.push({ route: 'GET /messages/{id}/thread', ...of });
+	const { out, error } = await run({ source: 'thread' }, event(AFTER_ALL, { parentId }));
+	expect(out).toBeUndefined();
+	expect(error?.message).toMatch(/^The service gave records with another 'parentId'/);
+});
+
 it('reads the last messages only', async () => {
 	for (let n = 1; n < 30; n++) write('alice', `Line ${n}`);
 	const last = write('alice', 'Line 30');
