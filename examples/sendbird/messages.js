@@ -1,4 +1,5 @@
 const {
+	asKind,
 	asList,
 	asObject,
 	asText,
@@ -45,10 +46,7 @@ function toMessage(message, settings) {
 		{};
 	const id = firstText(person.user_id, message.user_id, message.sender_id, message.sender);
 	remark(message, remarks);
-	// Older pages of the reference have IDs there instead of users
-	const mentions = asList(message.mentioned_users).map((person) =>
-		isObject(person) ? person : { user_id: person },
-	);
+	const mentions = mentionsIn(message);
 	const key = keyOf(firstText(message.message_id, message.msg_id));
 	const reason = key === '' ? 'No ID' : reasonToLeaveOut(message);
 	return {
@@ -75,6 +73,12 @@ function toMessage(message, settings) {
 		reason,
 		remarks,
 	};
+}
+
+/** The people whom a message mentions: pages of the reference also have only their IDs, there or in a list of their own. */
+function mentionsIn({ mentioned_users: people, mentioned_user_ids: ids }) {
+	const given = asList(people).length > 0 ? people : asList(ids);
+	return given.map((person) => (isObject(person) ? person : { user_id: person }));
 }
 
 /** The template names people by their IDs in braces; the text by names that may have changed since. */
@@ -148,7 +152,7 @@ function remark(message, remarks) {
 	say(Object.keys(asObject(message.translations)).length > 0, 'Translations');
 	say(Object.keys(asObject(message.og_tag)).length > 0, 'Preview of a link');
 	say(Object.keys(asObject(message.poll)).length > 0, 'Poll');
-	say(asText(message.mention_type) === 'channel', 'Mention of the whole channel');
+	say(asKind(message.mention_type) === 'channel', 'Mention of the whole channel');
 	const extra =
 		asList(message.sorted_metaarray).length + Object.keys(asObject(message.metaarray)).length;
 	say(extra > 0, 'Meta array');
@@ -157,4 +161,4 @@ function remark(message, remarks) {
 	remarks.push(...remarksOnOthers(message, new Set([...KNOWN, ...nested])));
 }
 
-module.exports = { toMessage };
+module.exports = { mentionsIn, toMessage };

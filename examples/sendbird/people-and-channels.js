@@ -1,4 +1,5 @@
 const {
+	asKind,
 	asList,
 	asObject,
 	asText,
@@ -67,7 +68,7 @@ function toChannel(channel) {
 	say(asText(channel.access_code) !== '' || isTrue(channel.is_access_code_required), 'Access code');
 	remarks.push(...remarksOnOthers(channel, OF_CHANNELS));
 	const id = asText(channel.channel_url);
-	const isOpen = asText(channel.channel_type) === 'open' || id.startsWith('sendbird_open_channel_');
+	const isOpen = asKind(channel.channel_type) === 'open' || id.startsWith('sendbird_open_channel_');
 	const creator = channel.created_by;
 	const isDeleted = isTrue(channel.is_deleted) || hasTime(channel.deleted_at);
 	const [operator] = asList(channel.operators);
@@ -113,7 +114,7 @@ function toMembers(channel, entry) {
 			if (isTrue(member.is_muted)) remarks.push(['not carried over', 'Muted: could not write']);
 			if (isBanned && asText(member.end_at) !== '')
 				remarks.push(['not carried over', 'End of a ban']);
-			const isOperator = asText(member.role) === 'operator' || operators.has(idOf(given));
+			const isOperator = asKind(member.role) === 'operator' || operators.has(idOf(given));
 			return {
 				channel,
 				user: idOf(given),
@@ -122,7 +123,7 @@ function toMembers(channel, entry) {
 				joinedAt: toSeconds(firstText(member.joined_ts, member.joined_at)),
 				isBanned,
 				changedAt: changedAt(false, member.updated_at),
-				reason: asText(member.state) === 'invited' ? 'Invitation that was not accepted' : '',
+				reason: asKind(member.state) === 'invited' ? 'Invitation that was not accepted' : '',
 				remarks,
 			};
 		});

@@ -1,6 +1,6 @@
 const { toChannel, toMembers, toUser } = require('./people-and-channels');
 const { withoutKeys } = require('./keys');
-const { toMessage } = require('./messages');
+const { mentionsIn, toMessage } = require('./messages');
 const { entriesOf, notUnderstood } = require('../shared/entries');
 const { asList, asObject, asText, firstText, isObject } = require('../shared/values');
 
@@ -135,7 +135,7 @@ function takeMessage(given, { found, settings, channel }) {
 	found.users.push(
 		...peopleOf([
 			isObject(entry.user) ? entry.user : entry.sender,
-			...asList(entry.mentioned_users),
+			...mentionsIn(entry),
 			// Notices have no author
 			...(reason === ''
 				? [{ user_id: sender.id, ...(sender.name && { nickname: sender.name }) }]

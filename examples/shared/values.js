@@ -22,6 +22,11 @@ function asText(value) {
 	return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
 
+/** The word by which a system names a kind of something: some exports write it with capitals. */
+function asKind(value) {
+	return asText(value).toLowerCase();
+}
+
 /** The first of some values that is a text. */
 function firstText(...values) {
 	return values.map(asText).find((text) => text !== '') ?? '';
@@ -120,6 +125,7 @@ module.exports = {
 	asObject,
 	asList,
 	asText,
+	asKind,
 	firstText,
 	cut,
 	toId,

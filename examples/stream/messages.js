@@ -1,5 +1,6 @@
 const { entriesOf, nestedIn, NESTED_MESSAGES, notUnderstood } = require('../shared/entries');
 const {
+	asKind,
 	asList,
 	asObject,
 	asText,
@@ -63,8 +64,8 @@ function toMessage(channel, message, settings) {
 		sentAt: toMilliseconds(message.created_at),
 		text: [asText(message.text), ...lines].filter((text) => text !== '').join('\n'),
 		attachments,
-		mentions: asList(message.mentioned_users)
-			.map(asObject)
+		mentions: mentionsIn(message)
+			.map((person) => (isObject(person) ? person : { id: person }))
 			.map(({ id, name }) => ({ id: asText(id), name: asText(name) }))
 			.filter(({ id }) => id !== ''),
 		fields: {
@@ -77,12 +78,17 @@ function toMessage(channel, message, settings) {
 	};
 }
 
+/** The people whom a message mentions: records, or only IDs. */
+function mentionsIn({ mentioned_users: people, mentioned_user_ids: ids }) {
+	return asList(people).length > 0 ? people : asList(ids);
+}
+
 function reasonToLeaveOut(message) {
 	if (asText(message.id) === '') return 'No ID';
 	if (hasTime(message.deleted_at)) return DELETED;
 	if (isTrue(message.shadowed)) return 'Hidden from others (shadow ban)';
 	if (asList(message.restricted_visibility).length > 0) return 'Only some people could see it';
-	return LEFT_OUT.get(asText(message.type)) ?? '';
+	return LEFT_OUT.get(asKind(message.type)) ?? '';
 }
 
 function quoted(message) {
@@ -195,4 +201,4 @@ function textOfPoll(poll, remarks) {
 	].filter((line) => line !== '' && line !== '• ');
 }
 
-module.exports = { toMessage };
+module.exports = { mentionsIn, toMessage };

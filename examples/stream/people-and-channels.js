@@ -1,4 +1,5 @@
 const {
+	asKind,
 	asList,
 	asObject,
 	asText,
@@ -67,7 +68,8 @@ function toUser(person, isOwnLine) {
 	if (id === '') return undefined;
 	const remarks = [];
 	const role = asText(user.role);
-	if (!['', 'user'].includes(role)) {
+	const isOrdinary = ['', 'user'].includes(asKind(role));
+	if (!isOrdinary) {
 		remarks.push(['not carried over', `Role in the whole app (it is in the metadata): ${role}`]);
 	}
 	if (isTrue(user.invisible)) remarks.push(['not carried over', 'Invisibility']);
@@ -90,7 +92,7 @@ function toUser(person, isOwnLine) {
 		changedAt: changedAt(gone === 'deleted', user.deleted_at, user.updated_at, user.deactivated_at),
 		fields: {
 			...otherFields(user, OF_USERS),
-			...(!['', 'user'].includes(role) && { streamRole: role }),
+			...(!isOrdinary && { streamRole: role }),
 			...(Array.isArray(user.teams) && user.teams.length > 0 && { streamTeams: user.teams }),
 		},
 		hidden,
@@ -147,11 +149,11 @@ function toMember(channel, member) {
 	const user = asObject(member.user);
 	const roles = [member.role, member.channel_role, isTrue(member.is_moderator) ? 'moderator' : '']
 		.map(asText)
-		.filter((role) => !ORDINARY.has(role));
+		.filter((role) => !ORDINARY.has(asKind(role)));
 	const remarks = roles
-		.filter((role) => !SCOPES.has(role))
+		.filter((role) => !SCOPES.has(asKind(role)))
 		.map((role) => ['not carried over', `Role: ${role}`]);
-	const scopes = roles.map((role) => SCOPES.get(role));
+	const scopes = roles.map((role) => SCOPES.get(asKind(role)));
 	const isInvited = isTrue(member.invited) && !hasTime(member.invite_accepted_at);
 	if (isTrue(member.shadow_banned)) {
 		remarks.push(['not carried over', SHADOW_BAN]);

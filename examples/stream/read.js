@@ -1,6 +1,6 @@
 const { LISTS_OF_CHANNELS, toChannel, toMember, toUser } = require('./people-and-channels');
 const { withoutKeys } = require('./keys');
-const { toMessage } = require('./messages');
+const { mentionsIn, toMessage } = require('./messages');
 const { entriesOf, notUnderstood } = require('../shared/entries');
 const { asList, asObject, asText, isObject } = require('../shared/values');
 
@@ -174,7 +174,7 @@ function peopleIn(kind, entity) {
 	if (kind === 'user') return [entity];
 	if (kind === 'channel') return [entity.created_by ?? entity.created_by_id];
 	if (kind === 'member') return [entity.user ?? entity.user_id];
-	return [entity.user ?? entity.user_id, ...asList(entity.mentioned_users)];
+	return [entity.user ?? entity.user_id, ...mentionsIn(entity)];
 }
 
 /** `<type>:<id>`, which is how Stream names a channel. */

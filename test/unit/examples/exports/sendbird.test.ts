@@ -40,6 +40,16 @@ describe('messages', () => {
 			{ text: 'Hi <@uid:alan>' },
 		],
 		[
+			'a mention by template of somebody in the list of IDs',
+			{
+				message: 'Hi @Eve',
+				mentioned_message_template: 'Hi @{eve}',
+				mentioned_users: [],
+				mentioned_user_ids: ['eve'],
+			},
+			{ text: 'Hi <@uid:eve>' },
+		],
+		[
 			'a file of a flat message',
 			{ type: 'FILE', message: '', url: 'https://a.example/b.mp4', file_name: 'b.mp4' },
 			{ attachments: [fileAt('https://a.example/b.mp4', 'b.mp4', 'video/mp4')] },
@@ -140,6 +150,21 @@ describe('people and channels', () => {
 			'Invitation that was not accepted': 1,
 		});
 		expect(reasonsOf(mapped, 'users', 'added')).toEqual({ 'Only the ID is known': 1 });
+	});
+
+	it('have roles and states that may begin with a capital', () => {
+		const mapped = map([
+			{
+				...channel,
+				channel_type: 'OPEN',
+				members: [
+					{ ...alan, role: 'Operator' },
+					{ user_id: 'eve', state: 'Invited' },
+				],
+			},
+		]);
+		expect(mapped.groups).toMatchObject([{ type: 'public' }]);
+		expect(mapped.members).toEqual([{ guid: 'lab', uid: 'alan', scope: 'moderator' }]);
 	});
 
 	it.each<[string, object, string]>([

@@ -80,6 +80,16 @@ describe('messages', () => {
 			{ text: '<@uid:alan> and <@uid:ada>, not @adam' },
 		],
 		[
+			'mentions of people by their IDs only',
+			{ text: 'Hi @alan', mentioned_users: ['alan'] },
+			{ text: 'Hi <@uid:alan>' },
+		],
+		[
+			'mentions in the list of IDs',
+			{ text: 'Hi @eve', mentioned_users: [], mentioned_user_ids: ['eve'] },
+			{ text: 'Hi <@uid:eve>' },
+		],
+		[
 			'two people of the same name, each once',
 			{
 				text: '@Kim and @Kim, and @kim-2 again',
@@ -286,12 +296,14 @@ describe('people and channels', () => {
 			member('c', { role: 'owner' }),
 			member('d', { channel_role: 'reviewer', banned: true }),
 			member('e', { invited: true }),
+			member('f', { channel_role: 'Channel_Member', role: 'Moderator' }),
 		);
 		expect(mapped.members.map(({ uid, scope, isBanned }) => [uid, scope, isBanned])).toEqual([
 			['ada', 'admin', undefined],
 			['b', 'moderator', undefined],
 			['c', 'admin', undefined],
 			['d', 'participant', true],
+			['f', 'moderator', undefined],
 		]);
 		expect(mapped.members[0].joinedAt).toBe(Date.parse('2026-03-01T00:00:00Z') / 1000);
 		expect(reasonsOf(mapped, 'members', 'not carried over')).toEqual({
