@@ -19,11 +19,16 @@ const WRITTEN = [undefined, 'file_share', 'me_message', 'thread_broadcast'];
  */
 function whatToDo(event) {
 	if (event.event !== undefined) return afterChat(event);
-	return event.channel === event.bridgeChannel ? afterSlack(event) : undefined;
+	return isSame(event.channel, event.bridgeChannel) ? afterSlack(event) : undefined;
+}
+
+/** The service keeps IDs in small letters, and people may enter them in capitals or with blanks around them. */
+function isSame(id, entered) {
+	return String(id).toLowerCase() === String(entered).trim().toLowerCase();
 }
 
 function afterChat({ event, id, sender, receiver, receiverType, bridgeGroup }) {
-	const isHere = receiverType === 'group' && receiver === bridgeGroup;
+	const isHere = receiverType === 'group' && isSame(receiver, bridgeGroup);
 	if (!isHere || !IN_CHAT[event] || String(sender).startsWith(PREFIX)) return undefined;
 	return { what: IN_CHAT[event], chatId: String(id) };
 }

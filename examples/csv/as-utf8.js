@@ -7,6 +7,9 @@ const TOLD = /^sep=([,;\t|])(?:\r*\n|\r)/i;
 /** Windows-1252 has no sign for some bytes, which other encodings use. */
 const NO_SIGN = /[\u0080-\u009f]/;
 
+/** No language of Windows-1252 has such words; a word in Cyrillic, Greek, Hebrew, Arabic or Chinese letters would read so. */
+const NO_WORD = /(?!(.)\1{3})[À-ÖØ-öø-ÿ]{4}/;
+
 /**
  * Reads the bytes of a CSV file, whatever program wrote it.
  * @returns `text` without byte order mark, whose rows all have as many columns as the header; `encoding`; `delimiter`: the
@@ -18,7 +21,8 @@ function readCsv(bytes) {
 	const encoding = encodingOf(bytes);
 	const whole = new TextDecoder(encoding).decode(bytes);
 	if (whole.trim() === '') throw new Error('The file is empty');
-	if (whole.includes('\0') || (encoding === 'windows-1252' && NO_SIGN.test(whole))) {
+	const isOther = encoding === 'windows-1252' && (NO_SIGN.test(whole) || NO_WORD.test(whole));
+	if (whole.includes('\0') || isOther) {
 		throw new Error('The file is in an encoding that is not known. Save it as CSV in UTF-8');
 	}
 	const [line = '', told] = TOLD.exec(whole) ?? [];

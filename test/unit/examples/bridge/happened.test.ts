@@ -13,6 +13,11 @@ describe('What an event asks for', () => {
 		['an edit', { event: 'message_edited' }, { what: 'edit in Slack', chatId: '7' }],
 		['a deletion', { event: 'message_deleted' }, { what: 'delete in Slack', chatId: '7' }],
 		['what came from Slack', { event: 'message_sent', sender: 'slack-u1' }, undefined],
+		[
+			'the group, entered in capitals',
+			{ event: 'message_sent', bridgeGroup: ' General ' },
+			{ what: 'post in Slack', chatId: '7' },
+		],
 		['another group', { event: 'message_sent', receiver: 'other' }, undefined],
 		[
 			'a user with the UID of the group',
