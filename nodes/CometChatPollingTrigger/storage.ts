@@ -32,7 +32,8 @@ export const memory = new Map<string, Map<string, Remembered>>();
  * trigger-execution-context.factory.js):
  *
  * - Without the durable scheduler, static data is kept in the memory of the process. It is saved when the workflow is
- *   published, and whenever a look finds something.
+ *   published, and whenever a look finds something. That of a node hangs on its name, and a node that somebody renames would
+ *   start anew. So the position is kept in the static data of the workflow, under the ID of the node.
  * - Jobs of the durable scheduler read static data from the database, and save it only when they find something. A job
  *   then saves all of it, and so overwrites the positions that other triggers of the workflow saved meanwhile. So this
  *   process remembers positions as well, and each job saves those of all triggers of the workflow.
@@ -106,13 +107,12 @@ export class Storage {
 	save(position: Position, { isFirst = false } = {}): void {
 		position.age = this.age + 1;
 		const text = serialize(position);
-		// Such a position stands in the data of the workflow, where each job can restore those of all triggers
-		const isSharedByJobs = this.isJob && !this.hasCursor;
-		if (!isSharedByJobs) this.node.position = text;
-		if (isSharedByJobs || (this.hasCursor && isFirst)) this.workflow[keyOf(this.nodeId)] = text;
+		if (this.hasCursor) this.node.position = text;
+		if (!this.hasCursor || isFirst) this.workflow[keyOf(this.nodeId)] = text;
 		if (!this.isJob) return;
 		const positions = this.remember(position);
-		if (isSharedByJobs) this.restore(positions);
+		// In the data of the workflow, each job can restore the positions of all triggers
+		if (!this.hasCursor) this.restore(positions);
 	}
 
 	/** Puts the remembered positions of all triggers into the static data of the workflow, where they are newer. */

@@ -121,6 +121,19 @@ it('starts anew for another event', async () => {
 	expect((await poller.poll())?.map(idOf)).toEqual([id]);
 });
 
+it.each(WAYS)('goes on where it was after somebody renamed the node (%s)', async (way) => {
+	const { service } = polled;
+	const poller = await publishedPoller(service, { event: 'newUser' }, { way });
+	time.now += 61;
+	const told = MAKE.newUser(service, 1, time.now);
+	expect((await poller.poll())?.map(idOf)).toEqual([told]);
+	time.now += 3_600;
+	const uid = MAKE.newUser(service, 2, time.now - 1_800);
+	poller.name = 'New users';
+	poller.publishAgain();
+	expect((await poller.poll())?.map(idOf)).toEqual([uid]);
+});
+
 it('starts anew for another place, and names one that has nothing', async () => {
 	const { service } = polled;
 	const poller = await publishedPoller(service, formOf('newMessage of a group'));

@@ -41,6 +41,9 @@ export class Poller {
 	/** The items with which the workflow was started. */
 	readonly emitted: IDataObject[] = [];
 
+	/** The name of the node, under which n8n keeps its static data. */
+	name = 'Trigger';
+
 	/** The lines that the trigger wrote to the log. */
 	readonly logged: string[] = [];
 
@@ -111,7 +114,7 @@ export class Poller {
 	): IPollFunctions {
 		const { core, credentialType, credentials } = this.trigger;
 		const surroundings = additionalData(core, credentialType, credentials);
-		const node = workflow.getNode('Trigger') as INode;
+		const node = workflow.getNode(this.name) as INode;
 		const context = new core.PollContext(workflow, node, surroundings, mode, 'activate');
 		const { httpRequestWithAuthentication: send } = context.helpers;
 		const { afterAnswer, budget = isJob ? JOB_BUDGET : undefined } = this.options;
@@ -141,7 +144,7 @@ export class Poller {
 			nodes: [
 				{
 					id: 'node',
-					name: 'Trigger',
+					name: this.name,
 					type: 'cometChatPollingTrigger',
 					typeVersion: 1,
 					position: [0, 0],

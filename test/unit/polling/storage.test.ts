@@ -97,10 +97,12 @@ describe('The newest position', () => {
 
 	it('is not used for another event, but counts as older than the next one', () => {
 		const node = watched({ position: stored(7) });
-		const storage = storageOf({ node });
+		const workflow: IDataObject = {};
+		const storage = storageOf({ node, workflow });
 		expect(storage.load('groups')).toBeUndefined();
 		storage.save(position(0, 5));
-		expect(parsePosition(node.position)).toMatchObject({ age: 8, since: 5 });
+		const [text] = Object.values(workflow);
+		expect(parsePosition(text)).toMatchObject({ age: 8, since: 5 });
 	});
 
 	it('is read anew, so that a look that fails changes nothing', () => {
@@ -113,8 +115,8 @@ describe('The newest position', () => {
 describe('What is stored', () => {
 	// `first`: the trigger starts anew
 	it.each([
-		['in the memory of the process', watched(), undefined, false, ['node']],
-		['in the memory of the process, first', watched(), undefined, true, ['node']],
+		['in the memory of the process', watched(), undefined, false, ['workflow']],
+		['in the memory of the process, first', watched(), undefined, true, ['workflow']],
 		['by a job that reads the database', watched(), JOB, false, ['workflow']],
 		['with a row of its own', {}, JOB, false, ['node']],
 		['with a row of its own, first', {}, undefined, true, ['node', 'workflow']],
