@@ -8,7 +8,7 @@ import {
 	list,
 	maybeQuotedList,
 	oneOf,
-	withoutUnseen,
+	SEPARATORS,
 } from '../shared/values/readers';
 import { rowsIn } from '../shared/values/rows';
 import { within, type ParameterSource } from '../shared/webhook/settings';
@@ -99,11 +99,9 @@ function rulesOf(given: unknown): Rule[] {
 		);
 		if (kind === 'word') return { what: kind, words: wordsOf(values, field), decision: verdict };
 		const entries = entriesOf(values, field);
-		const lowerCase = entries.map((entry) => {
-			// Groups and senders are named by IDs
-			const value = kind === 'type' ? withoutUnseen(entry) : knownId(entry, refuseAs(field));
-			return value.toLowerCase();
-		});
+		// Groups and senders are named by IDs
+		if (kind !== 'type') for (const id of entries) knownId(id, refuseAs(field));
+		const lowerCase = entries.map((entry) => entry.toLowerCase());
 		return { what: kind, values: lowerCase, decision: verdict };
 	});
 }
@@ -140,7 +138,7 @@ const IN_QUOTES =
 /** Refuses a comma in quotes: split there, "Hello, friend" would be found in each message with "hello". */
 function refuseQuotedCommas(values: unknown, field: string): void {
 	if (typeof values !== 'string' || jsonArray(values)) return;
-	const unclear = values.match(IN_QUOTES)?.find((quoted) => /[,;،؛，、；]/.test(quoted));
+	const unclear = values.match(IN_QUOTES)?.find((quoted) => SEPARATORS.test(quoted));
 	if (unclear === undefined) return;
 	throw new InputError(
 		field,

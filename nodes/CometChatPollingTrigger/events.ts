@@ -71,8 +71,8 @@ export const EVENTS: PolledEvent[] = [
 			'A message was edited, or deleted so that the service still shows that it was there',
 		noun: 'edited or deleted message',
 		list: getManyMessages,
-		timeOf: ({ updatedAt, editedAt, ...record }) =>
-			isDeleted(record) ? timeIn(updatedAt, record.deletedAt) : timeIn(editedAt),
+		timeOf: (record) =>
+			isDeleted(record) ? timeIn(record.updatedAt, record.deletedAt) : timeIn(record.editedAt),
 		lists: [
 			{ ...by('editedAt'), keeps: (record) => !isDeleted(record) },
 			{ ...by('updatedAt', { onlyDeleted: true }), keeps: isDeleted },

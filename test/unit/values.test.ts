@@ -10,6 +10,7 @@ import {
 	jsonObjects,
 	lines,
 	list,
+	seenWord,
 	text,
 	word,
 	flag,
@@ -20,10 +21,24 @@ import { forAll } from '../support/forAll';
 
 const refuse = refuseAs('Field');
 
+it('takes off what nobody sees around a word, in a moment also where a long row of blanks stands in it', () => {
+	expect(seenWord(' \u200b a\u200db\u200c \ufeff', refuse)).toBe('a\u200db\u200c');
+	const long = `a${' '.repeat(100_000)}b`;
+	const begun = performance.now();
+	expect(seenWord(`\u200b${long}\u200b`, refuse)).toBe(long);
+	expect(performance.now() - begun).toBeLessThan(2_000);
+});
+
 describe('list', () => {
 	it.each([
 		['a, b ,c', ['a', 'b', 'c']],
 		['["a, b", "c"]', ['a, b', 'c']],
+		// Not the joiner of an emoji and the selector of its look
+		[
+			'\u200ba\u200e, \u2764\ufe0f\u200d\u{1F525}\ufe0f\n\u200b',
+			['a', '\u2764\ufe0f\u200d\u{1F525}\ufe0f'],
+		],
+		[['\u202aa\u202c', '\u2060'], ['a']],
 		['\ufeff["a, b"]\n', ['a, b']],
 		[
 			['a', ' b ', ''],

@@ -7,7 +7,7 @@ import type { Item, ItemClient, OperationDescription } from '../../shared/operat
 import { openClient } from '../../shared/transport/client';
 import { orRefusal, ServiceError, SetupError } from '../../shared/transport/errors';
 import type { RequestDescription } from '../../shared/transport/types';
-import { asRecord } from '../../shared/values/readers';
+import { recordIn } from '../../shared/values/readers';
 import { Links } from './keptQuestion';
 import type { SentMessage } from './outcome';
 
@@ -88,8 +88,7 @@ export async function sendAll(
 			failures.push(new ServiceError(`${receiver}: ${answer.message}`, answer.details));
 			continue;
 		}
-		const [first] = [answer.data].flat() as unknown[];
-		const message = asRecord(first);
+		const message = recordIn(answer.data);
 		sent.push({ uid, message });
 		takeBack ??= takenBackBy?.(message);
 	}

@@ -163,15 +163,9 @@ function labelOf(input: Input): string {
 }
 
 /** How many checkboxes have to be ticked, or that an input has to be filled in. */
-function hintOf({
-	required,
-	least: fewest,
-	most: limit,
-	options,
-	words,
-}: Input): string | undefined {
-	if (fewest === 0 && limit === 0) return required ? words.required : undefined;
-	const least = Math.max(fewest, required ? 1 : 0);
-	const most = limit || options.length;
+function hintOf({ required, options, words, ...asked }: Input): string | undefined {
+	if (asked.least === 0 && asked.most === 0) return required ? words.required : undefined;
+	const least = Math.max(asked.least, required ? 1 : 0);
+	const most = asked.most || options.length;
 	return fill(least === most ? words.exactly : words.between, { least, most });
 }

@@ -1,5 +1,5 @@
 import { knownId } from '../../shared/values/idsAndTags';
-import { flag, list, oneOf, text, withoutEmpty, withoutUnseen } from '../../shared/values/readers';
+import { flag, list, oneOf, text, withoutEmpty } from '../../shared/values/readers';
 import { refuseAs } from '../../shared/values/inputError';
 import type { Convert } from '../../shared/values/types';
 import type { ParameterSource } from '../../shared/webhook/settings';
@@ -23,7 +23,7 @@ export interface Filters {
 }
 
 const lowerCase: Convert = (value, refuse) =>
-	list(value, refuse).map((entry) => withoutUnseen(entry).toLowerCase());
+	list(value, refuse).map((entry) => entry.toLowerCase());
 
 const ids: Convert = (value, refuse) =>
 	list(value, refuse).map((id) => knownId(id, refuse).toLowerCase());

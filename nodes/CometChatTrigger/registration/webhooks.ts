@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { orRefusal, ServiceError } from '../../shared/transport/errors';
 import { describedRequest } from '../../shared/transport/describe';
-import { asRecord, isRecord } from '../../shared/values/readers';
+import { asRecord, isRecord, recordIn } from '../../shared/values/readers';
 import { causeOf } from '../../shared/transport/failure';
 import { fetchList } from '../../shared/transport/paging';
 import type { Client } from '../../shared/transport/client';
@@ -141,10 +141,10 @@ function idOf(record: IDataObject): unknown {
  * `{data: record}`.
  */
 function toWebhook(given: unknown): KnownWebhook {
-	// A record counts as a list of one
-	const [first] = [given].flat() as unknown[];
-	const record = isRecord(first) && isRecord(first.data) ? first.data : first;
-	const { id, name, webhookURL, enabled, updatedAt } = asRecord(record);
+	const first = recordIn(given);
+	const { id, name, webhookURL, enabled, updatedAt } = isRecord(first.data)
+		? asRecord(first.data)
+		: first;
 	return {
 		id: String(id),
 		name: String(name),

@@ -1,6 +1,6 @@
 import { refuseAs } from '../values/inputError';
 import type { Refuse } from '../values/types';
-import { seenWord, isEmpty } from '../values/readers';
+import { isEmpty, seenWord } from '../values/readers';
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 

@@ -1,5 +1,5 @@
 import type { Convert, Refuse } from './types';
-import { beginningOf, seenWord, list } from './readers';
+import { beginningOf, list, seenWord } from './readers';
 
 /** Characters of an ID, a name or a tag: https://www.cometchat.com/docs/articles/properties-and-constraints */
 export const MAX_LENGTH = 100;
@@ -35,11 +35,9 @@ const ID = /^[^\s"'`<>()[\]{}|]+$/;
  * Refuses what cannot be a UID or GUID: as a filter it would fit nothing, and nobody would see that. Looser than
  * {@link newId}, because older apps have IDs that the service no longer takes for new ones.
  */
-export const knownId = (given: string, refuse: Refuse): string => {
-	const id = seenWord(given, refuse);
-	return ID.test(id) && id.length <= MAX_LENGTH
+export const knownId = (id: string, refuse: Refuse): string =>
+	ID.test(id) && id.length <= MAX_LENGTH
 		? id
 		: refuse(
 				`has "${beginningOf(id)}", which cannot be an ID. Put commas or line breaks between IDs`,
 			);
-};

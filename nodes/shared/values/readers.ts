@@ -28,7 +28,7 @@ export function asRecord(value: unknown): IDataObject {
 	return isRecord(value) ? (value as IDataObject) : {};
 }
 
-/** The record that an answer holds, or a list in it as its first entry; an empty record for anything else. */
+/** The record in the data of an answer, which may stand in a list; an empty record for anything else. */
 export function recordIn(data: unknown): IDataObject {
 	return asRecord(Array.isArray(data) ? data[0] : data);
 }
@@ -55,8 +55,9 @@ export const maybeCutText = (value: unknown, refuse: Refuse): string =>
 export const word = (value: unknown, refuse: Refuse): string => text(value, refuse).trim();
 
 /** Characters that nobody sees around a text that was copied from elsewhere: blanks of no width, marks of direction. */
-const UNSEEN = '[\\s\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF]+';
-const UNSEEN_AROUND = new RegExp(`^${UNSEEN}|${UNSEEN}$`, 'g');
+const UNSEEN = '[\\s\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF]';
+// What stands before is looked at, too: of a long row of blanks within a text, each one would be tried as the first
+const UNSEEN_AROUND = new RegExp(`^${UNSEEN}+|(?<!${UNSEEN})${UNSEEN}+$`, 'g');
 
 /** A text without the blanks around it, and without what nobody sees there: an ID with it would fit nothing. */
 export const withoutUnseen = (given: string): string => given.replace(UNSEEN_AROUND, '');
@@ -148,10 +149,12 @@ const MAX_ENTRY_LENGTH = 255;
 
 /**
  * A list of names, IDs, tags or words: an array, a JSON array as text, or text with {@link SEPARATORS}. An entry that
- * holds a separator itself is given by an array.
+ * holds a separator itself is given by an array. What nobody sees around an entry is left out.
  */
 export const list = (value: unknown, refuse: Refuse): string[] =>
-	readList(value, refuse, IN_QUOTES);
+	readList(value, refuse, IN_QUOTES)
+		.map(withoutUnseen)
+		.filter((entry) => entry !== '');
 
 /** As {@link list}, for a reader that takes double quotes off the entries itself. */
 export const maybeQuotedList = (value: unknown, refuse: Refuse): string[] =>

@@ -215,7 +215,7 @@ it('names the row without a user, who would get nothing, before anything is chan
 	const binary = csv('first_name,user_id\nCarol,carol\nDave, \n,\nTotal\n');
 	const { error } = await run({}, { binary });
 	expect(error?.message).toBe(
-		"'Input Data Field Name' names a file whose column user_id is empty in row 3 and in another row: nobody would get the campaign [item 0]",
+		"'Input Data Field Name' names a file whose column user_id is empty in row 3 and in another row: no user is named there [item 0]",
 	);
 	expect(requests()).toEqual([]);
 });

@@ -19,6 +19,7 @@ it.each([
 	'spam\rfree money\tspam',
 	'Spam\nspam, free money',
 	'\ufeffspam\u200b\nfree\u00a0money\u200e\n\u200b',
+	'spam, \u200b, free money,\u200b',
 ])(
 	'sends the words of %j comma-separated and once, with the names of the list',
 	async (entries) => {

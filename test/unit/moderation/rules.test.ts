@@ -178,10 +178,12 @@ it.each([
 		"'One Of (rule 1)' has to be a list of texts, like a, b, c without quotes",
 	],
 	// Split at the comma, it would block each message with "hello"
-	...['"Hello, friend",spam', 'spam\r\n “Hello, friend” '].map((values): [IDataObject, string] => [
-		{ rules: { rule: [{ values }] } },
-		'which may be one phrase or several. Take the quotes away',
-	]),
+	...['"Hello, friend",spam', 'spam\r\n “Hello, friend” ', '"Hello\tfriend"'].map(
+		(values): [IDataObject, string] => [
+			{ rules: { rule: [{ values }] } },
+			'which may be one phrase or several. Take the quotes away',
+		],
+	),
 	[
 		{ rules: { rule: [{ values: 'casino viagra '.repeat(10) }] } },
 		"'One Of (rule 1)' has 'casino viagra casino viagra casino viagr…', which is longer than 100",

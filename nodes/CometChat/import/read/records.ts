@@ -91,9 +91,9 @@ export function toRecord(row: Record<string, unknown>, kind: Kind, headers: Head
  * passwords, and somebody may have it as a name.
  */
 function isNull(value: unknown, path: string, { columns }: Kind): boolean {
-	const isWord = typeof value === 'string' && /^\s*(?:NULL|\\N)\s*$/.test(value);
+	if (typeof value !== 'string' || !/^\s*(?:NULL|\\N)\s*$/.test(value)) return false;
 	const column = columns.find(({ id, path: own }) => (own?.join('.') ?? id) === path);
-	return isWord && !column?.required && column?.read !== text;
+	return !column?.required && column?.read !== text;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { optionalPicker } from '../../../shared/fields';
 import { rows } from '../../../shared/values/rows';
-import { seenWord, oneOf } from '../../../shared/values/readers';
+import { oneOf, seenWord } from '../../../shared/values/readers';
 import type { Convert } from '../../../shared/values/types';
 import type { Field } from '../../../shared/operation/types';
 

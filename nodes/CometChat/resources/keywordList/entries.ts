@@ -175,8 +175,10 @@ export function separatedEntries(
 }
 
 function wordsIn(typed: string): string[] {
-	const words = typed.split(SEPARATORS).map((word) => word.trim());
-	return words.filter((word) => word !== '');
+	return typed
+		.split(SEPARATORS)
+		.map((word) => word.trim())
+		.filter(isVisible);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { optionalPicker } from '../../../shared/fields';
 import { rows, type Cell, type Row } from '../../../shared/values/rows';
-import { seenWord, oneOf } from '../../../shared/values/readers';
+import { oneOf, seenWord } from '../../../shared/values/readers';
 import type { Convert, Refuse } from '../../../shared/values/types';
 
 const otherUser = {

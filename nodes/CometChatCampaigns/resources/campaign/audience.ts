@@ -8,9 +8,9 @@ import { knownId } from '../../../shared/values/idsAndTags';
 import {
 	asRecord,
 	beginningOf,
-	seenWord,
 	isEmpty,
 	list,
+	seenWord,
 	SEPARATORS,
 } from '../../../shared/values/readers';
 import type { Answer } from '../../../shared/transport/types';

@@ -23,10 +23,7 @@ export async function importFile(client: ItemClient, item: Item): Promise<IDataO
 	return await client.inTurn({ url: CAMPAIGN, path: { id } }, () => importInTurn(client, item));
 }
 
-/**
- * @throws InputError for a column that is missing, or is empty in some rows, so that users would read a placeholder or get
- *   nothing
- */
+/** @throws InputError for rows without a user, and for a missing or empty value, so that users would read a placeholder */
 async function refuseMissingValues(client: ItemClient, id: unknown, csv: Buffer): Promise<void> {
 	const refuse = (which: string, effect: string): never => {
 		throw new InputError('Input Data Field Name', `names a file ${which}: ${effect}`);
@@ -35,7 +32,7 @@ async function refuseMissingValues(client: ItemClient, id: unknown, csv: Buffer)
 	if (unnamed) {
 		const { row, count } = unnamed;
 		const where = `row ${row}${andMoreRows(count - 1)}`;
-		refuse(`whose column ${USER_COLUMN} is empty in ${where}`, 'nobody would get the campaign');
+		refuse(`whose column ${USER_COLUMN} is empty in ${where}`, 'no user is named there');
 	}
 	const { template, defaults } = await templateOfCampaign(client, id);
 	const needed = template.variables

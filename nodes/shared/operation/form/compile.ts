@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { refuseAs } from '../../values/inputError';
-import { flag, seenWord, list, number, oneOf, text } from '../../values/readers';
+import { flag, list, number, oneOf, seenWord, text } from '../../values/readers';
 import type { Convert, Refuse } from '../../values/types';
 import type { Field, OperationDescription } from '../types';
 import { fileChoice } from './multipart';
