@@ -132,6 +132,23 @@ describe('first members', () => {
 		expect(service.current.requests).toHaveLength(1);
 	});
 
+	it.each(['reset', '500'] as const)(
+		'are told of when nobody knows whether the group was created (%s), and by the run after it',
+		async (kind) => {
+			service.current.faults.add({ kind, when: 'after', count: 1 });
+			const lost = await run(withMembers({ participants: 'bob' }));
+			const again = await run(withMembers({ participants: 'bob' }));
+			expect(again.error?.message).toMatch(/already exists/);
+			for (const { error } of [lost, again]) {
+				expect(error?.description).toMatch(
+					/None of the members was added: .* add them with 'Group: Add Members'\./,
+				);
+			}
+			const withoutAny = await run({ newGuid: 'night-shift' });
+			expect(withoutAny.error?.description).not.toMatch(/members/);
+		},
+	);
+
 	it('who cannot be added are named to the model when the node is a tool', async () => {
 		const parameters = withMembers({ participants: 'nobody' });
 		const { error } = await run(parameters, { asTool: true });

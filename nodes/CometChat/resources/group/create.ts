@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { collection, onBehalfOfOptions, outputOfWrite } from '../../../shared/fields';
 import { metadata, metadataValues, tags } from '../../fields';
-import { ServiceError } from '../../../shared/transport/errors';
+import { hasCode, ServiceError } from '../../../shared/transport/errors';
+import { mayHaveBeenDone } from '../../../shared/transport/failure';
 import { newId } from '../../../shared/values/idsAndTags';
 import { recordIn } from '../../../shared/values/readers';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
@@ -10,6 +11,9 @@ import { addInParts } from './addInParts';
 import { admins, moderators, participants, refuseAddedAndBanned, usersToBan } from './memberLists';
 import { description, icon, owner, password, requiredName, requiredType } from './profile';
 import { simplifyGroup } from './simplified';
+
+/** The code for a GUID that another group has. */
+const TAKEN = 'ERR_GUID_ALREADY_EXISTS';
 
 const newGuid: Field = {
 	displayName: 'Group ID',
@@ -77,7 +81,9 @@ async function createWithMembers(
 	{ request }: Item,
 ): Promise<RecordOrRefusal[]> {
 	const { members, ...body } = request.body;
-	const group = recordIn((await client.send({ ...request, body })).data);
+	const creation = client.send({ ...request, body });
+	const { data } = await (members === undefined ? creation : creation.catch(withoutMembers));
+	const group = recordIn(data);
 	if (members === undefined) return [group];
 	const outcomes = await addInParts(client, {
 		guid: body.guid as string,
@@ -92,6 +98,22 @@ async function createWithMembers(
 		{ ...group, ...(typeof membersCount === 'number' && { membersCount: membersCount + added }) },
 		...outcomes.filter((outcome) => outcome instanceof ServiceError).map(notAdded),
 	];
+}
+
+/**
+ * Says where the members go when the group is there, perhaps by an earlier run that broke off: no further run gets past its
+ * creation.
+ */
+function withoutMembers(error: unknown): never {
+	const isRefusal = error instanceof ServiceError;
+	if (!isRefusal || !(hasCode(error, TAKEN) || mayHaveBeenDone(error.details))) throw error;
+	const { message, details } = error;
+	const advice =
+		"None of the members was added: if it is the right group that is there, add them with 'Group: Add Members'.";
+	throw new ServiceError(message, {
+		...details,
+		advice: [details.advice, advice].filter(Boolean).join(' '),
+	});
 }
 
 function isNewMember(outcome: RecordOrRefusal): boolean {
