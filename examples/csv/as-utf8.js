@@ -7,8 +7,11 @@ const TOLD = /^sep=([,;\t|])(?:\r*\n|\r)/i;
 /** Windows-1252 has no sign for some bytes, which other encodings use. */
 const NO_SIGN = /[\u0080-\u009f]/;
 
-/** No language of Windows-1252 has such words; a word in Cyrillic, Greek, Hebrew, Arabic or Chinese letters would read so. */
-const NO_WORD = /(?!(.)\1{3})[À-ÖØ-öø-ÿ]{4}/;
+/**
+ * No language of Windows-1252 has such words; a word in Cyrillic, Greek, Hebrew, Arabic or Chinese letters would read so.
+ * But people who try a file out write äöüß into it.
+ */
+const NO_WORD = /(?!(.)\1{3}|[ÄÖÜäöüß]{4})[À-ÖØ-öø-ÿ]{4}/;
 
 /**
  * Reads the bytes of a CSV file, whatever program wrote it.
