@@ -368,7 +368,23 @@ if (runsInLoop) {
 			const credentials = { ...credentialsFor(service.current), apiOrigin: server.origin };
 			const { error } = await run({}, { items: [row('new', 'New.')], credentials });
 			expect(error?.message).toMatch(/^The service did not list all texts/);
+			expect(error?.description).toMatch(/Nothing was changed\./);
 			expect(asked).toEqual(['GET']);
+		});
+
+		it('says what was added before where the list is whole at first only', async () => {
+			let texts = 0;
+			await using server = await openServer(({ method }, response) => {
+				if (method === 'POST') texts++;
+				const meta = { pagination: { total: texts, count: 0 } };
+				answerJson(response, 200, method === 'GET' ? { data: [], meta } : { data: {} });
+			});
+			const credentials = { ...credentialsFor(service.current), apiOrigin: server.origin };
+			const { error } = await run({}, { items: [row('new', 'New.')], credentials });
+			expect(texts).toBe(1);
+			expect(error?.message).toMatch(/^The service did not list all texts/);
+			expect(error?.description).toMatch(/One text was added before; the next run goes on there\./);
+			expect(error?.description).not.toMatch(/Nothing was changed/);
 		});
 	});
 

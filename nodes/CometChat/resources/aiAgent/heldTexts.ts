@@ -1,4 +1,4 @@
-import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
+import { orRefusal, ServiceError, TRY_LATER } from '../../../shared/transport/errors';
 import { countsOf, recordsOf } from '../../../shared/transport/paging';
 import { asRecord, isRecord, isText } from '../../../shared/values/readers';
 import type { ItemClient } from '../../../shared/operation/types';
@@ -19,9 +19,24 @@ export interface HeldPart extends Mark {
 
 /**
  * The texts of a sync that the service holds.
+ * @param soFar what the run has done, as a sentence for the error
  * @throws ServiceError for an answer that may lack some of them, since these would be added again
  */
-export async function heldTexts(client: ItemClient, sync: string): Promise<HeldPart[]> {
+export async function heldTexts(
+	client: ItemClient,
+	sync: string,
+	soFar: string,
+): Promise<HeldPart[]> {
+	const held = await orRefusal(readTexts(client, sync));
+	if (!(held instanceof ServiceError)) return held;
+	const { message, details } = held;
+	throw new ServiceError(message, {
+		...details,
+		advice: [details.advice, soFar].filter(Boolean).join(' '),
+	});
+}
+
+async function readTexts(client: ItemClient, sync: string): Promise<HeldPart[]> {
 	const answer = await client.request({ method: 'GET', url: `${KNOWLEDGE}/text` });
 	const records = recordsOf(answer);
 	const { next } = asRecord(answer.meta);
@@ -47,6 +62,6 @@ export async function heldTexts(client: ItemClient, sync: string): Promise<HeldP
 
 function incompleteList(): ServiceError {
 	return new ServiceError('The service did not list all texts of the knowledge base', {
-		advice: `${TRY_LATER} Nothing was changed.`,
+		advice: TRY_LATER,
 	});
 }

@@ -23,12 +23,15 @@ const MAX_FAILURES = 3;
 const MAX_READINGS = 4;
 const PAUSE_MS = 2_000;
 
+/** What was done when the list cannot be read after the first addition. */
+const ONE_ADDED = 'One text was added before; the next run goes on there.';
+
 /** Makes the texts of a sync just those of the input items. One sync at a time: two would add the same text twice. */
 export async function syncTexts(client: ItemClient, item: Item): Promise<Outcome[]> {
 	const wanted = wantedTexts(item);
 	const sync = item.value('syncName') as string;
 	return await client.inTurn({ url: TEXTS }, async () => {
-		const held = await heldTexts(client, sync);
+		const held = await heldTexts(client, sync, 'Nothing was changed.');
 		const plans = planKnowledge(wanted, held);
 		const isDry = item.value('dryRun') === true;
 		if (!isDry) {
@@ -135,7 +138,7 @@ class Run {
 	 */
 	private async expectListed({ digest }: WantedPart, uniqueId: unknown): Promise<void> {
 		for (let reading = 1; reading <= MAX_READINGS; reading++) {
-			const listed = await heldTexts(this.client, this.sync);
+			const listed = await heldTexts(this.client, this.sync, ONE_ADDED);
 			const ids = new Set(listed.map((part) => part.uniqueId));
 			const hasAll = this.held.every((part) => ids.has(part.uniqueId));
 			if (
