@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { collection, onBehalfOfOptions, outputOfWrite } from '../../../shared/fields';
 import { metadata, metadataValues, tags } from '../../fields';
-import { hasCode, ServiceError } from '../../../shared/transport/errors';
+import { ServiceError } from '../../../shared/transport/errors';
 import { mayHaveBeenDone } from '../../../shared/transport/failure';
 import { newId } from '../../../shared/values/idsAndTags';
 import { recordIn } from '../../../shared/values/readers';
@@ -105,9 +105,9 @@ async function createWithMembers(
  * creation.
  */
 function withoutMembers(error: unknown): never {
-	const isRefusal = error instanceof ServiceError;
-	if (!isRefusal || !(hasCode(error, TAKEN) || mayHaveBeenDone(error.details))) throw error;
+	if (!(error instanceof ServiceError)) throw error;
 	const { message, details } = error;
+	if (details.code !== TAKEN && !mayHaveBeenDone(details)) throw error;
 	const advice =
 		"None of the members was added: if it is the right group that is there, add them with 'Group: Add Members'.";
 	throw new ServiceError(message, {
