@@ -183,6 +183,7 @@ it.each(['newUser', 'newFlaggedMessage'])(
 			{ numRuns: loadSize(1, 12), seed: seedOfTest(), endOnFailure: true },
 		);
 	},
+	600_000,
 );
 
 it.each([
