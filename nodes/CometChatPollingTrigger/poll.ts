@@ -3,7 +3,7 @@ import { clock } from '../shared/transport/clock';
 import { refuseAs } from '../shared/values/inputError';
 import { ServiceError } from '../shared/transport/errors';
 import { idInAddress } from '../shared/transport/path';
-import { flag } from '../shared/values/readers';
+import { flag, isEmpty } from '../shared/values/readers';
 import { maySucceedLater } from '../shared/transport/failure';
 import { toNodeError } from '../shared/operation/output/nodeErrors';
 import { withIsoTimes, withoutMissing } from '../shared/operation/output/readable';
@@ -75,7 +75,7 @@ async function lookFrom(
 	const event = eventOf(context);
 	const client = await openClient(context);
 	const place = event.place === undefined ? '' : ` ${event.place}`;
-	const source = `${event.value} ${client.baseUrl}${place}`;
+	const source = `${event.value} ${client.baseUrl}${await appOf(context)}${place}`;
 	const position = storage.load(source);
 	// A later look has reported these changes already
 	if (position === 'stale') return null;
@@ -122,6 +122,12 @@ async function goOn(
 		log(context, `is published without a look, because this failed: ${reason.message}`);
 		return false;
 	}
+}
+
+/** The app where its address does not name it: behind one custom origin there may be several. */
+async function appOf(context: IPollFunctions): Promise<string> {
+	const { apiOrigin, appId } = await context.getCredentials('cometChatApi');
+	return isEmpty(apiOrigin) ? '' : ` of ${String(appId).trim().toLowerCase()}`;
 }
 
 /** Whether the same look may succeed later without a correction. */

@@ -134,6 +134,18 @@ it.each(WAYS)('goes on where it was after somebody renamed the node (%s)', async
 	expect((await poller.poll())?.map(idOf)).toEqual([uid]);
 });
 
+it('starts anew for another app behind the same custom origin', async () => {
+	const { service } = polled;
+	const poller = await publishedPoller(service, { event: 'newUser' });
+	time.now += 3_600;
+	MAKE.newUser(service, 1, time.now - 1_800);
+	poller.credentials.appId = 'other-app';
+	poller.restart();
+	expect(await poller.poll()).toBeNull();
+	const uid = MAKE.newUser(service, 2, time.now + 1);
+	expect((await poller.poll())?.map(idOf)).toEqual([uid]);
+});
+
 it('starts anew for another place, and names one that has nothing', async () => {
 	const { service } = polled;
 	const poller = await publishedPoller(service, formOf('newMessage of a group'));
