@@ -74,6 +74,8 @@ it.each<[string, string, INodeParameters]>([
 		'createdAt[from]',
 		{ resource: 'group', filters: { createdAtFrom: SECOND_GROUP } },
 	],
+	['GET /calls', 'receiverType', { resource: 'call', filters: { receiverType: 'group' } }],
+	['GET /calls', 'type', { resource: 'call', filters: { type: 'video' } }],
 	['GET /calls', 'uid', { resource: 'call', filters: { uid: byId('CAROL') } }],
 	[
 		'GET /campaigns/campaigns/{id}/recipients',

@@ -7,6 +7,7 @@ import {
 	output,
 	returnAll,
 } from '../../../shared/fields';
+import { ensureFiltered } from '../../../shared/records/asked';
 import { unixSeconds } from '../../../shared/values/time';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { integer } from '../../../shared/values/readers';
@@ -130,6 +131,13 @@ export const getMany: Operation = {
 	description: 'List calls of the app, with their participants and durations',
 	routing: { request: { method: 'GET', url: '{call_url}/calls' } },
 	fields: [returnAll, limit, ...output, filters, onBehalfOfOptions],
-	paging: { ...byPage('sessionId'), arrange: ensureTakesPart },
+	paging: {
+		...byPage('sessionId'),
+		arrange: (calls, query) =>
+			ensureFiltered(ensureTakesPart(calls, query), query, {
+				receiverType: 'receiverType',
+				type: 'type',
+			}),
+	},
 	simplify: simplifyCall,
 };
