@@ -46,7 +46,7 @@ const WITH_ADDRESSES = {
 const MUTED = { resource: 'notification', operation: 'unmuteConversations', uid: byId('alice') };
 
 /** A zero-width space, the marks of an embedded direction, and a right-to-left mark, as pages and programs copy them. */
-const UNSEEN = ['\u200B', '\u202A\u202C', '\u200F'];
+const INVISIBLE = ['\u200B', '\u202A\u202C', '\u200F'];
 
 it.each<[string, INodeParameters, string]>([
 	['in an address', { resource: 'user', operation: 'get', uid: byId('§alice§') }, '/users/alice'],
@@ -73,7 +73,7 @@ it.each<[string, INodeParameters, string]>([
 		'{"conversations":[{"id":"general"',
 	],
 ])('leaves out what nobody sees around an ID %s', async (_, form, expected) => {
-	for (const unseen of UNSEEN) {
+	for (const unseen of INVISIBLE) {
 		const copied = JSON.parse(JSON.stringify(form).replaceAll('§', unseen)) as INodeParameters;
 		service.current.reset();
 		const { error } = await run(service.current, copied);

@@ -10,7 +10,7 @@ import {
 	jsonObjects,
 	lines,
 	list,
-	seenWord,
+	visibleWord,
 	text,
 	word,
 	flag,
@@ -22,10 +22,10 @@ import { forAll } from '../support/forAll';
 const refuse = refuseAs('Field');
 
 it('takes off what nobody sees around a word, in a moment also where a long row of blanks stands in it', () => {
-	expect(seenWord(' \u200b a\u200db\u200c \ufeff', refuse)).toBe('a\u200db\u200c');
+	expect(visibleWord(' \u200b a\u200db\u200c \ufeff', refuse)).toBe('a\u200db\u200c');
 	const long = `a${' '.repeat(100_000)}b`;
 	const begun = performance.now();
-	expect(seenWord(`\u200b${long}\u200b`, refuse)).toBe(long);
+	expect(visibleWord(`\u200b${long}\u200b`, refuse)).toBe(long);
 	expect(performance.now() - begun).toBeLessThan(2_000);
 });
 

@@ -1,6 +1,6 @@
 import { refuseAs } from '../values/inputError';
 import type { Refuse } from '../values/types';
-import { isEmpty, seenWord } from '../values/readers';
+import { isEmpty, visibleWord } from '../values/readers';
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
@@ -9,7 +9,7 @@ const CALLS = 'call_url';
 
 /** Reads an ID that can stand in an address. As the converter (`as`) of a field, it refuses an ID before anything is sent. */
 export const idInAddress = (value: unknown, refuse: Refuse): string => {
-	const id = isEmpty(value) ? refuse('is empty') : seenWord(value, refuse);
+	const id = isEmpty(value) ? refuse('is empty') : visibleWord(value, refuse);
 	return isStep(id) ? refuse(`is "${id}", which cannot stand in an address`) : id;
 };
 

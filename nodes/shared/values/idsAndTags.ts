@@ -1,5 +1,5 @@
 import type { Convert, Refuse } from './types';
-import { beginningOf, list, seenWord } from './readers';
+import { beginningOf, list, visibleWord } from './readers';
 
 /** Characters of an ID, a name or a tag: https://www.cometchat.com/docs/articles/properties-and-constraints */
 export const MAX_LENGTH = 100;
@@ -9,7 +9,7 @@ const MAX_TAGS = 25;
 
 /** The ID of something new: the service takes up to 100 characters, without blanks and specials. */
 export const newId: Convert = (value, refuse) => {
-	const id = seenWord(value, refuse);
+	const id = visibleWord(value, refuse);
 	if (/\s/.test(id)) return refuse('may not contain spaces');
 	if (id.length > MAX_LENGTH) return refuse(`may not have more than ${MAX_LENGTH} characters`);
 	return /^[\w-]+$/.test(id)

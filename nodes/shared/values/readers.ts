@@ -54,17 +54,17 @@ export const maybeCutText = (value: unknown, refuse: Refuse): string =>
 /** Text, without the blanks around it. */
 export const word = (value: unknown, refuse: Refuse): string => text(value, refuse).trim();
 
-/** Characters that nobody sees around a text that was copied from elsewhere: blanks of no width, marks of direction. */
-const UNSEEN = '[\\s\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF]';
+/** Blanks, and the invisible characters around a text that was copied from elsewhere: of no width, or marks of direction. */
+const INVISIBLE = '[\\s\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF]';
 // What stands before is looked at, too: of a long row of blanks within a text, each one would be tried as the first
-const UNSEEN_AROUND = new RegExp(`^${UNSEEN}+|(?<!${UNSEEN})${UNSEEN}+$`, 'g');
+const INVISIBLE_AROUND = new RegExp(`^${INVISIBLE}+|(?<!${INVISIBLE})${INVISIBLE}+$`, 'g');
 
-/** A text without the blanks around it, and without what nobody sees there: an ID with it would fit nothing. */
-export const withoutUnseen = (given: string): string => given.replace(UNSEEN_AROUND, '');
+/** A text without the blanks and invisible characters around it: an ID with them would fit nothing. */
+export const withoutInvisible = (given: string): string => given.replace(INVISIBLE_AROUND, '');
 
-/** An ID, an address or a name that is chosen, without what nobody sees around it. */
-export const seenWord = (value: unknown, refuse: Refuse): string =>
-	withoutUnseen(text(value, refuse));
+/** An ID, an address or a name that is chosen, without blanks and invisible characters around it. */
+export const visibleWord = (value: unknown, refuse: Refuse): string =>
+	withoutInvisible(text(value, refuse));
 
 /** A number, or text of digits. */
 export const number = (value: unknown, refuse: Refuse): number => {
@@ -149,11 +149,11 @@ const MAX_ENTRY_LENGTH = 255;
 
 /**
  * A list of names, IDs, tags or words: an array, a JSON array as text, or text with {@link SEPARATORS}. An entry that
- * holds a separator itself is given by an array. What nobody sees around an entry is left out.
+ * holds a separator itself is given by an array. Invisible characters around an entry are left out.
  */
 export const list = (value: unknown, refuse: Refuse): string[] =>
 	readList(value, refuse, IN_QUOTES)
-		.map(withoutUnseen)
+		.map(withoutInvisible)
 		.filter((entry) => entry !== '');
 
 /** As {@link list}, for a reader that takes double quotes off the entries itself. */

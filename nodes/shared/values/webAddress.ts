@@ -1,9 +1,9 @@
-import { seenWord } from './readers';
+import { visibleWord } from './readers';
 import type { Convert, Refuse } from './types';
 
 /** A text with one address. Two are refused: browsers and Node.js would drop the line break between them, and see one. */
 export const oneAddress = (value: unknown, refuse: Refuse): string => {
-	const address = seenWord(value, refuse);
+	const address = visibleWord(value, refuse);
 	return /[\r\n\t]|[\s,;]https?:\/\//i.test(address)
 		? refuse('holds more than one address. Give one')
 		: address;

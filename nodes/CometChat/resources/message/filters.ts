@@ -7,7 +7,7 @@ import {
 	requireOnBehalfOf,
 } from '../../../shared/fields';
 import { idList } from '../../../shared/records/outcomes';
-import { integer, list, seenWord } from '../../../shared/values/readers';
+import { integer, list, visibleWord } from '../../../shared/values/readers';
 import { unixSeconds } from '../../../shared/values/time';
 import type { Field, Item } from '../../../shared/operation/types';
 import {
@@ -64,7 +64,7 @@ const conversationId: Field = {
 	placeholder: 'e.g. superhero1_user_superhero2',
 	description: 'Only messages of this conversation, as its ID stands in messages',
 	routing: query('conversationId'),
-	as: seenWord,
+	as: visibleWord,
 };
 
 const mentionedUids: Field = {

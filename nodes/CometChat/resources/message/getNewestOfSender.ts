@@ -3,7 +3,7 @@ import { collection } from '../../../shared/fields';
 import { withoutList } from '../../../shared/transport/errors';
 import { ensureFiltered } from '../../../shared/records/asked';
 import { isBlocked } from '../../../shared/records/spoken';
-import { integer, isRecord, list, number, seenWord } from '../../../shared/values/readers';
+import { integer, isRecord, list, number, visibleWord } from '../../../shared/values/readers';
 import { Outcome } from '../../../shared/operation/outcome';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { CHECKED_FILTERS } from './order';
@@ -27,7 +27,7 @@ const conversationId: Field = {
 	description: fromEvent('The ID of the conversation in which the message was written'),
 	fromEvent: 'conversationId',
 	routing: { send: { type: 'query', property: 'conversationId' } },
-	as: seenWord,
+	as: visibleWord,
 };
 
 const sender: Field = {
@@ -40,7 +40,7 @@ const sender: Field = {
 	description: fromEvent('The UID of the user who wrote the message'),
 	fromEvent: 'sender',
 	routing: { send: { type: 'query', property: 'sender' } },
-	as: seenWord,
+	as: visibleWord,
 };
 
 const messageId: Field = {

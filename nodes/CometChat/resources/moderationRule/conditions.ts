@@ -1,5 +1,5 @@
 import { rows, type Row } from '../../../shared/values/rows';
-import { integer, isRecord, seenWord, word } from '../../../shared/values/readers';
+import { integer, isRecord, visibleWord, word } from '../../../shared/values/readers';
 import type { Convert, Refuse } from '../../../shared/values/types';
 import type { Field } from '../../../shared/operation/types';
 import { quoted } from '../keywordList/entries';
@@ -40,7 +40,7 @@ const readRows = rows(
 	'condition',
 	{
 		...choiceCells(conditionRow),
-		keywordId: { label: LABELS.keywordId, as: seenWord },
+		keywordId: { label: LABELS.keywordId, as: visibleWord },
 		label: { label: LABELS.label, as: word },
 		score: { label: LABELS.score, as: score },
 		text: { label: LABELS.text, as: word },

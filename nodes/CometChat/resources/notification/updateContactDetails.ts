@@ -1,5 +1,5 @@
 import { collection, uidInHeader } from '../../../shared/fields';
-import { seenWord } from '../../../shared/values/readers';
+import { visibleWord } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { withUid } from './withUid';
 
@@ -14,7 +14,7 @@ const updateFields: Field = collection(
 			placeholder: 'e.g. ada@example.com',
 			description: 'The address to which email notifications go',
 			routing: { send: { type: 'body', property: 'email' } },
-			as: seenWord,
+			as: visibleWord,
 		},
 		{
 			displayName: 'Phone',
@@ -24,7 +24,7 @@ const updateFields: Field = collection(
 			placeholder: 'e.g. +441234567890',
 			description: 'The number to which SMS notifications go, with the country code',
 			routing: { send: { type: 'body', property: 'phno' } },
-			as: seenWord,
+			as: visibleWord,
 		},
 	],
 	{ required: true },

@@ -1,6 +1,6 @@
 import { roleInBody } from '../../../shared/fields';
 import { oneAddress } from '../../../shared/values/webAddress';
-import { seenWord } from '../../../shared/values/readers';
+import { visibleWord } from '../../../shared/values/readers';
 import type { Field } from '../../../shared/operation/types';
 
 /** The attributes of a user that creating and updating have in common. */
@@ -24,7 +24,7 @@ export const email: Field = {
 	placeholder: 'e.g. ada@example.com',
 	description: 'The address for email notifications, kept in the private metadata',
 	routing: { send: { type: 'body', property: 'metadata.@private.email' } },
-	as: seenWord,
+	as: visibleWord,
 };
 
 export const link: Field = {
@@ -58,7 +58,7 @@ export const phone: Field = {
 	placeholder: 'e.g. +441234567890',
 	description: 'The number for SMS notifications, kept in the private metadata',
 	routing: { send: { type: 'body', property: 'metadata.@private.contactNumber' } },
-	as: seenWord,
+	as: visibleWord,
 };
 
 export const role: Field = roleInBody;

@@ -4,7 +4,7 @@ import { isRecordOf } from '../../../shared/records/asked';
 import { distinctIds, idList } from '../../../shared/records/outcomes';
 import { ServiceError } from '../../../shared/transport/errors';
 import { isStep } from '../../../shared/transport/path';
-import { asRecord, seenWord } from '../../../shared/values/readers';
+import { asRecord, visibleWord } from '../../../shared/values/readers';
 import type { Convert, Refuse } from '../../../shared/values/types';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { ItemClient } from '../../../shared/operation/types';
@@ -57,7 +57,7 @@ export const idsInAddresses: Convert = (value, refuse) =>
 
 /** The UID of one user, in the list that the service takes. */
 export const oneUid: Convert = (value, refuse) => [
-	inAddress(seenWord(value, refuse).toLowerCase(), refuse),
+	inAddress(visibleWord(value, refuse).toLowerCase(), refuse),
 ];
 
 /** Refuses `.` and `..`, which would lead to another address. */

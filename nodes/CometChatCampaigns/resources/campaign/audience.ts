@@ -10,7 +10,7 @@ import {
 	beginningOf,
 	isEmpty,
 	list,
-	seenWord,
+	visibleWord,
 	SEPARATORS,
 } from '../../../shared/values/readers';
 import type { Answer } from '../../../shared/transport/types';
@@ -125,7 +125,7 @@ export function audienceOf({ value, inputs, request }: Item, property: string): 
 		};
 		const given = atPath(input, column);
 		if (isEmpty(given)) refuse('is empty');
-		const uid = seenWord(given, refuse);
+		const uid = visibleWord(given, refuse);
 		const refuseUid = () => refuse(`holds no UID of a single user ("${beginningOf(uid)}")`);
 		if (SEPARATORS.test(uid)) refuseUid();
 		knownId(uid, refuseUid);

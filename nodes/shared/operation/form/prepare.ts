@@ -17,7 +17,7 @@ import {
 	isEmpty,
 	isRecord,
 	unwrapLocator,
-	withoutUnseen,
+	withoutInvisible,
 } from '../../values/readers';
 
 /** Reads the value of a parameter for the current item, expressions resolved; undefined when it is not set. */
@@ -167,7 +167,7 @@ function addValue(
 	if (isEmpty(value) || isEmptyObject(value)) return addEmpty(prepared, compiled, given, written);
 	// The URL gets the value without blanks around it, so the output shows it in the same way
 	const isId = field.path !== undefined && typeof value === 'string';
-	const sent = isId ? withoutUnseen(value) : value;
+	const sent = isId ? withoutInvisible(value) : value;
 	values.set(name, sent);
 	if (field.local === 'limit') prepared.limit = sent as number;
 	if (field.local === 'output') prepared.output = sent as Output;
