@@ -5,7 +5,7 @@ import { prepare } from '../../shared/operation/run/preparedItem';
 import { itemOf } from '../../shared/operation/run/source';
 import type { Item, ItemClient, OperationDescription } from '../../shared/operation/types';
 import { openClient } from '../../shared/transport/client';
-import { orRefusal, ServiceError, SetupError } from '../../shared/transport/errors';
+import { orRefusal, ServiceError, SetupError, withNotes } from '../../shared/transport/errors';
 import type { RequestDescription } from '../../shared/transport/types';
 import { recordIn } from '../../shared/values/readers';
 import { Links } from './keptQuestion';
@@ -117,7 +117,7 @@ function nobodyAsked(failures: ServiceError[], note: string): ServiceError {
 	const reasons = failures.map((failure) => failure.message.replace(/\.$/, ''));
 	return new ServiceError(
 		failures.length === 1 ? message : `Nobody could be asked. ${reasons.join('; ')}`,
-		{ ...details, advice: [details.advice, note].filter(Boolean).join(' ') },
+		withNotes(details, note),
 	);
 }
 

@@ -30,6 +30,12 @@ export class ServiceError extends Error {
 	}
 }
 
+/** The details of an error, or an outcome, with more sentences behind its advice. */
+export const withNotes = <Details extends { advice?: string }>(
+	details: Details,
+	...notes: string[]
+): Details => ({ ...details, advice: [details.advice, ...notes].filter(Boolean).join(' ') });
+
 /** The advice for an answer that the service should never give. */
 export const TRY_LATER =
 	'Run the item again later; contact the support of the service if it goes on.';

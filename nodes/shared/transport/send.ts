@@ -1,5 +1,5 @@
 import { clock, wait } from './clock';
-import { ServiceError } from './errors';
+import { ServiceError, withNotes } from './errors';
 import { costOf } from './limits/rateLimits';
 import type { Limiter } from './limits/limiter';
 import { withoutSecrets } from './conceal';
@@ -138,12 +138,8 @@ function withHistory(error: ServiceError, history: History): ServiceError {
 		notes.push('An earlier attempt may have been processed although its answer was lost.');
 	}
 	if (notes.length === 0) return error;
-	const { details } = error;
-	return new ServiceError(error.message, {
-		...details,
-		...(unclear && { unclear }),
-		advice: [details.advice, ...notes].filter(Boolean).join(' '),
-	});
+	const details = { ...error.details, ...(unclear && { unclear }) };
+	return new ServiceError(error.message, withNotes(details, ...notes));
 }
 
 /** The sentence about a pause (milliseconds) that is too long to wait for. */

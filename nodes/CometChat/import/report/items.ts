@@ -1,6 +1,6 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
-import { ServiceError } from '../../../shared/transport/errors';
+import { ServiceError, withNotes } from '../../../shared/transport/errors';
 import { forErrorOutput, toNodeError } from '../../../shared/operation/output/nodeErrors';
 import { asRecord, isRecord } from '../../../shared/values/readers';
 import { minutesFor, requestsFor } from '../send/queue';
@@ -142,8 +142,7 @@ export function toStop(node: INode, rows: ImportRow[], kind: Kind, halted?: Serv
 		'Running the import again sends everything; what is there already is recognised and not doubled.';
 	const notImported = `${formatted(failed)} of ${formatted(total)} ${kind.plural} ${failed === 1 ? 'was' : 'were'} not imported`;
 	if (halted) {
-		const { advice } = halted.details;
-		const details = { ...halted.details, advice: [advice, done].filter(Boolean).join(' ') };
+		const details = withNotes(halted.details, done);
 		return toNodeError(
 			node,
 			new ServiceError(`${halted.message.replace(/\.$/, '')}; ${notImported}`, details),

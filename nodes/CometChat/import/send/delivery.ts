@@ -1,3 +1,4 @@
+import { withNotes } from '../../../shared/transport/errors';
 import { causeOfCode } from '../../../shared/transport/failure';
 import type { Failure, ImportRow, Outcome } from '../types';
 import { asError, isRace, NOTHING_SAID, refusedBy, verdictOn } from './answers';
@@ -289,5 +290,5 @@ export class Delivery {
 /** A record that is refused after an answer was lost may have gone in with the first attempt. */
 function inDoubt(outcome: Outcome): Outcome {
 	const doubt = 'An earlier answer was lost, so it may be there all the same.';
-	return { ...outcome, advice: [outcome.advice, doubt].filter(Boolean).join(' ') };
+	return withNotes(outcome, doubt);
 }

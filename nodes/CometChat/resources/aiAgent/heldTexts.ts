@@ -1,4 +1,4 @@
-import { orRefusal, ServiceError, TRY_LATER } from '../../../shared/transport/errors';
+import { orRefusal, ServiceError, TRY_LATER, withNotes } from '../../../shared/transport/errors';
 import { countsOf, recordsOf } from '../../../shared/transport/paging';
 import { asRecord, isRecord, isText } from '../../../shared/values/readers';
 import type { ItemClient } from '../../../shared/operation/types';
@@ -29,11 +29,7 @@ export async function heldTexts(
 ): Promise<HeldPart[]> {
 	const held = await orRefusal(readTexts(client, sync));
 	if (!(held instanceof ServiceError)) return held;
-	const { message, details } = held;
-	throw new ServiceError(message, {
-		...details,
-		advice: [details.advice, soFar].filter(Boolean).join(' '),
-	});
+	throw new ServiceError(held.message, withNotes(held.details, soFar));
 }
 
 async function readTexts(client: ItemClient, sync: string): Promise<HeldPart[]> {

@@ -1,6 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { InputError } from '../../../shared/values/inputError';
-import { orRefusal, ServiceError, unlessRefused } from '../../../shared/transport/errors';
+import {
+	orRefusal,
+	ServiceError,
+	unlessRefused,
+	withNotes,
+} from '../../../shared/transport/errors';
 import { causeOf } from '../../../shared/transport/failure';
 import { asRecord, isText } from '../../../shared/values/readers';
 import { Outcome } from '../../../shared/operation/outcome';
@@ -161,10 +166,7 @@ const bodyOf = ({ title, text }: WantedPart) => ({ title, text });
 
 function failureOf(key: string, { message, details }: ServiceError): ServiceError {
 	const note = 'The next run looks what is there, and goes on.';
-	return new ServiceError(`${key}: ${message}`, {
-		...details,
-		advice: [details.advice, note].filter(Boolean).join(' '),
-	});
+	return new ServiceError(`${key}: ${message}`, withNotes(details, note));
 }
 
 function notTried(key: string, { message, details }: ServiceError): ServiceError {

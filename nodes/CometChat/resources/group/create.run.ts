@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ServiceError } from '../../../shared/transport/errors';
+import { ServiceError, withNotes } from '../../../shared/transport/errors';
 import { mayHaveBeenDone } from '../../../shared/transport/failure';
 import { recordIn } from '../../../shared/values/readers';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
@@ -45,12 +45,9 @@ function withoutMembers(error: unknown): never {
 	if (!(error instanceof ServiceError)) throw error;
 	const { message, details } = error;
 	if (details.code !== TAKEN && !mayHaveBeenDone(details)) throw error;
-	const advice =
+	const note =
 		"None of the members was added: if it is the right group that is there, add them with 'Group: Add Members'.";
-	throw new ServiceError(message, {
-		...details,
-		advice: [details.advice, advice].filter(Boolean).join(' '),
-	});
+	throw new ServiceError(message, withNotes(details, note));
 }
 
 function isNewMember(outcome: RecordOrRefusal): boolean {
@@ -58,9 +55,6 @@ function isNewMember(outcome: RecordOrRefusal): boolean {
 }
 
 function notAdded({ message, details }: ServiceError): ServiceError {
-	const advice = "The group was created: add the user with 'Group: Add Members'.";
-	return new ServiceError(message, {
-		...details,
-		advice: [details.advice, advice].filter(Boolean).join(' '),
-	});
+	const note = "The group was created: add the user with 'Group: Add Members'.";
+	return new ServiceError(message, withNotes(details, note));
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../shared/transport/clock';
 import { InputError } from '../../../shared/values/inputError';
-import { orRefusal, ServiceError, TRY_LATER } from '../../../shared/transport/errors';
+import { orRefusal, ServiceError, TRY_LATER, withNotes } from '../../../shared/transport/errors';
 import { asRecord, isEmpty } from '../../../shared/values/readers';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { templateOfCampaign } from '../../fields';
@@ -181,7 +181,7 @@ function endNotKnown({ message, details }: ServiceError): ServiceError {
 	const note = `${STILL_READ} Import the file again only if they do not appear.`;
 	return new ServiceError(
 		`The import of recipients has begun, but its state cannot be read: ${message}`,
-		{ ...details, advice: [details.advice, note].filter(Boolean).join(' ') },
+		withNotes(details, note),
 	);
 }
 

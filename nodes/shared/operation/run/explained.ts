@@ -1,4 +1,4 @@
-import { ServiceError } from '../../transport/errors';
+import { ServiceError, withNotes } from '../../transport/errors';
 import { compiledForm } from '../form/compile';
 import { adviceFor } from '../../transport/advice';
 import type { Item, ItemClient, OperationDescription } from '../types';
@@ -53,10 +53,7 @@ export function summaryOf(failed: ServiceError[], total: number, forModel: boole
 	const { brokeOff, advice } = first.details;
 	if (total === 1 || (brokeOff && forModel)) return first;
 	if (brokeOff) {
-		return new ServiceError(first.message, {
-			...first.details,
-			advice: [advice, brokeOff].filter(Boolean).join(' '),
-		});
+		return new ServiceError(first.message, withNotes(first.details, brokeOff));
 	}
 	const isPart = failed.length < total;
 	const isCut = failed.length > MAX_NAMED;
