@@ -138,8 +138,8 @@ export function completeReceivers({ request: { body }, value, isRetried }: Item)
 	// One who cannot receive it fails the node
 	if (isRetried && count > 1) {
 		throw new InputError(
-			uids.length > 0 ? 'User IDs' : 'Group IDs',
-			`names one of ${count} receivers, and 'Retry On Fail' in the settings of the node would send all of them the message again after one was refused. Switch it off`,
+			'User IDs',
+			`and 'Group IDs' name ${count} receivers, and 'Retry On Fail' in the settings of the node would send all of them the message again after one was refused. Switch it off`,
 		);
 	}
 }
