@@ -132,8 +132,10 @@ function wordsOf(values: unknown, field: string): Word[] {
 }
 
 /** A text in double quotes that begins and ends where an entry may, e.g. in a CSV file. */
-const IN_QUOTES =
-	/(?<=^|[,;،؛，、；\t\r\n]\s*)["“„][^"“”„\r\n]*["“”](?=\s*(?:[,;،؛，、；\t\r\n]|$))/g;
+const IN_QUOTES = new RegExp(
+	`(?<=^|${SEPARATORS.source}\\s*)["“„][^"“”„\\r\\n]*["“”](?=\\s*(?:${SEPARATORS.source}|$))`,
+	'g',
+);
 
 /** Refuses a comma in quotes: split there, "Hello, friend" would be found in each message with "hello". */
 function refuseQuotedCommas(values: unknown, field: string): void {

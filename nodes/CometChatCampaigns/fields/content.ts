@@ -82,12 +82,7 @@ export const contentCells = contentFields().map(
 
 /** How the rows of a form read the content cells, by the name of the cell. */
 export const contentReaders = Object.fromEntries(
-	contentFields().map(({ name, displayName, as = text }) => {
-		const within: Convert = (value, refuse) =>
-			// A refusal of the row that holds the cell ends in its number as well
-			as(value, (reason) => refuse(reason.replace(/ \((row \d+)\)$/, ' in its $1')));
-		return [name, { label: displayName, as: within }];
-	}),
+	contentFields().map(({ name, displayName, as = text }) => [name, { label: displayName, as }]),
 );
 
 /**

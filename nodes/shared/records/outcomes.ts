@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../transport/errors';
 import { knownId } from '../values/idsAndTags';
-import { asRecord, isRecord, list } from '../values/readers';
+import { asRecord, isNo, isRecord, list } from '../values/readers';
 import type { RecordOrRefusal } from '../operation/outcome';
 import type { Operation } from '../operation/types';
 import type { Refuse } from '../values/types';
@@ -41,9 +41,8 @@ function outcomeOf(
 		});
 	}
 	const { success, message, error } = answer;
-	const isFailure = [false, 0, '0', 'false'].includes(success as string);
 	// An answer without `success` may be the record itself
-	if (success === true || (!isFailure && isMissing(error))) {
+	if (success === true || (!isNo(success) && isMissing(error))) {
 		const changed = unchanged === undefined ? {} : { changed: true };
 		const note = typeof message === 'string' ? { message } : {};
 		return { ...recordOf(target), ...changed, ...note };

@@ -54,13 +54,14 @@ export const maybeCutText = (value: unknown, refuse: Refuse): string =>
 /** Text, without the blanks around it. */
 export const word = (value: unknown, refuse: Refuse): string => text(value, refuse).trim();
 
-/** Blanks, and the invisible characters around a text that was copied from elsewhere: of no width, or marks of direction. */
-const INVISIBLE = '[\\s\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF]';
-// What stands before is looked at, too: of a long row of blanks within a text, each one would be tried as the first
-const INVISIBLE_AROUND = new RegExp(`^${INVISIBLE}+|(?<!${INVISIBLE})${INVISIBLE}+$`, 'g');
+/** Characters that come along with a text from a web page or a document: of no width, or marks of direction. */
+export const INVISIBLE = '\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF';
+const BLANK = `[\\s${INVISIBLE}]`;
+// The look behind is for speed: of a long row of blanks within a text, each one would be tried as the first
+const BLANK_AROUND = new RegExp(`^${BLANK}+|(?<!${BLANK})${BLANK}+$`, 'g');
 
 /** A text without the blanks and invisible characters around it: an ID with them would fit nothing. */
-export const withoutInvisible = (given: string): string => given.replace(INVISIBLE_AROUND, '');
+export const withoutInvisible = (given: string): string => given.replace(BLANK_AROUND, '');
 
 /** An ID, an address or a name that is chosen, without blanks and invisible characters around it. */
 export const visibleWord = (value: unknown, refuse: Refuse): string =>
@@ -83,14 +84,18 @@ export const integer = (value: unknown, refuse: Refuse): number => {
 /** A switch: true or false, also as text, and as 1 and 0. */
 export const flag = (value: unknown, refuse: Refuse): boolean => {
 	const given = typeof value === 'string' ? value.trim().toLowerCase() : value;
-	if (given === true || given === 'true' || given === 1 || given === '1') return true;
-	if (given === false || given === 'false' || given === 0 || given === '0') return false;
+	if (isYes(given)) return true;
+	if (isNo(given)) return false;
 	return refuse('has to be true or false');
 };
 
-/** Whether an answer says yes; a service may write it as a number or as text. */
-export const saysYes = (value: unknown): boolean =>
+/** Whether a value is a yes, which a service may also write as a number or as text. */
+export const isYes = (value: unknown): boolean =>
 	value === true || value === 1 || value === 'true' || value === '1';
+
+/** Whether a value is a no, as {@link isYes}. */
+export const isNo = (value: unknown): boolean =>
+	value === false || value === 0 || value === 'false' || value === '0';
 
 /**
  * Takes one of some values; a number also as text.

@@ -40,7 +40,9 @@ export function rows<Made = Row>(
 ): (value: unknown, refuse: Refuse) => Made[] {
 	return (value, refuse) =>
 		rowsIn(value, name, refuse).map((row, index) => {
-			const refuseRow = (reason: string) => refuse(`${reason} (row ${index + 1})`);
+			// A cell that holds rows itself has refused one of them
+			const refuseRow = (reason: string) =>
+				refuse(`${reason.replace(/ \((row \d+)\)$/, ' in its $1')} (row ${index + 1})`);
 			return make(readRow(row, cells, refuseRow), refuseRow, index);
 		});
 }

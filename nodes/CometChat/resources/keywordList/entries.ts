@@ -5,6 +5,7 @@ import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
 import { atPath } from '../../../shared/values/nesting';
 import {
 	beginningOf,
+	INVISIBLE,
 	isListOfCode,
 	jsonArray,
 	lines,
@@ -263,12 +264,12 @@ function composed(entry: string): string {
 	return entry.normalize('NFC');
 }
 
-/** What nobody types, but what comes along from web pages and documents: no message would have the entry. */
-const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+/** Nobody types these, or the soft hyphen, so no message would have an entry with one. */
+const NOT_TYPED = new RegExp(`[\\u00AD${INVISIBLE}]`, 'g');
 const UNBREAKABLE_BLANKS = /[\u00a0\u2007\u202f]/g;
 
 function typeable(entry: string): string {
-	return entry.replace(INVISIBLE, '').replace(UNBREAKABLE_BLANKS, ' ').trim();
+	return entry.replace(NOT_TYPED, '').replace(UNBREAKABLE_BLANKS, ' ').trim();
 }
 
 function isVisible(entry: string): boolean {

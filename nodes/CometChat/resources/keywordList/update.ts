@@ -89,7 +89,9 @@ export const update: Operation = {
 	// A bare confirmation has `success`
 	simplify: ({ added, removed, success, ...list }) => ({
 		...simplifyList(list),
-		...{ added, removed, success },
+		added,
+		removed,
+		success,
 	}),
 	multipart: true,
 	joinsItems: (read) =>

@@ -101,7 +101,7 @@ export function filterHere({ since }: { since: 'blockedAt' | 'lastFlaggedAt' | '
 				(guid === undefined || (entry.receiverType === 'group' && fits(guid, entry.receiver))) &&
 				(part === undefined || (folded(entry.text) ?? '').includes(part)) &&
 				// An entry whose time is not told may be meant
-				!(secondsOf(entry[since]) < Number(from))
+				(from === undefined || !(secondsOf(entry[since]) < from))
 			);
 		};
 	};

@@ -11,7 +11,7 @@ import {
 import { search } from '../../fields';
 import { notFiltered } from '../../../shared/records/asked';
 import { simplifyUser } from '../../../shared/records/simplify';
-import { asRecord, saysYes } from '../../../shared/values/readers';
+import { asRecord, isYes } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 
 const filters: Field = collection('filters', [
@@ -46,8 +46,8 @@ const filters: Field = collection('filters', [
 /** Whether a record of a list with one direction belongs there: not, if it says that only the other one is so. */
 export function isOfDirection(user: IDataObject, direction: unknown): boolean {
 	const { blockedByMe, hasBlockedMe } = asRecord(user);
-	if (direction === 'blockedByMe') return saysYes(blockedByMe) || !saysYes(hasBlockedMe);
-	return direction !== 'hasBlockedMe' || saysYes(hasBlockedMe) || !saysYes(blockedByMe);
+	if (direction === 'blockedByMe') return isYes(blockedByMe) || !isYes(hasBlockedMe);
+	return direction !== 'hasBlockedMe' || isYes(hasBlockedMe) || !isYes(blockedByMe);
 }
 
 export const getManyBlockedUsers: Operation = {

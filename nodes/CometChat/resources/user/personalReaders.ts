@@ -5,7 +5,7 @@ import { clock } from '../../../shared/transport/clock';
 import { JOINED, ensureFiltered } from '../../../shared/records/asked';
 import { otherShape, ServiceError } from '../../../shared/transport/errors';
 import { causeOf, maySucceedLater } from '../../../shared/transport/failure';
-import { isRecord, saysYes } from '../../../shared/values/readers';
+import { isRecord, isYes } from '../../../shared/values/readers';
 import { secondsOf } from '../../../shared/values/time';
 import type { Paging } from '../../../shared/transport/types';
 import type { ItemClient } from '../../../shared/operation/types';
@@ -206,6 +206,6 @@ export async function* messagesToClear(
 /** The reactions of the user to one message, out of its `data`. */
 export function reactionsOfUser(data: unknown): IDataObject[] {
 	const reactions = isRecord(data) && Array.isArray(data.reactions) ? data.reactions : [];
-	const isOfUser = (reaction: unknown) => isRecord(reaction) && saysYes(reaction.reactedByMe);
+	const isOfUser = (reaction: unknown) => isRecord(reaction) && isYes(reaction.reactedByMe);
 	return reactions.filter(isOfUser) as IDataObject[];
 }

@@ -28,7 +28,8 @@ async function refuseMissingValues(client: ItemClient, id: unknown, csv: Buffer)
 	const refuse = (which: string, effect: string): never => {
 		throw new InputError('Input Data Field Name', `names a file ${which}: ${effect}`);
 	};
-	const unnamed = firstEmptyCell(csv, [USER_COLUMN]);
+	const text = csv.toString('utf8');
+	const unnamed = firstEmptyCell(text, [USER_COLUMN]);
 	if (unnamed) {
 		const { row, count } = unnamed;
 		const where = `row ${row}${andMoreRows(count - 1)}`;
@@ -40,10 +41,10 @@ async function refuseMissingValues(client: ItemClient, id: unknown, csv: Buffer)
 		.map(({ name }) => name);
 	if (needed.length === 0) return;
 	const read = (name: string) => `its users would read {{${name}}}`;
-	const { columns } = tableIn(csv);
+	const { columns } = tableIn(text);
 	const absent = needed.find((name) => !columns.includes(name));
 	if (absent !== undefined) refuse(`without the column ${absent}`, read(absent));
-	const empty = firstEmptyCell(csv, needed);
+	const empty = firstEmptyCell(text, needed);
 	if (!empty) return;
 	const { name, row, uid, count } = empty;
 	const where = `row ${row} (${uid})${andMoreRows(count - 1)}`;
@@ -51,8 +52,8 @@ async function refuseMissingValues(client: ItemClient, id: unknown, csv: Buffer)
 }
 
 /** The names in the first row of a file, and the rows below it, which can be read once. */
-function tableIn(csv: Buffer): { columns: string[]; rows: Iterable<string[]> } {
-	const rows = csvRows(csv.toString('utf8'));
+function tableIn(text: string): { columns: string[]; rows: Iterable<string[]> } {
+	const rows = csvRows(text);
 	const columns = (rows.next().value as string[]).map((name) => name.trim());
 	return { columns, rows };
 }
@@ -66,8 +67,8 @@ function andMoreRows(count: number): string {
  * The first empty cell in one of the needed columns: its row as a spreadsheet counts rows, and the number of all rows in
  * which this column is empty. Rows without any text do not count.
  */
-function firstEmptyCell(csv: Buffer, needed: string[]) {
-	const { columns, rows } = tableIn(csv);
+function firstEmptyCell(text: string, needed: string[]) {
+	const { columns, rows } = tableIn(text);
 	const neededIndexes = needed.map((name) => columns.indexOf(name));
 	const userIndex = columns.indexOf(USER_COLUMN);
 	let first: { name: string; index: number; row: number; uid: string; count: number } | undefined;
