@@ -12,9 +12,8 @@ const compiled = new Map();
 
 const SERVICE = resolve(__dirname, '../service');
 
-/** The exports of the files of the stand-in, by their names, and where the source map of each is. */
+/** The exports of the files of the stand-in, by their names. */
 const ofService = new Map();
-const sourceMapsOfService = new Map();
 
 /**
  * Loads the project's own files anew for each test file, as Jest does, but packages and the stand-in only once per worker.
@@ -50,17 +49,14 @@ module.exports = class SharedPackages extends Runtime {
 
 	requireOfService(from, name, load) {
 		const file = this._resolution.resolveCjs(from, name);
-		if (!ofService.has(file)) {
-			ofService.set(file, load());
-			sourceMapsOfService.set(file, super.getSourceMaps().get(file));
-		}
+		if (!ofService.has(file)) ofService.set(file, load());
 		return ofService.get(file);
 	}
 
 	/** The map that Jest reads for each stack trace: of what was transformed for this test file, and of the stand-in. */
 	getSourceMaps() {
 		const maps = super.getSourceMaps();
-		for (const [file, map] of sourceMapsOfService) maps.set(file, map);
+		for (const file of ofService.keys()) maps.set(file, transformed.get(file)?.file.sourceMapPath);
 		return maps;
 	}
 };

@@ -41,8 +41,10 @@ const toUsers = (uids: string[]) => ({ ...form, receivers: uids.join(',') });
 const many = Array.from({ length: 25_000 }, (_, n) => `user-${n}`);
 
 it.each([
+	[9_999, [9_999]],
 	[10_000, [10_000]],
 	[10_001, [10_000, 1]],
+	[20_000, [10_000, 10_000]],
 	[25_000, [10_000, 10_000, 5_000]],
 ])('sends %d users in parts of at most 10,000, one item for each', async (count, sizes) => {
 	const result = await run(toUsers(many.slice(0, count)));
