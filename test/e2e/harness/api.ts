@@ -19,6 +19,8 @@ const EXECUTION_TIMEOUT_MS = 120_000;
 /** Longer than n8n tries to publish a trigger that cannot be registered. */
 const PUBLISH_TIMEOUT_MS = 100_000;
 
+const DATABASE_TIMEOUT_MS = 60_000;
+
 /** The most that n8n lists in one answer. */
 const EXECUTIONS_AT_ONCE = 100;
 
@@ -264,9 +266,25 @@ export class N8nApi {
 		return { ...execution, data: unflatten(execution.data) as Execution['data'] };
 	}
 
-	/** Sends a request, and gives the `data` of its answer; an error has n8n's answer. */
+	/**
+	 * Sends a request, and gives the `data` of its answer; an error has n8n's answer. n8n refuses all requests with 503 while
+	 * its database is slow to answer a ping, which a busy machine is enough for, so such a request is sent again.
+	 */
 	async request<T>(method: string, path: string, body?: unknown): Promise<T> {
-		const response = await fetch(`${this.origin}${path}`, {
+		const response = await until("n8n's database", DATABASE_TIMEOUT_MS, async () => {
+			const answer = await this.send(method, path, body);
+			return answer.status !== 503 && answer;
+		});
+		const [cookie] = response.headers.getSetCookie();
+		if (cookie) this.cookie = cookie.split(';')[0];
+		const text = await response.text();
+		if (!response.ok)
+			throw new Error(`n8n answered ${method} ${path} with ${response.status}: ${text}`);
+		return (JSON.parse(text) as { data: T }).data;
+	}
+
+	private async send(method: string, path: string, body?: unknown): Promise<Response> {
+		return await fetch(`${this.origin}${path}`, {
 			method,
 			headers: {
 				cookie: this.cookie,
@@ -276,12 +294,6 @@ export class N8nApi {
 			},
 			body: body === undefined ? undefined : JSON.stringify(body),
 		});
-		const [cookie] = response.headers.getSetCookie();
-		if (cookie) this.cookie = cookie.split(';')[0];
-		const text = await response.text();
-		if (!response.ok)
-			throw new Error(`n8n answered ${method} ${path} with ${response.status}: ${text}`);
-		return (JSON.parse(text) as { data: T }).data;
 	}
 }
 

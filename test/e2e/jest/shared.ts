@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 
-import { TRIED_SOONER } from '../harness/around';
+import { TRIED_AROUND_A_START } from '../harness/around';
 import { findChromium, startChromium } from '../harness/chromium';
 import { openSession, type Session } from '../harness/session';
 
@@ -33,7 +33,7 @@ async function start(): Promise<Shared> {
 	process.on('message', ([kind]: unknown[]) => {
 		if (kind === NO_FILE_LEFT) void closeShared().finally(() => process.exit());
 	});
-	const session = await openSession({ service: { delivery: TRIED_SOONER } });
+	const session = await openSession({ service: { delivery: TRIED_AROUND_A_START } });
 	try {
 		return { session, browser: await startChromium(session.scratch) };
 	} catch (error) {

@@ -31,6 +31,8 @@ export interface RecordedDelivery {
 	durationMs?: number;
 	/** Undefined without an answer. */
 	status?: number;
+	/** The body of the answer. */
+	answer?: string;
 	/** The reason why there was no answer. */
 	error?: string;
 	/** Whether the answer was a success (2xx). */
@@ -142,7 +144,7 @@ export class Delivery {
 			const answer = await this.post(parcel.body, webhook, signal);
 			record.status = answer.status;
 			record.succeeded = answer.ok;
-			await answer.body?.cancel();
+			record.answer = await answer.text();
 		} catch (error) {
 			record.error = reasonOf(error as Error);
 		}
