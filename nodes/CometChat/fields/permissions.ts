@@ -22,8 +22,9 @@ const permissionRows = rows(
 		const name = String(id).trim();
 		const isList = TAKES_LIST.test(name);
 		if (setTo !== 'other') {
+			if (!isList) return { name, value: setTo };
 			const reason = `has to be 'Another Value', because ${name} takes a list`;
-			return { name, value: isList ? refuse(inCell('Set To', reason)) : setTo };
+			return refuse(inCell('Set To', reason));
 		}
 		if (value === undefined) return refuse("has a row without 'Value'");
 		const read = isList ? list : word;

@@ -50,7 +50,8 @@ export function runAgainUnanswered(context: IExecuteFunctions, json: IDataObject
 		...run,
 		// Else n8n adds an empty item when the second run has no output
 		node: { ...run.node, alwaysOutputData: false },
-		// The first input is empty where n8n allows that: a Retry with the saved workflow passes it on without running the node
+		// The item that a run needs is on the second input, because a Retry with the saved workflow would pass on the first as the
+		// output, without running the node. Only the execution order v1 runs a node whose first input is empty
 		data: { main: workflow.settings.executionOrder === 'v1' ? [null, [item]] : [[item]] },
 		metadata: { ...run.metadata, [METADATA_KEY]: kept },
 	} as Stack[number]);

@@ -53,7 +53,10 @@ export type Field = Omit<INodeProperties, 'options' | 'routing'> & {
 	 * empty, so that an answer to a message needs no setting. Such a field is never required for n8n itself.
 	 */
 	fromEvent?: string;
-	/** Reads the field before n8n resolves its expressions. A result is taken as the value; undefined: n8n resolves it. */
+	/**
+	 * Reads the field as it is written, e.g. `={{ $json.uid }}`. A result is taken as the value; after undefined, the value is
+	 * what n8n resolves.
+	 */
 	written?: (written: unknown, refuse: Refuse) => unknown;
 	/** How the value is read. Left out: by the type of the field. */
 	as?: Convert;

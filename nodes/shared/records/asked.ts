@@ -3,7 +3,10 @@ import { ServiceError } from '../transport/errors';
 import { isEmpty, isRecord } from '../values/readers';
 import { secondsOf } from '../values/time';
 
-/** Filters of the service whose effect shows in the records: the property of a record by the parameter of the query. */
+/**
+ * Filters of the service whose effect shows in the records: the property of a record by the parameter of the query, e.g.
+ * `{ categories: 'category' }`.
+ */
 export type Checked = Record<string, string>;
 
 const WITHOUT_EFFECT =
@@ -40,7 +43,7 @@ export function ensureFiltered(
  * The records of a list that the service was asked for by a period. For times that never change: a record may be updated
  * while its list is read.
  * @param properties the time in the records; several where it is not documented which of them counts
- * @param ends the names of the beginning and the end in the query
+ * @param ends the parameters of the query for the beginning and the end, in Unix seconds; one that the query lacks sets no bound
  * @throws ServiceError when a record has only times outside of the period
  */
 export function ensureInPeriod(

@@ -27,7 +27,11 @@ export interface Paging {
 	repeatsLast?: true;
 }
 
-/** The documented limits that a request can count against, besides the one for all others. */
+/**
+ * The documented limits that a request can count against, besides the one for all others:
+ * - `core`: users, groups and members are created or deleted; half of what the plan allows for others
+ * - `import`: 60 requests a minute; `messages`: 30 a minute for each sender; `unread`: 5 a minute for each user
+ */
 export type RateLimit = 'core' | 'import' | 'messages' | 'unread';
 
 /**

@@ -22,6 +22,7 @@ export class BodyLimit {
 
 	notePassed(size: number): void {
 		this.largestPassed = Math.max(this.largestPassed, size);
+		// A body as large as this one passes, so it failed by chance
 		this.inParts = this.inParts.filter((bytes) => bytes > size);
 		this.passed++;
 		if (this.passed < this.riseAfter) return;
@@ -44,7 +45,7 @@ export class BodyLimit {
 		this.max = Math.min(this.max, Math.floor(size / 2));
 	}
 
-	/** A record was refused alone: this record was the reason for the refusals before, and not the size of bodies. */
+	/** A record alone was too large: it was the reason for the refusals before, and larger bodies without it may pass. */
 	noteRecordRefused(): void {
 		this.max = Infinity;
 	}

@@ -5,10 +5,13 @@ import type { BodyLimit } from './bodyLimit';
 /** Data import takes at most 50 records per request: https://www.cometchat.com/docs/rest-api/data-import-apis */
 export const MAX_RECORDS = 50;
 
-/** With fewer records left than this, no samples are taken: each of the rest may cost a request of its own. */
+/**
+ * Samples are records that are sent before their turn, to see whether the service takes records at all. With fewer records left
+ * than this, none are taken: the next ones are sent in their order instead.
+ */
 const MIN_LEFT_FOR_SAMPLES = 2 * MAX_RECORDS;
 
-/** The records that are samples, as shares of the rest of the queue: the last one, then two before it. */
+/** The places of the samples in the rest of the queue, as shares of its length: the last record, then two before it. */
 const SAMPLE_PLACES = [1, 0.6, 0.3];
 
 /** The body as text: in an object, JavaScript would move keys that are numbers to the front. */

@@ -33,7 +33,7 @@ function groupIn({ conversationId, conversationType }: IDataObject): string | un
 	return isInGroup ? id.slice(IN_GROUP.length) : undefined;
 }
 
-/** The user who is on one side of all unclear conversations, so that the other side is the pinned user. */
+/** The user whose ID is in all unclear conversations: the viewer, because no two entries of the list pin the same user. */
 export function commonUser(conversations: IDataObject[]): string | undefined {
 	const [first = [], ...others] = conversations.filter(isUnclear).map(usersIn);
 	const common = first.filter((uid) => others.every((users) => users.includes(uid)));
@@ -43,23 +43,23 @@ export function commonUser(conversations: IDataObject[]): string | undefined {
 /**
  * The entry for a conversation of the list. By the reference, answers do not say with whom the conversation is, and its
  * ID does not say which of its two users the app has pinned.
- * @param notPinned a user of the conversation who is not the pinned one
+ * @param viewer the user of the conversation who is not the pinned one
  * @returns undefined when nothing says with whom the conversation is
  */
-export function entryOf(conversation: IDataObject, notPinned?: string): PinnedEntry | undefined {
+export function entryOf(conversation: IDataObject, viewer?: string): PinnedEntry | undefined {
 	const { conversationWith } = conversation;
 	const { uid, guid } = asRecord(conversationWith);
 	if (typeof guid === 'string') return { guid };
 	if (typeof uid === 'string') return { uid };
 	const group = groupIn(conversation);
 	if (group !== undefined) return { guid: group };
-	const user = usersIn(conversation).find((uid) => uid !== notPinned);
+	const user = usersIn(conversation).find((uid) => uid !== viewer);
 	return user === undefined ? undefined : { uid: user };
 }
 
 /** @throws ServiceError for a conversation of which the service does not say with whom it is */
-export function mustHaveEntry(conversation: IDataObject, notPinned?: string): PinnedEntry {
-	const entry = entryOf(conversation, notPinned);
+export function mustHaveEntry(conversation: IDataObject, viewer?: string): PinnedEntry {
+	const entry = entryOf(conversation, viewer);
 	if (entry) return entry;
 	throw unknownUser(conversation, 'so this conversation would be lost');
 }

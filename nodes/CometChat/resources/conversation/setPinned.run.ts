@@ -24,31 +24,34 @@ export async function changePinned(client: ItemClient, item: Item): Promise<Reco
 }
 
 /**
- * The service knows no way to add or remove one conversation, so the list is read, changed and written. Where only the ID of
- * a conversation says with whom it is, the answer shows whether the right one of its two users was taken. If not, the list
- * is written once more with the other user.
+ * Reads the list, changes it and writes it as a whole: the service has no request that adds or removes one conversation.
+ *
+ * A conversation is written as its pinned user, but may be read as an ID alone, such as `alice_user_bob`. That names the pinned
+ * user and a viewer, and does not say who is who. A first attempt guesses. Where it guessed wrong, the conversation is missing
+ * in the answer, and the list is written once more with the other user.
  */
 async function writeChanged(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
 	const { request, value } = item;
 	const before = await readList(client);
 	const way = value('pinnedChange') as string;
 	const entries = (value('pinnedConversations') ?? []) as PinnedEntry[];
-	// A user in all unclear conversations is the pinned one in none of them
-	const viewer = commonUser(before);
-	const notPinned: NotPinned = (conversation) => viewer ?? besideNamed(conversation, way, entries);
-	const change = entriesAfter(way, before, entries, notPinned);
-	if (isSame(before, change.wanted, notPinned)) return [outcome(before, before)];
+	const commonViewer = commonUser(before);
+	const viewerOf: ViewerOf = (conversation) =>
+		commonViewer ?? viewerBesideNamed(conversation, way, entries);
+	const change = entriesAfter(way, before, entries, viewerOf);
+	if (isSame(before, change.wanted, viewerOf)) return [outcome(before, before)];
 	const first = await writeList(client, request, change);
 	if (first.lost.length === 0) return [outcome(before, first.after)];
 
-	const wrongUsers = new Map(
-		first.lost.map((lost) => [lost.conversationId, pinnedIn(lost, notPinned)]),
+	// The user who was taken for the pinned one is the viewer
+	const viewers = new Map(
+		first.lost.map((lost) => [lost.conversationId, pinnedIn(lost, viewerOf)]),
 	);
 	const correction = entriesAfter(
 		way,
 		before,
 		entries,
-		(conversation) => wrongUsers.get(conversation.conversationId) ?? notPinned(conversation),
+		(conversation) => viewers.get(conversation.conversationId) ?? viewerOf(conversation),
 	);
 	const second = await writeList(client, request, correction, first.lost[0]);
 	if (second.lost.length > 0) throw unknownUser(second.lost[0], LOST);
@@ -66,7 +69,7 @@ async function readList(client: ItemClient): Promise<IDataObject[]> {
 /**
  * Writes the list.
  * @param lostBefore a conversation that the first attempt has lost: errors name it, because a later run would not find it
- * @returns the list afterwards, and the conversations that got lost: their other user would have been the right one
+ * @returns the list afterwards, and the conversations that were to stay on it and are missing, because their viewer was written
  */
 async function writeList(
 	client: ItemClient,
@@ -87,12 +90,12 @@ async function writeList(
 	return { after, lost: missingIn(kept, after).filter(isUnclear) };
 }
 
-/** A function that says which user of a conversation is not the pinned one. */
-type NotPinned = (conversation: IDataObject) => string | undefined;
+/** The viewer: of the two users in the ID of a conversation, the one who is not pinned; undefined when it is not known. */
+type ViewerOf = (conversation: IDataObject) => string | undefined;
 
-/** The user of a conversation who was taken for the pinned one. */
-function pinnedIn(conversation: IDataObject, notPinned: NotPinned): string | undefined {
-	return usersIn(conversation).find((uid) => uid !== notPinned(conversation));
+/** The user of a conversation who is taken for the pinned one. */
+function pinnedIn(conversation: IDataObject, viewerOf: ViewerOf): string | undefined {
+	return usersIn(conversation).find((uid) => uid !== viewerOf(conversation));
 }
 
 const LOST = 'and this conversation was lost';
@@ -117,10 +120,10 @@ function wasRefused(error: unknown): boolean {
 }
 
 /**
- * The user who is not the pinned one, where exactly one of the two users is to be added. The user to add is taken for the
- * pinned one, because the conversation is on the list already.
+ * The viewer of a conversation that is on the list and is to be added once more: the user to add is taken for the pinned one.
+ * Undefined where neither or both of its users are to be added.
  */
-function besideNamed(
+function viewerBesideNamed(
 	conversation: IDataObject,
 	way: string,
 	entries: PinnedEntry[],
@@ -143,7 +146,7 @@ function entriesAfter(
 	way: string,
 	before: IDataObject[],
 	entries: PinnedEntry[],
-	notPinned: NotPinned,
+	viewerOf: ViewerOf,
 ): Change {
 	if (way === 'clear') return { wanted: [], kept: [] };
 	const named = firstByKey(entries, keyOf);
@@ -152,16 +155,16 @@ function entriesAfter(
 	const staying = before
 		.map((conversation) => ({
 			conversation,
-			entry: mustHaveEntry(conversation, notPinned(conversation)),
+			entry: mustHaveEntry(conversation, viewerOf(conversation)),
 		}))
 		.filter(({ entry }) => !removed.has(keyOf(entry)));
 	const kept = staying.map(({ conversation }) => conversation);
-	const viewer = commonUser(before);
-	// Stay, although their IDs name a user to remove: the other user was taken for the pinned one
+	const commonViewer = commonUser(before);
+	// A conversation that stays, although its ID names a user to remove: that user was taken for the viewer
 	const maybeMeant = kept
 		.filter(isUnclear)
 		.find((conversation) =>
-			usersIn(conversation).some((uid) => uid !== viewer && removed.has(keyOf({ uid }))),
+			usersIn(conversation).some((uid) => uid !== commonViewer && removed.has(keyOf({ uid }))),
 		);
 	if (maybeMeant) throw unknownUser(maybeMeant, 'and this one may be meant');
 	const added = way === 'add' ? named : [];
@@ -169,9 +172,9 @@ function entriesAfter(
 	return { wanted, kept };
 }
 
-function isSame(before: IDataObject[], wanted: PinnedEntry[], notPinned: NotPinned): boolean {
+function isSame(before: IDataObject[], wanted: PinnedEntry[], viewerOf: ViewerOf): boolean {
 	const keys = before.map((conversation) => {
-		const entry = entryOf(conversation, notPinned(conversation));
+		const entry = entryOf(conversation, viewerOf(conversation));
 		return entry && keyOf(entry);
 	});
 	return keys.length === wanted.length && wanted.every((entry, n) => keyOf(entry) === keys[n]);

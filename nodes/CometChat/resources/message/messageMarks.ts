@@ -23,7 +23,10 @@ export const follower: Field = {
 	description: 'The user who follows the thread, by UID',
 };
 
-/** Puts a mark like `{ unpinned: true }` before the message: after a removal, nothing in the message says what was done. */
+/**
+ * The output of an operation that sets or removes a mark: the mark, then the message, e.g. `{ unpinned: true, id: '42', … }`.
+ * After a removal, nothing in the message says what was done; where the answer is no message, the ID of the URL is left.
+ */
 export const withMark = (mark: IDataObject): Pick<Operation, 'records' | 'simplify'> => ({
 	records: (data, { request: { ids } }) => [{ ...mark, ...ids, ...asRecord(data) }],
 	simplify: (message) => ({ ...mark, ...simplifyMessage(message) }),

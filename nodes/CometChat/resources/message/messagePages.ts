@@ -16,7 +16,7 @@ export interface Period {
 
 const LARGEST_PAGE = 1_000;
 
-/** Filters that show in the messages. That of the sender is left to the caller. */
+/** For {@link ensureFiltered}. The filter `sender` is left to the caller. */
 const CHECKED = { conversationId: 'conversationId', categories: 'category', types: 'type' };
 
 /**

@@ -32,12 +32,12 @@ export const deactivate: Operation = {
 		const { data, repeated } = await client.send(request);
 		const deactivatedNow = namedIn(data, 'deactivatedUids');
 		// Not known without the names, or when an earlier attempt, whose answer was lost, may have deactivated them
-		const othersChanged = deactivatedNow && !repeated ? false : undefined;
+		const changedIfInactive = deactivatedNow && !repeated ? false : undefined;
 		return await Promise.all(
 			uidsOf(request.body.uidsToDeactivate).map(async (uid) =>
 				deactivatedNow?.has(uid)
 					? { uid, deactivated: true, changed: true }
-					: await outcomeOrRefusal(uid, deactivatedUser(client, uid, othersChanged)),
+					: await outcomeOrRefusal(uid, deactivatedUser(client, uid, changedIfInactive)),
 			),
 		);
 	},

@@ -27,16 +27,14 @@ export const reactivate: Operation = {
 	run: async (client, { request }) => {
 		const { data, repeated } = await client.send(request);
 		const notDeactivated = namedIn(data, 'nonDeactivatedUids');
-		// An earlier attempt, whose answer was lost, may have reactivated them
-		const othersChanged = repeated ? undefined : false;
+		// Not known without the names, or when an earlier attempt, whose answer was lost, may have reactivated them
+		const changedIfActive = notDeactivated && !repeated ? false : undefined;
 		return await Promise.all(
-			uidsOf(request.body.uidsToActivate).map(async (uid) => {
-				if (notDeactivated === undefined)
-					return await outcomeOrRefusal(uid, activeUser(client, uid));
-				return notDeactivated.has(uid)
-					? await outcomeOrRefusal(uid, activeUser(client, uid, othersChanged))
-					: { uid, reactivated: true, changed: true };
-			}),
+			uidsOf(request.body.uidsToActivate).map(async (uid) =>
+				notDeactivated && !notDeactivated.has(uid)
+					? { uid, reactivated: true, changed: true }
+					: await outcomeOrRefusal(uid, activeUser(client, uid, changedIfActive)),
+			),
 		);
 	},
 };

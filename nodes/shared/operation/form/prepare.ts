@@ -38,9 +38,10 @@ export interface ReadForm {
 
 /**
  * Reads the form of an operation for one item and builds its request. Nothing is sent here.
+ * @param read gives the value of a parameter, e.g. `superhero1`
  * @param baseUrl the address of the chat API
  * @param readEvent for fields that the event of the trigger fills while they are empty
- * @param readWritten reads a parameter with its expressions as they are written
+ * @param readWritten gives a parameter as it is written, e.g. `={{ $json.uid }}`
  * @throws InputError naming the field, for a missing or unreadable value
  */
 export function prepareItem(
@@ -70,12 +71,11 @@ export function prepareItem(
 		if (members) {
 			addMembers(prepared, compiled, members, read, readWritten);
 		} else {
-			// What the field makes of its text before n8n resolves it, where it has `written`
-			const fromWritten = field.written?.(readWritten(field.name), compiled.refuse);
+			const written = () => readWritten(field.name);
+			const fromWritten = field.written?.(written(), compiled.refuse);
 			const value = fromWritten ?? read(field.name);
 			const isFromEvent = field.fromEvent !== undefined && isEmpty(value);
-			const given = isFromEvent ? readEvent(field.fromEvent!) : value;
-			addValue(prepared, compiled, given, () => readWritten(field.name));
+			addValue(prepared, compiled, isFromEvent ? readEvent(field.fromEvent!) : value, written);
 		}
 	}
 	const path = fillPath(
@@ -134,7 +134,7 @@ function addMembers(
 	if (field.required && !isSent) refuse('is empty: there is nothing to change');
 }
 
-/** Whether a model has left a field out: it then gives an empty text, which clears nothing. It clears a list by []. */
+/** Whether a model has left out a field with $fromAI: n8n then gives an empty text, which clears nothing. It clears a list by []. */
 function isLeftOut(value: unknown, written: () => unknown): boolean {
 	return typeof value === 'string' && isEmpty(value) && String(written()).includes('$fromAI');
 }
@@ -149,8 +149,8 @@ function refuseBoth({ values }: ReadForm, members: CompiledField[]): void {
 }
 
 /**
- * Reads one value and adds it to the request.
- * @param written reads the field with its expression as it is written
+ * Converts one value and adds it to the request.
+ * @param written gives the field as it is written, for the error of an empty one
  * @returns whether anything is sent
  */
 function addValue(
@@ -165,7 +165,7 @@ function addValue(
 	const given = field.type === 'json' ? raw : unwrapLocator(raw);
 	const value = isEmpty(given) ? undefined : convert(given, refuse);
 	if (isEmpty(value) || isEmptyObject(value)) return addEmpty(prepared, compiled, given, written);
-	// The URL gets the value without blanks around it, so the output shows it in the same way
+	// The URL gets an ID without blanks and invisible characters around it, so the output shows it in the same way
 	const isId = field.path !== undefined && typeof value === 'string';
 	const sent = isId ? withoutInvisible(value) : value;
 	values.set(name, sent);
@@ -177,7 +177,7 @@ function addValue(
 }
 
 /**
- * Does with an empty value what the field says.
+ * Does with an empty value what `whenEmpty` of the field says.
  * @param given the value before it was converted
  * @returns whether anything is sent
  */

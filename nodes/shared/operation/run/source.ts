@@ -70,8 +70,10 @@ export function singleItem(context: IExecuteSingleFunctions): ItemSource {
 const OF_AN_ITEM = /\$(?!\{|(?:now|today|execution|workflow|vars|env)\b)/;
 
 /**
- * The parts of a value that may depend on the item; null for other parts. Those are the same for all items, but for the
- * time: $now is another time a millisecond later.
+ * The parts of a value that may depend on the item, to be compared with those of another item: `={{ $json.uid }}` gives `ann`,
+ * and `{ to: '={{ $json.uid }}', at: '={{ $now }}' }` gives `[['to', 'ann'], ['at', null]]`. Other parts are null because
+ * they are the same for all items, but for the time: $now is another time a millisecond later.
+ * @param written the value with its expressions as they are written
  * @param given the value for an item, expressions resolved
  */
 function ofItem(written: unknown, given: unknown): unknown {
