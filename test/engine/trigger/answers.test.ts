@@ -24,6 +24,41 @@ describe('an event', () => {
 		expect(n8n.runs).toEqual([whole(eventOf('call_started'))]);
 	});
 
+	// https://www.cometchat.com/docs/webhooks/webhooks-legacy-events
+	it.each([
+		['message_delivery_receipt', 'delivered'],
+		['message_read_receipt', 'read'],
+	])('may be %s of a legacy webhook, and starts the workflow once', async (trigger, action) => {
+		const n8n = await receiver({ filters: { groups: 'hiking', senders: 'bob' } });
+		const legacy = (more: object = {}) =>
+			eventOf(trigger, {
+				messageId: '7',
+				receiptType: action,
+				[`${action}At`]: 1_673_017_183,
+				messageSender: 'alice',
+				receiptSender: 'bob',
+				receiptReceiver: 'hiking',
+				receiverType: 'group',
+				...more,
+			});
+		await n8n.post(legacy());
+		await n8n.post(legacy());
+		await n8n.post(legacy({ receiptReceiver: 'swimming', messageId: '8' }));
+		await n8n.post(legacy({ receiptSender: 'carol' }));
+		expect(n8n.runs).toEqual([
+			{
+				event: trigger,
+				action,
+				messageId: '7',
+				messageSender: 'alice',
+				uid: 'bob',
+				receiver: 'hiking',
+				receiverType: 'group',
+				timestampIso: '2023-01-06T14:59:43.000Z',
+			},
+		]);
+	});
+
 	it('that was not chosen is ignored with success', async () => {
 		const n8n = await receiver({ events: ['message_edited'] });
 		const { status, body } = await n8n.post(eventOf('message_sent'));

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import {
 	firstRecord,
 	isKnown,
@@ -38,7 +39,8 @@ export const receipts: Family = {
 			onlyFromApps: true,
 		},
 	],
-	read({ trigger, data }) {
+	read({ trigger, data: given }) {
+		const data = receiptIn(given);
 		const body = firstRecord(data.body);
 		if (!body) return undefined;
 		const { messageId, action, timestamp } = body;
@@ -59,3 +61,15 @@ export const receipts: Family = {
 		};
 	},
 };
+
+/**
+ * A receipt in its present shape. Legacy webhooks, which have the same names for these events, send it flat:
+ * https://www.cometchat.com/docs/webhooks/webhooks-legacy-events
+ */
+function receiptIn(data: IDataObject): IDataObject {
+	if (data.body !== undefined || !isKnown(data.messageId)) return data;
+	const { messageId, receiptType, receiptSender, receiptReceiver } = data;
+	const timestamp = receiptType === 'read' ? data.readAt : data.deliveredAt;
+	const body = { action: receiptType, messageId, timestamp, user: { uid: receiptSender } };
+	return { ...data, sender: receiptSender, receiver: receiptReceiver, body };
+}
