@@ -604,6 +604,25 @@ it.each([null, 'a, b'])(
 	},
 );
 
+it('does not take the status of another message for a decision that was made before', async () => {
+	const refused = {
+		error: { code: 'ERR_MESSAGE_ACTION_NOT_ALLOWED', message: 'Not in the queue.' },
+	};
+	for (const [id, isDone] of [
+		['5', true],
+		[5, true],
+		['6', false],
+	]) {
+		answer = (method) =>
+			method === 'PATCH'
+				? { status: 400, body: refused }
+				: { body: { data: { id, data: { moderation: { status: 'approved' } } } } };
+		const decision = { messageId: '5', decision: 'approved' };
+		const { error } = await run(service(), formOf('moderation', 'reviewBlockedMessage', decision));
+		expect([id, error === undefined]).toEqual([id, isDone]);
+	}
+});
+
 it.each(['update', 'sync'])(
 	'writes nothing into a keyword list when another one comes: %s',
 	async (operation) => {

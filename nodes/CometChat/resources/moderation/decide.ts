@@ -1,3 +1,4 @@
+import { isRecordOf } from '../../../shared/records/asked';
 import { hasCode, orRefusal, ServiceError } from '../../../shared/transport/errors';
 import { get } from '../../../shared/values/nesting';
 import { asRecord } from '../../../shared/values/readers';
@@ -40,7 +41,8 @@ export async function decide(
 /** The status that an earlier decision gave the message; undefined when the service does not say. */
 async function statusOf(client: ItemClient, id: string): Promise<string | undefined> {
 	const { data } = await client.request({ method: 'GET', url: '/messages/{id}', path: { id } });
-	const status = get(asRecord(data), ['data', 'moderation', 'status']);
+	// The status of another message says nothing about this one
+	const status = isRecordOf(data, { id }) ? get(data, ['data', 'moderation', 'status']) : undefined;
 	return typeof status === 'string' ? status : undefined;
 }
 
