@@ -28,11 +28,11 @@ beforeEach(() => (requests = []));
 afterAll(() => server.close());
 
 const runItems = async (ids: string[], operation: Operation = 'importUsers') => {
-	const items = ids.map((id, n) =>
-		operation === 'importUsers'
-			? { uid: id, name: id }
-			: message({ muid: id, text: id, sentAt: daysAgo(30) + n }),
-	);
+	const items = ids.map((id, n) => {
+		if (operation === 'importUsers') return { uid: id, name: id };
+		if (operation === 'importMembers') return { guid: 'g', uid: id };
+		return message({ muid: id, text: id, sentAt: daysAgo(30) + n });
+	});
 	const given = { operation, items, onError: 'continueRegularOutput' } as const;
 	const { items: out } = await time.run(async () => await runImport(service, given));
 	return out.map(({ json }) => json);
@@ -89,6 +89,25 @@ it('does not take the entity of another message for success, wrapped or not', as
 	}
 });
 
+it.each([
+	['in another group', { guid: 'h', uid: 'ada' }],
+	['another person', { guid: 'g', uid: 'bob' }],
+])('does not take a member who is %s for success', async (_, data) => {
+	let times = 0;
+	const joined = { success: false, error: { code: 'ERR_ALREADY_JOINED' } };
+	answer = () => about({ g_member_ada: ++times > 1 ? joined : { success: true, data } });
+	expect(await run(['ada'], 'importMembers')).toEqual(['present']);
+});
+
+it.each([
+	{ data: { code: 'ERR_UID_ALREADY_EXISTS', message: 'Taken.' } },
+	{ data: { error: { code: 'ERR_UID_ALREADY_EXISTS' } } },
+	{ error: [{ code: 'ERR_UID_ALREADY_EXISTS' }] },
+])('knows that a record is there, wherever the answer says so: %j', async (said) => {
+	answer = (users) => ofAll(users, { success: false, ...said });
+	expect(await run(['a'])).toEqual(['alreadyExists']);
+});
+
 it('asks again for records that an answer leaves out', async () => {
 	answer = (users) => about({ [Object.keys(users)[0]]: { success: true } });
 	expect(await run(['a', 'b', 'c'])).toEqual(['imported', 'imported', 'imported']);
@@ -142,6 +161,8 @@ describe.each([
 	['success and another one', { success: true, data: { uid: 'B' } }, 'there after another attempt'],
 	['an error of null', { success: true, error: null }, 'imported'],
 	['an error of false', { success: true, error: false }, 'imported'],
+	['an error of {}', { success: true, error: {} }, 'imported'],
+	['a refusal inside of success', { success: true, data: { success: false } }, 'refused'],
 	['success as 0', { success: 0 }, 'refused'],
 	['an error text', { error: 'No such role.' }, 'refused'],
 	['a code beside success', { success: false, code: 'ERR_ROLE_NOT_FOUND' }, 'refused'],

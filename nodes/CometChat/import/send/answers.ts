@@ -1,4 +1,4 @@
-import { isEmpty, isRecord } from '../../../shared/values/readers';
+import { asRecord, isEmpty, isRecord } from '../../../shared/values/readers';
 import { adviceFor, hasAdvice } from '../../../shared/transport/advice';
 import { maySucceedLater } from '../../../shared/transport/failure';
 import { refusal } from '../../../shared/transport/answer';
@@ -124,23 +124,38 @@ export function areAnswers(data: unknown, rows: ImportRow[]): data is Record<str
 const NO = [false, 0, 'false', '0'];
 const YES = [true, 1, 'true', '1'];
 
-function isRefusal({ success, error }: ImportRecord): boolean {
-	return NO.includes(success as never) || (!isEmpty(error) && error !== false);
+function isRefusal({ success, error, data }: ImportRecord): boolean {
+	// Without a wrapper, `data` is the content of a message, in which people may write anything
+	const isInside = success !== undefined && NO.includes(asRecord(data).success as never);
+	return NO.includes(success as never) || isTold(error) || isInside;
 }
 
-/** The code is inside `error`, beside `success`, or in the text of the error: `message`, or `error` where it is a text. */
+/** Whether something stands for an error: an empty object or list says that there is none. */
+function isTold(error: unknown): boolean {
+	return isRecord(error) ? Object.keys(error).length > 0 : !isEmpty(error) && error !== false;
+}
+
+/**
+ * The code is inside `error`, beside `success`, or in the text of the error: `message`, or `error` where it is a text. Where
+ * an answer has nothing of that, it stands in `data`, as an entity would.
+ */
 function asRefusal(answer: ImportRecord): ImportRecord {
-	const { error, code, details, message = error } = answer;
-	if (isRecord(error)) return answer;
+	const { error: given, code, details, message = given, data } = answer;
+	const error: unknown = Array.isArray(given) ? given[0] : given;
+	if (isRecord(error) && isTold(error)) return { error };
+	if (!isTold(message) && code === undefined && isRecord(data)) return asRefusal(data);
 	const inText = /\b(?:AUTH_)?ERR_[A-Z_]+\b/.exec(String(message ?? ''))?.[0];
 	return { error: { code: code ?? inText, message, details } };
 }
 
 function saysYes(answer: ImportRecord, row: ImportRow, kind: Kind): boolean {
 	const entity = entityIn(answer, kind);
-	const id = entity[kind.idField];
 	// An answer about another record, which stands under this key by mistake
-	if (!isEmpty(id) && String(id).toLowerCase() !== row.key.toLowerCase()) return false;
+	const isOther = kind.identity.split(' and ').some((field) => {
+		const id = entity[field];
+		return !isEmpty(id) && lower(id) !== lower(row.record[field]);
+	});
+	if (isOther) return false;
 	if (answer.success !== undefined) return YES.includes(answer.success as never);
 	// A bare entity has an ID, an empty answer has none
 	return hasId(entity, kind);
@@ -150,6 +165,8 @@ function saysYes(answer: ImportRecord, row: ImportRow, kind: Kind): boolean {
 function entityIn(answer: ImportRecord, kind: Kind): ImportRecord {
 	return isRecord(answer.data) && !hasId(answer, kind) ? answer.data : answer;
 }
+
+const lower = (id: unknown): string => String(id).toLowerCase();
 
 function hasId(entity: ImportRecord, { idField }: Kind): boolean {
 	return ['id', 'uid', 'guid', idField].some((field) => !isEmpty(entity[field]));
