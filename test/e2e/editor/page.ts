@@ -63,7 +63,7 @@ export async function openPage(
 	const [name, value] = session.api.sessionCookie().split('=');
 	await context.addCookies([{ name, value, url: origin }]);
 	const page = await context.newPage();
-	page.setDefaultTimeout(45_000);
+	page.setDefaultTimeout(120_000);
 	await page.addInitScript((css) => {
 		const style = document.createElement('style');
 		style.textContent = css;

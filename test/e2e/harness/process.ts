@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { killGroup, type Scratch } from './cleanup';
 import { until } from './wait';
 
-const START_TIMEOUT_MS = 120_000;
+const START_TIMEOUT_MS = 300_000;
 /** Longer than the 30 seconds that n8n takes at most. */
 const STOP_TIMEOUT_MS = 40_000;
 /** Characters at the end of the output of a running program that are kept. */

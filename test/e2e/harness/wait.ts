@@ -5,11 +5,15 @@ const SHORTEST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 500;
 const SHARE_OF_WAIT = 0.1;
 
+/** Waits are given as on a quiet machine; one that builds and tests other things at the same time may take three times as long. */
+const PATIENCE = 3;
+
 const LISTENING_TIMEOUT_MS = 100_000;
 
 /**
  * Asks again and again until the answer is neither `false` nor `undefined`.
  * @param what the wanted thing, for the error
+ * @param timeoutMs the longest wait on a quiet machine
  * @param longestPauseMs the longest time after which the answer is noticed
  * @throws Error when the time is up
  */
@@ -24,7 +28,8 @@ export async function until<T>(
 		const answer = await ask();
 		if (answer !== undefined && answer !== false) return answer;
 		const waited = Date.now() - began;
-		if (waited > timeoutMs) throw new Error(`Waited ${timeoutMs / 1000} s in vain for ${what}`);
+		if (waited > timeoutMs * PATIENCE)
+			throw new Error(`Waited ${(timeoutMs * PATIENCE) / 1000} s in vain for ${what}`);
 		const next = Math.max(waited * SHARE_OF_WAIT, SHORTEST_PAUSE_MS);
 		await pause(Math.min(next, longestPauseMs));
 	}

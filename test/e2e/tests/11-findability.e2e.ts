@@ -186,7 +186,7 @@ describe("n8n's search of nodes", () => {
 			if (!names.some((name) => OURS.test(name))) missed.push(`${word}: ${names.join(', ')}`);
 		}
 		expect(missed).toEqual([]);
-	}, 300_000);
+	});
 
 	it('shows the Notification Trigger for what people missed', async () => {
 		const missed: string[] = [];
@@ -196,7 +196,7 @@ describe("n8n's search of nodes", () => {
 				missed.push(`${word}: ${names.join(', ')}`);
 		}
 		expect(missed).toEqual([]);
-	}, 300_000);
+	});
 
 	it('shows each node by its name; n8n leaves out those of the category AI, such as memories', async () => {
 		const types = await e2e.session.api.nodeTypes();
@@ -210,7 +210,7 @@ describe("n8n's search of nodes", () => {
 			const names = (await firstEntries(name)).map((listed) => listed.replace(/ Trigger$/, ''));
 			expect(names).toContain(name.replace(/ Trigger$/, ''));
 		}
-	}, 120_000);
+	});
 
 	it('shows the memory where an agent asks for one', async () => {
 		const { editor } = opened;
@@ -227,5 +227,5 @@ describe("n8n's search of nodes", () => {
 			.click();
 		const list = page.getByTestId('node-creator');
 		await list.getByText('CometChat Chat Memory', { exact: true }).waitFor();
-	}, 120_000);
+	});
 });

@@ -36,33 +36,28 @@ describe("'npm run dev'", () => {
 		await gone;
 	});
 
-	it(
-		'says where the editor is, and how to sign in',
-		async () => {
-			dev = spawn('npm', ['run', 'dev'], {
-				cwd: ROOT,
-				detached: true,
-				stdio: ['ignore', 'pipe', 2],
-			});
-			const lines: Record<string, string> = {};
-			for await (const line of createInterface({ input: dev.stdout! })) {
-				const [, name, value] =
-					/^ {2}(Editor|Sign in|Stand-in|An event) {2,}(.+)$/.exec(line) ?? [];
-				if (name) lines[name] = value;
-				if (line.startsWith('Everything is thrown away')) break;
-			}
-			// The further output has to be read, too, because the program stops at a full pipe
-			dev.stdout!.resume();
-			printed = lines as unknown as Printed;
-			expect(Object.keys(printed)).toEqual(['Editor', 'Sign in', 'Stand-in', 'An event']);
-		},
-		5 * MINUTE,
-	);
+	it('says where the editor is, and how to sign in', async () => {
+		dev = spawn('npm', ['run', 'dev'], {
+			cwd: ROOT,
+			detached: true,
+			stdio: ['ignore', 'pipe', 2],
+		});
+		const lines: Record<string, string> = {};
+		for await (const line of createInterface({ input: dev.stdout! })) {
+			const [, name, value] = /^ {2}(Editor|Sign in|Stand-in|An event) {2,}(.+)$/.exec(line) ?? [];
+			if (name) lines[name] = value;
+			if (line.startsWith('Everything is thrown away')) break;
+		}
+		// The further output has to be read, too, because the program stops at a full pipe
+		dev.stdout!.resume();
+		printed = lines as unknown as Printed;
+		expect(Object.keys(printed)).toEqual(['Editor', 'Sign in', 'Stand-in', 'An event']);
+	});
 
 	it('lets a person sign in, and has the examples and the credentials of triggers in place', async () => {
 		const context = await e2e.browser.newContext({ viewport: { width: 1280, height: 800 } });
 		const page = await context.newPage();
-		page.setDefaultTimeout(45_000);
+		page.setDefaultTimeout(120_000);
 		const [email, password] = printed['Sign in'].split(' / ');
 		await page.goto(printed.Editor);
 		await page.locator('input[name="emailOrLdapLoginId"]').fill(email);
@@ -76,49 +71,41 @@ describe("'npm run dev'", () => {
 		await context.close();
 	});
 
-	it(
-		'starts a trigger by the command that it prints',
-		async () => {
-			const api = await signedIn();
-			const webhookCredential = await credentialCalled(api, WEBHOOK_CREDENTIAL_NAME);
-			const workflow = triggerWorkflow(
-				{ events: ['message_sent'] },
-				{ [WEBHOOK_CREDENTIAL_TYPE]: webhookCredential },
-			);
-			const { id } = await api.createWorkflow(workflow);
-			const url = printed.Editor.replace('/home/workflows', pathOf(workflow));
-			expect(await cause(url)).toContain('n8n does not listen at this URL');
-			await api.publishWorkflow(id);
-			await until('n8n to listen', MINUTE, async () =>
-				(await cause(url)).includes('message_sent: n8n took it'),
-			);
-			const [newest] = await until('the run', MINUTE, async () => {
-				const ids = await api.executionsOf(id);
-				return ids.length > 0 ? ids : undefined;
-			});
-			expect((await api.execution(newest)).status).toBe('success');
-			expect(await cause(url, 'no_such_event')).toContain('There is no event no_such_event');
-			await api.deactivate(id);
-		},
-		3 * MINUTE,
-	);
+	it('starts a trigger by the command that it prints', async () => {
+		const api = await signedIn();
+		const webhookCredential = await credentialCalled(api, WEBHOOK_CREDENTIAL_NAME);
+		const workflow = triggerWorkflow(
+			{ events: ['message_sent'] },
+			{ [WEBHOOK_CREDENTIAL_TYPE]: webhookCredential },
+		);
+		const { id } = await api.createWorkflow(workflow);
+		const url = printed.Editor.replace('/home/workflows', pathOf(workflow));
+		expect(await cause(url)).toContain('n8n does not listen at this URL');
+		await api.publishWorkflow(id);
+		await until('n8n to listen', MINUTE, async () =>
+			(await cause(url)).includes('message_sent: n8n took it'),
+		);
+		const [newest] = await until('the run', MINUTE, async () => {
+			const ids = await api.executionsOf(id);
+			return ids.length > 0 ? ids : undefined;
+		});
+		expect((await api.execution(newest)).status).toBe('success');
+		expect(await cause(url, 'no_such_event')).toContain('There is no event no_such_event');
+		await api.deactivate(id);
+	});
 
-	it(
-		'asks questions with a link that leads to this n8n',
-		async () => {
-			const api = await signedIn();
-			const credential = await credentialCalled(api, CREDENTIAL_NAME);
-			const { id } = await api.createWorkflow(askingWorkflow({}, credential));
-			await api.startWorkflow(id, START.name);
-			const text = await until('the question', MINUTE, async () => {
-				const answer = await fetch(`${printed['Stand-in']}/_service/requests?last=1`);
-				const { data } = (await answer.json()) as { data: Array<{ url: string; body?: string }> };
-				return /messages/.test(data[0]?.url ?? '') ? JSON.stringify(data[0].body) : undefined;
-			});
-			expect(text).toContain(`${new URL(printed.Editor).origin}/webhook-waiting/`);
-		},
-		2 * MINUTE,
-	);
+	it('asks questions with a link that leads to this n8n', async () => {
+		const api = await signedIn();
+		const credential = await credentialCalled(api, CREDENTIAL_NAME);
+		const { id } = await api.createWorkflow(askingWorkflow({}, credential));
+		await api.startWorkflow(id, START.name);
+		const text = await until('the question', MINUTE, async () => {
+			const answer = await fetch(`${printed['Stand-in']}/_service/requests?last=1`);
+			const { data } = (await answer.json()) as { data: Array<{ url: string; body?: string }> };
+			return /messages/.test(data[0]?.url ?? '') ? JSON.stringify(data[0].body) : undefined;
+		});
+		expect(text).toContain(`${new URL(printed.Editor).origin}/webhook-waiting/`);
+	});
 
 	async function signedIn(): Promise<N8nApi> {
 		const api = new N8nApi(new URL(printed.Editor).origin);

@@ -15,9 +15,6 @@ import { CAMPAIGNS_TYPE, NODE_TYPE } from '../harness/paths';
 
 const FORM_TIMEOUT_MS = 90_000;
 
-/** The largest resource has more than twenty operations. */
-const RESOURCE_TIMEOUT_MS = 600_000;
-
 /** Properties that n8n shows behind the tab with the settings. */
 const IN_SETTINGS = new Set(['requestOptions']);
 
@@ -210,6 +207,5 @@ describe.each(NODES)('The form of every operation of $node', ({ node, type: node
 				]);
 			}
 		},
-		RESOURCE_TIMEOUT_MS,
 	);
 });

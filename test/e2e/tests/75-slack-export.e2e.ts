@@ -21,16 +21,12 @@ describe('The Slack example', () => {
 
 	beforeAll(async () => await e2e.session.api.publishWorkflow(example.id));
 
-	it(
-		'imports 20 channels and 4,000 messages of every kind, and accounts for each of them',
-		async () => {
-			const made = makeUpExport({ now: Date.now(), messages: 4_000 });
-			const execution = await upload(zipped(made), { timeoutMs: LARGE_TIMEOUT_MS });
-			expectAllImported(execution, { ...made, total: 4_000 });
-			expectInService(made);
-		},
-		LARGE_TIMEOUT_MS + MINUTE,
-	);
+	it('imports 20 channels and 4,000 messages of every kind, and accounts for each of them', async () => {
+		const made = makeUpExport({ now: Date.now(), messages: 4_000 });
+		const execution = await upload(zipped(made), { timeoutMs: LARGE_TIMEOUT_MS });
+		expectAllImported(execution, { ...made, total: 4_000 });
+		expectInService(made);
+	});
 
 	it('can run again: nothing is doubled, and people who left can have new messages', async () => {
 		const made = makeUpExport({ now: Date.now(), channels: 4, messages: 300, users: 30 });
