@@ -11,8 +11,11 @@ const WAITING = 0.9;
 /** A clock that differs by more than this (milliseconds) is wrong; a smaller difference is the time of the transfer. */
 const CLOCK_DIFFERENCE = 5_000;
 
-/** With a clock that is wrong by more than a day, no encrypted connection comes about: the header is wrong. */
-const LARGEST_DIFFERENCE = 86_400_000;
+/**
+ * With a clock that is wrong by more than the longest life of a certificate, 398 days, no encrypted connection comes about:
+ * the header is wrong.
+ */
+const LARGEST_DIFFERENCE = 398 * 86_400_000;
 
 /** The time that n8n gives a look, and the time by the clock of the service. */
 export class LookTime {

@@ -77,6 +77,23 @@ it.each([-300, 300, -3, 3])('misses nothing when the clock is %d s ahead', async
 	expect(poller.emitted.map(idOf)).toEqual(uids);
 });
 
+it.each(['newUser', 'newFlaggedMessage'])(
+	'misses nothing while the clock is days ahead, and after it was put right: %s',
+	async (event) => {
+		const { service } = polled;
+		time.n8nIsAhead = 3 * 86_400;
+		const poller = await publishedPoller(service, { event });
+		const made: string[] = [];
+		for (const ahead of [time.n8nIsAhead, time.n8nIsAhead, 0, -time.n8nIsAhead, 0]) {
+			time.n8nIsAhead = ahead;
+			time.now += 300;
+			made.push(MAKE[event](service, made.length, time.now - 5));
+			await poller.poll();
+		}
+		expect(poller.emitted.map(idOf)).toEqual(made);
+	},
+);
+
 it.each(WAYS)('begins at once with another app, and loses nothing of it (%s)', async (way) => {
 	await using other = await startService({
 		limits: { perMinute: Infinity },

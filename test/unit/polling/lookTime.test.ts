@@ -56,16 +56,20 @@ it('ends all waiting by itself, at once when there is no time', async () => {
 	expect([none.signal.aborted, enough.signal.aborted]).toEqual([true, false]);
 });
 
-// Up to 5 s are the time of the transfer, and a day or more is a wrong header
+/** The longest life of a certificate, in seconds. */
+const LIFE = 398 * 86_400;
+
+// Up to 5 s are the time of the transfer, and a longer time than a certificate lives is a wrong header
 it.each([
 	[0, 0],
 	[5, 0],
 	[6, 6],
 	[-5, 0],
 	[-6, -6],
-	[86_399, 86_399],
-	[86_400, 0],
-	[-86_400, 0],
+	[LIFE - 1, LIFE - 1],
+	[1 - LIFE, 1 - LIFE],
+	[LIFE, 0],
+	[-LIFE, 0],
 ])('with answers that are %d s ahead, the look began %d s later', async (ahead, later) => {
 	const time = new LookTime(1_000);
 	await time
