@@ -65,12 +65,19 @@ it.each([
 	},
 );
 
-it.each(['- foo\n- bar', 'foo\n•\tbar', '*\u00a0foo, bar'])(
+it.each([
+	'- foo\n- bar',
+	'foo\n•\tbar',
+	'*\u00a0foo, bar',
+	'1. foo\n2. bar',
+	'1)\u00a0foo, foo\n2)\u00a0bar',
+])(
 	'refuses the list %j as a document has it, whose marks no message would have',
 	async (entries) => {
-		await refuses({ entries }, /^'Entries' has ".(\sfoo)?" with the mark of a list/);
+		await refuses({ entries }, /^'Entries' has "(.|1[.)])(\sfoo)?" with the mark of a list/);
 		expect((await run({ category: 'pattern', entries: '- foo' })).error).toBeUndefined();
 		expect((await run({ entries: '["- foo"]' })).error).toBeUndefined();
+		expect((await run({ entries: '1. FC Foo, 2.bar' })).error).toBeUndefined();
 	},
 );
 

@@ -122,6 +122,14 @@ const IN_QUOTES =
 /** The beginning of an entry in a list that was copied from a document. A tab behind it makes an entry of a bullet alone. */
 const LIST_MARK = /^(?:[•‣▪●◦](?:\s|$)|[*–—-]\s)/;
 
+/** The first entry of a numbered list, e.g. `1. spam`, if a second one follows; a single number may be meant. */
+function firstOfNumbered(entries: string[]): string | undefined {
+	const [first, second] = [/^1[.)]\s/, /^2[.)]\s/].map((number) =>
+		entries.find((entry) => number.test(entry)),
+	);
+	return second === undefined ? undefined : first;
+}
+
 /**
  * The entries for a list of this category, each once.
  * @throws InputError for an entry that cannot be in such a list
@@ -146,7 +154,9 @@ export function entriesToAdd(category: unknown, given: GivenEntries): string[] {
 	if (mayBeOtherForm && isListOfCode(given.entries.join('\n'), entries)) {
 		throw new InputError(given.label, IN_QUOTES);
 	}
-	const marked = mayBeOtherForm ? entries.find((entry) => LIST_MARK.test(entry)) : undefined;
+	const marked = mayBeOtherForm
+		? (entries.find((entry) => LIST_MARK.test(entry)) ?? firstOfNumbered(entries))
+		: undefined;
 	if (marked !== undefined) {
 		throw new InputError(
 			given.label,
