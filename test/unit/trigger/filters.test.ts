@@ -57,6 +57,18 @@ it.each([
 			userPresenceChanged: false,
 		}),
 	],
+	[
+		'presenceChanged',
+		'true',
+		eventOf('user_connection_status_changed', {
+			...(eventData.user_connection_status_changed as object),
+			userPresenceChanged: 'true',
+		}),
+		eventOf('user_connection_status_changed', {
+			...(eventData.user_connection_status_changed as object),
+			userPresenceChanged: 'false',
+		}),
+	],
 ])("'%s' of %j keeps some messages and not others", (name, value, kept, dropped) => {
 	expect([through({ [name]: value }, kept), through({ [name]: value }, dropped)]).toEqual([
 		true,

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../../../shared/values/readers';
+import { isNo, isRecord } from '../../../shared/values/readers';
 import {
 	firstRecord,
 	isFilled,
@@ -61,8 +61,7 @@ export const connections: Family = {
 		return {
 			people: textsOf([user.uid]),
 			place: {},
-			hasPresenceChanged:
-				typeof userPresenceChanged === 'boolean' ? userPresenceChanged : undefined,
+			hasPresenceChanged: !isNo(userPresenceChanged),
 			identity: isKnown(timestamp)
 				? [user.uid, timestamp, status, action, platform, connectedAt].map(textOf)
 				: undefined,
