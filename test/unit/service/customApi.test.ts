@@ -19,7 +19,7 @@ describe('Moderation by an endpoint of the customer', () => {
 	/** Alice writes to Bob; gives what came of it. */
 	async function decide(settings: Partial<CustomModeration> = {}) {
 		const { service, http } = stand;
-		service.moderateBy({ url, timeoutMs: 150, ...settings });
+		service.moderateBy({ url, ...settings });
 		const data = { receiver: 'bob', receiverType: 'user', data: { text: 'Hello' } };
 		const { id } = (await http.post('/v3/messages', data, as('alice'))).data.data as { id: string };
 		expect(service.state.messages.get(id)?.data.moderation).toEqual({ status: 'pending' });
@@ -76,7 +76,13 @@ describe('Moderation by an endpoint of the customer', () => {
 			'http_4xx',
 		],
 		['nonsense', () => ({ confidence: 1 }), {}, 'approved', 'invalid_response'],
-		['nothing in time', async () => await new Promise(() => {}), {}, 'approved', 'timeout'],
+		[
+			'nothing in time',
+			async () => await new Promise(() => {}),
+			{ timeoutMs: 150 },
+			'approved',
+			'timeout',
+		],
 	])('settles the message after %s', async (_what, answers, settings, outcome, failure) => {
 		answer = answers;
 		expect(await decide(settings)).toMatchObject({ outcome, ...(failure && { failure }) });
