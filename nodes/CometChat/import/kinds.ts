@@ -94,7 +94,8 @@ export const messages: Kind = {
 /** Fills in category, type and ID where they are missing, and refuses what the service would refuse. */
 function completeMessage(record: ImportRecord, refuse: RefuseField, run: RunFacts): void {
 	const data = asRecord(record.data);
-	record.category ??= hasCustomData(record) && isEmpty(data.text) ? 'custom' : 'message';
+	const isContentCustom = isEmpty(data.text) && isEmpty(data.attachments) && hasCustomData(record);
+	record.category ??= isContentCustom ? 'custom' : 'message';
 	if (record.category === 'custom') {
 		if (isEmpty(record.type)) refuse('type', 'is missing: a custom message has a type of your own');
 		if (!isRecord(data.customData)) refuse('data.customData', 'is missing');

@@ -3,7 +3,7 @@ export const MEDIA_TYPES = ['image', 'audio', 'video'];
 
 /** The type of a message by the MIME types of its files; files of several kinds are plain files. */
 export function mediaType(mimeTypes: string[]): string {
-	const kinds = new Set(mimeTypes.map((mimeType) => mimeType.split('/')[0]));
+	const kinds = new Set(mimeTypes.map((mimeType) => mimeType.split('/')[0].trim().toLowerCase()));
 	const [kind] = kinds;
 	return kinds.size === 1 && MEDIA_TYPES.includes(kind) ? kind : 'file';
 }

@@ -1,11 +1,15 @@
 import type { Refuse } from '../../../shared/values/types';
 import { isEmpty, isRecord, withWholeEmojis } from '../../../shared/values/readers';
 import { get, merge, put } from '../../../shared/values/nesting';
+import { time } from './formats';
 import type { ImportRow, ImportRecord, Kind, Outcome, RunFacts } from '../types';
 
 /** Codes of our own, for records that are not sent. */
 export const INVALID = 'INVALID_RECORD';
 const DUPLICATE = 'DUPLICATE_RECORD';
+
+/** Tables and exports also hold what was deleted, with the time of its deletion. No column of the form has this name. */
+export const DELETED_AT = 'deletedAt';
 
 /** Decoders put this character where a byte does not fit the encoding. */
 const REPLACEMENT = '\uFFFD';
@@ -36,6 +40,9 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): Checked {
 		const part = get(record, path);
 		put(record, path, part === undefined ? clean : merge(clean, part));
 		if (isDamaged(clean)) run.damaged.add(id);
+	}
+	if (read(time, input[DELETED_AT] ?? 0, () => undefined) !== undefined) {
+		refuse(DELETED_AT, `says that the ${kind.singular} was deleted; an import would bring it back`);
 	}
 	for (const root of kind.extensible) {
 		const { [root]: source } = input;

@@ -15,8 +15,9 @@ const FIRST_TIME = 1_000_000_000;
 export const text = (value: unknown, refuse: Refuse): string =>
 	values.text(typeof value === 'boolean' ? String(value) : value, refuse);
 
-/** Text, without the blanks around it. */
-export const word = (value: unknown, refuse: Refuse): string => text(value, refuse).trim();
+/** Text, without the blanks and invisible characters around it: a telephone number that was copied often has some. */
+export const word = (value: unknown, refuse: Refuse): string =>
+	values.withoutInvisible(text(value, refuse));
 
 /** An ID in any characters, as text; also a whole number. */
 export const anyId: Convert = (value, refuse) => {

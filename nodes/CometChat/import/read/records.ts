@@ -1,5 +1,6 @@
-import { isEmpty, isRecord, jsonIn } from '../../../shared/values/readers';
+import { INVISIBLE, isEmpty, isRecord, jsonIn } from '../../../shared/values/readers';
 import { copyOf, get, put } from '../../../shared/values/nesting';
+import { DELETED_AT } from '../check/check';
 import { isNothing, text } from '../check/formats';
 import type { ImportRecord, Kind } from '../types';
 
@@ -134,9 +135,12 @@ function pathOf(column: string, kind: Kind): string[] | undefined {
 	return start && rest.length > 0 ? [...start, ...rest] : undefined;
 }
 
-/** A name without capitals, blanks, underscores and hyphens, which people write differently. */
+/** Capitals, blanks, underscores and hyphens are written differently, and nobody sees a mark of direction. */
+const NOT_OF_NAMES = new RegExp(`[\\s_${INVISIBLE}-]`, 'g');
+
+/** A name without what does not matter in it. */
 function plain(name: string): string {
-	return name.toLowerCase().replace(/[\s_-]/g, '');
+	return name.toLowerCase().replace(NOT_OF_NAMES, '');
 }
 
 /** The results of {@link pathsByName}. */
@@ -155,6 +159,7 @@ function pathsByName(kind: Kind): Map<string, string[]> {
 	for (const [short, full] of Object.entries(kind.shortNames)) {
 		paths.set(plain(short), full.split('.'));
 	}
+	paths.set(plain(DELETED_AT), [DELETED_AT]);
 	// Come last, because a name of the service counts before the others
 	for (const { id, path = id.split('.') } of kind.columns) paths.set(plain(id), path);
 	pathsOfKinds.set(kind, paths);

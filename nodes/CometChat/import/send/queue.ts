@@ -83,7 +83,12 @@ export function isOpen({ outcome }: ImportRow): boolean {
 
 /** The records that can be sent. Where the order matters, they are sorted by it; others keep the order of the input. */
 export function sendable(rows: ImportRow[]): ImportRow[] {
-	return rows.filter(isOpen).sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
+	const open = rows.filter(isOpen);
+	const later = (one: ImportRow, other: ImportRow) => (one.order ?? 0) - (other.order ?? 0);
+	const steps = open.slice(1).map((row, index) => Math.sign(later(row, open[index])));
+	// Some systems give the newest first, also of those of one second
+	const isTurned = steps.reduce((sum, step) => sum + step, 0) < 0;
+	return (isTurned ? open.reverse() : open).sort(later);
 }
 
 /** How many requests a number of records takes. */

@@ -1,0 +1,48 @@
+import type { IDataObject } from 'n8n-workflow';
+import { daysAgo, failedOf, hurriedImports, message } from './support';
+
+const { run, bodies } = hurriedImports();
+const sentMessages = () =>
+	Object.values((bodies()[0] as { messages: Record<string, IDataObject> }).messages);
+
+describe('records as people bring them', () => {
+	it('may have marks that nobody sees, in the names of columns and around values', async () => {
+		const ada = { '\u200euid': 'ada', name: 'Ada', '\u200bTags': 'vip' };
+		const copied = { email: '\u200bada@example.com\u200b', phone: '\u202a+44 1234\u202c' };
+		expect((await run({ items: [{ ...ada, ...copied }] })).error).toBeUndefined();
+		const hidden = { email: 'ada@example.com', contactNumber: '+44 1234' };
+		const sent = { uid: 'ada', name: 'Ada', tags: ['vip'], metadata: { '@private': hidden } };
+		expect(bodies()).toEqual([{ users: { ada: sent } }]);
+	});
+
+	it('take their type from a file, also beside custom data, and however it is written', async () => {
+		const file = { url: 'https://a.example/b.png', name: 'b', mimeType: 'Image/PNG' };
+		const attachments = [{ ...file, extension: 'png' }];
+		const items = [message({ text: '', attachments, customData: { a: 1 } })];
+		expect((await run({ operation: 'importMessages', items })).error).toBeUndefined();
+		expect(sentMessages()).toMatchObject([{ category: 'message', type: 'image' }]);
+	});
+
+	it.each(['deletedAt', 'deleted_at'])(
+		'stay deleted when they are, as %s says',
+		async (deletedAt) => {
+			const times = [daysAgo(1), '2025-06-15T15:06:40Z', 0, '', null, 'NULL'];
+			const items = times.map((time, n) => message({ text: `${n}`, [deletedAt]: time }));
+			const given = { items, onError: 'continueRegularOutput' } as const;
+			const { items: out, hints } = await run({ operation: 'importMessages', ...given });
+			expect(failedOf(out)).toEqual([0, 1]);
+			expect(out[0].json.error).toContain("'deletedAt' says that the message was deleted");
+			expect(hints).toEqual([]);
+		},
+	);
+
+	it.each([
+		['the oldest', ['a', 'b', 'c'], 1],
+		['the newest', ['c', 'b', 'a'], -1],
+	])('in an order with %s first keep it within a second', async (_, order, step) => {
+		const newer = step < 0 ? daysAgo(10) + 1 : daysAgo(10);
+		const items = order.map((text, n) => message({ text, sentAt: newer + (n < 1 ? 0 : step) }));
+		await run({ operation: 'importMessages', items });
+		expect(sentMessages().map(({ data }) => (data as IDataObject).text)).toEqual(['a', 'b', 'c']);
+	});
+});
