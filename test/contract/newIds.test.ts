@@ -82,3 +82,35 @@ it.each<[string, INodeParameters, string]>([
 		expect(`${String(request)} ${JSON.stringify(body)}`).toContain(expected);
 	}
 });
+
+/** A name instead of an ID, an ID in other quotes, and one with a soft hyphen within, as web pages have it. */
+const NO_IDS = ['Bob Smith', '«bob»', 'bo\u00ADb'];
+
+it.each<[string, INodeParameters]>([
+	["'Role'", { resource: 'user', operation: 'getMany', filters: { role: byId('§') } }],
+	["'User IDs'", { resource: 'user', operation: 'getMany', filters: { uids: 'alice, §' } }],
+	["'Sender'", { ...FROM_BOB, filters: { sender: byId('§') } }],
+	["'Conversation ID'", { ...FROM_BOB, filters: { conversationId: '§' } }],
+	[
+		"'Conversation ID'",
+		{ ...FROM_BOB, operation: 'export', messagesOf: 'conversation', conversationId: '§' },
+	],
+	["'Participant'", { resource: 'call', operation: 'getMany', filters: { uid: byId('§') } }],
+	[
+		"'Receiver'",
+		{ resource: 'notification', operation: 'getManyLogs', filters: { receiver: byId('§') } },
+	],
+])('the filter %s refuses what cannot be an ID, and would find nothing', async (label, form) => {
+	for (const given of NO_IDS) {
+		const wrong = JSON.parse(JSON.stringify(form).replaceAll('§', given)) as INodeParameters;
+		const { error } = await run(service.current, wrong);
+		expect(error?.message).toMatch(new RegExp(`^${label} (is|has) "${given}", which cannot be an`));
+		expect(sent(service.current)).toEqual([]);
+	}
+});
+
+it('the filter by a conversation takes the IDs of two users of 100 characters each', async () => {
+	const conversationId = `${'a'.repeat(100)}_user_${'b'.repeat(100)}`;
+	const form = { ...FROM_BOB, filters: { conversationId } };
+	expect((await run(service.current, form)).error).toBeUndefined();
+});

@@ -1,4 +1,4 @@
-import { newId } from '../values/idsAndTags';
+import { filterId, newId } from '../values/idsAndTags';
 import type { Field } from '../operation/types';
 
 /**
@@ -79,6 +79,7 @@ export const roleInQuery: Field = {
 	...rolePicker,
 	description: 'Only users with this role, by ID',
 	routing: { send: { type: 'query', property: 'role' } },
+	as: filterId,
 };
 
 /** For the operations that name the user whose data they read or change in a header. */

@@ -28,16 +28,30 @@ export const tagList: Convert = (value, refuse) => {
 	return tags;
 };
 
-/** An entry with blanks, quotes, brackets or a `|` is no ID, but a name, or a list that was pasted in another form. */
-const ID = /^[^\s"'`<>()[\]{}|]+$/;
+/** A text with blanks, quotes, brackets, a `|` or invisible characters is no ID, but a name, or a list in another form. */
+const ID = /^[^\s"'`“”„«»<>()[\]{}|\p{Cc}\p{Cf}]+$/u;
 
 /**
  * Refuses what cannot be a UID or GUID: as a filter it would fit nothing, and nobody would see that. Looser than
  * {@link newId}, because older apps have IDs that the service no longer takes for new ones.
  */
 export const knownId = (id: string, refuse: Refuse): string =>
-	ID.test(id) && id.length <= MAX_LENGTH
+	isId(id)
 		? id
 		: refuse(
 				`has "${beginningOf(id)}", which cannot be an ID. Put commas or line breaks between IDs`,
 			);
+
+/** A single ID as a filter, like {@link knownId}: people and models also give the name of a user. */
+export const filterId: Convert = (value, refuse) => singleId(value, refuse, MAX_LENGTH);
+
+/** The ID of a conversation as a filter. It holds the IDs of two users. */
+export const filterConversationId: Convert = (value, refuse) =>
+	singleId(value, refuse, 2 * MAX_LENGTH + '_user_'.length);
+
+function singleId(value: unknown, refuse: Refuse, most: number): string {
+	const id = visibleWord(value, refuse);
+	return isId(id, most) ? id : refuse(`is "${beginningOf(id)}", which cannot be an ID`);
+}
+
+const isId = (id: string, most = MAX_LENGTH): boolean => ID.test(id) && id.length <= most;

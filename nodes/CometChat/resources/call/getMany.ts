@@ -8,6 +8,7 @@ import {
 	returnAll,
 } from '../../../shared/fields';
 import { ensureFiltered } from '../../../shared/records/asked';
+import { filterId } from '../../../shared/values/idsAndTags';
 import { unixSeconds } from '../../../shared/values/time';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { integer } from '../../../shared/values/readers';
@@ -63,6 +64,7 @@ const filters: Field = collection('filters', [
 			'Only calls in which this user took part, by UID',
 		),
 		routing: { send: { type: 'query', property: 'uid' } },
+		as: filterId,
 	},
 	{
 		displayName: 'Participant Count',

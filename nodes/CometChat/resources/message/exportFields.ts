@@ -2,7 +2,8 @@ import { collection, guid, withListHint, output, uid, undocumented } from '../..
 import { idInAddress } from '../../../shared/transport/path';
 import { refuseCommas } from '../../../shared/transport/query';
 import { unixSeconds } from '../../../shared/values/time';
-import { integer, list, visibleWord, word } from '../../../shared/values/readers';
+import { filterConversationId } from '../../../shared/values/idsAndTags';
+import { integer, list, word } from '../../../shared/values/readers';
 import type { Convert } from '../../../shared/values/types';
 import type { Field } from '../../../shared/operation/types';
 
@@ -41,7 +42,7 @@ export const conversationId: Field = {
 	placeholder: 'e.g. superhero1_user_superhero2',
 	description: 'The ID of the conversation, as it stands in messages',
 	local: true,
-	as: visibleWord,
+	as: filterConversationId,
 };
 
 /** Not of the operation's URL, because the list to read depends on Messages Of. So its value is checked here. */

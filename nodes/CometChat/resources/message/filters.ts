@@ -7,7 +7,8 @@ import {
 	requireOnBehalfOf,
 } from '../../../shared/fields';
 import { idList } from '../../../shared/records/outcomes';
-import { integer, list, visibleWord } from '../../../shared/values/readers';
+import { filterConversationId, filterId } from '../../../shared/values/idsAndTags';
+import { integer, list } from '../../../shared/values/readers';
 import { unixSeconds } from '../../../shared/values/time';
 import type { Field, Item } from '../../../shared/operation/types';
 import {
@@ -64,7 +65,7 @@ const conversationId: Field = {
 	placeholder: 'e.g. superhero1_user_superhero2',
 	description: 'Only messages of this conversation, as its ID stands in messages',
 	routing: query('conversationId'),
-	as: visibleWord,
+	as: filterConversationId,
 };
 
 const mentionedUids: Field = {
@@ -123,6 +124,7 @@ const sender: Field = {
 		'Only messages of this user, by UID',
 	),
 	routing: query('sender'),
+	as: filterId,
 };
 
 const fromTimestamp: Field = {

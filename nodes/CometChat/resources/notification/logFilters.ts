@@ -1,4 +1,5 @@
 import { collection, optionalPicker, refuseReversedPeriod } from '../../../shared/fields';
+import { filterId } from '../../../shared/values/idsAndTags';
 import { InputError } from '../../../shared/values/inputError';
 import { unixMilliseconds } from '../../../shared/values/time';
 import { integer } from '../../../shared/values/readers';
@@ -7,6 +8,7 @@ import type { Field, Item } from '../../../shared/operation/types';
 const user = (name: string, displayName: string, description: string): Field => ({
 	...optionalPicker(name, displayName, 'searchUsers', 'e.g. superhero1', description),
 	routing: { send: { type: 'query', property: name } },
+	as: filterId,
 });
 
 export const logFilters: Field = collection('filters', [
@@ -131,6 +133,7 @@ export const logFilters: Field = collection('filters', [
 			'Only notifications about messages to this group',
 		),
 		routing: { send: { type: 'query', property: 'receiver' } },
+		as: filterId,
 	},
 	user('sender', 'Sender', 'Only notifications about messages of this user'),
 	{
