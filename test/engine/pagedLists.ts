@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import type { Paging } from '../../nodes/shared/transport/types';
-import { fetchList, type Wants } from '../../nodes/shared/transport/paging';
+import type { Wants } from '../../nodes/shared/transport/found';
+import { fetchList } from '../../nodes/shared/transport/paging';
 import { forAll } from '../support/forAll';
 
 const idOf = ({ id }: IDataObject) => id;

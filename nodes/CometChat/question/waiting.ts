@@ -81,12 +81,12 @@ function failReview(context: IExecuteFunctions, error: Error): INodeExecutionDat
 }
 
 /**
- * Gives this run of the node a copy of the node's data. n8n marks it as disabled when it goes on, so that the node
- * passes the answer on. Otherwise simultaneous calls of a tool would share this mark. n8n would then pass on their input, in
- * which a model may have written "approved", and nobody would be asked.
- *
- * Always Output Data is off in the copy: n8n would make an empty item of a run without an answer. So is the error output in
- * a review: with it, n8n keeps the answer from the agent, and the model would read that a person has rejected the call.
+ * Gives this run of the node a copy of the node's data, of which some settings are for this run alone:
+ * - `disabled`: n8n sets it when it goes on, so that the node passes the answer on. Simultaneous calls of a tool would share it:
+ *   n8n would pass on their input, in which a model may have written "approved", and nobody would be asked
+ * - `alwaysOutputData` is off: with it, n8n makes an empty item of a run without an answer
+ * - `onError` of a review is not the error output: with it, n8n keeps the answer from the agent, and the model would read that a
+ *   person has rejected the call
  */
 function copyNode(context: IExecuteFunctions): void {
 	const run = context.getExecuteData();

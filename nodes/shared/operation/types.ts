@@ -9,7 +9,7 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 import type { ServiceError } from '../transport/errors';
-import type { Wants } from '../transport/paging';
+import type { Wants } from '../transport/found';
 import type { Convert, Refuse } from '../values/types';
 import type { Outcome, RecordOrRefusal } from './outcome';
 import type {

@@ -7,9 +7,9 @@ export class ServiceError extends Error {
 			code?: string;
 			/** A sentence about the fields that the service refuses. */
 			fields?: string;
-			/** Follows the advice that code and status give. */
+			/** Follows the advice for code and status (`adviceFor`). */
 			advice?: string;
-			/** Replaces the advice that code and status give, which is about the chat API alone. */
+			/** Replaces the advice for code and status, which is about the chat API alone. */
 			howToFix?: string;
 			/** Milliseconds that the service asks to wait. */
 			retryAfter?: number;

@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError, withoutList } from './errors';
+import { Found } from './found';
+import type { Wants } from './found';
 import type { Answer, Paging } from './types';
 import { asRecord, isRecord } from '../values/readers';
 
@@ -18,73 +20,6 @@ export type FetchPage = (query: IDataObject) => Promise<Answer>;
 
 /** Called when a list ends too early: the service may have more records, but gave no way to get them. */
 type OnCapped = (records: number) => void;
-
-/** Whether a record is wanted, for filters that the service does not have. */
-export type Wants = (record: IDataObject) => boolean;
-
-/** The records found so far by their IDs, in the order of the service. */
-class Found {
-	private readonly records = new Map<unknown, IDataObject>();
-	private wanted = 0;
-	/** The latest page as JSON, if a record in it has no ID. */
-	private lastWithoutIds?: string;
-
-	constructor(
-		private readonly limit: number,
-		private readonly wants?: Wants,
-	) {}
-
-	get size(): number {
-		return this.records.size;
-	}
-
-	/** Whether as many records as wanted were found. */
-	get isEnough(): boolean {
-		return this.wanted >= this.limit;
-	}
-
-	/** The number of records to ask for in all. Infinity with a filter, because nobody knows how many records pass it. */
-	get asked(): number {
-		return this.wants ? Infinity : this.limit;
-	}
-
-	/** Adds the records that are not there yet, and tells whether there was one. */
-	add(records: IDataObject[], paging: Paging): boolean {
-		const before = this.size;
-		if (this.repeatsWithoutIds(records, paging)) return false;
-		for (const record of records) {
-			// A place without a record holds nothing that could be lost
-			if (record === null) continue;
-			const id = idIn(record, paging);
-			if (this.records.has(id)) continue;
-			this.records.set(id, record);
-			if (this.isWanted(record)) this.wanted++;
-		}
-		return this.size > before;
-	}
-
-	result(): IDataObject[] {
-		const wanted = [...this.records.values()].filter((record) => this.isWanted(record));
-		return wanted.slice(0, this.limit);
-	}
-
-	/** Whether this page repeats the page before. Without IDs, only the content of the records shows it. */
-	private repeatsWithoutIds(records: IDataObject[], paging: Paging): boolean {
-		const before = this.lastWithoutIds;
-		const hasIds = records.every((record) => typeof idIn(record, paging) !== 'object');
-		this.lastWithoutIds = hasIds ? undefined : JSON.stringify(records);
-		return !hasIds && this.lastWithoutIds === before;
-	}
-
-	private isWanted(record: IDataObject): boolean {
-		return !this.wants || (isRecord(record) && this.wants(record));
-	}
-}
-
-/** The ID of a record; without an ID, the record itself, which equals no other record. */
-function idIn(record: IDataObject, { idOf }: Paging): unknown {
-	return (isRecord(record) ? idOf(record) : undefined) ?? record;
-}
 
 /**
  * Reads a list up to `limit` records (Infinity: all) and returns each record once, in the order of the service.
@@ -230,31 +165,33 @@ async function readByCursor(
 ): Promise<void> {
 	let isNew = true;
 	for (let page = 1; page <= bounds.pages; page++) {
+		/** How many records of this page are on the page before as well. */
 		const repeated = paging.repeatsLast && found.size > 0 ? 1 : 0;
-		const wanted = found.asked - found.size + repeated;
-		// After a page without new records, a full page is asked for: it may begin with the record of the cursor again
-		const size = isNew ? Math.min(paging.largestPage, wanted) : paging.largestPage;
+		const needed = found.asked - found.size + repeated;
+		// After a page without new records, a full one is asked for: the small one may have held the record of the cursor alone
+		const size = isNew ? Math.min(paging.largestPage, needed) : paging.largestPage;
 		const answer = await fetchPage({ ...cursor, ...sizeQuery(paging, size) });
 		const records = recordsOf(answer);
 		isNew = found.add(records, paging);
-		// Nothing but the record of the cursor came: the list has ended
+		// The record of the cursor came alone: the list has ended
 		if (repeated > 0 && !isNew && !isFull(answer, records, size)) return;
 		cursor = cursorAfter(answer, records, size, paging);
 		if (found.isEnough || records.length === 0) return;
 		const hasCursor = Object.keys(cursor).length > 0;
+		if (hasCursor && isNew) {
+			checkSize(found);
+			continue;
+		}
 		if (!hasCursor && page === 1 && countsOf(answer).totalPages > 1) {
 			// An older service takes page numbers here
 			await readByPage(paging, fetchPage, found, onCapped);
 			return;
 		}
 		// The next page is a full one, see above
-		if (hasCursor && !isNew && size < paging.largestPage) continue;
-		if (!hasCursor || !isNew) {
-			// Without `meta`, the records may be the first part of a longer list
-			if (!isNew || !isRecord(answer.meta) || isFull(answer, records, size)) onCapped?.(found.size);
-			return;
-		}
-		checkSize(found);
+		if (hasCursor && size < paging.largestPage) continue;
+		// Without `meta`, the records may be the first part of a longer list
+		if (!isNew || !isRecord(answer.meta) || isFull(answer, records, size)) onCapped?.(found.size);
+		return;
 	}
 	throw endless(`has more than ${bounds.pages} pages`);
 }

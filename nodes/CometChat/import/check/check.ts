@@ -45,20 +45,20 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): Checked {
 		refuse(DELETED_AT, `says that the ${kind.singular} was deleted; an import would bring it back`);
 	}
 	for (const root of kind.extensible) {
-		const { [root]: source } = input;
+		const source = input[root];
 		if (isRecord(source)) {
 			const further = read(asTheyAre, furtherOf(record, source, root), (why) => refuse(root, why));
 			for (const [key, value] of Object.entries(further ?? {})) put(record, [root, key], value);
 			if (isDamaged(further)) run.damaged.add(root);
 		} else if (!isEmpty(source)) refuse(root, 'is not a JSON object');
 	}
-	// A refused record is completed as well if no required value is missing. It gets its generated ID, which tells it from an
-	// equal record when it is corrected and sent again
-	const isWhole = kind.columns.every(
+	const hasAllRequired = kind.columns.every(
 		({ required, id, path = id.split('.') }) => !required || !isEmpty(get(record, path)),
 	);
 	if (problems.length === 0) kind.complete(record, refuse, run);
-	else if (isWhole) kind.complete(record, () => undefined, run);
+	// A refused message gets the ID that is made from its content and number among equal ones, too: corrected and sent alone, it
+	// would get the ID of the first of them
+	else if (hasAllRequired) kind.complete(record, () => undefined, run);
 	return problems.length === 0 ? { record } : { outcome: refused(problems), record };
 }
 
@@ -67,8 +67,8 @@ export function markDuplicates(rows: ImportRow[], kind: Kind): void {
 	const firstItems = new Map<string, number>();
 	for (const row of rows) {
 		if (row.outcome) continue;
-		const written = kind.identify?.(row.record) ?? row.key;
-		const identity = kind.caseSensitive ? written : written.toLowerCase();
+		const given = kind.identify?.(row.record) ?? row.key;
+		const identity = kind.caseSensitive ? given : given.toLowerCase();
 		const item = firstItems.get(identity);
 		if (item === undefined) {
 			firstItems.set(identity, row.item);

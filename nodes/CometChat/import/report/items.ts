@@ -55,8 +55,9 @@ export function toItem(
 }
 
 /**
- * A failed record comes out whole, so that it can be corrected and sent again. It has all columns of its input, which n8n
- * adds to items of the error output. If its item holds several records, it stands in `details.record`.
+ * The item of a failed record, which comes out whole, so that it can be corrected and sent again: `{ status, id, …all columns of
+ * its input, error, details }`. The item for the error output lacks the columns, because n8n adds them there. If the input item
+ * holds several records, the columns are not those of this record, which stands in `details.record`.
  */
 function failedItem(row: ImportRow, node: INode, input: INodeExecutionData[]): INodeExecutionData {
 	const { item, record, shared } = row;
@@ -65,7 +66,7 @@ function failedItem(row: ImportRow, node: INode, input: INodeExecutionData[]): I
 	// Without its generated ID, a record that is sent again could be taken for an equal record that is in
 	const generatedId = row.muid === undefined ? {} : { muid: row.muid };
 	const columns = shared ? {} : { ...input[item].json, ...generatedId };
-	const covered = coveredBy(columns);
+	const replaced = replacedIn(columns);
 	const given = 'noRecord' in row ? row.noRecord : { ...record, ...generatedId };
 	const details: IDataObject = {
 		status,
@@ -74,7 +75,7 @@ function failedItem(row: ImportRow, node: INode, input: INodeExecutionData[]): I
 		...(field && { field }),
 		...(advice && { description: advice }),
 		...(shared && { record: given as IDataObject }),
-		...(Object.keys(covered).length > 0 && { input: covered }),
+		...(Object.keys(replaced).length > 0 && { input: replaced }),
 	};
 	if (node.onError === 'continueErrorOutput') {
 		return forErrorOutput(
@@ -92,8 +93,8 @@ export function isOfFailed(details: unknown): details is IDataObject {
 	return isRecord(details) && details.status === 'failed' && 'code' in details;
 }
 
-/** Columns of the input that `error` and `details` would hide, unless they are ours from an earlier run. */
-function coveredBy({ error, details }: IDataObject): IDataObject {
+/** The columns `error` and `details` of the input, which ours replace; those of an earlier run of this node are ours, too. */
+function replacedIn({ error, details }: IDataObject): IDataObject {
 	if (isOfFailed(details)) return asRecord(details.input);
 	return { ...(error !== undefined && { error }), ...(details !== undefined && { details }) };
 }

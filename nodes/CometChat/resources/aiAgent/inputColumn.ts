@@ -7,7 +7,12 @@ import { atPath } from '../../../shared/values/nesting';
  * @throws InputError when no item has the field
  */
 export function columnOf(inputs: IDataObject[], label: string, column: string): unknown[] {
-	const values = inputs.map((input) => atPath(input, column));
-	if (values.some((value) => value !== undefined)) return values;
+	requireColumn(inputs, label, column);
+	return inputs.map((input) => atPath(input, column));
+}
+
+/** @throws InputError when no item has the field */
+export function requireColumn(inputs: IDataObject[], label: string, column: string): void {
+	if (inputs.some((input) => atPath(input, column) !== undefined)) return;
 	throw new InputError(label, `is "${column}", but no input item has a field of this name`);
 }

@@ -3,7 +3,7 @@ import { maybeCutText } from '../../../shared/values/readers';
 import { atPath } from '../../../shared/values/nesting';
 import type { Item } from '../../../shared/operation/types';
 import { MAX_TEXT_LENGTH } from './addText';
-import { columnOf } from './inputColumn';
+import { requireColumn } from './inputColumn';
 import { digestOf, keyInMark, markedTitle, MAX_KEY_LENGTH, shownTitle } from './mark';
 import { cutIntoParts } from './parts';
 
@@ -33,9 +33,8 @@ const LABELS = { key: 'Key Field Name', title: 'Title Field Name', text: 'Text F
 export function wantedTexts({ inputs, value }: Item): WantedText[] {
 	const sync = value('syncName') as string;
 	const column = (name: keyof typeof LABELS) => value(`${name}Column`) as string;
-	// Each call refuses a column that no item has
-	columnOf(inputs, LABELS.key, column('key'));
-	columnOf(inputs, LABELS.text, column('text'));
+	requireColumn(inputs, LABELS.key, column('key'));
+	requireColumn(inputs, LABELS.text, column('text'));
 	const read = (name: keyof typeof LABELS, index: number): string =>
 		maybeCutText(atPath(inputs[index], column(name)) ?? '', (reason) => {
 			throw new InputError(LABELS[name], `holds a value in item ${index} that ${reason}`);

@@ -179,7 +179,11 @@ export const getMany: Operation = {
 	},
 };
 
-/** The service knows the groups of a user only when it acts for that user, and says nothing otherwise. */
+/**
+ * Completes 'Joined By', whose user leaves as `onBehalfOf`: by `hasJoined`, the service lists the groups of the user for whom it
+ * acts. Without such a user, it ignores `hasJoined` and says nothing.
+ * @throws InputError when 'On Behalf Of' names another user
+ */
 function readAsMember({ request, value }: Item): void {
 	const member = value('filters.joinedBy') as string | undefined;
 	const actor = value('options.onBehalfOf') as string | undefined;

@@ -135,7 +135,7 @@ export function completeReceivers({ request: { body }, value, isRetried }: Item)
 	if (count === 0) {
 		throw new InputError('User IDs', "and 'Group IDs' are empty: nobody would receive the message");
 	}
-	// One who cannot receive it fails the node
+	// A receiver who is refused fails the node, and n8n runs it again for all of them
 	if (isRetried && count > 1) {
 		throw new InputError(
 			'User IDs',
@@ -202,15 +202,15 @@ export function sentMessages(data: unknown, { request: { body } }: Item): Record
 	}
 	return ['uids', 'guids'].flatMap((kind) => {
 		const answers = answersFor(kind, data);
-		const messages = new Map<string, unknown>();
+		const messageByReceiver = new Map<string, unknown>();
 		for (const [receiver, answer] of Object.entries(answers)) {
-			messages.set(receiver.toLowerCase(), messageIn(answer));
+			messageByReceiver.set(receiver.toLowerCase(), messageIn(answer));
 		}
 		return outcomesOf({
 			answers,
 			targets: (multipleReceivers[kind] ?? []) as string[],
 			recordOf: (receiver) => {
-				const message = messages.get(receiver.toLowerCase());
+				const message = messageByReceiver.get(receiver.toLowerCase());
 				return isRecord(message) ? (message as IDataObject) : { receiver };
 			},
 		});
@@ -219,7 +219,10 @@ export function sentMessages(data: unknown, { request: { body } }: Item): Record
 
 const isOfConfirmation = (key: string): boolean => /^(success|message)$/i.test(key);
 
-/** The message in the answer about one receiver. An answer without `success` is the message, which has a `data`, too. */
+/**
+ * The message in the answer about one receiver: `{ success: true, data: <message> }`, or the message itself. A message has a
+ * `data`, too, but no `success`.
+ */
 function messageIn(answer: unknown): unknown {
 	return isRecord(answer) && 'success' in answer ? answer.data : answer;
 }

@@ -2,8 +2,8 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { choiceCell, type Cell } from '../../../shared/values/rows';
 
 /**
- * The choice fields of a row as its cells. A choice that is always shown has its default when nobody changes it. A choice
- * with display options may stand in several properties of the same name: the cell takes the values of all of them.
+ * The choice fields of a row as its cells, by their names. Properties of one name, which are shown under different conditions,
+ * are one cell with the values of all of them.
  */
 export function choiceCells(properties: INodeProperties[]): Record<string, Cell> {
 	const choices = properties.filter(({ type }) => type === 'options');
@@ -12,8 +12,9 @@ export function choiceCells(properties: INodeProperties[]): Record<string, Cell>
 			const values = choices
 				.filter((choice) => choice.name === name)
 				.flatMap(({ options }) => (options as INodePropertyOptions[]).map(({ value }) => value));
-			const ofCell = displayOptions ? {} : { default: preset };
-			return [name, choiceCell(displayName, [...new Set(values)], ofCell)];
+			// n8n stores no choice that nobody changes: its default counts, but not that of a choice that may be hidden
+			const more = displayOptions ? {} : { default: preset };
+			return [name, choiceCell(displayName, [...new Set(values)], more)];
 		}),
 	);
 }

@@ -37,9 +37,9 @@ export const removeFriends: Operation = {
 			const answer = await orRefusal(client.send(request));
 			if (answer instanceof ServiceError) {
 				// Of several users, the refusal may be about one: then the others are friends still
-				const isAnyFriend = uids.some((friendUid) => friends?.has(friendUid) !== false);
-				const isOfAll = uids.length === 1 || !isAnyFriend;
-				if (!isOfAll || !hasCode(answer, 'ERR_NOT_A_FRIEND')) throw answer;
+				const isNobodyFriend = friends && !uids.some((friendUid) => friends.has(friendUid));
+				const isAboutAll = uids.length === 1 || isNobodyFriend;
+				if (!isAboutAll || !hasCode(answer, 'ERR_NOT_A_FRIEND')) throw answer;
 			}
 			const changeOf = (friendUid: string) => {
 				// The set is the same for all items of the run: the next one finds this friend removed

@@ -77,7 +77,7 @@ const variables: Field = {
 	},
 	displayOptions: { ...show('json'), hide: { cardJson: ['', '{}'] } },
 	typeOptions: {
-		// Another card empties the rows; the notification text, which may be written last, does not
+		// n8n empties the rows when a field that stands here changes. Not the notification text, which may be written last
 		loadOptionsDependsOn: ['cardJson'],
 		resourceMapper: {
 			resourceMapperMethod: 'cardVariables',

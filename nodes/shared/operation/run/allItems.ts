@@ -10,7 +10,7 @@ import { explained } from './explained';
 import { itemClient } from './itemClient';
 import { needsAllItems, prepare, sameReplacements, type PreparedItem } from './preparedItem';
 import { allItemsOf, itemOf } from './source';
-import { work, type PerItem } from './work';
+import { work, type PerItem, type RunContext } from './work';
 
 /**
  * Runs an operation for all items of a node: ordinary runs come this way. All items are prepared before the first
@@ -70,7 +70,7 @@ async function runEach(
 	const preparedItems = await prepareAll(context, operation, client, outcomes);
 	const hint = hintOnce(context);
 	const selection = new Selection();
-	const run = {
+	const run: RunContext = {
 		client,
 		toErrorItem: outcomes.continuesOnFail ? outcomes.errorItem : undefined,
 		explainsAtOnce: outcomes.continuesOnFail,
@@ -80,7 +80,7 @@ async function runEach(
 	};
 	const workOn = async (index: number): Promise<FailedItem | undefined> => {
 		const preparedItem = preparedItems.get(index)!;
-		// So that its memory is free when it is done
+		// The memory of the item is free when it is done
 		preparedItems.delete(index);
 		try {
 			outcomes.set(index, await work(operation, preparedItem, run));
@@ -233,7 +233,7 @@ async function inParallel(
 	};
 	const loops = Array.from({ length: maxConcurrentRequests }, workThrough);
 	const ended = await Promise.allSettled(loops);
-	// Also after a failure, the loops that wait are rejected by the signal
+	// The signal rejects the loops that wait: after a cancellation, and after the first failure, which says more
 	const rejected = ended.find((end) => end.status === 'rejected');
 	if (rejected && !firstFailure) throw rejected.reason;
 	return firstFailure;

@@ -1,0 +1,70 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isRecord } from '../values/readers';
+import type { Paging } from './types';
+
+/** Whether a record is wanted, for filters that the service does not have. */
+export type Wants = (record: IDataObject) => boolean;
+
+/** The records found so far by their IDs, in the order of the service. */
+export class Found {
+	private readonly records = new Map<unknown, IDataObject>();
+	private wanted = 0;
+	/** The latest page as JSON, if a record in it has no ID. */
+	private lastWithoutIds?: string;
+
+	constructor(
+		private readonly limit: number,
+		private readonly wants?: Wants,
+	) {}
+
+	get size(): number {
+		return this.records.size;
+	}
+
+	/** Whether as many records as wanted were found. */
+	get isEnough(): boolean {
+		return this.wanted >= this.limit;
+	}
+
+	/** The number of records to ask for in all. Infinity with a filter, because nobody knows how many records pass it. */
+	get asked(): number {
+		return this.wants ? Infinity : this.limit;
+	}
+
+	/** Adds the records that are not there yet, and tells whether there was one. */
+	add(records: IDataObject[], paging: Paging): boolean {
+		const before = this.size;
+		if (this.repeatsWithoutIds(records, paging)) return false;
+		for (const record of records) {
+			// A place without a record holds nothing that could be lost
+			if (record === null) continue;
+			const id = idIn(record, paging);
+			if (this.records.has(id)) continue;
+			this.records.set(id, record);
+			if (this.isWanted(record)) this.wanted++;
+		}
+		return this.size > before;
+	}
+
+	result(): IDataObject[] {
+		const wanted = [...this.records.values()].filter((record) => this.isWanted(record));
+		return wanted.slice(0, this.limit);
+	}
+
+	/** Whether this page repeats the page before. Without IDs, only the content of the records shows it. */
+	private repeatsWithoutIds(records: IDataObject[], paging: Paging): boolean {
+		const before = this.lastWithoutIds;
+		const hasIds = records.every((record) => typeof idIn(record, paging) !== 'object');
+		this.lastWithoutIds = hasIds ? undefined : JSON.stringify(records);
+		return !hasIds && this.lastWithoutIds === before;
+	}
+
+	private isWanted(record: IDataObject): boolean {
+		return !this.wants || (isRecord(record) && this.wants(record));
+	}
+}
+
+/** The ID of a record; without an ID, the record itself, which equals no other record. */
+function idIn(record: IDataObject, { idOf }: Paging): unknown {
+	return (isRecord(record) ? idOf(record) : undefined) ?? record;
+}
