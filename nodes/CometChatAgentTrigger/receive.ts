@@ -76,7 +76,7 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 				workflowId: context.getWorkflow().id,
 			}),
 	});
-	// With `noWebhookResponse`, n8n would not answer with the last node
+	// `noWebhookResponse` belongs to streaming: n8n would give no answer of the last node
 	return {
 		...(streams && { noWebhookResponse: true }),
 		workflowData: [[{ json: itemOf(request) }]],

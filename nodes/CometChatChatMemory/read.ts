@@ -33,7 +33,7 @@ export async function readMessages(client: Client, settings: Settings): Promise<
 			// The list of a thread has no filters
 			...(source !== 'thread' && { categories: CATEGORIES }),
 			...(currentId !== undefined && { id: currentId }),
-			// Before the message of `id`; without one, the last messages
+			// `prepend` lists the messages before `id`, or the last ones where there is no `id`
 			affix: 'prepend',
 			limit,
 		},
@@ -56,7 +56,7 @@ const LISTS: Record<
 	conversation: () => ({ url: '/messages' }),
 	group: ({ id }) => ({ url: '/groups/{guid}/messages', path: { guid: id } }),
 	thread: ({ id }) => ({ url: '/messages/{id}/thread', path: { id } }),
-	// On behalf of the agent, because the list would otherwise hold the user's messages with everybody
+	// The list is read on behalf of the agent: otherwise, it would hold the user's messages with everybody
 	user: ({ id, agentUids: [agent] }) => ({
 		url: '/users/{uid}/messages',
 		path: { uid: id },

@@ -58,7 +58,7 @@ export function toRemembered(
 		}))
 		.filter(({ content }) => content !== '');
 	const last = texts.at(-1);
-	// With an ID, the messages were read up to the current one
+	// Where the ID of the current message is known, the messages before it were read, and it is not among them
 	const isCurrent = currentId === undefined && last && !last.isOwn && last.content === currentText;
 	if (isCurrent) texts.pop();
 	return texts.map(({ message, content, isOwn }) =>

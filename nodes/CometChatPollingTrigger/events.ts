@@ -161,7 +161,7 @@ export function limitedToPlace(
 		lists: [
 			{
 				query: (from, to) => ({
-					// From that time on; `prepend` would be up to it
+					// `append` lists what came from `fromTimestamp` on; `prepend` would list what came before
 					affix: 'append',
 					fromTimestamp: from,
 					...(to !== undefined && { toTimestamp: to }),

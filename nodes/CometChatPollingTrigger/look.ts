@@ -97,10 +97,10 @@ export class Look {
 		for (let list = 0; list < this.listCount; list++) {
 			const part = await this.read(list, BEGINNING, from);
 			isComplete = this.report(part) && isComplete && !part.next;
-			// For the pass of an event whose only list is read whole
+			// For a pass through a list that is read whole, which is the only list of its event
 			if (list === 0) next = part.next;
 		}
-		// Until goOnWithPass has read a part
+		// goOnWithPass sets it to false when it has read a part
 		if (pass) pass.isStarved = true;
 		else if (isComplete) this.settleWhatIsOld();
 		else this.beginPass(next);
@@ -240,7 +240,7 @@ export class Look {
 			const period = query(from, to);
 			const request = { method, url, path: event.path, query: { ...period, ...page } };
 			const answer = await send(client, describedRequest(request, client.baseUrl));
-			// Only the order of `period` counts: on later parts, the cursor in `page` brings an order that nobody asked for
+			// The next cursor is made in the order of `period`: on later parts, the cursor in `page` brings an order that nobody asked for
 			return withNextCursor(paging, answer, period);
 		});
 		this.parts++;

@@ -35,7 +35,7 @@ export class LookTime {
 
 	/** @param budget milliseconds */
 	constructor(private readonly budget: number) {
-		// Not by AbortSignal.any, with which Node.js 20 forgets the timeout
+		// A listener and not AbortSignal.any, with which Node.js 20 forgets the timeout
 		AbortSignal.timeout(Math.max(1, Math.floor(budget * WAITING))).addEventListener('abort', () =>
 			this.stop.abort(),
 		);

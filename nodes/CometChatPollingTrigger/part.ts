@@ -58,7 +58,7 @@ export async function readPart(
 	});
 	const records = recordsOf(answer).filter((record) => record !== null);
 	const first = records.length > 0 ? String(paging.idOf(records[0])) : undefined;
-	// Without records, the list has ended
+	// A part without records is the end of the list
 	if (first === undefined) return { records };
 	const counts = countsOf(answer);
 	// The answer repeats the part before

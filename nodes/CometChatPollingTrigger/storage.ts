@@ -111,7 +111,7 @@ export class Storage {
 		if (!this.hasCursor || isFirst) this.workflow[keyOf(this.nodeId)] = text;
 		if (!this.isJob) return;
 		const positions = this.remember(position);
-		// In the data of the workflow, each job can restore the positions of all triggers
+		// The data of the workflow have the positions of all its triggers, so that each job can restore all of them
 		if (!this.hasCursor) this.restore(positions);
 	}
 

@@ -55,7 +55,7 @@ async function changesSince(since: number, client: Client, event: PolledEvent): 
 		for (const record of records.filter(keeps)) {
 			const id = String(list.paging!.idOf(record));
 			const time = timeOf(record);
-			// As if each creation had been reported: a record with an update then counts as updated
+			// `() => false` stands for "its creation was reported": a record with an update then counts as updated
 			const changed = changeOf?.(record, () => false);
 			if (time >= since) changes.push({ id, time, record, changed });
 		}

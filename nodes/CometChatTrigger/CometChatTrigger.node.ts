@@ -22,7 +22,7 @@ export class CometChatTrigger implements INodeType {
 		name: 'cometChatTrigger',
 		icon: { light: 'file:../../icons/cometchat.svg', dark: 'file:../../icons/cometchat.dark.svg' },
 		group: ['trigger'],
-		// With 1, n8n takes it for its first Webhook node, and evaluates an expression for each request
+		// 1.1, because n8n takes a webhook node of version 1 for its own first Webhook node, and evaluates an expression for each request
 		version: 1.1,
 		subtitle: SUBTITLE,
 		description:
@@ -69,7 +69,7 @@ export class CometChatTrigger implements INodeType {
 				name: 'default',
 				httpMethod: 'POST',
 				responseMode: 'onReceived',
-				// Without it, the sender is answered "firstEntryJson", n8n's name for another kind of answer
+				// The body of the answer. Without it, n8n answers "firstEntryJson", its name for another kind of answer
 				responseData: STARTED,
 				path: 'webhook',
 				// The node tells the service its URL by itself

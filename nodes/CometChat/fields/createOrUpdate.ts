@@ -57,7 +57,7 @@ async function createOrElseUpdate(
 	};
 	const explained = ({ message, advice }: ErrorWords, { details }: ServiceError) =>
 		new ServiceError(message(String(key)), { ...details, advice });
-	// After these codes, the update shows whether the record exists
+	// Codes of a refused creation after which the update shows whether the record exists
 	const mayExist = incomplete ? [taken, incomplete.code] : [taken];
 	let refused: ServiceError | undefined;
 	for (let attempt = 1; attempt <= 2; attempt++) {

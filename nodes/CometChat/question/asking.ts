@@ -82,7 +82,7 @@ export async function sendAll(
 	const failures: ServiceError[] = [];
 	let takeBack: RequestDescription | undefined;
 	for (const { receiver, uid, takenBackBy, request } of messages) {
-		// Only the failure of a message without a link is thrown: then the others are not sent either
+		// The failure of a message without a link is thrown, so that the messages after it are not sent
 		const answer = await (takenBackBy ? send(request) : orRefusal(send(request)));
 		if (answer instanceof ServiceError) {
 			failures.push(new ServiceError(`${receiver}: ${answer.message}`, answer.details));

@@ -105,7 +105,7 @@ const choices = (input: Input) => {
 
 const dropdown = (input: Input) => {
 	const { options, multiple, initial, words } = input;
-	// Without a value of its own, a browser would join the spaces of an option
+	// Each option has a `value`: without one, a browser would take its text, with several blanks made one
 	const rows = options.map(
 		(option) =>
 			`<option${attributes({ value: option, selected: initial.includes(option) })}>${escapeHtml(option)}</option>`,

@@ -42,7 +42,7 @@ export function questionPage(asked: Asked, name?: string, correction?: Correctio
 		paragraph(text),
 		name !== undefined && paragraph(fill(words.youAnswerAs, { name }), ' class="soft"'),
 		correction && paragraph(correction.problems.join('\n'), ' class="bad" role="alert"'),
-		// Without an action it is posted to the address of the page, which holds the signature. n8n takes the answers of
+		// A form without an action is posted to the address of the page, which holds the signature. n8n takes the answers of
 		// forms in this encoding only, also without files
 		'<form method="post" enctype="multipart/form-data">',
 		drawInputs(elements, words, correction?.values),

@@ -201,7 +201,7 @@ export async function knownTemplate(
 	if (!(template instanceof ServiceError)) return template;
 	const { message, details } = template;
 	const { maySucceedLater } = await import('../../shared/transport/failure');
-	// Without a status, the code is one of the network
+	// A code without a status is one of the network, such as ECONNRESET
 	const hasCode = details.code !== undefined && details.status !== undefined;
 	const isRefused = hasCode && !maySucceedLater(details);
 	if (isRefused) return { name: String(id), variables: [], unread: message };

@@ -150,7 +150,7 @@ function readingsOf(token: string, { isLatin }: { isLatin: boolean }): string[] 
 	const letters = fold(withLatin(withoutMarks(token), isLatin));
 	if (isNumber(letters)) return [letters];
 	const read = letters.replace(/[0345789@$€]/g, (sign) => FOR_LETTERS[sign]);
-	// Not `test`, which goes on where it has stopped in a global pattern
+	// `search` begins at the start of the text; `test` of a global pattern would go on where it stopped last
 	if (read.search(I_OR_L) < 0) return [read];
 	return [read.replace(I_OR_L, 'i'), read.replace(I_OR_L, 'l')];
 }
@@ -186,7 +186,8 @@ function isMeantAsLatin(tokens: string[]): boolean {
 	const other = otherScript();
 	for (const sign of tokens.join('')) {
 		if (/\p{Script=Latin}/u.test(sign)) hasLatin = true;
-		// As capitals, most Cyrillic and Greek letters look Latin: each Russian word would be meant as Latin
+		// Letters are looked up as they are written: as capitals, most Cyrillic and Greek ones look Latin, and each Russian word would
+		// count as Latin
 		else if (other.test(sign) && latinLetter(sign) === undefined) return false;
 	}
 	return hasLatin;

@@ -52,7 +52,7 @@ export function normalized(text: string): string {
 const CASES: Array<[RegExp, string]> = [
 	// Turkish has I and İ, with ı and i: people type either
 	[/i\u0307|ı/g, 'i'],
-	// As capitals write it, e.g. STRASSE
+	// Straße in capitals is STRASSE
 	[/ß/g, 'ss'],
 	// The sigma at the end of a word
 	[/ς/g, 'σ'],

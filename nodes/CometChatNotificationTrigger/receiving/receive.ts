@@ -32,13 +32,13 @@ export async function receive(this: IWebhookFunctions): Promise<IWebhookResponse
 
 async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const admission = await admit(context);
-	// Without a sentence for the log: `admit` has one of its own
+	// The third argument is a line for the log: none, because `admit` has written its own
 	if (!admission) return refuseLogin(context, NAME, undefined);
 	const notification = parseNotification(context.getBodyData());
 	if (!notification) return refuse(context, 400, NO_NOTIFICATION);
 	const { appId, body, data } = notification;
 	const { channel, simplify } = readSettings(context);
-	// Without an App ID, it passes. Somebody may have typed the App ID in capitals
+	// A notification without an App ID passes. Capitals do not count: somebody may have typed the App ID in them
 	if ((appId ?? admission.appId)?.toLowerCase() !== admission.appId?.toLowerCase()) {
 		return refuse(context, 403, 'The notification belongs to another app');
 	}

@@ -16,7 +16,7 @@ export async function concealing<Result>(
 	const result = await orRefusal(work());
 	if (!(result instanceof ServiceError)) return result;
 	const conceal = concealer([password]);
-	// Without `data`, which is the rest of the answer
+	// `data` is left out: the rest of the answer, which may hold the password
 	const {
 		status,
 		code,

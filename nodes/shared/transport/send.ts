@@ -47,7 +47,7 @@ async function attemptUntilSettled(
 	let unclear = false;
 	let form: FormData | undefined;
 	const exchange = async () => {
-		// Only now, because requests that have not left yet must not fill the memory with files
+		// Files are read when the turn of the request has come: those of all waiting requests would fill the memory
 		form ??= await request.readForm?.();
 		const leftAt = clock.elapsed();
 		const result = await attempt(client, request, form, cost.reports);
@@ -105,7 +105,7 @@ function holdBack(limiter: Limiter, pause: number, error: ServiceError): void {
 		advice,
 		retryAfter: pause,
 	});
-	// Not for the whole pause: a later request asks the service anew
+	// The limiter is closed for less than the pause, so that a later request asks the service anew
 	limiter.closeUntil(clock.elapsed() + clock.longestWait, closed);
 }
 

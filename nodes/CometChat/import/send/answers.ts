@@ -39,7 +39,7 @@ export interface Verdict {
 
 /** An outcome as the reason for which a request failed. */
 export function asError({ code, text = '', advice }: Outcome): ServiceError {
-	// For a documented code, the error item adds the advice
+	// The advice for a documented code follows from the code, where the error is shown
 	const isKnown = code !== undefined && hasAdvice(code);
 	return new ServiceError(text, { status: STATUS_OF_RESPONSE, code, ...(!isKnown && { advice }) });
 }

@@ -84,7 +84,7 @@ export function decide(now: Circumstances): Step {
 function afterUnexplained(now: Circumstances): Step {
 	const isRefusedAtStart = now.isRefusal && !now.hasCanary;
 	if (now.tries <= now.repeats && !isRefusedAtStart) return 'repeat';
-	// Without a canary, the check could only read something, which says nothing about answers to records
+	// The check without a canary would only read something, which does not show that the service answers about records
 	if (now.kind === 'silent' && !now.hasCanary) {
 		return now.isPatienceSpent ? 'failAsUnknown' : 'search';
 	}

@@ -223,7 +223,7 @@ export class Delivery {
 			case 'waitForTurn':
 				return await this.service.waitForTurn(error, tries);
 			case 'repeat':
-				// Without tries, the run has waited for an outage already
+				// `tries` is 0 after an outage, for whose end the run has waited
 				if (tries > 0) await this.service.pauseAfter(tries, error.details.retryAfter);
 				return;
 			case 'waitForService':

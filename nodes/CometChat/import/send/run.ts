@@ -147,7 +147,8 @@ export class Run {
 		if (!latest || service.halted || !isOpen(row)) return;
 		this.noteBad(row, latest);
 		const isBlock = this.badInARow >= MIN_BLOCK_LENGTH;
-		// One by one, each is sent once. While requests fail by chance, that would pass good messages over, out of their order
+		// `sendOneByOne` sends each record once. While requests fail by chance, it would leave good messages to a later time, after those
+		// that follow them
 		const maySendOnce = !(this.isOrdered && delivery.isCautious);
 		if (isBlock && maySendOnce) await this.sendOneByOne();
 	}

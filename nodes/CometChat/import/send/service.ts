@@ -131,7 +131,7 @@ export class Service {
 		progress.say(`${reason}. Waiting for the service, at most ${minutes(longest)} min`);
 		for (let attempt = 1; !this.halted; attempt++) {
 			const remaining = startedAt + longest - clock.elapsed();
-			// Only the first pause is as long as the failure asked
+			// The first pause is as long as the failure asked; the others grow
 			const asked = attempt === 1 ? (error.details.retryAfter ?? 0) : 0;
 			if (remaining <= 0 || asked > remaining) return false;
 			const pause = asked > 0 ? asked : growingPause(attempt);

@@ -58,7 +58,7 @@ function entriesAfter(category: string, before: string[], item: Item): string[] 
 	if (way === 'keep') return before;
 	const given = entriesGiven(item)!;
 	if (way === 'remove') {
-		// Not checked by `checkedEntries`: an entry that could not be added can be removed
+		// `checkedEntries` is for additions: an entry that could not be added can be removed
 		const remaining = withoutHeld(category, before, entriesToRemove(category, given));
 		refuseEmptyList(given.label, remaining);
 		return remaining;

@@ -86,7 +86,7 @@ function simplifyThread(thread: IDataObject): IDataObject {
 	const { id, conversationId, sender, senderName, receiver, text } = simplifyMessage(thread);
 	const { replyCount, lastReply } = thread;
 	const last = isRecord(lastReply) ? simplifyMessage(lastReply as IDataObject) : {};
-	// Only the options add these counts: `unreadReplyCount` and `unreadMentionsCount`
+	// `unreadReplyCount` and `unreadMentionsCount`, which are there when the options ask for them
 	const unreadCounts = Object.entries(thread).filter(([name]) => /^unread.*Count$/.test(name));
 	return {
 		id,

@@ -68,7 +68,7 @@ const seconds: Field = {
 		return wait >= 0 && wait <= MAX_WAIT ? wait : refuse(`has to be 0 to ${MAX_WAIT}`);
 	},
 	local: true,
-	// Without a wait, each of several messages would be answered
+	// An empty value counts as the default: without a wait, each of several messages would be answered
 	whenEmpty: 'default',
 };
 

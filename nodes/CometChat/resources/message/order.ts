@@ -43,7 +43,7 @@ export const messagePaging: Paging = { ...byCursor('id'), arrange, goOn };
  * its presence is believed: like CometChat's own client, reading goes on from the last message in the order that was asked for.
  */
 function goOn(meta: unknown, messages: IDataObject[], { affix }: IDataObject): unknown {
-	// Without `meta` there may be more messages, which nobody tells; without an order, the cursor is followed as it came
+	// An answer without `meta` does not say whether there are more messages. A list without an order follows the cursor as it came
 	if (!isRecord(meta) || affix === undefined) return meta;
 	const { id, sentAt, updatedAt } = asRecord(messages.at(-1));
 	const place: IDataObject = {

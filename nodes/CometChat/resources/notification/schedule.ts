@@ -13,7 +13,7 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
  */
 const timeOfDay: Convert = (value, refuse) => {
 	const written = String(value).trim();
-	// Without a match, the hours are undefined, which as a number is not below 24
+	// `hours` is undefined for text of another shape, and NaN is not below 24
 	const [, hours, minutes = '0'] = /^(\d{1,2})(?::?(\d{2}))?$/.exec(written) ?? [];
 	return Number(hours) < 24 && Number(minutes) < 60
 		? Number(hours) * 100 + Number(minutes)

@@ -74,7 +74,7 @@ const payload = [
 	['trimTextFieldSetting', 'Trim Text', 'has the text of the message shortened'],
 ].map(([key, label, what]) =>
 	toggle(
-		// Without 'Setting', which the name of the collection says already
+		// The names of fields lack 'Setting', which the name of the collection says already
 		key.replace('Setting', ''),
 		label,
 		`preferences.push.${key}`,

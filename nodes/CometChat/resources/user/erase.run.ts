@@ -169,7 +169,7 @@ async function takeAllAway(
 	const isKept = item.value('eraseMessages') === 'keep';
 	if (isKept) await anonymise(client, uid, report, leftOutBy(item));
 	else await deleteForGood(client, uid, report);
-	// After a failure, a user who was deactivated before, e.g. by a suspension, is deactivated again
+	// The steps have reactivated a user who was not active, e.g. after a suspension. If one failed, the user is deactivated again
 	const isToBeDeactivated = anyStepFailed(report) ? !user.isActive : isKept;
 	if (isToBeDeactivated) await deactivate(client, uid, report);
 }

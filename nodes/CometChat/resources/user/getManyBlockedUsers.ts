@@ -64,7 +64,7 @@ export const getManyBlockedUsers: Operation = {
 			return records;
 		},
 	},
-	// With the direction Both, only these two say who has blocked whom
+	// `blockedByMe` and `hasBlockedMe` alone say who has blocked whom, for the direction Both
 	simplify: (user) => ({
 		...simplifyUser(user),
 		blockedByMe: user.blockedByMe,

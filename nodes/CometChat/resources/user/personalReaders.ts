@@ -181,7 +181,7 @@ export async function* messagesToClear(
 ): AsyncGenerator<IDataObject[]> {
 	const messages = { method: 'GET', url: '/messages', headers } as const;
 	let idsBefore = new Set<string>();
-	// From the oldest message on, because the reference does not say with which messages a list begins otherwise
+	// The list is asked for from the oldest message on: otherwise, the reference does not say with which messages it begins
 	const position: IDataObject = {
 		affix: 'append',
 		fromTimestamp: query.fromTimestamp ?? OLDEST_TIME,

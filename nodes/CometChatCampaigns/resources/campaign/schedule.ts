@@ -29,7 +29,7 @@ export const schedule: Operation = {
 	description: 'Let the service send a draft at a time to come; until then it can be cancelled',
 	routing: { request: { method: 'POST', url: '/campaigns/campaigns/{id}/schedule' } },
 	fields: [campaignId, scheduledAt, ...output],
-	// As for Send: two items with one campaign must not be sent side by side
+	// Two items with one campaign must not be sent side by side: the service could let both pass
 	orderKey: ({ request: { url } }) => url,
 	explain: onlyDrafts,
 	simplify: simplifyCampaign,

@@ -80,7 +80,7 @@ export const groups: Family = {
 				...pickPlain(group, 'guid', 'name', 'type', 'owner', 'membersCount'),
 				...(members.length > 0 && { uids: textsIn(members, 'uid') }),
 				by,
-				// Only members whose scope changed have `oldScope`; the group has the scope of the user who reads it
+				// Members have `oldScope` where it changed. The `scope` of the group is not theirs, but that of the user who reads it
 				...(first.oldScope === undefined
 					? pickPlain(group, 'oldOwner')
 					: pickPlain(first, 'scope', 'oldScope')),

@@ -64,7 +64,7 @@ export function readPayload(payload: Payload): Reading | undefined {
 	for (const { recognizes, read } of FAMILIES) {
 		const isCandidate = recognizes?.(payload) ?? true;
 		const reading = isCandidate ? read(payload) : undefined;
-		// Without an identity: nobody knows which values of an undocumented event a repetition keeps
+		// An undocumented event has no identity: nobody knows which of its values a repetition keeps
 		if (reading) return { ...reading, identity: undefined };
 	}
 	// An event of no family: only the people and the place can be guessed

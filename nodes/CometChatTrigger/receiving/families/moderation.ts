@@ -59,7 +59,7 @@ export const decisions: Family = {
 			),
 		};
 	},
-	// With `resource`, it is the failure of an engine
+	// An event with `resource` is of the family `failedEngines`
 	recognizes: ({ trigger, data }) => /^moderation_/.test(trigger) && !isRecord(data.resource),
 };
 

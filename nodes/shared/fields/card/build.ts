@@ -40,7 +40,7 @@ const readButtons = rows(
 	({ label, action: type, ...cells }, refuse, index): Element => {
 		const action: Element = { type };
 		for (const [part, cell] of Object.entries(ACTIONS[type as string])) {
-			// Only the part of copyToClipboard has another name than its cell
+			// The parts of actions have the names of their cells, but for `value` of copyToClipboard
 			const value = cells[part === 'value' ? 'text' : part];
 			if (value === undefined) refuse(`has a button without '${cell}'`);
 			action[part] = value;

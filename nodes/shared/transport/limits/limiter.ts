@@ -119,7 +119,7 @@ export class Limiter {
 		signal?: AbortSignal,
 		onWait?: OnWait,
 	): Promise<void> {
-		// At once, because the requests before this one in the queue may be held back for long
+		// Refuses a closed limiter at once: the requests before this one in the queue may be held back for long
 		this.checkOpen();
 		const queue = this.queue(cost);
 		const cameAt = clock.elapsed();
@@ -225,7 +225,7 @@ function remember<Entry extends { isIdle(): boolean }>(
 ): Entry {
 	const existing = entries.get(key);
 	if (existing) return existing;
-	// Only at MAX_KEPT times 1, 2, 4, 8 …: while all entries are busy, not every new entry searches all of them
+	// Idle entries are looked for at MAX_KEPT times 1, 2, 4, 8 …: while all are busy, not every new entry looks through all
 	if (entries.size >= MAX_KEPT && Number.isInteger(Math.log2(entries.size / MAX_KEPT))) {
 		for (const [name, entry] of entries) if (entry.isIdle()) entries.delete(name);
 	}

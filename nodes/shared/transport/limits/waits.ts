@@ -18,7 +18,7 @@ export class Waits {
 		const { total, until } = this.byReason.get(reason) ?? { total: 0, until: -Infinity };
 		const afterEarlierWaits = Math.max(0, to - Math.max(from, until));
 		this.byReason.set(reason, {
-			// At least the whole of this wait, which may have begun before those that are counted already
+			// The total is at least this wait, which may have begun before those that are counted already
 			total: Math.max(total + afterEarlierWaits, to - from),
 			until: Math.max(until, to),
 		});
