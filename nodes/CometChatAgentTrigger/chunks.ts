@@ -91,8 +91,9 @@ export class ChunkReader {
 	private readChunk({ type, content, metadata }: Chunk): void {
 		const { nodeId, nodeName, runIndex, itemIndex } = asRecord(metadata);
 		if (type === 'error') {
-			const isBesideText = this.hasSaid && this.underWay.size === 0 && !this.speakers.has(nodeId);
-			if (!isBesideText || this.endsRun(String(nodeName))) this.hasFailed = true;
+			const isAnswerWhole = this.hasSaid && this.underWay.size === 0;
+			const concernsAnswer = !isAnswerWhole || this.speakers.has(nodeId);
+			if (concernsAnswer || this.endsRun(String(nodeName))) this.hasFailed = true;
 			return;
 		}
 		if (!this.mayAnswer(String(nodeName))) return;

@@ -81,8 +81,8 @@ export class Look {
 	}
 
 	private async readLists(): Promise<void> {
-		const isStarved = this.position.pass?.isStarved === true;
-		if (!isStarved && (await this.readFirstPages())) return;
+		const goesFirst = this.position.pass?.goesFirst === true;
+		if (!goesFirst && (await this.readFirstPages())) return;
 		await this.goOnWithPass();
 	}
 
@@ -100,8 +100,8 @@ export class Look {
 			// For a pass through a list that is read whole, which is the only list of its event
 			if (list === 0) next = part.next;
 		}
-		// goOnWithPass sets it to false when it has read a part
-		if (pass) pass.isStarved = true;
+		// The pass goes first in the next look, unless goOnWithPass reads a part of it in this one
+		if (pass) pass.goesFirst = true;
 		else if (isComplete) this.settleWhatIsOld();
 		else this.beginPass(next);
 		return isComplete;
@@ -116,17 +116,17 @@ export class Look {
 		const to = time.beganAt - LOOK_BACK - 1;
 		if (event.lists && to < position.since) return;
 		const bookmark = event.lists ? BEGINNING : rest;
-		position.pass = { to, list: 0, bookmark, recent: {}, isStarved: true };
+		position.pass = { to, list: 0, bookmark, recent: {}, goesFirst: true };
 	}
 
 	/** Goes on where the pass of the last look ended, at least by one page. */
 	private async goOnWithPass(): Promise<void> {
 		const { position, time, event } = this;
 		for (let pass = position.pass; pass; pass = position.pass) {
-			if (!pass.isStarved && time.isOver) return;
+			if (!pass.goesFirst && time.isOver) return;
 			const part = await this.read(pass.list, pass.bookmark, position.since, pass.to);
 			this.report(part, pass);
-			pass.isStarved = false;
+			pass.goesFirst = false;
 			advance(pass, part, event.list.paging!.largestPage);
 			if (pass.list < this.listCount) continue;
 			delete position.pass;
@@ -164,7 +164,7 @@ export class Look {
 		position.known.forgetBefore(position.since);
 	}
 
-	/** After everything was read. A look that found nothing leaves the position as it is, so that n8n saves nothing. */
+	/** Forgets old records when everything was read. A look that found nothing leaves the position as it is: n8n saves nothing. */
 	private settleWhatIsOld(): void {
 		if (this.found.length > 0) this.settle(this.time.beganAt - LOOK_BACK);
 	}

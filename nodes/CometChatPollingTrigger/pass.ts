@@ -24,8 +24,8 @@ export interface Pass {
 	read?: Stretch[];
 	/** Records of the list when it was last read. */
 	total?: number;
-	/** The last look had no time left for the pass: the next look begins with the pass. */
-	isStarved?: boolean;
+	/** The next look begins with the pass, because the last one had no time left for it. */
+	goesFirst?: boolean;
 }
 
 /** A part of a list without a gap, by the number of records before it and up to its end. */

@@ -147,7 +147,7 @@ async function begin(context: IPollFunctions, look: Look, time: LookTime): Promi
 /** The position before the first look, which looks back as far as each look. */
 function startingAt(now: number, source: string): Position {
 	const since = Math.floor(now / 1_000) - LOOK_BACK;
-	return { age: 0, source, since, known: new KnownRecords() };
+	return { saves: 0, source, since, known: new KnownRecords() };
 }
 
 function logPass(context: IPollFunctions, { noun }: PolledEvent, found: Change[]): void {

@@ -7,8 +7,8 @@ export const LOOK_BACK = 60;
 
 /** How far a trigger has come: it has reported all changes before `since`, and the later changes in `known`. */
 export interface Position {
-	/** Shows which of several positions is the newest: it grows by one each time a position is stored. */
-	age: number;
+	/** How often the trigger has stored a position, this one included: of several positions, the one with the most is the newest. */
+	saves: number;
 	/** The event and the app; a position with another source is not used. */
 	source: string;
 	/** Unix seconds. */
@@ -25,11 +25,11 @@ export function serialize(position: Position): string {
 
 /** Undefined when no readable position is stored: the trigger then starts anew. */
 export function parsePosition(stored: unknown): Position | undefined {
-	const { age, source, since, known, pass } = asRecord(jsonIn(String(stored)));
-	if (!Number.isSafeInteger(age) || !Number.isFinite(since) || typeof source !== 'string') return;
+	const { saves, source, since, known, pass } = asRecord(jsonIn(String(stored)));
+	if (!Number.isSafeInteger(saves) || !Number.isFinite(since) || typeof source !== 'string') return;
 	if (!isRecord(known) || !Object.values(known).every((text) => typeof text === 'string')) return;
 	return {
-		age: age as number,
+		saves: saves as number,
 		source,
 		since: since as number,
 		known: new KnownRecords(known as Record<string, string>),

@@ -56,8 +56,8 @@ export class Storage {
 	private readonly nodeId: string;
 	/** n8n keeps the static data of the node in a row of its own. It then gives a copy, which lacks `__dataChanged`. */
 	private readonly hasCursor: boolean;
-	/** The age of the newest position that was found, even if it belongs to another event. */
-	private age = 0;
+	/** `saves` of the newest position that was found, even if it belongs to another event. */
+	private saves = 0;
 	/** The loaded position comes from the static data of the node, not from that of the workflow. */
 	private isInNode = false;
 
@@ -84,10 +84,11 @@ export class Storage {
 		const stored = newer(inNode, inWorkflow);
 		const remembered = this.isJob ? memory.get(this.workflowId)?.get(this.nodeId) : undefined;
 		// This process has stored a newer position than n8n gave
-		const isStoredOld = remembered !== undefined && remembered.position.age > (stored?.age ?? 0);
-		if (this.hasCursor && isStoredOld && clock.now() < remembered.at + STALE_FOR) return 'stale';
-		const position = isStoredOld && !this.hasCursor ? remembered.position : stored;
-		this.age = position?.age ?? 0;
+		const isStoredOlder =
+			remembered !== undefined && remembered.position.saves > (stored?.saves ?? 0);
+		if (this.hasCursor && isStoredOlder && clock.now() < remembered.at + STALE_FOR) return 'stale';
+		const position = isStoredOlder && !this.hasCursor ? remembered.position : stored;
+		this.saves = position?.saves ?? 0;
 		this.isInNode = position !== undefined && position === inNode;
 		// A copy, because the look changes the position
 		return position?.source === source ? copyOf(position) : undefined;
@@ -105,7 +106,7 @@ export class Storage {
 
 	/** @param isFirst the trigger starts anew: no position was found */
 	save(position: Position, { isFirst = false } = {}): void {
-		position.age = this.age + 1;
+		position.saves = this.saves + 1;
 		const text = serialize(position);
 		if (this.hasCursor) this.node.position = text;
 		if (!this.hasCursor || isFirst) this.workflow[keyOf(this.nodeId)] = text;
@@ -119,7 +120,8 @@ export class Storage {
 	private restore(positions: Map<string, Remembered>): void {
 		for (const [nodeId, { position }] of positions) {
 			const inWorkflow = parsePosition(this.workflow[keyOf(nodeId)]);
-			if (position.age > (inWorkflow?.age ?? 0)) this.workflow[keyOf(nodeId)] = serialize(position);
+			if (position.saves > (inWorkflow?.saves ?? 0))
+				this.workflow[keyOf(nodeId)] = serialize(position);
 		}
 	}
 
@@ -141,7 +143,7 @@ function copyOf(position: Position): Position {
 
 function newer(one: Position | undefined, other: Position | undefined): Position | undefined {
 	if (!one || !other) return one ?? other;
-	return other.age > one.age ? other : one;
+	return other.saves > one.saves ? other : one;
 }
 
 /** The place of a node's position in the static data of the workflow, which belongs to all nodes. */

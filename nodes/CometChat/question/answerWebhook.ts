@@ -8,7 +8,7 @@ export const ANSWER_PAGE: IWebhookDescription[] = (['GET', 'POST'] as const).map
 	name: 'default',
 	httpMethod,
 	responseMode: 'onReceived',
-	// Empty while no execution goes on with the answer, and in versions of n8n that respond before
+	// TAKEN when an execution goes on with the answer; empty when none does, and in versions of n8n that respond before
 	responseData: `={{ $execution?.id ? "${TAKEN}" : "" }}`,
 	path: '={{ $nodeId }}',
 	restartWebhook: true,

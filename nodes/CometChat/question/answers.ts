@@ -90,7 +90,7 @@ export function unansweredOutput({ elements }: Asked, questionId: string): IData
 		.filter(({ type, name }) => name !== '' && type !== 'file')
 		.map(({ type, name, preset, atLimit = null }) => [
 			name,
-			// Nobody fills these two in
+			// Hidden fields and HTML have values that nobody fills in
 			['hiddenField', 'html'].includes(type) ? preset : atLimit,
 		]);
 	return { data: { ...Object.fromEntries(values), limitReached: true, questionId } };

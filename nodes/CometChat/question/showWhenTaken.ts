@@ -29,7 +29,7 @@ export function showWhenTaken(
 ): void {
 	let hasN8nResponded = false;
 	let telling = Promise.resolve();
-	// Waits for the message before, so that the latest page stays in the chat
+	// Each message waits for the one before, so that the latest page stays in the chat
 	const tellOf = (page: Page) => {
 		telling = telling.then(async () => await tell(page));
 	};

@@ -73,6 +73,6 @@ function answerInTime(context: IWebhookFunctions, delivery: Delivery): void {
 		}
 		return { status, body: { message: 'n8n could not start the workflow' } };
 	};
-	// Runs are not counted, so their end means nothing
+	// `onEnd` does nothing, because this trigger counts no runs
 	guard(response, { timeLimit: TIME_LIMIT, late: ACCEPTED, read, onEnd: () => {} });
 }

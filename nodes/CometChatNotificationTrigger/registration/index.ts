@@ -15,7 +15,7 @@ import { isSameUrl, Providers } from './providers';
 import { isAsWanted, refuseForeign, register } from './register';
 import { ownUrl, wantedBy } from './wanted';
 
-/** Without an API, `clientInTime` works with the chat API. */
+/** The API for `clientInTime`; undefined stands for the chat API. */
 const CHAT_API = undefined;
 
 /**

@@ -38,7 +38,7 @@ export const byHandNotice: INodeProperties = {
 	name: 'byHandNotice',
 	type: 'notice',
 	default: '',
-	// Hidden when the only chosen event goes to a bot: n8n holds the condition against every chosen event
+	// The notice is hidden when the only chosen event goes to a bot: n8n holds the condition against every chosen event
 	displayOptions: { show, hide: { events: [{ _cnd: { eq: 'after_message' } }] } },
 };
 

@@ -36,7 +36,7 @@ export async function isFirstDelivery(
 	memory.learn(staticData[STORED]);
 
 	const end = clock.now() + (isUnique ? KNOWN_FOR.unique : KNOWN_FOR.other);
-	// Whole seconds, by which the static data groups events
+	// The static data groups events by whole seconds
 	const until = Math.ceil(end / 1_000) * 1_000;
 	const start = async () => await hasStarted(context.getResponseObject());
 	if (!(await memory.startOnce(key, until, start))) return false;
@@ -44,7 +44,7 @@ export async function isFirstDelivery(
 		staticData[STORED] = memory.toStore({ key, until });
 	};
 	store();
-	// Once more, because n8n 2 forgets that the static data has changed when it starts the workflow
+	// Stored once more, because n8n 2 forgets that the static data has changed when it starts the workflow
 	void sleep(0).then(store);
 	return true;
 }
@@ -52,7 +52,7 @@ export async function isFirstDelivery(
 function memoryOf(trigger: string): Memory {
 	const existing = memories.get(trigger);
 	if (existing) return existing;
-	// Triggers may have been deleted
+	// Old memories may be those of deleted triggers
 	for (const [other, memory] of memories) {
 		if (memory.hasExpired()) memories.delete(other);
 	}

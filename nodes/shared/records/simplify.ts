@@ -46,7 +46,7 @@ export function simplifyConversation(conversation: IDataObject): IDataObject {
 export function simplifyPinned(conversation: IDataObject): IDataObject {
 	const { conversationId, conversationType, conversationWith, pinnedBy, pinnedAt } = conversation;
 	const { uid, guid, name } = (conversationWith ?? {}) as IDataObject;
-	// Set here, because the node adds readable times to records only, and this may stand in a list inside of a record
+	// The node adds readable times to records, but not to a list inside of a record, in which a pinned conversation may stand
 	const pinnedAtIso = isoOfUnix(pinnedAt);
 	return {
 		conversationId,

@@ -44,7 +44,7 @@ export async function beginRunInTurn(
 		waiting.push(begin);
 		runLater(milliseconds, () => {
 			const index = waiting.indexOf(begin);
-			// Its run has begun
+			// A request that waits no longer has begun its run
 			if (index < 0) return;
 			waiting.splice(index, 1);
 			resolve(undefined);

@@ -49,7 +49,7 @@ it('leaves out a record without a time, says so once, and tells of the others', 
 	expect((await poller.poll('manual'))?.map(idOf)).toEqual([id]);
 });
 
-it.each(['', '{', 'null', '[]', '{"since":"x"}', '{"age":1,"of":"a","since":1,"known":{"1":2}}'])(
+it.each(['', '{', 'null', '[]', '{"since":"x"}', '{"saves":1,"of":"a","since":1,"known":{"1":2}}'])(
 	'starts anew when its static data is %j, and goes on',
 	async (position) => {
 		const { service } = polled;

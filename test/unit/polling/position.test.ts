@@ -2,7 +2,7 @@ import { KnownRecords, fingerprintsIn } from '../../../nodes/CometChatPollingTri
 import { parsePosition, serialize } from '../../../nodes/CometChatPollingTrigger/position';
 
 const PASS = { to: 4, list: 0, bookmark: {}, recent: { 1: 'abcdefgh' } };
-const STORED = { age: 1, source: 'users', since: 5, known: { 5: 'abcdefgh' }, pass: PASS };
+const STORED = { saves: 1, source: 'users', since: 5, known: { 5: 'abcdefgh' }, pass: PASS };
 
 describe('A position', () => {
 	it('is the same after it was stored', () => {
@@ -11,8 +11,8 @@ describe('A position', () => {
 	});
 
 	it.each([
-		[{ age: 1.5 }],
-		[{ age: '1' }],
+		[{ saves: 1.5 }],
+		[{ saves: '1' }],
 		[{ since: null }],
 		[{ since: '5' }],
 		[{ source: 1 }],
@@ -33,7 +33,7 @@ describe('A position', () => {
 		[{ ...PASS, recent: { 1: 'abcdefgh', 2: 3 } }],
 	])('goes on without a pass that cannot be read: %j', (pass) => {
 		const position = parsePosition(JSON.stringify({ ...STORED, pass }))!;
-		expect(position).toMatchObject({ age: 1, since: 5 });
+		expect(position).toMatchObject({ saves: 1, since: 5 });
 		expect(position).not.toHaveProperty('pass');
 	});
 });

@@ -17,11 +17,11 @@ const JOB = 36_000;
 /** The static data of a node: n8n watches its own, but not the copy of a row. */
 const watched = (data: IDataObject = {}): IDataObject => ({ ...data, __dataChanged: false });
 
-const position = (age: number, since = 0) => ({
-	...{ age, source: 'users', since },
+const position = (saves: number, since = 0) => ({
+	...{ saves, source: 'users', since },
 	known: new KnownRecords(),
 });
-const stored = (age: number, since = 0) => serialize(position(age, since));
+const stored = (saves: number, since = 0) => serialize(position(saves, since));
 
 interface Given {
 	node?: IDataObject;
@@ -65,13 +65,13 @@ it('takes the first look at static data for the one that publishes, unless it is
 });
 
 describe('The newest position', () => {
-	/** Static data of a workflow in which the only position has this age. */
-	const workflowWith = (age: number, since: number): IDataObject => {
+	/** Static data of a workflow in which the only position has this saves. */
+	const workflowWith = (saves: number, since: number): IDataObject => {
 		const workflow = {};
 		storageOf({ node: watched(), workflow, budget: JOB }).save(position(0, since));
 		memory.clear();
 		const [key] = Object.keys(workflow);
-		return { [key]: stored(age, since) };
+		return { [key]: stored(saves, since) };
 	};
 
 	it.each([
@@ -102,7 +102,7 @@ describe('The newest position', () => {
 		expect(storage.load('groups')).toBeUndefined();
 		storage.save(position(0, 5));
 		const [text] = Object.values(workflow);
-		expect(parsePosition(text)).toMatchObject({ age: 8, since: 5 });
+		expect(parsePosition(text)).toMatchObject({ saves: 8, since: 5 });
 	});
 
 	it('is read anew, so that a look that fails changes nothing', () => {
@@ -126,7 +126,7 @@ describe('What is stored', () => {
 		const used = [own.position && 'node', Object.keys(workflow)[0] && 'workflow'];
 		expect(used.filter(Boolean)).toEqual(places);
 		const text = own.position ?? Object.values(workflow)[0];
-		expect(parsePosition(text)).toMatchObject({ age: 1, since: 5 });
+		expect(parsePosition(text)).toMatchObject({ saves: 1, since: 5 });
 	});
 
 	it('holds the newest positions of all triggers, whichever of them a job saves', () => {

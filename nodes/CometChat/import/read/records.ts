@@ -11,7 +11,7 @@ export function recordsOf(json: unknown, kind: Kind): unknown[] {
 	// Alone, `json` may also be the ID of a record
 	if (isItem(json) && 'pairedItem' in json) return [json.json];
 	const keys = Object.keys(json);
-	const { [kind.name]: content } = json;
+	const content = json[kind.name];
 	if (keys.length === 1 && typeof content === 'object') {
 		const isEmptyMap = isRecord(content) && Object.keys(content).length === 0;
 		return isEmptyMap ? [] : recordsOf(content, kind);
@@ -53,13 +53,15 @@ export interface Headers {
 }
 
 /**
- * Brings the columns of an item into the form of a record. Names are read without regard to case and spaces. Short names
- * become full names, dotted names become objects, and columns that the service does not know are left out.
+ * Brings the columns of an item into the form of a record: `{ 'sender uid': 'ann', text: 'hi', 'data.metadata.city': 'rome' }`
+ * becomes `{ sender: 'ann', data: { text: 'hi', metadata: { city: 'rome' } } }`. Names are read without regard to case and
+ * spaces, and columns that the service does not know are left out.
  * @param headers receives the names of the columns
  */
 export function toRecord(row: Record<string, unknown>, kind: Kind, headers: Headers): ImportRecord {
 	const record: ImportRecord = {};
 	const nested: Array<{ column: string; path: string[]; value: unknown }> = [];
+	/** Paths that have a value. Several columns may have one path: the first that is not empty counts. */
 	const taken = new Set<string>();
 	for (const { column, path } of pathsOfColumns(row, kind)) {
 		const dotted = path?.join('.') ?? '';
@@ -68,7 +70,7 @@ export function toRecord(row: Record<string, unknown>, kind: Kind, headers: Head
 			continue;
 		}
 		headers.fitting.add(dotted);
-		const { [column]: value } = row;
+		const value = row[column];
 		if (isEmpty(value) || isNull(value, dotted, kind)) continue;
 		taken.add(dotted);
 		if (path.length > 1) nested.push({ column, path, value });
@@ -98,9 +100,9 @@ function isNull(value: unknown, path: string, { columns }: Kind): boolean {
 }
 
 /**
- * Makes the objects that a nested column stands in, unless they are there: the object of a column, e.g. `metadata`, and the
- * metadata in the details of users and groups. `put` alone would make a list where a name is a number. A column that
- * holds a list is left to `put`.
+ * Makes the objects that a nested column stands in, unless they are there. For `metadata.7`, that is `metadata`; for
+ * `senderUserDetails.metadata.7`, both objects. `put` alone would make a list where a name is a number, which is right only for
+ * columns that hold a list.
  */
 function beginObjects(record: ImportRecord, path: string[], { columns }: Kind): void {
 	const dotted = path.join('.');

@@ -58,7 +58,7 @@ function keyOf(written: string): string {
 	}
 }
 
-/** As many digits as {@link MARK} expects. */
+/** Hexadecimal digits of a digest, as {@link MARK} expects them. */
 const DIGEST_LENGTH = 12;
 
 /** Tells one content of a text from another. */

@@ -81,7 +81,7 @@ async function outcomesIn(
 		// The owner of a new group is its admin already, which is the highest scope
 		return created && uid.toLowerCase() === owner ? JOINED : undefined;
 	};
-	// Read once for all users of the call, and only after a refusal
+	// The scopes are read once for all users of the call, and only after a refusal
 	let scopes: Promise<Map<unknown, unknown>> | undefined;
 	const hasScope = async ({ uid, list }: Target) =>
 		(await (scopes ??= scopesOf(client, guid))).get(uid.toLowerCase()) === MEMBER_LISTS[list].scope;

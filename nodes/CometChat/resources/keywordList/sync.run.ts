@@ -47,7 +47,7 @@ async function sync(
 
 	const isSame = having('added').length + having('removed').length === 0;
 	if (!isSame) {
-		// Made in a dry run, too, because `bodyFor` refuses entries that only a file can hold
+		// `bodyFor` is called in a dry run, too, because it refuses entries that only a file can hold
 		const body = bodyFor(category, after);
 		if (!isDry) {
 			Object.assign(request.body, body);

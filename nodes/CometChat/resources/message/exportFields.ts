@@ -45,7 +45,7 @@ export const conversationId: Field = {
 	as: filterConversationId,
 };
 
-/** Not of the operation's URL, because the list to read depends on Messages Of. So its value is checked here. */
+/** The GUID fills no placeholder of the operation's URL, because the list to read depends on Messages Of. So it is checked here. */
 const ofGroup: Field = {
 	...guid,
 	displayOptions: { show: { messagesOf: ['group'] } },

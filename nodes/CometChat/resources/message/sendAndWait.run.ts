@@ -25,7 +25,7 @@ export async function askAndWait(
 	context: IExecuteFunctions,
 	operation: OperationDescription,
 ): Promise<INodeExecutionData[] | undefined> {
-	// Kept by the run that asked: n8n runs the node once more at the limit or at a Retry
+	// The run that asked has kept this: n8n runs the node once more at the limit or at a Retry
 	const kept = keptUnanswered(context);
 	if (kept) return goOnUnanswered(context, kept);
 	try {

@@ -162,7 +162,7 @@ function othersOf(item: Item, { displayName }: Field, uids: string[]): string[] 
  * @param error makes the error from its reason
  */
 function refuseTooMany(item: Item, uids: string[], error: (reason: string) => InputError): void {
-	// One message goes to the group or the thread
+	// A question in a group or a thread takes one more message, to the group or the thread itself
 	const most = MESSAGES_A_MINUTE - (isShared(item) ? 1 : 0);
 	if (uids.length <= most) return;
 	throw error(

@@ -36,7 +36,7 @@ export const sendAsBot: Operation = {
 		const uid = item.request.ids.uid as string;
 		completeBotReceivers(item, uid);
 		completeContent(item);
-		// Counts for the limit of messages: no header names the bot
+		// The limit of messages is counted by sender, and no header names the bot
 		item.request.sender = uid;
 	},
 	orderKey: conversationOf,

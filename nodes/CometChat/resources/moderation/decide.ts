@@ -33,7 +33,7 @@ export async function decide(
 	if (current !== (STATUS_AFTER[status] ?? status)) {
 		throw reviewedBefore(messageId, queue, current, answer);
 	}
-	// Left out when an earlier attempt, whose answer was lost, may have made this decision
+	// `changed` is left out when an earlier attempt, whose answer was lost, may have made this decision
 	const changed = answer.details.unclear ? {} : { changed: false };
 	return [{ messageId, status, ...changed, success: true }];
 }

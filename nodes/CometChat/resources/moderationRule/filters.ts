@@ -189,6 +189,6 @@ export const filters: Field = {
 	options: [{ displayName: 'Filter', name: 'filter', values: filterRow }],
 	routing: { send: { type: 'body', property: 'filters' } },
 	as: filterRows,
-	// Added without a row, it takes all filters of the rule away
+	// The field added without a row takes all filters of the rule away
 	whenEmpty: { sends: [] },
 };

@@ -44,11 +44,11 @@ export async function eraseOrCount(client: ItemClient, item: Item): Promise<Reco
 	const address = { url: '/users/{uid}', path: { uid } };
 	return await client.inTurn(address, async () => {
 		const user = await findUser(client, given).catch((error: unknown) => {
-			// Erased before, perhaps by a run whose last answer was lost. Only a dry run refuses such a UID, as a wrong one
+			// A user who is not there was erased before, perhaps by a run whose last answer was lost. A dry run takes the UID for a wrong one
 			if (isDryRun || !hasCode(error, 'ERR_UID_NOT_FOUND')) throw error;
 			return undefined;
 		});
-		// In a dry run, a user who is not found was refused above
+		// `user` is set in a dry run: it has refused a user who is not found
 		return isDryRun
 			? [await countUser(client, item, user!)]
 			: [await eraseUser(client, item, uid, user)];

@@ -5,7 +5,7 @@ import { KINDS, MAX_ITEMS } from './exportKinds';
 
 const uid: Field = {
 	...uidPicker,
-	// Refused here, because the user may be searched among the deactivated ones, where any text can stand in the query
+	// A bad ID is refused before the first request: the search among deactivated users would take any text in its query
 	as: idInAddress,
 	description: 'The user whose data are exported, by UID',
 };

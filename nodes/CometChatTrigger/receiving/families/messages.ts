@@ -61,7 +61,7 @@ export const changedMessages: Family = {
 		const given = messageIn(data);
 		if (!given) return undefined;
 		const changed = changedIn(given);
-		// Empty where the event has the changed message itself
+		// A report says who changed a message; an event that has the changed message itself has none
 		const report: IDataObject = changed ? given : {};
 		const message = changed ?? given;
 		const { id, editedAt, deletedAt, editedBy, deletedBy } = message;

@@ -55,6 +55,7 @@ export async function work(
 	const failed = outcomes.flatMap(({ record }) => (record instanceof ServiceError ? record : []));
 	failed.forEach((failure) => useActorLabel(operation, failure));
 	if (failed.length > 0 && !toErrorItem) throw summaryOf(failed, outcomes.length, run.forModel);
+	// A confirmation has no short form and no fields to select
 	const shapedRecords = outcomes.map(({ record, beside }) =>
 		record instanceof ServiceError || beside.isInput || isConfirmation(record, item.request.ids)
 			? record
@@ -159,8 +160,9 @@ function recordOf({ method, url, query, headers }: PreparedRequest): string | un
 const CONFIRMS = ['success', 'message', 'Message'];
 
 /**
- * The records in the `data` of an answer. For a write whose answer only confirms it, one record: the confirmation of the
- * operation, with the IDs of the record that was written.
+ * The records in the `data` of an answer: the entries of a list, or one record. The answer to a write may only confirm it, e.g.
+ * by `{ success: true }`, a sentence or nothing. It becomes the confirmation of the operation with the IDs of the URL, e.g.
+ * `{ deleted: true, uid: 'superhero1', success: true }`.
  */
 function recordsIn(
 	data: unknown,
@@ -176,7 +178,7 @@ function recordsIn(
 	}
 	const record = isRecord(data) && !saysNothing(data) ? (data as IDataObject) : undefined;
 	if (record && !isConfirmation(record)) return [record];
-	// Any answer to a write without a record confirms it
+	// A write whose answer has no record is confirmed by any answer
 	const confirmed: IDataObject = record ?? { success: true };
 	const { Message: message, ...rest } = confirmed;
 	return [{ ...confirmation, ...request.ids, ...rest, ...(message !== undefined && { message }) }];

@@ -26,7 +26,7 @@ export class Turns {
 			return await work();
 		};
 		const beginAfter = async (failed: boolean) => {
-			// Lets the run that failed abort its signal first, so that its next item does not begin
+			// The run that failed gets the time to abort its signal, so that its next item does not begin
 			if (failed) await clock.sleep(0);
 			return await begin();
 		};
