@@ -180,7 +180,7 @@ async function isAsWanted(
 	{ webhookId, unavailable }: Note,
 ): Promise<boolean> {
 	const webhook = await webhooks.get(webhookId);
-	if (webhook?.webhookURL !== webhookURL || webhook.enabled === false) return false;
+	if (webhook?.webhookURL !== webhookURL || !webhook.enabled) return false;
 	const attached = new Set([...(await webhooks.triggers(webhookId)), ...unavailable]);
 	const hasSurplus = !all && attached.size > names.length;
 	return !hasSurplus && names.every((name) => attached.has(name));

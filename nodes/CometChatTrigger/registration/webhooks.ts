@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { orRefusal, ServiceError } from '../../shared/transport/errors';
 import { describedRequest } from '../../shared/transport/describe';
-import { asRecord, isRecord, recordIn } from '../../shared/values/readers';
+import { asRecord, isNo, isRecord, recordIn } from '../../shared/values/readers';
 import { causeOf } from '../../shared/transport/failure';
 import { fetchList } from '../../shared/transport/paging';
 import type { Client } from '../../shared/transport/client';
@@ -25,8 +25,8 @@ export interface KnownWebhook {
 	id: string;
 	name: string;
 	webhookURL: string;
-	/** Left out in the examples of the reference. */
-	enabled?: boolean;
+	/** True where the service does not say, as in the examples of the reference. */
+	enabled: boolean;
 	/** Changes when the webhook is registered again. */
 	updatedAt?: unknown;
 }
@@ -149,7 +149,7 @@ function toWebhook(given: unknown): KnownWebhook {
 		id: String(id),
 		name: String(name),
 		webhookURL: String(webhookURL),
-		enabled: typeof enabled === 'boolean' ? enabled : undefined,
+		enabled: !isNo(enabled),
 		updatedAt,
 	};
 }

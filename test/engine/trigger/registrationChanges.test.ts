@@ -44,6 +44,7 @@ describe('What was changed meanwhile is put right', () => {
 
 	it.each([
 		['was switched off', { enabled: false }],
+		['is off in the digits of a service', { enabled: 0 }],
 		['has another URL at the same address', { webhookURL: `${N8N}/webhook/other` }],
 	])('a webhook that %s', async (_what, changes) => {
 		Object.assign(webhooks()[0], changes);
