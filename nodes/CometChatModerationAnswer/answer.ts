@@ -75,12 +75,13 @@ function readForm(read: (name: string) => unknown): Decision {
 	return { ...decision, confidence };
 }
 
-/** A confidence, which models also write as `95%` and `0,95`: a decision to block must not get lost for that. */
+/** A confidence, which models also write as `95%`, 95 and `0,95`: a decision to block must not get lost for that. */
 function confidenceOf(given: unknown): number {
 	const written = typeof given === 'string' ? given.trim().replace(',', '.') : given;
 	const percent = /^(.*\d)\s*%$/.exec(String(written))?.[1];
 	const read = number(percent ?? written, refuseAs('Confidence'));
-	return percent === undefined ? read : read / 100;
+	// From 2 on, it cannot be a confidence of 0 to 1
+	return percent === undefined && read < 2 ? read : read / 100;
 }
 
 /** A reason as text. A model may give none, or several at once: its decision must not get lost for that. */

@@ -89,7 +89,7 @@ it.each<[INodeParameters, IDataObject]>([
 		{ decision: '**Block.**', confidence: '' },
 		{ isMatchingCondition: true, confidence: 1, reason: '' },
 	],
-	...['95%', '95 %', ' 95,0% ', '0,95', '0.95'].map(
+	...['95%', '95 %', ' 95,0% ', '0,95', '0.95', '95'].map(
 		(confidence): [INodeParameters, IDataObject] => [
 			{ decision: 'block', confidence: `={{ "${confidence}" }}` },
 			{ isMatchingCondition: true, confidence: 0.95, reason: '' },
@@ -155,6 +155,7 @@ it.each<[INodeParameters, string]>([
 	[{ decision: 'do not block' }, "'Decision' has to be one of approve, block [item 0]"],
 	[{ decision: 'maybe' }, "'Decision' has to be one of approve, block [item 0]"],
 	[{ decision: 'block', confidence: 1.01 }, "'Confidence' has to be 0 to 1 [item 0]"],
+	[{ decision: 'block', confidence: 101 }, "'Confidence' has to be 0 to 1 [item 0]"],
 	[{ decision: 'block', confidence: -0.1 }, "'Confidence' has to be 0 to 1 [item 0]"],
 	[{ decision: 'block', confidence: 'sure' }, "'Confidence' has to be a number [item 0]"],
 ])('refuses %j, and answers nothing', async (parameters, message) => {
