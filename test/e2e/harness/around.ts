@@ -18,10 +18,12 @@ export const MAX_UNANSWERED = ANSWER_LIMIT_MS / PAUSE_MS;
 
 /**
  * Attempts of the stand-in for tests that start n8n again. The service tries again after 10 and after 40 seconds. One more
- * attempt after 20 seconds saves the rest of the wait when n8n is back by then, and two more at the end are for a machine
- * on which n8n needs more than 40 seconds to start.
+ * attempt after 20 seconds saves the rest of the wait when n8n is back by then, and those at the end are for a busy machine,
+ * on which n8n needs minutes to start.
  */
-export const TRIED_AROUND_A_START = { retryAfterMs: [10_000, 10_000, 20_000, 30_000, 60_000] };
+export const TRIED_AROUND_A_START = {
+	retryAfterMs: [10_000, 10_000, 20_000, 30_000, 60_000, 60_000, 60_000],
+};
 
 /** What n8n answers any webhook, with status 200, between its start to listen and the end of its migrations. */
 const STARTING_UP = 'n8n is starting up';
@@ -36,14 +38,14 @@ interface Outcome {
 	tooManyOfRepeated: number;
 	/** Events that n8n did not take at the first attempt, but at a later one. */
 	repeated: number;
-	/** Events that n8n did not take at any attempt. */
-	refused: number;
+	/** Answers to the attempts of each event that n8n did not take at any, and that did not run either. */
+	refused: string[];
 	/** Events that n8n answered with success before it could ask the trigger. The service does not repeat them. */
 	whileStartingUp: number;
 }
 
 /** The outcome when n8n took each event, and none of those that it took at once ran more or less than once. */
-export const NO_FAULT = { lost: 0, tooMany: 0, refused: 0 };
+export const NO_FAULT = { lost: 0, tooMany: 0, refused: [] };
 
 /**
  * Sends events to a workflow one after the other, lets something happen to n8n in the midst of them, and counts the
@@ -69,28 +71,40 @@ export async function runsAround(
 	const takenAt = new Map<string, number | undefined>();
 	const whileStartingUp = new Set<string>();
 	for (const { body, succeeded, attempt, answer } of service.deliveries) {
-		const { id } = (JSON.parse(body) as { data: { message: { id: string } } }).data.message;
+		const id = messageOf(body);
 		const isByTrigger = succeeded && !answer?.includes(STARTING_UP);
 		if (succeeded && !isByTrigger) whileStartingUp.add(id);
 		takenAt.set(id, takenAt.get(id) ?? (isByTrigger ? attempt : undefined));
 	}
 	const taken = [...takenAt.values()].filter((attempt) => attempt !== undefined).length;
 	const started = (await triggered.startsAfter(taken)).map(({ id }) => id);
+	const answersOf = (id: string) =>
+		service.deliveries
+			.filter(({ body }) => messageOf(body) === id)
+			.map(({ status, error }) => status ?? error)
+			.join(', ');
 	const outcome: Outcome = {
 		lost: 0,
 		tooMany: 0,
 		tooManyOfRepeated: 0,
 		repeated: 0,
-		refused: 0,
+		refused: [],
 		whileStartingUp: whileStartingUp.size,
 	};
 	for (const [id, attempt] of takenAt) {
 		const runs = started.filter((startedId) => startedId === id).length;
 		if (attempt !== undefined && attempt > 1) outcome.repeated += 1;
-		if (attempt === undefined) outcome.refused += whileStartingUp.has(id) ? 0 : 1;
+		if (attempt === undefined && runs === 0 && !whileStartingUp.has(id))
+			outcome.refused.push(answersOf(id));
+		else if (attempt === undefined) outcome.tooManyOfRepeated += Math.max(runs - 1, 0);
 		else if (runs === 0) outcome.lost += 1;
 		else if (attempt === 1) outcome.tooMany += runs - 1;
 		else outcome.tooManyOfRepeated += runs - 1;
 	}
 	return outcome;
+}
+
+/** The ID of the message that an event is about. */
+function messageOf(body: string): string {
+	return (JSON.parse(body) as { data: { message: { id: string } } }).data.message.id;
 }
