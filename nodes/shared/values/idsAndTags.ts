@@ -29,7 +29,7 @@ export const tagList: Convert = (value, refuse) => {
 };
 
 /** A text with blanks, quotes, brackets, a `|` or invisible characters is no ID, but a name, or a list in another form. */
-const ID = /^[^\s"'`“”„«»<>()[\]{}|\p{Cc}\p{Cf}]+$/u;
+const idPattern = () => /^[^\s"'`“”„«»<>()[\]{}|\p{Cc}\p{Cf}]+$/u;
 
 /**
  * Refuses what cannot be a UID or GUID: as a filter it would fit nothing, and nobody would see that. Looser than
@@ -54,4 +54,4 @@ function singleId(value: unknown, refuse: Refuse, most: number): string {
 	return isId(id, most) ? id : refuse(`is "${beginningOf(id)}", which cannot be an ID`);
 }
 
-const isId = (id: string, most = MAX_LENGTH): boolean => ID.test(id) && id.length <= most;
+const isId = (id: string, most = MAX_LENGTH): boolean => idPattern().test(id) && id.length <= most;
