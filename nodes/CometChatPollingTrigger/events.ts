@@ -35,8 +35,9 @@ export interface PolledEvent {
 	 */
 	lists?: PolledList[];
 	/**
-	 * The change of the record, if it is known.
-	 * @param isNew whether the trigger has not reported the creation at this time before; undefined when nobody knows
+	 * The change of the record, e.g. `created`; undefined if it is not known.
+	 * @param isNew for a record that was updated since its creation: true if the trigger has not reported the creation, so that
+	 * the record counts as created; undefined when nobody knows
 	 */
 	changeOf?: (
 		record: IDataObject,

@@ -19,7 +19,7 @@ export interface Upsert {
 	 * the words are the error if there is no record to update either.
 	 */
 	incomplete?: ErrorWords & { code: string };
-	/** The error if the service says twice that the record exists, and then that it does not. */
+	/** The error if the service says twice that the record exists, and then that it does not, as of a user who is deactivated. */
 	hidden: ErrorWords;
 }
 

@@ -111,7 +111,7 @@ function* givenRecords(context: IExecuteFunctions, kind: Kind, mode: string): Gi
 		return;
 	}
 	for (const [item, { json: columns }] of items.entries()) {
-		// Without n8n's own conversion, which would stop the run at the first value that it cannot convert
+		// `parameterFor` leaves values as they are: n8n's own conversion would stop the run at the first that it cannot convert
 		const mapped = () => {
 			const values = parameterFor(context, `${kind.mapper}.value`, item, columns) ?? {};
 			const lacksId = isRecord(values) && isEmpty(values.muid);

@@ -39,8 +39,8 @@ export function recipientsCsv(content: Buffer, refuse: Refuse): Buffer {
 	}
 	if (rows.every((byte) => BLANK.has(byte)))
 		refuse('names a file without any user below its first line');
-	// The name of another column goes on in the next line
+	// With a quote open at the end of the line, the name of a column goes on in the next one: nothing is mended there
 	if (header.split('"').length % 2 === 0) return csv;
-	// The service might take blanks around a name for a part of it
+	// The names are written without blanks around them, which the service might take for a part of a name
 	return Buffer.concat([Buffer.from(columns.map(cellOf).join(',')), rows]);
 }

@@ -80,7 +80,7 @@ const KNOWN_TO_N8N =
  * Whether n8n would replace a placeholder by nothing: it is a single name, e.g. `user.name` or `items[0]`, and n8n's
  * expressions do not know it.
  */
-const isSwallowed = (name: string): boolean =>
+const comesOutEmpty = (name: string): boolean =>
 	/^[\p{L}_](?:[\p{L}\p{N}_.-]|\[\d+\])*$/u.test(name) && !KNOWN_TO_N8N.test(name);
 
 /** The names in two braces that n8n takes for expressions: it leaves those behind a backslash alone. */
@@ -88,21 +88,21 @@ const namesIn = (written: string): string[] =>
 	[...written.replace(/\\\{\{/g, '').matchAll(PLACEHOLDER)].map(([, name]) => name);
 
 /**
- * The texts of a field as they were pasted or typed, with their placeholders. n8n's editor makes an expression of any text
- * with two braces, and n8n would put nothing in the place of the placeholders.
+ * The texts of a field as they were pasted or typed, with their placeholders: `=hi {{user.name}}` gives `hi {{user.name}}`. n8n's
+ * editor makes an expression of any text with two braces, and n8n would put nothing in the place of the placeholders.
  * @param written what stands in the form, before n8n resolves it: a text, or rows of texts
- * @returns undefined for a field without placeholders: n8n resolves its own expressions in it
- * @throws by `refuse` for placeholders beside such expressions
+ * @returns undefined for a field without placeholders, e.g. `={{ $json.text }}`: n8n resolves it
+ * @throws by `refuse` for placeholders beside expressions of n8n, e.g. `=hi {{user.name}}, {{ $json.text }}`
  */
 export function asPasted(written: unknown, refuse: Refuse): unknown {
 	const expressions = textsIn(written).filter(isExpression);
-	const swallowed = expressions.flatMap(namesIn).find(isSwallowed);
-	if (swallowed === undefined) return undefined;
+	const emptied = expressions.flatMap(namesIn).find(comesOutEmpty);
+	if (emptied === undefined) return undefined;
 	if (expressions.every((text) => pastedText(text) !== undefined)) {
 		return withTexts(written, (text) => pastedText(text) ?? text);
 	}
 	return refuse(
-		`has {{${swallowed}}} in an expression, where n8n would put nothing in its place. Set the field to Fixed`,
+		`has {{${emptied}}} in an expression, where n8n would put nothing in its place. Set the field to Fixed`,
 	);
 }
 
@@ -116,5 +116,5 @@ function textsIn(written: unknown): string[] {
 function pastedText(written: unknown): string | undefined {
 	if (!isExpression(written)) return undefined;
 	const names = namesIn(written);
-	return names.length > 0 && names.every(isSwallowed) ? written.slice(1) : undefined;
+	return names.length > 0 && names.every(comesOutEmpty) ? written.slice(1) : undefined;
 }
