@@ -106,8 +106,27 @@ describe('A success that holds an error', () => {
 		{ data: { error: { code: 'ERR_UID_NOT_FOUND', message: 'No such user.' } } },
 		{ data: {}, success: false, message: 'No such user.' },
 		{ data: { success: 'false', message: 'No such user.' } },
+		{ data: { success: 0, message: 'No such user.' } },
+		{ data: { message: 'No such user.' }, success: false },
+		{ data: { uid: 'alice' }, success: '0', message: 'No such user.' },
+		{ error: [{ code: 'ERR_UID_NOT_FOUND', message: 'No such user.' }] },
+		{ errors: ['No such user.'] },
+		{ data: { errors: [{ message: 'No such user.' }] } },
+		{ data: { code: 'ERR_UID_NOT_FOUND', message: 'No such user.' } },
+		{ code: 'ERR_UID_NOT_FOUND', message: 'No such user.' },
 	])('%j fails', async (body) => {
 		for (const form of [of('get'), of('delete'), update]) {
+			expect((await answered(form, body)).error?.message).toBe('No such user [item 0]');
+		}
+	});
+
+	it.each([
+		{ data: false, message: 'No such user.' },
+		{ data: 'false', message: 'No such user.' },
+		{ data: [{ success: false, message: 'No such user.' }] },
+		{ data: [{ error: { code: 'ERR_UID_NOT_FOUND', message: 'No such user.' } }] },
+	])('%j fails as the answer to a write', async (body) => {
+		for (const form of [of('delete'), update]) {
 			expect((await answered(form, body)).error?.message).toBe('No such user [item 0]');
 		}
 	});
@@ -115,6 +134,8 @@ describe('A success that holds an error', () => {
 
 it.each<[string, object]>([
 	['an error that says nothing', { data: { uid: 'alice' }, error: {} }],
+	['errors that say nothing', { data: { uid: 'alice' }, errors: {} }],
+	['an empty list of errors beside nothing', { data: null, errors: [] }],
 	['an empty error beside an empty record', { data: {}, error: {} }],
 	['an error beside a record', { data: { uid: 'alice', error: 'crawl failed' } }],
 ])('takes %s for no refusal', async (_, body) => {

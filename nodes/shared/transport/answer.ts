@@ -1,5 +1,5 @@
 import { ServiceError } from './errors';
-import { asRecord, isRecord, isText } from '../values/readers';
+import { asRecord, isNo, isRecord, isText } from '../values/readers';
 import type { AnswerBody, Method } from './types';
 import { patternsInWords } from './patterns';
 
@@ -17,14 +17,23 @@ export function readAnswer(
 	const isRead = method === 'GET';
 	const hasData = isRecord(body) && 'data' in body;
 	const content = hasData ? body.data : body;
-	if (isRecord(content) && isFalse(content.success)) return notDone(status, content);
-	// A refusal may have the status of a success, and data in which nothing stands
+	const record = isRead ? content : onlyEntry(content);
+	if (isRecord(record) && isNo(record.success)) return notDone(status, record);
+	// A refusal may have the status of a success, whatever stands beside it
+	if (isRecord(body) && isNo(body.success)) {
+		return notDone(status, { ...asRecord(content), ...body });
+	}
+	if (!isRead && isFalse(content)) return notDone(status, asRecord(body));
 	if (isRecord(body) && isHollow(body.data)) {
-		if (isFalse(body.success)) return notDone(status, body);
-		const isRefused = isMissing(body.data) ? isError(body.error) : isTold(body.error);
+		const error = errorIn(body);
+		const isRefused = isMissing(body.data) ? isError(error) : isTold(error);
 		if (isRefused) return refusal(status, body);
 	}
-	if (isRecord(content) && holdsErrorAlone(content)) return refusal(status, content);
+	if (isRecord(record) && holdsErrorAlone(record)) return refusal(status, record);
+	// The codes of the service begin in this way; no record has such a value
+	if (isRecord(record) && /^(AUTH_)?ERR_/.test(String(record.code))) {
+		return refusal(status, { error: record });
+	}
 	if (hasData && !isNothing(body.data, isRead)) return body;
 	if (!isRead) {
 		// A write may be confirmed without content, or with the record itself instead of `data`
@@ -38,6 +47,17 @@ export function readAnswer(
 function takenOutOfList(given: unknown): unknown {
 	const [only, ...more] = Array.isArray(given) ? (given as unknown[]) : [];
 	return isRecord(only) && 'data' in only && more.length === 0 ? only : given;
+}
+
+/** The record in a list of one; anything else as it is. */
+function onlyEntry(content: unknown): unknown {
+	return Array.isArray(content) && content.length === 1 ? content[0] : content;
+}
+
+/** The error in a body, or the first of several that says what is wrong. */
+function errorIn({ error, errors }: Record<string, unknown>): unknown {
+	const isSingle = !isMissing(error) && !Array.isArray(error);
+	return isSingle ? error : [error, errors].flat().find(isTold);
 }
 
 function unreadable(status: number, body: unknown): ServiceError {
@@ -62,9 +82,10 @@ const isSuccess = (status: number) => status >= 200 && status < 300;
  */
 export function refusal(status: number, body: unknown): ServiceError {
 	const answer = asRecord(body);
-	const error = asRecord(answer.error);
+	const found = errorIn(answer);
+	const error = asRecord(found);
 	const code = typeof error.code === 'string' ? error.code : undefined;
-	const message = [error.message, answer.error, answer.message].find(isText);
+	const message = [error.message, found, answer.message].find(isText);
 	const fields = fieldTexts(error.details);
 	return new ServiceError(patternsInWords(message ?? withoutReason(status, code)), {
 		status,
@@ -81,11 +102,13 @@ function withoutReason(status: number, code?: string): string {
 }
 
 /** The error for an answer that has the status of a success and says in its content that nothing was done. */
-function notDone(status: number, { message }: Record<string, unknown>): ServiceError {
+function notDone(status: number, { message, data }: Record<string, unknown>): ServiceError {
 	const reason = isText(message) ? message : undefined;
 	return new ServiceError(reason ?? UNEXPLAINED, {
 		status,
 		advice: 'Check it in the app, then run the item again.',
+		// The outcomes of an import, if it was done in parts
+		...(data !== undefined && { data }),
 	});
 }
 
@@ -94,8 +117,10 @@ function isFalse(success: unknown): boolean {
 }
 
 /** Whether data are the refusal itself, `{error: {code, message}}`, and not the outcome for a target of this name. */
-function holdsErrorAlone({ error, ...others }: Record<string, unknown>): boolean {
-	const isAlone = isRecord(error) && Object.keys(others).length === 0;
+function holdsErrorAlone(content: Record<string, unknown>): boolean {
+	const error = errorIn(content);
+	const names = ['error', 'errors'];
+	const isAlone = isRecord(error) && Object.keys(content).every((name) => names.includes(name));
 	return isAlone && !('success' in error) && isTold(error);
 }
 

@@ -49,14 +49,12 @@ const ofAll = (records: object, said: object = { success: true }): Answer =>
 
 const refusal = { success: false, error: { code: 'ERR_ROLE_NOT_FOUND', message: 'No such role.' } };
 
-it('reads a partly failed import with any status', async () => {
-	answer = () => ({
-		status: 422,
-		body: {
-			error: { code: 'ERR_BAD_REQUEST' },
-			data: { a: { success: true, data: {} }, b: refusal },
-		},
-	});
+it.each([
+	[422, { error: { code: 'ERR_BAD_REQUEST' } }],
+	[200, { success: false, message: 'Done in part.' }],
+])('reads a partly failed import with the status %i and %j', async (status, said) => {
+	const data = { a: { success: true, data: {} }, b: refusal };
+	answer = () => ({ status, body: { ...said, data } });
 	expect(await run(['a', 'b'])).toEqual(['imported', 'No such role']);
 	expect(requests).toEqual([['a', 'b']]);
 });
