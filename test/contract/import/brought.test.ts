@@ -5,6 +5,8 @@ const { run, bodies } = hurriedImports();
 const sentMessages = () =>
 	Object.values((bodies()[0] as { messages: Record<string, IDataObject> }).messages);
 
+const sentTexts = () => sentMessages().map(({ data }) => (data as IDataObject).text);
+
 describe('records as people bring them', () => {
 	it('may have marks that nobody sees, in the names of columns and around values', async () => {
 		const ada = { '\u200euid': 'ada', name: 'Ada', '\u200bTags': 'vip' };
@@ -43,6 +45,23 @@ describe('records as people bring them', () => {
 		const newer = step < 0 ? daysAgo(10) + 1 : daysAgo(10);
 		const items = order.map((text, n) => message({ text, sentAt: newer + (n < 1 ? 0 : step) }));
 		await run({ operation: 'importMessages', items });
-		expect(sentMessages().map(({ data }) => (data as IDataObject).text)).toEqual(['a', 'b', 'c']);
+		expect(sentTexts()).toEqual(['a', 'b', 'c']);
 	});
+
+	it('keep the order of a conversation that stands before an older one', async () => {
+		const older = message({ text: 'older', receiver: 'carol', sentAt: daysAgo(20) });
+		await run({
+			operation: 'importMessages',
+			items: [...['a', 'b', 'c'].map((text) => message({ text, sentAt: daysAgo(10) })), older],
+		});
+		expect(sentTexts()).toEqual(['older', 'a', 'b', 'c']);
+	});
+
+	it.each(['4.41235E+11', '4,41E+11'])(
+		'do not come with %s for a telephone number',
+		async (phone) => {
+			const { error } = await run({ items: [{ uid: 'ada', name: 'Ada', phone }] });
+			expect(error?.message).toContain("'phone' was shortened by a spreadsheet");
+		},
+	);
 });

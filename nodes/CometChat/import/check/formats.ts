@@ -19,6 +19,14 @@ export const text = (value: unknown, refuse: Refuse): string =>
 export const word = (value: unknown, refuse: Refuse): string =>
 	values.withoutInvisible(text(value, refuse));
 
+/** A telephone number; a spreadsheet may have written it with an exponent, without its last digits. */
+export const phone: Convert = (value, refuse) => {
+	const given = word(value, refuse);
+	return /^\d[.,]\d+E\+\d+$/i.test(given)
+		? refuse('was shortened by a spreadsheet: its last digits are lost')
+		: given;
+};
+
 /** An ID in any characters, as text; also a whole number. */
 export const anyId: Convert = (value, refuse) => {
 	const given = word(value, refuse);

@@ -84,11 +84,23 @@ export function isOpen({ outcome }: ImportRow): boolean {
 /** The records that can be sent. Where the order matters, they are sorted by it; others keep the order of the input. */
 export function sendable(rows: ImportRow[]): ImportRow[] {
 	const open = rows.filter(isOpen);
-	const later = (one: ImportRow, other: ImportRow) => (one.order ?? 0) - (other.order ?? 0);
-	const steps = open.slice(1).map((row, index) => Math.sign(later(row, open[index])));
-	// Some systems give the newest first, also of those of one second
-	const isTurned = steps.reduce((sum, step) => sum + step, 0) < 0;
-	return (isTurned ? open.reverse() : open).sort(later);
+	// Messages of one second keep the order of the input, which some systems turn round
+	if (areNewestFirst(open)) open.reverse();
+	return open.sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
+}
+
+/** Whether most messages come before an earlier one of their conversation. */
+function areNewestFirst(rows: ImportRow[]): boolean {
+	const latest = new Map<string, number>();
+	let steps = 0;
+	for (const { record, order = 0 } of rows) {
+		const { sender, receiver, receiverType } = record;
+		const people = receiverType === 'user' ? [sender, receiver].sort() : [receiver];
+		const place = String(people).toLowerCase();
+		steps += Math.sign(order - (latest.get(place) ?? order));
+		latest.set(place, order);
+	}
+	return steps < 0;
 }
 
 /** How many requests a number of records takes. */
