@@ -38,6 +38,11 @@ export async function importRecords(
 			`Characters were lost (\uFFFD) in ${input.damaged.join(', ')}: the file was read in another encoding than it is written in`,
 		);
 	}
+	if (input.rounded.length > 0) {
+		hint(
+			`Digits were lost in ${input.rounded.join(', ')}: JavaScript holds about 15 of a number. Put longer ones in quotes`,
+		);
+	}
 	if (form.dryRun) return dryRun(context, kind, form, input);
 
 	const progress = new Progress(context.logger, kind, input.rows);

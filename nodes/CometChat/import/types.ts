@@ -70,6 +70,8 @@ export interface RunFacts {
 	countContent: (content: string) => number;
 	/** Receives the columns with characters that were lost when the file was read in another encoding. */
 	damaged: Set<string>;
+	/** Receives the columns with numbers whose last digits were lost when JSON was read. */
+	rounded: Set<string>;
 }
 
 /** `present`: the record is there, and nobody knows whether this run brought it in or somebody else before. */

@@ -17,6 +17,15 @@ describe('records as people bring them', () => {
 		expect(bodies()).toEqual([{ users: { ada: sent } }]);
 	});
 
+	it('are named where a number in them has lost digits', async () => {
+		const ada = { uid: 'ada', name: 'Ada', metadata: '{"old": [{"id": 1234567890123456789}]}' };
+		const bob = { uid: 'bob', name: 'Bob', metadata: { id: '1234567890123456789', size: 1.5 } };
+		expect((await run({ items: [bob] })).hints).toEqual([]);
+		expect((await run({ items: [ada] })).hints).toEqual([
+			expect.stringContaining('Digits were lost in metadata'),
+		]);
+	});
+
 	it('take their type from a file, also beside custom data, and however it is written', async () => {
 		const file = { url: 'https://a.example/b.png', name: 'b', mimeType: 'Image/PNG' };
 		const attachments = [{ ...file, extension: 'png' }];

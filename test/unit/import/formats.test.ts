@@ -64,6 +64,7 @@ it('a value that cannot be written as JSON is named, and breaks no request', () 
 		sendOldMessages: false,
 		countContent: () => 0,
 		damaged: new Set<string>(),
+		rounded: new Set<string>(),
 	};
 	const checked = check({ uid: 'ada', name: 'Ada', metadata }, users, facts);
 	expect(checked).toMatchObject({

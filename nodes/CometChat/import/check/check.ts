@@ -26,6 +26,10 @@ export type Checked = { record: ImportRecord } | { outcome: Outcome; record?: Im
 export function check(input: ImportRecord, kind: Kind, run: RunFacts): Checked {
 	const problems: Problem[] = [];
 	const refuse = (field: string, reason: string) => problems.push({ field, reason });
+	const note = (value: unknown, field: string) => {
+		if (isDamaged(value)) run.damaged.add(field);
+		if (isRounded(value)) run.rounded.add(field);
+	};
 	const record: ImportRecord = {};
 	for (const column of kind.columns) {
 		const { id, path = id.split('.') } = column;
@@ -39,7 +43,7 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): Checked {
 		// Another column may have set a part of this object already, e.g. `email` a part of `metadata`
 		const part = get(record, path);
 		put(record, path, part === undefined ? clean : merge(clean, part));
-		if (isDamaged(clean)) run.damaged.add(id);
+		note(clean, id);
 	}
 	if (read(time, input[DELETED_AT] ?? 0, () => undefined) !== undefined) {
 		refuse(DELETED_AT, `says that the ${kind.singular} was deleted; an import would bring it back`);
@@ -49,7 +53,7 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): Checked {
 		if (isRecord(source)) {
 			const further = read(asTheyAre, furtherOf(record, source, root), (why) => refuse(root, why));
 			for (const [key, value] of Object.entries(further ?? {})) put(record, [root, key], value);
-			if (isDamaged(further)) run.damaged.add(root);
+			note(further, root);
 		} else if (!isEmpty(source)) refuse(root, 'is not a JSON object');
 	}
 	const hasAllRequired = kind.columns.every(
@@ -134,4 +138,10 @@ function furtherOf(record: ImportRecord, source: ImportRecord, root: string): Im
 /** Whether characters were lost, in a text or anywhere in an object. */
 function isDamaged(value: unknown): boolean {
 	return JSON.stringify(value)?.includes(REPLACEMENT) ?? false;
+}
+
+/** Whether digits were lost, anywhere in an object: JavaScript reads longer numbers in JSON as the nearest that it has. */
+function isRounded(value: unknown): boolean {
+	if (typeof value === 'object' && value !== null) return Object.values(value).some(isRounded);
+	return Number.isInteger(value) && !Number.isSafeInteger(value);
 }

@@ -22,6 +22,8 @@ export interface Input {
 	ignored: string[];
 	/** Columns with texts in which characters were lost. */
 	damaged: string[];
+	/** Columns with numbers whose last digits were lost. */
+	rounded: string[];
 }
 
 /**
@@ -35,8 +37,10 @@ export async function readInput(
 ): Promise<Input> {
 	const messagesByContent = new Map<string, number>();
 	const damaged = new Set<string>();
+	const rounded = new Set<string>();
 	const run: RunFacts = {
 		damaged,
+		rounded,
 		now: Math.floor(clock.now() / 1_000),
 		sendOldMessages: form.sendOldMessages,
 		countContent: (content) => {
@@ -59,7 +63,7 @@ export async function readInput(
 	}
 	if (form.inputMode === 'autoMap') checkHeaders(headers, kind);
 	markDuplicates(rows, kind);
-	return { rows, ignored: [...headers.ignored], damaged: [...damaged] };
+	return { rows, ignored: [...headers.ignored], damaged: [...damaged], rounded: [...rounded] };
 }
 
 /** Refuses columns of which none fits, or a required one is missing: once, instead of an error for each record. */
