@@ -97,6 +97,12 @@ it.each([
 	expect(await run(['ada'], 'importMembers')).toEqual(['present']);
 });
 
+it('reads a list of answers to records whose keys are 0, 1, 2, as PHP writes it', async () => {
+	answer = (users) => about(Object.values(users).map((data) => ({ success: true, data })));
+	expect(await run(['0', '1', '2'])).toEqual(['imported', 'imported', 'imported']);
+	expect(requests).toHaveLength(1);
+});
+
 it.each([
 	{ data: { code: 'ERR_UID_ALREADY_EXISTS', message: 'Taken.' } },
 	{ data: { error: { code: 'ERR_UID_ALREADY_EXISTS' } } },

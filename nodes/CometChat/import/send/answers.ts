@@ -116,8 +116,9 @@ export function refusedBy(row: ImportRow, error: ServiceError, kind: Kind): Verd
 
 /** Whether these are answers about records, and not about the request. */
 export function areAnswers(data: unknown, rows: ImportRow[]): data is Record<string, unknown> {
-	if (!isRecord(data)) return false;
-	const answers = new Answers(data);
+	// PHP makes a list of answers whose keys are 0, 1, 2, …
+	if (typeof data !== 'object' || data === null) return false;
+	const answers = new Answers({ ...data });
 	return rows.some(({ key }) => answers.to(key) !== undefined);
 }
 
