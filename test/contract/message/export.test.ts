@@ -45,7 +45,7 @@ it.each([
 	const options = {
 		sentAfter: '2020-01-01T00:00:00Z',
 		sentBefore: '2025-01-01T00:00:00Z',
-		categories: 'message',
+		categories: 'Message',
 		types: 'text, image',
 	};
 	const { error } = await run({ ...place, options });

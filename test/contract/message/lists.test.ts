@@ -23,7 +23,7 @@ interface MessageList {
 /** The filters and options of all lists. */
 const FILTERS = {
 	attachmentTypes: ['image', 'video'],
-	categories: 'message, custom',
+	categories: 'message, Custom',
 	fromTimestamp: '2025-06-15T15:06:40Z',
 	hasAttachments: true,
 	hasLinks: true,

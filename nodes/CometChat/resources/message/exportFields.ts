@@ -5,6 +5,7 @@ import { unixSeconds } from '../../../shared/values/time';
 import { filterConversationId } from '../../../shared/values/idsAndTags';
 import { integer, list, word } from '../../../shared/values/readers';
 import type { Convert } from '../../../shared/values/types';
+import { categoryNames } from './filters';
 import type { Field } from '../../../shared/operation/types';
 
 const LARGEST_BATCH = 10_000;
@@ -157,12 +158,15 @@ const hostNames: Convert = (value, refuse) =>
 	});
 
 const options: Field = collection('options', [
-	names(
-		'Categories',
-		'categories',
-		'e.g. message, custom',
-		'Only these categories (message, card, custom, action, call)',
-	),
+	{
+		...names(
+			'Categories',
+			'categories',
+			'e.g. message, custom',
+			'Only these categories (message, card, custom, action, call)',
+		),
+		as: (value, refuse) => categoryNames(namesInQuery(value, refuse), refuse),
+	},
 	{
 		displayName: 'Fetch Files From',
 		name: 'fileHosts',

@@ -10,6 +10,7 @@ import { idList } from '../../../shared/records/outcomes';
 import { filterConversationId, filterId } from '../../../shared/values/idsAndTags';
 import { integer, list } from '../../../shared/values/readers';
 import { unixSeconds } from '../../../shared/values/time';
+import type { Refuse } from '../../../shared/values/types';
 import type { Field, Item } from '../../../shared/operation/types';
 import {
 	hasAttachments,
@@ -45,6 +46,10 @@ const attachmentTypes: Field = {
 	routing: query('attachmentTypes'),
 };
 
+/** The names of categories have small letters: for others the service finds nothing, which looks like the end of a list. */
+export const categoryNames = (value: unknown, refuse: Refuse): string[] =>
+	list(value, refuse).map((name) => name.toLowerCase());
+
 const categories: Field = {
 	displayName: 'Categories',
 	name: 'categories',
@@ -54,7 +59,7 @@ const categories: Field = {
 	placeholder: 'e.g. message, custom',
 	description: withListHint('Only these categories (message, card, custom, action, call)'),
 	routing: query('categories'),
-	as: list,
+	as: categoryNames,
 };
 
 const conversationId: Field = {
