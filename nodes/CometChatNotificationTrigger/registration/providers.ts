@@ -5,7 +5,7 @@ import { orRefusal, ServiceError } from '../../shared/transport/errors';
 import { causeOf } from '../../shared/transport/failure';
 import { send } from '../../shared/transport/send';
 import type { Answer, Method } from '../../shared/transport/types';
-import { isRecord } from '../../shared/values/readers';
+import { isRecord, isText } from '../../shared/values/readers';
 import type { Channel } from '../channels';
 import { concealing } from './secrets';
 
@@ -92,7 +92,8 @@ function withData(exchange: Client['exchange']): Client['exchange'] {
 /** Every provider in an answer of any shape: the node would replace a provider that is overlooked. */
 function providersIn(value: unknown, levels: number): Provider[] {
 	if (typeof value !== 'object' || value === null || levels < 0) return [];
-	if (isRecord(value) && typeof value.webhookURL === 'string') return [value as Provider];
+	// An empty URL stands for no provider
+	if (isRecord(value) && isText(value.webhookURL)) return [value as Provider];
 	return Object.values(value).flatMap((entry) => providersIn(entry, levels - 1));
 }
 

@@ -29,6 +29,7 @@ describe('Each answer that can be thought of', () => {
 		'notFound',
 		'bad',
 		'disabled',
+		'blank',
 	] as const;
 
 	describe.each(CHANNELS)('for %s', (channel) => {

@@ -31,7 +31,8 @@ export interface ProviderAnswers {
 		| 'nothing'
 		| 'notFound'
 		| 'bad'
-		| 'disabled';
+		| 'disabled'
+		| 'blank';
 	/** The effect of POST when there is a provider. `keeps` leaves it, and answers as if it had replaced it. */
 	taken: 'replaces' | 'conflict' | 'bad' | 'keeps';
 	/** The effect of PUT when there is no provider. */
@@ -117,6 +118,8 @@ function missing({ providerAnswers }: State, channel: ChannelName): unknown {
 			return '';
 		case 'disabled':
 			return { data: { isEnabled: false } };
+		case 'blank':
+			return { data: { isEnabled: false, webhookURL: '', useBasicAuth: false } };
 		case 'notFound':
 			throw none();
 		case 'bad':
