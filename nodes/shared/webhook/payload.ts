@@ -45,6 +45,17 @@ export function textsIn(records: IDataObject[], name: string): string[] {
 	return records.map((record) => textOf(record[name])).filter((value) => value !== undefined);
 }
 
+/** The UIDs of some people: of an object that holds them by UID, of a list of users, or of their UIDs. */
+export function uidsIn(people: unknown): string[] {
+	if (typeof people !== 'object' || people === null) return [];
+	const isList = Array.isArray(people);
+	const uids = Object.entries(people as object).map(([key, person]: [string, unknown]) => {
+		if (isRecord(person)) return textOf(person.uid) ?? (isList ? undefined : key);
+		return isList ? person : key;
+	});
+	return textsOf(uids);
+}
+
 /** A text, a number or a switch; undefined for anything else, also for null. */
 export function plainValue(value: unknown): string | number | boolean | undefined {
 	return ['string', 'number', 'boolean'].includes(typeof value)

@@ -4,8 +4,8 @@ import {
 	recordAt,
 	recordsIn,
 	textOf,
-	textsIn,
 	textsOf,
+	uidsIn,
 } from '../../../shared/webhook/payload';
 import type { Family } from './family';
 
@@ -66,6 +66,7 @@ export const groups: Family = {
 		const group = firstRecord(data.group);
 		if (!group) return undefined;
 		const members = recordsIn(data.members);
+		const uids = uidsIn(data.members);
 		const [first = {}] = members;
 		// `updatedBy` is the user who last changed the group itself: it says nothing about members who came or went
 		const by =
@@ -74,11 +75,11 @@ export const groups: Family = {
 		const guid = textOf(group.guid);
 		return {
 			// Without `by`, the members acted themselves: they joined, left or opened the group
-			people: textsOf(by === undefined ? members.map(({ uid }) => uid) : [by]),
+			people: by === undefined ? uids : textsOf([by]),
 			place: guid === undefined ? {} : { receiverType: 'group', guid },
 			short: {
 				...pickPlain(group, 'guid', 'name', 'type', 'owner', 'membersCount'),
-				...(members.length > 0 && { uids: textsIn(members, 'uid') }),
+				...(uids.length > 0 && { uids }),
 				by,
 				// Members have `oldScope` where it changed. The `scope` of the group is not theirs, but that of the user who reads it
 				...(first.oldScope === undefined

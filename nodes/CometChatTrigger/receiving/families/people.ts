@@ -12,6 +12,7 @@ import {
 	textOf,
 	textsIn,
 	textsOf,
+	uidsIn,
 } from '../../../shared/webhook/payload';
 import type { Family } from './family';
 
@@ -32,8 +33,7 @@ export const blockings: Family = {
 			people: textsOf([by.uid]),
 			place: {},
 			short: {
-				// An object by UID, or a list: of users, or of their UIDs
-				uids: textsOf(Object.values(data.users).map((user) => (isRecord(user) ? user.uid : user))),
+				uids: uidsIn(data.users),
 				names: textsIn(recordsIn(data.users), 'name'),
 				by: textOf(by.uid),
 				byName: plainValue(by.name),

@@ -27,7 +27,9 @@ export const reactions: Family = {
 	read({ data }) {
 		const about = firstRecord(data.reaction);
 		if (!about) return undefined;
-		const { id, messageId, uid, reaction, reactedAt } = about;
+		const { id, messageId, reaction, reactedAt } = about;
+		const reactedBy = recordAt(about, 'reactedBy');
+		const uid = textOf(about.uid) ?? textOf(reactedBy.uid);
 		return {
 			people: textsOf([uid]),
 			place: {},
@@ -35,8 +37,9 @@ export const reactions: Family = {
 				? [id, messageId, uid, reaction, reactedAt].map(textOf)
 				: undefined,
 			short: {
-				...pickPlain(about, 'id', 'messageId', 'reaction', 'uid'),
-				name: plainValue(recordAt(about, 'reactedBy').name),
+				...pickPlain(about, 'id', 'messageId', 'reaction'),
+				uid,
+				name: plainValue(reactedBy.name),
 				...pickPlain(about, 'reactedAt'),
 				...isoTime('reactedAt', reactedAt),
 			},
