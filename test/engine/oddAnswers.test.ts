@@ -87,6 +87,26 @@ it('takes an answer of words alone for a confirmation', async () => {
 	}
 });
 
+it.each<[string, INodeParameters, object, object]>([
+	[
+		'the flagged message',
+		of('flag', { messageId: '7', onBehalfOf: uid, reasonId: byId('spam') }, 'message'),
+		{ id: '7', sender: 'bob' },
+		{ flagged: true, id: '7', sender: 'bob' },
+	],
+	[
+		'the conversation',
+		of('markConversationAsUnread', { onBehalfOf: byId('bob'), messageId: '7' }),
+		{ success: true, conversation: { unreadMessageCount: '2' } },
+		{ unread: true, uid: 'alice', success: true, conversation: { unreadMessageCount: '2' } },
+	],
+])('also says what was done where the answer holds %s', async (_, form, record, expected) => {
+	for (const data of [record, [record]]) {
+		const { items } = await answered(form, { data });
+		expect(items.map(({ json }) => json)).toEqual([expected]);
+	}
+});
+
 it.each([['getManyMutedConversations'], ['getManyPushTokens']])(
 	'reads an empty list that is not in an object: %s',
 	async (operation) => {

@@ -172,12 +172,14 @@ function recordsIn(
 	const isRead = request.method === 'GET';
 	const saysNothing = (value: unknown) =>
 		value === null || (!isRead && isRecord(value) && Object.keys(value).length === 0);
+	const confirming = (given: IDataObject) =>
+		confirmation ? { ...confirmation, ...request.ids, ...given } : given;
 	if (Array.isArray(data)) {
 		const entries = data.filter((entry) => !saysNothing(entry)) as IDataObject[];
-		if (isRead || entries.length > 0) return entries;
+		if (isRead || entries.length > 0) return entries.map(confirming);
 	}
 	const record = isRecord(data) && !saysNothing(data) ? (data as IDataObject) : undefined;
-	if (record && !isConfirmation(record)) return [record];
+	if (record && !isConfirmation(record)) return [confirming(record)];
 	// A write whose answer has no record is confirmed by any answer
 	const confirmed: IDataObject = record ?? { success: true };
 	const { Message: message, ...rest } = confirmed;
