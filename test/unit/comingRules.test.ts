@@ -22,7 +22,7 @@ function areAlternatives(one: Credential, other: Credential, { properties }: INo
 	return Object.entries(one.displayOptions?.show ?? {}).some(
 		([name, values]) =>
 			properties.some((field) => field.name === name && field.type === 'options') &&
-			otherShow[name]?.every((value) => !values?.includes(value)),
+			otherShow[name]?.every((value) => !(values as unknown[] | undefined)?.includes(value)),
 	);
 }
 
