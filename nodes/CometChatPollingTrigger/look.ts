@@ -240,7 +240,7 @@ export class Look {
 			const period = query(from, to);
 			const request = { method, url, path: event.path, query: { ...period, ...page } };
 			const answer = await send(client, describedRequest(request, client.baseUrl));
-			// The next cursor is made in the order of `period`: on later parts, the cursor in `page` brings an order that nobody asked for
+			// The next cursor follows the order of `period`: later cursors, in `page`, have an order that nobody asked for
 			return withNextCursor(paging, answer, period);
 		});
 		this.parts++;

@@ -6,7 +6,8 @@ export function createImport(
 ): BatchOperation['execute'] {
 	return async (context, operation) => {
 		const { importRecords } = await import('./importRecords');
-		const { [name]: kind } = await import('./kinds');
+		const kinds = await import('./kinds');
+		const kind = kinds[name];
 		return await importRecords(kind, context, operation);
 	};
 }

@@ -186,8 +186,8 @@ function isMeantAsLatin(tokens: string[]): boolean {
 	const other = otherScript();
 	for (const sign of tokens.join('')) {
 		if (/\p{Script=Latin}/u.test(sign)) hasLatin = true;
-		// Letters are looked up as they are written: as capitals, most Cyrillic and Greek ones look Latin, and each Russian word would
-		// count as Latin
+		// Letters are looked up as they are written: as capitals, most Cyrillic and Greek ones look Latin, and each Russian word
+		// would count as Latin
 		else if (other.test(sign) && latinLetter(sign) === undefined) return false;
 	}
 	return hasLatin;

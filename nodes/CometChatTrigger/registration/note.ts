@@ -51,7 +51,7 @@ function store(context: IHookFunctions, notes: Record<string, Note>): void {
 
 /** The notes by the node's own IDs for the webhooks. Entries of another shape are left out. */
 function notesOf(context: IHookFunctions): Record<string, Note> {
-	const { [ENTRY]: stored } = context.getWorkflowStaticData('node');
+	const stored = context.getWorkflowStaticData('node')[ENTRY];
 	const notes = Object.entries(asRecord(stored))
 		.map(([ownId, entry]) => [ownId, asRecord(entry)] as const)
 		.filter(([, entry]) => typeof entry.webhookId === 'string')

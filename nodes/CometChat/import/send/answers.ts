@@ -125,8 +125,11 @@ export function areAnswers(data: unknown, rows: ImportRow[]): data is Record<str
 const NO = [false, 0, 'false', '0'];
 const YES = [true, 1, 'true', '1'];
 
+/**
+ * Whether an answer refuses the record: by its `success` or `error`, or by the `success` inside of `{success, data}`. The `data`
+ * of a bare message is its content, in which people may write anything.
+ */
 function isRefusal({ success, error, data }: ImportRecord): boolean {
-	// Without a wrapper, `data` is the content of a message, in which people may write anything
 	const isInside = success !== undefined && NO.includes(asRecord(data).success as never);
 	return NO.includes(success as never) || isTold(error) || isInside;
 }

@@ -95,6 +95,8 @@ export class Run {
 	/**
 	 * Finds the first bad record of a failed request by sending halves. A half that goes in accuses the other one, which is
 	 * halved next without being sent as a whole. The records that are not halved further return to the queue.
+	 *
+	 * E.g. `c` is bad among `a b c d`: `a b` goes in, which accuses `c d`. Then `c` fails alone, and `d` returns to the queue.
 	 */
 	private async search(first: Failure): Promise<void> {
 		const { delivery, service, queue } = this;
@@ -147,8 +149,8 @@ export class Run {
 		if (!latest || service.halted || !isOpen(row)) return;
 		this.noteBad(row, latest);
 		const isBlock = this.badInARow >= MIN_BLOCK_LENGTH;
-		// `sendOneByOne` sends each record once. While requests fail by chance, it would leave good messages to a later time, after those
-		// that follow them
+		// `sendOneByOne` sends each record once. While requests fail by chance, it would leave good messages to a later time, after
+		// those that follow them
 		const maySendOnce = !(this.isOrdered && delivery.isCautious);
 		if (isBlock && maySendOnce) await this.sendOneByOne();
 	}

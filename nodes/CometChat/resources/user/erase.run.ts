@@ -145,7 +145,7 @@ function isFinished(user: FoundUser | undefined, leftOut: string[]): boolean {
 
 /** Parts that the last run left out, of a user whose messages are kept. */
 function leftOutBefore(user?: FoundUser): string[] {
-	const { [LEFT_OUT_KEY]: parts } = asRecord(user?.metadata);
+	const parts = asRecord(user?.metadata)[LEFT_OUT_KEY];
 	return Array.isArray(parts) ? parts.map(String) : [];
 }
 

@@ -180,6 +180,7 @@ export async function* messagesToClear(
 	headers: Record<string, string> = {},
 ): AsyncGenerator<IDataObject[]> {
 	const messages = { method: 'GET', url: '/messages', headers } as const;
+	/** The IDs of the page before: the next page may begin with messages of the same second. */
 	let idsBefore = new Set<string>();
 	// The list is asked for from the oldest message on: otherwise, the reference does not say with which messages it begins
 	const position: IDataObject = {
@@ -192,7 +193,7 @@ export async function* messagesToClear(
 		const newMessages = page.filter(({ id }) => !idsBefore.has(String(id)));
 		const last = page.at(-1);
 		if (newMessages.length === 0 || last === undefined) {
-			// At the end, the messages of the last second may come once more
+			// At the end, the messages of the last second may come once more. Older ones or a full page mean that the service repeats itself
 			const isOlder = ({ sentAt }: IDataObject) => secondsOf(sentAt) < Number(position.sentAt);
 			if (page.some(isOlder) || page.length === MESSAGES_AT_ONCE) throw repeatedPage();
 			return;

@@ -23,6 +23,37 @@ export async function importFile(client: ItemClient, item: Item): Promise<IDataO
 	return await client.inTurn({ url: CAMPAIGN, path: { id } }, () => importInTurn(client, item));
 }
 
+async function importInTurn(client: ItemClient, item: Item): Promise<IDataObject> {
+	const { id } = item.request.ids;
+	const path = { id };
+	const content = await item.file('s3Key');
+	await refuseMissingValues(client, id, content);
+	const upload = await client.request({
+		method: 'POST',
+		url: `${CAMPAIGN}/recipients/upload-url`,
+		path,
+	});
+	const { address, s3Key } = uploadIn(upload.data);
+	await client.upload(address, content, 'text/csv');
+	const url = `${CAMPAIGN}/import-csv`;
+	const begun = await client.request({ method: 'POST', url, path, body: { s3Key } });
+	const minutes = item.value('options.timeLimit') as number;
+	const state = await untilRead(client, id, begun.data, minutes);
+	// The import has succeeded, also if the service does not say how many recipients there are now
+	const summary = await orRefusal(
+		client.request({ method: 'GET', url: `${CAMPAIGN}/recipients/summary`, path }),
+	);
+	const { total } = summary instanceof ServiceError ? {} : asRecord(summary.data);
+	return {
+		...item.request.ids,
+		imported: true,
+		...state,
+		// The state may have the ID of the import
+		id,
+		...(total !== undefined && { recipients: total }),
+	};
+}
+
 /** @throws InputError for rows without a user, and for a missing or empty value, so that users would read a placeholder */
 async function refuseMissingValues(client: ItemClient, id: unknown, csv: Buffer): Promise<void> {
 	const refuse = (which: string, effect: string): never => {
@@ -86,37 +117,6 @@ function firstEmptyCell(text: string, needed: string[]) {
 		first = { name: columns[index], index, row, uid: cells[userIndex] ?? '', count: 1 };
 	}
 	return first;
-}
-
-async function importInTurn(client: ItemClient, item: Item): Promise<IDataObject> {
-	const { id } = item.request.ids;
-	const path = { id };
-	const content = await item.file('s3Key');
-	await refuseMissingValues(client, id, content);
-	const upload = await client.request({
-		method: 'POST',
-		url: `${CAMPAIGN}/recipients/upload-url`,
-		path,
-	});
-	const { address, s3Key } = uploadIn(upload.data);
-	await client.upload(address, content, 'text/csv');
-	const url = `${CAMPAIGN}/import-csv`;
-	const begun = await client.request({ method: 'POST', url, path, body: { s3Key } });
-	const minutes = item.value('options.timeLimit') as number;
-	const state = await untilRead(client, id, begun.data, minutes);
-	// The import has succeeded, also if the service does not say how many recipients there are now
-	const summary = await orRefusal(
-		client.request({ method: 'GET', url: `${CAMPAIGN}/recipients/summary`, path }),
-	);
-	const { total } = summary instanceof ServiceError ? {} : asRecord(summary.data);
-	return {
-		...item.request.ids,
-		imported: true,
-		...state,
-		// The state may have the ID of the import
-		id,
-		...(total !== undefined && { recipients: total }),
-	};
 }
 
 /** The address for the file and its key. The reference does not name the field of the address. */
