@@ -75,6 +75,8 @@ it.each<[string, string, INodeParameters]>([
 		{ resource: 'group', filters: { createdAtFrom: SECOND_GROUP } },
 	],
 	['GET /calls', 'receiverType', { resource: 'call', filters: { receiverType: 'group' } }],
+	['GET /calls', 'hasRecording', { resource: 'call', filters: { hasRecording: true } }],
+	['GET /calls', 'hasRecording', { resource: 'call', filters: { hasRecording: false } }],
 	['GET /calls', 'type', { resource: 'call', filters: { type: 'video' } }],
 	['GET /calls', 'uid', { resource: 'call', filters: { uid: byId('CAROL') } }],
 	[
@@ -118,6 +120,15 @@ it.each<[string, string, INodeParameters]>([
 	expect(error?.message).toMatch(
 		/^The service gave records with another '\w+' than it was asked for/,
 	);
+});
+
+it('takes the groups that a user has joined where the service writes a yes as 1', async () => {
+	const [route, at] = ['GET /groups', 'data[].hasJoined'];
+	service.current.deviations.push({ route, change: 'kind', at, kind: 'number' });
+	const form = { resource: 'group', filters: { joinedBy: byId('dave') }, output: 'raw' };
+	const result = await run(service.current, { ...getMany, ...form });
+	expect(result.error).toBeUndefined();
+	expect(records(result)[0]).toHaveProperty('hasJoined', 1);
 });
 
 it('takes an item of the feed that was created in the period and sent after it: it is not documented which time counts', async () => {

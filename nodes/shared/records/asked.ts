@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../transport/errors';
-import { isEmpty, isRecord } from '../values/readers';
+import { isEmpty, isNo, isRecord, isYes } from '../values/readers';
 import { secondsOf } from '../values/time';
 
 /**
@@ -28,11 +28,11 @@ export function ensureFiltered(
 ): IDataObject[] {
 	for (const [parameter, property] of Object.entries(checked)) {
 		if (isEmpty(query[parameter])) continue;
-		const wanted = [query[parameter]].flat().map(folded);
+		const isMeant = isSame(query[parameter]);
 		const isUnwanted = (record: unknown) => {
 			if (!isRecord(record) || isEmpty(record[property])) return false;
 			// Of a list, e.g. of tags, one value is enough
-			return ![record[property]].flat().some((held) => wanted.includes(folded(held)));
+			return ![record[property]].flat().some(isMeant);
 		};
 		if (records.some(isUnwanted)) throw notFiltered(property);
 	}
@@ -81,6 +81,13 @@ export function isRecordOf(data: unknown, ids: Record<string, unknown>): data is
 	return Object.entries(ids).every(
 		([name, id]) => !isEmpty(data[name]) && folded(data[name]) === folded(id),
 	);
+}
+
+/** Makes the check whether a record holds what was asked for. The service may write a switch as a number. */
+function isSame(asked: unknown): (held: unknown) => boolean {
+	if (typeof asked === 'boolean') return (held) => (asked ? !isNo(held) : !isYes(held));
+	const wanted = [asked].flat().map(folded);
+	return (held) => wanted.includes(folded(held));
 }
 
 /** A value for the comparison: the service keeps IDs in lower case. */

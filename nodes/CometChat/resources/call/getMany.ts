@@ -137,6 +137,7 @@ export const getMany: Operation = {
 		...byPage('sessionId'),
 		arrange: (calls, query) =>
 			ensureFiltered(ensureTakesPart(calls, query), query, {
+				hasRecording: 'hasRecording',
 				receiverType: 'receiverType',
 				type: 'type',
 			}),
