@@ -22,6 +22,24 @@ describe('an event that the reference does not name', () => {
 		expect(n8n.runs).toEqual([]);
 	});
 
+	// https://www.cometchat.com/docs/calls/webhooks-ringing
+	it.each(['busy', 'cancelled', 'rejected', 'unanswered'])(
+		'may be a later step of a call, which says neither who called nor when: %s',
+		async (action) => {
+			const n8n = await receiver({
+				events: ['message_sent'],
+				options: { otherEvents: `call_${action}` },
+			});
+			const place = { receiver: 'bob', receiverType: 'user', conversationId: 'alice_user_bob' };
+			const message = { id: '43406', sender: 'alice', category: 'call', type: 'audio', ...place };
+			const call = { ...message, data: { action }, sentAt: 1_744_960_092 };
+			await n8n.post(eventOf(`call_${action}`, { call }));
+			const { category, ...shown } = message;
+			const sentAtIso = '2025-04-18T07:08:12.000Z';
+			expect(n8n.runs).toEqual([{ event: `call_${action}`, ...shown, status: action, sentAtIso }]);
+		},
+	);
+
 	it('keeps what stands beside the known fields, and the name under which it came', async () => {
 		const n8n = await receiver({ events: ['Weather_Changed', 'call_started'], simplify: false });
 		const more = { timestamp: 1, meta: { a: [1] }, event: 'x', webhookId: 'y' };

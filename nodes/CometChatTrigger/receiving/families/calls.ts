@@ -14,7 +14,7 @@ import {
 import type { Family } from './family';
 import { aboutMessage, hasId, messageIn } from './messages';
 
-/** A call that somebody starts. The event holds a message of the category call. */
+/** A call that somebody starts. The event holds a message of the category call, as do those of later steps. */
 export const newCalls: Family = {
 	events: [
 		{
@@ -23,20 +23,23 @@ export const newCalls: Family = {
 			description: 'A user calls another user or a group',
 		},
 	],
-	read({ data }) {
+	read({ trigger, data }) {
 		const call = messageIn(data);
 		if (!call) return undefined;
 		const { sessionid, sessionId, status } = recordAt(call, 'data', 'entities', 'on', 'entity');
+		const { action } = recordAt(call, 'data');
+		// A later step, e.g. a rejection, has a message of its own: its sender and time need not be those of the start
+		const isStart = trigger === 'call_initiated' || action === 'initiated';
 		return {
 			...aboutMessage(call),
 			identity: hasId(call) ? [textOf(call.id)] : undefined,
 			short: {
 				...pickPlain(call, 'id', 'conversationId', 'type'),
 				sessionId: [sessionid, sessionId].map(textOf).find(isText),
-				status: plainValue(status) ?? plainValue(recordAt(call, 'data').action),
-				initiator: plainValue(call.sender),
+				status: plainValue(status) ?? plainValue(action),
+				[isStart ? 'initiator' : 'sender']: plainValue(call.sender),
 				...pickPlain(call, 'receiver', 'receiverType'),
-				...isoTime('initiatedAt', call.sentAt),
+				...isoTime(isStart ? 'initiatedAt' : 'sentAt', call.sentAt),
 			},
 		};
 	},
