@@ -51,6 +51,15 @@ it('finds a decision done whose answer was lost', async () => {
 	expect(again).toEqual({ messageId: '1001', status: 'approved', changed: false, success: true });
 });
 
+it('takes the first of two decisions about a message, also where its request is slow', async () => {
+	const items = [{ decision: 'rejected' }, { decision: 'approved' }];
+	service.current.faults.add({ kind: 'slow', delayMs: 100, count: 1 });
+	const parameters = { messageId: '1001', decision: '={{ $json.decision }}' };
+	const result = await run(parameters, { items, onError: 'continueErrorOutput' });
+	expect(records(result)).toMatchObject([{ status: 'rejected', changed: true }]);
+	expect(result.errorItems).toMatchObject([{ json: { decision: 'approved' } }]);
+});
+
 it('names the earlier decision of a message that was decided otherwise', async () => {
 	await run({ decision: 'rejected', messageId: '1001' });
 	const { error } = await run({ decision: 'approved', messageId: '1001' });

@@ -24,18 +24,22 @@ export async function decide(
 ): Promise<RecordOrRefusal[]> {
 	const messageId = String(request.ids.messageId);
 	const status = String(request.body.status);
-	const answer = await orRefusal(client.send(request));
-	if (!(answer instanceof ServiceError)) {
-		return [{ messageId, status, changed: true, ...asRecord(answer.data) }];
-	}
-	if (!hasCode(answer, NOT_IN_QUEUE)) throw answer;
-	const current = await statusOf(client, messageId);
-	if (current !== (STATUS_AFTER[status] ?? status)) {
-		throw reviewedBefore(messageId, queue, current, answer);
-	}
-	// `changed` is left out when an earlier attempt, whose answer was lost, may have made this decision
-	const changed = answer.details.unclear ? {} : { changed: false };
-	return [{ messageId, status, ...changed, success: true }];
+	// Two rules can catch a message: of the decisions about its entries, the first one counts
+	const message = { url: '/messages/{id}', path: { id: messageId } };
+	return await client.inTurn(message, async () => {
+		const answer = await orRefusal(client.send(request));
+		if (!(answer instanceof ServiceError)) {
+			return [{ messageId, status, changed: true, ...asRecord(answer.data) }];
+		}
+		if (!hasCode(answer, NOT_IN_QUEUE)) throw answer;
+		const current = await statusOf(client, messageId);
+		if (current !== (STATUS_AFTER[status] ?? status)) {
+			throw reviewedBefore(messageId, queue, current, answer);
+		}
+		// `changed` is left out when an earlier attempt, whose answer was lost, may have made this decision
+		const changed = answer.details.unclear ? {} : { changed: false };
+		return [{ messageId, status, ...changed, success: true }];
+	});
 }
 
 /** The status that an earlier decision gave the message; undefined when the service does not say. */
