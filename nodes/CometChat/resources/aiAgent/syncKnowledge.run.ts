@@ -93,22 +93,23 @@ class Run {
 		}
 	}
 
+	/** Takes a step of the plan of a key. Returns why it failed. */
 	private async take(step: Step, { key, kept }: KeyPlan): Promise<ServiceError | undefined> {
 		if (this.broken) return notTried(key, this.broken);
 		const answer = await orRefusal(this.send(step));
-		if (!(answer instanceof ServiceError)) {
-			this.failures = 0;
-			if (!('add' in step)) return undefined;
-			const { uniqueId } = asRecord(answer.data);
-			if (isText(uniqueId)) kept.push(uniqueId);
-			if (!this.hasAdded) await this.expectListed(step.add, uniqueId);
-			this.hasAdded = true;
-			return undefined;
+		if (answer instanceof ServiceError) {
+			const cause = causeOf(answer.details);
+			this.failures = cause === 'record' ? 0 : this.failures + 1;
+			if (cause === 'app' || this.failures >= MAX_FAILURES) this.broken = answer;
+			return failureOf(key, answer);
 		}
-		const cause = causeOf(answer.details);
-		this.failures = cause === 'record' ? 0 : this.failures + 1;
-		if (cause === 'app' || this.failures >= MAX_FAILURES) this.broken = answer;
-		return failureOf(key, answer);
+		this.failures = 0;
+		if (!('add' in step)) return undefined;
+		const { uniqueId } = asRecord(answer.data);
+		if (isText(uniqueId)) kept.push(uniqueId);
+		if (!this.hasAdded) await this.expectListed(step.add, uniqueId);
+		this.hasAdded = true;
+		return undefined;
 	}
 
 	private async send(step: Step) {
@@ -145,13 +146,10 @@ class Run {
 		for (let reading = 1; reading <= MAX_READINGS; reading++) {
 			const listed = await heldTexts(this.client, this.sync, ONE_ADDED);
 			const ids = new Set(listed.map((part) => part.uniqueId));
-			const hasAll = this.held.every((part) => ids.has(part.uniqueId));
-			if (
-				hasAll &&
-				listed.length > this.held.length &&
-				listed.some((part) => part.digest === digest)
-			)
-				return;
+			const hasAllBefore = this.held.every((part) => ids.has(part.uniqueId));
+			const hasOneMore = listed.length > this.held.length;
+			const hasAdded = listed.some((part) => part.digest === digest);
+			if (hasAllBefore && hasOneMore && hasAdded) return;
 			if (reading < MAX_READINGS) await this.client.pause(PAUSE_MS);
 		}
 		if (isText(uniqueId)) await orRefusal(this.send({ remove: uniqueId }));

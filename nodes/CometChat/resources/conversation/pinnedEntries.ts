@@ -19,7 +19,10 @@ export function isUnclear(conversation: IDataObject): boolean {
 	return !isRecord(conversation.conversationWith) && usersIn(conversation).length > 1;
 }
 
-/** The users in the ID of a conversation, e.g. `alice_user_bob`, the second user first: in the example of the reference, that user is pinned. */
+/**
+ * The users in the ID of a conversation: `alice_user_bob` gives `['bob', 'alice']`. In the example of the reference, the second
+ * one is pinned, so that user comes first.
+ */
 export function usersIn(conversation: IDataObject): string[] {
 	const sides = String(conversation.conversationId).split('_user_');
 	if (sides.length !== 2 || groupIn(conversation) !== undefined) return [];

@@ -6,7 +6,7 @@ import { openClient } from '../../transport/client';
 import type { Resource } from '../types';
 import { singleItem } from './source';
 import { needsAllItems, prepare } from './preparedItem';
-import { work, type PerItem } from './work';
+import { work, type PerItem, type RunContext } from './work';
 
 /** n8n adds this choice to nodes whose credentials other nodes can use. */
 const CUSTOM_API_CALL = '__CUSTOM_API_CALL__';
@@ -31,7 +31,7 @@ export async function runOneItem(
 		const client = await openClient(context, { options });
 		const preparedItem = await prepare(operation, source, client.baseUrl);
 		// n8n's own loop has no place for hints
-		const run = {
+		const run: RunContext = {
 			client,
 			toErrorItem: continuesOnFail ? failed : undefined,
 			explainsAtOnce: true,
