@@ -30,8 +30,17 @@ describe('The JSON of an item', () => {
 			{ ada: { uid: '', name: 'A' }, bob: {} },
 			['ada', 'bob'],
 		],
+		['their own IDs in an answer of the service', { data: [{ uid: 'ada' }] }, ['ada']],
 		['an ID like the name of a part of an item', { json: { name: 'J' } }, ['json']],
 	])('names users by %s', (_what, json, uids) => {
 		expect(recordsOf(json, users)).toMatchObject(uids.map((uid) => ({ uid })));
+	});
+
+	it.each(['user', 'data', 'Contact', 'body'])('names no user by "%s", which is no ID', (name) => {
+		const found = recordsOf({ [name]: { id: 5, name: 'Ada' }, bob: { name: 'Bob' } }, users);
+		expect(found).toEqual([
+			{ id: 5, name: 'Ada' },
+			{ uid: 'bob', name: 'Bob' },
+		]);
 	});
 });

@@ -4,6 +4,10 @@ import { DELETED_AT } from '../check/check';
 import { isNothing, text } from '../check/formats';
 import type { ImportRecord, Kind } from '../types';
 
+/** Names under which systems hand over a record or a list: no IDs, as which they would bring in a user called `data`. */
+const NO_IDS =
+	/^(?:(?:user|group|member|message|contact|customer|profile|account|record|item|result)s?|data|body|payload|meta|query|params|headers)$/i;
+
 /** The records that the JSON of one item holds: one record, a list, or the service's own object by ID. */
 export function recordsOf(json: unknown, kind: Kind): unknown[] {
 	if (Array.isArray(json)) return json.map((entry) => (isItem(entry) ? entry.json : entry));
@@ -11,8 +15,10 @@ export function recordsOf(json: unknown, kind: Kind): unknown[] {
 	// Alone, `json` may also be the ID of a record
 	if (isItem(json) && 'pairedItem' in json) return [json.json];
 	const keys = Object.keys(json);
-	const content = json[kind.name];
-	if (keys.length === 1 && typeof content === 'object') {
+	// Answers of the service have their list in `data`; a message has its content there
+	const wrappers = kind.name === 'messages' ? [kind.name] : [kind.name, 'data'];
+	const content = json[keys[0]];
+	if (keys.length === 1 && wrappers.includes(keys[0]) && typeof content === 'object') {
 		const isEmptyMap = isRecord(content) && Object.keys(content).length === 0;
 		return isEmptyMap ? [] : recordsOf(content, kind);
 	}
@@ -40,6 +46,7 @@ export function isSameList(one: unknown[], other: unknown[]): boolean {
 
 /** The record with the ID under which it stands, if it does not repeat the ID itself. */
 function withId(record: ImportRecord, key: string, { idField, fromKey }: Kind): ImportRecord {
+	if (NO_IDS.test(key)) return record;
 	const columnsOfId = fromKey ? fromKey(key) : { [idField]: key };
 	const missing = Object.entries(columnsOfId).filter(([field]) => isEmpty(record[field]));
 	return { ...record, ...Object.fromEntries(missing) };
