@@ -94,8 +94,8 @@ export const messages: Kind = {
 /** Fills in category, type and ID where they are missing, and refuses what the service would refuse. */
 function completeMessage(record: ImportRecord, refuse: RefuseField, run: RunFacts): void {
 	const data = asRecord(record.data);
-	const isContentCustom = isEmpty(data.text) && isEmpty(data.attachments) && hasCustomData(record);
-	record.category ??= isContentCustom ? 'custom' : 'message';
+	const hasContent = !isEmpty(data.text) || (!isEmpty(data.attachments) && !hasOwnType(record));
+	record.category ??= hasCustomData(record) && !hasContent ? 'custom' : 'message';
 	if (record.category === 'custom') {
 		if (isEmpty(record.type)) refuse('type', 'is missing: a custom message has a type of your own');
 		if (!isRecord(data.customData)) refuse('data.customData', 'is missing');
@@ -117,7 +117,7 @@ function completeContent(record: ImportRecord, data: ImportRecord, refuse: Refus
 	if (record.type === 'text') {
 		// The service would answer ERR_EMPTY_MESSAGE_TEXT
 		if (isEmpty(data.text)) refuse('data.text', 'is empty');
-	} else if (!['file', ...MEDIA_TYPES].includes(record.type as string)) {
+	} else if (hasOwnType(record)) {
 		refuse('type', `has to be one of text, file, ${MEDIA_TYPES.join(', ')}`);
 	} else if (attachment === undefined) {
 		refuse(
@@ -125,6 +125,11 @@ function completeContent(record: ImportRecord, data: ImportRecord, refuse: Refus
 			`is missing: a message of the type '${record.type as string}' needs a file`,
 		);
 	}
+}
+
+/** Whether a message has a type that the app made up, as custom messages have. */
+function hasOwnType({ type }: ImportRecord): boolean {
+	return !isEmpty(type) && !['text', 'file', ...MEDIA_TYPES].includes(type as string);
 }
 
 /** @param sentAt Unix seconds */

@@ -8,10 +8,11 @@ const sentMessages = () =>
 const sentTexts = () => sentMessages().map(({ data }) => (data as IDataObject).text);
 
 describe('records as people bring them', () => {
-	it('may have marks that nobody sees, in the names of columns and around values', async () => {
+	it('may have marks that nobody sees in names and around values, and words for nothing', async () => {
 		const ada = { '\u200euid': 'ada', name: 'Ada', '\u200bTags': 'vip' };
 		const copied = { email: '\u200bada@example.com\u200b', phone: '\u202a+44 1234\u202c' };
-		expect((await run({ items: [{ ...ada, ...copied }] })).error).toBeUndefined();
+		const nothing = { avatar: '#N/A', link: 'undefined', role: 'NaN' };
+		expect((await run({ items: [{ ...ada, ...copied, ...nothing }] })).error).toBeUndefined();
 		const hidden = { email: 'ada@example.com', contactNumber: '+44 1234' };
 		const sent = { uid: 'ada', name: 'Ada', tags: ['vip'], metadata: { '@private': hidden } };
 		expect(bodies()).toEqual([{ users: { ada: sent } }]);
@@ -32,6 +33,20 @@ describe('records as people bring them', () => {
 		const items = [message({ text: '', attachments, customData: { a: 1 } })];
 		expect((await run({ operation: 'importMessages', items })).error).toBeUndefined();
 		expect(sentMessages()).toMatchObject([{ category: 'message', type: 'image' }]);
+	});
+
+	it('are custom with files and custom data where they have a type of their own', async () => {
+		const file = { url: 'https://a.example/b.png', name: 'b', mimeType: 'image/png' };
+		const attachments = [{ ...file, extension: 'png' }];
+		const items = [message({ text: '', attachments, customData: { a: 1 }, type: 'order' })];
+		expect((await run({ operation: 'importMessages', items })).error).toBeUndefined();
+		expect(sentMessages()).toMatchObject([{ category: 'custom', type: 'order' }]);
+	});
+
+	it.each(['undefined', 'null', 'NaN'])('have no ID in the word %s', async (uid) => {
+		const { error } = await run({ items: [{ uid, name: 'Ada', tags: uid }] });
+		expect(error?.message).toContain(`'uid' is '${uid}', which stands for nothing`);
+		expect(bodies()).toEqual([]);
 	});
 
 	it.each(['deletedAt', 'deleted_at'])(

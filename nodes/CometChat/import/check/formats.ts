@@ -67,8 +67,14 @@ export const time: Convert = (value, refuse) =>
 		? undefined
 		: requiredTime(value, refuse);
 
+/** The text that becomes of a value which is missing, where somebody made a text of it. */
+const NO_ID = /^(?:undefined|null|NaN)$/;
+
 /** A UID or GUID: letters, digits, hyphens and underscores. */
-export const id: Convert = (value, refuse) => newId(anyId(value, refuse), refuse);
+export const id: Convert = (value, refuse) => {
+	const given = newId(anyId(value, refuse), refuse);
+	return NO_ID.test(given as string) ? refuse(`is '${given}', which stands for nothing`) : given;
+};
 
 export const name: Convert = (value, refuse) => {
 	const given = word(value, refuse);

@@ -97,11 +97,12 @@ export function toRecord(row: Record<string, unknown>, kind: Kind, headers: Head
 }
 
 /**
- * Whether a value is the word by which databases write in a file that there is none. People write it, too, in texts and
- * passwords, and somebody may have it as a name.
+ * Whether a value is the word by which databases, programs and spreadsheets write that there is none. People write it, too,
+ * in texts and passwords, and somebody may have it as a name.
  */
 function isNull(value: unknown, path: string, { columns }: Kind): boolean {
-	if (typeof value !== 'string' || !/^\s*(?:NULL|\\N)\s*$/.test(value)) return false;
+	if (typeof value !== 'string' || !/^\s*(?:NULL|null|\\N|undefined|NaN|#N\/A)\s*$/.test(value))
+		return false;
 	const column = columns.find(({ id, path: own }) => (own?.join('.') ?? id) === path);
 	return !column?.required && column?.read !== text;
 }
