@@ -233,6 +233,19 @@ it.each([false, 0, '0', 'false'])(
 	},
 );
 
+it.each<[string, INodeParameters]>([
+	['friends to remove', of('removeFriends', { friendUids: 'bob, carol' })],
+	[
+		'features to allow',
+		of('allowFeatures', { role: byId('vip'), features: ['bob', 'carol'] }, 'role'),
+	],
+])('reads the outcome of each of several %s, where the answer tells them', async (_, form) => {
+	const data = { bob: { success: true }, carol: { success: false, message: 'Not now.' } };
+	answer = (method) => ({ body: { data: method === 'GET' ? [] : data } });
+	const { error } = await run(service(), form);
+	expect(error?.message).toMatch(/^1 of 2 failed: carol: Not now/);
+});
+
 it.each([
 	['Word', true],
 	['custom_api', false],

@@ -29,6 +29,18 @@ export function outcomesOf(batch: TargetsOf): RecordOrRefusal[] {
 	);
 }
 
+/**
+ * As {@link outcomesOf}, for a request that the reference confirms as a whole.
+ * @returns undefined when the answer speaks of none of the targets
+ */
+export function outcomesIfTold(batch: TargetsOf): RecordOrRefusal[] | undefined {
+	const targets = new Set(batch.targets.map((target) => target.toLowerCase()));
+	const isTold = Object.entries(asRecord(batch.answers)).some(
+		([name, answer]) => isRecord(answer) && targets.has(name.toLowerCase()),
+	);
+	return isTold ? outcomesOf(batch) : undefined;
+}
+
 function outcomeOf(
 	target: string,
 	given: unknown,

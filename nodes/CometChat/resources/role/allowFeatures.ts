@@ -1,5 +1,6 @@
 import { role } from '../../../shared/fields';
-import { idList } from '../../../shared/records/outcomes';
+import { idList, outcomesIfTold } from '../../../shared/records/outcomes';
+import { asRecord } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { NO_CODES } from '../../../shared/transport/types';
 
@@ -47,5 +48,13 @@ export const allowFeatures: Operation = {
 	},
 	// Allowing a feature that is not restricted succeeds
 	alreadyDone: NO_CODES,
-	confirmation: { allowed: true },
+	records: (data, { request: { ids, body } }) => {
+		const allowed = { allowed: true, ...ids };
+		const outcomes = outcomesIfTold({
+			answers: data,
+			targets: (body.featuresToAllow ?? []) as string[],
+			recordOf: (feature) => ({ ...allowed, feature }),
+		});
+		return outcomes ?? [{ ...allowed, success: true, ...asRecord(data) }];
+	},
 };

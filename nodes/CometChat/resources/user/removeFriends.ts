@@ -1,5 +1,5 @@
 import { byPage, withListHint, uid } from '../../../shared/fields';
-import { idList } from '../../../shared/records/outcomes';
+import { idList, outcomesIfTold } from '../../../shared/records/outcomes';
 import { hasCode, orRefusal, ServiceError } from '../../../shared/transport/errors';
 import { asRecord } from '../../../shared/values/readers';
 import type { RecordAddress } from '../../../shared/transport/types';
@@ -49,14 +49,17 @@ export const removeFriends: Operation = {
 				return wasFriend === undefined ? {} : { changed: wasFriend };
 			};
 			const confirmation = answer instanceof ServiceError ? {} : asRecord(answer.data);
-			return uids.map((friendUid) => ({
+			const removed = (friendUid: string) => ({
 				...ids,
 				friendUid,
 				removed: true,
 				...changeOf(friendUid),
 				success: true,
-				...confirmation,
-			}));
+			});
+			return (
+				outcomesIfTold({ answers: confirmation, targets: uids, recordOf: removed }) ??
+				uids.map((friendUid) => ({ ...removed(friendUid), ...confirmation }))
+			);
 		});
 	},
 };
