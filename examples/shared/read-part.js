@@ -30,7 +30,9 @@ function lookAt(files, read, settings) {
 		for (const member of found.members) {
 			keepNewest(members, `${member.channel} ${member.user}`, { ...member, file });
 		}
-		for (const { key, channel, changedAt } of found.messages) {
+		for (const { key, channel, changedAt, sentAt, reason } of found.messages) {
+			if (sentAt === undefined && reason === '')
+				notes.add('files', 'unreadable', file, NO_TIME, key);
 			inChannels.add(channel);
 			if (key !== '') keepNewest(states, key, { changedAt });
 		}
@@ -86,6 +88,7 @@ function mapMessages(files, read, { places, older = [], settings, now }) {
 	return { records, sources, notes: notes.rows() };
 }
 
+const NO_TIME = 'Messages whose time was not understood';
 const OLDER = 'The same ID a second time';
 const NO_CHANNEL = 'The export has messages of a channel, but not the channel';
 

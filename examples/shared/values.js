@@ -86,11 +86,13 @@ const FIRST_TIME = 1_000_000_000_000;
 /** JavaScript takes a date without a time zone for local time. */
 function millisecondsOf(text) {
 	const [, day, time, zone] =
-		/^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|UTC|GMT|[+-]\d\d:?\d\d)?$/i.exec(
+		/^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?$/i.exec(
 			text,
 		) ?? [];
 	if (day === undefined) return NaN;
-	return Date.parse(`${day}T${time}${/^[+-]/.test(zone ?? '') ? zone : 'Z'}`);
+	// PostgreSQL writes no minutes of a zone
+	const offset = /^[+-]/.test(zone ?? '') ? zone.padEnd(5, '0') : 'Z';
+	return Date.parse(`${day}T${time}${offset}`);
 }
 
 /**

@@ -53,6 +53,10 @@ describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, messag
 		['microseconds', (at: number) => at * 1_000],
 		['nanoseconds, as newer programs of Stream write them', (at: number) => `${at}000000`],
 		['text', (at: number) => new Date(at).toISOString()],
+		[
+			'text of PostgreSQL',
+			(at: number) => new Date(at).toISOString().replace('T', ' ').replace('Z', '+00'),
+		],
 	])('keep the milliseconds of messages, which tell their order, with times in %s', (_, write) => {
 		const at = Date.parse(SENT_AT);
 		const records = [900, 100].map((after, n) => ({
@@ -68,6 +72,14 @@ describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, messag
 			['900', at + 900],
 			['100', at + 100],
 		]);
+	});
+
+	it('name messages whose time is none that is known', () => {
+		const mapped = map(channel, { ...message, created_at: '1 June' });
+		expect(mapped.messages).toEqual([]);
+		expect(reasonsOf(mapped, 'files', 'unreadable')).toEqual({
+			'Messages whose time was not understood': 1,
+		});
 	});
 
 	it('name a list of members in another form', () => {
