@@ -14,7 +14,7 @@ const MAX_WORKFLOWS = 1_000;
 
 interface Remembered {
 	position: Position;
-	/** When it was stored (Unix milliseconds). */
+	/** When it was stored, by a clock that nobody can set (milliseconds). */
 	at: number;
 }
 
@@ -86,7 +86,8 @@ export class Storage {
 		// This process has stored a newer position than n8n gave
 		const isStoredOlder =
 			remembered !== undefined && remembered.position.saves > (stored?.saves ?? 0);
-		if (this.hasCursor && isStoredOlder && clock.now() < remembered.at + STALE_FOR) return 'stale';
+		if (this.hasCursor && isStoredOlder && clock.elapsed() < remembered.at + STALE_FOR)
+			return 'stale';
 		const position = isStoredOlder && !this.hasCursor ? remembered.position : stored;
 		this.saves = position?.saves ?? 0;
 		this.isInNode = position !== undefined && position === inNode;
@@ -131,7 +132,7 @@ export class Storage {
 		// Set anew, so that the workflow counts as the last one that stored a position
 		memory.delete(this.workflowId);
 		memory.set(this.workflowId, positions);
-		positions.set(this.nodeId, { position: copyOf(position), at: clock.now() });
+		positions.set(this.nodeId, { position: copyOf(position), at: clock.elapsed() });
 		if (memory.size > MAX_WORKFLOWS) memory.delete(memory.keys().next().value!);
 		return positions;
 	}
