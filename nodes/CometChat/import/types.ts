@@ -45,7 +45,7 @@ export interface Kind {
 	idField: string;
 	/** Keys that differ only in capitals are different. Not so UIDs and GUIDs: the service turns them into lower case. */
 	caseSensitive?: true;
-	/** The columns that are equal in two records that are the same, joined by ` and `. */
+	/** The columns that tell records apart, joined by ` and `: `uid`, or `guid and uid` of members. */
 	identity: string;
 	/** The identity of a record, where two records can have the same key. */
 	identify?: (record: ImportRecord) => string;

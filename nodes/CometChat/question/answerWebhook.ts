@@ -8,7 +8,8 @@ export const ANSWER_PAGE: IWebhookDescription[] = (['GET', 'POST'] as const).map
 	name: 'default',
 	httpMethod,
 	responseMode: 'onReceived',
-	// TAKEN when an execution goes on with the answer; empty when none does, and in versions of n8n that respond before
+	// TAKEN when an execution goes on with the answer. Empty when none does, and where n8n responds too early to know (older
+	// versions)
 	responseData: `={{ $execution?.id ? "${TAKEN}" : "" }}`,
 	path: '={{ $nodeId }}',
 	restartWebhook: true,

@@ -44,7 +44,7 @@ export async function beginRunInTurn(
 		waiting.push(begin);
 		runLater(milliseconds, () => {
 			const index = waiting.indexOf(begin);
-			// A request that waits no longer has begun its run
+			// Not in the queue any more: its run has begun
 			if (index < 0) return;
 			waiting.splice(index, 1);
 			resolve(undefined);

@@ -153,6 +153,7 @@ describe.each([30, 50])('%i %% of all requests fail', (percent) => {
 			}));
 			// Faults are removed one by one, because each new one draws its chances anew
 			for (const fault of service.current.faults.list()) fault.remove();
+			// By the ends of their IDs, behind `new-`
 			poison(bad.map((row) => `${row}-${round}`));
 			randomly(percent / 100);
 			const { items: out } = await run({

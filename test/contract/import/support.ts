@@ -67,7 +67,7 @@ function accessTo(service: { current: Service }, usual: Partial<ImportRun>) {
 		bodies: () => imports(service.current).map(({ body }) => body),
 		/** Adds a fault that strikes import requests only. */
 		failImports: (spec: FaultSpec) => service.current.faults.add({ ...spec, url: '/data_import/' }),
-		/** Lets the service fail at rows, by the ends of their IDs. */
+		/** Lets the service fail at rows, by the ends of their IDs: `5` for `new-5`. */
 		poison: (rows: Array<number | string>, spec: Partial<FaultSpec> = {}) => {
 			const keys = rows.map((row) => `new-${row}`);
 			return service.current.faults.add({ kind: 'poison', keys, ...spec });

@@ -158,5 +158,8 @@ export const partsOf = (of: string): Answers => ({ kind: 'list', of, paging: 'cu
 export const wholeListOf = (of: string): Answers => ({ kind: 'list', of });
 /** Answers with `{success, message}`. */
 export const success: Answers = { kind: 'success' };
-/** Answers with an outcome for each target. */
+/**
+ * Answers with an outcome for each target.
+ * @param of a name for their shape, by which `check:app` compares answers; it need not be a key in them
+ */
 export const outcomesOf = (of: string): Answers => ({ kind: 'outcomes', of });

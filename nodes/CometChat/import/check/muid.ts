@@ -35,7 +35,7 @@ const MUID_LENGTH = 40;
 /**
  * The ID of a message that comes without one: the same in every run, so that the service recognises a message that it has
  * already.
- * @param seenBefore equal messages of the run before this one: people do say "ok" twice in a second
+ * @param seenBefore how many equal messages this run has read already: people do say "ok" twice in a second
  */
 export function muidOf(content: string, seenBefore: number): string {
 	const hash = createHash('sha256').update(content);

@@ -59,7 +59,10 @@ export class Suspects {
 		await this.delivery.waitForService(last);
 	}
 
-	/** Gives a record up if enough failures count against it, and sends it once more otherwise. */
+	/**
+	 * Gives a record up if enough failures count against it, and sends it once more otherwise. `deliverPart` counts a further
+	 * failure, so that the rounds come to an end.
+	 */
 	private async judgeAlone(row: ImportRow): Promise<void> {
 		if (this.giveUpIfConvicted(row.latestFailure!)) return;
 		const failure = await this.delivery.deliverPart([row]);
