@@ -7,7 +7,7 @@ import { Faults } from './faults';
 import { Journal } from './journal';
 import { RateLimiter } from './limits';
 import type { Service, ServiceOptions } from './options';
-import { seededState } from './seed';
+import { startingState } from './seed';
 import { unixNow } from './state';
 
 // The types of a running stand-in
@@ -77,7 +77,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	const faults = new Faults(settings.seed);
 	const journal = new Journal(settings.recordBodies, settings.now);
 	const limiter = new RateLimiter(limits, settings.now);
-	const state = seededState(settings);
+	const { state, startOver } = startingState(settings);
 	const deviations = [...settings.deviations];
 	const deliverTo = { ...places };
 	const delivery = new Delivery(
@@ -99,7 +99,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	});
 	const reset = () => {
 		events.notifier.clear();
-		Object.assign(state, seededState(settings));
+		startOver();
 		void delivery.clear();
 		void customApi.clear();
 		faults.clear();

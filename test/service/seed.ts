@@ -19,8 +19,46 @@ interface Start {
 	records: 'community' | 'new app';
 }
 
-/** The records with which the stand-in starts; the same seed gives the same community. */
-export function seededState({ seed, appId, records }: Start): State {
+/**
+ * The records with which the stand-in starts, and the means to start over. Tests do so some thousand times, and most of
+ * them ask for few kinds of records: each kind is copied when somebody asks for it.
+ */
+export function startingState(start: Start): { state: State; startOver: () => void } {
+	const seeded = seededState(start);
+	const copies = new Map<string, unknown>();
+	const state = Object.create(State.prototype) as State;
+	for (const [name, records] of Object.entries(seeded)) {
+		Object.defineProperty(state, name, {
+			enumerable: true,
+			get() {
+				if (!copies.has(name)) copies.set(name, copyOf(records));
+				return copies.get(name);
+			},
+			set: (changed) => copies.set(name, changed),
+		});
+	}
+	return { state, startOver: () => copies.clear() };
+}
+
+/** A copy of records with nothing in common that could change. */
+function copyOf(value: unknown): unknown {
+	if (value instanceof Set) return new Set(value);
+	if (value instanceof Map) {
+		const copy = new Map<unknown, unknown>();
+		for (const [key, entry] of value) copy.set(key, copyOf(entry));
+		return copy;
+	}
+	if (Array.isArray(value)) return value.map(copyOf);
+	if (typeof value !== 'object' || value === null) return value;
+	const copy = { ...value } as Record<string, unknown>;
+	for (const key in copy) {
+		if (typeof copy[key] === 'object') copy[key] = copyOf(copy[key]);
+	}
+	return copy;
+}
+
+/** The same seed gives the same community. */
+function seededState({ seed, appId, records }: Start): State {
 	const state = new State();
 	if (records === 'new app') {
 		seedNewApp(state);
