@@ -34,6 +34,9 @@ it.each<[string, string, INodeParameters]>([
 	['GET /users', 'role', { resource: 'user', filters: { role: byId('vip') } }],
 	['GET /users', 'roles', { resource: 'user', filters: { roles: 'vip' } }],
 	['GET /groups', 'guids', { resource: 'group', filters: { guids: 'general' } }],
+	['GET /groups', 'membersCount[eq]', { resource: 'group', filters: { membersCountEq: 66 } }],
+	['GET /groups', 'membersCount[gte]', { resource: 'group', filters: { membersCountGte: 66 } }],
+	['GET /groups', 'membersCount[lte]', { resource: 'group', filters: { membersCountLte: 65 } }],
 	['GET /groups', 'types', { resource: 'group', filters: { types: ['private'] } }],
 	['GET /groups', 'hasJoined', { resource: 'group', filters: { joinedBy: byId('dave') } }],
 	[

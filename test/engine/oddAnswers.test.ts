@@ -264,6 +264,27 @@ it.each([
 	},
 );
 
+it('does not count unread messages of groups where those of users are asked for', async () => {
+	const form = of('getUnreadCounts', { onBehalfOf: uid, countIn: 'all' }, 'message');
+	const data = [{ entityType: 'group', entityId: 'general', count: 3 }];
+	const filters = { receiverType: 'user' };
+	expect((await answered(form, { data })).items).toHaveLength(1);
+	expect((await answered({ ...form, filters }, { data })).error?.message).toMatch(
+		/^The service gave records with another 'entityType'/,
+	);
+});
+
+it('looks at each user where the answer does not name those who were not reactivated by UID', async () => {
+	answer = (method, url) => {
+		if (method === 'PUT') return { body: { data: { nonDeactivatedUids: [{ uid: 'bob' }] } } };
+		if (url.includes('alice')) return { body: { data: { uid: 'alice' } } };
+		if (/bob$/.test(url)) return { status: 404, body: { error: { code: 'ERR_UID_NOT_FOUND' } } };
+		return { body: { data: [{ uid: 'bob', deactivatedAt: 1_750_000_000 }] } };
+	};
+	const { error } = await run(service(), of('reactivate', { uids: 'alice, bob' }));
+	expect(error?.message).toMatch(/^1 of 2 failed: The service did not reactivate bob/);
+});
+
 it('makes no figures of something else', async () => {
 	const metrics = of('getMetrics', { metricsOf: 'channels' }, 'campaign');
 	expect((await answered(metrics, { data: 'none' })).error?.message).toMatch(/another shape/);
@@ -491,6 +512,15 @@ describe('Several receivers', () => {
 		const { error, items } = await answered(send, { data: { uids } });
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json)).toMatchObject([message, { receiver: 'carol' }]);
+	});
+
+	it.each([
+		[[{ id: '7', receiver: 'bob' }, { id: '8', receiver: 'Carol' }]],
+		[{ uids: [{ id: '7', receiver: 'bob', receiverType: 'user' }, { id: '8', receiver: 'Carol' }] }],
+	])('who are answered with their messages alone got them: %j', async (data) => {
+		const { error, items } = await answered(send, { data });
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.id)).toEqual(['7', '8']);
 	});
 
 	it('who are answered with true alone, or with an error that is null, got it', async () => {

@@ -71,6 +71,15 @@ it.each([
 	expect(records(result)).toHaveLength(passed);
 });
 
+it('leaves a message out that was taken back, also where the service lists it', async () => {
+	service.current.deviations.push({ route: 'GET /messages', change: 'no filter', at: 'hideDeleted' });
+	write(9_000_001);
+	write(9_000_002, 'alice', { deletedAt: TIME, deletedBy: 'alice' });
+	const result = await run({}, { items: [event(9_000_001)] });
+	service.current.deviations.splice(0);
+	expect(records(result)).toHaveLength(1);
+});
+
 it('lets the sender go on writing before it looks', async () => {
 	const { sleep } = clock;
 	let waited = 0;

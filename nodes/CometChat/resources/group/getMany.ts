@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import {
 	byPage,
 	collection,
@@ -9,12 +10,12 @@ import {
 	period,
 	returnAll,
 } from '../../../shared/fields';
-import { JOINED, ensureFiltered, ensureInPeriod } from '../../../shared/records/asked';
+import { JOINED, ensureFiltered, ensureInPeriod, notFiltered } from '../../../shared/records/asked';
 import { idList } from '../../../shared/records/outcomes';
 import { includeTags, sortOrder } from '../../fields';
 import { InputError } from '../../../shared/values/inputError';
 import { unixSeconds } from '../../../shared/values/time';
-import { integer, list } from '../../../shared/values/readers';
+import { asRecord, integer, isEmpty, list } from '../../../shared/values/readers';
 import type { Field, Item, Operation } from '../../../shared/operation/types';
 import { simplifyGroup } from './simplified';
 
@@ -167,6 +168,7 @@ export const getMany: Operation = {
 		...byPage('guid'),
 		arrange: (records, query) => {
 			ensureFiltered(records, query, { guids: 'guid', types: 'type', tags: 'tags', ...JOINED });
+			ensureOfSize(records, query);
 			return ensureInPeriod(records, query, ['createdAt']);
 		},
 	},
@@ -195,6 +197,18 @@ function readAsMember({ request, value }: Item): void {
 		);
 	}
 	request.query.hasJoined = true;
+}
+
+/** @throws ServiceError for a group with another number of members: whoever deletes empty groups would delete it */
+function ensureOfSize(groups: IDataObject[], query: IDataObject): void {
+	const bound = (operator: string) => Number(query[`membersCount[${operator}]`] ?? NaN);
+	const [exactly, from, to] = ['eq', 'gte', 'lte'].map(bound);
+	const isUnwanted = (group: unknown) => {
+		const { membersCount } = asRecord(group);
+		const size = isEmpty(membersCount) ? NaN : Number(membersCount);
+		return size < from || size > to || size < exactly || size > exactly;
+	};
+	if (groups.some(isUnwanted)) throw notFiltered('membersCount');
 }
 
 /** @throws InputError for a largest number of members below the smallest one */

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { collection } from '../../../shared/fields';
 import { withoutList } from '../../../shared/transport/errors';
 import { ensureFiltered } from '../../../shared/records/asked';
-import { isBlocked } from '../../../shared/records/spoken';
+import { isBlocked, isDeleted } from '../../../shared/records/spoken';
 import { integer, isRecord, list, number, visibleWord } from '../../../shared/values/readers';
 import { Outcome } from '../../../shared/operation/outcome';
 import type { Field, Operation } from '../../../shared/operation/types';
@@ -114,8 +114,9 @@ export const getNewestOfSender: Operation = {
 	},
 };
 
-/** Whether a message is newer than the one with this ID. A blocked message does not count, because nobody can read it. */
+/** Whether a message is newer than the one with this ID. One that is blocked or deleted does not count: nobody can read it. */
 function isNewer(message: unknown, id: unknown): boolean {
 	if (!isRecord(message)) return false;
-	return Number(message.id) > Number(id) && !isBlocked(message);
+	const isReadable = !isBlocked(message) && !isDeleted(message as IDataObject);
+	return Number(message.id) > Number(id) && isReadable;
 }

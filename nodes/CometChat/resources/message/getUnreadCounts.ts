@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { collection, guid, onBehalfOf, uid } from '../../../shared/fields';
+import { ensureFiltered } from '../../../shared/records/asked';
 import { otherShape, withoutList } from '../../../shared/transport/errors';
 import { idInAddress } from '../../../shared/transport/path';
 import { isEmpty, isRecord } from '../../../shared/values/readers';
@@ -88,6 +89,6 @@ export const getUnreadCounts: Operation = {
 		if (counts.some(({ count, sender }) => isEmpty(count) && !isEmpty(sender))) {
 			throw otherShape();
 		}
-		return counts;
+		return ensureFiltered(counts, request.query, { receiverType: 'entityType' });
 	},
 };

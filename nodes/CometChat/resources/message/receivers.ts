@@ -229,16 +229,17 @@ function messageIn(answer: unknown): unknown {
 
 /**
  * The outcomes by receiver: from `{uids: {<uid>: outcome}, guids: {<guid>: outcome}}`, from `{<uid or guid>: outcome}`,
- * or from the messages that were sent.
+ * or from the messages that were sent, which may be parted in the same way.
  */
 function answersFor(kind: string, data: unknown): IDataObject {
-	if (isRecord(data) && ('uids' in data || 'guids' in data)) return asRecord(data[kind]);
-	const messages = [data].flat().filter((entry) => isRecord(entry) && 'receiver' in entry);
-	if (messages.length === 0) return asRecord(data);
+	const isParted = isRecord(data) && ('uids' in data || 'guids' in data);
+	const part = isParted ? data[kind] : data;
+	const messages = [part].flat().filter((entry) => isRecord(entry) && 'receiver' in entry);
+	if (messages.length === 0) return asRecord(part);
 	const receiverType = kind === 'uids' ? 'user' : 'group';
 	return Object.fromEntries(
 		(messages as IDataObject[])
-			.filter((message) => message.receiverType === receiverType)
+			.filter((message) => (message.receiverType ?? receiverType) === receiverType)
 			.map((message) => [String(message.receiver), { success: true, data: message }]),
 	);
 }

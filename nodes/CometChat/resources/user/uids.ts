@@ -14,10 +14,11 @@ export function uidsOf(value: unknown): string[] {
 	return distinctIds(value as string[]).map((uid) => uid.toLowerCase());
 }
 
-/** The UIDs that an answer names, e.g. in `deactivatedUids`; undefined when it has no such list. */
+/** The UIDs that an answer names, e.g. in `deactivatedUids`; undefined when it has no list of such. */
 export function namedIn(data: unknown, property: string): Set<string> | undefined {
-	const named = asRecord(data)[property];
-	return Array.isArray(named) ? new Set(named.map((uid) => String(uid).toLowerCase())) : undefined;
+	const named: unknown = asRecord(data)[property];
+	const isOfUids = Array.isArray(named) && !named.some((uid) => typeof uid === 'object');
+	return isOfUids ? new Set(named.map((uid) => String(uid).toLowerCase())) : undefined;
 }
 
 /** The outcome for one user, after the request for all was sent: a refusal counts for this user, and stops no other. */
