@@ -515,8 +515,20 @@ describe('Several receivers', () => {
 	});
 
 	it.each([
-		[[{ id: '7', receiver: 'bob' }, { id: '8', receiver: 'Carol' }]],
-		[{ uids: [{ id: '7', receiver: 'bob', receiverType: 'user' }, { id: '8', receiver: 'Carol' }] }],
+		[
+			[
+				{ id: '7', receiver: 'bob' },
+				{ id: '8', receiver: 'Carol' },
+			],
+		],
+		[
+			{
+				uids: [
+					{ id: '7', receiver: 'bob', receiverType: 'user' },
+					{ id: '8', receiver: 'Carol' },
+				],
+			},
+		],
 	])('who are answered with their messages alone got them: %j', async (data) => {
 		const { error, items } = await answered(send, { data });
 		expect(error).toBeUndefined();

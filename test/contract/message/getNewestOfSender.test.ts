@@ -72,7 +72,11 @@ it.each([
 });
 
 it('leaves a message out that was taken back, also where the service lists it', async () => {
-	service.current.deviations.push({ route: 'GET /messages', change: 'no filter', at: 'hideDeleted' });
+	service.current.deviations.push({
+		route: 'GET /messages',
+		change: 'no filter',
+		at: 'hideDeleted',
+	});
 	write(9_000_001);
 	write(9_000_002, 'alice', { deletedAt: TIME, deletedBy: 'alice' });
 	const result = await run({}, { items: [event(9_000_001)] });
