@@ -12,7 +12,7 @@ interface Chunk {
 interface NodeRun {
 	/** The key of the text that is being said. */
 	speaking?: string;
-	/** The texts of other items so far, by key, in the order in which they began. */
+	/** The texts of the items that wait while another is being said, by key, in the order in which they began. */
 	waiting: Map<string, { nodeId: unknown; text: string; hasEnded: boolean }>;
 }
 

@@ -8,7 +8,7 @@ import type { RunIds } from './stream';
 export interface AgentRequest extends RunIds {
 	/** The last message of the person. */
 	text: string;
-	/** The messages before that one, oldest first. */
+	/** The messages before `text`, oldest first. */
 	earlier: Array<{ role: string; text: string }>;
 	/** The whole body of the request. */
 	input: IDataObject;

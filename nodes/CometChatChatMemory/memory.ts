@@ -23,7 +23,7 @@ export interface AgentMemory {
 		getMessages(): Promise<Remembered[]>;
 		addMessage(): Promise<void>;
 		addMessages(): Promise<void>;
-		/** These two are called by n8n's Chat node. */
+		/** As `addUserMessage`, called by n8n's Chat node. */
 		addAIMessage(): Promise<void>;
 		addUserMessage(): Promise<void>;
 		clear(): Promise<void>;

@@ -86,6 +86,7 @@ export const EVENTS: PolledEvent[] = [
 		description: 'Moderation blocked a message, which now waits for a decision',
 		noun: 'blocked message',
 		list: getManyBlockedMessages,
+		// The entry of the queue is created at the block; `blockedAt` is documented for reviewed messages only
 		timeOf: ({ createdAt, blockedAt }) => timeIn(createdAt, blockedAt),
 	},
 	{

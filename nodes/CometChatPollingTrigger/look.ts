@@ -100,7 +100,7 @@ export class Look {
 			// For a pass through a list that is read whole, which is the only list of its event
 			if (list === 0) next = part.next;
 		}
-		// The pass goes first in the next look, unless goOnWithPass reads a part of it in this one
+		// The pass goes first in the next look, unless goOnWithPass still reads a part of it in this look
 		if (pass) pass.goesFirst = true;
 		else if (isComplete) this.settleWhatIsOld();
 		else this.beginPass(next);

@@ -46,7 +46,7 @@ export class LookTime {
 		return this.passed >= this.budget * READING;
 	}
 
-	/** n8n no longer waits for this look. */
+	/** The time is over in which n8n waits for a look. */
 	get isPast(): boolean {
 		return this.passed > this.budget;
 	}

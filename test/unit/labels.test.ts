@@ -29,12 +29,12 @@ function quotedIn(source: string): string[] {
 	// Texts that quote a label in '…' stand in "…" or backticks, without the expressions in them
 	const texts = source.match(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g) ?? [];
 	const said = texts.join('\n').replace(/\$\{[^}]*\}/g, '');
+	// Names of operations are quoted with their resource, like 'User: Reactivate', which is taken off at the end
 	return [
 		// A label begins with a capital letter, e.g. 'Return All'
 		...said.matchAll(/'([A-Z][\w ():-]+)'/g),
 		// The first argument is the label, which the message puts in quotes: refuseAs('Sender')
 		...source.matchAll(/\b(?:InputError|refuseAs)\(\s*'([^']+)'/g),
-		// Names of operations are quoted with their resource, like 'User: Reactivate'
 	].map(([, label]) => label.replace(/^(User|Group): /, ''));
 }
 

@@ -19,7 +19,7 @@ export interface Upsert {
 	 * the words are the error if there is no record to update either.
 	 */
 	incomplete?: ErrorWords & { code: string };
-	/** The error if the service says twice that the record exists, and then that it does not, as of a user who is deactivated. */
+	/** The error if the service says by turns that the record exists and that it does not, e.g. of a deactivated user. */
 	hidden: ErrorWords;
 }
 

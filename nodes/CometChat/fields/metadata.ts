@@ -215,7 +215,7 @@ async function withCurrent(
 	const merged = copyOf(body);
 	for (const path of sent) {
 		const held = heldAt(current, path);
-		// It would be replaced instead of being merged
+		// A value that is no object cannot be merged: it would be lost
 		if (!isEmpty(held) && !isRecord(held)) throw noRecord();
 		put(merged, path, merge(held, get(body, path)));
 	}

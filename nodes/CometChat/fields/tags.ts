@@ -15,7 +15,7 @@ export const tags: Field = {
 	as: tagList,
 };
 
-/** For updating, where the tags replace those of before. */
+/** For updating, where the tags that are sent replace all present tags. */
 export const replacingTags: Field = {
 	...tags,
 	description: `${withListHint('Up to 25 tags')}. They replace the present ones; empty removes them.`,

@@ -94,6 +94,7 @@ export const messages: Kind = {
 /** Fills in category, type and ID where they are missing, and refuses what the service would refuse. */
 function completeMessage(record: ImportRecord, refuse: RefuseField, run: RunFacts): void {
 	const data = asRecord(record.data);
+	// With custom data, a record is a custom message unless it has text, or attachments without a type of the app's own
 	const hasContent = !isEmpty(data.text) || (!isEmpty(data.attachments) && !hasOwnType(record));
 	record.category ??= hasCustomData(record) && !hasContent ? 'custom' : 'message';
 	if (record.category === 'custom') {

@@ -96,14 +96,14 @@ export function unansweredOutput({ elements }: Asked, questionId: string): IData
 	return { data: { ...Object.fromEntries(values), limitReached: true, questionId } };
 }
 
-/** The answer in words, for the page that thanks for it. */
+/** The answer in words, for the page that thanks for it, which repeats e.g. the label of the button, or the text. */
 function inWords({ elements }: Asked, data: IDataObject): string {
 	return elements
 		.filter(({ isRepeated }) => isRepeated)
 		.map(({ name, labels }) => {
 			const value = get(data, [name]);
 			if (!labels) return value;
-			// The first button says yes
+			// Of the two buttons of an approval, the first says yes
 			return value === true ? labels[0] : labels[1];
 		})
 		.join('\n');

@@ -79,9 +79,9 @@ const answered = new Map<string, number>();
 
 /**
  * Marks a question as answered, so that {@link isAnswered} keeps further answers out. n8n itself refuses a second answer
- * only while the execution runs on after the first one. In a loop, the execution may wait for the next question by then, and
- * a second answer to the first question would set it back. The mark is known only in this process. If the execution did not
- * go on, another answer is taken after {@link MAX_RESUMING_MS}.
+ * only while the execution runs on after the first one. In a loop, the execution may soon wait for the next question, and
+ * a second answer to the first question would set the execution back. The mark is known only in this process. If the
+ * execution did not go on, another answer is taken after {@link MAX_RESUMING_MS}.
  */
 export function markAnswered({ id }: KeptQuestion): void {
 	const now = clock.elapsed();

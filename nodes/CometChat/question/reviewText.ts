@@ -24,7 +24,11 @@ export function reviewText(message: string, given: unknown): string {
 	);
 }
 
-/** The beginning of a text that takes, written as JSON, at most a number of bytes. */
+/**
+ * The beginning of a text that takes, written as JSON, at most a number of bytes.
+ *
+ * E.g. `Hello world` in 9 bytes is `Hel …`: 2 for the quotes, 3 for the ellipsis.
+ */
 export function shortened(text: string, maxBytes: number): string {
 	const beginning = (length: number) =>
 		// A character outside of the basic plane is not cut in two

@@ -11,7 +11,7 @@ interface Showing {
 	taken: Page;
 	/** The page while nobody knows whether n8n takes the answer. It names nobody. */
 	undecided: Page;
-	/** Makes the page when n8n has refused the answer. */
+	/** Makes the page when n8n has refused the answer. It is not shown in the chat. */
 	refused: () => Page;
 	/** Shows in the chat what a page says. */
 	tell: (page: Page) => Promise<void>;
@@ -46,6 +46,7 @@ export function showWhenTaken(
 		read: (word) => asReply(read(word)),
 		onEnd: () => {},
 	});
+	// At the time limit, `guard` shows the late page to the person; this shows the same in the chat
 	runLater(clock.takingAnswer, () => {
 		if (!hasN8nResponded) tellOf(undecided);
 	});

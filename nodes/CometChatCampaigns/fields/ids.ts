@@ -23,7 +23,7 @@ export const approvedTemplate: Field = {
 		'The template to send, by ID; the list has the approved ones',
 	),
 	routing: { send: { type: 'body', property: 'templateId' } },
-	// The template is read before it is sent, and then its ID stands in an address
+	// Before the ID is sent in a body, the template is read at an address with the ID in it
 	as: idInAddress,
 };
 

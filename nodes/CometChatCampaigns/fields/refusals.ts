@@ -8,7 +8,7 @@ const STATE_REFUSED = [400, 409];
 /**
  * Explains a refusal by the state of the campaign, because the service has no code for that. The campaign is read after
  * the refusal: read before, it could change in between.
- * @param allowed the states in which the service does what was asked for; then the refusal has another reason
+ * @param allowed the states in which the service does what was asked for: in these, the refusal has another reason
  * @param rule the rule as a sentence for people
  */
 export const explainState =

@@ -64,9 +64,9 @@ const replaceAll = (text: string, pairs: Array<[RegExp, string]>) =>
 const inOneForm = (text: string) => replaceAll(text, forms());
 
 /**
- * A text in one form and one case, with all its symbols. It has no invisible characters, only small letters, and one kind
- * of space. A character that Unicode can write in several ways is always written in the same way. Spaces surround each
- * emoji, because it is a word of its own.
+ * A text in one form and one case, with all its symbols, e.g. `free cash!` of `Ｆｒｅｅ  CASH!`. It has no invisible
+ * characters, only small letters, and one kind of space. A character that Unicode can write in several ways is always
+ * written in the same way. Spaces surround each emoji, because it is a word of its own.
  */
 export function fold(text: string): string {
 	// `visible` again, because a joiner stays behind when normalization makes plain marks of an emoji, e.g. !! of ‼
@@ -76,7 +76,7 @@ export function fold(text: string): string {
 	return normalized(small).replace(emoji(), ' $& ').replace(/\s+/g, ' ').trim();
 }
 
-/** The words of a folded text. One space replaces everything that is no letter, digit or emoji. */
+/** The words of a folded text, e.g. `free cash now` of `free-cash, now!`. One space replaces all but letters, digits and emojis. */
 export function wordsOf(folded: string): string {
 	// \p{RI} are the letters of flags; the last two parts are the joiner and the tags of emoji
 	const others = /[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}\p{RI}\u200D\u{E0020}-\u{E007F}]+/gu;

@@ -4,7 +4,7 @@ import { admitLogin } from '../../shared/webhook/authentication';
 import type { Admission } from '../../shared/webhook/authentication';
 import { expectedLogin } from '../registration/login';
 
-/** Another API key means another login, and nobody else would say why notifications no longer come. */
+/** The login is made from the API key. After a change of the key all notifications are refused, and only this text says why. */
 const OTHER_KEY =
 	'CometChat Notification Trigger refused a wrong user name or password. If it came from CometChat, the API key of the credentials has changed since the workflow was published, and no notification arrives: unpublish the workflow and publish it again.';
 

@@ -16,7 +16,7 @@ export interface Identity {
 
 /**
  * Characters of a key. A key is kept for each event, so it is short. It has 48 bits: with 10,000 known events, one new
- * event in 28 thousand million is taken for one of them. Nobody can choose events with the same key without the login.
+ * event in 28 thousand million is taken for a known one. Nobody can choose events with the same key without the login.
  */
 export const KEY_LENGTH = 8;
 

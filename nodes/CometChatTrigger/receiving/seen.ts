@@ -21,7 +21,7 @@ const STORED = 'seenEvents';
 
 /**
  * Whether an event comes for the first time; from then on it is known. Of two deliveries in the same moment, the second
- * one waits for the outcome of the first one, and starts the workflow if that one could not.
+ * waits for the outcome of the first, and starts the workflow if the first could not.
  *
  * Events are kept in the process and in the workflow's static data, which survives a restart and reaches other processes.
  * n8n loads and saves the static data with each request, and the last one to save wins. So each request learns what is

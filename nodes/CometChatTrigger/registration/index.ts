@@ -159,7 +159,7 @@ async function removeTakenOver(webhooks: Webhooks, url: string): Promise<void> {
 
 /**
  * Forgets the webhooks that the node registered under another address of n8n, and logs them. They stay in CometChat:
- * they may belong to the n8n that this one is a copy of.
+ * where this n8n is a copy of another, they may belong to the original.
  */
 function forgetOtherOrigins(context: IHookFunctions, url: string): void {
 	for (const { webhookId, webhookURL } of dropNotesOfOtherOrigins(context, url)) {

@@ -138,7 +138,7 @@ function refusal(refused: RefusedTrigger[]): ServiceError {
 	});
 }
 
-/** Removes a new webhook whose events could not be attached. Returns the error to throw, which then says so. */
+/** Removes a new webhook whose events could not be attached. Returns the error to throw, which also says whether that worked. */
 async function removeAgain(webhooks: Webhooks, webhookId: string, error: Error): Promise<Error> {
 	if (!(error instanceof ServiceError)) return error;
 	const note = await webhooks.remove(webhookId).then(

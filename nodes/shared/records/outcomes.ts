@@ -101,7 +101,7 @@ export function firstByKey<Entry>(entries: Entry[], keyOf: (entry: Entry) => str
 	return [...byKey.values()];
 }
 
-/** IDs without repetitions: the service keeps them in lower case and takes any. */
+/** IDs without repetitions, e.g. `Ada` and `bob` of `Ada`, `ada` and `bob`: the service takes IDs in any case. */
 export function distinctIds(ids: string[]): string[] {
 	return firstByKey(ids, (id) => id.toLowerCase());
 }

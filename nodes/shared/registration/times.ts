@@ -7,7 +7,7 @@ import { LateError } from './failures';
 export const times = {
 	/**
 	 * For everything that publishing a workflow does. n8n 2 gives a publication 84 seconds, for up to five tries: the
-	 * first one takes most of them, and `oncePerPublication` makes the others short.
+	 * first try takes most of the seconds, and `oncePerPublication` makes the other tries short.
 	 */
 	publishing: 45_000,
 	/** For one request. The end of `publishing` cuts no request off, so that its outcome is known. */

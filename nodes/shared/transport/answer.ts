@@ -30,7 +30,7 @@ export function readAnswer(
 		if (isRefused) return refusal(status, body);
 	}
 	if (isRecord(record) && holdsErrorAlone(record)) return refusal(status, record);
-	// The codes of the service begin in this way; no record has such a value
+	// Only codes of errors begin with ERR_ or AUTH_ERR_: no record has such a `code`
 	if (isRecord(record) && /^(AUTH_)?ERR_/.test(String(record.code))) {
 		return refusal(status, { error: record });
 	}

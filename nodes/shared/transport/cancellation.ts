@@ -2,9 +2,9 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { clock } from './clock';
 
 /**
- * Does the work of a node. When the execution is cancelled meanwhile, this returns true instead of throwing: a node
- * that throws then shows an error. It returns only after n8n has stored the cancelled execution: when a node ends before
- * that, n8n starts the Error Workflow.
+ * Does the work of a node. When the execution is cancelled meanwhile, this returns true instead of throwing, because a
+ * cancelled node that throws shows an error. It returns only after n8n has stored the cancelled execution: when a node ends
+ * earlier, n8n starts the Error Workflow.
  * @returns whether the execution was cancelled
  */
 export async function endQuietlyIfCancelled(

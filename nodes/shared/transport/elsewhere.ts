@@ -23,7 +23,7 @@ export async function download(
 	url: string,
 	maxBytes = LARGEST_DOWNLOAD,
 ): Promise<Buffer> {
-	// The time-out of a request covers its headers only: without this one, a body that stops on the way never ends
+	// The client's own time-out covers the headers only: without `late`, a body that stops on the way never ends
 	const late = AbortSignal.timeout(clock.longestWait);
 	const abortSignal = client.signal ? AbortSignal.any([client.signal, late]) : late;
 	const request = { method: 'GET', url, encoding: 'stream', abortSignal } as const;

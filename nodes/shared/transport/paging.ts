@@ -187,7 +187,7 @@ async function readByCursor(
 			await readByPage(paging, fetchPage, found, onCapped);
 			return;
 		}
-		// The next page is a full one, see above
+		// A small page brought nothing new: the loop asks for a full one next
 		if (hasCursor && size < paging.largestPage) continue;
 		// Without `meta`, the records may be the first part of a longer list
 		if (!isNew || !isRecord(answer.meta) || isFull(answer, records, size)) onCapped?.(found.size);

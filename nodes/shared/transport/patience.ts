@@ -1,6 +1,6 @@
 /**
- * Does work that somebody waits for, and waits at most some milliseconds. A request that is under way then goes on, and
- * nobody waits for it.
+ * Does work that somebody waits for, and waits at most some milliseconds. When they are over, a request under way goes on,
+ * but nobody waits for its answer.
  * @param late makes the error for a time that is over
  * @param work gets the signal that ends its waiting
  */

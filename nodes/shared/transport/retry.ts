@@ -24,8 +24,8 @@ export function mayRetry(failed: FailedAttempt, idempotent: boolean): boolean {
 
 /**
  * Milliseconds to wait before the next attempt: as long as the service asks for, otherwise exponential back-off
- * with jitter. The service names the seconds (`Retry-After`) or the Unix time (`X-Rate-Limit-Reset`);
- * its documentation spells the latter in two ways.
+ * with jitter. The service names the seconds (`Retry-After`) or the Unix time (`X-Rate-Limit-Reset`,
+ * which its documentation spells in two ways).
  */
 export function waitBefore(attempt: number, failed: FailedAttempt): number {
 	const askedFor = waitAskedFor(failed);

@@ -1,7 +1,10 @@
 /** The types of messages that show what their files hold; files of other kinds are plain files. */
 export const MEDIA_TYPES = ['image', 'audio', 'video'];
 
-/** The type of a message by the MIME types of its files; files of several kinds are plain files. */
+/**
+ * The type of a message by the MIME types of its files, e.g. `image` by `image/png`; `file` for other kinds, and for several
+ * kinds, e.g. `image/png` and `video/mp4`.
+ */
 export function mediaType(mimeTypes: string[]): string {
 	const kinds = new Set(mimeTypes.map((mimeType) => mimeType.split('/')[0].trim().toLowerCase()));
 	const [kind] = kinds;

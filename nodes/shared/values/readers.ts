@@ -246,7 +246,7 @@ function entriesOf(value: unknown, separator: RegExp, refuse: Refuse, quotes?: R
 const IN_QUOTES = /^(?:"[^"]*"|'[^']*'|[“„][^“”]*[“”])$/;
 const IN_SINGLE_QUOTES = /^'[^']*'$/;
 
-/** Whether a text is a list as it stands in code: in Python's brackets, or with quotes around all of it or an entry. */
+/** Whether a text is a list as it stands in code, e.g. `['a', 'b']`: in Python's brackets, or with quotes around it or an entry. */
 export function isListOfCode(text: string, entries: string[], quotes = IN_QUOTES): boolean {
 	return isPythonList(text) || [text, ...entries].some((entry) => quotes.test(entry.trim()));
 }

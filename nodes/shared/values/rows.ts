@@ -73,7 +73,7 @@ function readRow(cellsGiven: Row, cells: Record<string, Cell>, refuse: Refuse): 
 	return row;
 }
 
-/** The reason why a row is refused for one of its cells. */
+/** The reason why a row is refused for one of its cells, e.g. `has a row whose 'UID' is empty`. */
 export function inCell(label: string, reason: string): string {
 	return `has a row whose '${label}' ${reason}`;
 }

@@ -63,7 +63,7 @@ function whole(milliseconds: number): number | undefined {
 	return Number.isFinite(milliseconds) ? Math.floor(milliseconds) : undefined;
 }
 
-/** Unix milliseconds in ISO 8601; undefined for a number that is not a time. */
+/** Unix milliseconds in ISO 8601, e.g. `2025-06-15T15:06:40.000Z`; undefined for a number that is not a time. */
 export function isoOf(milliseconds: number): string | undefined {
 	const time = new Date(milliseconds);
 	return Number.isNaN(time.getTime()) ? undefined : time.toISOString();

@@ -48,7 +48,7 @@ const MAX_LENGTH = 100;
 type Day = [year: number, month: number, day: number];
 
 /**
- * Unix milliseconds of a date as people and spreadsheets write it, UTC where it names no zone; undefined for
+ * Unix milliseconds of a date as people and spreadsheets write it, e.g. `15.06.2025 15:06:40`, UTC without a zone; undefined for
  * text that is no date. Refuses a date that may be two different days, like 05/06/2025.
  */
 export function writtenDate(text: string, refuse: Refuse): number | undefined {

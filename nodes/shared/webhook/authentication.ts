@@ -32,8 +32,8 @@ export interface Admission {
 const PROOF_KEPT_FOR = 10_000;
 
 /**
- * How long wrong proofs are refused without a look at the credentials (milliseconds). A new password counts after it.
- * While wrong proofs keep coming, it is {@link PROOF_KEPT_FOR}: guesses then cause no more looks than right proofs.
+ * How long wrong proofs are refused without a look at the credentials (milliseconds). A new password counts after this time.
+ * While wrong proofs keep coming, they are refused for {@link PROOF_KEPT_FOR}, so that guesses cause no more looks than right proofs.
  */
 const NOT_READ_AGAIN_FOR = 1_000;
 

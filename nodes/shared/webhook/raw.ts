@@ -21,6 +21,6 @@ export function rawEvent({ name, appId, region, webhook, type, body }: Received)
 		data: body.data,
 	};
 	const sent = Object.entries(body).filter(([key]) => key !== 'trigger' && key !== 'webhook');
-	// The known fields come twice: first for the order, then so that their values count
+	// The known fields stand twice: the first time they set the order, the second time the values
 	return { ...known, ...Object.fromEntries(sent), ...known };
 }

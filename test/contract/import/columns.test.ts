@@ -84,6 +84,7 @@ describe('columns of another system', () => {
 			value,
 		]);
 		const tags = { 'tags[0]': 'a', 'tags[1]': 'b' };
+		// In the name of a column that is no list, a bracket is a remark, and not an error
 		const items = [message({ ...Object.fromEntries(columns), ...tags, 'readAt [1]': 'x' })];
 		expect((await run({ operation: 'importMessages', items })).error).toBeUndefined();
 		const [{ messages }] = bodies() as Array<{ messages: Record<string, IDataObject> }>;

@@ -151,9 +151,9 @@ describe.each([30, 50])('%i %% of all requests fail', (percent) => {
 				...record,
 				[id]: `${String(record[id])}-${round}`,
 			}));
-			// Faults are removed one by one, because each new one draws its chances anew
+			// Not by `faults.clear()`, after which the faults of each round would draw the same random numbers
 			for (const fault of service.current.faults.list()) fault.remove();
-			// By the ends of their IDs, behind `new-`
+			// The IDs are `new-10-0` and so on; `poison` puts `new-` before what it is given
 			poison(bad.map((row) => `${row}-${round}`));
 			randomly(percent / 100);
 			const { items: out } = await run({

@@ -105,7 +105,7 @@ interface GivenRecord {
 	shared?: true;
 }
 
-/** Gives `undefined` for an item that adds no record, so that the reading can pause there, too. */
+/** The records that were given. `undefined` stands for an item that adds none: there, too, the reading can pause. */
 type Given = Generator<GivenRecord | undefined>;
 
 function* givenRecords(context: IExecuteFunctions, kind: Kind, mode: string): Given {
@@ -140,7 +140,7 @@ function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): Given
 	for (let item = 0; item < count; item++) {
 		const given = resolved('Records', () => context.getNodeParameter('records', item, ''));
 		const records = recordsOf(parsed(given), kind);
-		// An expression that gives all records, e.g. by $input.all(), does so for each item
+		// An expression like $input.all() gives the same records for each item: they are read once
 		if (isSameList(records, previous)) {
 			repeated++;
 			yield undefined;

@@ -170,7 +170,7 @@ function pathsByName(kind: Kind): Map<string, string[]> {
 		paths.set(plain(short), full.split('.'));
 	}
 	paths.set(plain(DELETED_AT), [DELETED_AT]);
-	// Come last, because a name of the service counts before the others
+	// The names of the service are set last, and so replace equal names that were set above
 	for (const { id, path = id.split('.') } of kind.columns) paths.set(plain(id), path);
 	pathsOfKinds.set(kind, paths);
 	return paths;

@@ -22,7 +22,7 @@ export class BodyLimit {
 
 	notePassed(size: number): void {
 		this.largestPassed = Math.max(this.largestPassed, size);
-		// A body as large as this one passes, so it failed by chance
+		// Bodies up to this size pass, so those of `inParts` that are no larger failed by chance
 		this.inParts = this.inParts.filter((bytes) => bytes > size);
 		this.passed++;
 		if (this.passed < this.riseAfter) return;
@@ -45,7 +45,7 @@ export class BodyLimit {
 		this.max = Math.min(this.max, Math.floor(size / 2));
 	}
 
-	/** A record alone was too large: it was the reason for the refusals before, and larger bodies without it may pass. */
+	/** A record alone was too large: it caused the earlier refusals of bodies, and larger bodies without it may pass. */
 	noteRecordRefused(): void {
 		this.max = Infinity;
 	}

@@ -11,7 +11,7 @@ export const MAX_RECORDS = 50;
  */
 const MIN_LEFT_FOR_SAMPLES = 2 * MAX_RECORDS;
 
-/** The places of the samples in the rest of the queue, as shares of its length: the last record, then two before it. */
+/** The places of the samples in the rest of the queue, as shares of its length: the last record, then those at 60 and at 30 %. */
 const SAMPLE_PLACES = [1, 0.6, 0.3];
 
 /** The body as text: in an object, JavaScript would move keys that are numbers to the front. */

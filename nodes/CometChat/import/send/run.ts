@@ -18,7 +18,7 @@ const MIN_BLOCK_LENGTH = 2;
 /** After at most this many records that were sent one by one, the run sees whether the service works. */
 const MAX_PER_PROOF = 25;
 
-/** Of the failures that convict a message, this many are left to {@link Suspects}, who judge when the others are in. */
+/** Of the failures that convict a message, this many are left to {@link Suspects}, who judge when all other records are in. */
 const LEFT_FOR_SUSPECTS = 2;
 
 /** More bad records in a row than this have a common reason outside of the records. */
@@ -26,8 +26,8 @@ const MAX_BAD_IN_A_ROW = 1_000;
 
 /**
  * Sends the records of an import. Workers send requests side by side while all goes well. After a failure, no new request
- * is begun, and those under way end. Then one thing happens at a time, until the records that failed are settled or put
- * aside.
+ * is begun, and requests under way end. From then on things happen one after the other, until the records that failed are
+ * settled or put aside.
  */
 export class Run {
 	readonly service: Service;
@@ -127,7 +127,7 @@ export class Run {
 		} else this.noteFalseAlarm(latest);
 	}
 
-	/** Lowers the limit of bodies if this one was too large, and larger than all that passed. Returns whether it did. */
+	/** Lowers the limit of bodies if the failed body was too large, and larger than all that passed. Returns whether it was lowered. */
 	private noteIfTooLarge(failure?: Failure): boolean {
 		if (failure?.kind !== 'tooLarge' || failure.rows.length === 1) return false;
 		const size = sizeOf(this.access.kind, failure.rows);

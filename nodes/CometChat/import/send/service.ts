@@ -54,7 +54,7 @@ export class Service {
 	/** A record that is in. As long as the service works, it says so when the record is sent once more. */
 	canary?: ImportRow;
 
-	/** Why nothing more is sent: the next request would end like this one. */
+	/** The failure after which nothing more is sent: each further request would fail in the same way. */
 	halted?: ServiceError;
 
 	/** Milliseconds of pauses because of too many requests, since the last good answer. */

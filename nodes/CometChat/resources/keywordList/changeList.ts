@@ -37,7 +37,7 @@ async function readList(client: ItemClient, address: RecordAddress): Promise<Hel
 			advice: TRY_LATER,
 		});
 	}
-	// The entries of another list would be written into this one
+	// If the service answered with another list, its entries would be written into the list that was asked for
 	const [record] = ensureFiltered([data as IDataObject], asRecord(address.path), {
 		keywordId: 'id',
 	});

@@ -144,8 +144,8 @@ export function checkedEntries(category: unknown, given: GivenEntries): string[]
 }
 
 /**
- * The same as {@link separatedEntries}, for entries that are to be added: words and sentences as people type them.
- * @throws InputError for typed entries in quotes or brackets, which would become part of them
+ * As {@link separatedEntries}, for entries that are to be added; lists as they stand in code or in a document are refused.
+ * @throws InputError for typed entries with quotes, brackets or marks of a list, which would become part of the entries
  */
 export function entriesToAdd(category: unknown, given: GivenEntries): string[] {
 	const entries = separatedEntries(category, given);

@@ -67,7 +67,7 @@ export const unread = querySwitch(
 	"Whether to return only messages that 'On Behalf Of' has not read",
 );
 
-// The reference does not list these two; the vendor's client sends 1 for them
+// The reference lists neither `pinned` nor `saved`; the vendor's client sends 1 for them
 export const onlyPinned: Field = {
 	...querySwitch('Only Pinned', 'pinned', undocumented('Whether to return only pinned messages')),
 	as: oneWhenOn,

@@ -69,7 +69,7 @@ function newRecords(records: IDataObject[], to: number, after?: Position): IData
 	const seen = new Set<unknown>();
 	return records.filter((record) => {
 		const position = positionOf(record);
-		// Such a record cannot be compared, and no message is to get lost
+		// A record without ID or time cannot be compared. It is kept, because no message is to get lost
 		if (!position) return true;
 		const wasRead = seen.has(position.id) || (after && !isAfter(position, after));
 		if (wasRead || position.sentAt > to) return false;

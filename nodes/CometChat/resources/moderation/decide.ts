@@ -24,7 +24,8 @@ export async function decide(
 ): Promise<RecordOrRefusal[]> {
 	const messageId = String(request.ids.messageId);
 	const status = String(request.body.status);
-	// Two rules can catch a message: of the decisions about its entries, the first one counts
+	// Two rules can catch a message, and each makes an entry in the queue. Of the decisions about these entries the first
+	// one counts, so they are sent in their order
 	const message = { url: '/messages/{id}', path: { id: messageId } };
 	return await client.inTurn(message, async () => {
 		const answer = await orRefusal(client.send(request));

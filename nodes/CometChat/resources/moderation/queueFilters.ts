@@ -43,7 +43,7 @@ const since = (displayName: string, description: string): Field => ({
 
 const filters = (options: Field[]): Field => collection('filters', options);
 
-// In each list below, the filters by who come first, then that by when, then those by what
+// The filters of each queue, in this order: sender and group, the time, then the text and the rule
 
 export const blockedFilters = filters([
 	sender,

@@ -31,7 +31,8 @@ export const deactivate: Operation = {
 	run: async (client, { request }) => {
 		const { data, repeated } = await client.send(request);
 		const deactivatedNow = namedIn(data, 'deactivatedUids');
-		// Not known without the names, or when an earlier attempt, whose answer was lost, may have deactivated them
+		// For an inactive user whom the answer does not name: nothing changed. Unknown if the answer has no list of names, or
+		// if an earlier attempt, whose answer was lost, may have deactivated the user
 		const changedIfInactive = deactivatedNow && !repeated ? false : undefined;
 		return await Promise.all(
 			uidsOf(request.body.uidsToDeactivate).map(async (uid) =>

@@ -137,7 +137,7 @@ async function eraseUser(
 	});
 }
 
-/** Whether an earlier run took away all that this one would: a finished run gives the user the name NOBODY. */
+/** Whether an earlier run has removed all that this run is to remove. A finished run gives the user the name NOBODY. */
 function isFinished(user: FoundUser | undefined, leftOut: string[]): boolean {
 	if (user?.isActive !== false || user.name !== NOBODY) return false;
 	return leftOutBefore(user).every((part) => leftOut.includes(part));

@@ -71,7 +71,10 @@ export const PERSONAL_DATA: Record<Kind, PersonalData> = {
 /** A step of an erasure. */
 export interface ErasurePart {
 	step: Step['step'];
-	/** An earlier step whose failure stops this one, which would take away what a later run needs for that step. */
+	/**
+	 * An earlier step whose failure keeps this step from being done, so that a later run can still do the earlier one. E.g. in a
+	 * group that the user has left, reactions are not found.
+	 */
 	waitsFor?: Step['step'];
 	remove: Remove;
 }

@@ -36,15 +36,15 @@ export const removeFriends: Operation = {
 			const uids = uidsOf(body.friends);
 			const answer = await orRefusal(client.send(request));
 			if (answer instanceof ServiceError) {
-				// Of several users, the refusal may be about one: then the others are friends still
+				// Where the request names several users, the refusal may be about one of them, and the others are friends still
 				const isNobodyFriend = friends && !uids.some((friendUid) => friends.has(friendUid));
 				const isAboutAll = uids.length === 1 || isNobodyFriend;
 				if (!isAboutAll || !hasCode(answer, 'ERR_NOT_A_FRIEND')) throw answer;
 			}
 			const changeOf = (friendUid: string) => {
-				// The set is the same for all items of the run: the next one finds this friend removed
+				// All items of the run share the set: for the next item, this user is no friend any more
 				const wasFriend = friends?.delete(friendUid);
-				// The refusal proves it, whatever was read before
+				// The refusal proves that the user was no friend, whatever was read before
 				if (answer instanceof ServiceError) return { changed: false };
 				return wasFriend === undefined ? {} : { changed: wasFriend };
 			};

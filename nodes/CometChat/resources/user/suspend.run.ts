@@ -16,8 +16,8 @@ const ONE_HOUR = 60 * 60;
 
 /**
  * Bans a user from the whole app, for which the service has no request of its own. First come the bans from groups and
- * the end of sessions, because the service does not find a deactivated user for them. Then the user is deactivated.
- * Messages are deleted last, when no more can come.
+ * the end of sessions, because the service does not find a deactivated user for them. Next, the user is deactivated.
+ * Messages are deleted last, when the user can send no more.
  */
 export async function suspendUser(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
 	const [uid] = item.request.body.uidsToDeactivate as string[];

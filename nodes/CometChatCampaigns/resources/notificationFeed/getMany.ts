@@ -87,7 +87,7 @@ export const getMany: Operation = {
 	fields: [owner, returnAll, limit, ...output, filters],
 	paging: {
 		...byParts,
-		// It is not documented of which of the two times the period is
+		// It is not documented whether the period is about `sentAt` or `createdAt`
 		arrange: (records, query) =>
 			ensureInPeriod(records, query, ['sentAt', 'createdAt'], ['dateFrom', 'dateTo']),
 	},

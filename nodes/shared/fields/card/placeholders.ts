@@ -10,7 +10,7 @@ const withTexts = (json: unknown, change: (text: string) => string): unknown =>
 		typeof value === 'string' ? change(value) : value,
 	);
 
-/** The names of all placeholders in the texts of a card, each once, in their order. */
+/** The names of all placeholders in the texts of a card, each once, e.g. `a` and `b` of `{{a}} {{b}} {{a}}`. */
 export function placeholdersIn(json: unknown): string[] {
 	const names = new Set<string>();
 	// The copy is dropped: only the look at each text is needed

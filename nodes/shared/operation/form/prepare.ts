@@ -134,7 +134,10 @@ function addMembers(
 	if (field.required && !isSent) refuse('is empty: there is nothing to change');
 }
 
-/** Whether a model has left out a field with $fromAI: n8n then gives an empty text, which clears nothing. It clears a list by []. */
+/**
+ * Whether a model has left out a field with $fromAI. n8n gives an empty text for it, which is not to clear the attribute: a
+ * model clears a list by [].
+ */
 function isLeftOut(value: unknown, written: () => unknown): boolean {
 	return typeof value === 'string' && isEmpty(value) && String(written()).includes('$fromAI');
 }

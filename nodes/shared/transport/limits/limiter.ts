@@ -35,7 +35,7 @@ class RateQueue {
 	}
 }
 
-/** Above this number of windows, queues or apps, those that are no longer in use are forgotten. */
+/** Above this number of windows, queues or apps, the idle ones are forgotten. */
 const MAX_KEPT = 1_000;
 
 /**
@@ -125,7 +125,7 @@ export class Limiter {
 		const cameAt = clock.elapsed();
 		await queue.head.take(1, signal);
 		try {
-			// The requests before this one were held back, and so was this one
+			// In a queue, a wait of the request in front delays all behind it: this one reports it as its own
 			if (queue.lastWait.to > cameAt) onWait?.(queue.lastWait.reason, cameAt, queue.lastWait.to);
 			let hasSlot = false;
 			while (!hasSlot) {

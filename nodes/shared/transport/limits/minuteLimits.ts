@@ -49,7 +49,7 @@ export class ReportedLimit {
 	/** Milliseconds between the starts of two requests, until `until`. */
 	private gap = 0;
 
-	/** The end of the minute (`clock.elapsed`): then requests are no longer spread. */
+	/** The end of the minute (`clock.elapsed`), up to which requests are spread. */
 	private until = -Infinity;
 
 	/** The next request is spread to this time (`clock.elapsed`). */
