@@ -31,7 +31,7 @@ export { botEnvelope } from './events/kinds/bots';
 export { FAULT_KINDS, Faults } from './faults';
 export { seedIds } from './seed';
 export { sketchMessage } from './seed/messages';
-export { addMessage } from './state';
+export { addMessage, unixNow } from './state';
 
 // The documented contract, and the means to compare a request with it
 export {

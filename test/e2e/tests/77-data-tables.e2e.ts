@@ -5,7 +5,7 @@ import { publishByWebhook, type ByWebhook } from '../harness/byWebhook';
 import { addRows, rowsOf } from '../harness/dataTables';
 import { EVERY_TWO_SECONDS } from '../harness/polling';
 import { until } from '../harness/wait';
-import { sketchMessage } from '../../service';
+import { sketchMessage, unixNow } from '../../service';
 
 const TIMEOUT_MS = 90_000;
 
@@ -76,8 +76,9 @@ describe('A CRM and the chat', () => {
 		expect(users.has('nobody')).toBe(false);
 
 		const alice = users.get('alice')!;
-		// Later than the update by the workflow itself
-		Object.assign(alice, { name: 'Alice Hart', updatedAt: alice.updatedAt + 2 });
+		// Later than the update by the workflow itself, and not before the last look of the trigger
+		const updatedAt = Math.max(alice.updatedAt + 2, unixNow());
+		Object.assign(alice, { name: 'Alice Hart', updatedAt });
 		await until('the new name in the CRM', TIMEOUT_MS, async () => {
 			const row = (await rowsOf('contacts')).find((contact) => contact.contact_id === 'alice');
 			const { crmName } = users.get('alice')!.metadata as { crmName: string };
