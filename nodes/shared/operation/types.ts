@@ -105,8 +105,9 @@ export interface OperationDescription extends RequestFacts {
 	/**
 	 * Reads the records out of the answer's `data`, where they do not simply stand there. For answers that tell the
 	 * outcome for each of many targets; a target that failed is a {@link ServiceError}.
+	 * @returns undefined for an answer that is read as if there were no `records`
 	 */
-	records?: (data: unknown, item: Item, answer: Answer) => RecordOrRefusal[];
+	records?: (data: unknown, item: Item, answer: Answer) => RecordOrRefusal[] | undefined;
 	/**
 	 * Adds to the item what follows from several fields together, and refuses fields that do not fit together.
 	 * Called when the form of an item was read, before anything is sent.

@@ -23,7 +23,7 @@ export function readAnswer(
 	if (isRecord(body) && isNo(body.success)) {
 		return notDone(status, { ...asRecord(content), ...body });
 	}
-	if (!isRead && isFalse(content)) return notDone(status, asRecord(body));
+	if (!isRead && (content === false || content === 'false')) return notDone(status, asRecord(body));
 	if (isRecord(body) && isHollow(body.data)) {
 		const error = errorIn(body);
 		const isRefused = isMissing(body.data) ? isError(error) : isTold(error);
@@ -110,10 +110,6 @@ function notDone(status: number, { message, data }: Record<string, unknown>): Se
 		// The outcomes of an import, if it was done in parts
 		...(data !== undefined && { data }),
 	});
-}
-
-function isFalse(success: unknown): boolean {
-	return success === false || success === 'false';
 }
 
 /** Whether data are the refusal itself, `{error: {code, message}}`, and not the outcome for a target of this name. */

@@ -1,4 +1,4 @@
-import { asRecord, isEmpty, isRecord } from '../../../shared/values/readers';
+import { asRecord, isEmpty, isNo, isRecord, isYes } from '../../../shared/values/readers';
 import { adviceFor, hasAdvice } from '../../../shared/transport/advice';
 import { maySucceedLater } from '../../../shared/transport/failure';
 import { refusal } from '../../../shared/transport/answer';
@@ -122,20 +122,17 @@ export function areAnswers(data: unknown, rows: ImportRow[]): data is Record<str
 	return rows.some(({ key }) => answers.to(key) !== undefined);
 }
 
-const NO = [false, 0, 'false', '0'];
-const YES = [true, 1, 'true', '1'];
-
 /**
  * Whether an answer refuses the record: by its `success` or `error`, or by the `success` inside of `{success, data}`. The `data`
  * of a bare message is its content, in which people may write anything.
  */
 function isRefusal({ success, error, data }: ImportRecord): boolean {
-	const isInside = success !== undefined && NO.includes(asRecord(data).success as never);
-	return NO.includes(success as never) || isTold(error) || isInside;
+	const isInside = success !== undefined && isNo(asRecord(data).success);
+	return isNo(success) || holdsError(error) || isInside;
 }
 
 /** Whether something stands for an error: an empty object or list says that there is none. */
-function isTold(error: unknown): boolean {
+function holdsError(error: unknown): boolean {
 	return isRecord(error) ? Object.keys(error).length > 0 : !isEmpty(error) && error !== false;
 }
 
@@ -146,8 +143,8 @@ function isTold(error: unknown): boolean {
 function asRefusal(answer: ImportRecord): ImportRecord {
 	const { error: given, code, details, message = given, data } = answer;
 	const error: unknown = Array.isArray(given) ? given[0] : given;
-	if (isRecord(error) && isTold(error)) return { error };
-	if (!isTold(message) && code === undefined && isRecord(data)) return asRefusal(data);
+	if (isRecord(error) && holdsError(error)) return { error };
+	if (!holdsError(message) && code === undefined && isRecord(data)) return asRefusal(data);
 	const inText = /\b(?:AUTH_)?ERR_[A-Z_]+\b/.exec(String(message ?? ''))?.[0];
 	return { error: { code: code ?? inText, message, details } };
 }
@@ -160,7 +157,7 @@ function saysYes(answer: ImportRecord, row: ImportRow, kind: Kind): boolean {
 		return !isEmpty(id) && lower(id) !== lower(row.record[field]);
 	});
 	if (isOther) return false;
-	if (answer.success !== undefined) return YES.includes(answer.success as never);
+	if (answer.success !== undefined) return isYes(answer.success);
 	// A bare entity has an ID, an empty answer has none
 	return hasId(entity, kind);
 }

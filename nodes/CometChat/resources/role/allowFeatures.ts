@@ -1,6 +1,5 @@
 import { role } from '../../../shared/fields';
 import { idList, outcomesIfTold } from '../../../shared/records/outcomes';
-import { asRecord } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { NO_CODES } from '../../../shared/transport/types';
 
@@ -48,13 +47,11 @@ export const allowFeatures: Operation = {
 	},
 	// Allowing a feature that is not restricted succeeds
 	alreadyDone: NO_CODES,
-	records: (data, { request: { ids, body } }) => {
-		const allowed = { allowed: true, ...ids };
-		const outcomes = outcomesIfTold({
+	confirmation: { allowed: true },
+	records: (data, { request: { ids, body } }) =>
+		outcomesIfTold({
 			answers: data,
 			targets: (body.featuresToAllow ?? []) as string[],
-			recordOf: (feature) => ({ ...allowed, feature }),
-		});
-		return outcomes ?? [{ ...allowed, success: true, ...asRecord(data) }];
-	},
+			recordOf: (feature) => ({ allowed: true, ...ids, feature }),
+		}),
 };

@@ -80,7 +80,7 @@ async function runEach(
 	};
 	const workOn = async (index: number): Promise<FailedItem | undefined> => {
 		const preparedItem = preparedItems.get(index)!;
-		// The memory of the item is free when it is done
+		// No longer held here, so that its memory is free as soon as the item is done
 		preparedItems.delete(index);
 		try {
 			outcomes.set(index, await work(operation, preparedItem, run));

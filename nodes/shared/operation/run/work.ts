@@ -122,7 +122,8 @@ async function fetchRecords(
 	const answer = await sendInOrder(client, request, sending, orderKey?.(item));
 	const { data } = answer;
 	if (request.method === 'GET' && !isRecord(data) && !Array.isArray(data)) throw otherShape();
-	if (records) return records(data, item, answer);
+	const read = records?.(data, item, answer);
+	if (read) return read;
 	const found = recordsIn(data, operation, item);
 	// Lists were read above, so this is the reading of one record
 	if (request.method === 'GET' && !found.some(holdsSomething)) throw withoutRecord();
