@@ -81,7 +81,7 @@ function failReview(context: IExecuteFunctions, error: Error): INodeExecutionDat
 }
 
 /**
- * Gives this run of the node a copy of the node's data, of which some settings are for this run alone:
+ * Gives this run of the node its own copy of the node's settings, because three of them are changed for this run alone:
  * - `disabled`: n8n sets it when it goes on, so that the node passes the answer on. Simultaneous calls of a tool would share it:
  *   n8n would pass on their input, in which a model may have written "approved", and nobody would be asked
  * - `alwaysOutputData` is off: with it, n8n makes an empty item of a run without an answer

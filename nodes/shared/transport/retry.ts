@@ -57,7 +57,7 @@ export function reportedBy(headers: Record<string, unknown>): LimitReport {
 function untilRetry(headers: Record<string, unknown>): number | undefined {
 	const value = headers['retry-after'];
 	const seconds = number(value);
-	// So many seconds are a Unix time: as a time to wait they would be thirty years
+	// A number as large as this is a Unix time: as seconds to wait, it would be thirty years
 	if (seconds !== undefined && seconds >= FIRST_SECOND) return untilUnixTime(seconds, headers);
 	if (seconds !== undefined) return ahead(seconds * 1_000);
 	return typeof value === 'string' ? ahead(Date.parse(value) - nowOf(headers)) : undefined;

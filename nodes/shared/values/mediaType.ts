@@ -2,8 +2,8 @@
 export const MEDIA_TYPES = ['image', 'audio', 'video'];
 
 /**
- * The type of a message by the MIME types of its files, e.g. `image` by `image/png`; `file` for other kinds, and for several
- * kinds, e.g. `image/png` and `video/mp4`.
+ * The type of a message by the MIME types of its files, e.g. `image` for `image/png`. It is `file` for files of other kinds, and
+ * for files of several kinds, e.g. `image/png` and `video/mp4`.
  */
 export function mediaType(mimeTypes: string[]): string {
 	const kinds = new Set(mimeTypes.map((mimeType) => mimeType.split('/')[0].trim().toLowerCase()));

@@ -44,7 +44,7 @@ export async function beginRunInTurn(
 		waiting.push(begin);
 		runLater(milliseconds, () => {
 			const index = waiting.indexOf(begin);
-			// Not in the queue any more: its run has begun
+			// A request whose run has begun is no longer in the queue
 			if (index < 0) return;
 			waiting.splice(index, 1);
 			resolve(undefined);

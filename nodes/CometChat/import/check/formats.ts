@@ -67,7 +67,7 @@ export const time: Convert = (value, refuse) =>
 		? undefined
 		: requiredTime(value, refuse);
 
-/** The text that becomes of a value which is missing, where somebody made a text of it. */
+/** A missing value that somebody has made a text of. */
 const NO_ID = /^(?:undefined|null|NaN)$/;
 
 /** A UID or GUID: letters, digits, hyphens and underscores. */

@@ -4,7 +4,7 @@ import { DELETED_AT } from '../check/check';
 import { isNothing, text } from '../check/formats';
 import type { ImportRecord, Kind } from '../types';
 
-/** Names under which systems hand over a record or a list: no IDs, as which they would bring in a user called `data`. */
+/** Names under which systems hand over a record or a list. Taken for IDs, they would bring in e.g. a user called `data`. */
 const NO_IDS =
 	/^(?:(?:user|group|member|message|contact|customer|profile|account|record|item|result)s?|data|body|payload|meta|query|params|headers)$/i;
 
@@ -145,10 +145,10 @@ function pathOf(column: string, kind: Kind): string[] | undefined {
 	return start && rest.length > 0 ? [...start, ...rest] : undefined;
 }
 
-/** Capitals, blanks, underscores and hyphens are written differently, and nobody sees a mark of direction. */
+/** Characters that do not count in the name of a column: people write blanks and hyphens differently, and see no invisible ones. */
 const NOT_OF_NAMES = new RegExp(`[\\s_${INVISIBLE}-]`, 'g');
 
-/** A name without what does not matter in it. */
+/** The name of a column for comparisons, e.g. `createdat` of `Created At`. */
 function plain(name: string): string {
 	return name.toLowerCase().replace(NOT_OF_NAMES, '');
 }

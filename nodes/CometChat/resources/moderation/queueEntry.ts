@@ -82,7 +82,7 @@ const inOneLine = (text: string): string => text.replace(/[\s\x85]+/g, ' ');
 /** The text of a message, without the addresses of its files, which have a column; custom and interactive messages as JSON. */
 function textOf(data: IDataObject): string | undefined {
 	if (isText(data.text)) return data.text;
-	// A card may have no `text`, which is its push notification, but has a text that stands for it
+	// The `text` of a card is its push notification, which may be missing; `fallbackText` stands for the card where none is shown
 	const { fallbackText } = asRecord(data.card);
 	if (isText(fallbackText)) return fallbackText;
 	const content = data.customData ?? data.interactiveData;

@@ -18,7 +18,7 @@ export async function reinstateUser(client: ItemClient, item: Item): Promise<Rec
 	const [uid] = item.request.body.uidsToActivate as string[];
 	return await client.inTurn({ url: '/users/{uid}', path: { uid } }, async () => {
 		const report = new Report();
-		// Outside of the report, so that a failure is thrown as it is: nothing was done before
+		// The reactivation is no step of the report yet: if it fails, nothing was done, and its error is thrown as it is
 		const status = await reactivate(client, item, uid);
 		await report.run({ step: 'reactivate' }, async () => status);
 		await unban(client, item, uid, report);

@@ -14,7 +14,7 @@ export function uidsOf(value: unknown): string[] {
 	return distinctIds(value as string[]).map((uid) => uid.toLowerCase());
 }
 
-/** The UIDs that an answer names, e.g. in `deactivatedUids`; undefined when it has no list of such. */
+/** The UIDs that an answer names, e.g. in `deactivatedUids`; undefined when it has no list of UIDs. */
 export function namedIn(data: unknown, property: string): Set<string> | undefined {
 	const named: unknown = asRecord(data)[property];
 	const isOfUids = Array.isArray(named) && !named.some((uid) => typeof uid === 'object');
