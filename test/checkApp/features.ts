@@ -24,7 +24,9 @@ export async function has(run: Run, feature: keyof typeof FEATURES): Promise<boo
 	run.leftOut.add(`${feature}: the app does not give them (${route}: status ${status}, ${code})`);
 	if (!SWITCHED_OFF.includes(code)) {
 		run.find({
-			...{ what: 'status', route, step: run.gateway.step },
+			what: 'status',
+			route,
+			step: run.gateway.step,
 			expected: `status 200, or ${SWITCHED_OFF[0]}`,
 			got: `status ${status} with ${code}`,
 			deviation: { route, change: 'status', from: 200, to: status, code },

@@ -81,7 +81,12 @@ async function main(): Promise<number> {
 		abort.abort();
 	});
 	const report = await check(access, {
-		...{ nodes, runId, readOnly, parts, perMinute, signal: abort.signal },
+		nodes,
+		runId,
+		readOnly,
+		parts,
+		perMinute,
+		signal: abort.signal,
 		appInUse: values['app-in-use'],
 		progress: (line) => console.log(`  ${line}`),
 	});

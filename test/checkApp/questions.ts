@@ -37,8 +37,11 @@ const namesIn = (value: unknown): string =>
 		.join(', ');
 
 const text = (run: Run, content: string) => ({
-	...{ category: 'message', type: 'text', data: { text: content } },
-	...{ receiverType: 'user', receiver: run.id('bea') },
+	category: 'message',
+	type: 'text',
+	data: { text: content },
+	receiverType: 'user',
+	receiver: run.id('bea'),
 });
 
 /** Sends a message and gives its ID. */
@@ -62,8 +65,11 @@ async function freeChannel(run: Run): Promise<string | undefined> {
 
 /** A provider that is switched off, and that the clean-up recognizes by its address. */
 const provider = (run: Run, channel: string, path: string) => ({
-	...{ isEnabled: false, webhookURL: `https://example.com/${run.id(path)}` },
-	...{ useBasicAuth: true, basicAuthUsername: 'check', basicAuthPassword: run.id('password') },
+	isEnabled: false,
+	webhookURL: `https://example.com/${run.id(path)}`,
+	useBasicAuth: true,
+	basicAuthUsername: 'check',
+	basicAuthPassword: run.id('password'),
 	...(channel === 'email' && { useStoredEmailID: true }),
 	...(channel === 'sms' && { useStoredPhNo: true }),
 });
@@ -237,10 +243,14 @@ const ask: Record<string, Ask> = {
 		}
 		const id = run.id('two-conditions');
 		const rule = {
-			...{ name: 'Check', enabled: true, action: 'blockMessage' },
+			name: 'Check',
+			enabled: true,
+			action: 'blockMessage',
 			conditions: {
 				condition: lists.map((list) => ({
-					...{ category: 'word', compareWith: 'keywordList', keywordId: byId(list.id) },
+					category: 'word',
+					compareWith: 'keywordList',
+					keywordId: byId(list.id),
 				})),
 			},
 			additionalFields: {

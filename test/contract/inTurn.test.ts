@@ -49,7 +49,9 @@ it('An item that fails does not hold up the next one of its record', async () =>
 	const { users } = service.current.state;
 	service.current.faults.add({ kind: '500', url: '/users/alice', count: 1 });
 	const form = {
-		...{ resource: 'user', operation: 'update', uid: byId('alice') },
+		resource: 'user',
+		operation: 'update',
+		uid: byId('alice'),
 		updateFields: { metadata: '={{ $json.metadata }}' },
 	};
 	const items = changes.map((metadata) => ({ metadata }));

@@ -40,7 +40,7 @@ describe.each(creates)('the ID of a new %s (%s)', (resource, operation, field, d
 const FROM_BOB = { resource: 'message', operation: 'getMany', limit: 9 };
 const NEW_USER = { resource: 'user', operation: 'create', name: 'Zoe' };
 const WITH_ADDRESSES = {
-	...{ newUid: 'zoe' },
+	newUid: 'zoe',
 	additionalFields: { avatar: 'https://a.io/a.png§', email: '§ada@a.io' },
 };
 const MUTED = { resource: 'notification', operation: 'unmuteConversations', uid: byId('alice') };

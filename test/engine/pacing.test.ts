@@ -89,8 +89,12 @@ describe('Requests in flight', () => {
 describe('Requests that wait', () => {
 	const one = { resource: 'group', operation: 'get', guid: byId('general') };
 	const many = {
-		...{ resource: 'message', operation: 'send', messageType: 'text', text: 'Hi' },
-		...{ receiverType: 'user', receiverUid: byId('={{ $json.uid }}') },
+		resource: 'message',
+		operation: 'send',
+		messageType: 'text',
+		text: 'Hi',
+		receiverType: 'user',
+		receiverUid: byId('={{ $json.uid }}'),
 	};
 
 	it.each([
@@ -246,8 +250,12 @@ describe('Limits of the service', () => {
 	it('are named to the person who waits for them', async () => {
 		const { driven, timed } = await startDriven();
 		const message = {
-			...{ resource: 'message', operation: 'send', messageType: 'text', text: 'Hi' },
-			...{ receiverType: 'user', receiverUid: byId('bob') },
+			resource: 'message',
+			operation: 'send',
+			messageType: 'text',
+			text: 'Hi',
+			receiverType: 'user',
+			receiverUid: byId('bob'),
 		};
 		const send = async (count: number) =>
 			await driven.run(async () => await run(timed, message, { items: namedUsers(count) }));

@@ -57,8 +57,11 @@ export async function forAllLists(
 
 /** The counts that `meta.pagination` has beside a page. */
 export const pagination = (total: number, size: number, count: number, page: number) => ({
-	...{ total, count, per_page: size },
-	...{ current_page: page, total_pages: Math.ceil(total / size) },
+	total,
+	count,
+	per_page: size,
+	current_page: page,
+	total_pages: Math.ceil(total / size),
 });
 
 /** Pages with counts, of the size that is asked for, but at most of `most` records. */

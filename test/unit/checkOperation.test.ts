@@ -6,7 +6,10 @@ import { checkOperation } from '../support/checkOperation';
 import { folderOf, resources } from '../support/resources';
 
 const field = (more: Partial<Field>): Field => ({
-	...{ displayName: 'Name', name: 'name', type: 'string', default: '' },
+	displayName: 'Name',
+	name: 'name',
+	type: 'string',
+	default: '',
 	...more,
 });
 const uid = field({ displayName: 'User', name: 'uid', path: 'uid' });

@@ -2,7 +2,11 @@ import { compiledForm } from '../../nodes/shared/operation/form/compile';
 import type { Field, OperationDescription } from '../../nodes/shared/operation/types';
 
 const field = (more: Partial<Field>): Field => ({
-	...{ displayName: 'Kind', name: 'kind', type: 'string', default: '', local: true },
+	displayName: 'Kind',
+	name: 'kind',
+	type: 'string',
+	default: '',
+	local: true,
 	...more,
 });
 const form = (...fields: Field[]) => compiledForm({ fields } as OperationDescription);

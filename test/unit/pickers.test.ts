@@ -40,7 +40,9 @@ function contextWith(
 		types: { cometChat: loadNode(parameters.resource) },
 		nodes: [{ name: 'CometChat', type: 'cometChat', parameters, credentials: used }],
 		connections: {},
-		...{ items: [], credentialType, credentials },
+		items: [],
+		credentialType,
+		credentials,
 	});
 	return new core.LoadOptionsContext(
 		workflow,

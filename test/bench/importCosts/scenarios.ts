@@ -193,30 +193,42 @@ export const SCENARIOS: Scenario[] = [
 	),
 	...[0.5, 3].map((minutes) =>
 		outage(`imports broken at the start for ${minutes} min`, {
-			...{ from: 0, length: minutes * MINUTE, answer: ANSWERS[500], only: 'imports' },
+			from: 0,
+			length: minutes * MINUTE,
+			answer: ANSWERS[500],
+			only: 'imports',
 		}),
 	),
 	...[false, true].map((takes) =>
 		outage(`{"data":{}} for 1.5 min, ${takes ? '' : 'not '}stored`, {
-			...{ from: SECOND, length: 1.5 * MINUTE, only: 'imports' as const, takes },
+			from: SECOND,
+			length: 1.5 * MINUTE,
+			only: 'imports' as const,
+			takes,
 			answer: { status: 200, body: { data: {} } },
 		}),
 	),
 	outage(
 		'{"data":{}} for ever',
 		{
-			...{ from: 0, length: Infinity, only: 'imports' as const, takes: true },
+			from: 0,
+			length: Infinity,
+			only: 'imports' as const,
+			takes: true,
 			answer: { status: 200, body: { data: {} } },
 		},
 		{ count: 300 },
 	),
 	...[2, 9, 30].map((minutes) =>
 		outage(`429 without a word for ${minutes} min`, {
-			...{ from: SECOND, length: minutes * MINUTE, answer: { status: 429 } },
+			from: SECOND,
+			length: minutes * MINUTE,
+			answer: { status: 429 },
 		}),
 	),
 	outage('wrong key', {
-		...{ from: 0, length: Infinity },
+		from: 0,
+		length: Infinity,
 		answer: { status: 401, body: { error: { code: 'AUTH_ERR_APIKEY_NOT_FOUND' } } },
 	}),
 ];

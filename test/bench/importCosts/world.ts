@@ -180,8 +180,14 @@ function recordsOf(name: KindName, count = 10_000, text = 'Hello'): ImportRow[] 
 			name === 'users'
 				? { uid: key, name: `New ${n}` }
 				: {
-						...{ muid: key, sender: 'alice', receiverType: 'user', receiver: 'bob' },
-						...{ data: { text }, sentAt: 1_750_000_000 + n, category: 'message', type: 'text' },
+						muid: key,
+						sender: 'alice',
+						receiverType: 'user',
+						receiver: 'bob',
+						data: { text },
+						sentAt: 1_750_000_000 + n,
+						category: 'message',
+						type: 'text',
 					};
 		return { item: n, record, key, id: key, ...(name === 'messages' && { order: n }) };
 	});

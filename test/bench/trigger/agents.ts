@@ -166,7 +166,11 @@ async function publishChats(n8n: Measured, modelUrl: string): Promise<Chat[]> {
 				[AGENT_HEADER.headerName]: AGENT_HEADER.secretValue,
 			},
 			bodyOf: (content) => ({
-				...{ threadId: content, runId: content, tools: [], context: [], state: {} },
+				threadId: content,
+				runId: content,
+				tools: [],
+				context: [],
+				state: {},
 				messages: [{ id: '1', role: 'user', content }],
 			}),
 			textOf: (line) =>
@@ -194,7 +198,9 @@ function chatTriggerInsteadOf(trigger: WorkflowNode, httpBasicAuth: Credential):
 		type: '@n8n/n8n-nodes-langchain.chatTrigger',
 		typeVersion: 1.4,
 		parameters: {
-			...{ public: true, mode: 'webhook', authentication: 'basicAuth' },
+			public: true,
+			mode: 'webhook',
+			authentication: 'basicAuth',
 			options: { responseMode: 'streaming' },
 		},
 		credentials: { httpBasicAuth },

@@ -35,7 +35,9 @@ async function main(): Promise<void> {
 		);
 	};
 	const server = await openRecorder(recorder, {
-		...{ port: Number(values.port), status: Number(values.status), heard: write },
+		port: Number(values.port),
+		status: Number(values.status),
+		heard: write,
 	});
 	console.log(
 		`Listening at ${server.origin}. Give the service the public address of your tunnel to it, as the URL of a webhook

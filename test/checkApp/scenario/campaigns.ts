@@ -40,15 +40,18 @@ async function prepareTemplate(run: Run): Promise<void> {
 			{ channelType: 'in_app', cardSource: 'json', content: card('Hello {{first_name}}') },
 		];
 		await run.node('campaignTemplate.create', {
-			...{ name: TEMPLATE, channels: { channel } },
+			name: TEMPLATE,
+			channels: { channel },
 			additionalFields: { newTemplateId: TEMPLATE, variableSchema: 'first_name' },
 		});
 	}
 	const label = run.id('label');
 	await run.node('campaignTemplate.update', { ...template, updateFields: { label } });
 	await run.node('campaignTemplate.updateContent', {
-		...{ ...template, channelType: 'in_app' },
-		...{ cardSource: 'json', content: card('Hello {{first_name}}!') },
+		...template,
+		channelType: 'in_app',
+		cardSource: 'json',
+		content: card('Hello {{first_name}}!'),
 	});
 	await run.node('campaignTemplate.createVersion', template);
 	await run.node('campaignTemplate.update', { ...template, updateFields: { status: 'approved' } });
@@ -64,7 +67,9 @@ async function prepareTemplate(run: Run): Promise<void> {
 async function draft(run: Run): Promise<void> {
 	const variables = { variable: [{ name: 'first_name', value: 'you' }] };
 	const { first } = await run.node('campaign.create', {
-		...{ ...template, name: run.id('campaign'), variables },
+		...template,
+		name: run.id('campaign'),
+		variables,
 	});
 	const id = String(run.need(first.id, 'campaign'));
 	const campaign = { campaignId: byId(id) };
@@ -75,7 +80,8 @@ async function draft(run: Run): Promise<void> {
 	await run.node('campaign.getMany', { returnAll: true, filters: { search: name } });
 	const summary = 'GET /campaigns/campaigns/{id}/recipients/summary';
 	await run.node('campaign.addRecipients', {
-		...{ ...campaign, receivers: `${run.id('ada')}, ${run.id('bea')}` },
+		...campaign,
+		receivers: `${run.id('ada')}, ${run.id('bea')}`,
 	});
 	await run.holds(summary, { id }, { total: 2 });
 	await run.node(
@@ -93,7 +99,8 @@ async function draft(run: Run): Promise<void> {
 const csv = (text: string) => ({
 	data: {
 		data: Buffer.from(text).toString('base64'),
-		...{ mimeType: 'text/csv', fileName: 'check.csv' },
+		mimeType: 'text/csv',
+		fileName: 'check.csv',
 	},
 });
 
@@ -104,7 +111,8 @@ const PAUSE_MS = 1_000;
 async function notification(run: Run): Promise<void> {
 	const onBehalfOf = byId(run.id('bea'));
 	const { failed } = await run.node('campaign.sendNotification', {
-		...{ ...template, receivers: run.id('bea') },
+		...template,
+		receivers: run.id('bea'),
 		variables: { variable: [{ name: 'first_name', value: 'Bea' }] },
 	});
 	if (failed) return;

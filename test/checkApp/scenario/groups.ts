@@ -10,18 +10,28 @@ export const groups: Part = {
 		const [team, club] = [run.id('team'), run.id('club')];
 		const guid = byId(team);
 		await run.node('group.create', {
-			...{ newGuid: team, name: 'Team', type: 'public' },
+			newGuid: team,
+			name: 'Team',
+			type: 'public',
 			additionalFields: {
-				...{ owner: byId(ada), description: 'A team of the check', tags: 'check' },
-				...{ metadata: '{"topic":"check"}', participants: bea },
+				owner: byId(ada),
+				description: 'A team of the check',
+				tags: 'check',
+				metadata: '{"topic":"check"}',
+				participants: bea,
 			},
 		});
 		await run.holds(
 			'GET /groups/{guid}',
 			{ guid: team },
 			{
-				...{ guid: team, name: 'Team', type: 'public', owner: ada },
-				...{ description: 'A team of the check', tags: ['check'], metadata: { topic: 'check' } },
+				guid: team,
+				name: 'Team',
+				type: 'public',
+				owner: ada,
+				description: 'A team of the check',
+				tags: ['check'],
+				metadata: { topic: 'check' },
 			},
 		);
 		const secret = { type: 'password', password: 'open-sesame' };
@@ -63,7 +73,9 @@ export const groups: Part = {
 		const scope = { guid, scope: 'participant' };
 		await run.node('group.getManyScopePermissions', { ...scope, returnAll: true });
 		await run.node('group.setScopePermissions', {
-			...{ ...scope, specifyPermissions: 'json', permissionsJson: '{"sendMessage":"allow"}' },
+			...scope,
+			specifyPermissions: 'json',
+			permissionsJson: '{"sendMessage":"allow"}',
 		});
 		await run.node('group.unsetScopePermission', { ...scope, permission: byId('sendMessage') });
 		await run.node('group.delete', { guid: byId(club) });

@@ -52,13 +52,12 @@ export const imports: Part = {
 		});
 		const yesterday = Math.floor(Date.now() / 1000) - 86_400;
 		const messages = [1, 2, 3].map((n) => ({
-			...{
-				muid: run.id(`old-${n}`),
-				sender: run.id('ada'),
-				receiverType: 'user',
-				receiver: run.id('bea'),
-			},
-			...{ 'data.text': `Old message ${n}`, sentAt: yesterday + n },
+			muid: run.id(`old-${n}`),
+			sender: run.id('ada'),
+			receiverType: 'user',
+			receiver: run.id('bea'),
+			'data.text': `Old message ${n}`,
+			sentAt: yesterday + n,
 		}));
 		checkCounts(
 			run,

@@ -16,7 +16,8 @@ export const messages: Part = {
 		const toBea = { receiverUid: bea, onBehalfOf: ada };
 		const toTeam = { receiverType: 'group', receiverGuid: byId(run.id('team')), onBehalfOf: ada };
 		const { first } = await run.node('message.send', {
-			...{ ...toBea, text: 'Hello Bea' },
+			...toBea,
+			text: 'Hello Bea',
 			additionalFields: { muid: run.id('muid'), tags: 'check', metadata: '{"order":7}' },
 		});
 		const messageId = run.need(first.id as string, 'message that was sent');
@@ -25,7 +26,10 @@ export const messages: Part = {
 			'GET /messages/{id}',
 			{ id },
 			{
-				...{ sender: run.id('ada'), receiver: run.id('bea'), receiverType: 'user', type: 'text' },
+				sender: run.id('ada'),
+				receiver: run.id('bea'),
+				receiverType: 'user',
+				type: 'text',
 				data: { text: 'Hello Bea', metadata: { order: 7 } },
 			},
 		);
@@ -56,12 +60,11 @@ export const messages: Part = {
 			onBehalfOf: bea,
 		});
 		await run.node('message.send', {
-			...{
-				receiverType: 'several',
-				receiverUids: `${run.id('bea')}, ${run.id('cid')}`,
-				onBehalfOf: ada,
-			},
-			...{ receiverGuids: run.id('team'), text: 'Hello all' },
+			receiverType: 'several',
+			receiverUids: `${run.id('bea')}, ${run.id('cid')}`,
+			onBehalfOf: ada,
+			receiverGuids: run.id('team'),
+			text: 'Hello all',
 		});
 		const additionalFields = { quotedMessageId: id };
 		await run.node('message.send', {

@@ -18,7 +18,8 @@ export const moderation: Part = {
 
 		const keywordId = byId(list);
 		await run.node('keywordList.create', {
-			...{ category: 'word', entries: `${WORD}, ${WORD}too` },
+			category: 'word',
+			entries: `${WORD}, ${WORD}too`,
 			name: 'Check',
 			additionalFields: { id: list, description: 'Of the check' },
 		});
@@ -49,7 +50,10 @@ export const moderation: Part = {
 		const condition = [{ category: 'word', compareWith: 'keywordList', keywordId }];
 		const filter = [{ type: 'sender', entity: 'user', operand: 'uid', value: run.id('dan') }];
 		await run.node('moderationRule.create', {
-			...{ name: 'Check', enabled: false, conditions: { condition }, action: 'blockMessage' },
+			name: 'Check',
+			enabled: false,
+			conditions: { condition },
+			action: 'blockMessage',
 			additionalFields: { id: rule, description: 'Of the check', filters: { filter } },
 		});
 		const ruleId = byId(rule);

@@ -13,8 +13,12 @@ export const users: Part = {
 			'GET /users/{uid}',
 			{ uid: ada },
 			{
-				...{ uid: ada, name: 'Ada', role: 'default', statusMessage: 'Testing' },
-				...{ tags: ['vip', 'beta'], metadata: { plan: 'gold' } },
+				uid: ada,
+				name: 'Ada',
+				role: 'default',
+				statusMessage: 'Testing',
+				tags: ['vip', 'beta'],
+				metadata: { plan: 'gold' },
 			},
 		);
 		await run.node('user.createOrUpdate', { uid: byId(bea), name: 'Bea' });

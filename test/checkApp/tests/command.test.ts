@@ -14,7 +14,9 @@ jest.setTimeout(300_000);
 function call(options: string, env: NodeJS.ProcessEnv = {}) {
 	const { COMETCHAT_API_KEY: _key, ...outside } = process.env;
 	return spawnSync(`npm run --silent check:app -- ${options}`, {
-		...{ cwd: ROOT, shell: true, encoding: 'utf8' },
+		cwd: ROOT,
+		shell: true,
+		encoding: 'utf8',
 		env: { ...outside, ...env },
 	});
 }

@@ -86,8 +86,11 @@ export function recordsOf({ state }: Service): unknown {
 		({ templateId, status }) => templateId !== TEMPLATE || status !== 'draft',
 	);
 	const records = {
-		...{ ...all, feedItems, campaignTemplates },
-		...{ mutes: ofExistingUsers(state.mutes), timezones: ofExistingUsers(state.timezones) },
+		...all,
+		feedItems,
+		campaignTemplates,
+		mutes: ofExistingUsers(state.mutes),
+		timezones: ofExistingUsers(state.timezones),
 	};
 	const plain = (value: unknown): unknown => {
 		if (value instanceof Map)

@@ -43,8 +43,11 @@ it('sends for each channel the fields of its type', async () => {
 	const feed = { messageRetentionHours: 24, categoryFilterEnabled: true };
 	const sequence = { sequenceOrder: 1, waitMinutes: 30 };
 	const push = {
-		...{ channelType: 'push', content: 'stale', cardFallback: 'stale' },
-		...{ pushContent: '{"title":"Hi"}', pushStopCondition: 'clicked' },
+		channelType: 'push',
+		content: 'stale',
+		cardFallback: 'stale',
+		pushContent: '{"title":"Hi"}',
+		pushStopCondition: 'clicked',
 	};
 	const rows = [
 		{ ...channel, ...feed, ...sequence, channelId: byId('default-feed'), stopCondition: 'read' },
@@ -102,7 +105,9 @@ testRefusal({
 
 // The editor itself puts the `=` before a title with braces that was pasted
 const builtRow = {
-	...{ channelType: 'in_app', cardTitle: '=Hi {{first_name}}', cardImage: '{{photo}}' },
+	channelType: 'in_app',
+	cardTitle: '=Hi {{first_name}}',
+	cardImage: '{{photo}}',
 	cardButtons: { button: [{ label: '{{call}}', action: 'openUrl', url: 'https://a.example' }] },
 	cardFallback: 'Hi {{first_name}}',
 };

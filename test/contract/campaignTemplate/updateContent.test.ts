@@ -31,8 +31,11 @@ it('says what to do about a channel that the template does not have', async () =
 
 it('builds a card from fields, with placeholders as they were typed', async () => {
 	await run({
-		...{ ...form, cardSource: 'fields', templateId: byId('spring-sale') },
-		...{ cardTitle: '=Hi {{first_name}}', cardFallback: 'Hi {{first_name}}' },
+		...form,
+		cardSource: 'fields',
+		templateId: byId('spring-sale'),
+		cardTitle: '=Hi {{first_name}}',
+		cardFallback: 'Hi {{first_name}}',
 	});
 	expect(sent()[0].body).toMatchObject({
 		content: {

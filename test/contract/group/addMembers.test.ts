@@ -5,7 +5,10 @@ const { service, run, expectSent, testAbsent } = useOperation('group', 'addMembe
 });
 const path = 'POST /v3/groups/support/members';
 const added = (uid: string, scope: string) => ({
-	...{ added: true, guid: 'support', uid, scope },
+	added: true,
+	guid: 'support',
+	uid,
+	scope,
 	changed: true,
 });
 

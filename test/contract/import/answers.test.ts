@@ -66,8 +66,15 @@ it('reads answers without a wrapper, and keys in lower case', async () => {
 
 it('reads messages without a wrapper, whose own data is their content', async () => {
 	const stored = (muid: string, id: string, text: string) => ({
-		...{ id, muid, sender: 'alice', receiverType: 'user', receiver: 'bob' },
-		...{ category: 'message', type: 'text', data: { text }, sentAt: 1_750_000_000 },
+		id,
+		muid,
+		sender: 'alice',
+		receiverType: 'user',
+		receiver: 'bob',
+		category: 'message',
+		type: 'text',
+		data: { text },
+		sentAt: 1_750_000_000,
 	});
 	answer = () => about({ m1: stored('m1', '100', 'hi'), m2: stored('m2', '101', 'there') });
 	expect(await runItems(['m1', 'm2'], 'importMessages')).toEqual([

@@ -51,8 +51,12 @@ describe('the requests for each kind of records', () => {
 			},
 			// The service writes 0 for "never"
 			{
-				...{ uid: 4711, name: 'Linus 🐧', metadata: '{"a":{"b":1}}', tags: ['x'] },
-				...{ lastActiveAt: '0', deactivatedAt: 0 },
+				uid: 4711,
+				name: 'Linus 🐧',
+				metadata: '{"a":{"b":1}}',
+				tags: ['x'],
+				lastActiveAt: '0',
+				deactivatedAt: 0,
 			},
 			// A dotted column is added to the JSON text of the column before it
 			{ uid: 'alan', name: 'Alan', metadata: '{"plan":"gold"}', 'metadata.city': 'London' },
@@ -236,7 +240,9 @@ describe('the requests for each kind of records', () => {
 			operation: 'importMessages',
 			items: items.map((item) => ({
 				...item,
-				...{ sender: 'alice', tags: 'imported', readAt: daysAgo(1) },
+				sender: 'alice',
+				tags: 'imported',
+				readAt: daysAgo(1),
 			})),
 		});
 		expect(again.items.map(({ json }) => json)).toEqual(

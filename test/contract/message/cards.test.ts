@@ -71,7 +71,9 @@ it('builds a card from the fields, in the order in which people read it', async 
 	const body = oneBelowTheOther([
 		{ id: 'title', type: 'text', content: 'Hello', variant: 'heading2' },
 		{
-			...{ id: 'text', type: 'column', gap: 4 },
+			id: 'text',
+			type: 'column',
+			gap: 4,
 			items: [
 				{ id: 'text-1', type: 'text', content: 'It is "on" its way' },
 				{ id: 'text-2', type: 'text', content: 'Soon' },

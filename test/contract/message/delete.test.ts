@@ -13,8 +13,13 @@ it('marks a message as deleted, and gives its ID', async () => {
 	const { conversationId, receiver } = service.current.state.messages.get(plain)!;
 	expect(records(result)).toEqual([
 		{
-			...{ deleted: true, id: plain, permanent: false, deletedBy: 'app_system' },
-			...{ receiver, receiverType: 'user', conversationId },
+			deleted: true,
+			id: plain,
+			permanent: false,
+			deletedBy: 'app_system',
+			receiver,
+			receiverType: 'user',
+			conversationId,
 		},
 		expect.objectContaining({ deleted: true, id: inGeneral, receiver: 'general' }),
 	]);

@@ -7,8 +7,12 @@ const TIME = 2_000_000_000;
 
 /** The event of the bot for a message of Alice. */
 const event = (id: number) => ({
-	...{ event: 'after_message', bot: 'helper-bot', id: String(id), sender: 'alice' },
-	...{ conversationId: 'alice_user_helper-bot', chatInput: `Line ${id}` },
+	event: 'after_message',
+	bot: 'helper-bot',
+	id: String(id),
+	sender: 'alice',
+	conversationId: 'alice_user_helper-bot',
+	chatInput: `Line ${id}`,
 });
 
 /** A message in the conversation of Alice and the bot. */

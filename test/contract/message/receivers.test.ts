@@ -45,7 +45,9 @@ it.each([
 		'a confirmation of all',
 		{ success: true, message: 'Sent' },
 		['Bob', 'nobody', 'general'].map((receiver) => ({
-			...{ receiver, success: true, message: 'Sent' },
+			receiver,
+			success: true,
+			message: 'Sent',
 		})),
 	],
 	['a failure', { success: false }, [untold('Bob'), untold('nobody'), untold('general')]],

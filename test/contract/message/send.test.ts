@@ -141,7 +141,8 @@ describe('interactive', () => {
 	it('quotes nothing either where an expression says the kind of the message', async () => {
 		const messageType = '={{ "interactive" }}';
 		const { error } = await run({
-			...{ ...interactive, messageType },
+			...interactive,
+			messageType,
 			additionalFields: { quotedMessageId: 2 },
 		});
 		expect(error).toBeUndefined();

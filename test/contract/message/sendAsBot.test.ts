@@ -63,8 +63,12 @@ it.each([
 	);
 	expectSent(
 		request(path, {
-			...{ category: 'message', type: 'text', data: { text: 'Hi' }, quotedMessageId: '2' },
-			...{ receiverType, receiver },
+			category: 'message',
+			type: 'text',
+			data: { text: 'Hi' },
+			quotedMessageId: '2',
+			receiverType,
+			receiver,
 		}),
 	);
 	expect(records(result)).toMatchObject([{ sender: seedIds.bot, receiver }]);

@@ -8,7 +8,10 @@ const { service, run, sent, expectSent, refuses, testAbsent } = useOperation('me
 /** A message of alice with metadata and tags. */
 beforeEach(() => {
 	sketchMessage(service.current.state, {
-		...{ id: '900', sender: 'alice', receiver: 'bob', receiverType: 'user' },
+		id: '900',
+		sender: 'alice',
+		receiver: 'bob',
+		receiverType: 'user',
 		sentAt: 1_750_000_000,
 		data: { text: 'Old', metadata: { kept: 1, changed: { a: 1, b: 2 } } },
 		tags: ['old'],

@@ -29,9 +29,15 @@ it('sends times in milliseconds, and each filter beside the others', async () =>
 	const category = { messageCategory: 'interactive' };
 	await run({ filters: { ...given, ...times, ...off, ...category, reactionId: 7 } });
 	expect(service.current.requests[0].query).toEqual({
-		...{ provider: 'fcm', reactionSender: 'alice', success: 'true' },
-		...{ from: '1767323045000', to: '1767323046000' },
-		...{ notificationTriggered: 'false', receiver: 'general', reactionId: '7', ...category },
+		provider: 'fcm',
+		reactionSender: 'alice',
+		success: 'true',
+		from: '1767323045000',
+		to: '1767323046000',
+		notificationTriggered: 'false',
+		receiver: 'general',
+		reactionId: '7',
+		...category,
 	});
 });
 

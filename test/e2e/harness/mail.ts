@@ -92,7 +92,10 @@ async function startServers(scratch: Scratch): Promise<Mail> {
 			await api.createCredential(
 				'Outgoing mail',
 				{
-					...{ user: '', password: '', host, port: smtpPort },
+					user: '',
+					password: '',
+					host,
+					port: smtpPort,
 					secure: false,
 					disableStartTls: true,
 				},

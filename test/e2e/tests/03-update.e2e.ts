@@ -60,7 +60,10 @@ describe('An n8n that installs the package from a registry', () => {
 		await api.setUpOwner();
 		const credentials = await createCredentials(api, service);
 		const place: PollingPlace = {
-			...{ service, n8n, api, ...credentials },
+			service,
+			n8n,
+			api,
+			...credentials,
 			close: async () => await scratch.close(),
 		};
 		polled = await PolledWorkflow.publish(place, ['newUser']);

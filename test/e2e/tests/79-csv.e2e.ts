@@ -70,7 +70,10 @@ describe('The CSV example', () => {
 		const kept = data.resultData.runData['Keep the Row and the Reason'][0].data?.main?.[0];
 		expect(kept?.map(({ json }) => json)).toEqual([
 			{
-				...{ id: 'no id', full_name: 'Bad', error: 'mine', details: 'yours' },
+				id: 'no id',
+				full_name: 'Bad',
+				error: 'mine',
+				details: 'yours',
 				reason: expect.stringContaining('spaces'),
 			},
 		]);

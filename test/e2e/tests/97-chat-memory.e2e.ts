@@ -66,8 +66,15 @@ function talk(): string {
 		service.state.messages.set(String(++id), {
 			...structuredClone({ ...last, reactions: new Map() }),
 			id: String(id),
-			...{ sender, receiver, receiverType: 'user', conversationId: 'alice_user_bob' },
-			...{ category: 'message', type: 'text', data: { text }, sentAt, updatedAt: sentAt },
+			sender,
+			receiver,
+			receiverType: 'user',
+			conversationId: 'alice_user_bob',
+			category: 'message',
+			type: 'text',
+			data: { text },
+			sentAt,
+			updatedAt: sentAt,
 		});
 		return String(id);
 	};

@@ -13,7 +13,11 @@ export const HEADERS = { 'x-agent-key': 'correct horse' };
 
 /** A request of the service, with all that AG-UI knows. */
 export const INPUT = {
-	...{ threadId: 't', runId: 'r', state: {}, context: [], forwardedProps: { color: 'red' } },
+	threadId: 't',
+	runId: 'r',
+	state: {},
+	context: [],
+	forwardedProps: { color: 'red' },
 	messages: [
 		{ id: '1', role: 'user', content: 'Hi' },
 		{ id: '2', role: 'assistant', content: 'Hello' },
@@ -35,7 +39,11 @@ export const OTHERS: NonNullable<Setup['others']> = {
 		['Say More', 'n8n-nodes-cometchat.cometChatAgentAnswerTool'],
 		['Elsewhere', 'agent'],
 	].map(([name, type]) => ({
-		...{ id: name, name, type, typeVersion: 1, parameters: {} },
+		id: name,
+		name,
+		type,
+		typeVersion: 1,
+		parameters: {},
 		position: [0, 0],
 	})),
 	connections: {

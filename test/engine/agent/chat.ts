@@ -28,7 +28,9 @@ export function useChat() {
 			act?: Parameters<typeof remembering>[3],
 		) => {
 			const memory = {
-				...{ core, workflow, nodeType: new CometChatChatMemory() as INodeType },
+				core,
+				workflow,
+				nodeType: new CometChatChatMemory() as INodeType,
 				credentialType: new CometChatApi(),
 				credentials: credentialsFor(service.current),
 			};
@@ -41,8 +43,12 @@ export function useChat() {
 			const id = String(++count);
 			const named = { sender: { entity: { uid: sender, name: `The ${sender}` } } };
 			sketchMessage(service.current.state, {
-				...{ id, sender, receiver: sender === BOT ? 'alice' : BOT, receiverType: 'user' },
-				...{ sentAt: 2_000_000_000 + count, conversationId: 'alice_user_helper-bot' },
+				id,
+				sender,
+				receiver: sender === BOT ? 'alice' : BOT,
+				receiverType: 'user',
+				sentAt: 2_000_000_000 + count,
+				conversationId: 'alice_user_helper-bot',
 				data: { text, entities: named },
 				...more,
 			});

@@ -31,13 +31,11 @@ function begin() {
 	}) as unknown as Response;
 	translate(response, {
 		ids: { threadId: 't', runId: 'r' },
-		...{
-			timeLimit: TIME_LIMIT,
-			failed: 'Failed',
-			late: 'Late',
-			mayAnswer: () => true,
-			endsRun: () => true,
-		},
+		timeLimit: TIME_LIMIT,
+		failed: 'Failed',
+		late: 'Late',
+		mayAnswer: () => true,
+		endsRun: () => true,
 		onEnd: () => {},
 		onNoText: () => {},
 		onHangUp: () => {},

@@ -122,7 +122,7 @@ it.each<[string, Partial<INode> | undefined, string]>([
 	['that goes on by an old setting', { continueOnFail: true }, 'RUN_FINISHED'],
 	['that is no part of the answer, e.g. a tool', undefined, 'RUN_FINISHED'],
 ])('ends with a sentence after a text and the failure of a node %s', async (_, settings, end) => {
-	const later = { ...OTHERS.nodes[0], ...{ id: 'Later', name: 'Later' }, ...settings };
+	const later = { ...OTHERS.nodes[0], id: 'Later', name: 'Later', ...settings };
 	const others = {
 		nodes: [...OTHERS.nodes, later],
 		connections: {

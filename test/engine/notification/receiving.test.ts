@@ -49,7 +49,11 @@ describe('a notification', () => {
 		expect(n8n.runs).toEqual([
 			{
 				event: 'push-notification-payload-generated',
-				...{ appId, region, webhookId: 'custom', data, more: { x: 1 } },
+				appId,
+				region,
+				webhookId: 'custom',
+				data,
+				more: { x: 1 },
 			},
 		]);
 	});

@@ -44,8 +44,13 @@ it.each([
 		await write(type, to);
 		const [item] = n8n.runs;
 		expect(item).toMatchObject({
-			...{ event: 'after_message', bot: BOT, sender: 'alice', senderName: 'Alice Hartmann' },
-			...{ receiver: to, receiverType: type, text: 'Hi' },
+			event: 'after_message',
+			bot: BOT,
+			sender: 'alice',
+			senderName: 'Alice Hartmann',
+			receiver: to,
+			receiverType: type,
+			text: 'Hi',
 		});
 
 		const { items, error } = await run(
@@ -74,7 +79,9 @@ it('comes whole without Simplify, with all that stands beside the message', asyn
 	await write('user', BOT);
 	expect(n8n.runs).toEqual([
 		expect.objectContaining({
-			...{ event: 'after_message', bot: BOT, chatAPIVersion: '3.0' },
+			event: 'after_message',
+			bot: BOT,
+			chatAPIVersion: '3.0',
 			origin: expect.any(Object) as IDataObject,
 			data: expect.objectContaining({ sender: 'alice', data: expect.any(Object) }) as IDataObject,
 		}),

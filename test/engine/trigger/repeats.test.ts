@@ -239,7 +239,10 @@ describe('a delivery that failed', () => {
 describe('an answer to a sender that hung up', () => {
 	const answer = (changes: object) =>
 		Object.assign(new EventEmitter(), {
-			...{ closed: true, destroyed: true, writableEnded: false, statusCode: 200 },
+			closed: true,
+			destroyed: true,
+			writableEnded: false,
+			statusCode: 200,
 			...changes,
 		});
 

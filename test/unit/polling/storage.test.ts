@@ -18,7 +18,9 @@ const JOB = 36_000;
 const watched = (data: IDataObject = {}): IDataObject => ({ ...data, __dataChanged: false });
 
 const position = (saves: number, since = 0) => ({
-	...{ saves, source: 'users', since },
+	saves,
+	source: 'users',
+	since,
 	known: new KnownRecords(),
 });
 const stored = (saves: number, since = 0) => serialize(position(saves, since));

@@ -64,8 +64,11 @@ describe('The stand-in follows the contract', () => {
 		addInteractive(stand.service.state);
 		stand.service.addWebhook({ id: 'n8n_1', webhookURL: 'https://n8n.example.com/1' });
 		const provider = {
-			...{ isEnabled: true, webhookURL: 'https://n8n.example.com/2', useBasicAuth: true },
-			...{ basicAuthUsername: 'n8n', basicAuthPassword: 'secret123' },
+			isEnabled: true,
+			webhookURL: 'https://n8n.example.com/2',
+			useBasicAuth: true,
+			basicAuthUsername: 'n8n',
+			basicAuthPassword: 'secret123',
 		};
 		for (const channel of CHANNELS) stand.service.state.providers.set(channel, provider);
 	});

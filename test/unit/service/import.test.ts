@@ -33,8 +33,14 @@ describe('The data import of the stand-in', () => {
 	const message = (muid: string, more: object = {}): [string, object] => [
 		muid,
 		{
-			...{ muid, sender: 'alice', receiverType: 'user', receiver: 'bob' },
-			...{ category: 'message', type: 'text', data: { text: 'Hi' }, sentAt: now() - 60 },
+			muid,
+			sender: 'alice',
+			receiverType: 'user',
+			receiver: 'bob',
+			category: 'message',
+			type: 'text',
+			data: { text: 'Hi' },
+			sentAt: now() - 60,
 			...more,
 		},
 	];

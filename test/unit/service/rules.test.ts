@@ -280,7 +280,8 @@ describe('The rules of the stand-in', () => {
 			active_users: 220,
 		});
 		expect(await usage('fromDate=1000000000&toDate=1100000000')).toMatchObject({
-			...{ active_users: 0, audio_minutes: 0 },
+			active_users: 0,
+			audio_minutes: 0,
 		});
 		const { dataPoints } = (await call('GET /stats/messages')).data.data;
 		const sent = dataPoints.map(({ messagesSent }: { messagesSent: number }) => messagesSent);

@@ -8,14 +8,25 @@ describe('The stand-in takes what the SDK sends', () => {
 	const metadata = { a: 1 };
 	const customData = { order: 7 };
 	const textBody = {
-		...{ category: 'message', type: 'text', text: 'Hello', metadata },
+		category: 'message',
+		type: 'text',
+		text: 'Hello',
+		metadata,
 		data: { text: 'Hello', metadata },
 	};
 	const customBody = {
-		...{ category: 'custom', type: 'order', customData, metadata, subType: 's' },
+		category: 'custom',
+		type: 'order',
+		customData,
+		metadata,
+		subType: 's',
 		data: {
-			...{ customData, metadata, subType: 's', text: 'An order' },
-			...{ updateConversation: true, sendNotification: false },
+			customData,
+			metadata,
+			subType: 's',
+			text: 'An order',
+			updateConversation: true,
+			sendNotification: false,
 		},
 	};
 	/** Stands for a message that alice has sent. */
@@ -23,7 +34,11 @@ describe('The stand-in takes what the SDK sends', () => {
 	const { muid: _muid, ...replyToBob } = toBob;
 	const reply = { ...replyToBob, ...textBody, parentMessageId: id };
 	const edited = {
-		...{ category: 'message', type: 'text', receiverType: 'user', receiverId: 'bob', id },
+		category: 'message',
+		type: 'text',
+		receiverType: 'user',
+		receiverId: 'bob',
+		id,
 		data: { text: 'Changed', metadata },
 		tags: ['t'],
 	};

@@ -66,7 +66,11 @@ async function openServer(): Promise<N8nServer> {
 		active: true,
 		nodeTypes: { getByName: byType, getByNameAndVersion: byType, getKnownTypes: () => ({}) },
 		nodes: nodes.map(([name, type, parameters]) => ({
-			...{ id: name, name, type, position: [0, 0], parameters },
+			id: name,
+			name,
+			type,
+			position: [0, 0],
+			parameters,
 			typeVersion: types[type].description.version,
 			credentials: { cometChatWebhookApi: { id: '1', name: 'Account' } },
 		})) as INode[],
