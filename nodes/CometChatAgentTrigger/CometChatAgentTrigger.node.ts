@@ -6,7 +6,7 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { cometChatWebhookApiTest } from '../shared/webhook/credentialTest';
-import { enteredByHand } from '../shared/webhook/enteredByHand';
+import { manualWebhookMethods } from '../shared/webhook/enteredByHand';
 import { checkSettings } from '../shared/webhook/settings';
 import { cometChatAgentApiTest } from './credentialTest';
 import { properties } from './fields';
@@ -77,7 +77,7 @@ export class CometChatAgentTrigger implements INodeType {
 
 	methods = { credentialTest: { cometChatAgentApiTest, cometChatWebhookApiTest } };
 
-	webhookMethods = enteredByHand(async (context) => {
+	webhookMethods = manualWebhookMethods(async (context) => {
 		const { checkAnswerers } = await import('./answerers');
 		const { readSettings } = await import('./settings');
 		checkSettings(context, (form) => {

@@ -1,7 +1,7 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import {
 	receiveSafely,
-	refuse,
+	refuseRequest,
 	refuseLogin,
 	warnOnce,
 	WRONG_LOGIN,
@@ -43,11 +43,11 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 				context,
 				`${NAME} refuses requests, because their header is missing or wrong. ${WRONG_HEADER}`,
 			);
-			return refuse(context, 401, 'The header is missing or wrong');
+			return refuseRequest(context, 401, 'The header is missing or wrong');
 		}
 	}
 	const request = parseRequest(context.getBodyData());
-	if (!request) return refuse(context, 400, NO_REQUEST);
+	if (!request) return refuseRequest(context, 400, NO_REQUEST);
 
 	const streams = settings.respond === 'streaming';
 	const mayAnswer = streams ? answerersOf(context, settings.answeringNodes) : () => true;

@@ -1,7 +1,7 @@
 import { asRecord, isText } from '../shared/values/readers';
 import type { Response } from '../shared/webhook/answer';
 import { dropLateHeaders } from '../shared/webhook/guard';
-import { runLater } from '../shared/webhook/pause';
+import { callAfter } from '../shared/webhook/pause';
 import { ChunkReader } from './chunks';
 import { AgentStream } from './stream';
 import type { RunIds } from './stream';
@@ -99,7 +99,7 @@ export function translate(response: Response, settings: Streaming): void {
 		stream.isOver = true;
 		onHangUp();
 	});
-	runLater(timeLimit, () => close(() => stream.fail(late)));
+	callAfter(timeLimit, () => close(() => stream.fail(late)));
 	beat(stream, () => write(': the agent is at work\n\n'));
 }
 
@@ -120,7 +120,7 @@ function sayWhole(stream: AgentStream, answer: string | undefined, failed: strin
 
 /** Calls `write` at each beat until the stream is over. */
 function beat(stream: AgentStream, write: () => void): void {
-	runLater(BEAT, () => {
+	callAfter(BEAT, () => {
 		if (stream.isOver) return;
 		write();
 		beat(stream, write);

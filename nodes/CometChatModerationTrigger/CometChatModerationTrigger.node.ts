@@ -6,7 +6,7 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { cometChatWebhookApiTest } from '../shared/webhook/credentialTest';
-import { enteredByHand } from '../shared/webhook/enteredByHand';
+import { manualWebhookMethods } from '../shared/webhook/enteredByHand';
 import { checkSettings } from '../shared/webhook/settings';
 import { properties } from './fields';
 import { triggerPanel } from './triggerPanel';
@@ -56,7 +56,7 @@ export class CometChatModerationTrigger implements INodeType {
 
 	methods = { credentialTest: { cometChatWebhookApiTest } };
 
-	webhookMethods = enteredByHand(async (context) => {
+	webhookMethods = manualWebhookMethods(async (context) => {
 		const { changedWords, readSettings } = await import('./settings');
 		checkSettings(context, readSettings);
 		for (const change of changedWords(context)) {

@@ -3,7 +3,7 @@ import { clock } from '../shared/transport/clock';
 import {
 	answerAtOnce,
 	receiveSafely,
-	refuse,
+	refuseRequest,
 	refuseLogin,
 	WRONG_LOGIN,
 } from '../shared/webhook/answer';
@@ -38,7 +38,7 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	if (!(await admitLogin(context)))
 		return refuseLogin(context, 'CometChat Moderation Trigger', WRONG_LOGIN);
 	const request = parseRequest(context.getBodyData());
-	if (!request) return refuse(context, 400, NO_REQUEST);
+	if (!request) return refuseRequest(context, 400, NO_REQUEST);
 	const settings = readSettings(context);
 	const { rules, others, findDisguised } = settings;
 	const decided =

@@ -1,7 +1,7 @@
 import { clock } from '../../shared/transport/clock';
 import type { Reply, Response } from '../../shared/webhook/answer';
 import { guard } from '../../shared/webhook/guard';
-import { runLater } from '../../shared/webhook/pause';
+import { callAfter } from '../../shared/webhook/pause';
 import type { Page } from './answers';
 import { TAKEN } from './answerWebhook';
 
@@ -47,7 +47,7 @@ export function showWhenTaken(
 		onEnd: () => {},
 	});
 	// At the time limit, `guard` shows the late page to the person; this shows the same in the chat
-	runLater(clock.takingAnswer, () => {
+	callAfter(clock.takingAnswer, () => {
 		if (!hasN8nResponded) tellOf(undecided);
 	});
 }

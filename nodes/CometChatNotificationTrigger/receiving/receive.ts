@@ -1,5 +1,5 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { receiveSafely, refuse, refuseLogin } from '../../shared/webhook/answer';
+import { receiveSafely, refuseRequest, refuseLogin } from '../../shared/webhook/answer';
 import type { Reply } from '../../shared/webhook/answer';
 import { guard } from '../../shared/webhook/guard';
 import { MAX_LEVELS } from '../../shared/webhook/levels';
@@ -35,16 +35,16 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	// The third argument is a line for the log: none, because `admit` has written its own
 	if (!admission) return refuseLogin(context, NAME, undefined);
 	const notification = parseNotification(context.getBodyData());
-	if (!notification) return refuse(context, 400, NO_NOTIFICATION);
+	if (!notification) return refuseRequest(context, 400, NO_NOTIFICATION);
 	const { appId, body, data } = notification;
 	const { channel, simplify } = readSettings(context);
 	// A notification without an App ID passes. Capitals do not count: somebody may have typed the App ID in them
 	if ((appId ?? admission.appId)?.toLowerCase() !== admission.appId?.toLowerCase()) {
-		return refuse(context, 403, 'The notification belongs to another app');
+		return refuseRequest(context, 403, 'The notification belongs to another app');
 	}
 	// A notification that names no documented channel passes
 	if ((notification.channel ?? channel) !== channel) {
-		return refuse(context, 400, `This trigger takes ${channel.plural} only`);
+		return refuseRequest(context, 400, `This trigger takes ${channel.plural} only`);
 	}
 	const json = simplify ? simplifyNotification(channel, data) : rawEvent(notification);
 	if (context.getMode() === 'manual') return { workflowData: [[{ json }]] };

@@ -1,9 +1,9 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import {
-	explainingFailures,
-	isPassing,
+	explainFailures,
+	mayPassByItself,
 	nameOf,
-	oncePerPublication,
+	tryOncePerPublication,
 	sentence,
 } from '../../shared/registration/failures';
 import { clientInTime, times } from '../../shared/registration/times';
@@ -30,7 +30,7 @@ const removals = new Set<Promise<boolean>>();
  * @throws NodeApiError or NodeOperationError saying how to fix it, also when another provider is there
  */
 export async function checkExists(this: IHookFunctions): Promise<boolean> {
-	return await explainingFailures(this, 'Could not look for the custom provider', async () => {
+	return await explainFailures(this, 'Could not look for the custom provider', async () => {
 		const wanted = await wantedBy(this);
 		await Promise.all(removals);
 		const look = async (providers: Providers) => {
@@ -38,11 +38,11 @@ export async function checkExists(this: IHookFunctions): Promise<boolean> {
 			refuseForeign(there, wanted);
 			return isAsWanted(there, wanted);
 		};
-		return await oncePerPublication(
+		return await tryOncePerPublication(
 			this,
 			async () => await inTime(this, times.publishing, wanted.channel, look),
 		).catch((error: unknown) => {
-			if (!isRestart(this) || !isPassing(error)) throw error;
+			if (!isRestart(this) || !mayPassByItself(error)) throw error;
 			// Taking the workflow out of service because of a short outage would lose notifications
 			this.logger.warn(
 				`${nameOf(this)} could not ask CometChat for its custom provider, and takes it as it was: ${sentence(error)}`,
@@ -57,10 +57,10 @@ export async function checkExists(this: IHookFunctions): Promise<boolean> {
  * @throws NodeApiError or NodeOperationError saying how to fix it
  */
 export async function create(this: IHookFunctions): Promise<boolean> {
-	return await explainingFailures(this, 'Could not register the custom provider', async () => {
+	return await explainFailures(this, 'Could not register the custom provider', async () => {
 		const wanted = await wantedBy(this);
 		await Promise.all(removals);
-		const isShown = await oncePerPublication(
+		const isShown = await tryOncePerPublication(
 			this,
 			async () =>
 				await inTime(
@@ -103,7 +103,7 @@ async function tryToRemove(context: IHookFunctions): Promise<boolean> {
 		return true;
 	} catch (error) {
 		// n8n calls this also after a publication that was refused, e.g. for the address of n8n
-		if (error instanceof SetupError && !isPassing(error)) return true;
+		if (error instanceof SetupError && !mayPassByItself(error)) return true;
 		context.logger.warn(
 			`${nameOf(context)} could not remove its custom provider from CometChat: ${sentence(error)} Publishing the workflow again takes it over; otherwise remove it in the dashboard, under Notifications.`,
 		);

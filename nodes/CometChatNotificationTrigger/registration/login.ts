@@ -5,7 +5,7 @@ import type {
 } from 'n8n-workflow';
 import { derivedLogin } from '../../shared/registration/derivedLogin';
 import { chatHeaders } from '../../shared/transport/authenticate';
-import type { Expected, Login } from '../../shared/webhook/authentication';
+import type { ExpectedCaller, Login } from '../../shared/webhook/authentication';
 
 /** The login that the node gives the service, made from the API key. */
 export function loginFor(
@@ -16,7 +16,7 @@ export function loginFor(
 }
 
 /** The login that a request of the service has to carry, and the app whose notifications belong to the node. */
-export async function expectedLogin(context: IWebhookFunctions): Promise<Expected> {
+export async function expectedLogin(context: IWebhookFunctions): Promise<ExpectedCaller> {
 	const credentials = await context.getCredentials('cometChatApi');
 	const { username, password } = loginFor(context, credentials);
 	// Everybody could work out a password without a key. An empty password lets nobody in

@@ -2,7 +2,7 @@ import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { asRecord } from '../../shared/values/readers';
 import {
 	receiveSafely,
-	refuse,
+	refuseRequest,
 	refuseLogin,
 	warnOnce,
 	WRONG_LOGIN,
@@ -50,12 +50,12 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	const event = parseEvent(body);
 	if (!event) {
 		warnOnce(context, `${NAME} refuses ${inWords(asRecord(body).trigger)}. ${NO_EVENT}`);
-		return refuse(context, 400, NO_EVENT);
+		return refuseRequest(context, 400, NO_EVENT);
 	}
 	const { appId } = admission;
 	// An event without an App ID passes. Somebody may have typed the App ID in capitals
 	if (appId !== undefined && (event.appId ?? appId).toLowerCase() !== appId.toLowerCase()) {
-		return refuse(context, 403, 'The event belongs to another app');
+		return refuseRequest(context, 403, 'The event belongs to another app');
 	}
 	const { events, filters, simplify } = readSettings(context);
 	const isChosen = events.all || events.names.includes(event.trigger);

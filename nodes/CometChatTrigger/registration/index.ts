@@ -1,10 +1,10 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import { isRestart } from '../../shared/webhook/restarts';
 import {
-	explainingFailures,
-	isPassing,
+	explainFailures,
+	mayPassByItself,
 	nameOf,
-	oncePerPublication,
+	tryOncePerPublication,
 	sentence,
 } from '../../shared/registration/failures';
 import { isReachable, isSameOrigin, webhookUrl } from '../../shared/registration/publicUrl';
@@ -29,17 +29,17 @@ export { registeredLogin } from './login';
  */
 export async function checkExists(this: IHookFunctions): Promise<boolean> {
 	if (isByHand(this)) return true;
-	return await explainingFailures(this, 'Could not look for the webhook', async () => {
+	return await explainFailures(this, 'Could not look for the webhook', async () => {
 		const wanted = await wantedBy(this);
 		await cancelRemoval(wanted.removalKey);
 		const note = noteOf(this, wanted.ownId);
 		if (note?.fingerprint !== fingerprintOf(wanted)) return false;
 		const check = async (webhooks: Webhooks) => await isAsWanted(webhooks, wanted, note);
-		return await oncePerPublication(
+		return await tryOncePerPublication(
 			this,
 			async () => await inTime(this, times.publishing, check),
 		).catch((error: unknown) => {
-			if (!isRestart(this) || !isPassing(error)) throw error;
+			if (!isRestart(this) || !mayPassByItself(error)) throw error;
 			// Taking the workflow out of service because of a short outage would lose events
 			this.logger.warn(
 				`${nameOf(this)} could not ask CometChat for its webhook ${note.webhookId}, and takes it as it was: ${sentence(error)}`,
@@ -55,10 +55,10 @@ export async function checkExists(this: IHookFunctions): Promise<boolean> {
  */
 export async function create(this: IHookFunctions): Promise<boolean> {
 	if (isByHand(this)) return true;
-	return await explainingFailures(this, 'Could not register the webhook', async () => {
+	return await explainFailures(this, 'Could not register the webhook', async () => {
 		const wanted = await wantedBy(this);
 		await cancelRemoval(wanted.removalKey);
-		const { webhookId, unavailable } = await oncePerPublication(this, async () =>
+		const { webhookId, unavailable } = await tryOncePerPublication(this, async () =>
 			inTime(this, times.publishing, async (webhooks) => await register(webhooks, wanted)),
 		);
 		if (unavailable.length > 0) {

@@ -4,35 +4,34 @@ import { isEmpty, isNo, isRecord, isYes } from '../values/readers';
 import { secondsOf } from '../values/time';
 
 /**
- * Filters of the service whose effect shows in the records: the property of a record by the parameter of the query, e.g.
- * `{ categories: 'category' }`.
+ * Filters of the service whose effect shows in the records. The key is the parameter of the query, and the value the
+ * property of a record that the parameter chooses by, e.g. `{ categories: 'category' }`.
  */
-export type Checked = Record<string, string>;
+export type PropertyByParameter = Record<string, string>;
 
 const WITHOUT_EFFECT =
 	'The service did not filter the list. If the form has this filter, remove it and filter the items in the workflow; otherwise run the item again later.';
 
-/** The filter by which a user is told the groups that the user has joined. */
-export const JOINED: Checked = { hasJoined: 'hasJoined' };
+/** The filter for the groups that a user has joined. */
+export const JOINED: PropertyByParameter = { hasJoined: 'hasJoined' };
 
 /**
- * The records of a list that the service was asked to filter. A record without the property, or with nothing
- * in it, is taken for one that fits.
- * @throws ServiceError when a record does not fit: the service did not filter, and what follows, e.g. a deletion, would
- * meet records that nobody meant
+ * The records of a list that the service was asked to filter. A record fits also if the property is missing or empty.
+ * @throws ServiceError when a record does not fit: the service did not filter, and e.g. a deletion would meet records that
+ *   nobody meant
  */
 export function ensureFiltered(
 	records: IDataObject[],
 	query: IDataObject,
-	checked: Checked,
+	checked: PropertyByParameter,
 ): IDataObject[] {
 	for (const [parameter, property] of Object.entries(checked)) {
 		if (isEmpty(query[parameter])) continue;
-		const isMeant = isSame(query[parameter]);
+		const matches = matcherFor(query[parameter]);
 		const isUnwanted = (record: unknown) => {
 			if (!isRecord(record) || isEmpty(record[property])) return false;
-			// Of a list, e.g. of tags, one value is enough
-			return ![record[property]].flat().some(isMeant);
+			// If the property is a list, e.g. of tags, one value that matches is enough
+			return ![record[property]].flat().some(matches);
 		};
 		if (records.some(isUnwanted)) throw notFiltered(property);
 	}
@@ -40,10 +39,11 @@ export function ensureFiltered(
 }
 
 /**
- * The records of a list that the service was asked for by a period. For times that never change: a record may be updated
- * while its list is read.
- * @param properties the time in the records; several where it is not documented which of them counts
- * @param ends the parameters of the query for the beginning and the end, in Unix seconds; one that the query lacks sets no bound
+ * The records of a list that the service was asked for by a period. The properties have to be times that never change,
+ * such as `createdAt`: an update while the list is read would move `updatedAt` out of the period.
+ * @param properties the time in the records; several if it is not documented which of them the service compares
+ * @param ends the parameters of the query for the beginning and the end of the period, in Unix seconds; a parameter that is
+ *   empty sets no bound
  * @throws ServiceError when a record has only times outside of the period
  */
 export function ensureInPeriod(
@@ -52,7 +52,7 @@ export function ensureInPeriod(
 	properties: [string, ...string[]],
 	ends = [`${properties[0]}[from]`, `${properties[0]}[to]`],
 ): IDataObject[] {
-	// An end that is not asked for is NaN: the comparison is false
+	// Comparisons with NaN are false, so an empty end sets no bound
 	const [start, end] = ends.map((name) => (isEmpty(query[name]) ? NaN : Number(query[name])));
 	const isOutside = (record: unknown) => {
 		const times = properties
@@ -66,7 +66,7 @@ export function ensureInPeriod(
 
 /**
  * The error for a list with records that were not asked for.
- * @param filter the property of the records or the parameter that had no effect
+ * @param filter the property of the records, or the parameter of the query, that the filter was about
  */
 export function notFiltered(filter: string): ServiceError {
 	return new ServiceError(
@@ -75,7 +75,10 @@ export function notFiltered(filter: string): ServiceError {
 	);
 }
 
-/** Whether an answer is the record with these IDs; without IDs, any record. */
+/**
+ * Whether the data of an answer are the record with these IDs; without IDs, any record.
+ * @param ids by the names that they have in the record, e.g. `{ guid: 'team' }`
+ */
 export function isRecordOf(data: unknown, ids: Record<string, unknown>): data is IDataObject {
 	if (!isRecord(data)) return false;
 	return Object.entries(ids).every(
@@ -83,9 +86,11 @@ export function isRecordOf(data: unknown, ids: Record<string, unknown>): data is
 	);
 }
 
-/** Makes the check whether a record holds what was asked for. The service may write a switch as a number. */
-function isSame(asked: unknown): (held: unknown) => boolean {
-	if (typeof asked === 'boolean') return (held) => (asked ? !isNo(held) : !isYes(held));
+/** Makes the function that tells whether a value of a record is what was asked for, or one of several that were. */
+function matcherFor(asked: unknown): (held: unknown) => boolean {
+	// The service may write a switch as a number or in a way of its own, so only the opposite does not match
+	if (asked === true) return (held) => !isNo(held);
+	if (asked === false) return (held) => !isYes(held);
 	const wanted = [asked].flat().map(folded);
 	return (held) => wanted.includes(folded(held));
 }

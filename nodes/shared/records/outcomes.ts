@@ -6,21 +6,21 @@ import type { RecordOrRefusal } from '../operation/outcome';
 import type { Operation } from '../operation/types';
 import type { Refuse } from '../values/types';
 
-export interface TargetsOf {
+export interface Batch {
 	/** The data of the answer: `{<id>: {success, message?, error?: {code, message}}}`, or `{<id>: true}`. */
 	answers: unknown;
 	/** The IDs that were sent. */
 	targets: string[];
 	/** The record of a target that succeeded, without the message of the service. */
 	recordOf: (target: string) => IDataObject;
-	/** The code that says that a target was as wanted before; it counts as success with `changed: false`. */
-	unchanged?: string;
-	/** The request was repeated, so a target that is "as wanted before" may have been changed by the first attempt. */
+	/** The code which says that a target was as wanted before: a success with `changed: false`. */
+	unchangedCode?: string;
+	/** The request was repeated: the first attempt may have changed a target that has the `unchangedCode` now. */
 	repeated?: true;
 }
 
-/** The outcome of each target of a batch: the service tells them inside of one successful answer. */
-export function outcomesOf(batch: TargetsOf): RecordOrRefusal[] {
+/** The outcome of each target of a batch. The service tells the outcomes inside of one successful answer. */
+export function outcomesOf(batch: Batch): RecordOrRefusal[] {
 	const answersById = new Map(
 		Object.entries(asRecord(batch.answers)).map(([id, answer]) => [id.toLowerCase(), answer]),
 	);
@@ -30,10 +30,10 @@ export function outcomesOf(batch: TargetsOf): RecordOrRefusal[] {
 }
 
 /**
- * As {@link outcomesOf}, for a request that the reference confirms as a whole.
- * @returns undefined when the answer speaks of none of the targets
+ * The outcome of each target of a request whose documented answer tells no outcomes, if the service tells them nevertheless.
+ * @returns undefined when the answer names none of the targets
  */
-export function outcomesIfTold(batch: TargetsOf): RecordOrRefusal[] | undefined {
+export function outcomesIfTold(batch: Batch): RecordOrRefusal[] | undefined {
 	const targets = new Set(batch.targets.map((target) => target.toLowerCase()));
 	const isTold = Object.entries(asRecord(batch.answers)).some(
 		([name, answer]) => isRecord(answer) && targets.has(name.toLowerCase()),
@@ -44,7 +44,7 @@ export function outcomesIfTold(batch: TargetsOf): RecordOrRefusal[] | undefined 
 function outcomeOf(
 	target: string,
 	given: unknown,
-	{ recordOf, unchanged, repeated }: TargetsOf,
+	{ recordOf, unchangedCode, repeated }: Batch,
 ): RecordOrRefusal {
 	const answer = given === true ? { success: true } : given;
 	if (!isRecord(answer)) {
@@ -55,14 +55,14 @@ function outcomeOf(
 	const { success, message, error } = answer;
 	// An answer without `success` may be the record itself
 	if (success === true || (!isNo(success) && isMissing(error))) {
-		const changed = unchanged === undefined ? {} : { changed: true };
+		const changed = unchangedCode === undefined ? {} : { changed: true };
 		const note = typeof message === 'string' ? { message } : {};
 		return { ...recordOf(target), ...changed, ...note };
 	}
 	const refusal = asRecord(error);
 	const code = typeof refusal.code === 'string' ? refusal.code : undefined;
 	const reason = String(refusal.message ?? message ?? 'The service refused it');
-	if (code !== undefined && code === unchanged) {
+	if (code !== undefined && code === unchangedCode) {
 		const changed = repeated ? {} : { changed: false };
 		return { ...recordOf(target), ...changed, message: reason };
 	}
@@ -91,7 +91,7 @@ export const withRemovedIds: NonNullable<Operation['records']> = (data, { reques
 	{ removed: true, ...ids, ...asRecord(data) },
 ];
 
-/** The first entry of each key. By a map, because searching a list would take too long for many thousands. */
+/** The first entry of each key. Entries are found by a map, because searching a list of many thousands takes too long. */
 export function firstByKey<Entry>(entries: Entry[], keyOf: (entry: Entry) => string): Entry[] {
 	const byKey = new Map<string, Entry>();
 	for (const entry of entries) {

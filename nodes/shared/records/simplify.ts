@@ -13,7 +13,7 @@ export function simplifyUser(user: IDataObject): IDataObject {
 		tags: user.tags,
 		createdAt: user.createdAt,
 		lastActiveAt: user.lastActiveAt,
-		// Each of the lists of deactivated and of blocked users has one of these
+		// Only the list of deactivated users has `deactivatedAt`, and only the list of blocked users `blockedAt`
 		deactivatedAt: user.deactivatedAt,
 		blockedAt: user.blockedAt,
 		avatar: user.avatar,

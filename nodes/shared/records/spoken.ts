@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { get } from '../values/nesting';
 
 /**
- * Whether somebody says something in a message. The service also keeps calls, what happens in groups and what AI agents do
- * with their tools as messages; what these agents say has the type `assistant`.
+ * Whether somebody says something in a message. The service also keeps calls, what happens in groups, and what AI agents do
+ * with their tools as messages. What AI agents say has the type `assistant`.
  */
 export function isSpoken({ category, type }: IDataObject): boolean {
 	if (category === 'agentic') return type === 'assistant';

@@ -8,7 +8,7 @@ import { toNodeError } from '../operation/output/nodeErrors';
  * it: when a workflow is published, n8n shows nothing else.
  * @param tried begins the message of a refusal, e.g. 'Could not register the webhook'
  */
-export async function explainingFailures<Result>(
+export async function explainFailures<Result>(
 	context: IHookFunctions,
 	tried: string,
 	work: () => Promise<Result>,
@@ -24,15 +24,15 @@ export async function explainingFailures<Result>(
 	}
 }
 
-/** Whether the same work may succeed in a while without a correction. */
-export function isPassing(error: unknown): boolean {
+/** Whether the same work may succeed after a while without a correction. */
+export function mayPassByItself(error: unknown): boolean {
 	if (error instanceof LateError) return true;
 	return error instanceof ServiceError && maySucceedLater(error.details);
 }
 
 /** The service did not do everything in time. */
 export class LateError extends SetupError {
-	/** @param status of the last answer that came, if any */
+	/** @param status HTTP status of the last answer; undefined if none came */
 	constructor(milliseconds: number, status?: number) {
 		const seconds = Math.ceil(milliseconds / 1_000);
 		super(`CometChat ${lastAnswer(status)} (${seconds} s)`, 'Try again in a few minutes.');
@@ -57,10 +57,10 @@ const failures = new WeakMap<object, Error>();
 
 /**
  * Does work that takes long when the service is down. n8n tries a publication five times, and after 84 seconds it gives
- * up without an explanation. So the second and later tries fail at once with the error of the first one. The next
- * publication has new static data, and asks the service again.
+ * up without an explanation. So the later tries fail at once with the error of the first try. The next publication has new
+ * static data, and asks the service again.
  */
-export async function oncePerPublication<Result>(
+export async function tryOncePerPublication<Result>(
 	context: IHookFunctions,
 	work: () => Promise<Result>,
 ): Promise<Result> {
@@ -68,7 +68,7 @@ export async function oncePerPublication<Result>(
 	const earlier = failures.get(publication);
 	if (earlier) throw earlier;
 	return await work().catch((error: Error) => {
-		if (isPassing(error)) failures.set(publication, error);
+		if (mayPassByItself(error)) failures.set(publication, error);
 		throw error;
 	});
 }

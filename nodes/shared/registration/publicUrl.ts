@@ -8,15 +8,15 @@ const MAX_URL_LENGTH = 255;
 const PRIVATE_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home|home\.arpa|test|invalid)$/;
 
 /**
- * Addresses of the machine itself, link-local ones, and those of private networks (172.16.0.0 to 172.31.255.255 among
- * them) and of networks inside a provider (100.64.0.0 to 100.127.255.255).
+ * Addresses of the machine itself, link-local addresses, addresses of private networks (e.g. 172.16.0.0 to
+ * 172.31.255.255), and addresses of networks inside a provider (100.64.0.0 to 100.127.255.255).
  */
 const PRIVATE_IPV4 =
 	/^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
 
 /**
- * In the brackets of a URL: the machine itself (`[::1]`) and IPv4 addresses written as IPv6 (`[::ffff:…]`), private
- * networks (fc, fd) and link-local ones (fe80 to febf).
+ * Addresses in the brackets of a URL: the machine itself (`[::1]`) and IPv4 addresses written as IPv6 (`[::ffff:…]`),
+ * private networks (fc, fd) and link-local addresses (fe80 to febf).
  */
 const PRIVATE_IPV6 = /^\[(::|f[cd]|fe[89ab])/;
 

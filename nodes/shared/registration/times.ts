@@ -6,24 +6,24 @@ import { LateError } from './failures';
 /** How long n8n waits for the registration of a webhook, in milliseconds. One object, so that a test can change it. */
 export const times = {
 	/**
-	 * For everything that publishing a workflow does. n8n 2 gives a publication 84 seconds, for up to five tries: the
-	 * first try takes most of the seconds, and `oncePerPublication` makes the other tries short.
+	 * The time for everything that publishing a workflow does. n8n 2 gives a publication 84 seconds, for up to five tries:
+	 * the first try takes most of the seconds, and `tryOncePerPublication` makes the other tries short.
 	 */
 	publishing: 45_000,
-	/** For one request. The end of `publishing` cuts no request off, so that its outcome is known. */
+	/** The time for one request. The end of `publishing` cuts no request off, so that its outcome is known. */
 	request: 15_000,
-	/** For removing the webhook after the workflow was unpublished. */
+	/** The time for removing the webhook after the workflow was unpublished. */
 	removal: 20_000,
 	/**
-	 * Between unpublishing and the removal. When a workflow is published again, n8n removes its webhook and creates it at
-	 * once: within this time it is kept, so that no event in between is lost.
+	 * The time between unpublishing and the removal. When a workflow is published again, n8n removes its webhook and
+	 * creates it at once. Within this time the webhook is kept, so that no event in between is lost.
 	 */
 	untilRemoval: 5_000,
 };
 
 /**
  * Does work with an API of the service for at most `milliseconds`, because n8n and a person wait for the result.
- * @param api undefined: the chat API
+ * @param api undefined for the chat API
  * @throws LateError when the time is over; it names the answer to the last request
  */
 export async function clientInTime<Result>(

@@ -25,7 +25,7 @@ export function answerAtOnce(context: IWebhookFunctions, answer: Reply): IWebhoo
 }
 
 /** Sends a status of failure with a sentence, and starts no workflow. */
-export function refuse(
+export function refuseRequest(
 	context: IWebhookFunctions,
 	status: number,
 	message: string,
@@ -37,8 +37,8 @@ export function refuse(
 /**
  * Sends the answer to a wrong login.
  * @param realm the name of the node; a browser shows it when it asks for a login
- * @param remedy what a person can do about it, as a sentence for the log of n8n; undefined where the node writes a line of
- * its own
+ * @param remedy a sentence for the log of n8n that says what a person can do; undefined for a node that writes a line of its
+ *   own
  */
 export function refuseLogin(
 	context: IWebhookFunctions,
@@ -49,7 +49,7 @@ export function refuseLogin(
 		const line = `${realm} refuses requests, because user name or password is wrong. ${remedy}`;
 		warnOnce(context, line);
 	}
-	return refuse(context, 401, 'User name or password is wrong', {
+	return refuseRequest(context, 401, 'User name or password is wrong', {
 		'WWW-Authenticate': `Basic realm="${realm}", charset="UTF-8"`,
 	});
 }
@@ -58,7 +58,7 @@ export function refuseLogin(
 export const WRONG_LOGIN =
 	'If they come from CometChat, enter the user name and password of the credentials in the CometChat dashboard.';
 
-/** Milliseconds until a line is written again. The service sends a request for each event, and each could write it. */
+/** Milliseconds until the same line is written again: the service sends a request for each event, and each could write the line. */
 const WRITTEN_AGAIN_AFTER = 3_600_000;
 
 /** Above this number of lines, all times of writing are forgotten. */
@@ -89,9 +89,9 @@ function keyOf(context: IWebhookFunctions, line: string): string {
 
 /** The sentences of a node that cannot take a request. */
 export interface FailureTexts {
-	/** For the log of n8n; the message of the error follows. */
+	/** Written into the log of n8n, before the message of the error. */
 	log: string;
-	/** For the caller, who learns nothing of the error. */
+	/** Sent to the caller, who learns nothing of the error. */
 	answer: string;
 }
 
@@ -112,6 +112,6 @@ export async function receiveSafely(
 			node: context.getNode().name,
 			workflowId: context.getWorkflow().id,
 		});
-		return refuse(context, 500, `${answer} See the log of n8n.`);
+		return refuseRequest(context, 500, `${answer} See the log of n8n.`);
 	}
 }

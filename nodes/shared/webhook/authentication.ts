@@ -14,8 +14,8 @@ export interface SecretHeader {
 	value: string;
 }
 
-/** The proof that requests to a node need and, if it is known, the one app whose events belong to the node. */
-export interface Expected {
+/** The proof that requests to a node need and, if the node knows its app, the only app whose events belong to the node. */
+export interface ExpectedCaller {
 	proof: Login | SecretHeader;
 	appId?: string;
 }
@@ -26,20 +26,21 @@ export interface Admission {
 }
 
 /**
- * How long a right proof lets further requests in without a look at the credentials (milliseconds). n8n starts a sandbox
- * to read credentials, which costs more than the rest of the trigger. A changed password counts after this time.
+ * How long a right proof lets further requests in without reading the credentials again (milliseconds). n8n starts a
+ * sandbox to read credentials, which costs more than the rest of the trigger. A changed password counts after this time.
  */
 const PROOF_KEPT_FOR = 10_000;
 
 /**
- * How long wrong proofs are refused without a look at the credentials (milliseconds). A new password counts after this time.
- * While wrong proofs keep coming, they are refused for {@link PROOF_KEPT_FOR}, so that guesses cause no more looks than right proofs.
+ * How long wrong proofs are refused without reading the credentials again (milliseconds). A new password counts after this
+ * time. While wrong proofs keep coming, they are refused for {@link PROOF_KEPT_FOR}, so that guesses do not read the
+ * credentials more often than right proofs.
  */
 const NOT_READ_AGAIN_FOR = 1_000;
 
 /**
- * Two looks at the credentials at most this far apart (milliseconds) mean that wrong proofs keep coming. Longer than
- * {@link PROOF_KEPT_FOR}, because the next guess may come some time after that has passed.
+ * If the credentials are read twice within this time (milliseconds), wrong proofs keep coming. It is longer than
+ * {@link PROOF_KEPT_FOR}, because the next guess may come some time after PROOF_KEPT_FOR has passed.
  */
 const GUESSES_GO_ON_FOR = 2 * PROOF_KEPT_FOR;
 
@@ -56,18 +57,18 @@ interface KnownProof extends Admission {
 	digest?: Buffer;
 	/** When the credentials were read, by `clock.elapsed`. */
 	readAt: number;
-	/** Milliseconds for which wrong proofs are refused without another look. */
+	/** Milliseconds for which wrong proofs are refused without reading the credentials again. */
 	refusesFor: number;
 }
 
-/** The key is the node with what its form says about the proof: see `node` in {@link admitProof}. */
+/** The key names the workflow, the node, and the proof that its form asks for: see {@link admitProof}. */
 const knownProofs = new Map<string, KnownProof>();
 
-/** Credentials that are being read, by the same key: a burst of requests reads them once. */
-const beingRead = new Map<string, Promise<Expected>>();
+/** Credentials that are being read, by the key of `knownProofs`: a burst of requests reads them once. */
+const beingRead = new Map<string, Promise<ExpectedCaller>>();
 
 /**
- * Lets a request in that has the login of the node. Cheap refusals come first: without a Basic header, no credentials
+ * Lets a request in that has the login of the node. A request without a Basic header is refused before the credentials
  * are read.
  * @param source names the credentials, for forms that offer several
  * @returns undefined when the user name or the password is wrong
@@ -75,7 +76,7 @@ const beingRead = new Map<string, Promise<Expected>>();
  */
 export async function admitLogin(
 	context: IWebhookFunctions,
-	read: () => Promise<Expected> = async () => ({ proof: await webhookLogin(context) }),
+	read: () => Promise<ExpectedCaller> = async () => ({ proof: await webhookLogin(context) }),
 	source = '',
 ): Promise<Admission | undefined> {
 	if (!basicCredentials(context.getHeaderData().authorization)) return undefined;
@@ -91,17 +92,17 @@ export async function admitLogin(
  */
 export async function admitProof(
 	context: IWebhookFunctions,
-	read: () => Promise<Expected>,
+	read: () => Promise<ExpectedCaller>,
 	source = '',
 ): Promise<Admission | undefined> {
 	const headers = context.getHeaderData() as Headers;
 	const { id, credentials } = context.getNode();
-	const node = JSON.stringify([context.getWorkflow().id, id, source, credentials]);
-	const last = knownProofs.get(node);
+	const key = JSON.stringify([context.getWorkflow().id, id, source, credentials]);
+	const last = knownProofs.get(key);
 	const age = last ? clock.elapsed() - last.readAt : Infinity;
 	if (last && age < PROOF_KEPT_FOR && isGiven(headers, last)) return { appId: last.appId };
 	if (last && age < last.refusesFor) return undefined;
-	const { proof, appId } = await readOnce(node, read);
+	const { proof, appId } = await readOnce(key, read);
 	const needed: KnownProof = {
 		find: finderFor(proof),
 		digest: digestFor(proof),
@@ -112,7 +113,7 @@ export async function admitProof(
 	const isRight = isGiven(headers, needed);
 	// The credentials were read shortly before, so this proof may be one of many guesses
 	if (!isRight && age < GUESSES_GO_ON_FOR) needed.refusesFor = PROOF_KEPT_FOR;
-	remember(node, needed);
+	remember(key, needed);
 	return isRight ? { appId } : undefined;
 }
 
@@ -157,22 +158,22 @@ function finderFor(proof: Login | SecretHeader): Finder {
 	};
 }
 
-async function readOnce(node: string, read: () => Promise<Expected>): Promise<Expected> {
-	const reading = beingRead.get(node) ?? read();
-	beingRead.set(node, reading);
+async function readOnce(key: string, read: () => Promise<ExpectedCaller>): Promise<ExpectedCaller> {
+	const reading = beingRead.get(key) ?? read();
+	beingRead.set(key, reading);
 	try {
 		return await reading;
 	} finally {
-		beingRead.delete(node);
+		beingRead.delete(key);
 	}
 }
 
 /** Keeps the proof of a node, and forgets proofs that are too old to matter. */
-function remember(node: string, proof: KnownProof): void {
+function remember(key: string, proof: KnownProof): void {
 	for (const [other, { readAt }] of knownProofs) {
 		if (readAt + GUESSES_GO_ON_FOR <= proof.readAt) knownProofs.delete(other);
 	}
-	knownProofs.set(node, proof);
+	knownProofs.set(key, proof);
 }
 
 /** A digest, because `timingSafeEqual` needs two values of the same length. */

@@ -8,8 +8,8 @@ import type {
 const LIMITS = { username: ['User Name', 50], password: ['Password', 100] } as const;
 
 /**
- * Says whether the service would take user name and password. Nothing is sent: only the service itself can show that
- * it knows them, with the first event.
+ * Says whether user name and password have the form that the service takes. Nothing is sent: only the first event shows
+ * whether the service knows them.
  */
 export async function cometChatWebhookApiTest(
 	this: ICredentialTestFunctions,

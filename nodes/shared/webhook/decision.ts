@@ -16,10 +16,10 @@ export interface Decision {
 	reason: string;
 }
 
-/** A decision without doubt. An approval has no confidence that a threshold could take for a violation. */
+/** A decision without doubt. Its confidence is 1 if it blocks, and 0, which no threshold takes for a violation, if it approves. */
 export function decisionFor(verdict: Verdict, reason: string): Decision {
-	const isMatchingCondition = verdict === 'block';
-	return { isMatchingCondition, confidence: isMatchingCondition ? 1 : 0, reason };
+	const isBlocked = verdict === 'block';
+	return { isMatchingCondition: isBlocked, confidence: isBlocked ? 1 : 0, reason };
 }
 
 /**

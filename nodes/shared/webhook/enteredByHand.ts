@@ -6,7 +6,7 @@ type Method = (this: IHookFunctions) => Promise<boolean>;
  * The webhook methods of a trigger whose URL a person enters in the dashboard: there is nothing to create or to remove.
  * @param check called when the workflow is published or tried; throws what stands in the way
  */
-export function enteredByHand(
+export function manualWebhookMethods(
 	check: (context: IHookFunctions) => Promise<void>,
 ): Record<'default', Record<'checkExists' | 'create' | 'delete', Method>> {
 	return {

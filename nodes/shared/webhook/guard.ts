@@ -1,6 +1,6 @@
 import { reply } from './answer';
 import type { Reply, Response } from './answer';
-import { runLater } from './pause';
+import { callAfter } from './pause';
 
 /** Milliseconds after which a run that n8n has not ended no longer counts as under way. */
 const RUN_COUNTS_FOR = 10_000;
@@ -21,16 +21,16 @@ export function dropLateHeaders(response: Response): void {
 
 /** How an answer of n8n is guarded. */
 export interface Guard {
-	/** Milliseconds until `late` is answered. */
+	/** Milliseconds until the caller gets `late`. */
 	timeLimit: number;
-	/** The answer when the time is over. */
+	/** The answer when the time limit is over. */
 	late: Reply;
 	/**
 	 * Makes the answer to the caller.
-	 * @param answer of n8n: that of the workflow as an object, text or bytes, or another, e.g. that the workflow failed
+	 * @param answer n8n's: an object, text or bytes from the workflow, or n8n's own message, e.g. that the workflow failed
 	 */
 	read: (answer: unknown) => Reply;
-	/** Called when n8n has ended the run, or it no longer counts; may be called more than once. */
+	/** Called when n8n has ended the run, and when the run no longer counts; may be called more than once. */
 	onEnd: () => void;
 	/** Milliseconds until the run no longer counts; {@link RUN_COUNTS_FOR} when left out. */
 	countsFor?: number;
@@ -70,7 +70,7 @@ export function guard(response: Response, settings: Guard): (reply: Reply) => vo
 	dropLateHeaders(response);
 	// The caller has hung up: there is nobody to answer, but the run goes on
 	response.once('close', () => (isAnswered = true));
-	runLater(timeLimit, () => answer(late));
-	runLater(countsFor, onEnd);
+	callAfter(timeLimit, () => answer(late));
+	callAfter(countsFor, onEnd);
 	return answer;
 }

@@ -3,7 +3,7 @@ import { get } from '../values/nesting';
 import { isoOfUnix } from '../values/time';
 import { asRecord, isRecord } from '../values/readers';
 
-/** The object at a path of an event's data; an empty one for anything else. */
+/** The object at a path of an event's data; an empty object for anything else. */
 export function recordAt(data: IDataObject, ...path: string[]): IDataObject {
 	return asRecord(get(data, path));
 }
@@ -45,7 +45,7 @@ export function textsIn(records: IDataObject[], name: string): string[] {
 	return records.map((record) => textOf(record[name])).filter((value) => value !== undefined);
 }
 
-/** The UIDs of some people: of an object that holds them by UID, of a list of users, or of their UIDs. */
+/** The UIDs of some people, e.g. `['ada']` for `{ ada: {…} }`, `[{ uid: 'ada' }]` and `['ada']`. */
 export function uidsIn(people: unknown): string[] {
 	if (typeof people !== 'object' || people === null) return [];
 	const isList = Array.isArray(people);
@@ -79,10 +79,10 @@ export function withoutUndefined(record: IDataObject): IDataObject {
 	return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }
 
-/** Ten fields is n8n's rule for simplified output; one is the name of the event. */
+/** n8n's rule allows simplified output ten fields, and one of them is the name of the event. */
 const MAX_FIELDS = 9;
 
-/** A copy without undefined values. If it has too many fields, it loses those of `droppable`, the first of them first. */
+/** A copy without undefined values. A copy with too many fields loses some of the fields in `droppable`, from the first name on. */
 export function withinFieldLimit(
 	record: IDataObject,
 	{ droppable }: { droppable: string[] },
@@ -96,12 +96,12 @@ export function withinFieldLimit(
 /** Names of values that differ between two deliveries of one event although nothing happened. */
 const VOLATILE = new Set(['lastActiveAt', 'onlineMembersCount']);
 
-/** A web address with a query or a fragment: there stands the signature of a file's address. */
+/** A web address with a query or a fragment, which holds the signature of a file's address. */
 const SIGNED_ADDRESS = /^(https?:\/\/[^?#]*)[?#].*$/is;
 
 /**
- * A value that stays the same for the same event: keys in a fixed order, numbers as text. Left out are the parts that change
- * by themselves: who is online, and the signatures of addresses.
+ * A value that stays the same for the same event: keys in a fixed order, numbers as text. It lacks the parts that change by
+ * themselves: who is online, and the signatures of addresses.
  */
 export function withoutVolatile(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(withoutVolatile);

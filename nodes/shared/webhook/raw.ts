@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** A request of the service with its envelope read. */
-interface Received {
+/** A request of the service: its body, and the fields that were read from the body. */
+interface EventRequest {
 	name: string;
 	appId?: string;
 	region?: string;
@@ -10,8 +10,8 @@ interface Received {
 	body: IDataObject;
 }
 
-/** Everything the service sent; `event` is the name of the event. Unknown fields never overwrite the known ones. */
-export function rawEvent({ name, appId, region, webhook, type, body }: Received): IDataObject {
+/** Everything the service sent; `event` is the name of the event. Other fields never overwrite the known fields. */
+export function rawEvent({ name, appId, region, webhook, type, body }: EventRequest): IDataObject {
 	const known = {
 		event: name,
 		appId,
@@ -21,6 +21,6 @@ export function rawEvent({ name, appId, region, webhook, type, body }: Received)
 		data: body.data,
 	};
 	const sent = Object.entries(body).filter(([key]) => key !== 'trigger' && key !== 'webhook');
-	// The known fields stand twice: the first time they set the order, the second time the values
+	// The known fields stand twice: in front for the order of the fields, behind for their values
 	return { ...known, ...Object.fromEntries(sent), ...known };
 }

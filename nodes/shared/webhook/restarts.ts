@@ -1,7 +1,7 @@
 import type { IHookFunctions } from 'n8n-workflow';
 
 /**
- * Whether n8n activates the workflow because it starts, or because another main process takes over: then nobody changed
+ * Whether n8n activates the workflow because n8n starts, or because another main process takes over. Then nobody changed
  * anything, and nobody is there to read an error.
  */
 export function isRestart(context: IHookFunctions): boolean {

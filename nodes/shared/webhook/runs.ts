@@ -1,14 +1,14 @@
-import { runLater } from './pause';
+import { callAfter } from './pause';
 
 /** The runs of a node. */
 interface Runs {
-	/** How many are under way. */
+	/** How many runs are under way. */
 	count: number;
 	/** Requests that wait for a run to end, oldest first; the function lets the request begin. */
 	waiting: Array<() => void>;
 }
 
-/** By node; a node without a run has no entry. */
+/** The runs of each node; a node without a run has no entry. */
 const runs = new Map<string, Runs>();
 
 /** At most this many requests of a node wait. */
@@ -26,9 +26,9 @@ export function beginRun(node: string, maxRuns: number): (() => void) | undefine
 }
 
 /**
- * Counts a run that is about to start, after a wait while `maxRuns` are under way.
+ * Counts a run that is about to start. While `maxRuns` are under way, waits for one of them to end.
  * @param milliseconds the longest wait
- * @returns as `beginRun`; undefined when the time is over, or too many other requests wait
+ * @returns the function of {@link beginRun}; undefined when the wait took too long, or too many other requests wait
  */
 export async function beginRunInTurn(
 	node: string,
@@ -42,7 +42,7 @@ export async function beginRunInTurn(
 	return await new Promise((resolve) => {
 		const begin = () => resolve(endOf(node));
 		waiting.push(begin);
-		runLater(milliseconds, () => {
+		callAfter(milliseconds, () => {
 			const index = waiting.indexOf(begin);
 			// A request whose run has begun is no longer in the queue
 			if (index < 0) return;
@@ -65,7 +65,7 @@ function endOf(node: string): () => void {
 		if (isOver || !ofNode) return;
 		isOver = true;
 		const beginNext = ofNode.waiting.shift();
-		// The next run takes the place of this run, so the count stays
+		// The next run begins as this run ends, so the count stays
 		if (beginNext) return beginNext();
 		ofNode.count--;
 		if (ofNode.count === 0) runs.delete(node);

@@ -30,7 +30,7 @@ export interface Limits {
 	most: number;
 }
 
-/** @throws InputError for a number outside of the limits: the editor keeps them only while somebody types */
+/** @throws InputError for a number outside of the limits: the editor checks the limits only while somebody types */
 export function within({ least, most }: Limits, field: string, value: unknown): number {
 	const given = number(value, refuseAs(field));
 	if (given >= least && given <= most) return given;

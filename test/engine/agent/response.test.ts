@@ -12,7 +12,7 @@ import type { Response } from '../../../nodes/shared/webhook/answer';
 /** The timers that the node has started. The tests run their actions at once. */
 const waiting: Array<[milliseconds: number, action: () => void]> = [];
 jest.mock('../../../nodes/shared/webhook/pause', () => ({
-	runLater: (...timer: [number, () => void]) => waiting.push(timer),
+	callAfter: (...timer: [number, () => void]) => waiting.push(timer),
 }));
 jest.mock('n8n-workflow', () => ({
 	__esModule: true,

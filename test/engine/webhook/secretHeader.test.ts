@@ -2,7 +2,7 @@ import * as core from 'n8n-core';
 import * as workflow from 'n8n-workflow';
 import type { INodeType } from 'n8n-workflow';
 import { CometChatTrigger } from '../../../nodes/CometChatTrigger/CometChatTrigger.node';
-import { refuse } from '../../../nodes/shared/webhook/answer';
+import { refuseRequest } from '../../../nodes/shared/webhook/answer';
 import { admitProof } from '../../../nodes/shared/webhook/authentication';
 import { authorized, Receiver } from '../trigger/receiver';
 
@@ -14,7 +14,7 @@ const guarded: INodeType = {
 			const { username: name, password: value } = await this.getCredentials('cometChatWebhookApi');
 			return { proof: { name: String(name), value: String(value) }, appId: 'app' };
 		});
-		if (!admission) return refuse(this, 401, 'The header is missing or wrong');
+		if (!admission) return refuseRequest(this, 401, 'The header is missing or wrong');
 		return { webhookResponse: admission };
 	},
 };

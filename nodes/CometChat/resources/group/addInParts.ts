@@ -75,8 +75,8 @@ async function outcomesIn(
 	{ guid, created }: Addition,
 ): Promise<RecordOrRefusal[]> {
 	const owner = String(created?.owner).toLowerCase();
-	/** The refusal that means by itself that the user is in the group as wanted. */
-	const unchanged = ({ uid, list }: Target) => {
+	/** The code of the refusal that means by itself that the user is in the group as wanted. */
+	const unchangedCode = ({ uid, list }: Target) => {
 		if (list === usersToBan.name) return 'ERR_ALREADY_BANNED';
 		// The owner of a new group is its admin already, which is the highest scope
 		return created && uid.toLowerCase() === owner ? JOINED : undefined;
@@ -91,7 +91,7 @@ async function outcomesIn(
 			answers: asRecord(data)[target.list],
 			targets: [target.uid],
 			recordOf: () => ({ ...record, changed: true }),
-			unchanged: unchanged(target),
+			unchangedCode: unchangedCode(target),
 		});
 		const isAsWanted = hasCode(outcome, JOINED) && (await hasScope(target));
 		return isAsWanted ? { ...record, changed: false } : outcome;

@@ -2,7 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { byCursor } from '../../../shared/fields';
 import type { Field } from '../../../shared/operation/types';
 import type { Paging } from '../../../shared/transport/types';
-import { ensureFiltered, ensureInPeriod, type Checked } from '../../../shared/records/asked';
+import {
+	ensureFiltered,
+	ensureInPeriod,
+	type PropertyByParameter,
+} from '../../../shared/records/asked';
 import { asRecord, isRecord } from '../../../shared/values/readers';
 import { secondsOf } from '../../../shared/values/time';
 
@@ -25,7 +29,7 @@ export const order: Field = {
 };
 
 /** Filters that the messages of an answer are checked against: the property of a message, by the parameter of the query. */
-export const CHECKED_FILTERS: Checked = {
+export const CHECKED_FILTERS: PropertyByParameter = {
 	conversationId: 'conversationId',
 	receiverType: 'receiverType',
 	sender: 'sender',

@@ -40,7 +40,7 @@ export const addFriends: Operation = {
 			answers: asRecord(data).accepted,
 			targets: body.accepted as string[],
 			recordOf: (friendUid) => ({ ...ids, friendUid, added: true }),
-			unchanged: 'ERR_ALREADY_FRIEND',
+			unchangedCode: 'ERR_ALREADY_FRIEND',
 			repeated,
 		}),
 };

@@ -63,7 +63,7 @@ async function ban(client: ItemClient, guid: string, uid: string): Promise<Statu
 		answers: asRecord(data).usersToBan,
 		targets: [uid],
 		recordOf: () => ({}),
-		unchanged: 'ERR_ALREADY_BANNED',
+		unchangedCode: 'ERR_ALREADY_BANNED',
 	});
 	if (outcome instanceof ServiceError) throw outcome;
 	return outcome.changed === true ? 'done' : 'already';
