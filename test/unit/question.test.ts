@@ -6,7 +6,7 @@ import {
 	type FormElement,
 } from '../../nodes/CometChat/question/formElements';
 import type { Visit } from '../../nodes/CometChat/question/visit';
-import { questionPage, recordedPage, type Asked } from '../../nodes/CometChat/question/pages';
+import { questionPage, thanksPage, type PageContent } from '../../nodes/CometChat/question/pages';
 import {
 	approvalElements,
 	submitButton,
@@ -26,7 +26,7 @@ function askedWith(
 	kind: (typeof KINDS)[number],
 	value = text,
 	language = 'en',
-): Asked {
+): PageContent {
 	const rows = ELEMENTS.map((fieldType, index) => ({
 		fieldType,
 		fieldLabel: `${text}${index}`,
@@ -88,7 +88,7 @@ it.each(KINDS)('no text adds a tag or an attribute to the page of the kind %s', 
 					values: { answer: given, 'field-1': given },
 				}),
 				questionPage(asked, given),
-				recordedPage(asked, given),
+				thanksPage(asked, given),
 			].map(tagsOf);
 		};
 		expect(pagesWith(text)).toEqual(pagesWith('benign'));
@@ -221,7 +221,10 @@ it.each(['two  spaces', 'a\ttab', 'a\nline', 'a\r\nline of Windows', '&amp;'])(
 			fieldLabel: fieldType,
 			fieldOptions: { values: [{ option }] },
 		}));
-		const asked = { ...askedWith('x', 'freeText'), elements: elementsOf(rows, refuse) } as Asked;
+		const asked = {
+			...askedWith('x', 'freeText'),
+			elements: elementsOf(rows, refuse),
+		} as PageContent;
 		const values = [...questionPage(asked).matchAll(/value="([^"]+)"/g)].map(([, value]) => value);
 		// A browser sends line breaks in this way
 		const sent = values.map((value) => value.replaceAll('&amp;', '&').replaceAll('\n', '\r\n'));

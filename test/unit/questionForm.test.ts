@@ -1,11 +1,17 @@
 import { replyTo, unansweredOutput } from '../../nodes/CometChat/question/answers';
 import { elementsOf, type FormElement } from '../../nodes/CometChat/question/formElements';
 import { limitWaitTime, type LimitFrom } from '../../nodes/CometChat/question/limit';
-import type { Asked } from '../../nodes/CometChat/question/pages';
+import type { PageContent } from '../../nodes/CometChat/question/pages';
 import type { Visit } from '../../nodes/CometChat/question/visit';
 import { refuse } from '../support/refuse';
 
-const ASKED: Asked = { language: 'en', title: 'T', text: 'Q', thanks: 'Thanks', elements: [] };
+const ASKED: PageContent = {
+	language: 'en',
+	title: 'T',
+	text: 'Q',
+	thanks: 'Thanks',
+	elements: [],
+};
 
 const VISIT: Visit = {
 	isPost: true,

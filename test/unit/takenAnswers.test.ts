@@ -21,10 +21,10 @@ class Waiting {
 		const seen = { status: 0, headers: {}, html: '', answers: true };
 		const response = new AnswerOfN8n(seen);
 		showWhenTaken(response as never, {
-			taken: { html: `recorded: ${who}`, headers: {} },
-			undecided: { html: 'thank you', headers: {} },
-			refused: () => ({ html: 'was answered', headers: {}, status: 410 }),
-			tell: async ({ html }) => {
+			takenPage: { html: `recorded: ${who}`, headers: {} },
+			undecidedPage: { html: 'thank you', headers: {} },
+			makeRefusedPage: () => ({ html: 'was answered', headers: {}, status: 410 }),
+			showInChat: async ({ html }) => {
 				await sleep(delays.service);
 				this.chat.push(html);
 			},

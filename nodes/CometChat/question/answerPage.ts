@@ -8,12 +8,12 @@ import { openClient } from '../../shared/transport/client';
 import { describedRequest } from '../../shared/transport/describe';
 import { send } from '../../shared/transport/send';
 import type { RequestDescription } from '../../shared/transport/types';
-import { closedPage, replyTo, type Page } from './answers';
+import { closedReply, replyTo, type Page } from './answers';
 import {
 	isAnswered,
 	keptBy,
 	markAnswered,
-	takeBack,
+	unmarkAnswered,
 	userOf,
 	type KeptQuestion,
 } from './keptQuestion';
@@ -25,8 +25,8 @@ const STAYS_WAITING: IWebhookResponseData = { noWebhookResponse: true };
 
 /**
  * The page behind the links: the webhook of the node while it waits. n8n has checked the signature of the link before.
- * Opening a link decides nothing, because chat clients and previews open links, too. Nothing is thrown: n8n would end
- * the waiting, and go on with an empty item.
+ * Opening a link decides nothing, because chat clients and previews open links, too. This function throws nothing: after an
+ * error, n8n ends the wait and goes on with an empty item.
  */
 export async function answerPage(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	try {
@@ -51,7 +51,7 @@ async function visit(context: IWebhookFunctions): Promise<IWebhookResponseData> 
 	const question = keptBy(context);
 	const user = question && userOf(question, query);
 	if (!question || user === undefined || isAnswered(question)) {
-		show(context, closedPage(question?.asked));
+		show(context, closedReply(question?.asked));
 		return STAYS_WAITING;
 	}
 	const reply = replyTo(question.asked, {
@@ -63,36 +63,39 @@ async function visit(context: IWebhookFunctions): Promise<IWebhookResponseData> 
 		now: new Date(),
 		timezone: context.getTimezone(),
 	});
-	const { output, files = {}, undecided } = reply;
-	// A reply with an output always has the page `undecided`
-	if (!output || !undecided) {
+	const { output, files = {}, undecidedPage } = reply;
+	// A reply with an output always has an undecided page
+	if (!output || !undecidedPage) {
 		show(context, reply);
 		return STAYS_WAITING;
 	}
-	// Nothing waits between `isAnswered` and this mark, so that only one of two answers in the same moment gets here
+	// No `await` stands between `isAnswered` and this mark, so only one of two answers in the same moment gets here
 	markAnswered(question);
 	const binary = await storedFiles(context, files).catch((error: unknown) => {
-		takeBack(question);
+		unmarkAnswered(question);
 		throw error;
 	});
 	showWhenTaken(context.getResponseObject(), {
-		taken: reply,
-		undecided,
-		tell: async ({ afterwards = [] }) => await tell(context, afterwards),
-		refused: () => {
-			takeBack(question);
-			return closedPage(question.asked);
+		takenPage: reply,
+		undecidedPage,
+		showInChat: async ({ afterwards = [] }) => await sendAfterwards(context, afterwards),
+		makeRefusedPage: () => {
+			unmarkAnswered(question);
+			return closedReply(question.asked);
 		},
 	});
 	forgetUnanswered(context);
 	return { workflowData: [[itemOf(question, output, binary)]] };
 }
 
-/** Milliseconds that showing an answer in the chat may take, for all messages together. */
-const MAX_TELLING_MS = 60_000;
+/** The milliseconds that all messages together may take to show an answer in the chat. */
+const MAX_SHOWING_MS = 60_000;
 
 /** Shows an answer in the chat while the workflow goes on. A failure is only logged. */
-async function tell(context: IWebhookFunctions, requests: RequestDescription[]): Promise<void> {
+async function sendAfterwards(
+	context: IWebhookFunctions,
+	requests: RequestDescription[],
+): Promise<void> {
 	if (requests.length === 0) return;
 	const warn = (error: unknown) =>
 		context.logger.warn(`CometChat could not show an answer in the chat: ${String(error)}`, {
@@ -100,7 +103,7 @@ async function tell(context: IWebhookFunctions, requests: RequestDescription[]):
 			workflowId: context.getWorkflow().id,
 		});
 	try {
-		const stop = AbortSignal.timeout(MAX_TELLING_MS);
+		const stop = AbortSignal.timeout(MAX_SHOWING_MS);
 		const client = await openClient(context, { stop });
 		const outcomes = await Promise.allSettled(
 			requests.map(

@@ -8,8 +8,7 @@ export const ANSWER_PAGE: IWebhookDescription[] = (['GET', 'POST'] as const).map
 	name: 'default',
 	httpMethod,
 	responseMode: 'onReceived',
-	// TAKEN when an execution goes on with the answer. Empty when none does, and where n8n responds too early to know (older
-	// versions)
+	// TAKEN when an execution goes on with the answer. Empty when none does, and in older versions, which respond before they know
 	responseData: `={{ $execution?.id ? "${TAKEN}" : "" }}`,
 	path: '={{ $nodeId }}',
 	restartWebhook: true,

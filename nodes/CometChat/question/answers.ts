@@ -3,7 +3,7 @@ import type { RequestDescription } from '../../shared/transport/types';
 import { get } from '../../shared/values/nesting';
 import { pageHeaders } from './html';
 import { answeredText, outcomeRequests, outcomeText, timeOf } from './outcome';
-import { answeredPage, questionPage, recordedPage, undecidedPage, type Asked } from './pages';
+import { closedPage, questionPage, thanksPage, undecidedPage, type PageContent } from './pages';
 import { readValues } from './values';
 import type { PostedFile, Visit } from './visit';
 import { wordsOf } from './words';
@@ -19,17 +19,17 @@ export interface Page {
 	afterwards?: RequestDescription[];
 }
 
-/** The next page. With an output, the question is answered; the page and its requests show that n8n has taken it. */
+/** The next page of a question. If the reply has an output, the question is answered, and the page says so. */
 export interface Reply extends Page {
 	output?: IDataObject;
-	/** The files of the answer, by the names that their binary fields get. */
+	/** The files of the answer, by the names of their binary fields. */
 	files?: Record<string, PostedFile>;
-	/** The page while nobody knows whether n8n takes the answer. It names no person and no outcome. */
-	undecided?: Page;
+	/** The page while nobody knows whether n8n takes the answer. This page names no person and no outcome. */
+	undecidedPage?: Page;
 }
 
-/** Shows the page, or reads the values that were posted from it. If a value has to be corrected, the page comes again. */
-export function replyTo(asked: Asked, visit: Visit): Reply {
+/** Shows the page, or reads the values that were posted from the page. If a value has to be corrected, the page comes again. */
+export function replyTo(asked: PageContent, visit: Visit): Reply {
 	const headers = pageHeaders();
 	const { isPost, values, uid, questionId, now } = visit;
 	const name = uid === undefined ? undefined : nameOf(asked, uid);
@@ -52,18 +52,20 @@ export function replyTo(asked: Asked, visit: Visit): Reply {
 		html,
 		afterwards: shownInChat(asked, visit, outcome),
 	});
-	const page = recordedPage(asked, inWords(asked, data));
+	const page = thanksPage(asked, inWords(asked, data));
 	return {
 		...pageWithOutcome(page, (time) => outcomeText(asked, data, name, time)),
 		output,
 		files,
-		undecided: pageWithOutcome(undecidedPage(asked), (time) => answeredText(asked.language, time)),
+		undecidedPage: pageWithOutcome(undecidedPage(asked), (time) =>
+			answeredText(asked.language, time),
+		),
 	};
 }
 
-/** The requests that show the outcome in the chat; none if the form does not ask for that. */
+/** The requests that show the outcome in the chat; none if the form leaves the messages as they are. */
 function shownInChat(
-	{ open, language }: Asked,
+	{ open, language }: PageContent,
 	visit: Visit,
 	outcome: (time: string) => string,
 ): RequestDescription[] {
@@ -71,21 +73,21 @@ function shownInChat(
 }
 
 /**
- * For a link that belongs to no open question.
+ * The page behind a link that belongs to no open question.
  * @param asked the content of the question that is open now, if there is one
  */
-export function closedPage(asked?: Asked): Page {
-	const html = answeredPage(asked?.language ?? 'en');
+export function closedReply(asked?: PageContent): Page {
+	const html = closedPage(asked?.language ?? 'en');
 	return { headers: pageHeaders(), html, status: 410 };
 }
 
 /** The name of a user; the UID where nobody knows it. */
-function nameOf({ names = {} }: Asked, uid: string): string {
+function nameOf({ names = {} }: PageContent, uid: string): string {
 	return Object.hasOwn(names, uid) ? names[uid] : uid;
 }
 
 /** The output when nobody has answered in time. */
-export function unansweredOutput({ elements }: Asked, questionId: string): IDataObject {
+export function unansweredOutput({ elements }: PageContent, questionId: string): IDataObject {
 	const values = elements
 		.filter(({ type, name }) => name !== '' && type !== 'file')
 		.map(({ type, name, preset, atLimit = null }) => [
@@ -96,15 +98,15 @@ export function unansweredOutput({ elements }: Asked, questionId: string): IData
 	return { data: { ...Object.fromEntries(values), limitReached: true, questionId } };
 }
 
-/** The answer in words, for the page that thanks for it, which repeats e.g. the label of the button, or the text. */
-function inWords({ elements }: Asked, data: IDataObject): string {
+/** The answer in words, as the page after the answer repeats it: the label of the pressed button, or the text. */
+function inWords({ elements }: PageContent, data: IDataObject): string {
 	return elements
 		.filter(({ isRepeated }) => isRepeated)
 		.map(({ name, labels }) => {
 			const value = get(data, [name]);
 			if (!labels) return value;
-			// Of the two buttons of an approval, the first says yes
-			return value === true ? labels[0] : labels[1];
+			const [approve, decline] = labels;
+			return value === true ? approve : decline;
 		})
 		.join('\n');
 }

@@ -2,24 +2,24 @@ import { asRecord, isEmpty, oneOf, text } from '../../shared/values/readers';
 import type { Convert } from '../../shared/values/types';
 import type { Field } from '../../shared/operation/types';
 
-/** The buttons of an approval; without the second label there is only one. */
+/** The labels of the buttons of an approval. If `decline` is empty, there is no button to decline. */
 export interface Labels {
 	approve: string;
 	decline: string;
 }
 
-/** A label that is left out is taken from the words of the page's language. */
+/** The labels of the form. A label that the form leaves out is undefined: the language of the page has a word for it. */
 const labelsOf: Convert = (value, refuse): Partial<Labels> => {
 	const { approvalType, approveLabel, disapproveLabel } = asRecord(asRecord(value).values);
 	const kind = isEmpty(approvalType) ? 'double' : oneOf(['single', 'double'])(approvalType, refuse);
-	const label = (value: unknown) => text(value ?? '', refuse).trim() || undefined;
+	const labelIn = (value: unknown) => text(value ?? '', refuse).trim() || undefined;
 	return {
-		approve: label(approveLabel),
-		decline: kind === 'single' ? '' : label(disapproveLabel),
+		approve: labelIn(approveLabel),
+		decline: kind === 'single' ? '' : labelIn(disapproveLabel),
 	};
 };
 
-/** The labels, in n8n's own names, which its Human Review tools keep. */
+/** The labels of the buttons, under the names of n8n's own nodes: n8n's Human Review tools keep the values by these names. */
 export const approvalOptions: Field = {
 	displayName: 'Approval Options',
 	name: 'approvalOptions',

@@ -11,28 +11,31 @@ import { recordIn } from '../../shared/values/readers';
 import { Links } from './keptQuestion';
 import type { SentMessage } from './outcome';
 
-/** Functions that some versions of n8n lack. */
-type Versioned = { getSignedResumeUrl?: unknown; setSignatureValidationRequired?: () => void };
+/** Functions of n8n's context that some versions of n8n lack. */
+type VersionedFunctions = {
+	getSignedResumeUrl?: unknown;
+	setSignatureValidationRequired?: () => void;
+};
 
 /** The form of a question, and the parts that asking needs. */
 export interface Asking {
 	item: Item;
 	client: ItemClient;
 	links: Links;
-	/** A model called the node. Only an answer counts, never a time limit. */
+	/** Whether a model called the node. Then only an answer counts, never a time limit. */
 	isTool: boolean;
-	/** A person decides whether another tool of a model may run. */
+	/** Whether a person decides that another tool of a model may run. */
 	isReview: boolean;
 }
 
-/** A message that tells of a question. */
+/** A message with a question, or a message that tells a group of the question. */
 export interface QuestionMessage {
 	receiver: string;
-	/** The user for whom its link was made. */
+	/** The user for whom the link in the message was made. */
 	uid?: string;
 	/**
-	 * Only for a message without a link, which asks nobody: the request that takes this message back when all other messages
-	 * fail. If this message cannot be sent, the others are not sent either.
+	 * Makes the request that takes back a message without a link, if all messages with a link fail. If the message without a
+	 * link cannot be sent, no other message is sent.
 	 */
 	takenBackBy?: (message: IDataObject) => RequestDescription;
 	request: RequestDescription;
@@ -70,7 +73,7 @@ export async function openAsking(
 }
 
 /**
- * Sends the messages of a question, each one even if others fail.
+ * Sends the messages of a question. If a message with a link fails, the next messages are sent all the same.
  * @returns the messages that were sent, and the receivers who could not be asked, with the reasons
  * @throws ServiceError when nobody could be asked
  */
@@ -111,7 +114,7 @@ async function fails(request: Promise<unknown>): Promise<boolean> {
 
 const STILL_IN_CHAT = 'The message that tells of the question is still in the chat; delete it.';
 
-/** The error for all receivers together, because a model cannot look at the outcome of each. */
+/** The error for all receivers together, because a model cannot look at the outcome of each receiver. */
 function nobodyAsked(failures: ServiceError[], note: string): ServiceError {
 	const [{ message, details }] = failures;
 	const reasons = failures.map((failure) => failure.message.replace(/\.$/, ''));
@@ -122,7 +125,7 @@ function nobodyAsked(failures: ServiceError[], note: string): ServiceError {
 }
 
 function checkVersion(context: IExecuteFunctions, { name }: OperationDescription): void {
-	const n8n = context as unknown as Versioned;
+	const n8n = context as unknown as VersionedFunctions;
 	if (!n8n.getSignedResumeUrl) {
 		throw new SetupError(`${name} needs n8n 1.108 or newer`, 'Update n8n.');
 	}

@@ -28,13 +28,13 @@ export const ELEMENTS = [
 
 export const CHOICES = ['checkbox', 'dropdown', 'radio'];
 
-/** The names that stand in the output beside the values of a form. */
+/** The names that the node itself adds to the output of a form. */
 const OWN_NAMES = ['limitReached', 'questionId', 'respondedAt', 'respondedBy'];
 
 /** An element of the page, as n8n keeps it with the waiting execution. */
 export interface FormElement extends IDataObject {
 	type: (typeof ELEMENTS)[number] | 'buttons';
-	/** Above the input; of Custom HTML, the HTML as it was written. */
+	/** The text above the input; of Custom HTML, the HTML as it was written. */
 	label: string;
 	/** The name in the output; empty for elements without a value: HTML without a name, or a button that only sends the page. */
 	name: string;
@@ -49,15 +49,15 @@ export interface FormElement extends IDataObject {
 	most: number;
 	multiple: boolean;
 	accept: string;
-	/** The name of the input on the page, where the place of the element does not give it. */
+	/** The name of the input on the page; left out: `field-<index>`. */
 	input?: string;
 	/** The texts of buttons, whose `options` are their values. */
 	labels?: string[];
-	/** For each button, the word for its answer in the chat. */
+	/** The words that the chat shows when somebody has pressed a button, in the order of the buttons. */
 	outcomes?: string[];
 	/** The value when nobody has answered in time; left out: null. */
 	atLimit?: string | boolean;
-	/** The page after the answer repeats it. */
+	/** Whether the page after the answer repeats the value. */
 	isRepeated?: boolean;
 }
 
@@ -100,14 +100,14 @@ function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 	if (name === '' && type !== 'html') {
 		refuse(type === 'hiddenField' ? "needs a 'Field Name'" : "needs a 'Label'");
 	}
-	// For a broken character, a browser would send another one back, so that the option could not be chosen
+	// A browser sends another character back than half of an emoji, so nobody can choose such an option
 	const options = withWholeEmojis(optionsOf(row.fieldOptions), refuse);
 	if (CHOICES.includes(type) && options.length === 0) refuse(`has nothing to choose for '${name}'`);
 	const [least, most] = type === 'checkbox' ? boundsOf(row, refuse) : [0, 0];
 	if (least > options.length || (most > 0 && most < least)) {
 		refuse(`asks for a number of ticks that '${name}' cannot have`);
 	}
-	// Values that come out as they are written
+	// The values that nobody fills in
 	const fixed: Record<string, string> = { hiddenField: textIn('fieldValue'), html: label };
 	return {
 		type,
@@ -120,14 +120,14 @@ function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 		least,
 		most,
 		multiple: isMultiple(type, row, refuse),
-		// Blanks and semicolons separate endings, too: read as one long ending, they would refuse each file
+		// People also separate endings with blanks and semicolons: `.jpg; .png` becomes `.jpg, .png`
 		accept: textIn('acceptFileTypes')
 			.trim()
 			.replace(/[\s,;]+/g, ', '),
 	};
 }
 
-/** A text as a page can hold it: a browser reads another character for NUL, and would send that back. */
+/** A text as a page can hold it: a browser reads another character for NUL, and sends that character back. */
 function withoutNul(text: string): string {
 	return text.replaceAll('\0', '');
 }
@@ -142,7 +142,7 @@ function textOf(value: unknown): string {
 const isOn = (value: unknown, label: string, refuse: Refuse): boolean =>
 	!isEmpty(value) && flag(value, (reason) => refuse(`has a '${label}' that ${reason}`));
 
-/** Browsers show a number like `+1,5` only as `1.5`. They show a date only without a time, which `$today` has. */
+/** A default as browsers show it: the number `+1,5` becomes `1.5`, and a date, e.g. `$today`, loses its time. */
 function presetOf(type: FormElement['type'], preset: string): string {
 	if (type === 'date') return preset.replace(/^(\d{4}-\d{2}-\d{2})T.*$/, '$1');
 	const isNumber = type === 'number' && /^\s*[-+]?\d+([.,]\d+)?\s*$/.test(preset);
@@ -158,8 +158,8 @@ function optionsOf(value: unknown): string[] {
 }
 
 /**
- * Whether several files or options can be chosen. While an expression gives the type, n8n adds the setting for files to
- * every element; for options, 'multiselect' is how older forms of n8n say it.
+ * Whether several files or options can be chosen. If an expression gives the type, n8n adds 'multipleFiles' to every
+ * element, so it counts for files alone. 'multiselect' is the setting for options in older forms of n8n.
  */
 function isMultiple(type: string, row: Record<string, unknown>, refuse: Refuse): boolean {
 	return type === 'file'
@@ -167,12 +167,12 @@ function isMultiple(type: string, row: Record<string, unknown>, refuse: Refuse):
 		: isOn(row.multiselect, 'multiselect', refuse);
 }
 
-/** How many may be ticked: the fewest, and the most; 0 for all of them. */
+/** How many checkboxes may be ticked; `most` is 0 for all of them. */
 function boundsOf(row: Record<string, unknown>, refuse: Refuse): [least: number, most: number] {
 	const count = (name: string, label: string, preset: number) => {
-		const refuseIt = (reason: string) => refuse(`has a '${label}' that ${reason}`);
-		// n8n stores no field that a person leaves alone: its default counts
-		return Object.hasOwn(row, name) ? integer(row[name], refuseIt) : preset;
+		const refuseCount = (reason: string) => refuse(`has a '${label}' that ${reason}`);
+		// n8n stores no field that a person leaves alone, so the default of the field counts
+		return Object.hasOwn(row, name) ? integer(row[name], refuseCount) : preset;
 	};
 	switch (isEmpty(row.limitSelection) ? 'unlimited' : row.limitSelection) {
 		case 'exact': {

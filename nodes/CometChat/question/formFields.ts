@@ -22,7 +22,7 @@ const defineForm: Field = {
 	local: true,
 };
 
-/** The settings of one element, with n8n's own names, in the order in which a person fills them in. */
+/** The settings of one element, with the names of n8n's own forms, in the order in which a person fills them in. */
 const ELEMENT_SETTINGS: INodeProperties[] = [
 	{
 		displayName: 'Element Type',
@@ -204,7 +204,8 @@ const ELEMENT_SETTINGS: INodeProperties[] = [
 	},
 ];
 
-const formElements: Field = {
+/** n8n's own forms name this field `formFields`, and call it Form Elements. */
+const elementRows: Field = {
 	displayName: 'Form Elements',
 	name: 'formFields',
 	type: 'fixedCollection',
@@ -225,7 +226,8 @@ const formElements: Field = {
 	as: (value, refuse) => elementsOf(isRecord(value) ? value.values : value, refuse),
 };
 
-const formJson: Field = {
+/** n8n's own forms name this field `jsonOutput`, and call it Form Fields. */
+const elementsAsJson: Field = {
 	displayName: 'Form Fields',
 	name: 'jsonOutput',
 	type: 'json',
@@ -241,4 +243,4 @@ const formJson: Field = {
 };
 
 /** The fields that define a form of one's own. */
-export const formDefinition: Field[] = [defineForm, formElements, formJson];
+export const formDefinition: Field[] = [defineForm, elementRows, elementsAsJson];

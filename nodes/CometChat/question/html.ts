@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Light or dark like the device, with buttons that are large enough for a thumb. It loads nothing. */
+/** The style of the page: light or dark like the device, with buttons that are large enough for a thumb. It loads nothing. */
 const STYLE = `
 :root { color-scheme: light dark; --ground: #f2f3f7; --card: #fff; --text: #1b1d27; --soft: #555a6b; --line: #747a8c;
 	--main: #3b48c9; --on-main: #fff; --bad: #b3261e; }
@@ -37,8 +37,8 @@ button.main { color: var(--on-main); background: var(--main); }
 `;
 
 /**
- * Sends an answer once within ten seconds: a double click, or Enter pressed twice, would send it again, and show what n8n
- * says to the second one. The page works without it.
+ * Sends an answer once within ten seconds. Otherwise a double click sends the answer twice, and shows what n8n says to the
+ * second answer. The page also works without this script.
  */
 const SCRIPT = `
 let until = 0;
@@ -51,7 +51,7 @@ addEventListener('submit', (event) => {
 const hashed = (content: string): string =>
 	`'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
-/** Forbids other scripts, loading anything, frames in other pages, and forms that go to another place. */
+/** The headers that forbid other scripts, loading anything, frames in other pages, and forms that go to another address. */
 export const pageHeaders = (): Record<string, string> => ({
 	'Content-Security-Policy': [
 		"default-src 'none'",
@@ -81,7 +81,7 @@ export function escapeHtml(text: string): string {
 	return text.replace(/[&<>"']/g, (character) => ENTITIES[character]);
 }
 
-/** Writes the attributes of a tag. Texts are escaped; of `true` only the name is written. Empty values are left out. */
+/** The attributes of a tag: of `{ id: 'a', required: true, value: '' }`, ` id="a" required`. Empty values are left out. */
 export function attributes(values: Record<string, string | number | boolean | undefined>): string {
 	return Object.entries(values)
 		.filter(([, value]) => value !== undefined && value !== false && value !== '')

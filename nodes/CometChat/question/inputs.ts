@@ -7,7 +7,7 @@ import { fill, type Words } from './words';
 /** An element as it is drawn: the name and the values of its input. */
 interface Input extends FormElement {
 	id: string;
-	/** The values that it begins with. */
+	/** The values when the page opens. */
 	initial: string[];
 	words: Words;
 }
@@ -26,8 +26,8 @@ export function postedTexts(value: unknown): string[] {
 }
 
 /**
- * The inputs of a page as HTML. Without values, they begin with their presets.
- * @param values what was posted, to be put back
+ * The inputs of a page as HTML.
+ * @param values posted values that the inputs show again; if left out, the inputs show their presets
  */
 export function drawInputs(
 	elements: FormElement[],
@@ -53,7 +53,10 @@ const presetsOf = (element: FormElement): string[] =>
 
 const separated = (text: string): string[] => text.split(SEPARATORS).map((entry) => entry.trim());
 
-/** The options that the default names, as a list. An option may hold commas itself, so the longest fitting option counts. */
+/**
+ * The options that the default names. An option may hold commas itself, so the longest fitting option counts: with the options
+ * `Red`, `Blue` and `Red, Blue`, the default `Red, Blue` chooses the third option alone.
+ */
 function presetOptions({ options, preset }: FormElement): string[] {
 	const longestFirst = options
 		.map((option) => ({ option, parts: separated(option) }))
@@ -72,7 +75,7 @@ function presetOptions({ options, preset }: FormElement): string[] {
 
 const commonAttributes = ({ id, required }: Input) => ({ class: 'text', id, name: id, required });
 
-/** Draws an input of one line. The attributes in `more`, which only its type has, replace others; an empty one is left out. */
+/** Makes a function that draws an input of one line. The attributes in `more` replace others; an empty attribute is left out. */
 const line =
 	(more: (input: Input) => Parameters<typeof attributes>[0] = () => ({})) =>
 	(input: Input) =>
@@ -95,7 +98,7 @@ const choices = (input: Input) => {
 			name: id,
 			value: option,
 			checked: initial.includes(option),
-			// A browser would require each single checkbox
+			// A browser requires each single checkbox with this attribute
 			required: required && type === 'radio',
 		});
 		return `<label class="choice"><input${row}><span dir="auto">${escapeHtml(option)}</span></label>`;
@@ -105,7 +108,7 @@ const choices = (input: Input) => {
 
 const dropdown = (input: Input) => {
 	const { options, multiple, initial, words } = input;
-	// Each option has a `value`: without one, a browser would take its text, with several blanks made one
+	// Each option has a `value`, because a browser otherwise takes its text, and makes several blanks one
 	const rows = options.map(
 		(option) =>
 			`<option${attributes({ value: option, selected: initial.includes(option) })}>${escapeHtml(option)}</option>`,
@@ -117,7 +120,7 @@ const dropdown = (input: Input) => {
 	);
 };
 
-// A browser drops the line break after the tag. Without it, an empty first line of the text would get lost
+// A browser drops the line break after the tag. Without this break, the text loses an empty first line
 const textarea = (input: Input) =>
 	labelled(
 		input,

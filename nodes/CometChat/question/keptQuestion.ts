@@ -2,29 +2,29 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { nameInExpression } from '../../shared/operation/run/event';
 import { clock } from '../../shared/transport/clock';
-import type { Asked } from './pages';
+import type { PageContent } from './pages';
 
-/** The key in the node's context, which n8n keeps with the execution, that holds the open question. */
+/** The key of the open question in the node's context, which n8n keeps with the execution. */
 const CONTEXT_KEY = 'question';
 
-/** The parameter of a link that shows which question it belongs to, and who opens it. */
+/** The parameter of a link that shows to which question the link belongs, and who opens it. */
 const LINK_PARAMETER = 'question';
 
 /** A question as n8n keeps it with the execution until the answer. The next question of the node replaces it. */
 export interface KeptQuestion {
 	id: string;
-	/** The user of each link; null where nobody knows who opens it. Only the hash of a link's key is kept. */
+	/** The UIDs by the hashes of the links' keys; null if nobody knows who opens the link. */
 	users: Record<string, string | null>;
 	/** The content of the page. */
-	asked: Asked;
+	asked: PageContent;
 	/** The receivers who could not be asked, with the reasons. */
 	notAsked: string[];
 }
 
 /**
- * The links to the page of one question. All questions of a node have the same address in n8n. So each link has a random key
- * of its own, by which the link of an earlier question is known as well. The user belongs to the key and not to the address:
- * n8n's own address of the execution takes any parameters.
+ * The links to the page of one question. All questions of a node have the same address in n8n, so each link has a random key,
+ * which tells the links of an earlier question apart. The question keeps the user of each key. A link does not name its user,
+ * because n8n's address takes any parameters.
  */
 export class Links {
 	/** The ID of the question. */
@@ -45,7 +45,7 @@ export function keep(context: IExecuteFunctions, question: KeptQuestion): void {
 	context.getContext('node')[CONTEXT_KEY] = JSON.stringify(question);
 }
 
-/** The last question of the node; undefined when it has not asked yet. */
+/** The last question of the node; undefined if the node has not asked yet. */
 export function keptBy(context: IWebhookFunctions): KeptQuestion | undefined {
 	const name = nameInExpression(context.getNode().name);
 	const kept = context.evaluateExpression(`{{ $node[${name}].context.${CONTEXT_KEY} }}`);
@@ -53,8 +53,8 @@ export function keptBy(context: IWebhookFunctions): KeptQuestion | undefined {
 }
 
 /**
- * The user whose link was opened; null where nobody knows who it was.
- * @returns undefined when the link belongs to another question
+ * The user whose link was opened.
+ * @returns null if the link was not made for one user; undefined if it belongs to another question
  */
 export function userOf(
 	{ users }: KeptQuestion,
@@ -69,13 +69,13 @@ export function userOf(
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /**
- * Milliseconds that n8n may take after an answer until it has stored that the execution goes on: a day. With a limit of
- * concurrent runs, the execution waits for its turn, and n8n lets further answers through.
+ * The milliseconds that n8n may take to store that the execution goes on with an answer: a day. At its limit of concurrent
+ * runs, n8n lets the execution wait, and lets further answers through.
  */
 const MAX_RESUMING_MS = 86_400_000;
 
-/** Questions that were answered within {@link MAX_RESUMING_MS}, by their IDs; the value is when. */
-const answered = new Map<string, number>();
+/** The times of the answers of the last {@link MAX_RESUMING_MS}, by the IDs of the questions. */
+const answerTimes = new Map<string, number>();
 
 /**
  * Marks a question as answered, so that {@link isAnswered} keeps further answers out. n8n itself refuses a second answer
@@ -85,17 +85,19 @@ const answered = new Map<string, number>();
  */
 export function markAnswered({ id }: KeptQuestion): void {
 	const now = clock.elapsed();
-	for (const [question, at] of answered) if (now - at >= MAX_RESUMING_MS) answered.delete(question);
-	answered.set(id, now);
+	for (const [question, at] of answerTimes) {
+		if (now - at >= MAX_RESUMING_MS) answerTimes.delete(question);
+	}
+	answerTimes.set(id, now);
 }
 
 /** Whether this process has an answer that n8n may not have stored yet, e.g. at its limit of concurrent runs. */
 export function isAnswered({ id }: KeptQuestion): boolean {
-	const at = answered.get(id);
+	const at = answerTimes.get(id);
 	return at !== undefined && clock.elapsed() - at < MAX_RESUMING_MS;
 }
 
-/** Asks again, because the answer could not be read after all, or n8n has not taken it. */
-export function takeBack({ id }: KeptQuestion): void {
-	answered.delete(id);
+/** Takes the mark of {@link markAnswered} back: the files of the answer could not be stored, or n8n has refused the answer. */
+export function unmarkAnswered({ id }: KeptQuestion): void {
+	answerTimes.delete(id);
 }

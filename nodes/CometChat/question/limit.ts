@@ -4,8 +4,8 @@ import type { Convert } from '../../shared/values/types';
 import type { Field } from '../../shared/operation/types';
 
 /**
- * The limit of a form, in two steps with Unix milliseconds. The first takes the time when the form is read, to refuse a
- * limit in the past. The second takes the time when everybody was asked, and returns the end of the wait.
+ * The limit of a form, in two steps with Unix milliseconds. The outer function takes the time when the form is read, and
+ * refuses a limit in the past. The inner function takes the time when everybody was asked, and returns the end of the wait.
  */
 export type LimitFrom = (now: number) => (askedAt: number) => number;
 
@@ -23,7 +23,7 @@ const MAX_MILLISECONDS = 100 * 365 * DAY;
 const readLimit: Convert = (value, refuse) => {
 	if (!isRecord(value) || !isRecord(value.values)) return refuse('is empty');
 	const { values } = value;
-	// A field that a person leaves alone is not stored, and has its preset; an expression that finds nothing is refused
+	// n8n stores no field that a person leaves alone: its preset counts. An expression that finds nothing is refused
 	const given = (name: string, label: string, preset: unknown) =>
 		Object.hasOwn(values, name) ? (values[name] ?? refuse(`has an empty '${label}'`)) : preset;
 	const limitType = oneOf(['afterTimeInterval', 'atSpecifiedTime'])(
@@ -45,8 +45,8 @@ const readLimit: Convert = (value, refuse) => {
 };
 
 /**
- * How long to wait, in n8n's own names. A review of a model's tool has no limit: n8n would let the tool run when the limit
- * ends with an approval that nobody gave.
+ * How long to wait, with the names of n8n's own nodes. A review of a model's tool has no limit, because n8n lets the tool run
+ * when a limit ends with an approval that nobody gave.
  */
 export const limitWaitTime: Field = {
 	displayName: 'Limit Wait Time',
@@ -108,7 +108,7 @@ export const limitWaitTime: Field = {
 	as: readLimit,
 };
 
-/** The answer that counts when the limit ends without one. Tools have no limit. */
+/** The answer that counts when the limit ends and nobody has answered. Tools have no limit. */
 export const answersAtLimit: Field[] = [
 	{
 		displayName: 'Answer at the Limit',

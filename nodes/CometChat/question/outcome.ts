@@ -17,9 +17,9 @@ export interface OpenMessages extends IDataObject {
 	ids: string[];
 	/** The question, without its link. */
 	text: string;
-	/** The user who sent them; left out: the app. */
+	/** The user who sent the messages; left out: the app. */
 	sender?: string;
-	/** When they were sent, in Unix milliseconds. */
+	/** When the messages were sent, in Unix milliseconds. */
 	askedAt: number;
 }
 
@@ -65,7 +65,7 @@ export function outcomeText(
 	time: string,
 ): string {
 	const words = wordsOf(language);
-	// Only the buttons of an approval have words for their outcomes
+	// An approval alone has words for outcomes
 	const buttons = elements.find(({ outcomes }) => outcomes);
 	const [approved, declined] = buttons?.outcomes ?? [];
 	const pressed = buttons && data[buttons.name] === true ? approved : declined;
@@ -73,11 +73,11 @@ export function outcomeText(
 	return `${name === undefined ? answer : fill(words.by, { answer, name })}, ${time}`;
 }
 
-/** The outcome as long as nobody knows which answer counts, like "Answered, 14:02". */
+/** The outcome while nobody knows which answer counts, like "Answered, 14:02". */
 export const answeredText = (language: string, time: string): string =>
 	`${wordsOf(language).wasAnswered}, ${time}`;
 
-/** The time of an answer in the time zone of the workflow, with its day when that is another one than the question's. */
+/** The time of an answer in the time zone of the workflow: `14:02`, or `Mar 5, 2026, 14:02` if the question is of another day. */
 export function timeOf(
 	{ now, timezone }: Pick<Visit, 'now' | 'timezone'>,
 	askedAt: number,
@@ -94,7 +94,7 @@ export function timeOf(
 		: format({ year: 'numeric', month: 'short', day: 'numeric', ...time }).format(now);
 }
 
-/** n8n takes any text for a time zone, from its environment and its API. An answer must not fail by it. */
+/** Whether a text names a time zone. n8n takes any text for one, from its environment and its API. */
 function isZone(timeZone: string): boolean {
 	try {
 		// Throws for a text that is no time zone

@@ -1,6 +1,6 @@
 import type { Field } from '../../shared/operation/types';
 
-/** The language of the words that the page and the message hold by themselves. */
+/** The language of the fixed words of the page and the message, e.g. "Your answer". */
 export const pageLanguage: Field = {
 	displayName: 'Language',
 	name: 'language',
@@ -33,7 +33,7 @@ export const thanksText: Field = {
 	local: true,
 };
 
-/** Whether the question in the chat is edited when somebody has answered. */
+/** Whether the message with the question is edited when somebody has answered. */
 export const afterDecision: Field = {
 	displayName: 'After the Decision',
 	name: 'afterDecision',

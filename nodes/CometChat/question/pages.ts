@@ -6,15 +6,15 @@ import type { OpenMessages } from './outcome';
 import { fill, LANGUAGES, wordsOf } from './words';
 
 /** The content of the page of a question, as n8n keeps it with the waiting execution. */
-export interface Asked extends IDataObject {
+export interface PageContent extends IDataObject {
 	/** The code of the language of the fixed words. */
 	language: string;
 	title: string;
-	/** The question. */
+	/** The text of the question. */
 	text: string;
 	/** The inputs and the buttons, in their order. */
 	elements: FormElement[];
-	/** The title of the page after the answer, instead of the usual thanks. */
+	/** The title of the page after the answer; the usual thanks if left out. */
 	thanks?: string;
 	/** The names of the users who were asked, by their UIDs. */
 	names?: Record<string, string>;
@@ -32,10 +32,10 @@ const paragraph = (text: string, attributes = ''): string =>
 	`<p dir="auto"${attributes}>${escapeHtml(text)}</p>`;
 
 /**
- * The page with the question and its buttons or inputs. It works without scripts: the browser posts its form.
- * @param name of the person whose link was opened, where it is known
+ * The page with the question and its buttons or inputs. The page works without scripts: the browser posts its form.
+ * @param name the name of the person whose link was opened, if it is known
  */
-export function questionPage(asked: Asked, name?: string, correction?: Correction): string {
+export function questionPage(asked: PageContent, name?: string, correction?: Correction): string {
 	const { language, title, text, elements } = asked;
 	const words = wordsOf(language);
 	const body = [
@@ -53,26 +53,26 @@ export function questionPage(asked: Asked, name?: string, correction?: Correctio
 
 /**
  * The page after the answer.
- * @param answer in words, where it has any
+ * @param answer the answer in words; empty if the page repeats none, e.g. of a form
  */
-export function recordedPage({ language, thanks }: Asked, answer: string): string {
+export function thanksPage({ language, thanks }: PageContent, answer: string): string {
 	const words = wordsOf(language);
-	return page(language, thanks ?? words.thanks, [
+	return page(language, thanks ?? words.recordedTitle, [
 		answer !== '' && paragraph(answer),
-		paragraph(words.close, ' class="soft"'),
+		paragraph(words.canClose, ' class="soft"'),
 	]);
 }
 
-/** The page after an answer of which nobody knows yet whether it counts. */
-export function undecidedPage({ language }: Asked): string {
+/** The page after an answer while nobody knows whether the answer counts. */
+export function undecidedPage({ language }: PageContent): string {
 	const words = wordsOf(language);
-	return page(language, words.thankYou, [paragraph(words.close)]);
+	return page(language, words.undecidedTitle, [paragraph(words.canClose)]);
 }
 
 /** The page behind a link whose question is closed. */
-export function answeredPage(language: string): string {
+export function closedPage(language: string): string {
 	const words = wordsOf(language);
-	return page(language, words.answered, [paragraph(words.nothingLeft)]);
+	return page(language, words.closedTitle, [paragraph(words.nothingLeft)]);
 }
 
 function page(language: string, title: string, body: Array<string | false | undefined>): string {

@@ -1,11 +1,11 @@
-/** n8n's own text of a review has this instead of the arguments of the tool. */
+/** The text that n8n's own text of a review has instead of the arguments of the tool. */
 const UNREADABLE = '[object Object]';
 
 /**
- * Control characters but for line breaks and tabs, and those that change the direction of a text: they would show other
- * arguments than there are. Made when it is needed: patterns over Unicode's classes would slow down the loading of n8n.
+ * The pattern of characters that can make arguments look like others: control characters, except line breaks and tabs, and
+ * characters that change the direction of a text. A function makes it, because Unicode's classes slow down the start of n8n.
  */
-const misleading = () => /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu;
+const misleadingPattern = () => /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu;
 
 /**
  * The text of a review as a person reads it: the arguments of the tool as JSON, in which a text cannot pretend to be
@@ -19,13 +19,13 @@ export function reviewText(message: string, given: unknown): string {
 		? message.replaceAll(UNREADABLE, () => JSON.stringify(given, null, 2))
 		: message;
 	return readable.replace(
-		misleading(),
+		misleadingPattern(),
 		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
 	);
 }
 
 /**
- * The beginning of a text that takes, written as JSON, at most a number of bytes.
+ * The beginning of a text that takes at most `maxBytes` bytes when it is written as JSON.
  *
  * E.g. `Hello world` in 9 bytes is `Hel …`: 2 for the quotes, 3 for the ellipsis.
  */
@@ -36,7 +36,7 @@ export function shortened(text: string, maxBytes: number): string {
 	const fits = (length: number) =>
 		new TextEncoder().encode(JSON.stringify(beginning(length))).length <= maxBytes;
 	if (fits(text.length)) return text;
-	// The beginning with `least` characters fits, with `most` characters it does not
+	// The beginning with `least` characters fits, the beginning with `most` characters does not
 	let [least, most] = [0, text.length];
 	while (most - least > 1) {
 		const middle = Math.floor((least + most) / 2);

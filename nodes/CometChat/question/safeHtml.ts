@@ -26,17 +26,17 @@ const HOLD_PARTS_ONLY = Object.values(PARENTS).flat();
 /** Elements whose content is no text for people. */
 const WITHOUT_TEXT = /^(iframe|noscript|script|style|template|textarea|title|video)$/;
 
-/** A comment or a declaration, or a tag: its slash, whole name and attributes. A quoted value may hold `>`. */
+/** The pattern of a comment, a declaration, or a tag: its slash, whole name and attributes. A quoted value may hold `>`. */
 const MARKUP =
 	/<!--[^]*?(?:-->|$)|<[!?][^>]*>?|<(\/?)([a-z][a-z0-9-]*)(?![a-z0-9-])((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
 
-/** An attribute: its name, and its value in double quotes, in single quotes or without; or no value, e.g. `disabled`. */
+/** The pattern of an attribute: its name, and its value in double quotes, in single quotes, bare, or none, e.g. `disabled`. */
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/g;
 
-/** A character as HTML may write it. */
+/** The pattern of a character as HTML may write it, e.g. `&amp;` or `&#39;`. */
 const ENTITY = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/gi;
 
-/** Deeper than any text of a person. */
+/** The most tags inside of one another. No text of a person has as many. */
 const MAX_DEPTH = 100;
 
 /**
@@ -81,7 +81,7 @@ export function safeHtml(html: string): string {
 
 /**
  * How many of the open tags stay open around a new tag: a part of a table closes the tags inside of its parent. Undefined
- * where the tag has no place.
+ * if the tag may not stand here.
  */
 function depthFor(tag: string, open: string[]): number | undefined {
 	const parents = PARENTS[tag];
@@ -89,7 +89,7 @@ function depthFor(tag: string, open: string[]): number | undefined {
 		const isBetweenCells = HOLD_PARTS_ONLY.includes(open.at(-1) ?? '');
 		return isBetweenCells || open.length >= MAX_DEPTH ? undefined : open.length;
 	}
-	// The search ends at the innermost table: its cells may hold another table, whose parts are not meant
+	// The search ends at the innermost table, because a table around it has parts of its own
 	const parent = open.findLastIndex((other) => other === 'table' || parents.includes(other));
 	return parent >= 0 && parents.includes(open[parent]) ? parent + 1 : undefined;
 }

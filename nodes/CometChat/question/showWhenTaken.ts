@@ -6,49 +6,55 @@ import type { Page } from './answers';
 import { TAKEN } from './answerWebhook';
 
 /** The possible pages after an answer, and a way to show the outcome in the chat. */
-interface Showing {
-	/** The page when n8n has taken the answer: the execution goes on with it. */
-	taken: Page;
-	/** The page while nobody knows whether n8n takes the answer. It names nobody. */
-	undecided: Page;
-	/** Makes the page when n8n has refused the answer. It is not shown in the chat. */
-	refused: () => Page;
+interface PossiblePages {
+	/** The page when n8n has taken the answer, and the execution goes on with the answer. */
+	takenPage: Page;
+	/** The page while nobody knows whether n8n takes the answer. The page names nobody. */
+	undecidedPage: Page;
+	/** Makes the page when n8n has refused the answer. The chat does not show this. */
+	makeRefusedPage: () => Page;
 	/** Shows in the chat what a page says. */
-	tell: (page: Page) => Promise<void>;
+	showInChat: (page: Page) => Promise<void>;
 }
 
 /**
  * Shows the page that fits what n8n did with an answer. Several processes may receive answers in the same moment. n8n
- * takes one answer in its database, and then confirms it to the process that received it; the other processes get an
- * error. At its limit of concurrent runs n8n may confirm nothing for hours, and older versions do not say whose answer
- * they took: then the page is `undecided`.
+ * takes one answer in its database, and then confirms it to the process that received it.
+ *
+ * | n8n says                                                           | Page              |
+ * | ------------------------------------------------------------------ | ----------------- |
+ * | {@link TAKEN}                                                      | `takenPage`       |
+ * | an error: it took the answer of another process                    | `makeRefusedPage` |
+ * | another word: an older version, which does not tell whose it took  | `undecidedPage`   |
+ * | nothing in time, e.g. at its limit of concurrent runs              | `undecidedPage`   |
  */
 export function showWhenTaken(
 	response: Response,
-	{ taken, undecided, refused, tell }: Showing,
+	{ takenPage, undecidedPage, makeRefusedPage, showInChat }: PossiblePages,
 ): void {
+	const maxTakingMs = clock.takingAnswer;
 	let hasN8nResponded = false;
-	let telling = Promise.resolve();
-	// Each message waits for the one before, so that the latest page stays in the chat
-	const tellOf = (page: Page) => {
-		telling = telling.then(async () => await tell(page));
+	let lastInChat = Promise.resolve();
+	// Each page waits for the page before, so that the latest page stays in the chat
+	const queueForChat = (page: Page) => {
+		lastInChat = lastInChat.then(async () => await showInChat(page));
 	};
-	const read = (word: unknown): Page => {
+	const pageFor = (body: unknown): Page => {
 		hasN8nResponded = true;
-		if (response.statusCode >= 400) return refused();
-		const shown = word === TAKEN ? taken : undecided;
-		tellOf(shown);
-		return shown;
+		if (response.statusCode >= 400) return makeRefusedPage();
+		const page = body === TAKEN ? takenPage : undecidedPage;
+		queueForChat(page);
+		return page;
 	};
 	guard(response, {
-		timeLimit: clock.takingAnswer,
-		late: asReply(undecided),
-		read: (word) => asReply(read(word)),
+		timeLimit: maxTakingMs,
+		late: asReply(undecidedPage),
+		read: (body) => asReply(pageFor(body)),
 		onEnd: () => {},
 	});
-	// At the time limit, `guard` shows the late page to the person; this shows the same in the chat
-	callAfter(clock.takingAnswer, () => {
-		if (!hasN8nResponded) tellOf(undecided);
+	// At the time limit, `guard` shows the late page to the person, and this function shows it in the chat
+	callAfter(maxTakingMs, () => {
+		if (!hasN8nResponded) queueForChat(undecidedPage);
 	});
 }
 

@@ -7,16 +7,16 @@ const ANSWER = 'answer';
 
 /**
  * The elements of an approval: its buttons.
- * @param labels as the form has them; an empty `decline` leaves one button
- * @param approvedAtLimit what counts when nobody answers in time
+ * @param labels the labels of the form; without a label for declining (''), there is no such button
+ * @param isApprovedAtLimit what counts when nobody answers in time
  */
 export function approvalElements(
 	labels: Partial<Labels> | undefined,
 	words: Words,
-	approvedAtLimit: boolean,
+	isApprovedAtLimit: boolean,
 ): FormElement[] {
 	const { approve = words.approve, decline = words.decline } = labels ?? {};
-	// A label of one's own is also the outcome: "Refund it" instead of "Approved"
+	// The outcome of the usual label "Approve" is "Approved"; of another label, e.g. "Refund it", it is the label itself
 	const outcomes = [
 		approve === words.approve ? words.wasApproved : approve,
 		decline === words.decline ? words.wasDeclined : decline,
@@ -32,13 +32,13 @@ export function approvalElements(
 			options: ['approve', 'decline'].slice(0, count),
 			labels: [approve, decline].slice(0, count),
 			outcomes: outcomes.slice(0, count),
-			atLimit: approvedAtLimit,
+			atLimit: isApprovedAtLimit,
 			isRepeated: true,
 		},
 	];
 }
 
-/** The elements of a free text: its input, and the button. */
+/** The elements of a free text: its input, and the button that sends it. */
 export function textElements(words: Words, submit: string, textAtLimit: string): FormElement[] {
 	return [
 		{
@@ -55,7 +55,7 @@ export function textElements(words: Words, submit: string, textAtLimit: string):
 	];
 }
 
-/** The button below the inputs. */
+/** The button that sends the inputs. */
 export function submitButton(label: string): FormElement {
 	return { ...PLAIN, type: 'buttons', label: '', name: '', options: [''], labels: [label] };
 }

@@ -7,14 +7,25 @@ import type {
 	IWorkflowSettings,
 } from 'n8n-workflow';
 
-/** The key of {@link Unanswered} in the data about an entry of n8n's stack. */
+/*
+ * n8n does not run a waiting node again: it passes on the input that it keeps for the node, and then takes the next entry of
+ * its stack. So the question keeps an empty input, and puts a second entry behind the waiting one, which runs the node.
+ *
+ * | Event                            | n8n passes on | The second entry                                                 |
+ * | -------------------------------- | ------------- | ---------------------------------------------------------------- |
+ * | Limit                            | nothing       | runs, and hands out the output at the limit                      |
+ * | Retry of the cancelled execution | nothing       | runs, and adds a third entry, which asks again                   |
+ * | Answer                           | the answer    | is removed; where n8n still has it, it runs and hands out nothing |
+ */
+
+/** The key of {@link UnansweredData} in the data about an entry of n8n's stack. */
 const METADATA_KEY = 'cometChatQuestion';
 
 /** The data that n8n keeps for the case that nobody answers. */
-interface Unanswered {
+interface UnansweredData {
 	/** The execution that asked. A Retry has another ID. */
 	executionId: string;
-	/** The run of the node that asked. After an answer, the next one has another number. */
+	/** The number of the node's run that asked. After an answer, the node's next run has another number. */
 	runIndex: number;
 	/** The output at the limit. */
 	json: IDataObject;
@@ -30,15 +41,10 @@ interface Engine {
 
 type Stack = NonNullable<IRunExecutionData['executionData']>['nodeExecutionStack'];
 
-/**
- * Makes n8n run the node once more when it goes on without an answer. n8n does not run a waiting node again: it passes on the
- * data that it keeps for the node, at the limit, at a Retry of a cancelled execution, and with an answer. Before an answer
- * this data is empty, so the next entry of n8n's stack gets its turn. This function adds that entry: a second run of the
- * node, which decides by {@link goOnUnanswered}.
- */
+/** Adds the second entry. */
 export function runAgainUnanswered(context: IExecuteFunctions, json: IDataObject): void {
-	const run = context.getExecuteData();
-	const kept: Unanswered = {
+	const entry = context.getExecuteData();
+	const kept: UnansweredData = {
 		executionId: context.getExecutionId(),
 		runIndex: runIndexOf(context),
 		json,
@@ -47,30 +53,30 @@ export function runAgainUnanswered(context: IExecuteFunctions, json: IDataObject
 	const { workflow } = engineOf(context);
 	const item = { json: {} };
 	stackOf(context).unshift({
-		...run,
-		// Else n8n adds an empty item when the second run has no output
-		node: { ...run.node, alwaysOutputData: false },
-		// The item that a run needs is on the second input, because a Retry with the saved workflow would pass on the first as the
-		// output, without running the node. Only the execution order v1 runs a node whose first input is empty
+		...entry,
+		// Otherwise n8n adds an empty item when the second entry has no output
+		node: { ...entry.node, alwaysOutputData: false },
+		// A run needs an item. It is on the second input, because a Retry with the saved workflow passes on the first input without
+		// running the node. Only the execution order v1 runs a node whose first input is empty
 		data: { main: workflow.settings.executionOrder === 'v1' ? [null, [item]] : [[item]] },
-		metadata: { ...run.metadata, [METADATA_KEY]: kept },
+		metadata: { ...entry.metadata, [METADATA_KEY]: kept },
 	} as Stack[number]);
-	run.data.main = [];
+	// n8n passes this on at the limit and at a Retry
+	entry.data.main = [];
 }
 
-/** Removes the data that {@link runAgainUnanswered} kept in the run, and returns it; undefined in a run that asks. */
-export function keptUnanswered(context: IExecuteFunctions): Unanswered | undefined {
+/** Removes the data that {@link runAgainUnanswered} kept in the second entry, and returns it; undefined in other entries. */
+export function takeUnansweredData(context: IExecuteFunctions): UnansweredData | undefined {
 	const metadata = context.getExecuteData().metadata as IDataObject | undefined;
 	const kept = metadata?.[METADATA_KEY];
 	// n8n would show the data with the output
 	if (kept) delete metadata[METADATA_KEY];
-	return kept as unknown as Unanswered | undefined;
+	return kept as unknown as UnansweredData | undefined;
 }
 
 /**
- * Takes back what {@link runAgainUnanswered} added, because somebody has answered. n8n goes on with the data that it gave the
- * webhook. If the entry stayed there, a Merge behind the question would not run with the input that it has. An answer that
- * n8n refuses leaves no trace: each request has a copy of the data.
+ * Removes the second entry, because somebody has answered: with this entry in n8n's stack, a Merge behind the question does
+ * not run with the input that it has. If n8n refuses the answer, the entry stays: each request has its own copy of the stack.
  */
 export function forgetUnanswered(context: IWebhookFunctions): void {
 	// The entry of the waiting node comes first
@@ -79,21 +85,24 @@ export function forgetUnanswered(context: IWebhookFunctions): void {
 }
 
 /**
- * Goes on at the limit, or asks again after a Retry.
- * @returns undefined where this run leaves no trace: somebody has answered, or another run asks again
+ * Runs the second entry.
+ * @returns the output at the limit; undefined after an answer and at a Retry, so that this run leaves no trace
  */
 export function goOnUnanswered(
 	context: IExecuteFunctions,
-	{ executionId, runIndex, json, input }: Unanswered,
+	{ executionId, runIndex, json, input }: UnansweredData,
 ): INodeExecutionData[] | undefined {
-	const run = context.getExecuteData();
-	if (runIndexOf(context) !== runIndex) {
+	const entry = context.getExecuteData();
+	const isAnswered = runIndexOf(context) !== runIndex;
+	const isRetry = context.getExecutionId() !== executionId;
+	if (isAnswered) {
 		// A Retry with the saved workflow has put the saved node here, which may have the setting Always Output Data
-		run.node = { ...run.node, alwaysOutputData: false };
+		entry.node = { ...entry.node, alwaysOutputData: false };
 		return undefined;
 	}
-	if (context.getExecutionId() === executionId) return [{ json, pairedItem: { item: 0 } }];
-	stackOf(context).unshift({ ...run, node: { ...run.node }, data: { main: [input] } });
+	if (!isRetry) return [{ json, pairedItem: { item: 0 } }];
+	// The third entry has its own copy of the node, because waiting changes the settings of a node
+	stackOf(context).unshift({ ...entry, node: { ...entry.node }, data: { main: [input] } });
 	return undefined;
 }
 

@@ -5,29 +5,30 @@ import { inputName, postedTexts, takesSeveral } from './inputs';
 import type { PostedFile, Visit } from './visit';
 import { fill, type Words } from './words';
 
-/** An answer that was read from the page, or what has to be corrected. */
-export interface Reading {
+/** The answer on a page. If there are problems, the person has to correct it. */
+export interface PageAnswer {
 	problems: string[];
 	data: IDataObject;
+	/** The files by the names of their binary fields. */
 	files: Record<string, PostedFile>;
 }
 
 /** The posted values of one element, and how to ask for a correction. */
-interface Posted {
+interface ElementValues {
 	texts: string[];
 	files: PostedFile[];
 	words: Words;
-	refuse: (reason: string) => void;
+	addProblem: (problem: string) => void;
 }
 
 type Value = IDataObject[string];
 
-/** Reads all values of a page, each checked once more: nobody has to use the page to post something. */
+/** Reads and checks all values of a page. The checks of the browser do not count, because anybody can post without the page. */
 export function readValues(
 	elements: FormElement[],
 	{ values, files }: Pick<Visit, 'values' | 'files'>,
 	words: Words,
-): Reading {
+): PageAnswer {
 	const problems: string[] = [];
 	const data: Array<[string, Value]> = [];
 	const kept: Record<string, PostedFile> = {};
@@ -38,8 +39,8 @@ export function readValues(
 			texts: postedTexts(values[id]).map(withUnixLines),
 			files: files[id] ?? [],
 			words,
-			refuse: (reason: string) => {
-				problems.push(element.label === '' ? reason : `${element.label}: ${reason}`);
+			addProblem: (problem: string) => {
+				problems.push(element.label === '' ? problem : `${element.label}: ${problem}`);
 			},
 		};
 		data.push([element.name, READ[element.type](element, posted)]);
@@ -48,7 +49,7 @@ export function readValues(
 	return { problems, data: Object.fromEntries(data), files: kept };
 }
 
-/** Names the binary fields as n8n names those of its forms. */
+/** Adds the files under the names that n8n's own forms give to binary fields: of `My File`, `My_File` or `My_File_0`. */
 function keepFiles(
 	kept: Record<string, PostedFile>,
 	{ name, multiple }: FormElement,
@@ -62,42 +63,42 @@ function keepFiles(
 	});
 }
 
-/** The chosen option, or a list of those where several can be chosen. */
-const chosen = (element: FormElement, { texts, refuse, words }: Posted): Value => {
+/** The chosen option, or a list of options if several can be chosen. */
+const chosen = (element: FormElement, { texts, addProblem, words }: ElementValues): Value => {
 	const { options, required, least, most } = element;
 	const entries = [...new Set(texts)].filter((entry) => entry !== '');
 	const several = takesSeveral(element);
-	if (entries.some((entry) => !options.includes(entry))) refuse(words.oneOfThese);
-	if (!several && entries.length > 1) refuse(words.oneOnly);
-	if (required && entries.length === 0) refuse(words.option);
-	if (entries.length < least) refuse(fill(words.atLeast, { count: least }));
-	if (most > 0 && entries.length > most) refuse(fill(words.atMost, { count: most }));
+	if (entries.some((entry) => !options.includes(entry))) addProblem(words.oneOfThese);
+	if (!several && entries.length > 1) addProblem(words.oneOnly);
+	if (required && entries.length === 0) addProblem(words.option);
+	if (entries.length < least) addProblem(fill(words.atLeast, { count: least }));
+	if (most > 0 && entries.length > most) addProblem(fill(words.atMost, { count: most }));
 	return several ? entries : (entries[0] ?? null);
 };
 
-/** Reads a text; null when it is empty. Otherwise `read` checks and converts it. */
+/** Makes a reader of a text, which `read` checks and converts. An empty text is null. */
 const written =
-	(read: (text: string, posted: Posted) => Value = (text) => text) =>
-	({ type, required }: FormElement, posted: Posted): Value => {
+	(read: (text: string, posted: ElementValues) => Value = (text) => text) =>
+	({ type, required }: FormElement, posted: ElementValues): Value => {
 		const given = posted.texts.length === 1 ? posted.texts[0] : '';
 		const text = type === 'password' ? given : given.trim();
 		if (text !== '') return read(text, posted);
-		if (required) posted.refuse(posted.words.fillIn);
+		if (required) posted.addProblem(posted.words.fillIn);
 		return null;
 	};
 
-/** Facts about the files; their content goes into binary fields. */
-const files = ({ required, multiple, accept }: FormElement, posted: Posted): Value => {
-	const { refuse, words } = posted;
-	if (required && posted.files.length === 0) refuse(words.file);
-	if (!multiple && posted.files.length > 1) refuse(words.oneFile);
+/** The facts about the files in the output. The content of the files goes into binary fields. */
+const files = ({ required, multiple, accept }: FormElement, posted: ElementValues): Value => {
+	const { addProblem, words } = posted;
+	if (required && posted.files.length === 0) addProblem(words.file);
+	if (!multiple && posted.files.length > 1) addProblem(words.oneFile);
 	// `accept` may also hold types like image/*, which only browsers check
 	const endings = accept.split(',').map((ending) => ending.trim().toLowerCase());
 	const allowed = endings.filter((ending) => ending.startsWith('.'));
 	const isWrong = ({ originalFilename }: PostedFile) =>
 		!allowed.some((ending) => originalFilename?.toLowerCase().endsWith(ending));
 	if (allowed.length > 0 && allowed.length === endings.length && posted.files.some(isWrong)) {
-		refuse(fill(words.endings, { endings: allowed.join(', ') }));
+		addProblem(fill(words.endings, { endings: allowed.join(', ') }));
 	}
 	return posted.files.map(({ originalFilename, mimetype, size }) => ({
 		filename: originalFilename,
@@ -107,30 +108,30 @@ const files = ({ required, multiple, accept }: FormElement, posted: Posted): Val
 };
 
 /** How the value of each type of element is read. */
-const READ: Record<FormElement['type'], (element: FormElement, posted: Posted) => Value> = {
-	buttons: ({ options }, { texts, refuse, words }) => {
+const READ: Record<FormElement['type'], (element: FormElement, posted: ElementValues) => Value> = {
+	buttons: ({ options }, { texts, addProblem, words }) => {
 		const isKnown = texts.length === 1 && options.includes(texts[0]);
-		if (!isKnown) refuse(words.pressButton);
+		if (!isKnown) addProblem(words.pressButton);
 		// The first button says yes
 		return isKnown && texts[0] === options[0];
 	},
 	checkbox: chosen,
-	date: written((text, { refuse, words }) => {
-		if (!isDate(text)) refuse(words.date);
+	date: written((text, { addProblem, words }) => {
+		if (!isDate(text)) addProblem(words.date);
 		return text;
 	}),
 	dropdown: chosen,
-	email: written((text, { refuse, words }) => {
-		if (!/^[^\s@]+@[^\s@]+$/.test(text)) refuse(words.email);
+	email: written((text, { addProblem, words }) => {
+		if (!/^[^\s@]+@[^\s@]+$/.test(text)) addProblem(words.email);
 		return text;
 	}),
 	file: files,
 	hiddenField: ({ preset }) => preset,
 	html: ({ preset }) => preset,
-	number: written((text, { refuse, words }) => {
+	number: written((text, { addProblem, words }) => {
 		const number = Number(text);
-		if (!Number.isFinite(number)) refuse(words.number);
-		// A number would lose the last digits of e.g. a long order number
+		if (!Number.isFinite(number)) addProblem(words.number);
+		// JavaScript keeps 16 digits of a number, so a long order number stays a text
 		return /^-?\d+$/.test(text) && !Number.isSafeInteger(number) ? text : number;
 	}),
 	password: written(),

@@ -3,14 +3,14 @@ import { asRecord, isRecord } from '../../shared/values/readers';
 
 /** A request to the page of a question. */
 export interface Visit {
-	/** Only a POST counts as an answer; opening the page does not. */
+	/** Whether the request is an answer; opening the page is a GET. */
 	isPost: boolean;
 	questionId: string;
 	/** The user for whom the link was made. */
 	uid?: string;
 	/** The posted values, by the names of the fields on the page. */
 	values: Record<string, unknown>;
-	/** The files that were posted, by the names of their fields. */
+	/** The posted files, by the names of their fields. */
 	files: Record<string, PostedFile[]>;
 	now: Date;
 	/** The time zone of the workflow. */
@@ -34,7 +34,7 @@ export function postedTo(context: IWebhookFunctions): Pick<Visit, 'values' | 'fi
 	if (contentType !== 'multipart/form-data') return { values: body, files: {} };
 	const files = Object.entries(asRecord(body.files)).map(([name, file]) => [
 		name,
-		// An input without a file is sent as an empty one
+		// A browser sends an empty file for an input without a file
 		([file].flat() as PostedFile[]).filter(({ size }) => size > 0),
 	]);
 	return {

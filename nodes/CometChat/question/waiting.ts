@@ -16,7 +16,7 @@ export interface OpenQuestion {
 	question: KeptQuestion;
 	/** When the execution goes on without an answer. Left out: never. */
 	until?: Date;
-	/** The output in this case. */
+	/** The output without an answer. */
 	unanswered: IDataObject;
 }
 
@@ -31,7 +31,7 @@ export async function waitForAnswer(
 	};
 	keep(context, question);
 	// n8n gives each call of a tool one run, so the node cannot run again without an answer
-	if (isTool(context.getNode())) goOnWith(context, json);
+	if (isTool(context.getNode())) keepAsInput(context, json);
 	else runAgainUnanswered(context, json);
 	copyNode(context);
 	await context.putExecutionToWait(until ?? WAIT_INDEFINITELY);
@@ -39,10 +39,10 @@ export async function waitForAnswer(
 }
 
 /**
- * The output when nobody was asked, where the node goes on after errors.
- * @throws the error, where it does not
+ * The output when nobody was asked.
+ * @throws the error, unless the node goes on after errors
  */
-export function withoutQuestion(
+export function outputWithoutQuestion(
 	context: IExecuteFunctions,
 	operation: OperationDescription,
 	failure: unknown,
@@ -67,13 +67,13 @@ function withoutAnswer(item: INodeExecutionData): INodeExecutionData {
 }
 
 /**
- * Ends the execution, because nobody was asked. n8n would go on after an error of a review, and tell the model that a
+ * Ends the execution, because nobody was asked. After an error of a review, n8n itself goes on, and tells the model that a
  * person has rejected the call. If On Error says to go on, the model gets the reason why nobody could decide.
  */
 function failReview(context: IExecuteFunctions, error: Error): INodeExecutionData[] {
 	const chatInput = `The question could not be sent, so nobody has decided. ${error.message}`;
 	const declined = { approved: false, data: { approved: false, chatInput } };
-	goOnWith(context, declined);
+	keepAsInput(context, declined);
 	copyNode(context);
 	if (context.continueOnFail()) return [{ json: declined, pairedItem: { item: 0 } }];
 	context.getExecuteData().node.onError = 'stopWorkflow';
@@ -82,11 +82,11 @@ function failReview(context: IExecuteFunctions, error: Error): INodeExecutionDat
 
 /**
  * Gives this run of the node its own copy of the node's settings, because three of them are changed for this run alone:
- * - `disabled`: n8n sets it when it goes on, so that the node passes the answer on. Simultaneous calls of a tool would share it:
- *   n8n would pass on their input, in which a model may have written "approved", and nobody would be asked
- * - `alwaysOutputData` is off: with it, n8n makes an empty item of a run without an answer
- * - `onError` of a review is not the error output: with it, n8n keeps the answer from the agent, and the model would read that a
- *   person has rejected the call
+ * - `disabled`: n8n sets it when it goes on, so that the node passes the answer on. If simultaneous calls of a tool share the
+ *   node, n8n passes on their input as well, in which a model may have written "approved"
+ * - `alwaysOutputData` is off: with this setting, n8n makes an empty item of a run without an answer
+ * - `onError` of a review is not the error output: with this setting, n8n keeps the answer from the agent, and the model reads
+ *   that a person has rejected the call
  */
 function copyNode(context: IExecuteFunctions): void {
 	const run = context.getExecuteData();
@@ -100,9 +100,9 @@ function copyNode(context: IExecuteFunctions): void {
 }
 
 /**
- * Replaces the input that n8n keeps for a tool, in which anybody may have written "approved". n8n goes on with it when a
- * cancelled execution is run again, and after some errors.
+ * Replaces the input that n8n keeps for a tool, because anybody may have written "approved" into it. n8n goes on with this
+ * input at a Retry of a cancelled execution, and after some errors.
  */
-function goOnWith(context: IExecuteFunctions, json: IDataObject): void {
+function keepAsInput(context: IExecuteFunctions, json: IDataObject): void {
 	context.getExecuteData().data.main = [[{ json, pairedItem: { item: 0 } }]];
 }

@@ -26,11 +26,11 @@ export const LANGUAGES: Record<string, Words> = {
 	zh: chinese,
 };
 
-/** The words of a language; English where there are none. */
+/** The words of a language; those of English for another language. */
 export const wordsOf = (language: string): Words =>
 	Object.hasOwn(LANGUAGES, language) ? LANGUAGES[language] : english;
 
-/** Puts values into a sentence, e.g. for `{name}`; a name without a value stays. A value may hold anything, also braces. */
+/** Puts values into a sentence: `by {name}` becomes `by Bob`. A name without a value stays. A value may hold braces. */
 export function fill(sentence: string, values: Record<string, string | number>): string {
 	return sentence.replace(/\{(\w+)\}/g, (whole, name: string) =>
 		Object.hasOwn(values, name) ? String(values[name]) : whole,

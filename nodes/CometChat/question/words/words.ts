@@ -1,6 +1,6 @@
 /** The fixed words of a question, in one language. `{…}` stands for a value. */
 export interface Words {
-	/** Where lines begin. */
+	/** The direction of lines. */
 	direction: 'ltr' | 'rtl';
 	/** The title of the page. */
 	title: string;
@@ -15,18 +15,21 @@ export interface Words {
 	youAnswerAs: string;
 	/** The first entry of a list, which chooses nothing. */
 	choose: string;
-	/** Behind the label of an input. */
+	/** The hint behind the label of an input. */
 	required: string;
-	/** Behind the label of checkboxes: `{least}`, `{most}` */
+	/** The hint behind the label of checkboxes: `{least}` */
 	exactly: string;
+	/** The hint behind the label of checkboxes: `{least}`, `{most}` */
 	between: string;
-	/** The page after the answer. */
-	thanks: string;
-	/** The same, as long as nobody knows whether the answer counts. */
-	thankYou: string;
-	close: string;
-	/** The page of a question that is closed. */
-	answered: string;
+	/** The title of the page after an answer that counts. */
+	recordedTitle: string;
+	/** The title of the page while nobody knows whether the answer counts. */
+	undecidedTitle: string;
+	/** The text of both pages after an answer. */
+	canClose: string;
+	/** The title of the page of a question that is closed. */
+	closedTitle: string;
+	/** The text of the page of a question that is closed. */
 	nothingLeft: string;
 	/** Requests for a correction, which follow the label: `{count}`, `{endings}` */
 	pressButton: string;
@@ -42,10 +45,12 @@ export interface Words {
 	file: string;
 	oneFile: string;
 	endings: string;
-	/** The outcome in the chat: `{answer}`, `{name}`; of a group: `{names}` */
+	/** The outcome in the chat. */
 	wasApproved: string;
 	wasDeclined: string;
 	wasAnswered: string;
+	/** The outcome and who has answered: `{answer}`, `{name}` */
 	by: string;
+	/** The message that tells a group of the question: `{names}` */
 	mayAnswer: string;
 }

@@ -8,10 +8,10 @@ import { openAsking, sendAll, type Asking } from '../../question/asking';
 import type { FormElement } from '../../question/formElements';
 import type { LimitFrom } from '../../question/limit';
 import { idsOf, namesOf, type OpenMessages } from '../../question/outcome';
-import type { Asked } from '../../question/pages';
+import type { PageContent } from '../../question/pages';
 import { approvalElements, submitButton, textElements } from '../../question/standardForms';
-import { goOnUnanswered, keptUnanswered } from '../../question/unanswered';
-import { waitForAnswer, withoutQuestion, type OpenQuestion } from '../../question/waiting';
+import { goOnUnanswered, takeUnansweredData } from '../../question/unanswered';
+import { outputWithoutQuestion, waitForAnswer, type OpenQuestion } from '../../question/waiting';
 import { wordsOf, type Words } from '../../question/words';
 import { inMessage, messagesOf, questionOf } from './sendAndWaitMessages';
 import { usersAsked } from './sendAndWaitReceivers';
@@ -25,8 +25,8 @@ export async function askAndWait(
 	context: IExecuteFunctions,
 	operation: OperationDescription,
 ): Promise<INodeExecutionData[] | undefined> {
-	// The run that asked has kept this: n8n runs the node once more at the limit or at a Retry
-	const kept = keptUnanswered(context);
+	// Undefined in a run that asks. n8n runs the node once more at the limit and at a Retry
+	const kept = takeUnansweredData(context);
 	if (kept) return goOnUnanswered(context, kept);
 	try {
 		const asking = await openAsking(context, operation);
@@ -37,7 +37,7 @@ export async function askAndWait(
 		return openQuestion && !isCancelled ? await waitForAnswer(context, openQuestion) : [];
 	} catch (error) {
 		// Throws, unless the node goes on after errors
-		return withoutQuestion(context, operation, error);
+		return outputWithoutQuestion(context, operation, error);
 	}
 }
 
@@ -57,7 +57,7 @@ async function ask(asking: Asking): Promise<OpenQuestion> {
 	const endFor = hasLimit ? limit(now) : undefined;
 	const messages = messagesOf(asking, { text, label, words, users });
 	const { sent, notAsked } = await sendAll(messages, client);
-	const asked: Asked = {
+	const asked: PageContent = {
 		...page,
 		names: namesOf(sent),
 		...(isEdited(item) && { open: openMessages(item, text, idsOf(sent), now) }),
@@ -78,7 +78,7 @@ const optionOf = ({ value }: Item, name: string, preset: string): string =>
  * @param text the question
  * @param hasLimit whether the wait ends at a limit, where an answer counts that nobody gave
  */
-function pageOf(item: Item, text: string, hasLimit: boolean): Asked {
+function pageOf(item: Item, text: string, hasLimit: boolean): PageContent {
 	const language = optionOf(item, 'language', 'en');
 	const words = wordsOf(language);
 	const thanks = item.value('options.thanksText');
