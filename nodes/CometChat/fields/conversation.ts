@@ -5,7 +5,7 @@ import type { Field, Operation } from '../../shared/operation/types';
 import { simplifyPinned } from '../../shared/records/simplify';
 import { replacingTags } from './tags';
 
-/** For marking a conversation as read or delivered. */
+/** The options of marking a conversation as read or delivered. */
 export const upToMessage: Field = collection('options', [
 	{
 		displayName: 'Up to Message ID',
@@ -19,7 +19,7 @@ export const upToMessage: Field = collection('options', [
 	},
 ]);
 
-/** For marking a conversation as unread. */
+/** The message of marking a conversation as unread. */
 export const afterMessage: Field = {
 	displayName: 'After Message ID',
 	name: 'messageId',
@@ -32,7 +32,7 @@ export const afterMessage: Field = {
 	as: integer,
 };
 
-/** For resetting a conversation. */
+/** Whether a conversation that is reset keeps its place in lists. */
 export const preserveOrder: Field = {
 	displayName: 'Keep Place in List',
 	name: 'preserveOrder',
@@ -42,12 +42,15 @@ export const preserveOrder: Field = {
 	routing: { send: { type: 'body', property: 'preserveOrder' } },
 };
 
-/** The fields to update: tags are all that can be changed of a conversation. */
+/** The fields of a conversation that can be changed: its tags alone. */
 export const conversationUpdate: Field = collection('updateFields', [replacingTags], {
 	required: true,
 });
 
-/** The output of a pin or its removal: the mark, e.g. `{ pinned: true }`, the ID of the other side, then the conversation. */
+/**
+ * The output of pinning or unpinning a conversation, e.g. `{ pinned: true, uid: 'bob', …the conversation }`.
+ * @param mark the part that says what was done, e.g. `{ pinned: true }`
+ */
 export const outputOfPin = (mark: IDataObject): Pick<Operation, 'records' | 'simplify'> => {
 	const isAdded = (name: string) => name in mark || name === 'uid' || name === 'guid';
 	return {

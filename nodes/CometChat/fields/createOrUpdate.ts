@@ -15,11 +15,14 @@ export interface Upsert {
 	/** The service answers an update with this code if the record does not exist. */
 	missing: string;
 	/**
-	 * For a value that a creation needs and an update may leave out, e.g. a password. `code` refuses a creation without it;
-	 * the words are the error if there is no record to update either.
+	 * If a creation needs a value that an update may leave out, e.g. a password: the `code` of the refusal without this value, and
+	 * the error if there is no record to update either.
 	 */
 	incomplete?: ErrorWords & { code: string };
-	/** The error if the service says by turns that the record exists and that it does not, e.g. of a deactivated user. */
+	/**
+	 * The error if the service refuses the creation because the record exists, and the update because it does not exist, e.g. of
+	 * a deactivated user.
+	 */
 	hidden: ErrorWords;
 }
 
@@ -29,9 +32,9 @@ interface ErrorWords {
 }
 
 /**
- * Creates a record, or updates the one with this ID; `created` in the output says which. The node tries the creation
- * first and lets the service decide, so two runs at the same time create only one record. A record that is deleted
- * between the two requests is created again.
+ * Creates a record, or updates the record with this ID; `created` in the output says which. The creation is sent first and the
+ * service decides, so two runs at the same time create only one record. A record that is deleted between the creation and the
+ * update is created again.
  */
 export async function createOrUpdate(
 	client: ItemClient,
@@ -39,8 +42,8 @@ export async function createOrUpdate(
 	upsert: Upsert,
 ): Promise<RecordOrRefusal[]> {
 	const { url, id } = upsert;
-	const record = { url, path: { [id]: item.request.body[id] } };
-	return await client.inTurn(record, async () => await createOrElseUpdate(client, item, upsert));
+	const address = { url, path: { [id]: item.request.body[id] } };
+	return await client.inTurn(address, async () => await createOrElseUpdate(client, item, upsert));
 }
 
 async function createOrElseUpdate(
@@ -49,17 +52,17 @@ async function createOrElseUpdate(
 	{ url, id, taken, missing, incomplete, hidden }: Upsert,
 ): Promise<RecordOrRefusal[]> {
 	const { [id]: key, ...body } = item.request.body;
-	const record = { url, path: { [id]: key }, headers: item.request.headers };
+	const reading = { url, path: { [id]: key }, headers: item.request.headers };
 	const replaces = replacesMetadata(item, 'additionalFields');
 	const update = async () => {
-		const merged = replaces ? body : await withCurrentMetadata(client, body, record);
-		return await client.request({ ...record, method: 'PUT', body: merged });
+		const merged = replaces ? body : await withCurrentMetadata(client, body, reading);
+		return await client.request({ ...reading, method: 'PUT', body: merged });
 	};
 	const explained = ({ message, advice }: ErrorWords, { details }: ServiceError) =>
 		new ServiceError(message(String(key)), { ...details, advice });
 	// Codes of a refused creation after which the update shows whether the record exists
 	const mayExist = incomplete ? [taken, incomplete.code] : [taken];
-	let refused: ServiceError | undefined;
+	let refusalOfUpdate: ServiceError | undefined;
 	for (let attempt = 1; attempt <= 2; attempt++) {
 		const creation = await orRefusalWith(mayExist, client.send(item.request));
 		if (!(creation instanceof ServiceError)) {
@@ -72,12 +75,12 @@ async function createOrElseUpdate(
 		if (incomplete && creation.details.code === incomplete.code) {
 			throw explained(incomplete, creation);
 		}
-		refused = updated;
+		refusalOfUpdate = updated;
 	}
-	throw explained(hidden, refused!);
+	throw explained(hidden, refusalOfUpdate!);
 }
 
-/** The part of the output about a refused creation: the record existed, or an earlier, lost attempt may have created it. */
+/** The part of the output about a refused creation: the record existed, or an attempt whose answer was lost has created it. */
 function createdOrUnclear({ details }: ServiceError): IDataObject {
 	if (!details.unclear) return { created: false };
 	return {

@@ -17,7 +17,7 @@ import type { Convert } from '../../shared/values/types';
 import type { RecordOrRefusal } from '../../shared/operation/outcome';
 import type { Field, Item, ItemClient } from '../../shared/operation/types';
 
-/** The metadata of a record. For updating, to be listed with {@link metadataMode}. */
+/** The metadata of a record. An update lists {@link metadataMode} as well. */
 export const metadata: Field = {
 	displayName: 'Metadata',
 	name: 'metadata',
@@ -31,35 +31,33 @@ export const metadata: Field = {
 };
 
 /**
- * The rows as an object. A row is left out if an expression found no value for it; a value that a person left empty sets an
- * empty text. A dot in a key does not nest.
+ * The rows as an object: the rows `city`, `London` and `a.b`, 3 become `{ "city": "London", "a.b": 3 }`. A value that a person
+ * left empty sets an empty text. A row is left out if an expression found no value.
  */
 const namedValues: Convert = (value, refuse) => {
 	const rows = isRecord(value) ? (value.rows ?? []) : value;
 	if (!Array.isArray(rows) || !rows.every(isRecord)) return refuse('has to be a list of rows');
 	const named = {};
-	rows.forEach((row, index) => {
+	for (const [index, { key: keyCell, value: valueCell }] of rows.entries()) {
 		const at = `(row ${index + 1})`;
 		const refuseCell = (label: string) => (reason: string) =>
 			refuse(`${inCell(label, reason)} ${at}`);
-		if (isEmpty(row.key)) {
-			return isEmpty(row.value) ? undefined : refuse(`has a row without 'Key' ${at}`);
-		}
-		const key = text(row.key, refuseCell('Key')).trim();
+		if (isEmpty(keyCell) && isEmpty(valueCell)) continue;
+		if (isEmpty(keyCell)) refuse(`has a row without 'Key' ${at}`);
+		const key = text(keyCell, refuseCell('Key')).trim();
 		if (Object.hasOwn(named, key)) refuse(`has the key '${key}' twice ${at}`);
-		const cell = row.value;
-		if (cell === undefined || cell === null) return;
-		if (typeof cell === 'object') {
+		if (valueCell === undefined || valueCell === null) continue;
+		if (typeof valueCell === 'object') {
 			refuseCell('Value')("is a list or an object; 'Metadata' takes those as JSON");
 		}
-		// Refuses what no text can hold; a number stays a number
-		if (typeof cell !== 'boolean') text(cell, refuseCell('Value'));
-		put(named, [key], cell);
-	});
+		// `text` refuses what no text can hold. Its result is not taken, so a number stays a number
+		if (typeof valueCell !== 'boolean') text(valueCell, refuseCell('Value'));
+		put(named, [key], valueCell);
+	}
 	return named;
 };
 
-/** Instead of {@link metadata}, in rows: a quote in a value breaks no JSON there. To be listed beside {@link metadata}. */
+/** The metadata in rows, where a quote in a value breaks no JSON. A form lists this field beside {@link metadata}. */
 export const metadataValues: Field = {
 	displayName: 'Metadata Values',
 	name: 'metadataValues',
@@ -97,7 +95,7 @@ export const metadataValues: Field = {
 	as: namedValues,
 };
 
-/** For updating: whether new metadata is merged with the present metadata, or replaces it. */
+/** Whether an update merges new metadata with the present metadata, or replaces the present metadata. */
 export const metadataMode: Field = {
 	displayName: 'Metadata Mode',
 	name: 'metadataMode',
@@ -122,50 +120,48 @@ export const metadataMode: Field = {
 };
 
 /**
- * Whether the form replaces the metadata of the record: with the mode Replace, and at least one key. Without a key the
- * metadata is kept, because an expression that finds nothing must not erase data. It is also kept if the form only sends
- * an email address or a telephone number, which belong to the private part of the metadata.
+ * Whether the form replaces the metadata of the record: with the mode Replace, and at least one key. An expression that finds
+ * nothing gives no key, and must not erase data. An email address and a telephone number are no keys here: they belong to the
+ * private part of the metadata.
  * @param collection the name of the collection with the mode
  */
 export function replacesMetadata({ value }: Item, collection: string): boolean {
-	const isGiven = ({ name }: Field) => {
+	const hasKey = ({ name }: Field) => {
 		const given = value(`${collection}.${name}`);
 		return isRecord(given) && Object.keys(given).length > 0;
 	};
-	return (
-		value(`${collection}.${metadataMode.name}`) === 'replace' &&
-		[metadata, metadataValues].some(isGiven)
-	);
+	const isModeReplace = value(`${collection}.${metadataMode.name}`) === 'replace';
+	return isModeReplace && [metadata, metadataValues].some(hasKey);
 }
 
-/** How an update is merged with the record. */
-interface Merging {
-	/** The path of the metadata, in the record and in the body alike; `['metadata']` if left out. */
+/** How an update is merged with the record. A path is the same in the record and in the body. */
+interface MergeSettings {
+	/** The path of the metadata; `['metadata']` if left out. */
 	metadataPath?: string[];
-	/** The path of another object, which is always merged, also when the metadata is replaced. */
-	alsoMerged?: string[];
+	/** The path of an object that is always merged, also when the metadata is replaced. */
+	pathAlwaysMerged?: string[];
 	/** Checks the body that is about to be sent. */
 	check?: (body: IDataObject) => void;
 }
 
 /**
- * Updates a record and merges its metadata, which the service itself would replace as a whole.
- * @param url of the record, by which its current metadata is read
+ * Updates a record and merges its metadata, because the service itself replaces the metadata as a whole.
+ * @param url the URL of the record, for reading its current metadata
  * @throws InputError by `check`
  */
 export async function updateMergingMetadata(
 	client: ItemClient,
 	item: Item,
 	url: string,
-	{ metadataPath = ['metadata'], alsoMerged, check }: Merging = {},
+	{ metadataPath = ['metadata'], pathAlwaysMerged, check }: MergeSettings = {},
 ): Promise<RecordOrRefusal[]> {
 	const { request } = item;
-	const replaces = replacesMetadata(item, 'updateFields');
-	const paths = [...(replaces ? [] : [metadataPath]), ...(alsoMerged ? [alsoMerged] : [])];
-	const record = { url, path: request.ids };
-	return await client.inTurn(record, async () => {
-		const current = { ...record, headers: request.headers };
-		const body = await withCurrent(client, request.body, current, paths);
+	const paths = pathAlwaysMerged ? [pathAlwaysMerged] : [];
+	if (!replacesMetadata(item, 'updateFields')) paths.push(metadataPath);
+	const address = { url, path: request.ids };
+	return await client.inTurn(address, async () => {
+		const reading = { ...address, headers: request.headers };
+		const body = await withCurrent(client, request.body, reading, paths);
 		check?.(body);
 		return [recordIn((await client.send({ ...request, body })).data)];
 	});
@@ -173,15 +169,14 @@ export async function updateMergingMetadata(
 
 /**
  * The record in the answer to the reading before an update.
- * @throws ServiceError for an answer without the ID of the record, or with another one: it holds no old values, and the
- *   update would erase them
+ * @throws ServiceError for an answer without the ID of the record: it has no current values, so the update erases them
  */
 function recordToMerge(data: unknown, { path = {} }: RecordAddress): IDataObject {
 	if (isRecordOf(data, path)) return data;
-	throw noRecord();
+	throw noRecordToMerge();
 }
 
-function noRecord(): ServiceError {
+function noRecordToMerge(): ServiceError {
 	return new ServiceError('The service gave no record to merge with', {
 		status: 200,
 		advice: 'Nothing was changed. Run the item again later.',
@@ -192,31 +187,32 @@ function noRecord(): ServiceError {
 export async function withCurrentMetadata(
 	client: ItemClient,
 	body: IDataObject,
-	record: Omit<RequestDescription, 'method'>,
+	reading: Omit<RequestDescription, 'method'>,
 ): Promise<IDataObject> {
-	return await withCurrent(client, body, record, [['metadata']]);
+	return await withCurrent(client, body, reading, [['metadata']]);
 }
 
 /**
- * Merges the body of an update with what the record holds. If the body has none of the objects, the record is not read.
- * The caller must hold the turn of the record until the update is written.
- * @param paths of the objects, in the record and in the body alike
+ * Merges the objects in the body of an update with those of the record. If the body has none of the objects, the record is not
+ * read. The caller must hold the turn of the record until the update is written.
+ * @param reading the request that reads the record
+ * @param paths the paths of the objects, in the record and in the body alike
  */
 async function withCurrent(
 	client: ItemClient,
 	body: IDataObject,
-	record: Omit<RequestDescription, 'method'>,
+	reading: Omit<RequestDescription, 'method'>,
 	paths: string[][],
 ): Promise<IDataObject> {
-	const sent = paths.filter((path) => get(body, path) !== undefined);
-	if (sent.length === 0) return body;
-	const { data } = await client.request({ ...record, method: 'GET' });
-	const current = recordToMerge(data, record);
+	const sentPaths = paths.filter((path) => get(body, path) !== undefined);
+	if (sentPaths.length === 0) return body;
+	const { data } = await client.request({ ...reading, method: 'GET' });
+	const current = recordToMerge(data, reading);
 	const merged = copyOf(body);
-	for (const path of sent) {
+	for (const path of sentPaths) {
 		const held = heldAt(current, path);
-		// A value that is no object cannot be merged: it would be lost
-		if (!isEmpty(held) && !isRecord(held)) throw noRecord();
+		// A value that is no object cannot be merged, and the update erases it
+		if (!isEmpty(held) && !isRecord(held)) throw noRecordToMerge();
 		put(merged, path, merge(held, get(body, path)));
 	}
 	return merged;

@@ -7,7 +7,7 @@ import type { Field } from '../../shared/operation/types';
 import { picker } from '../../shared/fields/ids';
 import { specify } from '../../shared/fields/specify';
 
-/** Fits the IDs of permissions whose values are lists, e.g. `sendMessage.allowedMimeTypes` or `editMessage.denyForScopes`. */
+/** The pattern of permissions whose values are lists, e.g. `sendMessage.allowedMimeTypes` or `editMessage.denyForScopes`. */
 const TAKES_LIST = /\.(allowed|denyFor)[A-Z]\w*$/;
 
 /** Reads each row as the ID of a permission (`name`) and its value. */
@@ -32,7 +32,7 @@ const permissionRows = rows(
 	},
 );
 
-/** The rows as the service takes them: values by the IDs of permissions. */
+/** The rows as the service takes them, e.g. `{ "createGroup": "deny" }`: values by the IDs of permissions. */
 const valuesById: Convert = (given, refuse) => {
 	const values = {};
 	for (const { name, value } of permissionRows(given, refuse)) {
@@ -42,11 +42,11 @@ const valuesById: Convert = (given, refuse) => {
 	return values;
 };
 
-/** A permission by its ID. @param search the method that lists those of a role, or of a scope in a group */
+/** A permission by its ID. @param search the method that lists the permissions of a role, or of a scope in a group */
 const permissionPicker = (name: string, search: string): Field =>
 	picker(name, 'Permission', search, 'e.g. sendMessage', 'The permission, by ID');
 
-/** The permission to take back. @param search as for {@link permissionFields} */
+/** The permission to take back. @param search the method that lists the permissions */
 export const permissionInPath = (search: string): Field => ({
 	...permissionPicker('permission', search),
 	path: 'permission',

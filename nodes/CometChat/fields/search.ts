@@ -1,6 +1,6 @@
 import type { Field } from '../../shared/operation/types';
 
-/** Finds records of a list by a text, to be listed in Filters. */
+/** A filter that finds records of a list by a text. */
 export const search = (description: string): Field => ({
 	displayName: 'Search',
 	name: 'searchKey',
@@ -11,7 +11,7 @@ export const search = (description: string): Field => ({
 	routing: { send: { type: 'query', property: 'searchKey' } },
 });
 
-/** Users by whether they are online, to be listed in Filters. */
+/** A filter that finds users by whether they are online. */
 export const onlineStatus = (description: string): Field => ({
 	displayName: 'Status',
 	name: 'status',
@@ -25,7 +25,7 @@ export const onlineStatus = (description: string): Field => ({
 	routing: { send: { type: 'query', property: 'status' } },
 });
 
-/** To be listed in Options, beside Sort By. */
+/** The direction of the option Sort By. */
 export const sortOrder: Field = {
 	displayName: 'Sort Order',
 	name: 'sortOrder',

@@ -2,7 +2,7 @@ import { withListHint } from '../../shared/fields/wording';
 import { tagList } from '../../shared/values/idsAndTags';
 import type { Field } from '../../shared/operation/types';
 
-/** For creating and sending. */
+/** The tags of a new record. */
 export const tags: Field = {
 	displayName: 'Tags',
 	name: 'tags',
@@ -15,14 +15,14 @@ export const tags: Field = {
 	as: tagList,
 };
 
-/** For updating, where the tags that are sent replace all present tags. */
+/** The tags of an update, which replace all present tags. */
 export const replacingTags: Field = {
 	...tags,
 	description: `${withListHint('Up to 25 tags')}. They replace the present ones; empty removes them.`,
 	whenEmpty: { sends: [] },
 };
 
-/** For lists that leave the tags out by themselves. */
+/** An option of lists that leave out the tags by default. */
 export const includeTags: Field = {
 	displayName: 'Include Tags',
 	name: 'withTags',

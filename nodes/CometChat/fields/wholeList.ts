@@ -4,14 +4,15 @@ import { isRecord } from '../../shared/values/readers';
 import type { OperationDescription } from '../../shared/operation/types';
 
 /**
- * The records of a list that the service gives without pages, under `name` or alone. Null under `name` is an empty list.
+ * The records of a list that the service gives without pages: of `{ [name]: [a, b] }` or `[a, b]`, the records `a` and `b`. Null
+ * under `name` is an empty list.
  * @throws ServiceError for an answer without the list, which does not mean that the list is empty
  */
 export function listUnder(name: string, data: unknown): IDataObject[] {
 	const list = isRecord(data) ? data[name] : data;
 	if (list === null && data !== null) return [];
 	if (!Array.isArray(list)) throw withoutList();
-	// An entry that is no record holds nothing that could get lost
+	// An entry that is no record holds no data
 	return list.filter(isRecord) as IDataObject[];
 }
 

@@ -11,7 +11,7 @@ export async function importColumns(this: ILoadOptionsFunctions): Promise<Resour
 		importUsers: users,
 	};
 	const operation = this.getCurrentNodeParameter('operation') as keyof typeof kinds;
-	// The editor also asks for forms of other operations
+	// The editor also asks while the form of another operation is open
 	const kind = kinds[operation] ?? users;
 	return {
 		fields: kind.columns.map(({ id, displayName, type, options, required, rare }) => ({

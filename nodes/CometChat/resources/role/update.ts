@@ -53,5 +53,5 @@ export const update: Operation = {
 	complete: (item) => refuseSetAndRemoved(item, unset),
 	// The service replaces the settings as a whole
 	run: async (client, item) =>
-		await updateMergingMetadata(client, item, '/roles/{role}', { alsoMerged: ['settings'] }),
+		await updateMergingMetadata(client, item, '/roles/{role}', { pathAlwaysMerged: ['settings'] }),
 };
