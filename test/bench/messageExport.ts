@@ -7,7 +7,7 @@ import { action, chain, node } from '../e2e/harness/steps';
 import { untilTaken } from '../e2e/harness/wait';
 import { sketchMessage } from '../service';
 import type { Row } from './main';
-import { ended, inThousands, secondsOfProcessor, watchMemory } from './resources';
+import { waitForExecutions, inThousands, secondsOfProcessor, watchMemory } from './resources';
 import { usualOrSmallest } from './size';
 
 /** How the names of its measures begin. */
@@ -46,7 +46,7 @@ async function measure(session: Session): Promise<Row[]> {
 	const before = secondsOfProcessor(n8n);
 	const startedAt = performance.now();
 	await untilTaken(`${n8n.origin}/webhook/export`);
-	await ended(session, id);
+	await waitForExecutions(session, id);
 	const seconds = (performance.now() - startedAt) / 1_000;
 	const { main } = memory.stop();
 	const processor = secondsOfProcessor(n8n).main - before.main;

@@ -1,4 +1,4 @@
-/** The memory and the processor time that a measured n8n uses, and when it has ended its work. */
+/** Measures the memory and the processor time of an n8n, and waits for the end of its work. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningN8n } from '../e2e/harness/n8n';
@@ -8,7 +8,7 @@ const CHECK_EVERY_MS = 500;
 const UNDER_WAY = ['new', 'running', 'waiting'];
 
 /** Waits until no execution of a workflow is under way. */
-export async function ended({ api }: Session, workflowId: string): Promise<void> {
+export async function waitForExecutions({ api }: Session, workflowId: string): Promise<void> {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId, status: UNDER_WAY }));
 	const path = `/rest/executions?filter=${filter}&limit=1`;
 	for (;;) {
@@ -18,7 +18,10 @@ export async function ended({ api }: Session, workflowId: string): Promise<void>
 	}
 }
 
-/** Watches the resident memory of n8n and of the program that executes its scripts, in megabytes. */
+/**
+ * Watches the resident memory of n8n and of the program that executes its scripts. `stop` gives the highest values, in
+ * megabytes.
+ */
 export function watchMemory(n8n: RunningN8n): {
 	stop(): { main: number; runner: number; together: number };
 } {
@@ -40,28 +43,28 @@ export function watchMemory(n8n: RunningN8n): {
 }
 
 export function residentMegabytes(pid: number): number {
-	return Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1_000;
+	return Number(/VmRSS:\s+(\d+)/.exec(readProc(`/proc/${pid}/status`))?.[1] ?? 0) / 1_000;
 }
 
-/** The time on a processor so far. Unlike the time on the clock, it says little about what else the machine does. */
+/** The time on a processor so far, in seconds. Other programs of the machine hardly change it, as they change the time on the clock. */
 export function secondsOfProcessor(n8n: RunningN8n): { main: number; runner: number } {
-	return { main: secondsOf(n8n.pid), runner: secondsOf(n8n.runnerPid!) };
+	return { main: processorSecondsOf(n8n.pid), runner: processorSecondsOf(n8n.runnerPid!) };
 }
 
-/** The time that one process has had on a processor. */
-export function secondsOf(pid: number): number {
-	const stat = read(`/proc/${pid}/stat`);
-	// The name of the program, in brackets, may hold spaces. Behind it, eleven fields come before the two times
-	const [user, system] = stat
+/** The time that a process has had on a processor so far, in seconds. */
+export function processorSecondsOf(pid: number): number {
+	const stat = readProc(`/proc/${pid}/stat`);
+	// `pid (name of the program) …`: eleven fields stand between the name, which may hold spaces, and the two times
+	const [userTime, systemTime] = stat
 		.slice(stat.lastIndexOf(')') + 2)
 		.split(' ')
 		.slice(11);
-	// Linux counts in hundredths of a second: time in the program itself, and in the system for the program
-	return (Number(user) + Number(system)) / 100;
+	// Linux counts in hundredths of a second
+	return (Number(userTime) + Number(systemTime)) / 100;
 }
 
-/** Nothing when the process has ended since. */
-function read(path: string): string {
+/** The text of a file of `/proc`; empty when the process has ended. */
+function readProc(path: string): string {
 	try {
 		return readFileSync(path, 'utf8');
 	} catch {
@@ -69,6 +72,7 @@ function read(path: string): string {
 	}
 }
 
+/** `1234567` → `1,234,567` */
 export function inThousands(value: number): string {
 	return Math.round(value).toLocaleString('en-US');
 }

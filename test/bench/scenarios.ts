@@ -3,22 +3,22 @@ import { runInEngine } from '../engine/engine';
 import type { Installation } from './modules';
 
 /**
- * The nodes to compare. `floor` only sends the requests. `floorResolving` also resolves the expressions that the two real
- * nodes resolve for each item.
+ * The nodes to compare: our node, n8n's HTTP Request, and two nodes that show how much of the time n8n itself takes. `floor`
+ * only sends the requests. `floorResolving` also resolves, for each item, the expressions that the two real nodes resolve.
  */
 export type Contender = 'cometChat' | 'httpRequest' | 'floor' | 'floorResolving';
 
-/** Requests that the floor sends at once: as many as our node by default. */
-const AT_ONCE = 10;
+/** Requests that the floor nodes send at once: as many as our node by default. */
+const MAX_CONCURRENT = 10;
 
-/** Users to update; two of the four fields and the UID come from the item. */
+/** An item for each user to update. The UID, the name and the status message come from the item. */
 function itemsOf(count: number): INodeExecutionData[] {
 	return Array.from({ length: count }, (_, index) => ({
 		json: { uid: `user-${(index % 200) + 1}`, name: `Name ${index}`, mood: `Mood ${index}` },
 	}));
 }
 
-/** Updates a user per item with one of the two nodes; throws unless every item comes out. */
+/** Updates a user for each of `count` items. @throws when an item does not come out */
 export async function updateUsers(
 	installation: Installation,
 	contender: Contender,
@@ -61,8 +61,8 @@ function nodeTypeOf(contender: Contender, installation: Installation, origin: st
 }
 
 /**
- * A node that only sends: the same requests with n8n's own HTTP helper, ten at a time. Nothing is checked or repeated.
- * @param resolved parameters that n8n resolves for each item; everything else is read from the item itself
+ * A node that sends the same requests with n8n's own HTTP helper, and neither checks nor repeats anything.
+ * @param resolved names of the parameters that n8n resolves for each item; without names, the values come from the item itself
  */
 function floorNode(origin: string, resolved: string[] = []): INodeType {
 	return {
@@ -110,7 +110,7 @@ function floorNode(origin: string, resolved: string[] = []): INodeType {
 					results[index] = { json: data, pairedItem: { item: index } };
 				}
 			};
-			await Promise.all(Array.from({ length: AT_ONCE }, worker));
+			await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));
 			return [results];
 		},
 	};

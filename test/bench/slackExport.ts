@@ -8,7 +8,7 @@ import { openSession, type Session } from '../e2e/harness/session';
 import { overview } from '../support/importReport';
 import { makeUpExport, textsOf, type MadeUpExport } from '../support/slackExport';
 import type { Row } from './main';
-import { ended, inThousands, secondsOfProcessor, watchMemory } from './resources';
+import { waitForExecutions, inThousands, secondsOfProcessor, watchMemory } from './resources';
 import { usualOrSmallest } from './size';
 
 /** How the names of its measures begin. */
@@ -81,7 +81,7 @@ async function measure(
 	const before = secondsOfProcessor(n8n);
 	const startedAt = performance.now();
 	const id = await submitForm(session, example, { 'field-1': folder });
-	await ended(session, example.id);
+	await waitForExecutions(session, example.id);
 	const seconds = (performance.now() - startedAt) / 1_000;
 	const peak = memory.stop();
 	const processor = secondsOfProcessor(n8n);

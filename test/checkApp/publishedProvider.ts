@@ -3,6 +3,9 @@ import * as workflow from 'n8n-workflow';
 import { PublishedWorkflow } from '../engine/trigger/published';
 import type { Run } from './run';
 
+/** The base class asks for these values. They are not used. */
+const MANAGEMENT_API = { origin: '', managementKey: '', managementSecret: '' };
+
 /** A Notification Trigger as n8n publishes it, at an address that leads nowhere. */
 export class PublishedProvider extends PublishedWorkflow {
 	readonly url: string;
@@ -10,9 +13,8 @@ export class PublishedProvider extends PublishedWorkflow {
 	constructor(run: Run, channel: string) {
 		const { notificationTrigger: nodeType, credentialType } = run.nodes;
 		const credentials = { ...run.gateway.access, apiOrigin: run.origin };
-		// The base class makes credentials of the Management API, which a Notification Trigger replaces by its own below
-		const none = { managementKey: '', managementSecret: '' };
-		super({ core, workflow, nodeType, credentialType }, { ...credentials, origin: '', ...none });
+		super({ core, workflow, nodeType, credentialType }, { ...credentials, ...MANAGEMENT_API });
+		// The base class has made credentials of the Management API, which this trigger does not take
 		this.credentials = credentials;
 		this.parameters = { channel };
 		// An address that cannot exist, so that no message of people leaves the app

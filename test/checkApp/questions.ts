@@ -18,6 +18,7 @@ export interface OpenQuestion {
 /** The questions of `openQuestions.md`. */
 export function readQuestions(): OpenQuestion[] {
 	const text = readFileSync(join(__dirname, 'openQuestions.md'), 'utf8');
+	// A line: - `key`: question | touches
 	return [...text.matchAll(/^- `([\w-]+)`: (.+) \| (.+)$/gm)].map(([, key, question, touches]) => ({
 		key,
 		question,
@@ -28,15 +29,18 @@ export function readQuestions(): OpenQuestion[] {
 /** Asks a question, and gives the answer of the app; undefined when the question does not apply to the app. */
 type Ask = (run: Run) => Promise<string | undefined>;
 
-const said = ({ status, code }: Answer): string =>
+/** `status 404, ERR_NOT_FOUND`, or `status 200` without a code. */
+const outcomeOf = ({ status, code }: Answer): string =>
 	code ? `status ${status}, ${code}` : `status ${status}`;
 
+/** `{ type, id }` → `id, type` */
 const namesIn = (value: unknown): string =>
 	Object.keys((value ?? {}) as object)
 		.sort()
 		.join(', ');
 
-const text = (run: Run, content: string) => ({
+/** A text message to the user `bea`. */
+const textMessage = (run: Run, content: string) => ({
 	category: 'message',
 	type: 'text',
 	data: { text: content },
@@ -45,7 +49,7 @@ const text = (run: Run, content: string) => ({
 });
 
 /** Sends a message and gives its ID. */
-async function sent(run: Run, body: object): Promise<string> {
+async function sendMessage(run: Run, body: object): Promise<string> {
 	const { data } = await run.request('POST /messages', {}, { body, onBehalfOf: run.id('ada') });
 	return String(run.need((data as IDataObject | undefined)?.id, 'message that was sent'));
 }
@@ -54,7 +58,7 @@ const CHANNELS = ['push', 'email', 'sms'];
 const providerRoute = (method: string, channel: string) =>
 	`${method} /notifications/${channel}/v1/providers/custom`;
 
-/** The first channel without a custom provider, because an existing provider must not be touched. */
+/** The first channel without a custom provider: the check must not touch a provider of the app. */
 async function freeChannel(run: Run): Promise<string | undefined> {
 	for (const channel of CHANNELS) {
 		const { data } = await run.request(providerRoute('GET', channel));
@@ -63,8 +67,8 @@ async function freeChannel(run: Run): Promise<string | undefined> {
 	return undefined;
 }
 
-/** A provider that is switched off, and that the clean-up recognizes by its address. */
-const provider = (run: Run, channel: string, path: string) => ({
+/** A provider that is switched off. The clean-up recognizes it by its address. */
+const providerBody = (run: Run, channel: string, path: string) => ({
 	isEnabled: false,
 	webhookURL: `https://example.com/${run.id(path)}`,
 	useBasicAuth: true,
@@ -74,27 +78,30 @@ const provider = (run: Run, channel: string, path: string) => ({
 	...(channel === 'sms' && { useStoredPhNo: true }),
 });
 
-/** The order of values: `rising`, `falling` or `neither`. */
+/** `[1, 2, 2]` → `rising`, `[2, 1]` → `falling`, `[1, 3, 2]` → `neither` */
 function orderOf(values: Array<number | string>): string {
-	const pairs = values.slice(1).map((value, index) => [values[index], value] as const);
-	if (pairs.every(([one, next]) => one <= next)) return 'rising';
-	return pairs.every(([one, next]) => one >= next) ? 'falling' : 'neither';
+	const neighbours = values.slice(1).map((value, index) => [values[index], value] as const);
+	if (neighbours.every(([before, after]) => before <= after)) return 'rising';
+	return neighbours.every(([before, after]) => before >= after) ? 'falling' : 'neither';
 }
 
-/** @param name of the field with the ID */
+/**
+ * The orders of the check's own records in a list: `GET /users: createdAt falling, uid neither`.
+ * @param idName the name of the field with the ID
+ */
 async function orderOfList(
 	run: Run,
 	route: string,
-	name: string,
+	idName: string,
 	query: Record<string, string>,
 ): Promise<string> {
 	const found = await readAll(run, route, { query, byPage: true });
-	const own = found.filter((record) => isOwn(record[name]));
-	const by = (value: string) => orderOf(own.map((record) => record[value] as number));
-	return `${route}: createdAt ${by('createdAt')}, ${name} ${by(name)}`;
+	const own = found.filter((record) => isOwn(record[idName]));
+	const orderBy = (field: string) => orderOf(own.map((record) => record[field] as number | string));
+	return `${route}: createdAt ${orderBy('createdAt')}, ${idName} ${orderBy(idName)}`;
 }
 
-/** Imports a record twice, and gives the code of the second answer. */
+/** Imports a record twice, and gives the code of the second answer: `users: ERR_UID_ALREADY_EXISTS`. */
 const importTwice = async (run: Run, kind: string, records: object): Promise<string> => {
 	const route = `POST /data_import/${kind}`;
 	await run.request(route, {}, { body: { [kind]: records } });
@@ -102,12 +109,16 @@ const importTwice = async (run: Run, kind: string, records: object): Promise<str
 	const [outcome] = Object.values(
 		(answer.data ?? {}) as Record<string, { error?: { code?: string } }>,
 	);
-	return `${kind}: ${outcome?.error?.code ?? said(answer)}`;
+	return `${kind}: ${outcome?.error?.code ?? outcomeOf(answer)}`;
 };
 
-const ask: Record<string, Ask> = {
+/** Names in the answer about a provider are fields, never data of the app. */
+const hasNoDataInNames = () => false;
+
+/** The questions that a program can ask, by key. */
+const asks: Record<string, Ask> = {
 	'upload-url': async (run) =>
-		said(await run.request('POST /files/upload-url', {}, { body: { fileName: 'check.txt' } })),
+		outcomeOf(await run.request('POST /files/upload-url', {}, { body: { fileName: 'check.txt' } })),
 
 	card: async (run) => {
 		const receiver = { receiverUid: byId(run.id('bea')), onBehalfOf: byId(run.id('ada')) };
@@ -123,21 +134,23 @@ const ask: Record<string, Ask> = {
 		const channel = await freeChannel(run);
 		if (channel === undefined) return undefined;
 		const answer = await run.request(providerRoute('GET', channel));
-		return `${said(answer)}, data: ${JSON.stringify(outlineOf(answer.data, () => false))}`;
+		return `${outcomeOf(answer)}, data: ${JSON.stringify(outlineOf(answer.data, hasNoDataInNames))}`;
 	},
 
 	'provider-twice': async (run) => {
 		const channel = await freeChannel(run);
 		if (channel === undefined) return undefined;
-		const post = async (path: string) =>
-			await run.request(providerRoute('POST', channel), {}, { body: provider(run, channel, path) });
+		const post = async (path: string) => {
+			const body = providerBody(run, channel, path);
+			return await run.request(providerRoute('POST', channel), {}, { body });
+		};
 		const first = await post('first');
-		if (first.status >= 300) return `The first one: ${said(first)}`;
+		if (first.status >= 300) return `The first one: ${outcomeOf(first)}`;
 		const second = await post('second');
 		const { data } = await run.request(providerRoute('GET', channel));
 		const isReplaced = JSON.stringify(data ?? null).includes(run.id('second'));
-		const gone = await run.request(providerRoute('DELETE', channel));
-		return `${said(second)}, ${isReplaced ? 'replaced' : 'not replaced'}; deleted: ${said(gone)}`;
+		const removal = await run.request(providerRoute('DELETE', channel));
+		return `${outcomeOf(second)}, ${isReplaced ? 'replaced' : 'not replaced'}; deleted: ${outcomeOf(removal)}`;
 	},
 
 	'import-exists': async (run) => {
@@ -173,46 +186,44 @@ const ask: Record<string, Ask> = {
 	},
 
 	'page-size': async (run) => {
-		const { body } = await run.request('GET /users');
-		const { pagination } = (body.meta ?? {}) as { pagination?: IDataObject };
-		const { body: parts } = await run.request('GET /messages');
-		const { current } = (parts.meta ?? {}) as { current?: IDataObject };
+		const users = await run.request('GET /users');
+		const { pagination } = (users.body.meta ?? {}) as { pagination?: IDataObject };
+		const messages = await run.request('GET /messages');
+		const { current } = (messages.body.meta ?? {}) as { current?: IDataObject };
 		return `users: ${String(pagination?.per_page)}; messages: ${String(current?.limit)}`;
 	},
 
 	'deleted-message': async (run) => {
-		const id = await sent(run, text(run, 'To be deleted'));
+		const id = await sendMessage(run, textMessage(run, 'To be deleted'));
 		await run.request('DELETE /messages/{id}', { id });
 		const answer = await run.request('GET /messages/{id}', { id });
 		const message = (answer.data ?? {}) as IDataObject;
-		return `${said(answer)}, fields: ${namesIn(message)}; data: ${namesIn(message.data)}`;
+		return `${outcomeOf(answer)}, fields: ${namesIn(message)}; data: ${namesIn(message.data)}`;
 	},
 
 	'message-order': async (run) => {
-		const conversation = { onBehalfOf: run.id('ada') };
-		await sent(run, text(run, 'Sent first, imported later'));
+		await sendMessage(run, textMessage(run, 'Sent first'));
 		const muid = run.id('older');
 		const anHourAgo = Math.floor(Date.now() / 1_000) - 3_600;
 		const record = {
 			muid,
 			sender: run.id('ada'),
-			...text(run, 'Older'),
+			...textMessage(run, 'Older, but imported later'),
 			sentAt: anHourAgo,
 		};
 		await run.request('POST /data_import/messages', {}, { body: { messages: { [muid]: record } } });
-		const query = { limit: 100 };
 		const { data } = await run.request(
 			'GET /users/{uid}/messages',
 			{ uid: run.id('bea') },
-			{ ...conversation, query },
+			{ onBehalfOf: run.id('ada'), query: { limit: 100 } },
 		);
 		const messages = run.need(
 			data as Array<{ id: string; sentAt: number }> | undefined,
 			'list of messages',
 		);
-		const byTime = orderOf(messages.map(({ sentAt }) => sentAt));
-		const byId = orderOf(messages.map(({ id }) => Number(id)));
-		return `time ${byTime}, ID ${byId}`;
+		const orderOfTimes = orderOf(messages.map(({ sentAt }) => sentAt));
+		const orderOfIds = orderOf(messages.map(({ id }) => Number(id)));
+		return `time ${orderOfTimes}, ID ${orderOfIds}`;
 	},
 
 	'message-affix': async (run) => {
@@ -228,7 +239,7 @@ const ask: Record<string, Ask> = {
 			{},
 			{ query: { startTime: 0, endTime: Date.now() } },
 		);
-		if (!Array.isArray(answer.data)) return said(answer);
+		if (!Array.isArray(answer.data)) return outcomeOf(answer);
 		const states = new Set((answer.data as IDataObject[]).map((source) => String(source.status)));
 		// Without sources, there is no state to read
 		return states.size > 0 ? [...states].sort().join(', ') : undefined;
@@ -264,22 +275,23 @@ const ask: Record<string, Ask> = {
 		const { failed } = await run.node('moderationRule.create', rule, { mayFail: true });
 		if (failed) return 'the rule was refused';
 		const isBlocked = async (content: string) => {
-			const message = await sent(run, text(run, content));
-			await sleep(BLOCKING_TAKES);
+			const messageId = await sendMessage(run, textMessage(run, content));
+			await sleep(BLOCKING_TAKES_MS);
 			const blocked = await readAll(run, 'GET /moderation/blocked-messages', { limit: 100 });
-			return blocked.some((entry) => (entry.message as IDataObject | undefined)?.id === message);
+			return blocked.some((entry) => (entry.message as IDataObject | undefined)?.id === messageId);
 		};
-		const [byOne, byBoth] = [await isBlocked(words[0]), await isBlocked(words.join(' '))];
+		const isBlockedByOne = await isBlocked(words[0]);
+		const isBlockedByBoth = await isBlocked(words.join(' '));
 		await run.request('DELETE /moderation/rules/{ruleId}', { ruleId: id });
 		for (const list of lists) {
 			await run.request('DELETE /moderation/keywords/{keywordId}', { keywordId: list.id });
 		}
-		if (byOne) return 'one that is met is enough';
-		return byBoth ? 'all have to be met' : 'neither one nor both blocked a message';
+		if (isBlockedByOne) return 'one that is met is enough';
+		return isBlockedByBoth ? 'all have to be met' : 'neither one nor both blocked a message';
 	},
 
 	'appid-header': async (run) => {
-		const needed: string[] = [];
+		const routes: string[] = [];
 		for (const route of [
 			'GET /users',
 			'GET /calls',
@@ -287,28 +299,28 @@ const ask: Record<string, Ask> = {
 			'GET /campaigns/channels',
 			'GET /ai-agents/agent-builder/agents',
 		]) {
-			const without = await run.request(route);
-			if (without.status < 300) continue;
+			const withoutHeader = await run.request(route);
+			if (withoutHeader.status < 300) continue;
 			const headers = { appid: run.gateway.access.appId };
 			const { status } = await run.request(route, {}, { headers });
-			if (status < 300) needed.push(route);
+			if (status < 300) routes.push(route);
 		}
-		return needed.length > 0 ? `needed for ${needed.join(', ')}` : 'never';
+		return routes.length > 0 ? `needed for ${routes.join(', ')}` : 'never';
 	},
 };
 
-/** Milliseconds until moderation, which works after the answer, has judged a message. */
-const BLOCKING_TAKES = 500;
+/** Moderation judges a message after the answer to its sender, and takes this long at most. */
+const BLOCKING_TAKES_MS = 500;
 
 /** The name of the part of the scenario that asks the open questions. */
 export const QUESTIONS = 'questions';
 
-/** Asks the questions of the list, one after the other; one that fails does not stop the others. */
+/** Asks all questions, one after the other. A question that fails does not stop the others. */
 export const questions: Part = {
 	name: QUESTIONS,
 	after: ['users', 'groups'],
 	async run(run) {
-		for (const [key, question] of Object.entries(ask)) {
+		for (const [key, question] of Object.entries(asks)) {
 			try {
 				const answer = await question(run);
 				if (answer !== undefined) run.answers[key] = answer.replaceAll(run.prefix, '');
@@ -320,4 +332,4 @@ export const questions: Part = {
 };
 
 /** The keys of the questions that a program can ask. */
-export const asked = Object.keys(ask);
+export const askableKeys = Object.keys(asks);

@@ -4,7 +4,7 @@ import { Triggered } from '../../e2e/harness/triggered';
 import { question } from '../../engine/moderation/asker';
 import { median } from '../cpu';
 import type { Row } from '../main';
-import { secondsOf } from '../resources';
+import { processorSecondsOf } from '../resources';
 import { burst, login } from './events';
 import { FOR_BURSTS, publishTrigger, publishWebhookNode, type Measured } from './runningN8n';
 import { fire, type Shot } from './sender';
@@ -106,5 +106,5 @@ export async function compare(
 
 /** Milliseconds of CPU that processes have used. */
 function cpuOf(processes: Array<{ pid: number }>): number {
-	return processes.reduce((sum, { pid }) => sum + secondsOf(pid) * 1_000, 0);
+	return processes.reduce((sum, { pid }) => sum + processorSecondsOf(pid) * 1_000, 0);
 }

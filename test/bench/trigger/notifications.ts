@@ -9,29 +9,30 @@ import { FOR_BURSTS, haveRun } from './runningN8n';
 import { fire, percentile, statusesOf, type Answer, type Shot } from './sender';
 import { usualOrSmallest } from '../size';
 
-/** A message in a group of this size is as many requests at once. */
-const PEOPLE = usualOrSmallest(1_000, 20);
+/** The members of a group. A message to it is a notification, and so a request, for each of them. */
+const MEMBERS = usualOrSmallest(1_000, 20);
 const WARM_UP = usualOrSmallest(200, 2);
 
-/** Milliseconds between two questions for the number of runs, which cost n8n time as well. */
+/** Milliseconds between two requests for the number of runs: each request takes time of n8n. */
 const POLL_MS = 5_000;
+/** No more runs come when their number has not changed for so many milliseconds. */
 const QUIET_MS = usualOrSmallest(30_000, 1_000);
 
 /** Milliseconds that the service waits for an answer before it hangs up. */
-const SERVICE_WAITS = 2_000;
+const SERVICE_WAITS_MS = 2_000;
 
-/** Deliveries under way at the same time, from a service with or without restraint; and how long it waits (milliseconds). */
+/** `connections` are the deliveries that are under way at the same time; after `patienceMs`, the sender hangs up. */
 const BURSTS = [
-	{ how: 'all at once', connections: PEOPLE, patience: SERVICE_WAITS },
-	{ how: '50 at a time', connections: 50, patience: SERVICE_WAITS },
-	{ how: '10 at a time', connections: 10, patience: SERVICE_WAITS },
-	// A proxy may keep a request although the service has hung up
-	{ how: 'all at once, from a sender that waits', connections: PEOPLE },
+	{ how: 'all at once', connections: MEMBERS, patienceMs: SERVICE_WAITS_MS },
+	{ how: '50 at a time', connections: 50, patienceMs: SERVICE_WAITS_MS },
+	{ how: '10 at a time', connections: 10, patienceMs: SERVICE_WAITS_MS },
+	// A proxy between the service and n8n may go on with a request although the service has hung up
+	{ how: 'all at once, from a sender that waits', connections: MEMBERS },
 ];
 
 /**
- * A message in a large group: one notification for each member, all at once and with fewer at a time. The service hangs up
- * after two seconds, and repeats nothing.
+ * Measures what a message in a large group does: the service sends a notification for each member, hangs up after two
+ * seconds, and repeats nothing.
  */
 export async function measureNotifications(report: (...rows: Row[]) => void): Promise<void> {
 	const { label, env } = FOR_BURSTS;
@@ -57,42 +58,42 @@ async function reportBursts(
 		}));
 	await fire([n8n.origin], shots(0, WARM_UP), 10);
 	await haveRun(session, triggered.id, WARM_UP);
-	// n8n answers nobody while it has too much to do
-	const runsSoFar = async () =>
+	// n8n does not answer while it has too much to do, so the question is repeated
+	const countRuns = async () =>
 		await until('the number of runs', QUIET_MS * 4, async () => {
 			return await session.api.countExecutions(triggered.id).catch(() => undefined);
 		});
-	for (const [index, { how, connections, patience }] of BURSTS.entries()) {
-		const before = await runsSoFar();
-		const from = WARM_UP + index * PEOPLE;
+	for (const [index, { how, connections, patienceMs }] of BURSTS.entries()) {
+		const runsBefore = await countRuns();
+		const from = WARM_UP + index * MEMBERS;
 		const [answers, megabytes] = await withPeakMemory(
 			n8n.pid,
-			async () => await fire([n8n.origin], shots(from, PEOPLE), connections, patience),
+			async () => await fire([n8n.origin], shots(from, MEMBERS), connections, patienceMs),
 		);
-		const runs = (await settled(runsSoFar)) - before;
+		const runs = (await countUntilQuiet(countRuns)) - runsBefore;
 		report({
-			name: `${name}: ${PEOPLE} notifications of one message, ${how}`,
-			value: `${runs} runs; ${inTime(answers)} answered within 2 s (50 %, 99 %: ${times(answers)}), answers ${JSON.stringify(statusesOf(answers))}; n8n took ${megabytes} MB at most`,
+			name: `${name}: ${MEMBERS} notifications of one message, ${how}`,
+			value: `${runs} runs; ${countInTime(answers)} answered within 2 s (50 %, 99 %: ${times(answers)}), answers ${JSON.stringify(statusesOf(answers))}; n8n took ${megabytes} MB at most`,
 			goal: 'reported',
 		});
 	}
 	await triggered.end();
 }
 
-/** The number of runs when no more have come for a while: those that n8n did not take are missing. */
-async function settled(count: () => Promise<number>): Promise<number> {
+/** Counts until no more runs have come for a while, and gives their number. Notifications that n8n did not take start no run. */
+async function countUntilQuiet(count: () => Promise<number>): Promise<number> {
 	let before = await count();
-	let quiet = 0;
-	while (quiet < QUIET_MS) {
+	let quietMs = 0;
+	while (quietMs < QUIET_MS) {
 		await pause(POLL_MS);
 		const now = await count();
-		quiet = now === before ? quiet + POLL_MS : 0;
+		quietMs = now === before ? quietMs + POLL_MS : 0;
 		before = now;
 	}
 	return before;
 }
 
-/** An email to one of the members, as the service sends it. */
+/** The notification by which the service sends an email to member `n`. */
 function emailTo(n: number): string {
 	const sender = { uid: 'ada', avatar: 'https://example.com/ada.png', name: 'Ada' };
 	return JSON.stringify({
@@ -109,10 +110,12 @@ function emailTo(n: number): string {
 	});
 }
 
-function inTime(answers: Answer[]): number {
-	return answers.filter(({ status, took }) => status === 200 && took <= SERVICE_WAITS).length;
+/** The number of answers that came while the service waited. */
+function countInTime(answers: Answer[]): number {
+	return answers.filter(({ status, took }) => status === 200 && took <= SERVICE_WAITS_MS).length;
 }
 
+/** The times of half of the answers and of 99 %, e.g. `20 ms, 1400 ms`. */
 function times(answers: Answer[]): string {
 	return [0.5, 0.99].map((share) => `${percentile(answers, share)} ms`).join(', ');
 }

@@ -24,8 +24,7 @@ async function main(): Promise<void> {
 	const recorder = new Recorder();
 	const date = new Date().toISOString().slice(0, 10);
 	const files = [`${values.report}.md`, `${values.report}.json`];
-	// Written after each event, so that nothing is lost when the process is killed
-	const write = () => {
+	const writeReport = () => {
 		const report = recorder.report();
 		writeFileSync(files[0], recordText(report, version, date));
 		writeFileSync(files[1], `${JSON.stringify({ version, date, ...report }, null, '\t')}\n`);
@@ -37,7 +36,8 @@ async function main(): Promise<void> {
 	const server = await openRecorder(recorder, {
 		port: Number(values.port),
 		status: Number(values.status),
-		heard: write,
+		// The report is written after each event, so that nothing is lost when the process is killed
+		onEvent: writeReport,
 	});
 	console.log(
 		`Listening at ${server.origin}. Give the service the public address of your tunnel to it, as the URL of a webhook

@@ -173,14 +173,14 @@ export async function openRecorder(
 	{
 		port = 0,
 		status = 200,
-		heard = () => {},
-	}: { port?: number; status?: number; heard?: () => void } = {},
+		onEvent = () => {},
+	}: { port?: number; status?: number; onEvent?: () => void } = {},
 ) {
 	return await openServer(async (request, response) => {
 		const body = await text(request);
 		response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
 		if (request.method !== 'POST') return;
 		recorder.take(body);
-		heard();
+		onEvent();
 	}, port);
 }

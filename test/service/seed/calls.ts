@@ -3,16 +3,17 @@ import type { Call, Participant } from '../records';
 import type { State } from '../state';
 import { SEED_TIME, seedIds } from './ids';
 
-type Sketch = [
+type CallSketch = [
 	initiator: string,
+	/** A UID or a GUID. */
 	receiver: string,
 	type: Call['type'],
 	status: string,
-	others: string[],
+	/** The participants beside the initiator; nobody has accepted a call without them. */
+	acceptedBy: string[],
 ];
 
-/** The receiver is a user or a group. */
-const SKETCHES: Sketch[] = [
+const SKETCHES: CallSketch[] = [
 	['alice', 'bob', 'audio', 'ended', ['bob']],
 	['carol', 'dave', 'audio', 'ended', ['dave']],
 	['user-1', 'user-2', 'audio', 'rejected', []],
@@ -27,9 +28,9 @@ const SKETCHES: Sketch[] = [
 export function seedCalls(state: State, random: Random): void {
 	SKETCHES.forEach((sketch, index) => {
 		const sessionId = `v1.us.demo-app.1750000000c0ffee${String(index + 1).padStart(2, '0')}`;
-		const [, receiver] = sketch;
-		const receiverType = state.groups.has(receiver) ? 'group' : 'user';
-		state.calls.set(sessionId, { ...callOf(sketch, sessionId, index, random), receiverType });
+		const call = callOf(sketch, sessionId, index, random);
+		const receiverType = state.groups.has(call.receiver) ? 'group' : 'user';
+		state.calls.set(sessionId, { ...call, receiverType });
 	});
 	const call = state.calls.get(seedIds.transcribedCall)!;
 	call.hasTranscription = true;
@@ -50,11 +51,11 @@ function transcriptionOf({ sessionId, mid, startedAt = 0, endedAt = 0 }: Call, p
 	};
 }
 
-function callOf(sketch: Sketch, sessionId: string, index: number, random: Random) {
-	const [initiator, receiver, type, status, others] = sketch;
+function callOf(sketch: CallSketch, sessionId: string, index: number, random: Random) {
+	const [initiator, receiver, type, status, acceptedBy] = sketch;
 	const initiatedAt = SEED_TIME + 2_000_000 + index * 7200;
 	const mid = `3f7596ac-854b-484d-b36c-d623e193bd${String(index + 10)}`;
-	const wasAccepted = others.length > 0;
+	const wasAccepted = acceptedBy.length > 0;
 	const isOver = status === 'ended';
 	const startedAt = initiatedAt + 12;
 	const seconds = isOver ? between(random, 30, 3000) : 0;
@@ -64,7 +65,7 @@ function callOf(sketch: Sketch, sessionId: string, index: number, random: Random
 		totalAudioMinutes: isVideo ? 0 : minutes,
 		totalVideoMinutes: isVideo ? minutes : 0,
 	};
-	const participants = (wasAccepted ? [initiator, ...others] : []).map(
+	const participants = (wasAccepted ? [initiator, ...acceptedBy] : []).map(
 		(uid): Participant => ({
 			uid,
 			...spent,

@@ -1,4 +1,4 @@
-import { sleep, type ChannelName, type Provider } from '../../service';
+import type { ChannelName, Provider } from '../../service';
 import { as, standFor } from './client';
 import { openReceiver, type Receiver } from './receiver';
 
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-const register = (channel: ChannelName, more: Partial<Provider> = {}) =>
+const registerProvider = (channel: ChannelName, more: Partial<Provider> = {}) =>
 	stand.service.state.providers.set(channel, {
 		isEnabled: true,
 		webhookURL: 'https://n8n.example.com/webhook/1',
@@ -20,19 +20,22 @@ const register = (channel: ChannelName, more: Partial<Provider> = {}) =>
 		basicAuthPassword: 'secret123',
 		...more,
 	});
+/** Sends a message of Carol, by default to Alice. */
 const write = async (text: string, to: object = { receiver: 'alice', receiverType: 'user' }) =>
 	await stand.http.post('/v3/messages', { ...to, data: { text } }, as('carol'));
-const arrived = async () => {
+/** The bodies of the notifications that the provider has received. */
+const receivedBodies = async () => {
 	await stand.service.deliveriesSettled();
 	return receiver.received.map(({ body }) => body);
 };
-const set = async (preferences: object) =>
+/** Changes the notification settings of the app. */
+const changeSettings = async (preferences: object) =>
 	await stand.http.patch('/v3/notifications/v1/settings', { preferences });
 
-it('mails a person who got a message, with the login of the provider', async () => {
-	register('email');
+it('sends an email notification for a person who got a message, with the login of the provider', async () => {
+	registerProvider('email');
 	await write('Hello');
-	expect(await arrived()).toEqual([
+	expect(await receivedBodies()).toEqual([
 		{
 			trigger: 'email-notification-payload-generated',
 			data: {
@@ -49,16 +52,16 @@ it('mails a person who got a message, with the login of the provider', async () 
 	expect(receiver.received[0].headers.authorization).toBe(`Basic ${btoa('n8n:secret123')}`);
 });
 
-it('tells each member of a group, but not the sender nor who muted it, by each channel', async () => {
-	register('push');
-	register('sms', { useStoredPhNo: true });
+it('notifies each member of a group but the sender and those who muted the group, by each channel', async () => {
+	registerProvider('push');
+	registerProvider('sms', { useStoredPhNo: true });
 	const { state } = stand.service;
 	const { members } = state.groups.get('general')!;
 	const mutes = (uid: string) => state.mutes.get(uid)?.has('group:general');
 	expect(mutes('alice')).toBe(true);
 	state.contactDetails.set('bob', { phno: '+4915100000' });
 	await write('Hello all', { receiver: 'general', receiverType: 'group' });
-	const bodies = await arrived();
+	const bodies = await receivedBodies();
 	const told = (channel: string) =>
 		bodies
 			.filter(({ trigger }) => trigger === `${channel}-notification-payload-generated`)
@@ -70,30 +73,42 @@ it('tells each member of a group, but not the sender nor who muted it, by each c
 	expect(told('sms')).toEqual(['bob']);
 });
 
-it('tells of nothing without a provider, or while it is off', async () => {
+it('sends no notification without a provider, or while the provider is off', async () => {
 	await write('Hello');
-	register('email', { isEnabled: false });
+	registerProvider('email', { isEnabled: false });
 	await write('Hello');
-	expect(await arrived()).toEqual([]);
+	expect(await receivedBodies()).toEqual([]);
 });
+
+/** The values of `messagesSetting`. */
+const NO_MESSAGES = 1;
+const MENTIONS_ONLY = 3;
 
 it.each([
-	['the app tells of no messages', { oneOnOne: { messagesSetting: 1 } }],
-	['the app tells of mentions only', { oneOnOne: { messagesSetting: 3 } }],
-	['the most of a day is reached', { email: { maxPerDay: 0 } }],
-])('says nothing when %s', async (_what, preferences) => {
-	register('email');
-	await set(preferences);
+	{
+		title: 'no messages',
+		preferences: { oneOnOne: { messagesSetting: NO_MESSAGES } },
+		expected: [],
+	},
+	{
+		title: 'mentions only',
+		preferences: { oneOnOne: { messagesSetting: MENTIONS_ONLY } },
+		expected: ['Hello <@uid:alice>'],
+	},
+	{ title: 'no more emails today', preferences: { email: { maxPerDay: 0 } }, expected: [] },
+])('sends what the settings of the app allow: $title', async ({ preferences, expected }) => {
+	registerProvider('email');
+	await changeSettings(preferences);
 	await write('Hello');
-	expect(await arrived()).toEqual([]);
-	if ('oneOnOne' in preferences) {
-		await write('Hello <@uid:alice>');
-		expect(await arrived()).toHaveLength(preferences.oneOnOne.messagesSetting === 3 ? 1 : 0);
-	}
+	await write('Hello <@uid:alice>');
+	expect((await receivedBodies()).map(({ data }) => data.messages[0].message)).toEqual(expected);
 });
 
-it('says nothing to people who muted the conversation, or do not want to be disturbed', async () => {
-	register('email');
+/** The value of `dnd` for a person who does not want to be disturbed. */
+const DO_NOT_DISTURB = 2;
+
+it('does not notify people who muted the conversation, or do not want to be disturbed', async () => {
+	registerProvider('email');
 	const conversations = [{ id: 'carol', type: 'oneOnOne', until: Date.now() + 60_000 }];
 	await stand.http.put('/v3/notifications/v1/preferences/mute?uid=alice', { conversations });
 	await write('Muted');
@@ -102,32 +117,30 @@ it('says nothing to people who muted the conversation, or do not want to be dist
 	});
 	await write('Heard');
 	await stand.http.patch('/v3/notifications/v1/preferences?uid=alice', {
-		mutePreferences: { dnd: 2 },
+		mutePreferences: { dnd: DO_NOT_DISTURB },
 	});
 	await write('Not to be disturbed');
-	expect((await arrived()).map(({ data }) => data.messages[0].message)).toEqual(['Heard']);
+	expect((await receivedBodies()).map(({ data }) => data.messages[0].message)).toEqual(['Heard']);
 });
 
-it('collects messages of a conversation for the interval, and leaves out what was read', async () => {
-	register('email');
-	await set({ email: { intervalInSeconds: 1, notifyForUnreadOnly: true } });
+it('collects the unread messages of an interval in one notification', async () => {
+	registerProvider('email');
+	await changeSettings({ email: { intervalInSeconds: 1, notifyForUnreadOnly: true } });
 	const { data } = await write('Read meanwhile');
 	for (const text of ['one', 'two']) await write(text);
 	const { conversationId, id } = data.data;
 	stand.service.state.conversations.get(conversationId)!.readUpTo.set('alice', id);
-	await sleep(50);
-	const bodies = await arrived();
-	expect(
-		bodies.map(({ data: { messages } }) => messages.map((one: { message: string }) => one.message)),
-	).toEqual([['one', 'two']]);
+	const bodies = await receivedBodies();
+	const textsOf = (messages: Array<{ message: string }>) => messages.map(({ message }) => message);
+	expect(bodies.map(({ data: { messages } }) => textsOf(messages))).toEqual([['one', 'two']]);
 });
 
-it('sends whole messages where the app is set so', async () => {
-	register('email');
-	register('push');
-	await set({ push: { includeMessageObjectSetting: true } });
+it('sends the whole message by email, and also by push when the app is set so', async () => {
+	registerProvider('email');
+	registerProvider('push');
+	await changeSettings({ push: { includeMessageObjectSetting: true } });
 	const { data } = await write('Hello');
-	for (const body of await arrived()) {
+	for (const body of await receivedBodies()) {
 		const { messages, notificationDetails } = body.data;
 		expect(messages?.[0].messageObject ?? notificationDetails.message).toMatchObject({
 			id: data.data.id,
@@ -136,7 +149,7 @@ it('sends whole messages where the app is set so', async () => {
 });
 
 it('pushes reactions, calls and joins', async () => {
-	register('push');
+	registerProvider('push');
 	const { data } = await stand.http.post(
 		'/v3/messages',
 		{ receiver: 'bob', receiverType: 'user', data: { text: 'Hi' } },
@@ -145,7 +158,9 @@ it('pushes reactions, calls and joins', async () => {
 	await stand.http.post(`/v3/messages/${data.data.id}/reactions/👍`, undefined, as('bob'));
 	stand.service.notifier.causeCall('initiated', 'v1.us.1');
 	stand.service.notifier.causeJoin('general', 'bob');
-	const details = (await arrived()).map(({ data: { notificationDetails } }) => notificationDetails);
+	const details = (await receivedBodies()).map(
+		({ data: { notificationDetails } }) => notificationDetails,
+	);
 	expect(details).toEqual(
 		expect.arrayContaining([
 			expect.objectContaining({ body: 'Reacted to your message: 👍', tag: data.data.id }),
@@ -156,14 +171,14 @@ it('pushes reactions, calls and joins', async () => {
 	expect(details.every(({ sentAt }) => /^\d{13}$/.test(sentAt))).toBe(true);
 });
 
-it('sends one on command, also by the door of the command line', async () => {
+it('sends notifications on command, in code and by a request to `/_service/events`', async () => {
 	expect(stand.service.cause('email-notification-payload-generated')).toBe(0);
-	register('email');
+	registerProvider('email');
 	const { data } = await stand.http.post('/_service/events', {
 		trigger: 'email-notification-payload-generated',
 		times: 2,
 	});
 	expect(data.data).toMatchObject({ webhooks: 1 });
-	const texts = (await arrived()).map(({ data: { messages } }) => messages[0].message);
+	const texts = (await receivedBodies()).map(({ data: { messages } }) => messages[0].message);
 	expect(new Set(texts).size).toBe(2);
 });

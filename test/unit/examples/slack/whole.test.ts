@@ -2,57 +2,60 @@ import { makeUpExport } from '../../../support/slackExport';
 import { expectAllAccountedFor, expectNoLooseEnds, reasonsOf, sampleOf } from '../mapped';
 import { asTexts, mapExport, NOW, type Mapped } from './support';
 
-const made = makeUpExport({ now: NOW, stray: true });
+const madeUp = makeUpExport({ now: NOW, stray: true });
 
-describe('an export of 20 channels and 10,000 messages of every kind', () => {
+/** The most UIDs of one entry of `departed`. */
+const MAX_UIDS = 50;
+
+describe('an export of Slack with 20 channels and 10,000 messages of every kind', () => {
 	let mapped: Mapped;
 
 	beforeAll(() => {
-		mapped = mapExport({ files: asTexts(made.files), now: NOW });
+		mapped = mapExport({ files: asTexts(madeUp.files), now: NOW });
 	});
 
-	it('comes over as far as it can, and everything else is named', () => {
-		expect(reasonsOf(mapped, 'messages', 'left out')).toEqual(made.leftOut);
+	it('is imported, apart from messages that are left out with a reason', () => {
+		expect(reasonsOf(mapped, 'messages', 'left out')).toEqual(madeUp.leftOut);
 		expectAllAccountedFor(mapped);
-		expect(mapped.messages).toHaveLength(made.imported);
+		expect(mapped.messages).toHaveLength(madeUp.imported);
 		expect(mapped.totals.messages).toBe(10_000);
 	});
 
-	it('has the reactions and pins of these messages, and names those that cannot be added', () => {
+	it('has those reactions and pins that can be added, and counts all', () => {
 		const added = mapped.marks.flatMap(({ reactions }) => reactions);
-		expect(added).toHaveLength(made.reactions.added);
-		expect(mapped.totals).toMatchObject({ reactions: made.reactions.total, pins: 2 });
+		expect(added).toHaveLength(madeUp.reactions.added);
+		expect(mapped.totals).toMatchObject({ reactions: madeUp.reactions.total, pins: 2 });
 		expect(mapped.marks.filter(({ pin }) => pin)).toHaveLength(1);
 	});
 
-	it('refers to nobody and nothing that is not imported', () => {
+	it('becomes records that refer only to users and groups of the import', () => {
 		expectNoLooseEnds(mapped);
 	});
 
-	it('gives every message an ID of its own, and its file', () => {
+	it('becomes messages that each have an ID of their own and the file of their origin', () => {
 		const ids = mapped.messages.map(({ muid }) => String(muid));
 		expect(new Set(ids).size).toBe(ids.length);
 		expect(Object.keys(mapped.sources).sort()).toEqual([...ids].sort());
 	});
 
-	it('lists those who left, and says nothing of the key to the files', () => {
+	it('names the people who left, but not the key with which Slack gives files', () => {
 		const uids = mapped.departed.flatMap((list) => list.uids);
-		expect(uids).toHaveLength(made.departed);
-		expect(mapped.departed.every((list) => list.uids.length <= 50)).toBe(true);
+		expect(uids).toHaveLength(madeUp.departed);
+		expect(mapped.departed.every((list) => list.uids.length <= MAX_UIDS)).toBe(true);
+		// The addresses of files in an export of Slack have this key, which begins with xoxe
 		expect(JSON.stringify(mapped)).not.toContain('xoxe');
 	});
 
-	it('comes out the same whatever the order of the files', () => {
-		const files = Object.fromEntries(Object.entries(asTexts(made.files)).reverse());
-		const again = mapExport({ files, now: NOW });
-		expect(new Set(again.messages.map(({ muid }) => muid))).toEqual(
-			new Set(mapped.messages.map(({ muid }) => muid)),
-		);
-		expect(again.totals).toEqual(mapped.totals);
+	it('becomes the same messages and totals when its files come in another order', () => {
+		const files = Object.fromEntries(Object.entries(asTexts(madeUp.files)).reverse());
+		const mappedAgain = mapExport({ files, now: NOW });
+		const idsOf = ({ messages }: Mapped) => new Set(messages.map(({ muid }) => muid));
+		expect(idsOf(mappedAgain)).toEqual(idsOf(mapped));
+		expect(mappedAgain.totals).toEqual(mapped.totals);
 	});
 });
 
-it('the sample that comes with the workflow has something of everything', () => {
+it('the sample export of the Slack example becomes these messages, departed people and totals', () => {
 	const mapped = mapExport({ files: sampleOf('slack', NOW), now: NOW });
 	expect(mapped.messages.map(({ text }) => text)).toEqual([
 		'Write to grace@example.com',
