@@ -4,23 +4,24 @@ import type { Sample } from './operations';
 import { run } from './support';
 import type { Run } from '../support/node';
 
-/** A fault, and what the node makes of it. */
-interface Case {
+/** A fault, and what the node does about it. */
+export interface Case {
 	name: string;
 	fault: FaultSpec;
-	/** Whether a request that it strikes is sent again. */
+	/** Whether the node sends a request again that the fault strikes. */
 	repeated: 'always' | 'when it does no harm' | 'never';
-	/** Writes count such an answer as a success. */
+	/** Operations that write count the answer as a success. */
 	isAcceptedByWrites?: true;
 	error: { message: string; code?: string; status?: number; advice: string };
 	patience?: Run['patience'];
 }
 
-/** A run under a fault, and what the operation found in the stand-in. */
+/** A run under a fault, with its stand-in. */
 export interface Outcome {
 	service: Service;
 	result: NodeResult;
-	before: unknown;
+	/** The trace of the sample before the run. */
+	traceBefore: unknown;
 }
 
 const MAX_RETRIES = 2;
@@ -62,7 +63,7 @@ const final = (name: string, kind: FaultSpec['kind'], error: Case['error']): Cas
 	repeated: 'never',
 	error,
 });
-/** An answer that the service would not give. */
+/** An answer that comes from something else than the service. */
 const strange = (name: string, kind: FaultSpec['kind'], what: string, status = 200): Case =>
 	final(name, kind, {
 		message: `The service gave ${what}`,
@@ -75,12 +76,12 @@ const withoutData = (name: string, kind: FaultSpec['kind'], status?: number): Ca
 	isAcceptedByWrites: true,
 });
 
-/** The answer comes later than the node waits for it. */
+/** An answer that comes after the node has stopped waiting for it. */
 export const lateAnswer: Case = {
 	name: 'an answer that is too late',
 	fault: { kind: 'slow', delayMs: 60_000 },
 	repeated: 'when it does no harm',
-	// Far beyond what any other answer takes, however busy the machine is
+	// No other answer takes so long, however busy the machine is
 	patience: { timeout: 4_000 },
 	error: {
 		message: 'The service did not answer in time',
@@ -125,7 +126,7 @@ export const cases: Case[] = [
 ];
 
 /** Prepares the stand-in, with a fault that strikes the last request. @returns the trace before the operation */
-export function prepare(target: Service, sample: Sample, fault?: FaultSpec): unknown {
+export function prepareFor(target: Service, sample: Sample, fault?: FaultSpec): unknown {
 	sample.prepare?.(target);
 	if (fault) target.faults.add({ ...fault, skip: sample.requests - 1 });
 	return sample.trace(target);
@@ -150,7 +151,7 @@ function mayRepeat({ repeatable }: Sample, { repeated }: Case): boolean {
 	return repeated === 'always' || (repeated === 'when it does no harm' && repeatable);
 }
 
-/** Whether it can make a difference if the fault strikes before or after the service has processed the request. */
+/** Whether the service may have processed a request, with an effect, that the fault strikes. */
 function mayBeProcessed({ reads }: Sample, { fault }: Case): boolean {
 	return !reads && fault.kind !== '429';
 }
@@ -165,16 +166,16 @@ export function accepts({ reads }: Sample, { isAcceptedByWrites }: Case): boolea
 	return isAcceptedByWrites === true && !reads;
 }
 
-/** A fault struck once, before or after the service had processed the request. */
-export function expectAfterOne(
-	{ service, result, before }: Outcome,
+/** Expects what a fault does that strikes once, before or after the service has processed the request. */
+export function expectAfterOneFault(
+	{ service, result, traceBefore }: Outcome,
 	sample: Sample,
 	kase: Case,
 	when: 'before' | 'after',
 ) {
 	const isRepeated = mayRepeat(sample, kase);
 	expect(service.requests).toHaveLength(sample.requests + (isRepeated ? 1 : 0));
-	expect(sample.trace(service)).toEqual(isRepeated || when === 'after' ? sample.done : before);
+	expect(sample.trace(service)).toEqual(isRepeated || when === 'after' ? sample.done : traceBefore);
 	if (isRepeated) return expectItems(result, sample, service);
 	if (!accepts(sample, kase)) return expectStop(result, kase, describeError(sample, kase, 1));
 	expect(result.error).toBeUndefined();
@@ -183,15 +184,25 @@ export function expectAfterOne(
 	]);
 }
 
-/** A fault struck every attempt. @returns the description of the error */
-export function expectGivenUp({ service, before }: Outcome, sample: Sample, kase: Case): string {
-	const attempts = mayRepeat(sample, kase) ? 1 + MAX_RETRIES : 1;
-	expect(service.requests).toHaveLength(sample.requests - 1 + attempts);
-	expect(sample.trace(service)).toEqual(before);
-	return describeError(sample, kase, attempts);
+/** The number of attempts when a fault strikes each of them. */
+const attemptsFor = (sample: Sample, kase: Case) => (mayRepeat(sample, kase) ? 1 + MAX_RETRIES : 1);
+
+/** Expects that the node tried as often as it may, and that the service has processed nothing. */
+export function expectGivenUp(
+	{ service, traceBefore }: Omit<Outcome, 'result'>,
+	sample: Sample,
+	kase: Case,
+) {
+	expect(service.requests).toHaveLength(sample.requests - 1 + attemptsFor(sample, kase));
+	expect(sample.trace(service)).toEqual(traceBefore);
 }
 
-/** The run gave the items of the operation, each linked to the only item in. */
+/** The description of the error when a fault strikes each attempt. */
+export function describeGivenUp(sample: Sample, kase: Case): string {
+	return describeError(sample, kase, attemptsFor(sample, kase));
+}
+
+/** Expects the items of the operation, each linked to the only item in. */
 export function expectItems(result: NodeResult, { items, view }: Sample, target: Service) {
 	expect(result.error).toBeUndefined();
 	const shown = result.items.map(({ json }) => (view ? view(json) : json));
@@ -201,7 +212,7 @@ export function expectItems(result: NodeResult, { items, view }: Sample, target:
 	);
 }
 
-/** The run stopped with the error of the case, and gave no item. */
+/** Expects that the run stopped with the error of the case, and gave no item. */
 export function expectStop(
 	{ error, items }: NodeResult,
 	{ error: { message, status } }: Case,
@@ -217,7 +228,7 @@ export function expectStop(
 	expect(items).toEqual([]);
 }
 
-/** The description of an error after that many attempts. */
+/** The description of the error after `attempts` attempts. */
 function describeError(sample: Sample, kase: Case, attempts: number): string {
 	const { code, status, advice } = kase.error;
 	const source = [code, status && `HTTP ${status}`].filter(Boolean).join(', ');
@@ -230,7 +241,7 @@ function describeError(sample: Sample, kase: Case, attempts: number): string {
 	return inAnyTime(sentences.filter(Boolean).join(' '));
 }
 
-/** A text about attempts, however many seconds they took on a busy machine. */
+/** Matches a text with any number of seconds for its ` in 1 s`: attempts take longer on a busy machine. */
 export function inAnyTime(text: string): string {
 	const pattern = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ in 1 s/, ' in \\d+ s');
 	return expect.stringMatching(new RegExp(`^${pattern}$`)) as string;

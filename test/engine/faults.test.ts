@@ -2,14 +2,15 @@ import {
 	accepts,
 	BROKEN,
 	cases,
-	expectAfterOne,
+	describeGivenUp,
+	expectAfterOneFault,
 	expectGivenUp,
 	expectItems,
 	expectStop,
 	inAnyTime,
 	momentsOf,
 	perform,
-	prepare,
+	prepareFor,
 } from './faultCases';
 import { samples } from './operations';
 import { useFastClock, useService } from './support';
@@ -22,22 +23,24 @@ describe.each(samples)('$name', (sample) => {
 		it.each(momentsOf(sample, kase))(
 			'that strikes once, %s the service has processed the request',
 			async (when) => {
-				const before = prepare(service.current, sample, { ...kase.fault, when, count: 1 });
+				const traceBefore = prepareFor(service.current, sample, { ...kase.fault, when, count: 1 });
 				const result = await perform(service.current, sample, kase);
-				expectAfterOne({ service: service.current, result, before }, sample, kase, when);
+				const outcome = { service: service.current, result, traceBefore };
+				expectAfterOneFault(outcome, sample, kase, when);
 			},
 		);
 
 		if (accepts(sample, kase)) return;
 		const modes = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const;
-		it.each(modes)('that goes on, with %s', async (onError) => {
-			const before = prepare(service.current, sample, { ...kase.fault, when: 'before' });
+		it.each(modes)('that strikes each attempt, with %s', async (onError) => {
+			const fault = { ...kase.fault, when: 'before' } as const;
+			const traceBefore = prepareFor(service.current, sample, fault);
 			const result = await perform(service.current, sample, kase, { onError });
-			const outcome = { service: service.current, result, before };
-			const description = expectGivenUp(outcome, sample, kase);
+			expectGivenUp({ service: service.current, traceBefore }, sample, kase);
+			const description = describeGivenUp(sample, kase);
 			if (onError === 'stopWorkflow') return expectStop(result, kase, description);
 			const { message, code, status } = kase.error;
-			const failed = {
+			const errorItem = {
 				json: {
 					number: 7,
 					error: `${message} [item 0]`,
@@ -47,31 +50,32 @@ describe.each(samples)('$name', (sample) => {
 			};
 			const isRegular = onError === 'continueRegularOutput';
 			expect(result.error).toBeUndefined();
-			expect(isRegular ? result.items : result.errorItems).toEqual([failed]);
+			expect(isRegular ? result.items : result.errorItems).toEqual([errorItem]);
 			expect(isRegular ? result.errorItems : result.items).toEqual([]);
 		});
 	});
 
-	it('takes JSON for JSON, whatever the answer calls it', async () => {
-		prepare(service.current, sample, { kind: 'wrong-content-type' });
+	it('reads an answer with JSON whatever its content type', async () => {
+		prepareFor(service.current, sample, { kind: 'wrong-content-type' });
 		const result = await perform(service.current, sample, {});
 		expect(service.current.requests).toHaveLength(sample.requests);
 		expectItems(result, sample, service.current);
 	});
 
 	it('is repeated until the service takes connections again', async () => {
-		const before = prepare(service.current, sample);
+		const traceBefore = prepareFor(service.current, sample);
 		await service.current.stopListening();
-		const refused = await perform(service.current, sample, {});
-		expect(refused.error?.message).toBe(`${BROKEN.message} [item 0]`);
-		expect(refused.error?.description).toEqual(
+		const failedResult = await perform(service.current, sample, {});
+		expect(failedResult.error?.message).toBe(`${BROKEN.message} [item 0]`);
+		expect(failedResult.error?.description).toEqual(
 			inAnyTime(
 				"Check 'App ID', 'Region' and 'Custom API Origin' in the credentials, and whether n8n can reach the internet. Gave up after 3 attempts in 1 s. (ECONNREFUSED)",
 			),
 		);
 		expect(service.current.requests).toEqual([]);
-		expect(sample.trace(service.current)).toEqual(before);
+		expect(sample.trace(service.current)).toEqual(traceBefore);
 
+		// The service comes back during the pauses between the attempts
 		setTimeout(() => void service.current.listenAgain(), 15);
 		const result = await perform(service.current, sample, { patience: { retries: 10 } });
 		expectItems(result, sample, service.current);

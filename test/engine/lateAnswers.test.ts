@@ -1,31 +1,35 @@
-import { startService, type FaultSpec, type Service } from '../service';
+import { startService, type FaultSpec } from '../service';
 import {
-	expectAfterOne,
+	describeGivenUp,
+	expectAfterOneFault,
 	expectGivenUp,
 	expectStop,
 	lateAnswer,
 	momentsOf,
 	perform,
-	prepare,
+	prepareFor,
 	type Outcome,
 } from './faultCases';
 import { samples, type Sample } from './operations';
 
-/** Runs every operation at once, each with a service of its own: all they do is wait. */
+/**
+ * Runs all samples at the same time, because they only wait. Each has a stand-in of its own.
+ * @returns the outcome of a sample, once the tests run
+ */
 function useOutcomes(fault: Partial<FaultSpec>): (sample: Sample) => Outcome {
 	const outcomes = new Map<Sample, Outcome>();
 	beforeAll(async () => {
-		const prepared: Array<{ sample: Sample; service: Service; before: unknown }> = [];
-		// All services start before the first request: the work of starting them would make other answers too late
+		const starts: Array<{ sample: Sample; start: Omit<Outcome, 'result'> }> = [];
+		// All stand-ins start before the first request, because their start delays the answers of others
 		for (const sample of samples) {
 			const service = await startService();
-			const before = prepare(service, sample, { ...lateAnswer.fault, ...fault });
-			prepared.push({ sample, service, before });
+			const traceBefore = prepareFor(service, sample, { ...lateAnswer.fault, ...fault });
+			starts.push({ sample, start: { service, traceBefore } });
 		}
 		await Promise.all(
-			prepared.map(async ({ sample, ...rest }) => {
-				const result = await perform(rest.service, sample, lateAnswer);
-				outcomes.set(sample, { ...rest, result });
+			starts.map(async ({ sample, start }) => {
+				const result = await perform(start.service, sample, lateAnswer);
+				outcomes.set(sample, { ...start, result });
 			}),
 		);
 	});
@@ -37,11 +41,13 @@ function useOutcomes(fault: Partial<FaultSpec>): (sample: Sample) => Outcome {
 
 describe.each(['before', 'after'] as const)(
 	'An answer that is too late once, %s the service has processed the request',
-	(when) => {
-		const outcomeOf = useOutcomes({ when, count: 1 });
-		it.each(samples.filter((sample) => momentsOf(sample, lateAnswer).includes(when)))(
-			'$name',
-			(sample) => expectAfterOne(outcomeOf(sample), sample, lateAnswer, when),
+	(moment) => {
+		const outcomeOf = useOutcomes({ when: moment, count: 1 });
+		const affectedSamples = samples.filter((sample) =>
+			momentsOf(sample, lateAnswer).includes(moment),
+		);
+		it.each(affectedSamples)('$name', (sample) =>
+			expectAfterOneFault(outcomeOf(sample), sample, lateAnswer, moment),
 		);
 	},
 );
@@ -50,6 +56,7 @@ describe('Answers that are always too late', () => {
 	const outcomeOf = useOutcomes({ when: 'before' });
 	it.each(samples)('$name', (sample) => {
 		const outcome = outcomeOf(sample);
-		expectStop(outcome.result, lateAnswer, expectGivenUp(outcome, sample, lateAnswer));
+		expectGivenUp(outcome, sample, lateAnswer);
+		expectStop(outcome.result, lateAnswer, describeGivenUp(sample, lateAnswer));
 	});
 });

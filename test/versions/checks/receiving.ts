@@ -25,7 +25,7 @@ test('starts the workflow once for an event, however often it comes', async () =
 	assert.deepEqual(n8n.thrown, []);
 });
 
-test('gives the whole event without Simplify', async () => {
+test('gives the whole event when Simplify is off', async () => {
 	const n8n = await receiver({ simplify: false });
 	const sent = messageEvent();
 	await n8n.post(sent);
@@ -40,22 +40,20 @@ test('gives the whole event without Simplify', async () => {
 	]);
 });
 
-test('knows an event after a restart by the static data', async () => {
+test('recognizes a repeated event after a restart by the static data', async () => {
 	const n8n = await receiver();
 	await n8n.post(messageEvent());
-	// Has another workflow ID, under which the memory of this process knows no event
-	const other = await receiver();
-	other.stored = n8n.stored;
-	await other.post(messageEvent());
-	assert.deepEqual(other.runs, []);
 	assert.match(n8n.stored, /"seenEvents":"[\w-]{8},\w+\.[\w-]{8}"/);
+	// A receiver with another workflow ID is like one after a restart: the memory of this process knows no event of its own
+	const restarted = await receiver();
+	restarted.stored = n8n.stored;
+	await restarted.post(messageEvent());
+	assert.deepEqual(restarted.runs, []);
 });
 
 test(
-	'starts the workflow with the repetition when n8n answered that it failed',
-	{
-		skip: answersLast ? false : 'n8n answers before it starts the workflow',
-	},
+	'starts the workflow with the repeated event when n8n answered the first delivery with 500',
+	{ skip: !answersLast && 'n8n answers before it starts the workflow' },
 	async () => {
 		const n8n = await receiver();
 		n8n.failures = 1;
@@ -67,8 +65,12 @@ test(
 
 test('lets nobody in without the right user name and password', async () => {
 	const n8n = await receiver();
-	const wrong = [{}, authorized({ ...LOGIN, password: 'wrong' }), { authorization: 'Bearer x' }];
-	for (const headers of wrong) {
+	const wrongHeaders = [
+		{},
+		authorized({ ...LOGIN, password: 'wrong' }),
+		{ authorization: 'Bearer x' },
+	];
+	for (const headers of wrongHeaders) {
 		const answer = await n8n.post(messageEvent(), headers);
 		assert.equal(answer.status, 401);
 		assert.match(String(answer.headers['www-authenticate']), /^Basic realm=/);
@@ -83,7 +85,7 @@ test('lets everybody in without authentication', async () => {
 	assert.equal(n8n.runs.length, 1);
 });
 
-test('answers with success to events that are not wanted', async () => {
+test('answers with 200 to events that the settings leave out', async () => {
 	const n8n = await receiver({ filters: { ignoreSenders: 'alice' } });
 	const answers = [await n8n.post(eventOf('group_created')), await n8n.post(messageEvent())];
 	assert.deepEqual(
@@ -96,7 +98,7 @@ test('answers with success to events that are not wanted', async () => {
 	assert.deepEqual([n8n.runs, n8n.thrown, n8n.stored], [[], [], '{}']);
 });
 
-test('refuses a body that is no event', async () => {
+test('answers with 400 to a body that is no event', async () => {
 	const n8n = await receiver();
 	for (const body of ['{"trigger"', [], { trigger: 'message_sent' }, { data: {} }, 'null']) {
 		const answer = await n8n.post(body);
@@ -106,7 +108,7 @@ test('refuses a body that is no event', async () => {
 	assert.deepEqual([n8n.runs, n8n.thrown, n8n.stored], [[], [], '{}']);
 });
 
-test('says in the log why it can take no events, and starts no failed run', async () => {
+test('says in the log why it can take no events, and starts no run', async () => {
 	const n8n = await receiver({}, { credentialTypes: [] });
 	assert.equal((await n8n.post(messageEvent())).status, 500);
 	assert.equal(n8n.log.length, 1);
@@ -114,14 +116,14 @@ test('says in the log why it can take no events, and starts no failed run', asyn
 	assert.deepEqual([n8n.runs, n8n.thrown], [[], []]);
 });
 
-test('takes a test event as often as it comes', async () => {
+test('starts the workflow for each delivery of an event while it listens for a test event', async () => {
 	const n8n = await receiver({}, { mode: 'manual' });
 	for (let n = 0; n < 2; n++) await n8n.post(messageEvent());
 	assert.equal(n8n.runs.length, 2);
 	assert.equal(n8n.stored, '{}');
 });
 
-test('takes the deliveries of the service, and ignores a repeated one', async () => {
+test('starts the workflow for the deliveries of the service, but not for a repeated delivery', async () => {
 	const n8n = await receiver({ events: ['*'] });
 	await addWebhook({
 		webhookURL: `http://127.0.0.1:${n8n.port}/webhook/1/webhook`,
