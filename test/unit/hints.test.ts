@@ -47,7 +47,7 @@ it.each([
 	['importMembers', members],
 	['importMessages', messages],
 ])('%s tells the names of its columns, which only the editor asks for', (operation, kind) => {
-	const hint = fieldOf(operation, kind.mapper).builderHint!.propertyHint;
+	const hint = fieldOf(operation, kind.mapperField).builderHint!.propertyHint;
 	// Words with blanks, commas or the end behind them, e.g. `uid`, `data.text`
 	const names = hint.split(': ')[1].match(/[\w.]+(?=[ ,]|$)/g)!;
 	const columns = kind.columns.map(({ id }) => id);

@@ -47,11 +47,12 @@ export async function importRecords(
 
 	const progress = new Progress(context.logger, kind, input.rows);
 	const run = await openRun(context, kind, operation, form, input.rows, progress);
+	// Sends everything. A cancelled execution ends the sending without an error
 	const isCancelled = await endQuietlyIfCancelled(context, async () => await send(run, progress));
-	const { halted, requests } = run.service;
-	failLeftOver(input.rows, halted);
-	const ended = halted ? 'Stopped' : 'Finished';
-	const seconds = progress.finish(isCancelled ? 'Cancelled' : ended);
+	const { haltedBy, requests } = run.service;
+	failLeftOver(input.rows, haltedBy);
+	const uncancelledEnd = haltedBy ? 'Stopped' : 'Finished';
+	const seconds = progress.finish(isCancelled ? 'Cancelled' : uncancelledEnd);
 	const facts = { requests, seconds };
 	if (isCancelled) {
 		const rows = input.rows.filter(({ outcome }) => outcome !== undefined);
@@ -60,11 +61,11 @@ export async function importRecords(
 
 	const node = context.getNode();
 	const hasFailed = input.rows.some(({ outcome }) => outcome?.status === 'failed');
-	if (hasFailed && !context.continueOnFail()) throw toStop(node, input.rows, kind, halted);
+	if (hasFailed && !context.continueOnFail()) throw toStop(node, input.rows, kind, haltedBy);
 	return toOutput(context, kind, form, input, facts);
 }
 
-/** Reports the checks, sends nothing. A record that failed the checks does not stop the node. */
+/** Reports the checks and sends nothing. A record that failed the checks does not stop the node. */
 function dryRun(
 	context: IExecuteFunctions,
 	kind: Kind,
@@ -74,13 +75,13 @@ function dryRun(
 	for (const row of input.rows) row.outcome ??= { status: 'valid' };
 	const { total, valid } = countOutcomes(input.rows);
 	context.addExecutionHints?.({
-		message: `${formatted(valid)} of ${formatted(total)} ${kind.plural} can be sent, in ${counted(requestsFor(valid))}: about ${formatted(minutesFor(valid))} min`,
+		message: `${formatted(valid)} of ${formatted(total)} ${kind.plural} can be sent, in ${inRequests(requestsFor(valid))}: about ${formatted(minutesFor(valid))} min`,
 		location: 'outputPane',
 	});
 	return toOutput(context, kind, form, input, { requests: 0, seconds: 0 });
 }
 
-const counted = (requests: number) =>
+const inRequests = (requests: number) =>
 	requests === 1 ? '1 request' : `${formatted(requests)} requests`;
 
 /** The items that the node returns: one for each record, or a summary. */
@@ -101,7 +102,7 @@ function toOutput(
 	return [summary, ...failed.map((row) => toItem(row, node, items))];
 }
 
-/** Prepares the run that sends the records without an outcome, which are those that passed the checks. */
+/** Prepares the run that sends the records that passed the checks: they have no outcome yet. */
 async function openRun(
 	context: IExecuteFunctions,
 	kind: Kind,
@@ -136,14 +137,14 @@ async function send(run: Run, progress: Progress): Promise<void> {
 }
 
 /**
- * Fails the records that a halted run leaves without an outcome: they were not sent, or nobody knows whether they went
- * in.
+ * Fails the records that a halted run leaves without an outcome: they were not sent, or nobody knows whether they are in.
+ * @param haltedBy the failure that halted the run
  */
-function failLeftOver(rows: ImportRow[], halted?: ServiceError): void {
-	if (!halted) return;
-	const { code, status, advice } = halted.details;
-	const hints = [adviceFor(code, status), advice].filter(Boolean).join(' ');
-	const reason = halted.message.replace(/\.$/, '');
+function failLeftOver(rows: ImportRow[], haltedBy?: ServiceError): void {
+	if (!haltedBy) return;
+	const { code, status, advice } = haltedBy.details;
+	const advices = [adviceFor(code, status), advice].filter(Boolean).join(' ');
+	const reason = haltedBy.message.replace(/\.$/, '');
 	for (const row of rows) {
 		row.outcome ??= {
 			status: 'failed',
@@ -151,7 +152,7 @@ function failLeftOver(rows: ImportRow[], halted?: ServiceError): void {
 			text: row.mayBeIn
 				? `It is not known whether it was imported: ${reason}`
 				: `Not sent: ${reason}`,
-			advice: hints,
+			advice: advices,
 		};
 	}
 }

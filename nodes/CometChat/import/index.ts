@@ -1,6 +1,6 @@
 import type { BatchOperation } from '../../shared/operation/types';
 
-/** The `execute` of an import. The first import loads its code, so that n8n starts without it. */
+/** Makes the `execute` of an import. The first import loads the code, so that n8n starts without this code. */
 export function createImport(
 	name: 'groups' | 'members' | 'messages' | 'users',
 ): BatchOperation['execute'] {

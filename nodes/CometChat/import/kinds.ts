@@ -3,7 +3,7 @@ import { asRecord, isEmpty, isRecord } from '../../shared/values/readers';
 import { groupColumns, memberColumns, messageColumns, userColumns } from './form/columns';
 import { contentOf, hasCustomData, muidOf } from './check/muid';
 import { get } from '../../shared/values/nesting';
-import type { ImportRecord, Kind, RefuseField, RunFacts } from './types';
+import type { ImportRecord, Kind, AddProblem, RunFacts } from './types';
 
 /** The service keeps messages for six months, and refuses older ones. */
 const RETENTION_MONTHS = 6;
@@ -13,11 +13,11 @@ export const users: Kind = {
 	singular: 'user',
 	plural: 'users',
 	columns: userColumns,
-	mapper: 'userColumns',
+	mapperField: 'userColumns',
 	shortNames: {},
 	extensible: [],
 	complete: () => {},
-	idField: 'uid',
+	keyField: 'uid',
 	identity: 'uid',
 	existsCodes: () => ['ERR_UID_ALREADY_EXISTS'],
 };
@@ -27,11 +27,11 @@ export const groups: Kind = {
 	singular: 'group',
 	plural: 'groups',
 	columns: groupColumns,
-	mapper: 'groupColumns',
+	mapperField: 'groupColumns',
 	shortNames: {},
 	extensible: [],
 	complete: () => {},
-	idField: 'guid',
+	keyField: 'guid',
 	identity: 'guid',
 	existsCodes: () => ['ERR_GUID_ALREADY_EXISTS'],
 };
@@ -41,27 +41,28 @@ export const members: Kind = {
 	singular: 'group member',
 	plural: 'group members',
 	columns: memberColumns,
-	mapper: 'memberColumns',
+	mapperField: 'memberColumns',
 	shortNames: {},
 	extensible: [],
-	complete: (record, refuse, { now }) => {
+	complete: (record, addProblem, { now }) => {
 		record.memberId = `${String(record.guid)}_member_${String(record.uid)}`;
 		const joinedAt = record.joinedAt as number | undefined;
 		if (joinedAt === undefined) return;
-		// The service would answer ERR_IMPORT_INVALID_JOINEDAT
-		if (joinedAt > now) refuse('joinedAt', 'lies in the future');
+		// The service refuses both with ERR_IMPORT_INVALID_JOINEDAT
+		if (joinedAt > now) addProblem('joinedAt', 'lies in the future');
 		const createdAt = get(record, ['groupDetails', 'createdAt']);
 		if (typeof createdAt === 'number' && joinedAt < createdAt) {
-			refuse('joinedAt', 'lies before the creation of the group');
+			addProblem('joinedAt', 'lies before the creation of the group');
 		}
 	},
-	idField: 'memberId',
+	keyField: 'memberId',
 	identity: 'guid and uid',
-	// The memberId would be ambiguous: `a_member_b` and `c` give the same memberId as `a` and `b_member_c`
+	// Two different members can have the same memberId: `a_member_b` with `c`, and `a` with `b_member_c`
 	identify: ({ guid, uid }) => JSON.stringify([guid, uid]),
+	// `team_member_ann` becomes `{ guid: 'team', uid: 'ann' }`
 	fromKey: (key) => {
 		const parts = key.split('_member_');
-		// With more parts, nothing says where the GUID ends
+		// If there are more than two parts, nothing says where the GUID ends
 		return parts.length === 2 ? { guid: parts[0], uid: parts[1] } : {};
 	},
 	existsCodes: ({ isBanned }) =>
@@ -73,7 +74,7 @@ export const messages: Kind = {
 	singular: 'message',
 	plural: 'messages',
 	columns: messageColumns,
-	mapper: 'messageColumns',
+	mapperField: 'messageColumns',
 	shortNames: {
 		text: 'data.text',
 		attachments: 'data.attachments',
@@ -85,59 +86,66 @@ export const messages: Kind = {
 	// Messages have to come in chronological order
 	orderBy: 'sentAt',
 	complete: completeMessage,
-	idField: 'muid',
+	keyField: 'muid',
 	caseSensitive: true,
 	identity: 'muid',
 	existsCodes: () => ['ERR_IMPORT_MUID_ALREADY_EXISTS'],
 };
 
-/** Fills in category, type and ID where they are missing, and refuses what the service would refuse. */
-function completeMessage(record: ImportRecord, refuse: RefuseField, run: RunFacts): void {
+/** Fills in category, type and ID where they are missing, and adds the problems for which the service refuses a message. */
+function completeMessage(record: ImportRecord, addProblem: AddProblem, run: RunFacts): void {
 	const data = asRecord(record.data);
-	// With custom data, a record is a custom message unless it has text, or attachments without a type of the app's own
-	const hasContent = !isEmpty(data.text) || (!isEmpty(data.attachments) && !hasOwnType(record));
-	record.category ??= hasCustomData(record) && !hasContent ? 'custom' : 'message';
+	const hasUsualAttachments = !isEmpty(data.attachments) && !hasOwnType(record);
+	const hasContent = !isEmpty(data.text) || hasUsualAttachments;
+	const isCustom = hasCustomData(record) && !hasContent;
+	record.category ??= isCustom ? 'custom' : 'message';
 	if (record.category === 'custom') {
-		if (isEmpty(record.type)) refuse('type', 'is missing: a custom message has a type of your own');
-		if (!isRecord(data.customData)) refuse('data.customData', 'is missing');
+		if (isEmpty(record.type))
+			addProblem('type', 'is missing: a custom message has a type of your own');
+		if (!isRecord(data.customData)) addProblem('data.customData', 'is missing');
 	} else {
-		completeContent(record, data, refuse);
+		completeContent(record, data, addProblem);
 	}
-	checkAge(record.sentAt as number, refuse, run);
+	checkAge(record.sentAt as number, addProblem, run);
 	if (isEmpty(record.muid)) {
 		const content = contentOf(record, run.exactTime);
-		record.muid = muidOf(content, run.countContent(content));
+		const seenBefore = run.countContent(content);
+		record.muid = muidOf(content, seenBefore);
 	}
 }
 
-/** For messages of the category `message`: takes the type from the first attachment, and checks text and attachments. */
-function completeContent(record: ImportRecord, data: ImportRecord, refuse: RefuseField): void {
+/** Completes a message of the category `message`: takes its type from the first attachment, and checks text and attachments. */
+function completeContent(record: ImportRecord, data: ImportRecord, addProblem: AddProblem): void {
 	const [attachment] = Array.isArray(data.attachments) ? (data.attachments as unknown[]) : [];
 	const { mimeType } = asRecord(attachment);
 	record.type ??= attachment === undefined ? 'text' : mediaType([String(mimeType)]);
 	if (record.type === 'text') {
-		// The service would answer ERR_EMPTY_MESSAGE_TEXT
-		if (isEmpty(data.text)) refuse('data.text', 'is empty');
+		// The service refuses it with ERR_EMPTY_MESSAGE_TEXT
+		if (isEmpty(data.text)) addProblem('data.text', 'is empty');
 	} else if (hasOwnType(record)) {
-		refuse('type', `has to be one of text, file, ${MEDIA_TYPES.join(', ')}`);
+		addProblem('type', `has to be one of text, file, ${MEDIA_TYPES.join(', ')}`);
 	} else if (attachment === undefined) {
-		refuse(
+		addProblem(
 			'data.attachments',
 			`is missing: a message of the type '${record.type as string}' needs a file`,
 		);
 	}
 }
 
-/** Whether a message has a type that the app made up, as custom messages have. */
+/** Whether a message has a type that the app has made up, e.g. `location`. */
 function hasOwnType({ type }: ImportRecord): boolean {
 	return !isEmpty(type) && !['text', 'file', ...MEDIA_TYPES].includes(type as string);
 }
 
 /** @param sentAt Unix seconds */
-function checkAge(sentAt: number, refuse: RefuseField, { now, sendOldMessages }: RunFacts): void {
-	if (sentAt > now) refuse('sentAt', 'lies in the future');
+function checkAge(
+	sentAt: number,
+	addProblem: AddProblem,
+	{ now, sendOldMessages }: RunFacts,
+): void {
+	if (sentAt > now) addProblem('sentAt', 'lies in the future');
 	if (!sendOldMessages && sentAt * 1_000 < monthsBefore(now * 1_000, RETENTION_MONTHS)) {
-		refuse(
+		addProblem(
 			'sentAt',
 			`is more than ${RETENTION_MONTHS} months ago; the service no longer keeps such messages`,
 		);
@@ -149,7 +157,7 @@ export function monthsBefore(time: number, months: number): number {
 	const date = new Date(time);
 	const day = date.getUTCDate();
 	date.setUTCMonth(date.getUTCMonth() - months);
-	// JavaScript moves the 31st of a shorter month into the next one
+	// JavaScript makes 1 May of 31 April
 	if (date.getUTCDate() !== day) date.setUTCDate(0);
 	return date.getTime();
 }

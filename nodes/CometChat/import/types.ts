@@ -7,7 +7,7 @@ export type ImportRecord = Record<string, unknown>;
 
 /** A value of a record: what the column mapper shows, and how the value is read. */
 export interface Column {
-	/** The name of the column. Without `path`, it is also the path of the value in the record; a dot nests. */
+	/** The name of the column. Without `path`, the name is also the path of the value in the record; a dot nests. */
 	id: string;
 	/** The path of the value in the record, if it is not `id`. */
 	path?: string[];
@@ -16,11 +16,11 @@ export interface Column {
 	type: FieldType;
 	options?: INodePropertyOptions[];
 	required?: true;
-	/** Most imports do without it: the column mapper offers it only under 'Add column'. */
+	/** Most imports do without the column, so the column mapper offers it only under 'Add column'. */
 	rare?: true;
-	/** The value is a list: a number behind a dot is an index of it. In objects, a number is a name like any other. */
+	/** The value is a list, so a number behind a dot is an index: `tags.0`. In objects, a number is a name: `metadata.0`. */
 	isList?: true;
-	/** Reads the value and checks the constraints that concern it alone. */
+	/** Reads the value, and checks the constraints of this value alone. */
 	read: Convert;
 }
 
@@ -31,40 +31,40 @@ export interface Kind {
 	singular: string;
 	plural: string;
 	columns: Column[];
-	/** The internal name of the field 'Columns', where people map each column. */
-	mapper: string;
-	/** Short names that columns may have, too. */
+	/** The parameter name of the form's field 'Columns', n8n's column mapper: `userColumns`. */
+	mapperField: string;
+	/** The names of columns by the short names that people may give them: `{ text: 'data.text' }`. */
 	shortNames: Record<string, string>;
 	/** The names of objects that may hold more values than the columns of the form, also as JSON text. */
 	extensible: string[];
 	/** The column by which records are sent in order. Then requests leave one after the other. */
 	orderBy?: string;
-	/** Adds what follows from the other values, then checks what concerns several of them. */
-	complete: (record: ImportRecord, refuse: RefuseField, run: RunFacts) => void;
-	/** The value whose content is the key of the record in the request and in the answer. */
-	idField: string;
-	/** Keys that differ only in capitals are different. Not so UIDs and GUIDs: the service turns them into lower case. */
+	/** Adds the values that follow from other values, then checks the constraints that concern several values. */
+	complete: (record: ImportRecord, addProblem: AddProblem, run: RunFacts) => void;
+	/** The field of a record that is its key in the request and in the answer: `uid`, or `memberId` of members. */
+	keyField: string;
+	/** Keys that differ only in capitals are different. UIDs and GUIDs are not: the service turns them into lower case. */
 	caseSensitive?: true;
 	/** The columns that tell records apart, joined by ` and `: `uid`, or `guid and uid` of members. */
 	identity: string;
-	/** The identity of a record, where two records can have the same key. */
+	/** Makes a text of these columns, if two different records can have the same key. */
 	identify?: (record: ImportRecord) => string;
 	/** Takes a key apart into columns, for a record that came as an object under its key. */
 	fromKey?: (key: string) => ImportRecord;
-	/** The refusals which say that the record is there already. */
+	/** The codes of refusals which say that the record is in already. */
 	existsCodes: (record: ImportRecord) => string[];
 }
 
-/** Refuses a record because of one of its values. */
-export type RefuseField = (field: string, reason: string) => void;
+/** Adds a problem of one value. A record with a problem is not sent. */
+export type AddProblem = (field: string, reason: string) => void;
 
 /** The facts about the run that the checks of a record need. */
 export interface RunFacts {
 	/** Unix seconds. */
 	now: number;
-	/** Also send messages that are older than the service keeps them. */
+	/** Whether messages are also sent that are older than the service keeps messages. */
 	sendOldMessages: boolean;
-	/** The time that the record came with, in Unix milliseconds. */
+	/** The time of the record as it came, in Unix milliseconds. */
 	exactTime?: number;
 	/** Counts a message by its content. Returns how many messages of this run had the same content before. */
 	countContent: (content: string) => number;
@@ -74,16 +74,16 @@ export interface RunFacts {
 	rounded: Set<string>;
 }
 
-/** `present`: the record is there, and nobody knows whether this run brought it in or somebody else before. */
+/** `present`: the record is in, and nobody knows whether this run brought it in, or somebody else before. */
 export type Status = 'imported' | 'present' | 'alreadyExists' | 'failed' | 'valid';
 
 /** The outcome of a record. */
 export interface Outcome {
 	status: Status;
 	code?: string;
-	/** Why it failed. */
+	/** Why the record failed. */
 	text?: string;
-	/** Advice for the person. */
+	/** How a person can correct the failure. */
 	advice?: string;
 	field?: string;
 	/** The ID that the service gave to the message. */
@@ -95,38 +95,38 @@ export interface Outcome {
 /** A record on its way, linked to the item that it comes from. */
 export interface ImportRow extends Partial<Sending> {
 	item: number;
-	/** The record as it will be sent. If it cannot be sent: as it came. */
+	/** The record as it will be sent. If the record cannot be sent: as it came. */
 	record: ImportRecord;
-	/** The key of the record; empty when it cannot be sent. */
+	/** The key of the record; empty if the record cannot be sent. */
 	key: string;
-	/** The ID by which items, errors and the log name the record; empty when it has none. */
+	/** The ID by which items, errors and the log name the record; empty if the record has no ID. */
 	id: string;
 	/** The ID was made from the content, so equal records cannot be told apart. */
 	byContent?: true;
-	/** The ID that was made from the content of a message, also of one that was refused. */
+	/** The ID that was made from the content of a message, also of a refused message. */
 	muid?: string;
 	/** The value that came instead of a record. */
 	noRecord?: unknown;
 	/** The item holds other records, too. */
 	shared?: true;
-	/** Its time in Unix milliseconds, where the order matters. */
+	/** The time of the record in Unix milliseconds, if records are sent in order. */
 	order?: number;
 	outcome?: Outcome;
 }
 
 /** The state of a record while it is being sent. */
 interface Sending {
-	/** Its index among the records that are sent. */
+	/** The index among the records that are sent. */
 	index: number;
-	/** An earlier attempt may have brought it in although no answer came. */
+	/** An attempt without an answer may have brought the record in. */
 	mayBeIn?: true;
-	/** Failures that count against it: it failed alone and the service worked after that, or the service went away. */
+	/** Failures that count against the record: it failed alone and the service worked afterwards, or the service went away. */
 	failures: number;
-	/** The records of the failed request in which the search found it. */
+	/** The records of the failed request in which the search found this record. */
 	foundIn?: ImportRow[];
-	/** The service went away when it was sent last. */
+	/** Whether the service went away when the record was sent last. */
 	takesDown?: boolean;
-	/** Its latest failure, if it failed alone. A record with it is a suspect until it has an outcome. */
+	/** The latest failure of the record alone. With this failure, the record is a suspect until it has an outcome. */
 	latestFailure?: Failure;
 }
 
@@ -136,7 +136,7 @@ export interface Failure {
 	kind: FailureKind;
 	/** The records that are still open. */
 	rows: ImportRow[];
-	/** The number of answers about records (`Service.answers`) when it failed. */
+	/** The number of answers about records (`Service.answers`) when the request failed. */
 	since: number;
 }
 
@@ -148,9 +148,9 @@ export interface Failure {
  * - `tooLarge`: a gateway does not let bodies of this size pass
  * - `refused`: the service refuses one of the records, and says why
  * - `partly`: the answer speaks of some of the records only
- * - `race`: each record was refused because another one came in at the same moment
+ * - `race`: each record was refused because another record brought in the same user or group at the same moment
  * - `silent`: the answer could be read, and says nothing about the records
- * - `unknown`: one of the records, an outage or chance
+ * - `unknown`: the reason may be one of the records, an outage or chance
  */
 export type FailureKind =
 	| 'app'

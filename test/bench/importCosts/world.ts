@@ -128,7 +128,7 @@ function serviceFor(scenario: Scenario, name: KindName, seed: number) {
 			return { success: false, error: { code: ALREADY_THERE[name], message: 'It exists.' } };
 		}
 		take(key);
-		return { success: true, data: { [KINDS[name].idField]: key } };
+		return { success: true, data: { [KINDS[name].keyField]: key } };
 	};
 	const service = {
 		requests: 0,

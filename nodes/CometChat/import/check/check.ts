@@ -4,11 +4,11 @@ import { get, merge, put } from '../../../shared/values/nesting';
 import { time } from './formats';
 import type { ImportRow, ImportRecord, Kind, Outcome, RunFacts } from '../types';
 
-/** Codes of our own, for records that are not sent. */
+/** The node's own codes for records that are not sent. */
 export const INVALID = 'INVALID_RECORD';
 const DUPLICATE = 'DUPLICATE_RECORD';
 
-/** Tables and exports also hold what was deleted, with the time of its deletion. No column of the form has this name. */
+/** The column of tables and exports that marks deleted records with the time of the deletion. The form has no such column. */
 export const DELETED_AT = 'deletedAt';
 
 /** Decoders put this character where a byte does not fit the encoding. */
@@ -19,13 +19,13 @@ interface Problem {
 	reason: string;
 }
 
-/** A record as it will be sent, or why it cannot be. */
-export type Checked = { record: ImportRecord } | { outcome: Outcome; record?: ImportRecord };
+/** A record as it will be sent, or why it cannot be sent. */
+export type CheckResult = { record: ImportRecord } | { outcome: Outcome; record?: ImportRecord };
 
 /** Checks a record against what the service documents, and brings its values into the service's form. */
-export function check(input: ImportRecord, kind: Kind, run: RunFacts): Checked {
+export function check(input: ImportRecord, kind: Kind, run: RunFacts): CheckResult {
 	const problems: Problem[] = [];
-	const refuse = (field: string, reason: string) => problems.push({ field, reason });
+	const addProblem = (field: string, reason: string) => problems.push({ field, reason });
 	const note = (value: unknown, field: string) => {
 		if (isDamaged(value)) run.damaged.add(field);
 		if (isRounded(value)) run.rounded.add(field);
@@ -35,10 +35,10 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): Checked {
 		const { id, path = id.split('.') } = column;
 		const value = get(input, path);
 		if (isEmpty(value)) {
-			if (column.required) refuse(id, 'is missing');
+			if (column.required) addProblem(id, 'is missing');
 			continue;
 		}
-		const clean = read(column.read, value, (reason) => refuse(id, reason));
+		const clean = read(column.read, value, (reason) => addProblem(id, reason));
 		if (clean === undefined) continue;
 		// Another column may have set a part of this object already, e.g. `email` a part of `metadata`
 		const part = get(record, path);
@@ -46,27 +46,32 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): Checked {
 		note(clean, id);
 	}
 	if (read(time, input[DELETED_AT] ?? 0, () => undefined) !== undefined) {
-		refuse(DELETED_AT, `says that the ${kind.singular} was deleted; an import would bring it back`);
+		addProblem(
+			DELETED_AT,
+			`says that the ${kind.singular} was deleted; an import would bring it back`,
+		);
 	}
 	for (const root of kind.extensible) {
 		const source = input[root];
 		if (isRecord(source)) {
-			const further = read(asTheyAre, furtherOf(record, source, root), (why) => refuse(root, why));
+			const further = read(asTheyAre, furtherOf(record, source, root), (why) =>
+				addProblem(root, why),
+			);
 			for (const [key, value] of Object.entries(further ?? {})) put(record, [root, key], value);
 			note(further, root);
-		} else if (!isEmpty(source)) refuse(root, 'is not a JSON object');
+		} else if (!isEmpty(source)) addProblem(root, 'is not a JSON object');
 	}
 	const hasAllRequired = kind.columns.every(
 		({ required, id, path = id.split('.') }) => !required || !isEmpty(get(record, path)),
 	);
-	if (problems.length === 0) kind.complete(record, refuse, run);
-	// A refused message gets the ID that is made from its content and number among equal ones, too: corrected and sent alone, it
-	// would get the ID of the first of them
+	if (problems.length === 0) kind.complete(record, addProblem, run);
+	// A refused message also gets the ID that is made from its content and its number among equal messages. If it got the ID only
+	// when it is corrected and sent alone, it would have the number of the first equal message
 	else if (hasAllRequired) kind.complete(record, () => undefined, run);
-	return problems.length === 0 ? { record } : { outcome: refused(problems), record };
+	return problems.length === 0 ? { record } : { outcome: outcomeOf(problems), record };
 }
 
-/** Fails each record that is the same as an earlier record of the run: the service would take only one of them. */
+/** Fails each record that is the same as an earlier record of the run, because the service takes only one of them. */
 export function markDuplicates(rows: ImportRow[], kind: Kind): void {
 	const firstItems = new Map<string, number>();
 	for (const row of rows) {
@@ -89,7 +94,7 @@ export function markDuplicates(rows: ImportRow[], kind: Kind): void {
 	}
 }
 
-function refused(problems: Problem[]): Outcome {
+function outcomeOf(problems: Problem[]): Outcome {
 	return {
 		status: 'failed',
 		code: INVALID,
@@ -99,7 +104,10 @@ function refused(problems: Problem[]): Outcome {
 	};
 }
 
-/** Reads a value; undefined when it counts as empty, or cannot be sent, which is reported. */
+/**
+ * Reads a value.
+ * @returns undefined if the value counts as empty, or cannot be sent; the reason is reported
+ */
 function read<Value>(
 	convert: (value: unknown, refuse: Refuse) => Value,
 	value: unknown,
@@ -114,15 +122,15 @@ function read<Value>(
 	try {
 		return convert(value, refuse);
 	} catch (error) {
-		// JSON cannot hold the value: one record must not break the request with all the others
+		// JSON cannot hold the value, which breaks the request with all other records
 		if (!isRefused) report(`cannot be written as JSON (${(error as Error).message})`);
 		return undefined;
 	}
 }
 
-/** Returns values that have no column as they are; refuses broken characters. */
+/** Returns values without a column as they are. Refuses values that JSON cannot hold, and broken characters. */
 function asTheyAre(value: unknown, refuse: Refuse): ImportRecord {
-	// Throws for values that JSON cannot hold
+	// Throws for a value that JSON cannot hold
 	JSON.stringify(value);
 	return withWholeEmojis(value, refuse) as ImportRecord;
 }
@@ -140,7 +148,7 @@ function isDamaged(value: unknown): boolean {
 	return JSON.stringify(value)?.includes(REPLACEMENT) ?? false;
 }
 
-/** Whether digits were lost, anywhere in an object: JavaScript reads longer numbers in JSON as the nearest that it has. */
+/** Whether digits were lost, anywhere in an object: JavaScript reads a number of more than 15 digits as the nearest it has. */
 function isRounded(value: unknown): boolean {
 	if (typeof value === 'object' && value !== null) return Object.values(value).some(isRounded);
 	return Number.isInteger(value) && !Number.isSafeInteger(value);

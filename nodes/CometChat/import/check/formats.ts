@@ -5,21 +5,21 @@ import { MAX_LENGTH, newId, tagList } from '../../../shared/values/idsAndTags';
 import { copyOf, put } from '../../../shared/values/nesting';
 import { unixSeconds } from '../../../shared/values/time';
 
-/** Metadata may have at most this many bytes: https://www.cometchat.com/docs/articles/properties-and-constraints */
+/** The most bytes of metadata: https://www.cometchat.com/docs/articles/properties-and-constraints */
 const MAX_METADATA_BYTES = 5 * 1024;
 
-/** Unix seconds. Data import takes times of ten digits: https://www.cometchat.com/docs/rest-api/data-import-apis */
+/** The first time of ten digits, in Unix seconds. Data import takes no shorter times: https://www.cometchat.com/docs/rest-api/data-import-apis */
 const FIRST_TIME = 1_000_000_000;
 
-/** Text; what a sheet holds as true or false is text, too. */
+/** A text; true and false from a sheet become texts, too. */
 export const text = (value: unknown, refuse: Refuse): string =>
 	values.text(typeof value === 'boolean' ? String(value) : value, refuse);
 
-/** Text, without the blanks and invisible characters around it: a telephone number that was copied often has some. */
+/** A text without the blanks and invisible characters around it, which a copied telephone number often has. */
 export const word = (value: unknown, refuse: Refuse): string =>
 	values.withoutInvisible(text(value, refuse));
 
-/** A telephone number; a spreadsheet may have written it with an exponent, without its last digits. */
+/** A telephone number. Refuses what a spreadsheet made of a long number, e.g. `4,91234E+12`. */
 export const phone: Convert = (value, refuse) => {
 	const given = word(value, refuse);
 	return /^\d[.,]\d+E\+\d+$/i.test(given)
@@ -27,7 +27,7 @@ export const phone: Convert = (value, refuse) => {
 		: given;
 };
 
-/** An ID in any characters, as text; also a whole number. */
+/** An ID of any characters, as text; 42 becomes `42`. Refuses numbers with decimals. */
 export const anyId: Convert = (value, refuse) => {
 	const given = word(value, refuse);
 	return typeof value === 'number' && !Number.isInteger(value)
@@ -42,7 +42,7 @@ const FIRST_UNIX_DAY = 25_569;
 const DAY = /^\s*[1-7]\d{4}(?:\.\d+)?\s*$/;
 const LAST_DAY = 73_050;
 
-/** A time as it came; a day of an XLSX file as a date: n8n gives dates as Excel counts them, without a zone. */
+/** A time as it came; the number of a day in an XLSX file as a date: 45292 becomes 1 January 2024. */
 export function fromSheet(value: unknown): unknown {
 	const isDay = ['number', 'string'].includes(typeof value) && DAY.test(String(value));
 	return isDay && Number(value) < LAST_DAY + 1
@@ -58,16 +58,16 @@ export const requiredTime: Convert = (value, refuse) => {
 		: seconds;
 };
 
-/** "Never": of the service, e.g. as `deactivatedAt` of active users, of MySQL, and of programs in Go or C#. */
+/** The pattern of times that mean "never": 0 of the service, 0000-00-00 of MySQL, 0001-01-01 of programs in Go or C#. */
 const NEVER = /^(?:0|0000-00-00.*|0001-01-01.*)$/;
 
-/** {@link requiredTime}; a time that never was counts as empty. */
+/** {@link requiredTime}; a time that means "never" counts as empty. */
 export const time: Convert = (value, refuse) =>
 	typeof value !== 'object' && NEVER.test(String(value).trim())
 		? undefined
 		: requiredTime(value, refuse);
 
-/** A missing value that somebody has made a text of. */
+/** The pattern of missing values that a program has made into a text. */
 const NO_ID = /^(?:undefined|null|NaN)$/;
 
 /** A UID or GUID: letters, digits, hyphens and underscores. */
@@ -81,24 +81,24 @@ export const name: Convert = (value, refuse) => {
 	return [...given].length > MAX_LENGTH ? refuse(`is longer than ${MAX_LENGTH} characters`) : given;
 };
 
-/** Tags; a CSV file of PostgreSQL has a list in braces, `{}` for none. */
+/** Tags; also a list in braces, as in CSV files of PostgreSQL: `{a,b}`, or `{}` for no tags. */
 export const tags: Convert = (value, refuse) =>
 	tagList(typeof value === 'string' ? value.replace(/^\s*\{([^{}]*)\}\s*$/, '$1') : value, refuse);
 
-/** A choice of these values. Capitals do not count, because exports and people write `Public`. */
+/** One of these values. Capitals do not count, because exports and people write `Public`. */
 export const oneOf =
 	(...choices: string[]): Convert =>
 	(value, refuse) =>
 		values.oneOf(choices)(word(value, refuse).toLowerCase(), refuse);
 
-/** A switch; people and sheets write yes and no as well, and PostgreSQL t and f. */
+/** A switch; also yes and no of people and sheets, and t and f of PostgreSQL. */
 export const flag: Convert = (value, refuse) => {
 	const given = typeof value === 'string' ? value.trim().toLowerCase() : '';
 	if (['yes', 'y', 't'].includes(given)) return true;
 	return ['no', 'n', 'f'].includes(given) ? false : values.flag(value, refuse);
 };
 
-/** Whether a value is JSON for nothing; PHP writes an object without keys as a list. */
+/** Whether a value is JSON for nothing: null, `{}`, or `[]`, which PHP writes for an object without keys. */
 export function isNothing(value: unknown): boolean {
 	if (typeof value === 'string') return /^\s*(?:null|\{\s*\}|\[\s*\])\s*$/.test(value);
 	if (values.isRecord(value)) return values.isPlain(value) && Object.keys(value).length === 0;
@@ -126,13 +126,13 @@ export const attachments: Convert = (value, refuse) =>
 		return { ...others, url, ...(!values.isEmpty(size) && { size: String(size) }) };
 	});
 
-/** The formats of an object of which some values have to be there. */
+/** The formats of the values of an object, and which values are required. */
 export interface Shape {
 	required: string[];
 	formats: Record<string, Convert>;
 }
 
-/** An object with values of these formats, e.g. the details of a user. */
+/** Makes a reader of an object with values of these formats, e.g. the details of a user. */
 export const shaped =
 	({ required, formats }: Shape): Convert =>
 	(value, refuse) => {
@@ -149,7 +149,7 @@ export const shaped =
 		return given;
 	};
 
-/** Objects of one shape by the ID that each of them holds; the case of its letters does not count. */
+/** Makes a reader of objects of one shape by their IDs: `{ ann: { uid: 'ann', name: 'Ann' } }`. Capitals do not count. */
 export const shapedById =
 	(shape: Shape, idField: string): Convert =>
 	(value, refuse) => {
@@ -167,7 +167,7 @@ export const shapedById =
 		return result;
 	};
 
-/** Refuses a value inside of the value that is read. */
+/** Makes a function that refuses a value inside of the value that is read. */
 function within(field: string, refuse: Refuse): Refuse {
 	return (reason) => refuse(`has a value '${field}' that ${reason}`);
 }

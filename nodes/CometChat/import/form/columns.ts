@@ -20,7 +20,7 @@ import {
 } from '../check/formats';
 import type { Shape } from '../check/formats';
 
-/** The details of a user whom an import of groups, members or messages brings along. */
+/** The shape of the details of a user whom an import of groups, members or messages brings along. */
 const userDetails: Shape = {
 	required: ['uid', 'name'],
 	formats: {
@@ -121,7 +121,7 @@ export const messageColumns: Column[] = [
 	{ id: 'tags', displayName: 'Tags', type: 'string', isList: true, read: tags },
 	{ id: 'muid', displayName: 'Message ID (MUID)', type: 'string', read: anyId },
 	{ ...choice('category', 'Category', ['message', 'custom']), rare: true },
-	// A custom message has a type of the app's own
+	// A custom message has a type that the app has made up
 	{ id: 'type', displayName: 'Type', type: 'string', rare: true, read: word },
 	{
 		id: 'data.customData',
@@ -150,7 +150,7 @@ function privatePath(name: string): string[] {
 	return ['metadata', '@private', name];
 }
 
-/** A column whose value is one of these values. */
+/** A column whose value is one of `values`. */
 function choice(columnId: string, displayName: string, values: string[]): Column {
 	return {
 		id: columnId,
@@ -161,7 +161,7 @@ function choice(columnId: string, displayName: string, values: string[]): Column
 	};
 }
 
-/** A column for a user or group that may not exist yet, and comes along with the record that refers to it. */
+/** A column for the details of a user or group that may not exist yet: the import creates it with the record. */
 function details(columnId: string, displayName: string, shape: Shape): Column {
 	return { id: columnId, displayName, type: 'string', rare: true, read: shaped(shape) };
 }

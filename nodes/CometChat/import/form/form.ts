@@ -14,7 +14,7 @@ export interface Form {
 	maxOutage: number;
 }
 
-/** Minutes; the default of the field 'Max Outage', too. */
+/** The minutes that count if 'Max Outage' is not given; also the default of this field. */
 const MAX_OUTAGE_PRESET = 10;
 
 /** @throws InputError for an option of the wrong kind */
@@ -23,7 +23,7 @@ export function readForm(context: IExecuteFunctions): Form {
 	const minutes = Math.max(0, option('Max Outage', options.maxOutage, number, MAX_OUTAGE_PRESET));
 	return {
 		inputMode: context.getNodeParameter('inputMode', 0, 'autoMap') as string,
-		dryRun: dryRun(context.getNodeParameter('dryRun', 0, false, UNCHECKED)),
+		dryRun: readDryRun(context.getNodeParameter('dryRun', 0, false, UNCHECKED)),
 		summaryOnly: option('Return', options.return, oneOf(['each', 'summary']), 'each') === 'summary',
 		sendOldMessages: option('Send Old Messages', options.sendOldMessages, flag, false),
 		maxOutage: minutes * 60_000,
@@ -31,12 +31,13 @@ export function readForm(context: IExecuteFunctions): Form {
 }
 
 /** Refuses an empty value: an expression that finds nothing must not send records that a person only wanted to check. */
-function dryRun(given: unknown): boolean {
+function readDryRun(given: unknown): boolean {
 	const refuse = refuseAs('Dry Run');
-	return isEmpty(given) ? refuse('is empty') : flag(given, refuse);
+	if (isEmpty(given)) refuse('is empty');
+	return flag(given, refuse);
 }
 
-/** An option of the form; `preset` when it was not added or is empty. */
+/** An option of the form; `preset` if the option was not added or is empty. */
 function option<Value>(
 	label: string,
 	given: unknown,

@@ -12,7 +12,7 @@ import { isOfFailed } from '../report/items';
 import { check, INVALID, markDuplicates } from '../check/check';
 import { fromSheet } from '../check/formats';
 
-/** Milliseconds after which reading pauses, so that n8n can do other work. */
+/** The milliseconds after which the reading pauses, so that n8n can do other work. */
 const MAX_STRETCH_MS = 50;
 
 /** The input after reading: the records in their order, checked. */
@@ -66,7 +66,7 @@ export async function readInput(
 	return { rows, ignored: [...headers.ignored], damaged: [...damaged], rounded: [...rounded] };
 }
 
-/** Refuses columns of which none fits, or a required one is missing: once, instead of an error for each record. */
+/** Refuses the columns if none of them fits, or if a required column is missing: once, and not for each record. */
 function checkHeaders({ fitting, ignored }: Headers, kind: Kind): void {
 	if (fitting.size + ignored.size === 0) return;
 	const required = kind.columns.filter((column) => column.required).map(({ id }) => id);
@@ -98,26 +98,26 @@ function enumerated(names: string[]): string {
 		.replace(/, ([^,]+)$/, ' and $1');
 }
 
-/** A record as it came. `shared`: its item holds other records, too. */
+/** A record as it came. `shared`: the item holds other records, too. */
 interface GivenRecord {
 	item: number;
 	values: unknown;
 	shared?: true;
 }
 
-/** The records that were given. `undefined` stands for an item that adds none: there, too, the reading can pause. */
-type Given = Generator<GivenRecord | undefined>;
+/** Gives one record after the other. `undefined` stands for an item without a new record, so that the reading can pause. */
+type RecordGenerator = Generator<GivenRecord | undefined>;
 
-function* givenRecords(context: IExecuteFunctions, kind: Kind, mode: string): Given {
+function* givenRecords(context: IExecuteFunctions, kind: Kind, mode: string): RecordGenerator {
 	const items = context.getInputData();
 	if (mode === 'json') {
 		yield* jsonRows(context, kind, items.length);
 		return;
 	}
 	for (const [item, { json: columns }] of items.entries()) {
-		// `parameterFor` leaves values as they are: n8n's own conversion would stop the run at the first that it cannot convert
+		// `parameterFor` leaves values as they are, because n8n's own conversion stops the run at a value that it cannot convert
 		const mapped = () => {
-			const values = parameterFor(context, `${kind.mapper}.value`, item, columns) ?? {};
+			const values = parameterFor(context, `${kind.mapperField}.value`, item, columns) ?? {};
 			const lacksId = isRecord(values) && isEmpty(values.muid);
 			return lacksId ? { ...values, ...idOfFailed(columns, kind) } : values;
 		};
@@ -126,14 +126,14 @@ function* givenRecords(context: IExecuteFunctions, kind: Kind, mode: string): Gi
 }
 
 /** The ID that was made for a message which failed in an earlier run, and which no mapped column gives. */
-function idOfFailed({ muid, details }: IDataObject, { idField }: Kind): IDataObject {
-	return idField === 'muid' && isOfFailed(details) && !isEmpty(muid) ? { muid } : {};
+function idOfFailed({ muid, details }: IDataObject, { keyField }: Kind): IDataObject {
+	return keyField === 'muid' && isOfFailed(details) && !isEmpty(muid) ? { muid } : {};
 }
 
-function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): Given {
+function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): RecordGenerator {
 	const raw = context.getNodeParameter('records', 0, '', { rawExpressions: true });
 	const isExpression = typeof raw === 'string' && /^=.*\{\{/s.test(raw);
-	// Text without an expression (`={{ … }}`) is the same for every item, so it is read once
+	// A text without an expression (`={{ … }}`) is the same for every item, so it is read once
 	const count = isExpression ? items : Math.min(1, items);
 	let previous: unknown[] = [];
 	let repeated = 0;
@@ -163,7 +163,7 @@ class Unreadable {
 	) {}
 }
 
-/** The value of a field; an expression that n8n cannot resolve fails its own item, and not the others. */
+/** The value of a field. An expression that n8n cannot resolve fails its own item, and no other item. */
 function resolved(field: string, read: () => unknown): unknown {
 	try {
 		return read();
@@ -204,12 +204,12 @@ function toRow(
 		const { outcome, record: completed } = checked;
 		const row = { item, record: values, key: '', id: idOf(source, kind), outcome };
 		const hasGeneratedId = isEmpty(source.muid) && !isEmpty(completed?.muid);
-		// Corrected and sent alone, it would otherwise get the ID of the first message with the same content
+		// The row keeps the ID, because the message otherwise gets another ID when it is corrected and sent alone
 		return hasGeneratedId ? { ...row, muid: String(completed?.muid) } : row;
 	}
 	const { record } = checked;
-	const key = String(record[kind.idField]);
-	const byContent = kind.name === 'messages' && isEmpty(source[kind.idField]);
+	const key = String(record[kind.keyField]);
+	const byContent = kind.name === 'messages' && isEmpty(source[kind.keyField]);
 	return {
 		item,
 		record,
@@ -220,16 +220,16 @@ function toRow(
 	};
 }
 
-/** The ID of a refused record, as far as it has one: of a member, who has no column for it, GUID and UID. */
-function idOf(source: ImportRecord, { idField, identity }: Kind): string {
-	const fields = source[idField] === undefined ? identity.split(' and ') : [idField];
+/** The ID of a refused record, as far as the record has one: `ann`; of a member, `team ann` (GUID and UID). */
+function idOf(source: ImportRecord, { keyField, identity }: Kind): string {
+	const fields = source[keyField] === undefined ? identity.split(' and ') : [keyField];
 	const parts = fields.map((field) => source[field]).filter((part) => !isEmpty(part));
 	return parts
 		.map((part) => (typeof part === 'object' ? JSON.stringify(part) : String(part)))
 		.join(' ');
 }
 
-/** A time in Unix milliseconds; undefined for anything else, which the check of its column reports. */
+/** A time in Unix milliseconds; undefined for another value, which the check of its column reports. */
 function exactTimeOf(value: unknown): number | undefined {
 	try {
 		return unixMilliseconds(fromSheet(value), (reason) => {

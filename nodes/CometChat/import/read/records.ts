@@ -4,7 +4,7 @@ import { DELETED_AT } from '../check/check';
 import { isNothing, text } from '../check/formats';
 import type { ImportRecord, Kind } from '../types';
 
-/** Names under which systems hand over a record or a list. Taken for IDs, they would bring in e.g. a user called `data`. */
+/** The pattern of names under which systems hand over a record or a list: they are no IDs of records. */
 const NO_IDS =
 	/^(?:(?:user|group|member|message|contact|customer|profile|account|record|item|result)s?|data|body|payload|meta|query|params|headers)$/i;
 
@@ -15,7 +15,7 @@ export function recordsOf(json: unknown, kind: Kind): unknown[] {
 	// Alone, `json` may also be the ID of a record
 	if (isItem(json) && 'pairedItem' in json) return [json.json];
 	const keys = Object.keys(json);
-	// Answers of the service have their list in `data`; a message has its content there
+	// Answers of the service have their list in `data`; a message has its content in `data`
 	const wrappers = kind.name === 'messages' ? [kind.name] : [kind.name, 'data'];
 	const content = json[keys[0]];
 	if (keys.length === 1 && wrappers.includes(keys[0]) && typeof content === 'object') {
@@ -45,17 +45,18 @@ export function isSameList(one: unknown[], other: unknown[]): boolean {
 }
 
 /** The record with the ID under which it stands, if it does not repeat the ID itself. */
-function withId(record: ImportRecord, key: string, { idField, fromKey }: Kind): ImportRecord {
+function withId(record: ImportRecord, key: string, { keyField, fromKey }: Kind): ImportRecord {
 	if (NO_IDS.test(key)) return record;
-	const columnsOfId = fromKey ? fromKey(key) : { [idField]: key };
+	const columnsOfId = fromKey ? fromKey(key) : { [keyField]: key };
 	const missing = Object.entries(columnsOfId).filter(([field]) => isEmpty(record[field]));
 	return { ...record, ...Object.fromEntries(missing) };
 }
 
-/** The columns of the items: those that became part of records, and those that did not. */
+/** The columns of the items. */
 export interface Headers {
 	/** The paths in the record that the columns fill, as dotted names. */
 	fitting: Set<string>;
+	/** The names of columns that are not part of records. */
 	ignored: Set<string>;
 }
 
@@ -97,8 +98,8 @@ export function toRecord(row: Record<string, unknown>, kind: Kind, headers: Head
 }
 
 /**
- * Whether a value is the word by which databases, programs and spreadsheets write that there is none. People write it, too,
- * in texts and passwords, and somebody may have it as a name.
+ * Whether a value is the word of a database, program or spreadsheet for "no value", e.g. `NULL`. False for texts, passwords and
+ * required columns, in which people may write this word themselves.
  */
 function isNull(value: unknown, path: string, { columns }: Kind): boolean {
 	if (typeof value !== 'string' || !/^\s*(?:NULL|null|\\N|undefined|NaN|#N\/A)\s*$/.test(value))
@@ -125,7 +126,7 @@ function beginObjects(record: ImportRecord, path: string[], { columns }: Kind): 
 	if (isInDetails && metadata < path.length - 1) begin(path.slice(0, metadata + 1));
 }
 
-/** The columns with their paths in the record; those that are spelled exactly as documented come first. */
+/** The columns with their paths in the record. Columns that are spelled exactly as documented come first. */
 function pathsOfColumns(row: Record<string, unknown>, kind: Kind) {
 	const columns = Object.keys(row).map((column) => ({ column, path: pathOf(column, kind) }));
 	const documented = [...kind.columns.map(({ id }) => id), ...Object.keys(kind.shortNames)];
@@ -133,7 +134,7 @@ function pathsOfColumns(row: Record<string, unknown>, kind: Kind) {
 	return [...columns.filter(isExact), ...columns.filter((column) => !isExact(column))];
 }
 
-/** The path of a column in the record; undefined when the record has none for it. */
+/** The path of a column in the record; undefined if the record has no place for the column. */
 function pathOf(column: string, kind: Kind): string[] | undefined {
 	const paths = pathsByName(kind);
 	const path = paths.get(plain(column));
@@ -145,7 +146,7 @@ function pathOf(column: string, kind: Kind): string[] | undefined {
 	return start && rest.length > 0 ? [...start, ...rest] : undefined;
 }
 
-/** Characters that do not count in the name of a column: people write blanks and hyphens differently, and see no invisible ones. */
+/** The pattern of characters that do not count in the name of a column: blanks, hyphens, underscores, invisible characters. */
 const NOT_OF_NAMES = new RegExp(`[\\s_${INVISIBLE}-]`, 'g');
 
 /** The name of a column for comparisons, e.g. `createdat` of `Created At`. */
@@ -156,7 +157,7 @@ function plain(name: string): string {
 /** The results of {@link pathsByName}. */
 const pathsOfKinds = new WeakMap<Kind, Map<string, string[]>>();
 
-/** The paths in the record by all names that a column may have: those of the form, short ones, and the service's. */
+/** The paths in the record by all names that a column may have: the names of the form, short names, the service's names. */
 function pathsByName(kind: Kind): Map<string, string[]> {
 	const known = pathsOfKinds.get(kind);
 	if (known) return known;

@@ -6,7 +6,7 @@ import { asRecord, isRecord } from '../../../shared/values/readers';
 import { minutesFor, requestsFor } from '../send/queue';
 import type { ImportRow, Kind, Outcome } from '../types';
 
-/** At most this many failed records are listed: in the message that stops a run, and in a summary. */
+/** The most failed records that are listed in the message that stops a run, and in a summary. */
 const LISTED = { message: 5, summary: 100 };
 
 /** Numbers of records, by their outcomes. */
@@ -63,7 +63,7 @@ function failedItem(row: ImportRow, node: INode, input: INodeExecutionData[]): I
 	const { item, record, shared } = row;
 	const { status, code, text, advice, field } = row.outcome as Outcome;
 	const pairedItem = { item };
-	// Without its generated ID, a record that is sent again could be taken for an equal record that is in
+	// The service may take a record that is sent again without its generated ID for an equal record that is in
 	const generatedId = row.muid === undefined ? {} : { muid: row.muid };
 	const columns = shared ? {} : { ...input[item].json, ...generatedId };
 	const replaced = replacedIn(columns);
@@ -93,7 +93,7 @@ export function isOfFailed(details: unknown): details is IDataObject {
 	return isRecord(details) && details.status === 'failed' && 'code' in details;
 }
 
-/** The columns `error` and `details` of the input, which ours replace; those of an earlier run of this node are ours, too. */
+/** The columns `error` and `details` of the input, which the node replaces. Those of an earlier run are left out. */
 function replacedIn({ error, details }: IDataObject): IDataObject {
 	if (isOfFailed(details)) return asRecord(details.input);
 	return { ...(error !== undefined && { error }), ...(details !== undefined && { details }) };
@@ -133,8 +133,8 @@ export function toSummary(
 	};
 }
 
-/** The error that stops the node when records failed and it does not continue. */
-export function toStop(node: INode, rows: ImportRow[], kind: Kind, halted?: ServiceError): Error {
+/** The error that stops the node if records failed and the node does not go on after errors. */
+export function toStop(node: INode, rows: ImportRow[], kind: Kind, haltedBy?: ServiceError): Error {
 	const { total, imported, present, alreadyExists, failed } = countOutcomes(rows);
 	const failedRows = failedOf(rows);
 	const [first] = failedRows;
@@ -142,11 +142,11 @@ export function toStop(node: INode, rows: ImportRow[], kind: Kind, halted?: Serv
 		`Imported: ${formatted(imported)}. ${present > 0 ? `There after a retry: ${formatted(present)}. ` : ''}There already: ${formatted(alreadyExists)}. Not imported: ${formatted(failed)}. ` +
 		'Running the import again sends everything; what is there already is recognised and not doubled.';
 	const notImported = `${formatted(failed)} of ${formatted(total)} ${kind.plural} ${failed === 1 ? 'was' : 'were'} not imported`;
-	if (halted) {
-		const details = withNotes(halted.details, done);
+	if (haltedBy) {
+		const details = withNotes(haltedBy.details, done);
 		return toNodeError(
 			node,
-			new ServiceError(`${halted.message.replace(/\.$/, '')}; ${notImported}`, details),
+			new ServiceError(`${haltedBy.message.replace(/\.$/, '')}; ${notImported}`, details),
 		);
 	}
 	const reasons = failedRows

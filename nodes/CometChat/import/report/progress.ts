@@ -4,17 +4,17 @@ import { countOutcomes, formatted } from './items';
 import { requestsFor } from '../send/queue';
 import type { ImportRow, Kind } from '../types';
 
-/** Milliseconds between two lines of the log while an import runs. */
-const LINE_EVERY = 10_000;
+/** The milliseconds between two lines of the log while an import runs. */
+const MS_BETWEEN_LINES = 10_000;
 
 /** Tells the log how far an import is. */
 export class Progress {
 	private readonly startedAt = clock.elapsed();
 
-	/** Records to send. */
+	/** The number of records to send. */
 	private readonly total: number;
 
-	/** Records that the checks refused. */
+	/** The number of records that the checks refused. */
 	private readonly refused: number;
 
 	constructor(
@@ -33,7 +33,7 @@ export class Progress {
 	async follow(signal: AbortSignal): Promise<void> {
 		while (!signal.aborted) {
 			// The wait fails when the signal ends it
-			const isOver = await wait(LINE_EVERY, signal).then(
+			const isOver = await wait(MS_BETWEEN_LINES, signal).then(
 				() => false,
 				() => true,
 			);

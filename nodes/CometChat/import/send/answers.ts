@@ -5,15 +5,15 @@ import { refusal } from '../../../shared/transport/answer';
 import { ServiceError } from '../../../shared/transport/errors';
 import type { ImportRow, ImportRecord, Kind, Outcome } from '../types';
 
-/** A user or group that comes along with several records may be created by another one at this moment. */
+/** The codes of a record whose user or group another record creates at the same moment. */
 const RACING = ['ERR_UID_ALREADY_EXISTS', 'ERR_GUID_ALREADY_EXISTS'];
 
-/** Whether a record was refused only because another one came in at the same moment. */
+/** Whether a record was refused only because another record created the same user or group at the same moment. */
 export function isRace({ code }: Outcome): boolean {
 	return code !== undefined && RACING.includes(code);
 }
 
-/** Note on a message without an ID of its own: a message sent again looks like an equal one of the same second. */
+/** The note on a message without an ID of its own, because a message that is sent again looks like an equal message. */
 const EQUAL_EXISTS =
 	'Recognised by its content. If it is another message than the one before, give both a muid.';
 
@@ -23,21 +23,21 @@ export const STATUS_OF_RESPONSE = 200;
 /** The code for a record about which the answer says nothing. */
 export const NO_ANSWER = 'NO_ANSWER';
 
-/** The record is there, and an earlier attempt without an answer may have brought it in. */
+/** The code for a record that is in, and that an attempt without an answer may have brought in. */
 const CONFIRMED_AFTER_RETRY = 'CONFIRMED_AFTER_RETRY';
 
 /** The meaning of an answer for one record. */
 export interface Verdict {
 	outcome: Outcome;
-	/** The record has to be sent again; the outcome counts only if that is given up. */
+	/** The record has to be sent again. The outcome counts only if the run gives the record up. */
 	again?: true;
-	/** The record may have gone in although the answer does not say so. */
+	/** The record may be in although the answer does not say so. */
 	mayBeIn?: true;
 	/** The refusal is about the service at this moment, and not about the record. */
 	isAboutService?: true;
 }
 
-/** An outcome as the reason for which a request failed. */
+/** An outcome as an error: the reason why a request failed. */
 export function asError({ code, text = '', advice }: Outcome): ServiceError {
 	// The advice for a documented code follows from the code, where the error is shown
 	const isKnown = code !== undefined && hasAdvice(code);
@@ -63,7 +63,7 @@ export class Answers {
 	}
 }
 
-/** An answer without a word about the records of its request: empty, about others, or a mere confirmation. */
+/** An answer without a word about the records of the request: empty, about other records, or a mere confirmation. */
 export const NOTHING_SAID = new Answers({});
 
 /**
@@ -90,7 +90,7 @@ export function verdictOn(row: ImportRow, answers: Answers, kind: Kind): Verdict
 	};
 }
 
-/** The meaning of a refusal for the one record that it concerns. */
+/** The meaning of a refusal for the record that it concerns. */
 export function refusedBy(row: ImportRow, error: ServiceError, kind: Kind): Verdict {
 	const { code, fields, advice } = error.details;
 	if (code !== undefined && kind.existsCodes(row.record).includes(code)) {
@@ -101,12 +101,12 @@ export function refusedBy(row: ImportRow, error: ServiceError, kind: Kind): Verd
 		};
 	}
 	const status = error.details.status === STATUS_OF_RESPONSE ? undefined : error.details.status;
-	const hints = [fields, adviceFor(code, status), advice].filter(Boolean).join(' ');
+	const advices = [fields, adviceFor(code, status), advice].filter(Boolean).join(' ');
 	const outcome: Outcome = {
 		status: 'failed',
 		code: code ?? (status === undefined ? 'UNKNOWN' : `HTTP_${status}`),
 		text: error.message.replace(/\.$/, ''),
-		...(hints !== '' && { advice: hints }),
+		...(advices !== '' && { advice: advices }),
 	};
 	if (isRace(outcome)) return { outcome, again: true };
 	return maySucceedLater({ status: STATUS_OF_RESPONSE, code })
@@ -114,7 +114,7 @@ export function refusedBy(row: ImportRow, error: ServiceError, kind: Kind): Verd
 		: { outcome };
 }
 
-/** Whether these are answers about records, and not about the request. */
+/** Whether an answer holds answers about records, and not only about the request. */
 export function areAnswers(data: unknown, rows: ImportRow[]): data is Record<string, unknown> {
 	// PHP makes a list of answers whose keys are 0, 1, 2, …
 	if (typeof data !== 'object' || data === null) return false;
@@ -131,14 +131,14 @@ function isRefusal({ success, error, data }: ImportRecord): boolean {
 	return isNo(success) || holdsError(error) || isInside;
 }
 
-/** Whether something stands for an error: an empty object or list says that there is none. */
+/** Whether a value stands for an error: an empty object or list says that there is no error. */
 function holdsError(error: unknown): boolean {
 	return isRecord(error) ? Object.keys(error).length > 0 : !isEmpty(error) && error !== false;
 }
 
 /**
- * The code is inside `error`, beside `success`, or in the text of the error: `message`, or `error` where it is a text. Where
- * an answer has nothing of that, it stands in `data`, as an entity would.
+ * A refusal in the usual form: `{ success: false, message: 'ERR_X: no' }` becomes `{ error: { code: 'ERR_X', message } }`. The
+ * code may stand in `error`, beside `success`, or in the text of the error. If it stands in none of them, `data` has it.
  */
 function asRefusal(answer: ImportRecord): ImportRecord {
 	const { error: given, code, details, message = given, data } = answer;
@@ -151,7 +151,7 @@ function asRefusal(answer: ImportRecord): ImportRecord {
 
 function saysYes(answer: ImportRecord, row: ImportRow, kind: Kind): boolean {
 	const entity = entityIn(answer, kind);
-	// An answer about another record, which stands under this key by mistake
+	// Whether the answer is about another record, and stands under this key by mistake
 	const isOther = kind.identity.split(' and ').some((field) => {
 		const id = entity[field];
 		return !isEmpty(id) && lower(id) !== lower(row.record[field]);
@@ -169,8 +169,8 @@ function entityIn(answer: ImportRecord, kind: Kind): ImportRecord {
 
 const lower = (id: unknown): string => String(id).toLowerCase();
 
-function hasId(entity: ImportRecord, { idField }: Kind): boolean {
-	return ['id', 'uid', 'guid', idField].some((field) => !isEmpty(entity[field]));
+function hasId(entity: ImportRecord, { keyField }: Kind): boolean {
+	return ['id', 'uid', 'guid', keyField].some((field) => !isEmpty(entity[field]));
 }
 
 function messageId({ name }: Kind, { id }: Record<string, unknown>): { messageId?: string } {

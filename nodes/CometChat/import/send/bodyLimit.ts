@@ -6,24 +6,24 @@ const FIRST_RISE_AFTER = 20;
 
 /** How large a body may be on the way to the service, as far as the run has seen. Sizes are bytes. */
 export class BodyLimit {
-	/** Larger bodies are not sent. */
+	/** The most bytes of a body. A record that is larger is sent alone. */
 	max = Infinity;
 
 	private largestPassed = 0;
 
-	/** Bodies that passed since the limit was doubled last, or since there is a limit. */
+	/** The number of bodies that passed since the limit was last doubled, or since there is a limit. */
 	private passed = 0;
 
-	/** The limit is doubled when this many have passed. */
+	/** The limit is doubled when this many bodies have passed. */
 	private riseAfter = FIRST_RISE_AFTER;
 
-	/** Sizes of bodies that failed as a whole although all their records went in later, in smaller bodies. */
-	private inParts: number[] = [];
+	/** The sizes of bodies that failed although all their records went in later, in smaller bodies. */
+	private sizesInParts: number[] = [];
 
 	notePassed(size: number): void {
 		this.largestPassed = Math.max(this.largestPassed, size);
-		// Bodies up to this size pass, so those of `inParts` that are no larger failed by chance
-		this.inParts = this.inParts.filter((bytes) => bytes > size);
+		// Bodies up to this size pass, so a body that failed and is no larger failed by chance
+		this.sizesInParts = this.sizesInParts.filter((bytes) => bytes > size);
 		this.passed++;
 		if (this.passed < this.riseAfter) return;
 		this.max *= 2;
@@ -45,7 +45,7 @@ export class BodyLimit {
 		this.max = Math.min(this.max, Math.floor(size / 2));
 	}
 
-	/** A record alone was too large: it caused the earlier refusals of bodies, and larger bodies without it may pass. */
+	/** A record alone was too large: this record caused the earlier refusals, and larger bodies without it may pass. */
 	noteRecordRefused(): void {
 		this.max = Infinity;
 	}
@@ -56,9 +56,9 @@ export class BodyLimit {
 	 */
 	noteInParts(size: number): void {
 		if (!this.mayBeTooLarge(size)) return;
-		this.inParts.push(size);
-		if (this.inParts.length < MIN_FAILURES) return;
-		this.noteRefused(Math.min(...this.inParts));
-		this.inParts = [];
+		this.sizesInParts.push(size);
+		if (this.sizesInParts.length < MIN_FAILURES) return;
+		this.noteRefused(Math.min(...this.sizesInParts));
+		this.sizesInParts = [];
 	}
 }

@@ -16,7 +16,7 @@ export interface Circumstances {
 	/** A record is known to be in. */
 	hasCanary: boolean;
 	/**
-	 * The way to the service failed, and not by the sign-in page of a network (a redirect, 407 or 511). Not so where the
+	 * Whether the way to the service failed, other than by the sign-in page of a network (a redirect, 407 or 511). False if the
 	 * service asks for a longer wait than an outage may last.
 	 */
 	isGateway: boolean;
@@ -84,7 +84,7 @@ export function decide(now: Circumstances): Step {
 function afterUnexplained(now: Circumstances): Step {
 	const isRefusedAtStart = now.isRefusal && !now.hasCanary;
 	if (now.tries <= now.repeats && !isRefusedAtStart) return 'repeat';
-	// The check without a canary would only read something, which does not show that the service answers about records
+	// Without a canary, the check only reads something, which does not show that the service answers about records
 	if (now.kind === 'silent' && !now.hasCanary) {
 		return now.isPatienceSpent ? 'failAsUnknown' : 'search';
 	}

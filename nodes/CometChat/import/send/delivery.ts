@@ -13,9 +13,9 @@ import type { Service } from './service';
 /**
  * The more batches fail by chance, the less a failure says about a record. The first level applies whose `share` of failures
  * by chance is reached.
- * - `repeats`: how often a batch that failed is sent again before a bad record is looked for
- * - `repeatsOfPart`: the same for a part of the batch, during the search
- * - `failures`: how many of them convict a record
+ * - `repeats`: how often a batch that failed is sent again before the search for a bad record
+ * - `repeatsOfPart`: how often a part of the batch is sent again during the search
+ * - `failures`: how many failures convict a record
  */
 const CAUTION = [
 	{ share: 0.14, repeats: 3, repeatsOfPart: 1, failures: 12 },
@@ -33,16 +33,16 @@ interface PartOfSearch {
 
 /** Sends records until they are in, or one of them has to be bad. Waits for the service where that helps. */
 export class Delivery {
-	/** Batches that went in. */
+	/** The number of batches that went in. */
 	private good = 0;
 
-	/** Failures by chance: the batches went in later, unchanged. */
+	/** The number of failures by chance: the batches went in later, unchanged. */
 	private byChance = 0;
 
 	/** The number of answers about records (`Service.answers`) when the latest outage began; -1 before the first one. */
 	private outageSince = -1;
 
-	/** Answers said nothing about records for as long as an outage may last. The run does not wait for better ones again. */
+	/** Whether answers said nothing about records for as long as an outage may last. The run does not wait for better answers again. */
 	isPatienceSpent = false;
 
 	constructor(
@@ -71,13 +71,13 @@ export class Delivery {
 		this.byChance += byChance;
 	}
 
-	/** Sends records once, and settles those of which the answer speaks. Undefined if none is open, or the run is halted. */
+	/** Sends records once, and settles the records of which the answer speaks. Undefined if no record is open, or the run is halted. */
 	async attempt(rows: ImportRow[]): Promise<Failure | undefined> {
 		const { answers, error } = await this.service.exchange(rows);
 		const since = this.service.answers;
 		if (error) return { error, kind: kindOf(error), rows, since };
 		const open = this.settleAnswered(rows, answers);
-		if (open.length === 0 || this.service.halted) return undefined;
+		if (open.length === 0 || this.service.haltedBy) return undefined;
 		const [{ why }] = open;
 		const reason = asError(why);
 		const kindIfAllOpen = isRace(why) ? 'race' : kindOf(reason);
@@ -87,7 +87,7 @@ export class Delivery {
 
 	/** {@link attempt}, repeated while the service has no room for requests. Halts the run if the app is the reason. */
 	async attemptInTurn(rows: ImportRow[]): Promise<Failure | undefined> {
-		for (let tries = 1; !this.service.halted; tries++) {
+		for (let tries = 1; !this.service.haltedBy; tries++) {
 			const failure = await this.attempt(rows);
 			if (failure?.kind === 'app') this.service.halt(failure.error);
 			if (failure?.kind !== 'busy') return failure;
@@ -96,17 +96,17 @@ export class Delivery {
 		return undefined;
 	}
 
-	/** Sends records once; tells whether the service answered for any of them. */
+	/** Sends records once. Returns whether the service answered for any of them. */
 	async tryToSend(rows: ImportRow[]): Promise<boolean> {
 		const failure = await this.attemptInTurn(rows);
-		return !this.service.halted && (!failure || failure.kind === 'partly');
+		return !this.service.haltedBy && (!failure || failure.kind === 'partly');
 	}
 
 	/** Sends a record alone, once; waits until the request reaches the service. */
 	async attemptAlone(row: ImportRow): Promise<Failure | undefined> {
 		for (;;) {
 			const failure = await this.attemptInTurn([row]);
-			if (failure?.kind !== 'away' || this.service.halted) return failure;
+			if (failure?.kind !== 'away' || this.service.haltedBy) return failure;
 			await this.waitForService(failure);
 		}
 	}
@@ -116,7 +116,7 @@ export class Delivery {
 		return this.service.answers > since || (await this.service.works());
 	}
 
-	/** {@link deliver} for a part of records that failed. It is sent first; without `searchSince`, the search begins with it. */
+	/** Sends a part of records that failed, then {@link deliver}. Without `searchSince`, the search begins with this part. */
 	async deliverPart(rows: ImportRow[], searchSince?: number): Promise<Failure | undefined> {
 		const failure = await this.attempt(rows);
 		return failure && (await this.deliver(failure, { searchSince: searchSince ?? failure.since }));
@@ -136,14 +136,14 @@ export class Delivery {
 		let hadOutage = isPart || isFromOutage;
 		// A failure during an outage that is over does not count
 		let tries = isFromOutage && !isPart && isUnexplained(first.kind) ? 0 : 1;
-		// Failures that were by chance if the records go in unchanged after all
+		// The number of failures that count as chance if the records go in unchanged after all
 		let byChance = tries;
-		while (!this.service.halted) {
+		while (!this.service.haltedBy) {
 			const step = await this.stepAfter(failure, { tries, searchSince, hadOutage });
 			const isForCaller = ['search', 'sendSmaller', 'waitThenSearch'].includes(step);
 			if (isForCaller) {
 				if (step === 'waitThenSearch') await this.waitForService(failure);
-				return this.service.halted ? undefined : this.counted(failure, step);
+				return this.service.haltedBy ? undefined : this.count(failure, step);
 			}
 			await this.follow(step, failure, tries);
 			if (step === 'waitForService') {
@@ -153,7 +153,7 @@ export class Delivery {
 				byChance = 0;
 			}
 			const rows = failure.rows.filter(isOpen);
-			if (rows.length === 0 || this.service.halted) return undefined;
+			if (rows.length === 0 || this.service.haltedBy) return undefined;
 			const next = await this.attempt(rows);
 			if (!next) {
 				if (!isPart) this.noteGood(byChance);
@@ -235,7 +235,7 @@ export class Delivery {
 		}
 	}
 
-	/** Waits for the end of an outage. If that takes too long, halts the run, or fails the records where only the answers are silent. */
+	/** Waits for the end of an outage. If that takes too long, halts the run, or fails the records if the answers are only silent. */
 	async waitForService(failure: Failure): Promise<void> {
 		const { service } = this;
 		const { error, kind, rows, since } = failure;
@@ -250,13 +250,13 @@ export class Delivery {
 		this.failAsUnknown(rows);
 	}
 
-	/** Counts a failure against each record: it failed alone, or the service went away after it was sent. */
+	/** Counts a failure against each record: the record failed alone, or the service went away after it was sent. */
 	countFailures(rows: ImportRow[]): void {
 		for (const row of rows) row.failures = (row.failures ?? 0) + 1;
 	}
 
-	/** Counts an unexplained failure against its records, if it says something about each of them. */
-	private counted(failure: Failure, step: Step): Failure {
+	/** Counts an unexplained failure against its records, if it says something about each record. Returns the failure. */
+	private count(failure: Failure, step: Step): Failure {
 		if (!isUnexplained(failure.kind)) return failure;
 		const isOutage = step === 'waitThenSearch';
 		for (const row of failure.rows) row.takesDown = isOutage;
@@ -264,7 +264,7 @@ export class Delivery {
 		return failure;
 	}
 
-	/** Gives each record the outcome that the answers tell; returns the records that are still open. */
+	/** Gives each record its outcome by the answers. Returns the records that are still open. */
 	private settleAnswered(rows: ImportRow[], answers: Answers) {
 		const { service } = this;
 		const open: Array<{ row: ImportRow; why: Outcome }> = [];
@@ -287,7 +287,7 @@ export class Delivery {
 	}
 }
 
-/** A record that is refused after an answer was lost may have gone in with the first attempt. */
+/** The outcome of a record that was refused after an answer was lost: the attempt without an answer may have brought it in. */
 function inDoubt(outcome: Outcome): Outcome {
 	const doubt = 'An earlier answer was lost, so it may be there all the same.';
 	return withNotes(outcome, doubt);

@@ -4,7 +4,7 @@ import type { Cause } from '../../../shared/transport/failure';
 import type { FailureKind } from '../types';
 import { NO_ANSWER } from './answers';
 
-/** Statuses of something between n8n and the service: a proxy, a gateway, or the sign-in page of a network. */
+/** The kinds of failures by the statuses of a proxy, a gateway, or the sign-in page of a network. */
 const BY_STATUS: Record<number, FailureKind> = { 407: 'away', 413: 'tooLarge', 511: 'away' };
 
 const BY_CAUSE: Record<Cause, FailureKind> = {
@@ -15,11 +15,11 @@ const BY_CAUSE: Record<Cause, FailureKind> = {
 	unexplained: 'unknown',
 };
 
-/** @param details without a status when no answer came */
+/** The kind of a failure. @param details without a status if no answer came */
 export function kindOf({ details }: ServiceError): FailureKind {
 	const { status, code } = details;
 	if (code === NO_ANSWER) return 'silent';
-	// No answer came: the request may have got lost on the way, or only its answer
+	// No answer came: if the request may have arrived, only its answer may be lost
 	if (status === undefined) return mayHaveBeenDone(details) ? 'unknown' : 'away';
 	// A redirect, e.g. to the sign-in page of a network
 	if (status >= 300 && status < 400) return 'away';

@@ -2,19 +2,19 @@ import { importWindow } from '../../../shared/transport/limits/rateLimits';
 import type { ImportRow, Kind } from '../types';
 import type { BodyLimit } from './bodyLimit';
 
-/** Data import takes at most 50 records per request: https://www.cometchat.com/docs/rest-api/data-import-apis */
+/** The most records of one request: https://www.cometchat.com/docs/rest-api/data-import-apis */
 export const MAX_RECORDS = 50;
 
 /**
- * Samples are records that are sent before their turn, to see whether the service takes records at all. With fewer records left
- * than this, none are taken: the next ones are sent in their order instead.
+ * Samples are records that are sent before their turn, to see whether the service takes records at all. If fewer records than
+ * this are left, there are no samples: the records are sent in their order instead.
  */
 const MIN_LEFT_FOR_SAMPLES = 2 * MAX_RECORDS;
 
-/** The places of the samples in the rest of the queue, as shares of its length: the last record, then those at 60 and at 30 %. */
-const SAMPLE_PLACES = [1, 0.6, 0.3];
+/** Where the samples stand in the rest of the queue, as shares of its length: at the end, at 60 %, and at 30 %. */
+const SAMPLE_SHARES = [1, 0.6, 0.3];
 
-/** The body as text: in an object, JavaScript would move keys that are numbers to the front. */
+/** The body as text, because an object moves keys that are numbers to the front. */
 export function bodyOf({ name }: Kind, rows: ImportRow[]): string {
 	const records = rows.map(({ key, record }) => `${JSON.stringify(key)}:${JSON.stringify(record)}`);
 	return `{${JSON.stringify(name)}:{${records.join(',')}}}`;
@@ -25,7 +25,7 @@ export function sizeOf(kind: Kind, rows: ImportRow[]): number {
 	return Buffer.byteLength(bodyOf(kind, rows));
 }
 
-/** Records that wait to be sent, in their order; several workers take from it. */
+/** The records that wait to be sent, in their order. Several workers take records from the queue. */
 export class Queue {
 	private next = 0;
 
@@ -63,7 +63,7 @@ export class Queue {
 		this.rows.splice(this.next, 0, ...rows);
 	}
 
-	/** The open records that come next. They stay in the queue; those that go in are left out later. */
+	/** The open records that come next. They stay in the queue, and {@link take} skips the records that went in. */
 	following(count: number): ImportRow[] {
 		return this.rows.slice(this.next, this.next + count).filter(isOpen);
 	}
@@ -72,7 +72,7 @@ export class Queue {
 	samples(): ImportRow[] {
 		const remaining = this.rows.length - this.next;
 		if (remaining < MIN_LEFT_FOR_SAMPLES) return [];
-		const indexes = SAMPLE_PLACES.map((share) => this.next + Math.ceil(remaining * share) - 1);
+		const indexes = SAMPLE_SHARES.map((share) => this.next + Math.ceil(remaining * share) - 1);
 		return indexes.map((index) => this.rows[index]).filter(isOpen);
 	}
 }
@@ -81,7 +81,7 @@ export function isOpen({ outcome }: ImportRow): boolean {
 	return outcome === undefined;
 }
 
-/** The records that can be sent. Where the order matters, they are sorted by it; others keep the order of the input. */
+/** The records that can be sent. Messages are sorted by their time; other records keep the order of the input. */
 export function sendable(rows: ImportRow[]): ImportRow[] {
 	const open = rows.filter(isOpen);
 	// Messages of one second keep the order of the input, which some systems turn round
@@ -89,7 +89,7 @@ export function sendable(rows: ImportRow[]): ImportRow[] {
 	return open.sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
 }
 
-/** Whether most messages come before an earlier one of their conversation. */
+/** Whether most messages stand before an older message of their conversation. */
 function areNewestFirst(rows: ImportRow[]): boolean {
 	const latest = new Map<string, number>();
 	let steps = 0;

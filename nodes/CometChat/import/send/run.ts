@@ -9,10 +9,10 @@ import type { ServiceAccess } from './service';
 import { Suspects } from './suspects';
 import { goesIn, Trial } from './trial';
 
-/** Requests under way at once, where their order does not matter: a slow answer must not keep the next one waiting. */
+/** The number of requests side by side, if their order does not matter. */
 const WORKERS = 4;
 
-/** After this many bad records in a row, the next ones are sent one by one, and not in halves. */
+/** After this many bad records in a row, the next records are sent one by one, and not in halves. */
 const MIN_BLOCK_LENGTH = 2;
 
 /** After at most this many records that were sent one by one, the run sees whether the service works. */
@@ -21,7 +21,7 @@ const MAX_PER_PROOF = 25;
 /** Of the failures that convict a message, this many are left to {@link Suspects}, who judge when all other records are in. */
 const LEFT_FOR_SUSPECTS = 2;
 
-/** More bad records in a row than this have a common reason outside of the records. */
+/** If more records in a row than this are bad, the reason is not in the records. */
 const MAX_BAD_IN_A_ROW = 1_000;
 
 /**
@@ -40,10 +40,10 @@ export class Run {
 
 	private readonly suspects: Suspects;
 
-	/** Each record has to be sent after the ones before it, as for messages. */
+	/** Whether each record has to be sent after the records before it, as for messages. */
 	private readonly isOrdered: boolean;
 
-	/** Bad records side by side, up to the latest one. */
+	/** The number of bad records side by side, up to the latest bad record. */
 	private badInARow = 0;
 
 	constructor(
@@ -57,9 +57,9 @@ export class Run {
 		this.isOrdered = access.kind.orderBy !== undefined;
 	}
 
-	/** Sends all records; a cancelled execution ends it between two requests. */
+	/** Sends all records. A cancelled execution ends the sending between two requests. */
 	async sendAll(): Promise<void> {
-		while (!this.service.halted) {
+		while (!this.service.haltedBy) {
 			const failures = await this.sendSideBySide();
 			if (failures.length === 0) break;
 			for (const failure of failures) await this.settle(failure);
@@ -67,12 +67,12 @@ export class Run {
 		await this.suspects.judge();
 	}
 
-	/** Sends batches until one fails or none is left; returns the failures, in the order of their records. */
+	/** Sends batches until a batch fails or no batch is left. Returns the failures, in the order of their records. */
 	private async sendSideBySide(): Promise<Failure[]> {
 		const { queue, delivery, service } = this;
 		const failures: Failure[] = [];
 		const work = async () => {
-			while (failures.length === 0 && !service.halted) {
+			while (failures.length === 0 && !service.haltedBy) {
 				const batch = queue.take();
 				if (batch.length === 0) return;
 				const failure = await delivery.attempt(batch);
@@ -86,14 +86,14 @@ export class Run {
 		return failures.sort(byIndex);
 	}
 
-	/** Sends records again that failed, and finds the bad ones among them. */
+	/** Sends records again that failed, and finds the bad records among them. */
 	private async settle(failure: Failure): Promise<void> {
 		const unsettled = await this.delivery.deliver(failure);
 		if (unsettled) await this.search(unsettled);
 	}
 
 	/**
-	 * Finds the first bad record of a failed request by sending halves. A half that goes in accuses the other one, which is
+	 * Finds the first bad record of a failed request by sending halves. A half that goes in accuses the other half, which is
 	 * halved next without being sent as a whole. The records that are not halved further return to the queue.
 	 *
 	 * E.g. `c` is bad among `a b c d`: `a b` goes in, which accuses `c d`. Then `c` fails alone, and `d` returns to the queue.
@@ -107,9 +107,9 @@ export class Run {
 		let size = this.isBesideBadRow(rows[0]) ? 1 : half(rows);
 		while (rows.length > 1 && !this.noteIfTooLarge(failure)) {
 			const secondPart = rows.slice(size);
-			// Undefined when the first part went in, which accuses the second one
+			// Undefined if the first part went in, which accuses the second part
 			failure = await delivery.deliverPart(rows.slice(0, size), first.since);
-			if (service.halted) return;
+			if (service.haltedBy) return;
 			if (failure) {
 				queue.putBack(secondPart);
 				latest = failure;
@@ -118,16 +118,16 @@ export class Run {
 			size = half(rows);
 		}
 		if (rows.length > 1) return queue.putBack(rows);
-		// The last record is accused because the others went in, and has not been sent alone yet
+		// The last record is accused because the other records went in, and has not been sent alone yet
 		failure ??= await delivery.deliverPart(rows);
-		if (service.halted) return;
+		if (service.haltedBy) return;
 		if (failure) {
 			rows[0].foundIn = first.rows;
 			await this.accuse(failure);
 		} else this.noteFalseAlarm(latest);
 	}
 
-	/** Lowers the limit of bodies if the failed body was too large, and larger than all that passed. Returns whether it was lowered. */
+	/** Lowers the limit of bodies if the failed body was too large, and larger than all bodies that passed. Returns whether it did. */
 	private noteIfTooLarge(failure?: Failure): boolean {
 		if (failure?.kind !== 'tooLarge' || failure.rows.length === 1) return false;
 		const size = sizeOf(this.access.kind, failure.rows);
@@ -146,11 +146,10 @@ export class Run {
 		const { delivery, service } = this;
 		const [row] = failure.rows;
 		const latest = isUnexplained(failure.kind) ? await this.tryAgain(failure) : failure;
-		if (!latest || service.halted || !isOpen(row)) return;
+		if (!latest || service.haltedBy || !isOpen(row)) return;
 		this.noteBad(row, latest);
 		const isBlock = this.badInARow >= MIN_BLOCK_LENGTH;
-		// `sendOneByOne` sends each record once. While requests fail by chance, it would leave good messages to a later time, after
-		// those that follow them
+		// `sendOneByOne` sends each record once. If requests fail by chance, good messages go in later, after newer messages
 		const maySendOnce = !(this.isOrdered && delivery.isCautious);
 		if (isBlock && maySendOnce) await this.sendOneByOne();
 	}
@@ -168,7 +167,7 @@ export class Run {
 		const isInBlock = this.isBesideBadRow(row) && !delivery.isCautious;
 		const isRepeated = this.isOrdered && !isInBlock;
 		const enoughFailures = isRepeated ? delivery.failuresNeeded - LEFT_FOR_SUSPECTS : 0;
-		for (let tries = 1; isOpen(row) && !service.halted; tries++) {
+		for (let tries = 1; isOpen(row) && !service.haltedBy; tries++) {
 			if ((row.failures ?? 0) >= enoughFailures || row.takesDown || !isUnexplained(latest.kind))
 				return latest;
 			await service.pauseAfter(tries);
@@ -194,9 +193,9 @@ export class Run {
 	/** Bad records stand side by side: sends the next records alone, up to the first that goes in. */
 	private async sendOneByOne(): Promise<void> {
 		const { queue, delivery, service } = this;
-		while (!service.halted) {
+		while (!service.haltedBy) {
 			const failures = await this.attemptEach(queue.take(MAX_PER_PROOF));
-			if (service.halted) return;
+			if (service.haltedBy) return;
 			const unexplained = failures.filter(({ kind }) => isUnexplained(kind));
 			const last = unexplained.at(-1);
 			if (last && !(await delivery.isProven(last))) {
@@ -215,7 +214,7 @@ export class Run {
 		const failures: Failure[] = [];
 		for (const [index, row] of rows.entries()) {
 			const failure = await this.delivery.attemptAlone(row);
-			if (this.service.halted) break;
+			if (this.service.haltedBy) break;
 			if (!failure) {
 				this.queue.putBack(rows.slice(index + 1));
 				break;
@@ -226,8 +225,8 @@ export class Run {
 	}
 
 	/**
-	 * Many bad records in a row may mean that the service takes no new records, although it answers for those that are in.
-	 * So records from other parts of the queue are tried. During an outage, waits until a record goes in.
+	 * Many bad records in a row may mean that the service takes no new records, although it answers for records that are in.
+	 * So samples are tried. During an outage, waits until a sample goes in.
 	 */
 	private async checkWithSamples(failure: Failure): Promise<void> {
 		const { service, delivery, queue } = this;
@@ -237,7 +236,7 @@ export class Run {
 		const isSampleIn = async () => await goesIn(queue.samples(), delivery);
 		if (await isSampleIn()) return;
 		if (kind === 'refused' || hasRefusalStatus(error)) {
-			// No wait ends a refusal. Before any record went in, it concerns all of them
+			// No wait ends a refusal. Before any record went in, the refusal concerns all records
 			if (!service.canary) service.halt(error);
 			return;
 		}

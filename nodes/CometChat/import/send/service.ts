@@ -27,7 +27,7 @@ export interface ServiceAccess {
 	client: Client;
 	/** The common part of all requests; each has its own body. */
 	request: PreparedRequest;
-	/** Reads something, which shows that the service can be reached. */
+	/** The request that reads something, which shows that the service can be reached. */
 	probe: PreparedRequest;
 	kind: Kind;
 	progress: Progress;
@@ -42,23 +42,23 @@ export type Exchange =
 
 /** The service as one run sees it: sends single requests, tells whether it works, and waits for it. */
 export class Service {
-	/** Import requests so far. */
+	/** The number of import requests so far. */
 	requests = 0;
 
 	/** Whether any request has reached the service. */
 	isReached = false;
 
-	/** Answers so far that said something about a record: they show that the service works. */
+	/** The number of answers so far that said something about a record: they show that the service works. */
 	answers = 0;
 
-	/** A record that is in. As long as the service works, it says so when the record is sent once more. */
+	/** A record that is in. If the service works, it says so when the canary is sent once more. */
 	canary?: ImportRow;
 
-	/** The failure after which nothing more is sent: each further request would fail in the same way. */
-	halted?: ServiceError;
+	/** The failure after which nothing more is sent, because each further request fails in the same way. */
+	haltedBy?: ServiceError;
 
-	/** Milliseconds of pauses because of too many requests, since the last good answer. */
-	private busyFor = 0;
+	/** The milliseconds of pauses because of too many requests, since the last good answer. */
+	private busyMs = 0;
 
 	constructor(
 		readonly access: ServiceAccess,
@@ -66,13 +66,13 @@ export class Service {
 	) {}
 
 	halt(error: ServiceError): void {
-		this.halted ??= error;
+		this.haltedBy ??= error;
 	}
 
 	/** An answer spoke of a record. */
 	noteAnswer(): void {
 		this.answers++;
-		this.busyFor = 0;
+		this.busyMs = 0;
 	}
 
 	/** Sends records in one request, once. */
@@ -99,11 +99,11 @@ export class Service {
 	}
 
 	/**
-	 * Whether the service works, which tells bad records and chance from an outage: it answers for the canary. Before there
-	 * is a canary, reading something only shows that the service can be reached.
+	 * Whether the service works: it answers for the canary. Before there is a canary, the service counts as working if it can be
+	 * read from.
 	 */
 	async works(): Promise<boolean> {
-		for (let attempt = 1; !this.halted; attempt++) {
+		for (let attempt = 1; !this.haltedBy; attempt++) {
 			const error = this.canary ? await this.askAbout(this.canary) : await this.read();
 			if (!error) return true;
 			const failure = kindOf(error);
@@ -129,9 +129,9 @@ export class Service {
 		const startedAt = clock.elapsed();
 		const reason = error.message.replace(/\.$/, '');
 		progress.say(`${reason}. Waiting for the service, at most ${minutes(longest)} min`);
-		for (let attempt = 1; !this.halted; attempt++) {
+		for (let attempt = 1; !this.haltedBy; attempt++) {
 			const remaining = startedAt + longest - clock.elapsed();
-			// The first pause is as long as the failure asked; the others grow
+			// The failure may ask for the length of the first pause; later pauses grow
 			const asked = attempt === 1 ? (error.details.retryAfter ?? 0) : 0;
 			if (remaining <= 0 || asked > remaining) return false;
 			const pause = asked > 0 ? asked : growingPause(attempt);
@@ -153,8 +153,8 @@ export class Service {
 		// Ten minutes at least, even where Max Outage is shorter: a service that is busy is no outage
 		const longest = Math.max(this.access.maxOutage, clock.longestWait);
 		const pause = error.details.retryAfter ?? growingPause(attempt);
-		if (pause > longest || this.busyFor >= longest) return this.halt(error);
-		this.busyFor += pause;
+		if (pause > longest || this.busyMs >= longest) return this.halt(error);
+		this.busyMs += pause;
 		await this.pause(pause);
 	}
 
@@ -163,7 +163,7 @@ export class Service {
 		await this.pause(asked ?? growingPause(Math.min(tries, MAX_PAUSE_ATTEMPT)));
 	}
 
-	/** Sends the canary once more. Returns why this is no proof: only an answer that speaks of the record is one. */
+	/** Sends the canary once more. Returns undefined if the answer speaks of the canary, and otherwise why this is no proof. */
 	private async askAbout(canary: ImportRow): Promise<ServiceError | undefined> {
 		const { answers, error } = await this.exchange([canary]);
 		if (error) return error;
@@ -176,7 +176,7 @@ export class Service {
 		return undefined;
 	}
 
-	/** Reads something. Returns why this failed. */
+	/** Reads something. Returns undefined, or why the reading failed. */
 	private async read(): Promise<ServiceError | undefined> {
 		const answer = await this.sendOnce(this.access.probe);
 		return answer instanceof ServiceError ? answer : undefined;
@@ -192,12 +192,14 @@ export class Service {
 	}
 }
 
-/** Milliseconds, longer with each attempt. Without facts about the failure (`{}`), nothing else decides. */
+const NO_FACTS_OF_FAILURE = {};
+
+/** Milliseconds, longer with each attempt. */
 function growingPause(attempt: number): number {
-	return waitBefore(attempt, {});
+	return waitBefore(attempt, NO_FACTS_OF_FAILURE);
 }
 
-/** Rounded to a tenth. */
+/** The minutes, rounded to a tenth. */
 function minutes(milliseconds: number): number {
 	return Math.round(milliseconds / 6_000) / 10;
 }

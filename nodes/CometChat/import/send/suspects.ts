@@ -7,7 +7,7 @@ import type { Service } from './service';
 /** At most this many suspects share one proof that the service works, because a proof costs a request. */
 const MAX_PER_PROOF = 50;
 
-/** Records that failed alone. They are judged when all others are in. */
+/** Records that failed alone. They are judged when all other records are in. */
 export class Suspects {
 	/** @param rows all records of the run; those with a `latestFailure` are suspects */
 	constructor(
@@ -17,16 +17,16 @@ export class Suspects {
 	) {}
 
 	/**
-	 * Sends the suspects in rounds until each has gone in or failed often enough. Those after which the service went away
-	 * come last, each for itself.
+	 * Sends the suspects in rounds until each suspect has gone in or failed often enough. The suspects after which the service
+	 * went away come last, one by one.
 	 */
 	async judge(): Promise<void> {
 		for (const row of this.open()) {
-			// If all others of the request in which it was found are settled, nothing else explains the failure of the request
+			// If all other records of the failed request are settled, only this record explains the failure
 			const isOnlySuspect = row.foundIn?.every((other) => other === row || !isOpen(other));
 			if (isOnlySuspect) this.delivery.countFailures([row]);
 		}
-		for (let open = this.open(); open.length > 0 && !this.service.halted; open = this.open()) {
+		for (let open = this.open(); open.length > 0 && !this.service.haltedBy; open = this.open()) {
 			const harmless = open.filter(({ takesDown }) => !takesDown);
 			if (harmless.length > 0) await this.sendRound(harmless.slice(0, MAX_PER_PROOF));
 			else await this.judgeAlone(open[0]);
@@ -37,12 +37,12 @@ export class Suspects {
 		return this.rows.filter((row) => row.latestFailure && isOpen(row));
 	}
 
-	/** Sends each record alone once; the failures count if the service is seen to work after them. */
+	/** Sends each record alone once. The failures count if the service is seen to work afterwards. */
 	private async sendRound(rows: ImportRow[]): Promise<void> {
 		const failures: Failure[] = [];
 		for (const row of rows) {
 			const failure = await this.delivery.attemptAlone(row);
-			if (this.service.halted) return;
+			if (this.service.haltedBy) return;
 			if (failure && isUnexplained(failure.kind)) failures.push(failure);
 			else if (failure) this.delivery.giveUp(row, failure);
 		}

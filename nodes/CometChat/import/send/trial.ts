@@ -4,8 +4,8 @@ import type { Delivery } from './delivery';
 import type { Queue } from './queue';
 
 /**
- * At the start of a trial, this many of the following records are tried, and this many further records a minute. With more
- * records, some would wait for their turn: the service could come back meanwhile, and take a message before earlier ones.
+ * How many of the following records a trial tries at its start, and in each minute. More records have to wait for room in the
+ * minute: if the service comes back meanwhile, it takes a message before older messages.
  */
 const TRIED_AT_ONCE = 5;
 const TRIED_PER_MINUTE = 25;
@@ -24,7 +24,7 @@ export class Trial {
 		private readonly isOrdered: boolean,
 	) {}
 
-	/** Tries records from different parts of the queue. Where order matters, or few records are left: those that follow. */
+	/** Tries the samples of the queue. If records are sent in order, or few records are left, it tries the next records. */
 	async succeeds(): Promise<boolean> {
 		const samples = this.isOrdered ? [] : this.queue.samples();
 		return await goesIn(samples.length > 0 ? samples : this.nextToTry(), this.delivery);
@@ -39,7 +39,7 @@ export class Trial {
 	}
 }
 
-/** Sends records alone until the service answers for a record; tells whether it did. */
+/** Sends records alone until the service answers for a record. Returns whether it did. */
 export async function goesIn(rows: ImportRow[], delivery: Delivery): Promise<boolean> {
 	for (const row of rows) if (await delivery.tryToSend([row])) return true;
 	return false;
