@@ -134,6 +134,15 @@ describe('A success that holds an error', () => {
 		{ data: { errors: [{ message: 'No such user.' }] } },
 		{ data: { code: 'ERR_UID_NOT_FOUND', message: 'No such user.' } },
 		{ code: 'ERR_UID_NOT_FOUND', message: 'No such user.' },
+		{ data: { error: 'No such user.' } },
+		{ data: [{ error: { code: 'ERR_UID_NOT_FOUND', message: 'No such user.' } }] },
+		{ data: [{ success: false, message: 'No such user.' }] },
+		{ success: false, error: { code: 'ERR_UID_NOT_FOUND', message: 'No such user.' } },
+		{ data: { success: false, code: 'ERR_UID_NOT_FOUND', message: 'No such user.' } },
+		{ status: 'error', data: null, message: 'No such user.' },
+		{ status: 'fail', data: { uid: 'alice' }, message: 'No such user.' },
+		{ statusCode: 404, data: {}, message: 'No such user.' },
+		{ data: [{ status: 'failed', message: 'No such user.' }] },
 	])('%j fails', async (body) => {
 		for (const form of [of('get'), of('delete'), update]) {
 			expect((await answered(form, body)).error?.message).toBe('No such user [item 0]');
@@ -143,11 +152,22 @@ describe('A success that holds an error', () => {
 	it.each([
 		{ data: false, message: 'No such user.' },
 		{ data: 'false', message: 'No such user.' },
-		{ data: [{ success: false, message: 'No such user.' }] },
-		{ data: [{ error: { code: 'ERR_UID_NOT_FOUND', message: 'No such user.' } }] },
+		{ status: 'error', message: 'No such user.' },
+		{ code: 404, message: 'No such user.' },
+		{ error: true, message: 'No such user.' },
+		{ ok: false, message: 'No such user.' },
+		{ data: { status: 'failure', message: 'No such user.' } },
 	])('%j fails as the answer to a write', async (body) => {
 		for (const form of [of('delete'), update]) {
 			expect((await answered(form, body)).error?.message).toBe('No such user [item 0]');
+		}
+	});
+
+	it('keeps the code of its error beside a success that is false', async () => {
+		const error = { code: 'ERR_UID_NOT_FOUND', message: 'No such user.' };
+		for (const body of [{ success: false, error }, { data: { success: false, ...error } }]) {
+			const { description } = (await answered(of('delete'), body)).error!;
+			expect(description).toContain('ERR_UID_NOT_FOUND');
 		}
 	});
 });
@@ -158,6 +178,9 @@ it.each<[string, object]>([
 	['an empty list of errors beside nothing', { data: null, errors: [] }],
 	['an empty error beside an empty record', { data: {}, error: {} }],
 	['an error beside a record', { data: { uid: 'alice', error: 'crawl failed' } }],
+	['the status of a record', { data: { uid: 'alice', status: 'failed' } }],
+	['the status of a bare record', { uid: 'alice', status: 'failed' }],
+	['a status of success', { data: { uid: 'alice' }, status: 'success', code: 200 }],
 ])('takes %s for no refusal', async (_, body) => {
 	expect((await answered(update, body)).error).toBeUndefined();
 });
@@ -230,6 +253,82 @@ it.each([false, 0, '0', 'false'])(
 		const data = { bob: { success: true }, carol: { success, message: 'Not now.' } };
 		const { error } = await answered(of('blockUsers', { blockedUids: 'bob, carol' }), { data });
 		expect(error?.message).toMatch(/^1 of 2 failed: carol: Not now/);
+	},
+);
+
+it.each([
+	{ code: 'ERR_X', message: 'Not now.' },
+	{ code: 404, message: 'Not now.' },
+	{ status: 'error', message: 'Not now.' },
+	{ ok: false, message: 'Not now.' },
+	{ error: true, message: 'Not now.' },
+])('takes %j as the outcome of one of several users for a failure', async (outcome) => {
+	const data = { bob: { uid: 'bob', status: 'offline' }, carol: outcome };
+	const { error } = await answered(of('blockUsers', { blockedUids: 'bob, carol' }), { data });
+	expect(error?.message).toMatch(/^1 of 2 failed: carol: Not now/);
+});
+
+it.each([
+	['blockUsers', { blockedUids: 'bob, carol' }],
+	['removeFriends', { friendUids: 'bob, carol' }],
+])('reads the outcomes of users that are only yes and no: %s', async (operation, users) => {
+	for (const [yes, no] of [
+		[true, false],
+		[1, 0],
+		['true', 'false'],
+	]) {
+		const data = (carol: unknown) => ({ data: { bob: yes, carol } });
+		answer = (method) => ({ body: method === 'GET' ? { data: [] } : data(no) });
+		const { error } = await run(service(), of(operation, users));
+		expect(error?.message).toMatch(/^1 of 2 failed: carol: The service refused it/);
+		answer = (method) => ({ body: method === 'GET' ? { data: [] } : data(yes) });
+		expect((await run(service(), of(operation, users))).items).toHaveLength(2);
+	}
+});
+
+describe('Of the record that was asked for by its ID', () => {
+	const template = of('get', { templateId: byId('digest') }, 'campaignTemplate');
+
+	it.each<[string, INodeParameters, object]>([
+		['user', of('get'), { uid: 'bob', name: 'Bob' }],
+		['message', of('get', { messageId: '7' }, 'message'), { id: '8' }],
+		['list of keywords', of('get', { keywordId: byId('spam') }, 'keywordList'), { id: 'insults' }],
+		['template', template, { id: 'tmpl-1', templateId: 'other' }],
+	])('no other one is given: %s', async (_, form, data) => {
+		for (const given of [data, [data]]) {
+			const { error } = await answered(form, { data: given });
+			expect(error?.message).toMatch(/^The service gave another record than it was asked for/);
+		}
+	});
+
+	it.each<[string, INodeParameters, object]>([
+		['in capitals and with blanks', of('get'), { uid: ' Alice ' }],
+		['as a number', of('get', { messageId: '7' }, 'message'), { id: 7 }],
+		['by its other ID', template, { id: 'tmpl-1', templateId: 'Digest' }],
+		['without its ID', of('get'), { name: 'Alice' }],
+	])('the record comes %s', async (_, form, data) => {
+		const { error, items } = await answered(form, { data });
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(1);
+	});
+});
+
+it.each([{}, [], [{}], { uid: 'bob' }, { success: true }, [{ name: 'Alice' }]])(
+	'does not call a user active because of the answer %j',
+	async (data) => {
+		answer = (method) => ({ body: { data: method === 'GET' ? data : { success: true } } });
+		const { error } = await run(service(), of('reactivate', { uids: 'alice' }));
+		expect(error?.message).toMatch(/It is not known what became of alice/);
+	},
+);
+
+it.each(['campaign', 'campaignTemplate'])(
+	'skips a place without a record in a list: %s',
+	async (resource) => {
+		const { error, items } = await answered(of('getMany', {}, resource), {
+			data: [null, { id: 'a', status: 'draft' }],
+		});
+		expect([error, items.length]).toEqual([undefined, 1]);
 	},
 );
 
@@ -348,7 +447,9 @@ it.each<[string, INodeParameters]>([
 		const { error } = await answered(form, { data });
 		expect(error?.message).toBe('The service gave an empty answer instead of the record [item 0]');
 	}
-	const { items } = await answered(form, { data: { id: 1, uid: 'alice' } });
+	const { items } = await answered(form, {
+		data: { id: 1, uid: 'alice', templateId: 'digest' },
+	});
 	expect(items).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
 import { byCursor, withListHint } from '../../shared/fields';
 import { ensureFiltered } from '../../shared/records/asked';
-import { list } from '../../shared/values/readers';
+import { asRecord, list } from '../../shared/values/readers';
 import type { Paging } from '../../shared/transport/types';
 import type { Field } from '../../shared/operation/types';
 
@@ -14,8 +14,8 @@ export const byParts: Paging = { ...byCursor('id'), largestPage: 100 };
 export const byPartsEnsuringStatus = (known: string[]): Paging => ({
 	...byParts,
 	arrange: (records, query) => {
-		const ofKnownStatus = records.filter(({ status }) =>
-			known.includes(String(status).toLowerCase()),
+		const ofKnownStatus = records.filter((record) =>
+			known.includes(String(asRecord(record).status).toLowerCase()),
 		);
 		ensureFiltered(ofKnownStatus, query, { status: 'status' });
 		return records;

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../transport/errors';
 import { knownId } from '../values/idsAndTags';
-import { asRecord, isNo, isRecord, list } from '../values/readers';
+import { asRecord, isNo, isRecord, isYes, list } from '../values/readers';
+import { hasErrorCode, saysNo } from '../values/verdict';
 import type { RecordOrRefusal } from '../operation/outcome';
 import type { Operation } from '../operation/types';
 import type { Refuse } from '../values/types';
@@ -35,9 +36,10 @@ export function outcomesOf(batch: Batch): RecordOrRefusal[] {
  */
 export function outcomesIfTold(batch: Batch): RecordOrRefusal[] | undefined {
 	const targets = new Set(batch.targets.map((target) => target.toLowerCase()));
-	const isTold = Object.entries(asRecord(batch.answers)).some(
-		([name, answer]) => isRecord(answer) && targets.has(name.toLowerCase()),
-	);
+	const isTold = Object.entries(asRecord(batch.answers)).some(([name, answer]) => {
+		const isOutcome = isRecord(answer) || isYes(answer) || isNo(answer);
+		return isOutcome && targets.has(name.toLowerCase());
+	});
 	return isTold ? outcomesOf(batch) : undefined;
 }
 
@@ -46,7 +48,7 @@ function outcomeOf(
 	given: unknown,
 	{ recordOf, unchangedCode, repeated }: Batch,
 ): RecordOrRefusal {
-	const answer = given === true ? { success: true } : given;
+	const answer = isYes(given) || isNo(given) ? { success: isYes(given) } : given;
 	if (!isRecord(answer)) {
 		return new ServiceError(`${target}: The service did not say what became of it`, {
 			advice: 'Check it in the app before you run the item again.',
@@ -54,12 +56,13 @@ function outcomeOf(
 	}
 	const { success, message, error } = answer;
 	// An answer without `success` may be the record itself
-	if (success === true || (!isNo(success) && isMissing(error))) {
+	const isRefused = hasErrorCode(answer) || saysNo(answer) || !isMissing(error);
+	if (success === true || !isRefused) {
 		const changed = unchangedCode === undefined ? {} : { changed: true };
 		const note = typeof message === 'string' ? { message } : {};
 		return { ...recordOf(target), ...changed, ...note };
 	}
-	const refusal = asRecord(error);
+	const refusal = isMissing(error) ? answer : asRecord(error);
 	const code = typeof refusal.code === 'string' ? refusal.code : undefined;
 	const reason = String(refusal.message ?? message ?? 'The service refused it');
 	if (code !== undefined && code === unchangedCode) {

@@ -1,5 +1,6 @@
 import { ServiceError } from './errors';
 import { asRecord, isNo, isRecord, isText } from '../values/readers';
+import { hasErrorCode, isVerdict, saysNo } from '../values/verdict';
 import type { AnswerBody, Method } from './types';
 import { patternsInWords } from './patterns';
 
@@ -17,11 +18,17 @@ export function readAnswer(
 	const isRead = method === 'GET';
 	const hasData = isRecord(body) && 'data' in body;
 	const content = hasData ? body.data : body;
-	const record = isRead ? content : onlyEntry(content);
+	const entry = onlyEntry(content);
+	const record = isRead ? content : entry;
 	if (isRecord(record) && isNo(record.success)) return notDone(status, record);
 	// A refusal may have the status of a success, whatever stands beside it
-	if (isRecord(body) && isNo(body.success)) {
+	if (isRecord(body) && (isNo(body.success) || (hasData && isVerdict(body) && saysNo(body)))) {
 		return notDone(status, { ...asRecord(content), ...body });
+	}
+	// What was read may be a state of its own, but a list holds records
+	const mayRefuse = !isRead || Array.isArray(content);
+	if (mayRefuse && isRecord(entry) && isVerdict(entry) && saysNo(entry)) {
+		return notDone(status, entry);
 	}
 	if (!isRead && (content === false || content === 'false')) return notDone(status, asRecord(body));
 	if (isRecord(body) && isHollow(body.data)) {
@@ -29,11 +36,9 @@ export function readAnswer(
 		const isRefused = isMissing(body.data) ? isError(error) : isTold(error);
 		if (isRefused) return refusal(status, body);
 	}
-	if (isRecord(record) && holdsErrorAlone(record)) return refusal(status, record);
+	if (isRecord(entry) && holdsErrorAlone(entry)) return refusal(status, entry);
 	// Only codes of errors begin with ERR_ or AUTH_ERR_: no record has such a `code`
-	if (isRecord(record) && /^(AUTH_)?ERR_/.test(String(record.code))) {
-		return refusal(status, { error: record });
-	}
+	if (isRecord(record) && hasErrorCode(record)) return refusal(status, { error: record });
 	if (hasData && !isNothing(body.data, isRead)) return body;
 	if (!isRead) {
 		// A write may be confirmed without content, or with the record itself instead of `data`
@@ -102,7 +107,10 @@ function withoutReason(status: number, code?: string): string {
 }
 
 /** The error for an answer that has the status of a success and says in its content that nothing was done. */
-function notDone(status: number, { message, data }: Record<string, unknown>): ServiceError {
+function notDone(status: number, verdict: Record<string, unknown>): ServiceError {
+	if (hasErrorCode(verdict)) return refusal(status, { error: verdict });
+	if (isTold(errorIn(verdict))) return refusal(status, verdict);
+	const { message, data } = verdict;
 	const reason = isText(message) ? message : undefined;
 	return new ServiceError(reason ?? UNEXPLAINED, {
 		status,
@@ -116,8 +124,8 @@ function notDone(status: number, { message, data }: Record<string, unknown>): Se
 function holdsErrorAlone(content: Record<string, unknown>): boolean {
 	const error = errorIn(content);
 	const names = ['error', 'errors'];
-	const isAlone = isRecord(error) && Object.keys(content).every((name) => names.includes(name));
-	return isAlone && !('success' in error) && isTold(error);
+	const isAlone = Object.keys(content).every((name) => names.includes(name));
+	return isAlone && !(isRecord(error) && 'success' in error) && isTold(error);
 }
 
 /** Whether an error says what is wrong: an empty object may stand for none. */

@@ -58,6 +58,15 @@ export function otherShape(): ServiceError {
 	});
 }
 
+/** The error for an answer that holds another record than the one that was asked for. */
+export function anotherRecord(): ServiceError {
+	return new ServiceError('The service gave another record than it was asked for', {
+		status: 200,
+		isUndocumented: true,
+		advice: TRY_LATER,
+	});
+}
+
 /** The error for an answer to the reading of one record that holds none. */
 export function withoutRecord(): ServiceError {
 	return new ServiceError('The service gave an empty answer instead of the record', {

@@ -3,7 +3,7 @@ import { byPage } from '../../../shared/fields';
 import { isRecordOf } from '../../../shared/records/asked';
 import { hasCode, otherShape, ServiceError, unlessRefused } from '../../../shared/transport/errors';
 import { secondsOf } from '../../../shared/values/time';
-import { isEmpty } from '../../../shared/values/readers';
+import { isEmpty, recordIn } from '../../../shared/values/readers';
 import type { RequestDescription } from '../../../shared/transport/types';
 import type { ItemClient } from '../../../shared/operation/types';
 import { findDeactivated, notThere } from './uids';
@@ -27,6 +27,8 @@ export async function findUser(client: ItemClient, given: string): Promise<Found
 	const uid = given.toLowerCase();
 	const request = { method: 'GET', url: '/users/{uid}', path: { uid: given } } as const;
 	const active = await unlessRefused('ERR_UID_NOT_FOUND', client.request(request));
+	// Only the record of the user tells that the user is there
+	if (active && !isRecordOf(recordIn(active.data), { uid })) throw otherShape();
 	if (active) return { uid, isActive: true };
 	const user = await findDeactivated(client, uid);
 	if (!user) throw notThere(uid);

@@ -1,12 +1,12 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Client } from '../../transport/client';
-import { otherShape, ServiceError, withoutRecord } from '../../transport/errors';
+import { anotherRecord, otherShape, ServiceError, withoutRecord } from '../../transport/errors';
 import { fetchList, recordsOf, withNextCursor } from '../../transport/paging';
 import { queryText } from '../../transport/query';
 import { send } from '../../transport/send';
 import type { Answer, PreparedRequest } from '../../transport/types';
 import { InputError } from '../../values/inputError';
-import { isRecord, recordIn } from '../../values/readers';
+import { isEmpty, isRecord, recordIn } from '../../values/readers';
 import { shaped, toItem, type Link, type Selection } from '../output/output';
 import { Outcome, type RecordOrRefusal } from '../outcome';
 import type { Item, ItemOperation, OperationDescription, RequestOperation } from '../types';
@@ -122,6 +122,9 @@ async function fetchRecords(
 	const answer = await sendInOrder(client, request, sending, orderKey?.(item));
 	const { data } = answer;
 	if (request.method === 'GET' && !isRecord(data) && !Array.isArray(data)) throw otherShape();
+	if (operation.routing.request.url.endsWith('}') && isAnother(recordIn(data), request)) {
+		throw anotherRecord();
+	}
 	const read = records?.(data, item, answer);
 	if (read) return read;
 	const found = recordsIn(data, operation, item);
@@ -129,6 +132,22 @@ async function fetchRecords(
 	if (request.method === 'GET' && !found.some(holdsSomething)) throw withoutRecord();
 	return found;
 }
+
+/**
+ * Whether a record that was read is not the one of the URL, which ends with its ID. Templates have two IDs, and are found by
+ * either. A record that leaves its ID out may be the right one.
+ */
+function isAnother(record: IDataObject, { method, ids }: PreparedRequest): boolean {
+	if (method !== 'GET') return false;
+	const held = new Set(Object.values(record).map(foldedId));
+	return Object.entries(ids).some(([name, asked]) => {
+		// The ID of a list or a rule has a longer name in the URL, e.g. keywordId
+		const given = record[name] ?? (name.endsWith('Id') ? record.id : undefined);
+		return !isEmpty(given) && !held.has(foldedId(asked));
+	});
+}
+
+const foldedId = (id: unknown): string => String(id).trim().toLowerCase();
 
 const holdsSomething = (record: unknown): boolean =>
 	isRecord(record) && Object.keys(record).length > 0;
