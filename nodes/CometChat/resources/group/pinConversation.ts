@@ -11,7 +11,7 @@ export const pinConversation: Operation = {
 	description: 'Put the conversation of a group at the top of the list of one user',
 	routing: { request: { method: 'POST', url: '/groups/{guid}/conversation/pin' } },
 	fields: [guid, pinOwner],
-	// Pinning again keeps the first time
+	// A second pinning keeps the time of the first
 	idempotent: true,
 	...outputOfPin({ pinned: true }),
 };

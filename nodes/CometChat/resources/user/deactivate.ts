@@ -31,31 +31,28 @@ export const deactivate: Operation = {
 	run: async (client, { request }) => {
 		const { data, repeated } = await client.send(request);
 		const deactivatedNow = namedIn(data, 'deactivatedUids');
-		// For an inactive user whom the answer does not name: nothing changed. Unknown if the answer has no list of names, or
-		// if an earlier attempt, whose answer was lost, may have deactivated the user
-		const changedIfInactive = deactivatedNow && !repeated ? false : undefined;
+		// Whether a user without a name in the answer was certainly inactive before: the answer has a list of names, and no attempt
+		// with a lost answer may have deactivated the user
+		const isKnownUnchanged = deactivatedNow !== undefined && !repeated;
 		return await Promise.all(
 			uidsOf(request.body.uidsToDeactivate).map(async (uid) =>
 				deactivatedNow?.has(uid)
 					? { uid, deactivated: true, changed: true }
-					: await outcomeOrRefusal(uid, deactivatedUser(client, uid, changedIfInactive)),
+					: await outcomeOrRefusal(uid, outcomeForUnnamed(client, uid, isKnownUnchanged)),
 			),
 		);
 	},
 };
 
-/**
- * The outcome for a user whom the answer does not name: the user was deactivated before, or does not exist.
- * @param changed whether the request changed the user; undefined when it is not known
- */
-async function deactivatedUser(
+/** The outcome for a user whom the answer does not name: the user was deactivated before, or does not exist. */
+async function outcomeForUnnamed(
 	client: ItemClient,
 	uid: string,
-	changed?: boolean,
+	isKnownUnchanged: boolean,
 ): Promise<RecordOrRefusal> {
 	const { findUser } = await import('./foundUser');
 	if ((await findUser(client, uid)).isActive) {
 		return new ServiceError(`The service did not deactivate ${uid}`, { status: 200 });
 	}
-	return { uid, deactivated: true, ...(changed !== undefined && { changed }) };
+	return { uid, deactivated: true, ...(isKnownUnchanged && { changed: false }) };
 }

@@ -39,7 +39,7 @@ export const deleteUser: Operation = {
 		const { ids, body } = request;
 		const isPermanent = body.permanent === true;
 		const { repeated } = await client.send(request);
-		// "Not found" at the second attempt need not mean that the first one has done it
+		// "Not found" at a second attempt does not show that the first attempt has deleted the user
 		if (repeated) await mustBeDone(client, String(ids.uid), isPermanent);
 		return [
 			isPermanent

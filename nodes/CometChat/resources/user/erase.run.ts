@@ -14,10 +14,10 @@ import { Report } from './stepReport';
 /** The name of a user whose messages are kept. */
 const NOBODY = 'Deleted user';
 
-/** Key in the metadata of a user whose messages are kept: parts that a run left out, and a later run may erase. */
+/** The key in the metadata of a user whose messages are kept. It has the parts that a run left out, and a later run may erase. */
 const LEFT_OUT_KEY = 'n8nErasure';
 
-/** Requests a minute on the slowest plan, for the estimate of the duration. */
+/** The requests a minute on the slowest plan, by which the duration is estimated. */
 const REQUESTS_PER_MINUTE = 500;
 
 /** Data that no request can take away. The report names it, because it is kept as a proof. */
@@ -33,13 +33,13 @@ const NOT_COUNTED =
 	'The user is deactivated. Of such a user the service tells the messages only: what else would go, and which groups would lose their owner, is not counted, and neither are the requests and minutes for it';
 
 /**
- * Erases everything of a user; in a dry run, only counts it. Sessions end first, so that the user adds nothing; the user
- * itself goes last, because the service does not find a user who is deactivated or deleted.
+ * Erases everything of a user; a dry run only counts the records. Sessions end first, so that the user adds nothing. The user
+ * goes last, because the service does not find a user who is deactivated or deleted.
  */
 export async function eraseOrCount(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
 	const given = String(item.request.ids.uid);
 	const uid = given.toLowerCase();
-	// Only a clear `false` erases
+	// An empty value counts as a dry run
 	const isDryRun = item.value('dryRun') !== false;
 	const address = { url: '/users/{uid}', path: { uid } };
 	return await client.inTurn(address, async () => {
@@ -59,7 +59,7 @@ const leftOutBy = ({ value }: Item) => (value('options.leaveOut') ?? []) as stri
 
 /**
  * The parts that an item asks to erase, in their order.
- * @param isFound whether the service finds the user; of others, it shows only the messages
+ * @param isFound whether the service finds the user; if not, it shows only the messages
  */
 function partsFor(item: Item, isFound: boolean): ErasurePart[] {
 	const leftOut = leftOutBy(item);
@@ -71,7 +71,7 @@ function partsFor(item: Item, isFound: boolean): ErasurePart[] {
 	});
 }
 
-/** Counts what an erasure would take away. The service shows little of a deactivated user. */
+/** Counts the records that an erasure takes away. The service shows few records of a deactivated user. */
 async function countUser(client: ItemClient, item: Item, user: FoundUser): Promise<IDataObject> {
 	const { uid, isActive } = user;
 	const counts: IDataObject = {};
@@ -100,7 +100,7 @@ async function countUser(client: ItemClient, item: Item, user: FoundUser): Promi
 	};
 }
 
-/** GUIDs of the groups of a user that would lose their owner. */
+/** The GUIDs of groups that lose their owner by the erasure. */
 async function groupsOwnedBy(client: ItemClient, uid: string): Promise<string[]> {
 	const groups = await groupsOf(client, uid);
 	return groups
@@ -143,7 +143,7 @@ function isFinished(user: FoundUser | undefined, leftOut: string[]): boolean {
 	return leftOutBefore(user).every((part) => leftOut.includes(part));
 }
 
-/** Parts that the last run left out, of a user whose messages are kept. */
+/** The parts that the last run left out, if the messages of the user were kept. */
 function leftOutBefore(user?: FoundUser): string[] {
 	const parts = asRecord(user?.metadata)[LEFT_OUT_KEY];
 	return Array.isArray(parts) ? parts.map(String) : [];
@@ -228,7 +228,7 @@ async function deactivate(client: ItemClient, uid: string, report: Report): Prom
 	});
 }
 
-/** Whether the user has to stay, because an earlier step failed, which no run could finish without it. Notes the skip. */
+/** Skips a step if an earlier step failed, because no later run finishes that step without the user. Returns whether it did. */
 function skipsAfterFailure(report: Report, step: 'deleteUser' | 'profile'): boolean {
 	if (!anyStepFailed(report)) return false;
 	report.skip({ step }, 'it waits for the steps before it, so the user is still there');

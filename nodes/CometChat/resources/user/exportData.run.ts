@@ -17,7 +17,7 @@ import { PERSONAL_DATA } from './personalData';
 import type { Pages } from './personalReaders';
 import { findDeactivated, notThere } from './uids';
 
-/** Data that no export holds, whatever its options say: secrets, data of others, and data that cannot be read. */
+/** The data that no export holds: secrets, data of other people, and data that cannot be read. */
 const NEVER_EXPORTED = [
 	'Auth tokens and push tokens: they are secrets',
 	'Messages of others in groups',
@@ -71,7 +71,7 @@ function kindsOf({ value }: Item): Kind[] {
 async function profileOf(client: ItemClient, { request }: Item): Promise<IDataObject> {
 	const found = await unlessRefused('ERR_UID_NOT_FOUND', client.send(request));
 	if (found) {
-		// The other kinds are read by the UID in the answer
+		// All further kinds are read by the UID in this answer
 		if (!isRecordOf(found.data, request.ids)) throw otherShape();
 		return found.data;
 	}
@@ -85,7 +85,7 @@ async function* onePage(record: IDataObject): AsyncGenerator<IDataObject[]> {
 	yield [record];
 }
 
-/** Counts the records of one kind; read by the caller also when the kind ends with a failure. */
+/** The number of records of one kind, which the caller reads also after a failure. */
 interface Progress {
 	count: number;
 }

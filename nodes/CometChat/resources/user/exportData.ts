@@ -5,7 +5,7 @@ import { KINDS, MAX_ITEMS } from './exportKinds';
 
 const uid: Field = {
 	...uidPicker,
-	// A bad ID is refused before the first request: the search among deactivated users would take any text in its query
+	// A bad ID is refused before the first request, because the search among deactivated users takes any text in its query
 	as: idInAddress,
 	description: 'The user whose data are exported, by UID',
 };

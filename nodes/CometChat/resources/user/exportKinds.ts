@@ -1,4 +1,4 @@
-/** The most records of a kind that come out as items: more would fill n8n's memory. Files have no limit. */
+/** The most records of a kind that come out as items, because more items fill n8n's memory. Files have no limit. */
 export const MAX_ITEMS = 10_000;
 
 /** Records that the service holds about a user: the `kind` of each record, and its name in the form. */
@@ -17,7 +17,7 @@ export const KINDS = [
 	{ name: 'Transcriptions of Calls', value: 'transcription' },
 ] as const;
 
-/** The kind of messages that others wrote to the user: on request only, because they are also the data of others. */
+/** The messages that other people wrote to the user: exported on request only, because they are also data of these people. */
 export const RECEIVED = 'receivedMessage';
 
 export type Kind = (typeof KINDS)[number]['value'] | typeof RECEIVED;

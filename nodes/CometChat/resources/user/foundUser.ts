@@ -8,19 +8,20 @@ import type { RequestDescription } from '../../../shared/transport/types';
 import type { ItemClient } from '../../../shared/operation/types';
 import { findDeactivated, notThere } from './uids';
 
-/** A user, and since when it is deactivated. */
+/** A user who may be deactivated. */
 export interface FoundUser {
 	uid: string;
 	isActive: boolean;
-	/** Name and metadata, only of users who are not active. */
+	/** The name, only of users who are not active. */
 	name?: unknown;
+	/** The metadata, only of users who are not active. */
 	metadata?: unknown;
-	/** Unix seconds; for users who are not active, if the service tells a time. */
+	/** Unix seconds, only of users who are not active, if the service tells the time. */
 	deactivatedAt?: number;
 }
 
 /**
- * Finds a user who may be deactivated, which the service counts as not found.
+ * Finds a user. A deactivated user is looked for in the list, because the service answers that it is not found.
  * @throws ServiceError when there is no such user
  */
 export async function findUser(client: ItemClient, given: string): Promise<FoundUser> {
@@ -44,8 +45,9 @@ export async function mustBeInactive(client: ItemClient, uid: string): Promise<v
 }
 
 /**
- * @param advice for a user who is only deactivated
- * @throws ServiceError when a user was not deleted: the service answers "not found" also for one who is only deactivated
+ * Checks that a user was deleted: the service answers "not found" also for a user who is only deactivated.
+ * @param advice the advice of the error if the user is only deactivated
+ * @throws ServiceError if the user was not deleted
  */
 export async function mustBeGone(client: ItemClient, uid: string, advice?: string): Promise<void> {
 	const user = await unlessRefused('ERR_UID_NOT_FOUND', findUser(client, uid));
@@ -66,8 +68,7 @@ export async function isBanned(client: ItemClient, guid: string, uid: string): P
 /**
  * Sends a request that the service refuses when nothing is left to do.
  * @param code the code of that refusal
- * @returns whether it did something: false after that refusal, unless an earlier attempt, whose answer was lost, may have
- *   done it
+ * @returns whether the request did something: false after that refusal, unless an attempt whose answer was lost may have done it
  */
 export async function sendUnlessDone(
 	client: ItemClient,
@@ -83,7 +84,7 @@ export async function sendUnlessDone(
 	);
 }
 
-/** Gives the records back. @throws ServiceError when one has no ID, before the caller changes any of them */
+/** Returns the records. @throws ServiceError if a record has no ID, before the caller changes any record */
 export function requireIds(records: IDataObject[], id: 'guid' | 'id'): IDataObject[] {
 	if (records.some((record) => isEmpty(record?.[id]))) throw otherShape();
 	return records;

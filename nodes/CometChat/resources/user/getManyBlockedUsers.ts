@@ -43,7 +43,7 @@ const filters: Field = collection('filters', [
 	search('Only blocked users in whose name or UID the service finds this text'),
 ]);
 
-/** Whether a record fits the chosen direction. It does not if it says yes to the other direction only; without a word it fits. */
+/** Whether a record fits the chosen direction. It fits unless it says yes to the opposite direction only. */
 export function isOfDirection(user: IDataObject, direction: unknown): boolean {
 	const { blockedByMe, hasBlockedMe } = asRecord(user);
 	if (direction === 'blockedByMe') return isYes(blockedByMe) || !isYes(hasBlockedMe);

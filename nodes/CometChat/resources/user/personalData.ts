@@ -79,7 +79,7 @@ export interface ErasurePart {
 	remove: Remove;
 }
 
-/** The step that takes some kinds of data away, one after the other. */
+/** The step that takes several kinds of data away, in turn. */
 function part(step: Step['step'], kinds: Kind[], waitsFor?: Step['step']): ErasurePart {
 	const remove: Remove = async function* (client, uid) {
 		for (const kind of kinds) yield* PERSONAL_DATA[kind].remove!(client, uid);

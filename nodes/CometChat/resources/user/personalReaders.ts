@@ -36,7 +36,7 @@ export const ownList = (url: string, paging: Paging, query: IDataObject = {}): R
 	async function* (client, uid) {
 		const headers = { onBehalfOf: uid };
 		const records = await client.list({ method: 'GET', url, query, headers }, paging);
-		// Of these lists, only that of groups has a filter, `hasJoined`
+		// The list of groups is the only one with a filter: `hasJoined`
 		yield ensureFiltered(records, query, JOINED);
 	};
 
@@ -71,7 +71,7 @@ export async function* blockedUsers(client: ItemClient, uid: string): Pages {
 	yield users.filter((user) => isOfDirection(user, query.direction));
 }
 
-/** The period of an export, which ends when the reading begins: messages that come later would keep it going. */
+/** The period of an export, which ends when the reading begins, because later messages keep the export going. */
 function untilNow() {
 	return { to: Math.floor(clock.now() / 1_000) };
 }
@@ -114,7 +114,7 @@ export async function* calls(client: ItemClient, uid: string): Pages {
 	yield await callsOf(client, { uid });
 }
 
-/** @throws ServiceError where the service lists calls of others, too */
+/** @throws ServiceError if the service also lists calls of other users */
 async function callsOf(client: ItemClient, query: IDataObject): Promise<IDataObject[]> {
 	const request = { method: 'GET', url: '{call_url}/calls', query } as const;
 	return ensureTakesPart(await client.list(request, byPage('sessionId')), query);
@@ -137,7 +137,7 @@ export async function* transcriptions(client: ItemClient, uid: string): Pages {
 	if (refusal) throw refusal;
 }
 
-/** Whether every other call would fail, too: without access, or in an outage. An answer of another shape concerns one call. */
+/** Whether every further call fails as well: without access, or in an outage. An answer of another shape concerns one call. */
 function concernsAll(error: ServiceError): boolean {
 	const { status, isUndocumented } = error.details;
 	if (isUndocumented) return false;
@@ -180,7 +180,7 @@ export async function* messagesToClear(
 	headers: Record<string, string> = {},
 ): AsyncGenerator<IDataObject[]> {
 	const messages = { method: 'GET', url: '/messages', headers } as const;
-	/** The IDs of the page before: the next page may begin with messages of the same second. */
+	/** The IDs of the page before, because a page may begin with messages of the second in which that page ended. */
 	let idsBefore = new Set<string>();
 	// The list is asked for from the oldest message on: otherwise, the reference does not say with which messages it begins
 	const position: IDataObject = {
@@ -193,7 +193,8 @@ export async function* messagesToClear(
 		const newMessages = page.filter(({ id }) => !idsBefore.has(String(id)));
 		const last = page.at(-1);
 		if (newMessages.length === 0 || last === undefined) {
-			// At the end, the messages of the last second may come once more. Older ones or a full page mean that the service repeats itself
+			// At the end, the messages of the last second may come once more. Older messages, or a full page, mean that the service
+			// repeats itself
 			const isOlder = ({ sentAt }: IDataObject) => secondsOf(sentAt) < Number(position.sentAt);
 			if (page.some(isOlder) || page.length === MESSAGES_AT_ONCE) throw repeatedPage();
 			return;

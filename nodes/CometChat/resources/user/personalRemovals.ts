@@ -14,33 +14,36 @@ import { groupsOf, messagesToClear, reactionsOfUser, tokensOf, type Read } from 
 
 /** A request that takes data of a user away. */
 export interface Removal {
-	/** The number of records that go with it. */
+	/** The number of records that the request removes. */
 	count: number;
 	request: RequestDescription;
-	/** Codes of refusals for a record that is not there. Left out: `alreadyDone` of the request. */
+	/** The codes of refusals for a record that does not exist. Left out: `alreadyDone` of the request. */
 	goneBy?: string[];
 	/** Reads an answer that tells the outcome of each of several records. */
 	outcomes?: (data: unknown) => RecordOrRefusal[];
-	/** A removal for each single record, because the service refuses all of a request where one record is not there. */
+	/** A removal for each single record, because the service refuses the whole request if one record does not exist. */
 	each?: Removal[];
 }
 
 /**
- * Reads what is there and gives the removals in parts: those of one part are sent before the next part is read. After a run
- * that broke off, the next one finds what is left.
+ * Reads the data of a user and gives the removals in parts. The removals of a part are sent before the next part is read. If a
+ * run broke off, the next run finds what is left.
  */
 export type Remove = (client: ItemClient, uid: string) => AsyncIterable<Removal[]>;
 
-/** Users that are named in one request. */
+/** The most users that one request names. */
 const UIDS_AT_ONCE = 100;
 
-/** Removals for the records that a reader of the export finds. */
+/** Makes the removals of the records that a reader of the export finds. */
 const ofAll = (read: Read, removals: (records: IDataObject[], uid: string) => Removal[]): Remove =>
 	async function* (client, uid) {
 		for await (const records of read(client, uid)) yield removals(records, uid);
 	};
 
-/** Messages that the user wrote since `from` (Unix seconds), or all. Unless `permanent`, they stay, marked as deleted. */
+/**
+ * Removes the messages that the user wrote since `from` (Unix seconds), or all. Unless `permanent`, the messages stay, marked as
+ * deleted.
+ */
 export const removeMessages = ({
 	permanent,
 	from,
@@ -66,7 +69,7 @@ export const removeMessages = ({
 		}
 	};
 
-/** Reactions to messages that the user can still see; the service lists reactions by message only. */
+/** Removes reactions to messages that the user can still see, because the service lists reactions by message only. */
 export const removeReactions: Remove = async function* (client, uid) {
 	const headers = { onBehalfOf: uid };
 	for await (const messages of messagesToClear(client, { hasReactions: true }, headers)) {
@@ -110,7 +113,7 @@ export const removePreferences: Remove = async function* (_client, uid) {
 	yield [{ count: 0, request: { method: 'DELETE', url, query: { uid }, alreadyDone: NO_CODES } }];
 };
 
-/** Devices that get push notifications: found by any login token of the user, so they go before the sessions. */
+/** Removes the devices of push notifications. A login token is needed to find them, so they go before the sessions. */
 export const removePushTokens: Remove = async function* (client, uid) {
 	const [token] = await tokensOf(client, uid);
 	if (token === undefined) return;
@@ -146,7 +149,7 @@ export const removeMemberships: Remove = async function* (client, uid) {
 	}));
 };
 
-/** Friends. The service confirms or refuses all friends of a request at once. */
+/** Removes friends. The service confirms or refuses all friends of a request at once. */
 export const removeFriends = (read: Read): Remove =>
 	ofAll(read, (allFriends, uid) => {
 		const removal = (friends: string[]): Removal => ({
@@ -160,7 +163,7 @@ export const removeFriends = (read: Read): Remove =>
 		});
 	});
 
-/** Blocked users. The service tells the outcome for each of them. */
+/** Unblocks users. The service tells the outcome for each user. */
 export const removeBlocks = (read: Read): Remove =>
 	ofAll(read, (users, uid) => {
 		const url = '/users/{uid}/blockedusers';
@@ -187,12 +190,12 @@ function inLists(users: IDataObject[]): string[][] {
 	);
 }
 
-/** Whether a message is older than those that were asked for; false for a message without a time, or without a limit. */
+/** Whether a message is older than `from`; false for a message without a time. */
 function isOlder({ sentAt }: IDataObject, from = -Infinity): boolean {
 	return secondsOf(sentAt) < from;
 }
 
-/** Whether a message is there and the user wrote it: no call, and no report that e.g. somebody joined a group. */
+/** Whether the user wrote a message that is not deleted. A call, or a report that somebody joined a group, is not written. */
 export function isWrittenBy(message: IDataObject, uid: string): boolean {
 	const { sender, category } = message;
 	const isReport = category === 'action' || category === 'call';

@@ -10,7 +10,7 @@ export const pinConversation: Operation = {
 	description: 'Put the conversation with another user at the top of the list of one user',
 	routing: { request: { method: 'POST', url: '/users/{uid}/conversation/pin' } },
 	fields: [otherUser, pinOwner],
-	// Pinning again keeps the first time
+	// A second pinning keeps the time of the first
 	idempotent: true,
 	complete: refuseSameUser,
 	...outputOfPin({ pinned: true }),

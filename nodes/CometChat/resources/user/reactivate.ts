@@ -27,30 +27,29 @@ export const reactivate: Operation = {
 	run: async (client, { request }) => {
 		const { data, repeated } = await client.send(request);
 		const notDeactivated = namedIn(data, 'nonDeactivatedUids');
-		// Not known without the names, or when an earlier attempt, whose answer was lost, may have reactivated them
-		const changedIfActive = notDeactivated && !repeated ? false : undefined;
+		const isReactivated = (uid: string) => notDeactivated !== undefined && !notDeactivated.has(uid);
+		// Whether a user who was not reactivated was certainly active before: the answer has a list of names, and no attempt with
+		// a lost answer may have reactivated the user
+		const isKnownUnchanged = notDeactivated !== undefined && !repeated;
 		return await Promise.all(
 			uidsOf(request.body.uidsToActivate).map(async (uid) =>
-				notDeactivated && !notDeactivated.has(uid)
+				isReactivated(uid)
 					? { uid, reactivated: true, changed: true }
-					: await outcomeOrRefusal(uid, activeUser(client, uid, changedIfActive)),
+					: await outcomeOrRefusal(uid, outcomeForOthers(client, uid, isKnownUnchanged)),
 			),
 		);
 	},
 };
 
-/**
- * The outcome for a user whom the answer does not show as reactivated: the user was active before, or does not exist.
- * @param changed whether the request changed the user; undefined when it is not known
- */
-async function activeUser(
+/** The outcome for a user whom the answer does not show as reactivated: the user was active before, or does not exist. */
+async function outcomeForOthers(
 	client: ItemClient,
 	uid: string,
-	changed?: boolean,
+	isKnownUnchanged: boolean,
 ): Promise<RecordOrRefusal> {
 	const { findUser } = await import('./foundUser');
 	if (!(await findUser(client, uid)).isActive) {
 		return new ServiceError(`The service did not reactivate ${uid}`, { status: 200 });
 	}
-	return { uid, reactivated: true, ...(changed !== undefined && { changed }) };
+	return { uid, reactivated: true, ...(isKnownUnchanged && { changed: false }) };
 }

@@ -32,7 +32,7 @@ export async function reinstateUser(client: ItemClient, item: Item): Promise<Rec
 	});
 }
 
-/** The service names only the users that were not deactivated: they are active, or do not exist. */
+/** Reactivates a user. The answer names only users that were not deactivated: they are active, or do not exist. */
 async function reactivate(client: ItemClient, { request }: Item, uid: string): Promise<Status> {
 	const { data, repeated } = await client.send(request);
 	const notDeactivated = namedIn(data, 'nonDeactivatedUids');
@@ -40,8 +40,9 @@ async function reactivate(client: ItemClient, { request }: Item, uid: string): P
 	if (!(await findUser(client, uid)).isActive) {
 		throw new ServiceError(`The service did not reactivate ${uid}`, { status: 200 });
 	}
-	// Without the names it is not known, and an earlier attempt, whose answer was lost, may have reactivated the user
-	return notDeactivated && !repeated ? 'already' : 'done';
+	// The answer has a list of names, and no attempt with a lost answer may have reactivated the user
+	const isKnownUnchanged = notDeactivated !== undefined && !repeated;
+	return isKnownUnchanged ? 'already' : 'done';
 }
 
 async function unban(

@@ -36,13 +36,13 @@ export const removeFriends: Operation = {
 			const uids = uidsOf(body.friends);
 			const answer = await orRefusal(client.send(request));
 			if (answer instanceof ServiceError) {
-				// Where the request names several users, the refusal may be about one of them, and the others are friends still
+				// If the request names several users, the refusal may be about one user, and the rest are still friends
 				const isNobodyFriend = friends && !uids.some((friendUid) => friends.has(friendUid));
 				const isAboutAll = uids.length === 1 || isNobodyFriend;
 				if (!isAboutAll || !hasCode(answer, 'ERR_NOT_A_FRIEND')) throw answer;
 			}
 			const changeOf = (friendUid: string) => {
-				// All items of the run share the set `friends`. This user is taken out of it, as the next item finds no friend there
+				// All items of the run share the set `friends`. This user leaves the set, because a later item finds no friend any more
 				const wasFriend = friends?.delete(friendUid);
 				// The refusal proves that the user was no friend, whatever was read before
 				if (answer instanceof ServiceError) return { changed: false };
@@ -64,7 +64,7 @@ export const removeFriends: Operation = {
 	},
 };
 
-/** The UIDs of the friends, read once in a run; undefined when the service does not give them. */
+/** The UIDs of the friends, read once in a run; undefined if the service does not give the friends. */
 async function friendsOf(
 	client: ItemClient,
 	address: RecordAddress,

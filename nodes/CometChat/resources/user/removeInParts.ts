@@ -5,7 +5,7 @@ import type { ErasurePart } from './personalData';
 import type { Removal } from './personalRemovals';
 import type { Report } from './stepReport';
 
-/** Requests on the way at the same time; the transport keeps to the limits of the app. */
+/** The number of requests under way at the same time. The transport keeps to the limits of the app. */
 const AT_ONCE = 10;
 
 /** Takes one kind of data away, unless it has to wait for a step that failed. */
@@ -25,8 +25,8 @@ export async function removePart(
 }
 
 /**
- * Takes one kind of data away, and notes how much. After a refusal the other records are tried; after a failure that
- * may pass, such as an outage, the step ends, because each further request would wait as long.
+ * Takes one kind of data away, and notes how many records. After a refusal, the next records are tried. After a failure that
+ * may pass, such as an outage, the step ends, because each further request waits as long.
  */
 export async function removeAll(
 	client: ItemClient,
@@ -49,17 +49,17 @@ export async function removeAll(
 	if (count > 0 || failures.length === 0) {
 		await report.run({ step }, async () => ({ status: count > 0 ? 'done' : 'already', count }));
 	}
-	// Somebody else has deleted or deactivated the user; the last step of an erasure finds out which
+	// Somebody else has deleted or deactivated the user. The last step of an erasure finds out which of the two
 	if (failures.length > 0 && failures.every((error) => hasCode(error, 'ERR_UID_NOT_FOUND'))) {
 		report.skip({ step }, 'the service no longer finds the user');
 	} else if (failures.length > 0) {
-		// How many records an unread list has is not known
+		// If the reading failed, the number of records is not known
 		const about = readingFailed ? { step } : { step, count: failures.length };
 		report.fail(about, failures.find(mayPass) ?? failures[0]);
 	}
 }
 
-/** Sends removals, AT_ONCE side by side. @returns how many records went; errors of the others are added to `failures` */
+/** Sends removals, AT_ONCE side by side, and adds errors to `failures`. @returns how many records were removed */
 async function send(client: ItemClient, removals: Removal[], failures: unknown[]): Promise<number> {
 	let count = 0;
 	for (let start = 0; start < removals.length && !failures.some(mayPass); start += AT_ONCE) {
@@ -85,7 +85,7 @@ async function sendOne(client: ItemClient, removal: Removal, failures: unknown[]
 			failures.push(error);
 			return 0;
 		}
-		// The refusal may be about one record only, so each is sent alone
+		// The refusal may be about one record only, so each record is sent alone
 		return each ? await send(client, each, failures) : 0;
 	}
 }

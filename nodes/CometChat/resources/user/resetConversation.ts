@@ -56,7 +56,7 @@ export const resetConversation: Operation = {
 	alreadyDone: NO_CODES,
 	records: (data, { request: { ids, headers, body } }) => {
 		const uid = headers.onBehalfOf;
-		// 'Other User' may be the loser as well; then 'Conversation With' names the other side
+		// If 'Other User' is the user who loses the conversation, 'Conversation With' names the other side
 		const isOther = (side: unknown) => String(side).toLowerCase() !== uid.toLowerCase();
 		const otherUid = [ids.uid, body.conversationWith ?? uid].find(isOther) ?? ids.uid;
 		return [{ reset: true, uid, otherUid, ...asRecord(data) }];

@@ -3,7 +3,7 @@ import { ServiceError } from '../../../shared/transport/errors';
 import { maySucceedLater } from '../../../shared/transport/failure';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 
-/** How a step ended: `already` when nothing was left to do, `skipped` when it could not be tried. */
+/** How a step ended: `already` if nothing was left to do, `skipped` if the step could not be tried. */
 export type Status = 'done' | 'already' | 'failed' | 'skipped';
 
 /** The steps of an erasure that a suspension does not have. */
@@ -31,7 +31,7 @@ export interface Step {
 	guid?: string;
 	/** The number of records that the step took away, or failed to take away. */
 	count?: number;
-	/** The reason of a step that failed or was skipped. */
+	/** Why the step failed or was skipped. */
 	reason?: string;
 }
 
@@ -39,12 +39,12 @@ export interface Step {
 export class Report {
 	readonly steps: Step[] = [];
 	private firstFailure?: ServiceError;
-	/** Whether a step failed in a way that may pass, e.g. by an outage. */
+	/** Whether a step failed for a reason that may pass, e.g. an outage. */
 	mayPass = false;
 
 	/**
-	 * Does a step and notes how it ended. A refusal by the service does not stop the steps after it.
-	 * @param work gives the status; an object adds to the report
+	 * Does a step and notes how it ended. If the service refuses the step, the next steps are done all the same.
+	 * @param work does the step, and returns its status, or a status with more facts, e.g. `{ status: 'done', count: 3 }`
 	 */
 	async run(
 		about: Pick<Step, 'step' | 'guid'>,
@@ -60,7 +60,7 @@ export class Report {
 		);
 	}
 
-	/** Notes a step that failed. Other errors than those of the service are thrown. */
+	/** Notes a step that failed. @throws the error, if it is no error of the service */
 	fail(about: Pick<Step, 'step' | 'guid' | 'count'>, error: unknown): void {
 		if (!(error instanceof ServiceError)) throw error;
 		this.firstFailure ??= error;
@@ -68,7 +68,7 @@ export class Report {
 		this.steps.push({ ...about, status: 'failed', reason: error.message });
 	}
 
-	/** Reads data for the next steps. Undefined when that fails, which is noted. */
+	/** Reads data for the next steps. If the reading fails, notes a failed step and returns undefined. */
 	async read<Result>(
 		about: Pick<Step, 'step' | 'guid'>,
 		work: () => Promise<Result>,
@@ -93,14 +93,14 @@ export class Report {
 		return this.steps.some((taken) => taken.step === step && taken.status === 'done');
 	}
 
-	/** GUIDs of the groups in which a step was done, now or before. */
+	/** The GUIDs of groups in which a step was done, by this run or before. */
 	groupsOf(step: Step['step']): string[] {
 		return this.steps
 			.filter((taken) => taken.step === step && ['done', 'already'].includes(taken.status))
 			.flatMap(({ guid }) => guid ?? []);
 	}
 
-	/** How many records a step took away. A step without a number counts as 1. */
+	/** The number of records that a step took away. A step without a `count` counts as 1. */
 	countOf(step: Step['step']): number {
 		return this.steps
 			.filter((taken) => taken.step === step && taken.status === 'done')
@@ -113,9 +113,9 @@ export class Report {
 	}
 
 	/**
-	 * The record with all steps; when a step failed, an error that names the failed, the done and the skipped ones.
+	 * The record with all steps. If a step failed: an error that names the failed, the done and the skipped steps.
 	 * @param act a noun for all steps together, e.g. `suspension`
-	 * @param toGoOn advice: how a person gets the failed steps done
+	 * @param toGoOn the advice how a person gets the failed steps done
 	 */
 	outcome(act: string, record: IDataObject, toGoOn = RUN_AGAIN): RecordOrRefusal {
 		const { firstFailure } = this;
@@ -143,7 +143,7 @@ const RUN_AGAIN = 'Run the item again: it goes on where this run ended.';
 /** How many groups an error names one by one. */
 const MAX_GROUPS_NAMED = 3;
 
-/** Steps in words. Of more than MAX_GROUPS_NAMED groups, the last ones are a number. */
+/** The steps in words. Steps in more than MAX_GROUPS_NAMED groups end with a number: `ban from a`, …, `ban from 4 more groups`. */
 function sentencesOf(steps: Step[]): string[] {
 	const inGroups = steps.filter(({ guid }) => guid !== undefined);
 	if (inGroups.length <= MAX_GROUPS_NAMED) return steps.map(sentenceOf);

@@ -110,7 +110,7 @@ async function deleteMessages(
 	const hours = (value('options.deleteMessages') ?? 0) as number;
 	if (hours === 0) return;
 	const until = deactivatedAt ?? Math.floor(clock.now() / 1_000);
-	// Very many hours would lead to a time before 1970
+	// Very many hours lead to a time before 1970
 	const from = Math.max(OLDEST_TIME, until - hours * ONE_HOUR);
 	const permanent = value('options.permanent') === true;
 	const part = { step: 'deleteMessages', remove: removeMessages({ permanent, from }) } as const;

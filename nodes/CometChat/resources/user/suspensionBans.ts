@@ -12,7 +12,7 @@ export const TO_BE_DONE_AGAIN = "Run 'Reinstate' for the user, then this step ag
 /** GUIDs, or every group that the user has joined. */
 export type GroupsToBanFrom = 'all' | string[];
 
-/** Bans a user from groups, one after the other; each is a step. */
+/** Bans a user from each group in turn. Each ban is a step. */
 export async function banFromGroups(
 	client: ItemClient,
 	{ uid, isActive }: FoundUser,
@@ -69,7 +69,7 @@ async function ban(client: ItemClient, guid: string, uid: string): Promise<Statu
 	return outcome.changed === true ? 'done' : 'already';
 }
 
-/** @throws ServiceError when a deactivated user is not banned from a group: the service does not find it for that */
+/** @throws ServiceError if a deactivated user is not banned from a group, because the service bans no deactivated user */
 async function mustBeBanned(client: ItemClient, guid: string, uid: string): Promise<Status> {
 	if (await isBanned(client, guid, uid)) return 'already';
 	throw new ServiceError('The service bans no user who is deactivated', {

@@ -14,14 +14,14 @@ export function uidsOf(value: unknown): string[] {
 	return distinctIds(value as string[]).map((uid) => uid.toLowerCase());
 }
 
-/** The UIDs that an answer names, e.g. in `deactivatedUids`; undefined when it has no list of UIDs. */
+/** The UIDs that an answer names, e.g. in `deactivatedUids`; undefined if the answer has no list of UIDs. */
 export function namedIn(data: unknown, property: string): Set<string> | undefined {
 	const named: unknown = asRecord(data)[property];
 	const isOfUids = Array.isArray(named) && !named.some((uid) => typeof uid === 'object');
 	return isOfUids ? new Set(named.map((uid) => String(uid).toLowerCase())) : undefined;
 }
 
-/** The outcome for one user, after the request for all was sent: a refusal counts for this user, and stops no other. */
+/** The outcome for one user after the request for all users was sent. A refusal counts for this user alone. */
 export async function outcomeOrRefusal(
 	uid: string,
 	outcome: Promise<RecordOrRefusal>,
@@ -35,7 +35,7 @@ export async function outcomeOrRefusal(
 	});
 }
 
-/** A deactivated user, whom the service finds only in its list; undefined when there is none. */
+/** A deactivated user, whom the service shows only in its list; undefined if no deactivated user has this UID. */
 export async function findDeactivated(
 	client: ItemClient,
 	uid: string,
@@ -52,7 +52,7 @@ export const notThere = (uid: string): ServiceError =>
 		status: 404,
 	});
 
-/** IDs that will stand in addresses. A bad one is refused before the first request, so that no part of them is done. */
+/** IDs that will stand in addresses. A bad ID is refused before the first request, so that nothing is done for any ID. */
 export const idsInAddresses: Convert = (value, refuse) =>
 	idList(value, refuse).map((id) => inAddress(id, refuse));
 
@@ -61,7 +61,7 @@ export const oneUid: Convert = (value, refuse) => [
 	inAddress(visibleWord(value, refuse).toLowerCase(), refuse),
 ];
 
-/** Refuses `.` and `..`, which would lead to another address. */
+/** Refuses `.` and `..`, which lead to another address. */
 function inAddress(id: string, refuse: Refuse): string {
 	return isStep(id) ? refuse(`has "${id}", which cannot stand in an address`) : id;
 }
