@@ -17,7 +17,7 @@ import { user } from './user';
 /** The resource that most people need. */
 export const defaultResource: Resource = message;
 
-/** In n8n's order: first what most people use, then the others by their names. */
+/** The resources in n8n's order: first those that most people use, then the rest by their names. */
 export const resources: Resource[] = [
 	message,
 	user,

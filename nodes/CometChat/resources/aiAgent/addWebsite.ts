@@ -25,7 +25,7 @@ const url: Field = {
 	as: pageAddress,
 };
 
-/** Patterns of addresses, which hold neither blanks nor quotes: one with them would fit no page. */
+/** Patterns of addresses. A pattern with blanks or quotes is refused, because it fits no page. */
 const patterns: Convert = (value, refuse) => {
 	const entries = lines(value, refuse);
 	const wrong = entries.find((entry) => /[\s"]/.test(entry));

@@ -14,7 +14,7 @@ const filters: Field = collection('filters', [
 	},
 ]);
 
-/** An agent with what tells it apart from others. */
+/** The short form of an agent. */
 function simplifyAgent(agent: IDataObject): IDataObject {
 	return {
 		uid: agent.uid,

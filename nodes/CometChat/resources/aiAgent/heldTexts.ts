@@ -11,16 +11,16 @@ export interface HeldPart extends Mark {
 	uniqueId: string;
 	/** The title before the mark. */
 	title: string;
-	/** Whether somebody has changed it since the sync wrote it. */
+	/** Whether somebody has changed the text since the sync wrote it. */
 	isEdited: boolean;
-	/** Whether the service says that it could not be indexed. */
+	/** Whether the service says that the text could not be indexed. */
 	hasFailed: boolean;
 }
 
 /**
  * The texts of a sync that the service holds.
  * @param soFar what the run has done, as a sentence for the error
- * @throws ServiceError for an answer that may lack some of them, since these would be added again
+ * @throws ServiceError for an answer that may lack some texts, because the sync adds missing texts again
  */
 export async function heldTexts(
 	client: ItemClient,

@@ -6,11 +6,11 @@ import type { Item, ItemClient } from '../../../shared/operation/types';
 import { KNOWLEDGE } from './knowledgeBase';
 import { INDEXING, stateOf, statesOf } from './states';
 
-/** Milliseconds between two checks: they grow, because a website may take minutes. */
-const FIRST_PAUSE = 2_000;
-const LONGEST_PAUSE = 15_000;
+/** The milliseconds between two checks, which grow, because a website may take minutes. */
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 15_000;
 
-/** Sends what changes a source. Waits as long as the form says until the source is indexed, and adds its last state. */
+/** Sends the change of a source. If the form says so, waits until the source is indexed, and adds the last state. */
 export async function sendThenWait(client: ItemClient, item: Item): Promise<IDataObject[]> {
 	const { request, value } = item;
 	// Items that change the same source do it in their order
@@ -30,7 +30,7 @@ export async function sendThenWait(client: ItemClient, item: Item): Promise<IDat
 
 /**
  * Checks until the source is no longer being indexed, or the time is over, and gives the last state. A check that fails only
- * ends the wait: if it failed the item, a person would run the item again, and add the source twice.
+ * ends the wait: after a failed item, a person runs the item again, and adds the source twice.
  */
 async function untilIndexed(
 	client: ItemClient,
@@ -40,10 +40,10 @@ async function untilIndexed(
 ): Promise<unknown> {
 	const end = clock.elapsed() + seconds * 1_000;
 	let status = firstStatus;
-	let pause = FIRST_PAUSE;
+	let pause = FIRST_PAUSE_MS;
 	while (status === INDEXING && clock.elapsed() + pause <= end) {
 		await client.pause(pause);
-		pause = Math.min(pause * 1.5, LONGEST_PAUSE);
+		pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS);
 		const states = await orRefusal(statesOf(client, [id]));
 		if (states instanceof ServiceError) break;
 		status = states.get(id) ?? status;

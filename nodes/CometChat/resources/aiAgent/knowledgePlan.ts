@@ -18,18 +18,18 @@ export interface KeyPlan {
 	/** The index of the input item; left out where no item has the key. */
 	index?: number;
 	status: TextStatus;
-	/** Why it is written although its text is the same. */
+	/** Why a text is written although it is the same. */
 	reason?: string;
 	/** The IDs of the texts that stay. */
 	kept: string[];
 	steps: Step[];
-	/** The first step that failed; those behind it are not taken. */
+	/** The failure of a step. The steps after it are not taken. */
 	failure?: ServiceError;
 }
 
 /**
  * Finds the steps after which the service holds just what is wanted, each part once. A text is changed and not replaced,
- * because agents that have it would lose it.
+ * because agents lose a text that is replaced.
  */
 export function planKnowledge(wanted: WantedText[], held: HeldPart[]): KeyPlan[] {
 	const heldOf = new Map<string, HeldPart[]>();

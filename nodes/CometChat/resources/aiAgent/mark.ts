@@ -19,11 +19,11 @@ const MARK = /\[n8n:([\w-]+):([^\s:[\]]+):(\d+):([0-9a-f]{12})\]/g;
 /** The most characters of a key in a mark, so that a title of more than a hundred characters has room before it. */
 export const MAX_KEY_LENGTH = 300;
 
-/** The key with those characters encoded that would end the mark, and `%`, with which an encoded one begins. */
+/** The key as it stands in a mark: `a:b c` becomes `a%3Ab%20c`, because the mark ends at colons and blanks. */
 export const keyInMark = (key: string): string =>
 	key.replace(/[\s\p{C}%:[\]]/gu, encodeURIComponent);
 
-/** @param title from {@link shownTitle}, which leaves room for the mark */
+/** The title with the mark behind it. @param title from {@link shownTitle}, which leaves room for the mark */
 export function markedTitle(sync: string, title: string, { key, part, digest }: Mark): string {
 	return `${title} [n8n:${sync}:${keyInMark(key)}:${part}:${digest}]`;
 }
@@ -39,7 +39,7 @@ export function shownTitle(sync: string, title: string, key: string): string {
 	return `${line.slice(0, room - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** The mark of a sync in a title, and the title before it. The last mark counts, because a title may quote another. */
+/** The mark of a sync in a title, and the title before the mark. The last mark counts, because a title may quote a mark. */
 export function readMark(sync: string, title: string): { mark: Mark; title: string } | undefined {
 	const match = [...title.matchAll(MARK)].at(-1);
 	if (!match || match[1] !== sync) return undefined;
@@ -49,7 +49,7 @@ export function readMark(sync: string, title: string): { mark: Mark; title: stri
 	return { mark, title: title.slice(0, match.index).trimEnd() };
 }
 
-/** The key in a mark; as it stands there if it cannot be decoded, because somebody has written the mark by hand. */
+/** The key in a mark: `a%3Ab` becomes `a:b`. A key that cannot be decoded stays, because somebody has written it by hand. */
 function keyOf(written: string): string {
 	try {
 		return decodeURIComponent(written);
@@ -58,7 +58,7 @@ function keyOf(written: string): string {
 	}
 }
 
-/** Hexadecimal digits of a digest, as {@link MARK} expects them. */
+/** The number of hexadecimal digits of a digest, as {@link MARK} expects them. */
 const DIGEST_LENGTH = 12;
 
 /** Tells one content of a text from another. */

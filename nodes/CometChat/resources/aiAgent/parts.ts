@@ -1,4 +1,4 @@
-/** The units of a text, from large to small, each with what separates it from the next one. */
+/** The patterns of the units of a text, from large to small. A unit includes the separator behind it. */
 const UNITS = [
 	// Paragraphs
 	/[\s\S]+?(?:\n\s*\n\s*|$)/g,
@@ -11,7 +11,7 @@ const UNITS = [
 ];
 
 /**
- * Cuts a text into parts of at most `most` UTF-16 units: between paragraphs where it can, else between lines,
+ * Cuts a text into parts of at most `most` UTF-16 units: between paragraphs if possible, and otherwise between lines,
  * sentences or words. Only blanks at the ends of parts get lost.
  */
 export function cutIntoParts(text: string, most: number): string[] {
@@ -20,7 +20,7 @@ export function cutIntoParts(text: string, most: number): string[] {
 		.filter((part) => part !== '');
 }
 
-/** Fills parts with whole units. A unit that is too long for a part is cut into smaller ones. */
+/** Fills parts with whole units. A unit that is too long for a part is cut into smaller units. */
 function packed(text: string, most: number, [units, ...smaller]: RegExp[]): string[] {
 	if (text.length <= most) return [text];
 	// The smallest unit is a code point, which is never cut in two

@@ -21,17 +21,17 @@ import type { WantedPart } from './wantedTexts';
 const TEXTS = `${KNOWLEDGE}/text`;
 const TEXT = `${TEXTS}/{uniqueId}`;
 
-/** Failures in a row that are about no single text, after which the service counts as away. */
+/** The number of failures in a row after which the service counts as away. Failures about a single text do not count. */
 const MAX_FAILURES = 3;
 
 /** The list is read at most this many times, until it has the first text that was added. */
 const MAX_READINGS = 4;
 const PAUSE_MS = 2_000;
 
-/** What was done when the list cannot be read after the first addition. */
+/** The sentence for an error after the first addition. */
 const ONE_ADDED = 'One text was added before; the next run goes on there.';
 
-/** Makes the texts of a sync just those of the input items. One sync at a time: two would add the same text twice. */
+/** Makes the texts of a sync just those of the input items. Syncs take turns, because two at a time add the same text twice. */
 export async function syncTexts(client: ItemClient, item: Item): Promise<Outcome[]> {
 	const wanted = wantedTexts(item);
 	const sync = item.value('syncName') as string;
@@ -45,7 +45,7 @@ export async function syncTexts(client: ItemClient, item: Item): Promise<Outcome
 		}
 		return plans.map((plan) => {
 			const { index, failure } = plan;
-			// No input item has the key of removed texts: their outcome belongs to none (`[]`), their failure to the first (`{}`)
+			// No input item has the key of removed texts. Their outcome belongs to no item (`[]`), their failure to the first item (`{}`)
 			if (failure) return new Outcome(failure, index === undefined ? {} : { items: [index] });
 			return new Outcome(reported(sync, plan, isDry), {
 				items: index === undefined ? [] : [index],
@@ -54,7 +54,7 @@ export async function syncTexts(client: ItemClient, item: Item): Promise<Outcome
 	});
 }
 
-/** @throws InputError that names the first keys, for a run that would remove more than is allowed */
+/** @throws InputError that names the first keys, if a run is about to remove more than is allowed */
 function checkRemovals(plans: KeyPlan[], allowed: number): void {
 	const removed = plans.filter(({ status }) => status === 'removed');
 	if (removed.length <= allowed) return;
@@ -68,11 +68,11 @@ function checkRemovals(plans: KeyPlan[], allowed: number): void {
 
 /** The writing part of one run. */
 class Run {
-	/** Failures in a row that are about no single text. */
+	/** The number of failures in a row that are about no single text. */
 	private failures = 0;
 
-	/** Set when the service counts as away, or refuses the app: nothing more is sent. */
-	private broken?: ServiceError;
+	/** The failure after which nothing more is sent: the service counts as away, or refuses the app. */
+	private haltedBy?: ServiceError;
 
 	private hasAdded = false;
 
@@ -82,25 +82,25 @@ class Run {
 		private readonly held: HeldPart[],
 	) {}
 
-	/** Takes the steps of all keys, and keeps with a plan what failed. Additions come first: the first one is a trial. */
+	/** Takes the steps of all keys, and adds failures to the plans. Additions come first, because the first addition is a trial. */
 	async work(plans: KeyPlan[]): Promise<void> {
 		const adds = ({ steps }: KeyPlan) => steps.some((step) => 'add' in step);
 		for (const plan of [...plans.filter(adds), ...plans.filter((plan) => !adds(plan))]) {
 			for (const step of plan.steps) {
-				// After a failure, the other steps of the key are not taken
+				// After a failure, the further steps of the key are not taken
 				plan.failure ??= await this.take(step, plan);
 			}
 		}
 	}
 
-	/** Takes a step of the plan of a key. Returns why it failed. */
+	/** Takes a step of the plan of a key. Returns undefined, or why the step failed. */
 	private async take(step: Step, { key, kept }: KeyPlan): Promise<ServiceError | undefined> {
-		if (this.broken) return notTried(key, this.broken);
+		if (this.haltedBy) return notTried(key, this.haltedBy);
 		const answer = await orRefusal(this.send(step));
 		if (answer instanceof ServiceError) {
 			const cause = causeOf(answer.details);
 			this.failures = cause === 'record' ? 0 : this.failures + 1;
-			if (cause === 'app' || this.failures >= MAX_FAILURES) this.broken = answer;
+			if (cause === 'app' || this.failures >= MAX_FAILURES) this.haltedBy = answer;
 			return failureOf(key, answer);
 		}
 		this.failures = 0;
@@ -133,13 +133,13 @@ class Run {
 			path,
 			alreadyDone: [gone],
 		});
-		// `alreadyDone` only counts after a lost answer; here, somebody else may have removed the text before
+		// `alreadyDone` only counts after a lost answer, but somebody else may have removed the text before
 		return (await unlessRefused(gone, removing)) ?? {};
 	}
 
 	/**
-	 * Checks that the service lists the first added text with its title, and all texts that it listed before. Otherwise each
-	 * run would add everything again.
+	 * Checks that the service lists the first added text with its title, and all texts that it listed before. If it does not, each
+	 * run adds everything again.
 	 * @throws ServiceError after it has taken the text away again
 	 */
 	private async expectListed({ digest }: WantedPart, uniqueId: unknown): Promise<void> {

@@ -175,7 +175,7 @@ export const getMany: Operation = {
 	complete: checkSides,
 };
 
-/** Some filters need a user, others only work for the whole app. */
+/** Refuses filters that need a user, and filters that only work for the whole app. */
 function checkSides(item: Item): void {
 	const { query } = item.request;
 	if (query.unique !== undefined && item.value('options.onBehalfOf') !== undefined) {
@@ -188,7 +188,7 @@ function checkSides(item: Item): void {
 	}
 }
 
-/** Without a user, both sides of a conversation may be listed under its one ID. */
+/** The ID of a conversation in the list: its `conversationId` and the other side, because the list may hold both sides. */
 function idOf({ conversationId, conversationWith }: IDataObject): unknown {
 	const { uid, guid } = (conversationWith ?? {}) as IDataObject;
 	return conversationId === undefined ? undefined : JSON.stringify([conversationId, uid ?? guid]);

@@ -47,7 +47,7 @@ export function commonUser(conversations: IDataObject[]): string | undefined {
  * The entry for a conversation of the list. By the reference, answers do not say with whom the conversation is, and its
  * ID does not say which of its two users the app has pinned.
  * @param viewer the user of the conversation who is not the pinned one
- * @returns undefined when nothing says with whom the conversation is
+ * @returns undefined if nothing says with whom the conversation is
  */
 export function entryOf(conversation: IDataObject, viewer?: string): PinnedEntry | undefined {
 	const { conversationWith } = conversation;

@@ -18,7 +18,7 @@ import type { PinnedEntry } from './pinnedFields';
 
 const LIST = '/conversations/pinned';
 
-/** Changes the list of the whole app. One item after the other, because the service replaces the list as a whole. */
+/** Changes the list of the whole app. Items take turns, because the service replaces the list as a whole. */
 export async function changePinned(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
 	return await client.inTurn({ url: LIST }, async () => await writeChanged(client, item));
 }
@@ -68,7 +68,7 @@ async function readList(client: ItemClient): Promise<IDataObject[]> {
 
 /**
  * Writes the list.
- * @param lostBefore a conversation that the first attempt has lost: errors name it, because a later run would not find it
+ * @param lostBefore a conversation that the first attempt has lost: errors name it, because a later run does not find it
  * @returns the list afterwards, and the conversations that were to stay on it and are missing, because their viewer was written
  */
 async function writeList(
@@ -90,10 +90,10 @@ async function writeList(
 	return { after, lost: missingIn(kept, after).filter(isUnclear) };
 }
 
-/** The viewer: of the two users in the ID of a conversation, the one who is not pinned; undefined when it is not known. */
+/** Returns the viewer: the user in the ID of a conversation who is not pinned; undefined if nobody knows who is pinned. */
 type ViewerOf = (conversation: IDataObject) => string | undefined;
 
-/** The user of a conversation who is taken for the pinned one. */
+/** The user in the ID of a conversation who counts as pinned. */
 function pinnedIn(conversation: IDataObject, viewerOf: ViewerOf): string | undefined {
 	return usersIn(conversation).find((uid) => uid !== viewerOf(conversation));
 }
@@ -137,7 +137,7 @@ function viewerBesideNamed(
 interface Change {
 	/** The list as it shall be. */
 	wanted: PinnedEntry[];
-	/** The conversations that stay on it. */
+	/** The conversations that stay on the list. */
 	kept: IDataObject[];
 }
 

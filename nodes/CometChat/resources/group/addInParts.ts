@@ -20,11 +20,11 @@ const JOINED = 'ERR_ALREADY_JOINED';
 /** The users to add to a group. */
 export interface Addition {
 	guid: string;
-	/** Names the user who adds them. */
+	/** The headers that name the user who adds the users. */
 	headers: Record<string, string>;
-	/** Their UIDs by the lists in which they stand. */
+	/** The UIDs by the names of the lists: `{ admins: ['ann'] }`. */
 	lists: IDataObject;
-	/** The record of the group, when this item has created it. */
+	/** The record of the group, if this item has created the group. */
 	created?: IDataObject;
 }
 
@@ -35,8 +35,8 @@ interface Target {
 }
 
 /**
- * Adds the users with one call for each 25 of them; every user becomes an outcome.
- * @throws ServiceError when the first call is refused, unless the group was created before it
+ * Adds the users with one call for each 25 users. Every user has an outcome.
+ * @throws ServiceError if the first call is refused, unless this item has created the group
  */
 export async function addInParts(
 	client: ItemClient,
@@ -60,14 +60,14 @@ export async function addInParts(
 			if (outcomes.length === 0 && !created) throw answer;
 			// Users who were added by the calls before keep their outcome
 			const rest = targets.slice(outcomes.length);
-			return [...outcomes, ...rest.map((target) => failed(target, part, answer))];
+			return [...outcomes, ...rest.map((target) => failureOf(target, part, answer))];
 		}
 		outcomes.push(...(await outcomesIn(client, answer, part, addition)));
 	}
 	return outcomes;
 }
 
-/** The outcomes of a call, which its answer holds by list. A user who was a member before may have the scope that is wanted. */
+/** The outcomes of a call. A refused user who was a member before counts as unchanged if the user has the wanted scope. */
 async function outcomesIn(
 	client: ItemClient,
 	{ data }: Answer,
@@ -99,7 +99,7 @@ async function outcomesIn(
 	return await Promise.all(part.map(outcomeOf));
 }
 
-/** The scopes of the members of a group, by UID. Empty when they cannot be read: then the refusals count. */
+/** The scopes of the members of a group by UIDs. Empty if they cannot be read, so that the refusals count. */
 async function scopesOf(client: ItemClient, guid: string): Promise<Map<unknown, unknown>> {
 	const request = { method: 'GET', url: '/groups/{guid}/members', path: { guid } } as const;
 	const members = await orRefusal(client.list(request, byPage('uid')));
@@ -107,8 +107,12 @@ async function scopesOf(client: ItemClient, guid: string): Promise<Map<unknown, 
 	return new Map(members.map(({ uid, scope }) => [String(uid).toLowerCase(), scope]));
 }
 
-/** The outcome of a user after a refused call: nobody of its part was added, and no later part was sent. */
-function failed(target: Target, part: Target[], { message, details }: ServiceError): ServiceError {
+/** The outcome of a user after a refused call: nobody of the refused part was added, and no later part was sent. */
+function failureOf(
+	target: Target,
+	part: Target[],
+	{ message, details }: ServiceError,
+): ServiceError {
 	const { uid } = target;
 	return part.includes(target)
 		? new ServiceError(`${uid}: ${message}`, details)

@@ -11,7 +11,7 @@ import { refuseOwnerOnBehalf } from './ownership';
 import { description, icon, owner, password, requiredName, type } from './profile';
 import { simplifyGroup } from './simplified';
 
-/** Nothing is chosen for a person: a group that exists gets this type, so a private one could become open to everybody. */
+/** The type without a default: a group that exists gets this type, so a default can open a private group to everybody. */
 const chosenType: Field = {
 	...type,
 	required: true,

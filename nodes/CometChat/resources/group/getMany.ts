@@ -199,7 +199,7 @@ function readAsMember({ request, value }: Item): void {
 	request.query.hasJoined = true;
 }
 
-/** @throws ServiceError for a group with another number of members: whoever deletes empty groups would delete it */
+/** @throws ServiceError for a group with another number of members, because a workflow may delete the groups that it gets */
 function ensureOfSize(groups: IDataObject[], query: IDataObject): void {
 	const bound = (operator: string) => Number(query[`membersCount[${operator}]`] ?? NaN);
 	const [exactly, from, to] = ['eq', 'gte', 'lte'].map(bound);

@@ -4,7 +4,7 @@ import { withListHint } from '../../../shared/fields';
 import { InputError } from '../../../shared/values/inputError';
 import type { Field } from '../../../shared/operation/types';
 
-/** The lists in which users are named, the highest scope first, and what becomes of them in the group. */
+/** The outcomes of users by the names of their lists, the highest scope first. */
 export const MEMBER_LISTS: Record<string, IDataObject> = {
 	admins: { added: true, scope: 'admin' },
 	moderators: { added: true, scope: 'moderator' },
@@ -62,7 +62,7 @@ export const usersToBan: Field = {
 
 /**
  * @param lists UIDs by the names of their lists
- * @throws InputError for a user who would be added and banned at once
+ * @throws InputError for a user who is in a list to add and in the list to ban
  */
 export function refuseAddedAndBanned(lists: IDataObject): void {
 	const banned = new Set(((lists.usersToBan ?? []) as string[]).map((uid) => uid.toLowerCase()));

@@ -29,7 +29,7 @@ const inputMode: Field = {
 
 /**
  * The column mapper. Each import has one with a name of its own, so that n8n's editor draws it anew when another operation
- * is chosen. If imports shared a field, the editor would sometimes keep showing the columns of the operation before.
+ * is chosen. If imports share a field, the editor sometimes keeps showing the columns of the operation before.
  * @param keys the columns in words
  */
 const columns = (name: string, keys: string): Field => ({

@@ -26,9 +26,8 @@ export async function changeList<Outcomes>(
 }
 
 /**
- * Reads a list before it is changed. The category is needed, too: the service wants it with each change.
- * @throws ServiceError for an answer without the category or without all entries, which the change would lose, and for a
- *   category of which it is not known how its entries are written
+ * Reads a list before it is changed. The category is needed as well, because the service wants it with each change.
+ * @throws ServiceError for an answer without the category or without all entries, and for an unknown category
  */
 async function readList(client: ItemClient, address: RecordAddress): Promise<HeldList> {
 	const { data } = await client.request({ method: 'GET', ...address });
@@ -37,7 +36,7 @@ async function readList(client: ItemClient, address: RecordAddress): Promise<Hel
 			advice: TRY_LATER,
 		});
 	}
-	// If the service answered with another list, its entries would be written into the list that was asked for
+	// If the service answers with another list, the change writes the entries of that list into this list
 	const [record] = ensureFiltered([data as IDataObject], asRecord(address.path), {
 		keywordId: 'id',
 	});

@@ -19,16 +19,17 @@ import { heldTerms } from './simplifyList';
 
 export const SENTENCES = 'sentence-similarity';
 
-/** Characters of a word or pattern: https://www.cometchat.com/docs/rest-api/moderation-apis/properties-and-constraints */
+/** The most characters of a word or pattern: https://www.cometchat.com/docs/rest-api/moderation-apis/properties-and-constraints */
 const MAX_ENTRY_LENGTH = 100;
 
-/** Entries as they were given: typed words may also be separated by commas and the like, an array never is. */
+/** Entries as they were given. */
 export interface GivenEntries {
-	/** The display name of the field that gave them. */
+	/** The display name of the field that gave the entries. */
 	label: string;
 	entries: string[];
+	/** Whether the entries are a text, in which commas may separate words; false for an array. */
 	isTyped: boolean;
-	/** For each entry, the index of the input item that gave it; left out where the entries come from a text. */
+	/** The index of the input item of each entry; left out if the entries come from a text. */
 	origins?: number[];
 }
 
@@ -144,8 +145,8 @@ export function checkedEntries(category: unknown, given: GivenEntries): string[]
 }
 
 /**
- * As {@link separatedEntries}, for entries that are to be added; lists as they stand in code or in a document are refused.
- * @throws InputError for typed entries with quotes, brackets or marks of a list, which would become part of the entries
+ * The entries to add: those of {@link separatedEntries}, without characters that nobody types.
+ * @throws InputError for typed entries with quotes, brackets or marks of a list, because these become part of the entries
  */
 export function entriesToAdd(category: unknown, given: GivenEntries): string[] {
 	const entries = separatedEntries(category, given);
@@ -166,7 +167,7 @@ export function entriesToAdd(category: unknown, given: GivenEntries): string[] {
 	return category === 'pattern' ? entries : entries.map(typeable);
 }
 
-/** The entries that are to be removed, also as they would have been added. */
+/** The entries to remove: those of {@link separatedEntries}, and also as {@link entriesToAdd} writes them. */
 export function entriesToRemove(category: unknown, given: GivenEntries): string[] {
 	const entries = separatedEntries(category, given);
 	return category === 'pattern' ? entries : [...entries, ...entries.map(typeable)];
@@ -174,7 +175,7 @@ export function entriesToRemove(category: unknown, given: GivenEntries): string[
 
 /**
  * The entries as they stand in a list of this category: typed words taken apart, accents as people type them.
- * @throws InputError when there is none
+ * @throws InputError if there is no entry
  */
 export function separatedEntries(
 	category: unknown,
@@ -193,8 +194,8 @@ function wordsIn(typed: string): string[] {
 }
 
 /**
- * The reason why an entry cannot be in a list of this category: it would arrive as several, is too long, or is no
- * pattern. Goes on after the entry, e.g. `with a comma, which …`; undefined for a good entry.
+ * The reason why an entry cannot be in a list of this category, as the rest of a sentence that begins with the entry, e.g.
+ * `with a comma, which …`; undefined for a good entry.
  */
 export function problemOf(category: unknown, entry: string): string | undefined {
 	if (holdsSeparator(category, entry)) {
@@ -217,8 +218,9 @@ export function heldEntries(list: IDataObject): string[] {
 }
 
 /**
- * A file without an entry makes no list. So the service left out what the file held, and a change would lose it.
- * @throws ServiceError for a list that was made of a file and holds nothing
+ * Refuses a list that was made of a file and has no entry: the service makes no list of an empty file, so it left out the
+ * entries, and a change loses them.
+ * @throws ServiceError for such a list
  */
 export function refuseUntold({ isCSV }: IDataObject, held: string[]): void {
 	if (isCSV === true && held.length === 0) throw unreadable();
@@ -230,15 +232,15 @@ function unreadable(): ServiceError {
 	});
 }
 
-/** A number in a list is an entry, too. Anything else would be lost when the list is written. */
+/** The text of an entry; 42 becomes `42`. @throws ServiceError for another value, which a change loses */
 function entryText(entry: unknown): string {
 	if (typeof entry === 'string' || typeof entry === 'number') return String(entry);
 	throw unreadable();
 }
 
 /**
- * The body of a request with entries: words comma-separated, patterns one per line, sentences as a list.
- * @throws ServiceError for an entry that was there before, and that only a file can hold
+ * The body of a request with entries: words with commas, patterns one per line, sentences as a list.
+ * @throws ServiceError for an entry of the list that only a file can hold
  */
 export function bodyFor(category: string, entries: string[]): IDataObject {
 	const onlyForFiles = entries.find((entry) => holdsSeparator(category, entry));
@@ -250,12 +252,12 @@ export function bodyFor(category: string, entries: string[]): IDataObject {
 	}
 	if (category === SENTENCES) return { category, disallowedSentences: entries };
 	if (category === 'word') return { category, searchTerms: entries.join(',') };
-	// A single line could be taken for several patterns, separated by commas
+	// The service takes a single line with commas for several patterns
 	const isAmbiguous = entries.length === 1 && entries[0].includes(',');
 	return { category, searchTerms: entries.join('\n') + (isAmbiguous ? '\n' : '') };
 }
 
-/** The entries without those that are among `held`. */
+/** The entries that are not among `held`. */
 export function withoutHeld(category: unknown, entries: string[], held: string[]): string[] {
 	const heldKeys = new Set(held.map((entry) => keyOf(category, entry)));
 	return entries.filter((entry) => !heldKeys.has(keyOf(category, entry)));
@@ -267,14 +269,13 @@ export function keyOf(category: unknown, entry: string): string {
 }
 
 /**
- * A letter and its accent as one character, as people type them in a chat. A Mac may write them as two; a pattern may
- * mean that.
+ * An entry with each letter and its accent as one character, as people type them in a chat. A Mac may write two characters.
  */
 function composed(entry: string): string {
 	return entry.normalize('NFC');
 }
 
-/** Nobody types these, or the soft hyphen, so no message would have an entry with one. */
+/** The pattern of characters that nobody types in a message: the soft hyphen and invisible characters. */
 const NOT_TYPED = new RegExp(`[\\u00AD${INVISIBLE}]`, 'g');
 const UNBREAKABLE_BLANKS = /[\u00a0\u2007\u202f]/g;
 
@@ -290,12 +291,12 @@ function holdsSeparator(category: unknown, entry: string): boolean {
 	return (category === 'word' ? /[,\r\n]/ : /[\r\n]/).test(entry);
 }
 
-/** An entry in a sentence, cut where it is long. */
+/** An entry in a sentence: in quotes, and cut if it is long. */
 export function quoted(entry: string): string {
 	return `"${beginningOf(entry)}"`;
 }
 
-/** Text that is no array in JSON. */
+/** Whether a value is a text, but no array in JSON. */
 function isTypedText(value: unknown): boolean {
 	return typeof value === 'string' && jsonArray(value) === undefined;
 }

@@ -1,10 +1,10 @@
 /**
  * Notations of other dialects than JavaScript's, each with what to write instead. The reference names no dialect, so a
- * pattern has to mean the same in all of them; some of these would mean something else in JavaScript, and fit nothing.
+ * pattern has to mean the same in all dialects. In JavaScript, some of these notations mean something else and fit nothing.
  * The first row that fits counts.
  */
 const NOTATIONS: Array<[notation: RegExp, instead: string]> = [
-	// Options, e.g. (?i) or (?i-m:…): ignoring case, dots for line breaks, then any others but `(?:`
+	// Options, e.g. (?i) or (?i-m:…): ignoring case, dots for line breaks, any further options. `(?:` is no option
 	[/\(\?[a-z]*i[a-z]*(?:-[a-z]+)?[:)]/y, 'both cases, like [cC]asino'],
 	[/\(\?[a-z]*s[a-z]*(?:-[a-z]+)?[:)]/y, '[\\s\\S] for any character, also a line break'],
 	[/\(\?(?!:)[a-z]*(?:-[a-z]+)?[:)]/y, 'the pattern without these options'],
@@ -44,8 +44,8 @@ const LITERAL = /^\/.+\/[dgimsuvy]+$/;
 const WHOLE = /\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]/y;
 
 /**
- * The reason why a text is no regular expression. Goes on after the pattern, e.g. `that is no …`; undefined for a good
- * one. The words do not depend on the version of Node.js: newer versions know some of the notations.
+ * The reason why a text is no regular expression, as the rest of a sentence that begins with the pattern, e.g. `that is no …`;
+ * undefined for a good pattern. The words are the same in all versions of Node.js, although newer versions know some notations.
  */
 export function patternProblem(pattern: string): string | undefined {
 	if (LITERAL.test(pattern)) {
@@ -66,7 +66,7 @@ export function patternProblem(pattern: string): string | undefined {
 		: 'that is no regular expression, e.g. because a bracket is not closed';
 }
 
-/** @param sticky looks at the place alone */
+/** The text at an index that fits a pattern; undefined if none fits. @param sticky a pattern with the flag `y` */
 function matchAt(sticky: RegExp, text: string, at: number): string | undefined {
 	sticky.lastIndex = at;
 	return sticky.exec(text)?.[0];

@@ -16,10 +16,10 @@ import type { HeldList } from './changeList';
 import { planSync } from './syncPlan';
 import type { EntryOutcome, EntryStatus } from './syncPlan';
 
-/** The entries that are reported if only changes are wanted. */
+/** The outcomes that come out if only changes are wanted. */
 const CHANGES: EntryStatus[] = ['added', 'removed', 'refused'];
 
-/** At most this many entries are named in an error. */
+/** The most entries that an error names. */
 const MAX_NAMED = 3;
 
 /** Makes the list hold just the given entries. */
@@ -84,7 +84,7 @@ function refuseBad({ label }: GivenEntries, bad: EntryOutcome[]): void {
 	);
 }
 
-/** @throws InputError that names the first entries, for a change that would remove more than is allowed */
+/** @throws InputError that names the first entries, if a change is about to remove more than is allowed */
 function checkRemovals(removed: EntryOutcome[], allowed: number): void {
 	if (removed.length <= allowed) return;
 	const named = removed.slice(0, MAX_NAMED).map(({ entry }) => quoted(entry));

@@ -13,15 +13,15 @@ export interface EntryOutcome {
 export interface SyncPlan {
 	/** First the outcome of each given entry, in their order; then the entries to remove. */
 	outcomes: EntryOutcome[];
-	/** The list afterwards: entries that stay, in their order and spelling, then the new ones. */
+	/** The list afterwards: entries that stay, in their order and spelling, then the new entries. */
 	after: string[];
 }
 
 /**
  * Finds the changes after which a list holds just the given entries. An entry that the list has is not judged again and
- * keeps its spelling, so that the same entries change nothing the second time.
+ * keeps its spelling, so that a second sync with the same entries changes nothing.
  * @param before the entries of the list
- * @param given the entries that it shall have, as {@link entriesToAdd} gives them
+ * @param given the entries that the list shall have, as {@link entriesToAdd} gives them
  */
 export function planSync(category: string, before: string[], given: string[]): SyncPlan {
 	const key = (entry: string) => keyOf(category, entry);

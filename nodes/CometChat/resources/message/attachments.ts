@@ -76,7 +76,7 @@ export interface Attachment {
 	name: string;
 	extension: string;
 	mimeType: string;
-	/** In bytes; the reference types it as text. */
+	/** The size in bytes, which the reference types as text. */
 	size?: string;
 }
 
@@ -143,7 +143,7 @@ function knownType(extension = ''): string | undefined {
 	return Object.hasOwn(MIME_TYPES, extension) ? MIME_TYPES[extension] : undefined;
 }
 
-/** The first extension in the table, else the second part of the MIME type, e.g. `heics` of `image/heics`. */
+/** The extension of a MIME type: the first in the table, or the second part of the type, e.g. `heics` of `image/heics`. */
 function extensionFor(mimeType: string): string {
 	const [extension] = Object.entries(MIME_TYPES).find(([, type]) => type === mimeType) ?? [];
 	return extension ?? mimeType.split('/')[1];

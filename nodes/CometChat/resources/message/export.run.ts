@@ -15,13 +15,13 @@ import type { Period } from './messagePages';
 /** The newest seconds are left to the next run, because messages of one second may appear out of the order of their IDs. */
 const SECONDS_TO_SETTLE = 5;
 
-/** Messages or files, and the failure that ended the reading, if any. */
-type Exported = Array<Outcome | ServiceError>;
+/** The messages or files, and the failure that ended the reading, if any. */
+type ExportOutcomes = Array<Outcome | ServiceError>;
 
 /** Exports messages as items, with their files. */
-export async function asItems(client: ItemClient, item: Item): Promise<Exported> {
+export async function asItems(client: ItemClient, item: Item): Promise<ExportOutcomes> {
 	const nextCursor = cursorsOf(item);
-	// An empty Batch Size counts as the default: a run without items would look like the end of the export
+	// An empty Batch Size counts as the default, because a run without items means the end of the export
 	const mostMessages = (item.value(batchSize.name) ?? batchSize.default) as number;
 	const messages: IDataObject[] = [];
 	const failure = await readAll(client, item, async (page) => {
@@ -55,7 +55,7 @@ async function withFiles(
 }
 
 /** Exports messages as JSON Lines, an item for each file. */
-export async function asFiles(client: ItemClient, item: Item): Promise<Exported> {
+export async function asFiles(client: ItemClient, item: Item): Promise<ExportOutcomes> {
 	const nextCursor = cursorsOf(item);
 	// A file knows its last message, whose cursor belongs to the file
 	const cursors = new WeakMap<IDataObject, string | undefined>();
@@ -80,8 +80,8 @@ export async function asFiles(client: ItemClient, item: Item): Promise<Exported>
 }
 
 /**
- * Makes a function that gives the cursor after each message, called in the order of the messages. After a message without
- * a time, it is the cursor before: without a cursor, the next run would begin with the oldest message.
+ * Makes a function that gives the cursor after each message, called in the order of the messages. A message without a time gets
+ * the cursor of the message before, because a run without a cursor begins with the oldest message.
  */
 function cursorsOf(item: Item): (message: IDataObject) => string | undefined {
 	const source = sourceOf(item);
@@ -94,8 +94,8 @@ function cursorsOf(item: Item): (message: IDataObject) => string | undefined {
 
 /**
  * Reads page after page until `take` returns false.
- * @returns the failure of a later page than the first, or nothing: the messages before it come out, and the next run goes
- *   on with their cursors
+ * @returns the failure, if messages were read before: they come out, and the next run goes on with their cursors
+ * @throws the failure of the first page
  */
 async function readAll(
 	client: ItemClient,

@@ -12,7 +12,7 @@ export interface Source {
 	place: string;
 }
 
-/** The cursor with which the next run goes on after a message; undefined if the message has no time. */
+/** The cursor with which a run goes on after a message; undefined if the message has no time. */
 export function cursorAfter({ app, place }: Source, message: IDataObject): string | undefined {
 	const position = positionOf(message);
 	return position && JSON.stringify({ app, place, ...position });
@@ -28,8 +28,8 @@ export function sourceOf({ value, request }: Item): Source {
 }
 
 /**
- * The message after which an export goes on; undefined where it begins with the oldest one.
- * @throws InputError for a text that is no cursor, and for one of another app or place
+ * The message after which an export goes on; undefined if the export begins with the oldest message.
+ * @throws InputError for a text that is no cursor, and for a cursor of another app or place
  */
 export function positionIn(item: Item): Position | undefined {
 	const text = item.value(cursor.name) as string | undefined;

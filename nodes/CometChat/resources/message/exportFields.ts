@@ -145,7 +145,7 @@ const names = (displayName: string, name: string, placeholder: string, what: str
 });
 
 /**
- * Hosts in the form that a parsed address has: in small letters, in ASCII, and without the usual port. Refuses what would
+ * Hosts in the form of a parsed address: in small letters, in ASCII, and without the usual port. Refuses what would
  * be more than a host, e.g. `example.com/files` or `user@example.com`.
  */
 const hostNames: Convert = (value, refuse) =>

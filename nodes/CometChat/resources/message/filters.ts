@@ -46,7 +46,7 @@ const attachmentTypes: Field = {
 	routing: query('attachmentTypes'),
 };
 
-/** The names of categories have small letters: for others the service finds nothing, which looks like the end of a list. */
+/** The names of categories have small letters. For a capital, the service finds nothing, which looks like the end of a list. */
 export const categoryNames = (value: unknown, refuse: Refuse): string[] =>
 	list(value, refuse).map((name) => name.toLowerCase());
 
@@ -205,7 +205,7 @@ const ofConversation = [myMentionsOnly, undelivered, unread, onlyPinned, onlySav
 
 const filters = (members: Field[]): Field => collection('filters', members);
 
-// In each list below, one line has the filters by who, one those by when, and one those by what
+// Each list below has three lines: the filters by person, the filters by time, and the filters by content
 
 /** The API reference has no filters for replies; CometChat's own client sends these. */
 export const threadFilters: Field = {
@@ -234,7 +234,7 @@ export const groupFilters = filters([
 ]);
 
 /**
- * Adds the beginning of a period that has only an end, because the service would ignore the end.
+ * Adds the beginning of a period that has only an end, because the service ignores an end alone.
  * @throws InputError for an end before the beginning, and for a filter that needs a user
  */
 export function completeFilters(item: Item): void {
@@ -250,7 +250,7 @@ export function completeFilters(item: Item): void {
 	requireUserOfFilter(item);
 }
 
-/** @throws InputError for a filter by what a user saved or was mentioned in, without a user: the service would ignore it */
+/** @throws InputError for a filter by what a user saved or was mentioned in, without a user: the service ignores the filter */
 export function requireUserOfFilter(item: Item): void {
 	const { query } = item.request;
 	const filter = [onlySaved, myMentionsOnly].find(({ name }) => query[name] !== undefined);

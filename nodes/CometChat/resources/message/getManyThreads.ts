@@ -69,8 +69,8 @@ const options: Field = collection('options', [
 ]);
 
 /**
- * Threads come newest first. The cursor in the answers leads to newer threads. So older ones are asked for as the vendor's
- * client does it: by the last thread of the page, with which the next page begins again.
+ * Threads come newest first. The cursor in the answers leads to newer threads. So older threads are asked for as the vendor's
+ * client does it: by the last thread of a page, with which the page after it begins again.
  */
 const paging: Paging = {
 	by: 'cursor',

@@ -68,7 +68,7 @@ const seconds: Field = {
 		return wait >= 0 && wait <= MAX_WAIT ? wait : refuse(`has to be 0 to ${MAX_WAIT}`);
 	},
 	local: true,
-	// An empty value counts as the default: without a wait, each of several messages would be answered
+	// An empty value counts as the default, because without a wait each of several messages is answered
 	whenEmpty: 'default',
 };
 
@@ -88,8 +88,8 @@ const options: Field = collection('options', [
 ]);
 
 /**
- * For one answer to several short messages: each of them starts a run, and only the run of the newest goes on. It asks
- * the service for the newest, so that this also works with several processes of n8n.
+ * Lets a workflow answer several short messages once: each message starts a run, and only the run of the newest message goes on.
+ * The service is asked for the newest message, so this also works with several processes of n8n.
  */
 export const getNewestOfSender: Operation = {
 	name: 'Get Newest of Sender',
@@ -100,7 +100,7 @@ export const getNewestOfSender: Operation = {
 	routing: { request: { method: 'GET', url: '/messages' } },
 	fields: [conversationId, sender, messageId, seconds, options],
 	complete: ({ request: { query } }) => {
-		// `prepend` asks for the newest messages. Deleted ones do not count, because nobody answers them
+		// `prepend` asks for the newest messages. Deleted messages do not count, because nobody answers them
 		Object.assign(query, { affix: 'prepend', limit: MESSAGES_READ, hideDeleted: true });
 		query.categories = ['message', 'custom', 'interactive'];
 	},
@@ -114,7 +114,7 @@ export const getNewestOfSender: Operation = {
 	},
 };
 
-/** Whether a message is newer than the one with this ID. One that is blocked or deleted does not count: nobody can read it. */
+/** Whether a message is newer than the message with this ID. False for a blocked or deleted message, which nobody can read. */
 function isNewer(message: unknown, id: unknown): boolean {
 	if (!isRecord(message)) return false;
 	const isReadable = !isBlocked(message) && !isDeleted(message as IDataObject);

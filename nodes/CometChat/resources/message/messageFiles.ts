@@ -12,7 +12,7 @@ export function filesOf({ data }: IDataObject): IDataObject[] {
 }
 
 /** The limits of a fetch. */
-export interface Fetching {
+export interface FetchLimits {
 	/** Whether a file may be fetched from this address: users can send any address. */
 	allows: (address: URL) => boolean;
 	/** The reason for which another host is refused. It follows the name of the host in a sentence. */
@@ -30,7 +30,7 @@ export interface Fetching {
 export async function fetchFiles(
 	client: ItemClient,
 	files: IDataObject[],
-	fetching: Fetching,
+	fetching: FetchLimits,
 ): Promise<{ files: IDataObject[]; binary: Record<string, IBinaryData> }> {
 	const binary: Record<string, IBinaryData> = {};
 	const described: IDataObject[] = [];
@@ -53,7 +53,7 @@ export async function fetchFiles(
 async function fetchFile(
 	client: ItemClient,
 	{ url, name, mimeType }: IDataObject,
-	{ allows, refusal, maxBytes }: Fetching,
+	{ allows, refusal, maxBytes }: FetchLimits,
 ): Promise<IBinaryData> {
 	const address = typeof url === 'string' && URL.canParse(url) ? new URL(url) : undefined;
 	if (!address || !/^https?:$/.test(address.protocol)) {

@@ -16,8 +16,8 @@ export interface Period {
 
 const LARGEST_PAGE = 1_000;
 
-/** For {@link ensureFiltered}. The filter `sender` is left to the caller. */
-const CHECKED = { conversationId: 'conversationId', categories: 'category', types: 'type' };
+/** The filters that {@link ensureFiltered} checks. The caller checks the filter `sender`. */
+const CHECKED_FILTERS = { conversationId: 'conversationId', categories: 'category', types: 'type' };
 
 /**
  * Reads a list of messages page by page, the oldest first; only one page is held at a time. Each page is asked for by
@@ -46,14 +46,14 @@ export async function* messagePages(
 		const { data, meta } = await client.request({ ...list, query });
 		if (!Array.isArray(data)) throw unusable('gave an answer without a list');
 		const records = data.filter(isRecord) as IDataObject[];
-		ensureFiltered(records, query, CHECKED);
+		ensureFiltered(records, query, CHECKED_FILTERS);
 		// Messages after the end are left out below, because the service may ignore the end of a period
 		ensureInPeriod(records, { from }, ['sentAt'], ['from', 'to']);
 		const newMessages = newRecords(records, to, position);
 		const last = newMessages.map(positionOf).findLast((one) => one !== undefined);
 		const isPeriodOver = records.some((record) => secondsOf(record.sentAt) > to);
 		const isFullPage = records.length >= fullPage(meta);
-		// A full page without a new message: the service repeats itself, and the list would never end
+		// A full page without a new message means that the service repeats itself
 		if (!last && !isPeriodOver && isFullPage) throw repeatedPage();
 		if (newMessages.length > 0) yield newMessages;
 		if (!last || isPeriodOver) return;
@@ -82,13 +82,13 @@ function isAfter(one: Position, other: Position): boolean {
 	return one.sentAt === other.sentAt ? one.id > other.id : one.sentAt > other.sentAt;
 }
 
-/** Records in a full page. The service may give fewer than it was asked for, and says how many it gives at most. */
+/** The number of records in a full page. The service may give fewer records than asked for, and says how many at most. */
 function fullPage(meta: unknown): number {
 	const current = asRecord(asRecord(meta).current);
 	return Math.min(Number(current.limit) || LARGEST_PAGE, LARGEST_PAGE);
 }
 
-/** The error for a service that gives the same page for another one. */
+/** The error for a service that gives the same page again. */
 export const repeatedPage = (): ServiceError => unusable('repeats the same page');
 
 function unusable(what: string): ServiceError {

@@ -28,7 +28,7 @@ export const order: Field = {
 	routing: { send: { type: 'query', property: 'affix' } },
 };
 
-/** Filters that the messages of an answer are checked against: the property of a message, by the parameter of the query. */
+/** The filters by which the messages of an answer are checked: the property of a message by the parameter of the query. */
 export const CHECKED_FILTERS: PropertyByParameter = {
 	conversationId: 'conversationId',
 	receiverType: 'receiverType',
@@ -43,14 +43,15 @@ export const CHECKED_FILTERS: PropertyByParameter = {
 export const messagePaging: Paging = { ...byCursor('id'), arrange, goOn };
 
 /**
- * A cursor names a message and a direction, and published cursors lead in either direction, whatever was asked for. So only
- * its presence is believed: like CometChat's own client, reading goes on from the last message in the order that was asked for.
+ * A cursor names a message and a direction, and published cursors lead in either direction, whatever was asked for. So a cursor
+ * only says that there are more messages. The reading goes on from the last message in the order that was asked for, as
+ * CometChat's own client does.
  */
 function goOn(meta: unknown, messages: IDataObject[], { affix }: IDataObject): unknown {
 	// An answer without `meta` does not say whether there are more messages. A list without an order follows the cursor as it came
 	if (!isRecord(meta) || affix === undefined) return meta;
 	const { id, sentAt, updatedAt } = asRecord(messages.at(-1));
-	const place: IDataObject = {
+	const lastMessage: IDataObject = {
 		affix,
 		id,
 		sentAt: secondsOf(sentAt) || undefined,
@@ -58,7 +59,10 @@ function goOn(meta: unknown, messages: IDataObject[], { affix }: IDataObject): u
 	};
 	const behindLast = (cursor: object) =>
 		Object.fromEntries(
-			Object.entries(cursor).map(([name, value]) => [name, place[name] ?? (value as unknown)]),
+			Object.entries(cursor).map(([name, value]) => [
+				name,
+				lastMessage[name] ?? (value as unknown),
+			]),
 		);
 	const { next, cursor, ...others } = meta;
 	return {
@@ -69,8 +73,8 @@ function goOn(meta: unknown, messages: IDataObject[], { affix }: IDataObject): u
 }
 
 /**
- * A page in the order that was asked for. The service gives each page oldest first, also with `prepend`, where the first
- * page has the newest messages.
+ * A page in the order that was asked for. The service gives each page oldest first, also with `prepend`, which begins with the
+ * page of the newest messages.
  * @throws ServiceError for messages that do not fit the filters
  */
 function arrange(records: IDataObject[], query: IDataObject): IDataObject[] {

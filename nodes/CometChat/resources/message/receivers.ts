@@ -179,7 +179,7 @@ function receiverIn(id: string, bot: string): IDataObject | undefined {
 export function conversationOf({ request: { body, headers, sender } }: Item): string {
 	const { receiver, receiverType, multipleReceivers } = body;
 	if (isRecord(multipleReceivers)) return 'messages to several';
-	// In a group, all senders write in one conversation. Without a sender, the app writes
+	// All senders to a group write in one conversation. If no sender is given, the app writes
 	const otherSide = receiverType === 'user' ? (sender ?? headers.onBehalfOf) : 'group';
 	const sides = [receiver, otherSide].map((side) => String(side).toLowerCase()).sort();
 	return `messages ${sides.join(' ')}`;
@@ -188,7 +188,7 @@ export function conversationOf({ request: { body, headers, sender } }: Item): st
 /**
  * The message that was sent, or the outcome for each of several receivers. The shape of these outcomes is not documented,
  * so several shapes are read. A receiver that the answer does not name becomes an error, so that no receiver gets lost. A bare
- * confirmation counts for all: as errors, they would be sent the message again.
+ * confirmation counts for all: receivers with an error get the message again.
  */
 export function sentMessages(data: unknown, { request: { body } }: Item): RecordOrRefusal[] {
 	const { multipleReceivers } = body;

@@ -19,7 +19,7 @@ import { usersAsked } from './sendAndWaitReceivers';
 /**
  * Sends the question with its links, and puts the execution to wait. With several receivers it sends to all of them, and
  * waits if at least one has got the question. n8n waits once for a node, so more than one item is refused.
- * @returns undefined when n8n is to leave this run out of the execution, as if there had been none
+ * @returns undefined if n8n is to leave this run out of the execution
  */
 export async function askAndWait(
 	context: IExecuteFunctions,

@@ -28,7 +28,7 @@ interface Content {
 	/** The words before the link. */
 	label: string;
 	words: Words;
-	/** The users who each get a link of their own. Left out: one message with one link, which all who see it share. */
+	/** The users who each get a link of their own. Left out: all who see the message share one link. */
 	users?: string[];
 }
 

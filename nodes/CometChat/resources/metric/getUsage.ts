@@ -35,7 +35,7 @@ export const getUsage: Operation = {
 	routing: { request: { method: 'GET', url: '/stats' } },
 	fields: [fromDate, toDate],
 	complete: (item) => refuseReversedPeriod(item, ['fromDate', 'From'], ['toDate', 'To']),
-	// The counts stand one level deeper than the other values. Times are in milliseconds here only; they become seconds, and
+	// The counts stand one level deeper than all other values. Only this answer has times in milliseconds; they become seconds, and
 	// what is no time stays as it came
 	records: (data) => {
 		const { metrics, time_range: range, ...rest } = asRecord(data);

@@ -43,7 +43,7 @@ export async function decide(
 	});
 }
 
-/** The status that an earlier decision gave the message; undefined when the service does not say. */
+/** The status that an earlier decision gave the message; undefined if the service does not say it. */
 async function statusOf(client: ItemClient, id: string): Promise<string | undefined> {
 	const { data } = await client.request({ method: 'GET', url: '/messages/{id}', path: { id } });
 	// The status of another message says nothing about this one

@@ -8,7 +8,7 @@ export const LABELS = {
 	score: 'Score Above',
 	text: 'Text',
 };
-/** In percent. */
+/** The percentage. */
 export const DEFAULT_SCORE = 80;
 
 /** The categories whose conditions hold a score, and the categories with the choice 'Compare With'. */

@@ -18,7 +18,7 @@ const VALUE_CELL = {
 } as const;
 const VALUE_CELLS = Object.values(VALUE_CELL);
 
-/** For each category: the content that a rule looks for, and the choices of 'Compare With'. The first choice is the default. */
+/** By category: the content that a rule looks for, and the choices of 'Compare With'. The first choice is the default. */
 const LOOKS_FOR: Record<string, { content: string; compareWith: Array<keyof typeof VALUE_CELL> }> =
 	{
 		media: { content: 'traits of images or videos', compareWith: ['score'] },
@@ -65,7 +65,7 @@ const readRows = rows(
 );
 
 /**
- * The choice of 'Compare With' that counts for a row. A value in another cell would not be sent, so it is refused. A choice
+ * The choice of 'Compare With' that counts for a row. A value in another cell is refused, because it is not sent. A choice
  * that the category does not have is passed over: n8n adds all choices with their defaults while an expression gives the
  * category.
  */

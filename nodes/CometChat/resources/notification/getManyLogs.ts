@@ -5,8 +5,8 @@ import type { Operation } from '../../../shared/operation/types';
 import { checkLogFilters, logFilters } from './logFilters';
 
 /**
- * Pages of logs, whose size the service decides. The next page is asked for by the last log (`logId`), and not by the cursor
- * that comes with a page, which would filter by message.
+ * Pages of logs, whose size the service decides. A page is asked for by the last log before it (`logId`). The cursor that comes
+ * with a page is not taken, because it filters by message.
  */
 const logs: Paging = {
 	by: 'cursor',

@@ -20,9 +20,9 @@ const notifyOrNot: INodePropertyOptions[] = [
 /** Something of which users can be notified. */
 export interface Occasion {
 	label: string;
-	/** The beginning of its name in the API. */
+	/** The beginning of the event's name in the API. */
 	key: string;
-	/** In words, after "Notifications about". */
+	/** The event in words, after "Notifications about". */
 	about: string;
 	choices: INodePropertyOptions[];
 	/** A choice that a user has, and the settings of the app do not. */

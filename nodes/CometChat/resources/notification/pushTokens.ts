@@ -25,7 +25,7 @@ export const authTokenInBody: Field = {
 	routing: { send: { type: 'body', property: 'authToken' } },
 };
 
-/** For operations that can take the devices of all auth tokens of a user, and not only of the given one. */
+/** Whether an operation takes the devices of all auth tokens of a user, and not only of the given token. */
 export const tokenOptions: Field = collection('options', [
 	{
 		displayName: 'All Devices of the User',
@@ -42,7 +42,7 @@ export function withoutLogin(token: IDataObject): IDataObject {
 	return without(token, 'authToken');
 }
 
-/** The devices whose tokens were removed, without the tokens; undefined when the answer does not say. */
+/** The devices whose tokens were removed, without the tokens; undefined if the answer does not name them. */
 export function removedDevices(data: unknown): IDataObject[] | undefined {
 	if (!isRecord(data) || !Array.isArray(data.pushTokens)) return undefined;
 	return data.pushTokens.filter(isRecord).map((token) => without(token, 'authToken', 'pushToken'));

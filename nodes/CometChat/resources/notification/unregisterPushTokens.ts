@@ -13,7 +13,7 @@ export const unregisterPushTokens: Operation = {
 	alreadyDone: NO_CODES,
 	records: (data, _item, { repeated }) => {
 		const pushTokens = removedDevices(data);
-		// An empty list after a lost answer does not say which tokens the first attempt has removed
+		// After a lost answer, an empty list does not say which tokens the attempt without an answer has removed
 		const areAllTold = pushTokens && (pushTokens.length > 0 || !repeated);
 		return [{ deleted: true, ...(areAllTold && { count: pushTokens.length, pushTokens }) }];
 	},
