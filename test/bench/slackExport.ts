@@ -27,7 +27,7 @@ const ENTRIES_PER_MESSAGE = 6 / 5;
 const MESSAGES_OF_A_DAY = usualOrSmallest(40_000, 300);
 const BYTES_OF_A_MESSAGE = 840;
 
-interface Written extends Pick<MadeUpExport, 'imported'> {
+interface WrittenExport extends Pick<MadeUpExport, 'imported'> {
 	files: number;
 	bytes: number;
 }
@@ -44,7 +44,7 @@ export async function measureLargeDay(): Promise<Row[]> {
 
 async function measureExport(
 	messages: number,
-	write: (folder: string) => Promise<Written>,
+	write: (folder: string) => Promise<WrittenExport>,
 ): Promise<Row[]> {
 	await using session = await openSession({
 		prepare: liftLimit,
@@ -70,7 +70,7 @@ function liftLimit(userFolder: string): void {
 async function measure(
 	session: Session,
 	messages: number,
-	write: (folder: string) => Promise<Written>,
+	write: (folder: string) => Promise<WrittenExport>,
 ): Promise<Row[]> {
 	const { api, n8n, service, filesFolder } = session;
 	const folder = join(filesFolder, 'slack');
@@ -121,7 +121,7 @@ async function measure(
 }
 
 /** Writes a made-up export as somebody unpacks it beside n8n. */
-async function writeExport(folder: string): Promise<Written> {
+async function writeExport(folder: string): Promise<WrittenExport> {
 	const { imported, files } = makeUpExport({
 		now: Date.now(),
 		channels: CHANNELS,
@@ -132,7 +132,7 @@ async function writeExport(folder: string): Promise<Written> {
 }
 
 /** A channel on whose only day so much was written, as a program of the company does it. */
-async function writeLargeDay(folder: string): Promise<Written> {
+async function writeLargeDay(folder: string): Promise<WrittenExport> {
 	const made = makeUpExport({ now: Date.now(), channels: 1, users: 20, messages: 0 });
 	const { files } = made;
 	// So early that all messages, a second apart, are in the past
@@ -150,7 +150,7 @@ async function writeLargeDay(folder: string): Promise<Written> {
 async function writeFiles(
 	folder: string,
 	files: Record<string, unknown>,
-): Promise<Omit<Written, 'imported'>> {
+): Promise<Omit<WrittenExport, 'imported'>> {
 	let bytes = 0;
 	for (const [path, text] of textsOf({ files })) {
 		bytes += Buffer.byteLength(text);

@@ -1,5 +1,5 @@
 import { operationAt, type Deviation } from '../service';
-import type { Seen, Weight } from './difference';
+import type { SeenDifference, Weight } from './difference';
 import {
 	codeIn,
 	differencesOf,
@@ -28,8 +28,8 @@ interface Answers {
 }
 
 /** The answers of the stand-in to the scenario, which are expected of an app. */
-export interface Expected {
-	/** By step and route. */
+export interface ExpectedAnswers {
+	/** The key is made of step and route. */
 	answers: Map<string, Answers>;
 	/** Places of good answers by the kind of their records, also of optional fields. */
 	known: Map<string, Places>;
@@ -78,7 +78,7 @@ function answersIn(exchanges: Exchange[], isData: (name: string) => boolean): Ma
  * The expected answers, by the exchanges of the stand-in.
  * @param further exchanges whose records may have more fields, e.g. of a community with a long history
  */
-export function expectedFrom(exchanges: Exchange[], further: Exchange[] = []): Expected {
+export function expectedFrom(exchanges: Exchange[], further: Exchange[] = []): ExpectedAnswers {
 	const all = [...exchanges, ...further];
 	// IDs of knowledge sources, which the service makes, do not have the prefix of the check
 	const sources = idsIn(
@@ -119,18 +119,18 @@ export function expectedFrom(exchanges: Exchange[], further: Exchange[] = []): E
  */
 export function answerDifferences(
 	exchanges: Exchange[],
-	{ answers, known, names }: Expected,
+	{ answers, known, names }: ExpectedAnswers,
 	{ mayBeEmpty = false, slowMs = SLOW_MS }: { mayBeEmpty?: boolean; slowMs?: number } = {},
-): Seen[] {
+): SeenDifference[] {
 	// After a 429 the node asks again, and the next answer counts
 	const judged = exchanges.filter(({ status }) => status !== 429);
 	const ids = idsIn(exchanges.map(({ body }) => body));
 	const isData = (name: string) => isIdOfCheck(name) || (ids.has(name) && !names.has(name));
 	const got = answersIn(judged, isData);
-	const seen: Seen[] = [];
+	const seen: SeenDifference[] = [];
 	for (const [key, group] of grouped(judged, keyOf)) {
 		const [{ step, route }] = group;
-		const add = (difference: Omit<Seen, 'step' | 'route'>) =>
+		const add = (difference: Omit<SeenDifference, 'step' | 'route'>) =>
 			seen.push({ step, route, ...difference });
 		const slowest = Math.max(...group.map(({ milliseconds }) => milliseconds));
 		if (slowest > slowMs) {
@@ -150,7 +150,7 @@ export function answerDifferences(
 /** The places of an answer that hold all others. */
 const ENVELOPE = /^(data|meta|error)$/;
 
-interface Compared {
+interface RouteComparison {
 	route: string;
 	expected: Answers;
 	got: Answers;
@@ -160,8 +160,8 @@ interface Compared {
 }
 
 function compareAnswers(
-	{ route, expected, got, known, mayBeEmpty }: Compared,
-	add: (difference: Omit<Seen, 'step' | 'route'>) => void,
+	{ route, expected, got, known, mayBeEmpty }: RouteComparison,
+	add: (difference: Omit<SeenDifference, 'step' | 'route'>) => void,
 ): void {
 	const status = got.statuses.find((one) => !expected.statuses.includes(one));
 	if (status !== undefined) {

@@ -1,18 +1,18 @@
 import { startService } from '../service';
-import { expectedFrom, type Expected } from './answers';
+import { expectedFrom, type ExpectedAnswers } from './answers';
 import { Gateway, type Exchange } from './gateway';
 import type { NodePackage } from './package';
 import { Run, type Finding, type Part } from './run';
 import { tour } from './scenario';
 
 /** The answers and findings of the stand-in in the same scenario, which are expected of an app. */
-export interface Baseline extends Expected {
+export interface Baseline extends ExpectedAnswers {
 	findings: Finding[];
 	/** The answers of the stand-in to the open questions, which the package assumes. */
 	assumed: Record<string, string>;
 }
 
-interface Recorded {
+interface BaselineRun {
 	exchanges: Exchange[];
 	run: Run;
 }
@@ -23,7 +23,7 @@ async function recorded(
 	records: 'new app' | 'community',
 	parts: Part[],
 	runId: string,
-): Promise<Recorded> {
+): Promise<BaselineRun> {
 	const limits = { perMinute: Infinity, importPerMinute: Infinity };
 	await using service = await startService({ records, limits });
 	const { origin, appId, apiKey } = service;
@@ -51,7 +51,7 @@ export async function baselineOf(
 	readOnly: boolean,
 ): Promise<Baseline> {
 	const main = await recorded(nodes, readOnly ? 'community' : 'new app', parts, runId);
-	// The other stand-in, whose records have optional fields that those of the first one lack
+	// A second stand-in, whose records have optional fields that the records of the first stand-in lack
 	const further = await recorded(nodes, readOnly ? 'new app' : 'community', tour, runId);
 	return {
 		...expectedFrom(main.exchanges, further.exchanges),

@@ -2,7 +2,7 @@ import type { Deviation } from '../service';
 import { answerDifferences, SLOW_MS } from './answers';
 import { baselineOf, type Baseline } from './baseline';
 import { cleanUp, type CleanUp } from './cleanUp';
-import { together, type Difference, type Seen, type Weight } from './difference';
+import { together, type Difference, type SeenDifference, type Weight } from './difference';
 import { enter, mark, NoApp, TOO_MANY } from './entrance';
 import { Gateway, type Access, type GatewayOptions } from './gateway';
 import { isInUse, leftBehind, lookAt, mustBeFree, peopleIn, type People } from './look';
@@ -70,7 +70,7 @@ export async function check(access: Access, options: CheckOptions): Promise<Repo
 		const preparations = gateway.exchanges.length;
 		await run.do(parts, progress);
 		const exchanges = gateway.exchanges.slice(preparations);
-		const seen: Seen[] = [];
+		const seen: SeenDifference[] = [];
 		if (!gateway.isClosed) {
 			const judged = exchanges.filter(({ step }) => !isOpen(step));
 			seen.push(
@@ -131,7 +131,7 @@ const WEIGHTS: Record<Finding['what'], Weight> = {
 };
 
 /** The findings in an app that the stand-in does not have. */
-function findingsBeyond({ findings }: Baseline, found: Finding[]): Seen[] {
+function findingsBeyond({ findings }: Baseline, found: Finding[]): SeenDifference[] {
 	const keyOf = ({ what, step, at, got }: Finding) => JSON.stringify([what, step, at, got]);
 	const usual = new Set(findings.map(keyOf));
 	return found
@@ -154,7 +154,7 @@ export async function cleanUpAfter(
 	{ nodes, runId, ...options }: Pick<CheckOptions, 'nodes' | 'runId'> & GatewayOptions,
 ): Promise<CleanUp> {
 	const gateway = new Gateway(access, options);
-	// Without an address for the node: a clean-up sends all requests itself
+	// A clean-up runs no node, so it needs no address for the node
 	const run = new Run(gateway, nodes, '', runId);
 	await enter(run, true);
 	const cleaned = await cleanUp(run);

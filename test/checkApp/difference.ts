@@ -5,7 +5,7 @@ export type Weight = 'breaks' | 'changes output' | 'minor';
 
 /** A difference between an app and the expectation. Nothing in it is a value of the app. */
 export interface Difference {
-	/** As the reference prints it, or the name of an event. */
+	/** The route as the reference prints it, e.g. `GET /users/{uid}`; or the name of an event. */
 	route: string;
 	what: string;
 	/** The place in the answer, or the name of a header. */
@@ -13,19 +13,22 @@ export interface Difference {
 	expected: string;
 	got: string;
 	weight: Weight;
-	/** The steps of the scenario in which it was seen. */
+	/** The steps of the scenario in which the difference was seen. */
 	steps: string[];
-	/** The operations and triggers that it touches, by the names that users see. */
+	/** The operations and triggers that the difference touches, by the names that users see. */
 	touches: string[];
-	/** The deviation with which the stand-in imitates the difference, where it can. */
+	/** The deviation with which the stand-in imitates the difference; absent if it cannot. */
 	deviation?: Deviation;
 }
 
 /** A difference that was seen once. */
-export type Seen = Omit<Difference, 'steps' | 'touches'> & { step: string };
+export type SeenDifference = Omit<Difference, 'steps' | 'touches'> & { step: string };
 
 /** The differences, each once with all its steps, the worst first. */
-export function together(seen: Seen[], touches: (route: string) => string[]): Difference[] {
+export function together(
+	seen: SeenDifference[],
+	touches: (route: string) => string[],
+): Difference[] {
 	const differences = new Map<string, Difference>();
 	for (const { step, ...difference } of seen) {
 		const { route, what, at, expected, got } = difference;

@@ -139,8 +139,8 @@ export interface PlaceDifference {
 const words = (kinds: string[]) => [...kinds].sort().join(' or ');
 
 /**
- * The differences of the places of answers from the expected ones. A field that only some of the expected records have is
- * optional.
+ * The differences between the places of answers and the expected places. A field that only some of the expected records
+ * have is optional.
  * @param known places that are right as well, from other answers of the same kind
  * @param mayLack places of other answers: a field that not all records have there is optional, too
  */
@@ -153,7 +153,7 @@ export function differencesOf(
 	const differences: PlaceDifference[] = [];
 	for (const [at, { kinds }] of Object.entries(expected)) {
 		const around = outside(at);
-		// A missing place around it is a difference of its own
+		// When the place around this place is missing, only that place is a difference
 		const isPart = around !== undefined && !(around in got);
 		const isOptional = at in mayLack && !isAlways(mayLack, at);
 		if (at in got || isPart || isOptional || !isAlways(expected, at)) continue;
@@ -164,7 +164,7 @@ export function differencesOf(
 		const right = [...(expected[at]?.kinds ?? []), ...(known[at]?.kinds ?? [])];
 		const around = outside(at);
 		if (right.length === 0) {
-			// Of an added object, only the object itself is a difference
+			// When a whole object is added, only the object itself is a difference
 			if (around !== undefined && !(around in expected) && !(around in known)) continue;
 			differences.push({ what: 'added', at, expected: 'nothing', got: words(kinds) });
 			continue;

@@ -22,7 +22,7 @@ export interface Exchange {
 	step: string;
 	/** The operation of the node that sent it; undefined for a request of the check itself. */
 	operation?: string;
-	/** As the reference prints it. */
+	/** The route as the reference prints it, e.g. `GET /users/{uid}`. */
 	route: string;
 	status: number;
 	headers: Record<string, string>;
@@ -42,7 +42,7 @@ export interface GatewayOptions {
 }
 
 /** A request as it goes on to the service. */
-export interface Outgoing {
+export interface OutgoingRequest {
 	method: string;
 	/** The path with its version and its query. */
 	url: string;
@@ -50,7 +50,7 @@ export interface Outgoing {
 	body?: Buffer;
 }
 
-interface Incoming {
+interface IncomingAnswer {
 	status: number;
 	headers: Record<string, string>;
 	body: Buffer;
@@ -88,7 +88,7 @@ export class Gateway {
 	heldBack = 0;
 	/** Whether all requests are held back. */
 	isClosed = false;
-	/** Number of the latest answers that had status 429, without another one between them. */
+	/** How many of the latest answers in a row had status 429. */
 	limitedInRow = 0;
 
 	private readonly pace: Pace;
@@ -122,7 +122,7 @@ export class Gateway {
 	}
 
 	/** Passes a request on, unless it is held back, and notes the answer. */
-	async send(request: Outgoing): Promise<Incoming> {
+	async send(request: OutgoingRequest): Promise<IncomingAnswer> {
 		const route = routeOf(request.method, request.url);
 		if (this.options.readOnly && request.method !== 'GET') {
 			this.heldBack += 1;
@@ -134,7 +134,7 @@ export class Gateway {
 		if (this.isClosed) return refusal('CHECK_ENDED');
 		const { step, operation } = this;
 		const began = performance.now();
-		const note = ({ status, headers, body }: Incoming) => {
+		const note = ({ status, headers, body }: IncomingAnswer) => {
 			const milliseconds = Math.round(performance.now() - began);
 			const seen = { step, operation, route, status, headers, milliseconds };
 			this.exchanges.push({ ...seen, body: parsed(body.toString()) });
@@ -157,7 +157,7 @@ export class Gateway {
 		return this.limitedInRow >= MAX_LIMITED_IN_ROW;
 	}
 
-	private async forward({ method, url, headers, body }: Outgoing): Promise<Incoming> {
+	private async forward({ method, url, headers, body }: OutgoingRequest): Promise<IncomingAnswer> {
 		// Calls have a host of their own
 		const { origin } = new URL(
 			url.startsWith('/v3/calls') ? routeUrl(this.chat, '{call_url}/calls') : this.chat,
@@ -217,7 +217,7 @@ function without(headers: Record<string, string>): Record<string, string> {
 }
 
 /** The answer of the gateway to a request that it holds back; the node does not repeat the request. */
-function refusal(code: string): Incoming {
+function refusal(code: string): IncomingAnswer {
 	const message = 'The check did not send this request.';
 	const body = Buffer.from(JSON.stringify({ error: { code, message } }));
 	return { status: 403, headers: { 'content-type': 'application/json' }, body };

@@ -241,7 +241,7 @@ const asks: Record<string, Ask> = {
 		);
 		if (!Array.isArray(answer.data)) return outcomeOf(answer);
 		const states = new Set((answer.data as IDataObject[]).map((source) => String(source.status)));
-		// Without sources, there is no state to read
+		// An app without sources shows no state
 		return states.size > 0 ? [...states].sort().join(', ') : undefined;
 	},
 

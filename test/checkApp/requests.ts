@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Outgoing } from './gateway';
+import type { OutgoingRequest } from './gateway';
 
 /** A request of the check itself. */
 export interface RequestOptions {
@@ -28,7 +28,7 @@ export function outgoing(
 	placeholders: Record<string, string | number>,
 	{ query = {}, body, onBehalfOf, apiKey, headers = {}, text }: RequestOptions,
 	keyOfApp: string,
-): Outgoing {
+): OutgoingRequest {
 	const [method, path] = route.split(' ');
 	const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
 		encodeURIComponent(String(placeholders[name])),

@@ -7,7 +7,7 @@ import { narrowed } from '../engine/narrowed';
 import { schemaOf } from '../support/outputSchema';
 import type { Deviation } from '../service';
 import { codeIn, objectIn } from './fields';
-import type { Exchange, Gateway, Outgoing } from './gateway';
+import type { Exchange, Gateway, OutgoingRequest } from './gateway';
 import { mustHaveFields } from './knownFields';
 import { mismatches } from './mismatches';
 import type { NodePackage } from './package';
@@ -71,12 +71,12 @@ export class Run {
 	/** Steps that were left out, and why. */
 	readonly leftOut = new Set<string>();
 	readonly prefix: string;
-	/** Whether the app has users beside those of the check and the vendor's samples. */
+	/** Whether the app has users besides the users of the check and the vendor's samples. */
 	isInUse = false;
 
 	private part = '';
 	private readonly counts = new Map<string, number>();
-	/** The last request of the last step, to which a finding refers; one that writes, if the step has sent such. */
+	/** The request to which a finding refers: the last request of the last step that wrote, else its last request. */
 	private written?: Exchange;
 
 	constructor(
@@ -166,7 +166,7 @@ export class Run {
 			this.written = exchanges().at(-1);
 			this.find({ what: 'node failed', expected: 'the node succeeds', got: 'the node failed' });
 		}
-		// For findings of the steps that look at the result
+		// The next steps look at the result: their findings refer to the last request that wrote
 		this.written = exchanges().findLast(({ route }) => !route.startsWith('GET '));
 	}
 
@@ -279,7 +279,7 @@ export class Run {
 	}
 
 	/** Sends a request, and repeats it after each answer with status 429, as the node does. */
-	private async unlimited(request: Outgoing): ReturnType<Gateway['send']> {
+	private async unlimited(request: OutgoingRequest): ReturnType<Gateway['send']> {
 		for (;;) {
 			const answer = await this.gateway.send(request);
 			if (answer.status !== 429 || this.gateway.isClosed) return answer;

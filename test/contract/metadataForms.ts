@@ -3,7 +3,7 @@ import { seedIds, type State } from '../service';
 import { byId } from '../support/node';
 
 /** An operation that merges metadata into what a record has. */
-interface Merging {
+interface MergingOperation {
 	title: string;
 	/** The ID of a record that is there, as the form names it. */
 	id: string;
@@ -19,8 +19,8 @@ const merging = (
 	[resource, operation]: [string, string],
 	[name, id]: [string, string],
 	collection: string,
-	holderOf: Merging['holderOf'],
-): Merging => ({
+	holderOf: MergingOperation['holderOf'],
+): MergingOperation => ({
 	title: `${resource}.${operation}`,
 	id,
 	formOf: (value) => {
@@ -31,14 +31,14 @@ const merging = (
 	holderOf,
 });
 
-const userOf: Merging['holderOf'] = ({ users }, uid) => users.get(uid)!;
-const groupOf: Merging['holderOf'] = ({ groups }, guid) => groups.get(guid)!;
-const roleOf: Merging['holderOf'] = ({ roles }, role) => roles.get(role)!;
-const messageOf: Merging['holderOf'] = ({ messages }, id) => messages.get(id)!.data;
+const userOf: MergingOperation['holderOf'] = ({ users }, uid) => users.get(uid)!;
+const groupOf: MergingOperation['holderOf'] = ({ groups }, guid) => groups.get(guid)!;
+const roleOf: MergingOperation['holderOf'] = ({ roles }, role) => roles.get(role)!;
+const messageOf: MergingOperation['holderOf'] = ({ messages }, id) => messages.get(id)!.data;
 const { plain } = seedIds.messages;
 
 /** All operations that merge metadata. */
-export const MERGING: Merging[] = [
+export const MERGING: MergingOperation[] = [
 	merging(['user', 'update'], ['uid', 'alice'], 'updateFields', userOf),
 	merging(['user', 'createOrUpdate'], ['uid', 'alice'], 'additionalFields', userOf),
 	merging(['group', 'update'], ['guid', 'general'], 'updateFields', groupOf),

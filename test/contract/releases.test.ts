@@ -10,7 +10,7 @@ import { branchesOf, completeOf, wholeForms, type WholeForm } from '../support/w
 import { run, sent, useService } from './support';
 
 /** A step of a workflow that was saved with a release, and the requests that it sent then. */
-interface Saved {
+interface SavedStep {
 	title: string;
 	parameters: INodeParameters;
 	items: IDataObject[];
@@ -36,7 +36,7 @@ const withoutChanges = (text: string) =>
 		// Dates of this century, with a time or without
 		.replace(/\b20\d\d-\d\d-\d\d([T ][\d:.]+Z?)?/g, 'TIME');
 
-async function requestsOf({ parameters, items }: Omit<Saved, 'title' | 'requests'>) {
+async function requestsOf({ parameters, items }: Omit<SavedStep, 'title' | 'requests'>) {
 	service.current.reset();
 	addExamples(service.current);
 	await run(service.current, parameters, { items, binary: [CSV] });
@@ -46,8 +46,8 @@ async function requestsOf({ parameters, items }: Omit<Saved, 'title' | 'requests
 }
 
 /** The step with everything filled in, for each branch of a form. */
-async function savedOf(form: WholeForm): Promise<Saved[]> {
-	const saved: Saved[] = [];
+async function savedOf(form: WholeForm): Promise<SavedStep[]> {
+	const saved: SavedStep[] = [];
 	for (const branch of branchesOf(form)) {
 		const [without] = omissionsOf(form);
 		const parameters = completeOf(form, branch, { without });
@@ -63,7 +63,7 @@ const { RECORD } = process.env;
 (RECORD ? it : it.skip)(
 	'records what steps send',
 	async () => {
-		const saved: Saved[] = [];
+		const saved: SavedStep[] = [];
 		for (const form of forms) saved.push(...(await savedOf(form)));
 		mkdirSync(FOLDER, { recursive: true });
 		const lines = saved.map((step) => JSON.stringify(step)).join(',\n');
@@ -74,7 +74,7 @@ const { RECORD } = process.env;
 
 const releases = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
 const recorded = releases.flatMap((file) =>
-	(JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as Saved[]).map((step) => ({
+	(JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as SavedStep[]).map((step) => ({
 		version: file.replace(/\.json$/, ''),
 		...step,
 	})),

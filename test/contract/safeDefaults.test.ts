@@ -24,7 +24,7 @@ function fieldsOf({ fields }: Operation): Array<[name: string, field: Field]> {
 }
 
 /** A form without optional fields. */
-interface Untouched {
+interface Protection {
 	parameters: INodeParameters;
 	/** Reads the records of the stand-in that must stay as they are. */
 	held: () => unknown;
@@ -34,16 +34,16 @@ const state = () => service.current.state;
 const WORDS = 'profanity-list';
 const MANY = Array.from({ length: 500 }, (_, n) => `word ${n}`);
 const entries = () => state().keywordLists.get(WORDS)!.searchTerms;
-const sync = (given: string): Untouched => ({
+const sync = (given: string): Protection => ({
 	parameters: { keywordId: byId(WORDS), entries: given },
 	held: () => [...entries()],
 });
 /** Each protection that a person may add from a collection, by `resource.operation collection.member`. */
-const PROTECTIONS: Record<string, Untouched> = {
+const PROTECTIONS: Record<string, Protection> = {
 	'keywordList.sync options.maxRemovals': sync('one\ntwo'),
 	'keywordList.sync options.badEntries': sync([...MANY, 'new', 'x'.repeat(101)].join('\n')),
 	...Object.fromEntries(
-		MERGING.map(({ title, id, formOf, collection, holderOf }): [string, Untouched] => [
+		MERGING.map(({ title, id, formOf, collection, holderOf }): [string, Protection] => [
 			`${title} ${collection}.metadataMode`,
 			{
 				parameters: { ...formOf(id), [collection]: { metadata: '{"fresh": true}' } },

@@ -21,8 +21,8 @@ export function useOperation(
 }
 
 /**
- * As {@link useOperation}, for one of several operations whose tests share a stand-in.
- * @param name as `<resource>/<operation>`
+ * Does what {@link useOperation} does, but with a stand-in that the tests of several operations share.
+ * @param name `<resource>/<operation>`
  */
 export function operationOn(service: { current: Service }, name: string, fields: object = {}) {
 	const [resource, operation] = name.split('/');
@@ -42,7 +42,7 @@ export function operationOn(service: { current: Service }, name: string, fields:
 			else expect(error?.message).toMatch(message);
 			expect(sent(service.current)).toEqual([]);
 		},
-		/** As `refuses`, when the first of two items is right and the second one is wrong. */
+		/** Expects that the node refuses the second of two items with this message, and sends nothing. */
 		refusesSecond: async (
 			more: object,
 			[good, bad]: [IDataObject, IDataObject],
@@ -110,14 +110,14 @@ export const linesOf = (items: NodeResult['items']) =>
 /** The input items that the output items are linked to. */
 export const links = ({ items }: NodeResult) => items.map(({ pairedItem }) => pairedItem);
 
-/** An operation that works for the first and the third item, and is refused for the second one. */
+/** An operation on three items. The service refuses the second item only. */
 export interface FailingRun {
 	parameters: INodeParameters;
 	items: [IDataObject, IDataObject, IDataObject];
-	/** The message of the service, `/./` for any; left out where it names the first value of the second item. */
+	/** The message of the service; `/./` takes any. When left out, the message has the first value of the second item. */
 	message?: string | RegExp;
 	code: string;
-	/** Left out for 404. */
+	/** The HTTP status; 404 when left out. */
 	status?: number;
 }
 
@@ -133,12 +133,12 @@ function testRefusal(
 	}: FailingRun,
 ) {
 	const source = `(${code}, HTTP ${status})`;
-	const failed = {
+	const errorJson = {
 		error: expect.stringMatching(/ \[item 1\]$/),
 		details: { code, status, description: expect.stringContaining(source) },
 	};
 
-	it('stops at the item that the service refuses, and says which one and why', async () => {
+	it('stops at the item that the service refuses, and names the item and the reason', async () => {
 		const { error } = await run(service.current, parameters, { items });
 		expect(error?.message).toMatch(message);
 		expect(error?.message).toMatch(/ \[item 1\]$/);
@@ -155,7 +155,7 @@ function testRefusal(
 		expect(result.error).toBeUndefined();
 		const failure = result.items.findIndex(({ json }) => json.error !== undefined);
 		expect(result.items[failure]).toEqual({
-			json: { ...items[1], ...failed },
+			json: { ...items[1], ...errorJson },
 			pairedItem: { item: 1 },
 		});
 		expect(result.items[failure].json.error).toMatch(message);
@@ -168,7 +168,7 @@ function testRefusal(
 			onError: 'continueErrorOutput',
 		});
 		expect(result.errorItems).toEqual([
-			{ json: { ...items[1], ...failed }, pairedItem: { item: 1 } },
+			{ json: { ...items[1], ...errorJson }, pairedItem: { item: 1 } },
 		]);
 		expect(new Set(linkedItems(result))).toEqual(new Set([0, 2]));
 	});

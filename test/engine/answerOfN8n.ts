@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { IDataObject } from 'n8n-workflow';
-import type { Seen } from './asked';
+import type { SeenPage } from './asked';
 
 /**
  * n8n's reply to the visitor who answered. `taken`: the execution goes on with the answer. `refused`: another process was
@@ -16,7 +16,7 @@ export class AnswerOfN8n extends EventEmitter {
 	/** When the visitor has the answer. */
 	readonly ended = once(this, 'ended');
 
-	constructor(private readonly seen: Seen) {
+	constructor(private readonly seen: SeenPage) {
 		super();
 	}
 

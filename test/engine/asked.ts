@@ -12,7 +12,7 @@ import {
 import { AnswerOfN8n, type Word } from './answerOfN8n';
 
 /** The answer to somebody who opened the link of a question. */
-export interface Seen {
+export interface SeenPage {
 	status: number;
 	headers: Record<string, string>;
 	html: string;
@@ -37,13 +37,13 @@ export class AskedRun {
 		return new AskedRun(modules, options, result, JSON.stringify(result.run.data));
 	}
 
-	/** Until when it waits; undefined when it does not. */
+	/** Until when the execution waits; undefined if it does not wait. */
 	get waitTill(): Date | undefined {
 		return this.result.run.waitTill ?? undefined;
 	}
 
 	/** Opens the link with a browser. */
-	async open(link: string): Promise<Seen> {
+	async open(link: string): Promise<SeenPage> {
 		return (await this.visit('GET', link)).seen;
 	}
 
@@ -57,7 +57,7 @@ export class AskedRun {
 		values: IDataObject,
 		files: IDataObject = {},
 		word: Word = 'taken',
-	): Promise<Seen & { result?: NodeResult; entries?: number }> {
+	): Promise<SeenPage & { result?: NodeResult; entries?: number }> {
 		// A browser sends what the page says
 		const [, enctype = 'application/x-www-form-urlencoded'] =
 			/ enctype="([^"]*)"/.exec((await this.open(link)).html) ?? [];
@@ -107,7 +107,7 @@ export class AskedRun {
 		word: Word = 'taken',
 	) {
 		const { query, url } = requestTo(link);
-		const seen: Seen = { status: 0, headers: {}, html: '', answers: false };
+		const seen: SeenPage = { status: 0, headers: {}, html: '', answers: false };
 		const response = new AnswerOfN8n(seen);
 		if (method === 'POST' && this.needsMultipart() && contentType !== MULTIPART) {
 			return { seen: { ...seen, status: 415 }, data: undefined, run: this.data() };

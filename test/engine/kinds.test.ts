@@ -44,7 +44,7 @@ const isNothing = (value: unknown) =>
 	(typeof value === 'string' && value.trim() === '') ||
 	(typeof value === 'object' && (value as IDataObject).value === '' && 'mode' in value!);
 
-/** The value that a field without a converter sends: undefined when it sends nothing, 'refused' when it takes no such value. */
+/** What a field without a converter sends for a value: `undefined` for nothing, `'refused'` if it refuses the value. */
 function expected({ type, options }: Field, value: unknown): unknown {
 	if (isNothing(value)) return undefined;
 	const choices = (options ?? []).map((option) => (option as { value?: unknown }).value);

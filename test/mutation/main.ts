@@ -30,18 +30,18 @@ const MAX_TESTS = 12;
 
 type Outcome = 'caught' | 'survived' | 'not reached';
 
-interface Located extends Mutant {
+interface LocatedMutant extends Mutant {
 	file: string;
 }
 
 /** A mutant, and the parts of test files that are run with it. */
 interface Trial {
-	mutant: Located;
+	mutant: LocatedMutant;
 	/** The shortest first. */
 	tests: Array<{ path: string; names: Reach; ms: number }>;
 }
 
-interface Tried extends Located {
+interface TriedMutant extends LocatedMutant {
 	outcome: Outcome;
 }
 
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
 	if (red.length > 0) console.log(`Left out, because red without a mutant: ${red.join(', ')}`);
 	const green = tests.filter(({ isRed }) => !isRed);
 	if (green.length === 0) throw new Error('Each of these tests fails without a mutant already');
-	const tried: Tried[] = [];
+	const tried: TriedMutant[] = [];
 	const most = values.tests.length > 0 ? Infinity : MAX_TESTS;
 	await tryAll(
 		chosen.map((mutant) => ({ mutant, tests: testsFor(nameOf(mutant), green).slice(0, most) })),
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
 }
 
 /** The mutants of the source files below a path, or of one line. */
-function mutantsBelow(path: string): Located[] {
+function mutantsBelow(path: string): LocatedMutant[] {
 	// A path, and perhaps a line: `limit.ts:29`
 	const [, name, line] = /^(.*?)(?::(\d+))?$/.exec(path)!;
 	const full = resolve(ROOT, name);
@@ -132,7 +132,7 @@ async function testsOf(files: string[], paths: string[]): Promise<TestFile[]> {
 /** Tries mutants; a process whose answer does not come is replaced, and goes on with the next mutant. */
 async function tryAll(
 	open: Trial[],
-	onOutcome: (mutant: Located, outcome: Outcome) => void,
+	onOutcome: (mutant: LocatedMutant, outcome: Outcome) => void,
 ): Promise<void> {
 	for (const one of open) if (one.tests.length === 0) onOutcome(one.mutant, 'not reached');
 	let untried = open.filter((one) => one.tests.length > 0);
@@ -167,7 +167,7 @@ function testsFor(mutant: string, tests: TestFile[]): Trial['tests'] {
 	return [...byPath.values()];
 }
 
-function nameOf({ file, id }: Located): string {
+function nameOf({ file, id }: LocatedMutant): string {
 	return `${file}#${id}`;
 }
 
@@ -198,15 +198,15 @@ async function work(
 	return { done, isHung };
 }
 
-function lineAbout({ file, line, before, after }: Located): string {
+function lineAbout({ file, line, before, after }: LocatedMutant): string {
 	const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, 70);
 	return `${file}:${line}  ${short(before)}  →  ${short(after)}`;
 }
 
 /** The share of caught mutants, by folder and in all. */
-function scores(tried: Tried[]): string {
+function scores(tried: TriedMutant[]): string {
 	const folders = [...new Set(tried.map(({ file }) => dirname(file)))].sort();
-	const row = (name: string, mutants: Tried[]) => {
+	const row = (name: string, mutants: TriedMutant[]) => {
 		const caught = mutants.filter(({ outcome }) => outcome === 'caught').length;
 		const percent = Math.round((100 * caught) / mutants.length);
 		return `| ${name} | ${mutants.length} | ${caught} | ${percent} % |`;

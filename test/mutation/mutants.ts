@@ -12,7 +12,7 @@ export interface Mutant {
 }
 
 /** The mutants of a file, and its text in which each of them can be switched on while it runs. */
-interface Instrumented {
+interface InstrumentedSource {
 	mutants: Mutant[];
 	/**
 	 * Calls `globalThis.mutant(file, id)` at each place: true where that mutant is to be active. A third argument, true,
@@ -52,7 +52,7 @@ const DRAWN = ['noDataExpression', 'rows', 'sortable'];
 const REMOVED = ['filter', 'sort', 'slice', 'trim', 'toLowerCase', 'reverse', 'flat'];
 
 /** Instruments a source file. */
-export function instrument(file: string, source: string): Instrumented {
+export function instrument(file: string, source: string): InstrumentedSource {
 	const withParents = true;
 	const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, withParents);
 	const mutants: Mutant[] = [];

@@ -9,7 +9,7 @@ const swc = createTransformer({ jsc: { target: 'es2022' } });
 /** The files that get mutants, by their paths in the repository. */
 const wanted = new Set(JSON.parse(process.env.MUTATED_FILES));
 
-/** By the texts of source files. */
+/** The key is the text of a source file. */
 const changedTexts = new Map();
 
 /** The text that is compiled. */

@@ -12,7 +12,7 @@ export interface TestFile {
 	path: string;
 	ms: number;
 	isRed: boolean;
-	/** By the names of mutants, as `<file>#<id>`. */
+	/** The key is the name of a mutant: `<file>#<id>`. */
 	reached: Record<string, Reach>;
 }
 
@@ -73,7 +73,7 @@ Object.assign(globalThis, {
 		testBegan: (name: string) => (test = name),
 		testEnded: (isRed: boolean) => {
 			test = undefined;
-			// Without a mutant all are to run, to see what they reach
+			// When no mutant is active, all tests run, to see which mutants they reach
 			hasFailed ||= isRed && 'mutant' in task;
 		},
 		fileEnded: (path: string, isRed: boolean, ms: number) => {

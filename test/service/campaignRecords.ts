@@ -29,7 +29,7 @@ export interface Template {
 	/** Names, or objects with `key`, `required` and `default`. */
 	variableSchema: unknown[];
 	config: JsonObject;
-	/** The last one is current. */
+	/** The last version is the current one. */
 	versions: TemplateVersion[];
 	createdAt: number;
 	updatedAt: number;
@@ -82,7 +82,7 @@ export interface Campaign {
 		| 'cancelled';
 	variables: JsonObject;
 	config: JsonObject;
-	/** By user ID. */
+	/** The key is the user ID. */
 	recipients: Map<string, Recipient>;
 	csvImport?: CsvImport;
 	scheduledAt?: number;

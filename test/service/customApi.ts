@@ -93,7 +93,7 @@ export class CustomApi {
 
 	private async ask(message: Message, settings: CustomModeration): Promise<RecordedDecision> {
 		const { url, username, password, timeoutMs = 2_000, context = 0 } = settings;
-		// As in the example of the reference, the key is the receiver and not the sender.
+		// The key is the receiver and not the sender: the example of the reference has it so.
 		const element = { [message.receiver]: messageView(this.state, message) };
 		const asked = { contextMessages: [...this.before(message, context), element] };
 		const messageId = message.id;
@@ -135,7 +135,7 @@ export class CustomApi {
 	}
 }
 
-/** The decision in an answer; undefined when it has none in the documented form. */
+/** The decision in an answer; undefined if the answer has no decision in the documented form. */
 function decisionIn(text: string): JsonObject | undefined {
 	try {
 		const answer = JSON.parse(text) as JsonObject | null;

@@ -105,7 +105,7 @@ interface ErrorBody {
 export class ApiError extends Error {
 	readonly statusCode: number;
 
-	/** @param status where a route has another one than usual */
+	/** @param status the HTTP status, if it differs from the usual status of the code */
 	constructor(
 		readonly code: ErrorCode,
 		message: string,

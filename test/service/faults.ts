@@ -76,7 +76,7 @@ export interface FaultSpec {
 	kind: FaultKind;
 	/** Route as the reference prints it, or a pattern over it; every route when left out. */
 	route?: string | RegExp;
-	/** Only requests whose raw URL contains this text. */
+	/** Strikes only requests whose raw URL contains this text. */
 	url?: string;
 	/** Number of requests to strike; unlimited when left out. */
 	count?: number;
@@ -137,7 +137,7 @@ export interface Fault extends FaultSpec {
 }
 
 export interface FaultControl {
-	/** Puts a fault in force; when several match a request, the one added first strikes. */
+	/** Puts a fault in force. When several faults match a request, the fault that was added first strikes. */
 	add(spec: FaultSpec): Fault;
 	/** Ends all faults. */
 	clear(): void;
@@ -200,7 +200,7 @@ export class Faults implements FaultControl {
 		return found;
 	}
 
-	/** The form in which this import answers; undefined for the documented one. */
+	/** The form in which this import answers; undefined for the documented form. */
 	shapeOf(target: FaultTarget): AnswerShape | undefined {
 		const shaped = this.active.find(
 			({ fault }) =>

@@ -100,7 +100,7 @@ export function checkBodyKind(request: FastifyRequest): void {
 	}
 }
 
-/** The user in the header `onBehalfOf`; undefined where the route does not read it, or may do without. */
+/** The user in the header `onBehalfOf`; undefined if the route does not read the header, or the header is optional and absent. */
 export function findActor(request: FastifyRequest, { state }: Backend): User | undefined {
 	const { onBehalfOf } = request.routeOptions.config;
 	const uid = request.headers.onbehalfof;

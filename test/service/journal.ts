@@ -5,7 +5,7 @@ export interface RecordedRequest {
 	method: string;
 	/** The raw URL: encoded, with its query. */
 	url: string;
-	/** As the reference prints it, such as `PUT /users/{uid}`; undefined for an unknown path. */
+	/** The route as the reference prints it, e.g. `PUT /users/{uid}`; undefined for an unknown path. */
 	route: string | undefined;
 	query: Record<string, unknown>;
 	headers: Record<string, string>;

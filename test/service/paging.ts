@@ -121,7 +121,7 @@ export function mostInPart(fault: Fault | undefined): number {
 	return fault?.kind === 'small-parts' ? (fault.records ?? 10) : Infinity;
 }
 
-/** @param edge the record for the cursor of the next part; undefined when there is none */
+/** @param edge the record for the cursor of the next part; undefined if the list ends here */
 function metaOf<R>(
 	kind: CursorKind<R>,
 	limit: number,

@@ -13,7 +13,7 @@ export type BodyKind = 'none' | 'json' | 'multipart';
 
 declare module 'fastify' {
 	interface FastifyContextConfig {
-		/** As the reference prints it. */
+		/** The route as the reference prints it, e.g. `PUT /users/{uid}`. */
 		route?: string;
 		bodyKind?: BodyKind;
 		bodyOptional?: boolean;

@@ -35,18 +35,18 @@ interface Engine {
 export class State {
 	/** Not a record: stays when the stand-in starts over. */
 	declare engine?: Engine;
-	/** By UID; deactivated users included. */
+	/** The key is the UID. Deactivated users are included. */
 	users = new Map<string, User>();
-	/** By GUID; members and banned users are kept in the group. */
+	/** The key is the GUID. A group holds its members and banned users. */
 	groups = new Map<string, Group>();
-	/** By message id. */
+	/** The key is the message id. */
 	messages = new Map<string, Message>();
 	/** Message id by client-side message id; imports refuse a muid that is taken. */
 	messageIdsByMuid = new Map<string, string>();
-	/** By conversation id. */
+	/** The key is the conversation id. */
 	conversations = new Map<string, Conversation>();
 	roles = new Map<string, Role>();
-	/** By session id. */
+	/** The key is the session id. */
 	calls = new Map<string, Call>();
 	keywordLists = new Map<string, KeywordList>();
 	rules = new Map<string, Rule>();
@@ -63,9 +63,9 @@ export class State {
 	friends = new Map<string, Set<string>>();
 	/** Time of blocking, by the UID of who blocks and then of who is blocked. */
 	blocks = new Map<string, Map<string, number>>();
-	/** By auth token. */
+	/** The key is the auth token. */
 	authTokens = new Map<string, AuthToken>();
-	/** By UID. */
+	/** The key is the UID. */
 	bots = new Map<string, Bot>();
 	/** Single reactions, by `<message id> <uid> <reaction>`. */
 	reactionEntries = new Map<string, ReactionEntry>();
@@ -73,16 +73,16 @@ export class State {
 	ruleRevisions = new Map<string, Rule[]>();
 	/** Values of permissions that were set, by `role <role>` or `scope <guid> <scope>`. */
 	permissions = new Map<string, JsonObject>();
-	/** By session id of the call. */
+	/** The key is the session id of the call. */
 	transcriptions = new Map<string, Transcription[]>();
 	notificationSettings: JsonObject = {};
-	/** By UID. */
+	/** The key is the UID. */
 	notificationPreferences = new Map<string, JsonObject>();
-	/** By UID. */
+	/** The key is the UID, the value a name such as `Europe/Berlin`. */
 	timezones = new Map<string, string>();
-	/** By UID. */
+	/** The key is the UID. */
 	contactDetails = new Map<string, { email?: string; phno?: string }>();
-	/** By push token. */
+	/** The key is the push token. */
 	pushTokens = new Map<string, PushToken>();
 	notificationLogs: NotificationLog[] = [];
 	aiAgents: AiAgent[] = [];
@@ -92,7 +92,7 @@ export class State {
 	nextSource = 1;
 	/** The indexing of a new source: `answers` answers about it say `indexing`, then `endOf` gives its status. */
 	indexing = { answers: 2, endOf: (_source: KnowledgeSource): string => 'indexed' };
-	/** By id. */
+	/** The key is the id. */
 	webhooks = new Map<string, Webhook>();
 	/** The custom provider of notifications, by channel. */
 	providers = new Map<ChannelName, Provider>();
@@ -100,15 +100,15 @@ export class State {
 	providerAnswers = { ...USUAL_ANSWERS };
 	/** The time since when the app pins a conversation for all users, by conversation id, in display order. */
 	globalPins = new Map<string, number>();
-	/** By id. */
+	/** The key is the id. */
 	campaigns = new Map<string, Campaign>();
-	/** By id. */
+	/** The key is the id. */
 	campaignTemplates = new Map<string, Template>();
-	/** By id. */
+	/** The key is the id. */
 	campaignCategories = new Map<string, Category>();
-	/** By id. */
+	/** The key is the id. */
 	campaignChannels = new Map<string, Channel>();
-	/** By id. */
+	/** The key is the id. */
 	feedItems = new Map<string, FeedItem>();
 	/** Files of messages, by the name in their address. */
 	files = new Map<string, Buffer>();

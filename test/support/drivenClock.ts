@@ -94,7 +94,7 @@ export function driveClock(): DrivenClock {
 				Object.assign(clock, usualClock);
 				Math.random = usualRandom;
 				Limiter.prototype.leave = usualLeave;
-				// A wait of this run must not reach into the next one
+				// A wait of this run must not reach into the next run
 				sleepers.length = 0;
 			}
 		},

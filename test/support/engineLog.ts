@@ -25,7 +25,7 @@ type Type<Instance> = new (...parts: unknown[]) => Instance;
 /** The logger that the engine hands to nodes. */
 export const engineLogger = (): Logger => Container.get(EngineLogger);
 
-/** For a test that reads n8n's log: the engine writes everything until the test file ends. */
+/** Lets the engine log everything until the test file ends, so that a test can read n8n's log. */
 export function useTalkativeEngine(): void {
 	const config = Container.get(GlobalConfig);
 	const before = { level: config.logging.level, logger: Container.get(EngineLogger) };

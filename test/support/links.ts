@@ -9,7 +9,7 @@ export function findLink({ requests }: Service, index: number): string | undefin
 	return body?.data?.text?.match(/https?:\S+/g)?.at(-1);
 }
 
-/** As {@link findLink}, by default in the latest message; throws when the message holds no link. */
+/** Finds a link like {@link findLink}, by default in the latest message. @throws when the message holds no link */
 export function linkIn(service: Service, index = -1): string {
 	const link = findLink(service, index);
 	if (link === undefined) throw new Error('The message holds no link');

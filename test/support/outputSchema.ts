@@ -11,7 +11,7 @@ export interface Schema {
 /** Objects whose names are data of an app: a preview that names them would promise them to every app. */
 const OF_THE_APP = ['metadata', '@private', 'customData', 'mentions'];
 
-/** The schema that fits all of these values; where their types differ, that of the first one that is not null. */
+/** The schema of all these values; if their types differ, the schema of the first value that is not null. */
 export function schemaOf(values: unknown[], name = ''): Schema {
 	const [first = null] = values.filter((value) => value !== null && value !== undefined);
 	if (Array.isArray(first)) {

@@ -47,7 +47,7 @@ export function canvasOf(file: string): Canvas {
 	const isNote = ({ type }: { type: string }) => type === 'n8n-nodes-base.stickyNote';
 	return {
 		steps: nodes.filter((node) => !isNote(node)).map(({ name }) => name),
-		// Of a link only its words; no sign of a heading or list, and no * ` _ around words
+		// A link becomes its words; the signs of headings and lists, and * ` _ around words, go
 		notes: nodes.filter(isNote).flatMap(({ parameters: { content = '' } }) =>
 			content
 				.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')

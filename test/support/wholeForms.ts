@@ -18,7 +18,7 @@ export type Branch = INodeParameters;
 
 /** A property, and the value to enter there instead of its example. */
 export type Entry = [property: INodeProperties, value: NodeParameterValueType];
-type Entered = Map<Entry[0], Entry[1]>;
+type EnteredValues = Map<Entry[0], Entry[1]>;
 
 /** The form of an operation as the description of the node has it, before anything is entered. */
 export interface WholeForm {
@@ -211,7 +211,7 @@ function smallestCollection(collection: INodeProperties, branch: Branch): INodeP
 export function completeOf(
 	form: WholeForm,
 	branch: Branch,
-	{ entered = new Map(), without = [] }: { entered?: Entered; without?: string[] } = {},
+	{ entered = new Map(), without = [] }: { entered?: EnteredValues; without?: string[] } = {},
 ): INodeParameters {
 	const valuesByName = (among: INodeProperties[], value: (property: INodeProperties) => unknown) =>
 		Object.fromEntries(
@@ -233,7 +233,7 @@ export function completeOf(
 function valueFor(
 	property: INodeProperties,
 	branch: Branch,
-	{ entered = new Map(), isComplete }: { entered?: Entered; isComplete: boolean },
+	{ entered = new Map(), isComplete }: { entered?: EnteredValues; isComplete: boolean },
 ): NodeParameterValueType {
 	const { type, name, default: usual } = property;
 	if (entered.has(property)) return entered.get(property)!;
@@ -247,7 +247,7 @@ function valueFor(
 }
 
 /** A table with a row for each branch of its cells; only the first row if it is not to be complete. */
-function tableFor(property: INodeProperties, entered: Entered, isComplete: boolean) {
+function tableFor(property: INodeProperties, entered: EnteredValues, isComplete: boolean) {
 	const { name, values: cells } = tableOf(property);
 	const branches = branchesAmong(cells, {}).filter(
 		// A template has each type of channel once

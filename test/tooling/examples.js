@@ -7,7 +7,7 @@ const { basename, dirname, join, resolve } = require('node:path');
 
 const EXAMPLES = resolve(__dirname, '../../examples');
 
-/** By workflow and node: the script of the node, below `examples`. */
+/** The script of each Code node, below `examples`. The keys are the workflow and the node. */
 const SCRIPTS = {
 	'bridge-with-slack.json': {
 		'What to Do': 'bridge/nodes/what-to-do.js',

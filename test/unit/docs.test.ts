@@ -23,7 +23,7 @@ describe('the README', () => {
 	const readme = readPage('README.md');
 
 	it('is read in six minutes', () => {
-		// Without the texts of pictures, and the targets of links
+		// The texts of pictures and the targets of links do not count
 		const words = wordsOf(proseOf(readme).replace(/!\[[^\]]*\]|\]\([^)]*\)/g, ' '));
 		expect(words.length / READING_SPEED).toBeLessThan(6);
 	});

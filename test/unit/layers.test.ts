@@ -22,7 +22,7 @@ const ALLOWED = {
 	methods: 'fields operation/output transport values',
 	webhook: 'transport values',
 	registration: 'operation/output transport values webhook',
-	// Of a node with resources
+	// The folders of a node with resources
 	node: 'methods node/methods node/question node/resources operation transport',
 	'node/fields': 'fields operation records transport values',
 	'node/methods': 'fields methods node/fields node/import',

@@ -121,7 +121,7 @@ it.each<[object, string]>([
 	[{ requiredField: true }, 'X (required)<'],
 	[{ requiredField: 'true' }, 'X (required)<'],
 ])('the label of ticks with %j says: %s', (row, label) => {
-	// Without the date, the answer is refused, so that the form is shown again
+	// The date is missing, so the answer is refused and the form is shown again
 	const date = plain('date', { fieldLabel: 'Y', requiredField: true });
 	expect(answerTo([ticks(row), date], {}).html).toContain(`>${label}`);
 });

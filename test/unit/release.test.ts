@@ -64,7 +64,7 @@ describe('the rehearsal of a workflow', () => {
 		git(...identity, 'commit', '--quiet', '--message', 'Release');
 		git('tag', version);
 		mkdirSync(join(scratch, 'bin'));
-		// Without the npm that stands beside it in most installations
+		// Most installations of Node.js have an npm beside it; this one has none
 		mkdirSync(join(scratch, 'node'));
 		symlinkSync(process.execPath, join(scratch, 'node/node'));
 		pretend('npm', 'echo "npm $* (dry run: ${npm_config_dry_run:-no})"');

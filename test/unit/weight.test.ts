@@ -8,11 +8,11 @@ import { ROOT } from '../support/pages';
 // An AI that builds workflows, and every editor that opens, reads a node as a whole. These are the most characters that
 // it may have to read: a field, an option or a sentence has to be worth its weight
 
-/** For models: n8n hands out a node of a community package as one text, with all its resources and operations. */
+/** The text of a node that a model reads: n8n hands out a community node as one text, with all resources and operations. */
 const FOR_MODELS: Record<string, number> = { cometChat: 230_000, cometChatCampaigns: 75_000 };
 const OTHERS_FOR_MODELS = 5_000;
 
-/** For editors: the description as JSON. */
+/** What an editor loads: the description as JSON. */
 const FOR_EDITORS: Record<string, number> = { cometChat: 390_000, cometChatCampaigns: 75_000 };
 const OTHERS_FOR_EDITORS = 20_000;
 

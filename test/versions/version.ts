@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** An n8n version that the package is checked in. Its folder pins the engine, with a lock file. */
 export interface Version {
-	/** As the folder is called, e.g. `1.94`. */
+	/** The name of the folder, e.g. `1.94`. */
 	name: string;
 	folder: string;
 	/** The major version of the Node.js that this n8n runs on. */

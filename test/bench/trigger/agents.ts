@@ -8,7 +8,7 @@ import { median } from '../cpu';
 import type { Row } from '../main';
 import { compare, type Kind } from './cpu';
 import { login } from './events';
-import { AS_IT_COMES, MODES, open, type Measured } from './runningN8n';
+import { AS_IT_COMES, MODES, open, type MeasuredN8n } from './runningN8n';
 import { usualOrSmallest } from '../size';
 
 const ROUNDS = usualOrSmallest(15, 1);
@@ -55,7 +55,7 @@ export async function measureAgents(report: (...rows: Row[]) => void): Promise<v
 	}
 }
 
-async function measureCpu(n8n: Measured, chats: Chat[]): Promise<Row> {
+async function measureCpu(n8n: MeasuredN8n, chats: Chat[]): Promise<Row> {
 	const kinds = chats.map<Kind>(
 		({ path, headers, bodyOf }) =>
 			(from, count) =>
@@ -70,7 +70,7 @@ async function measureCpu(n8n: Measured, chats: Chat[]): Promise<Row> {
 	return { name: nameOf(n8n, 'CPU per answer'), value, goal: '≤ 1.1 ×' };
 }
 
-async function measureFirstText(n8n: Measured, chats: Chat[]): Promise<Row> {
+async function measureFirstText(n8n: MeasuredN8n, chats: Chat[]): Promise<Row> {
 	await pause(QUIET_MS);
 	const rounds: number[][] = [];
 	for (let round = 0; round < ROUNDS; round++) {
@@ -90,7 +90,7 @@ async function measureFirstText(n8n: Measured, chats: Chat[]): Promise<Row> {
 	};
 }
 
-async function measureManyAtOnce(n8n: Measured, chats: Chat[]): Promise<Row> {
+async function measureManyAtOnce(n8n: MeasuredN8n, chats: Chat[]): Promise<Row> {
 	const told: string[] = [];
 	for (const chat of chats) {
 		await pause(QUIET_MS);
@@ -111,13 +111,13 @@ async function measureManyAtOnce(n8n: Measured, chats: Chat[]): Promise<Row> {
 	};
 }
 
-const nameOf = ({ name }: Measured, what: string) =>
+const nameOf = ({ name }: MeasuredN8n, what: string) =>
 	`Agent in the chat, ${name}: ${what}, against n8n's own Chat Trigger with Basic authentication`;
 
 const questionOf = (n: number) => `Question ${n} of many`;
 
 /** Asks one of the processes that answer, and reads the stream. */
-async function ask({ answering }: Measured, chat: Chat, n: number): Promise<Heard> {
+async function ask({ answering }: MeasuredN8n, chat: Chat, n: number): Promise<Heard> {
 	const begun = performance.now();
 	const answer = await fetch(answering[n % answering.length].origin + chat.path, {
 		method: 'POST',
@@ -138,7 +138,7 @@ async function ask({ answering }: Measured, chat: Chat, n: number): Promise<Hear
 }
 
 /** Publishes an agent and its model behind our trigger, and once more behind n8n's. Both ask for a proof. */
-async function publishChats(n8n: Measured, modelUrl: string): Promise<Chat[]> {
+async function publishChats(n8n: MeasuredN8n, modelUrl: string): Promise<Chat[]> {
 	const { api } = n8n;
 	const own = { user: WEBHOOK_LOGIN.username, password: WEBHOOK_LOGIN.password };
 	const credentials = {

@@ -1,6 +1,6 @@
 import type { Row } from '../main';
 import { burst, login, messageSent } from './events';
-import { haveRun, publishTrigger, publishWebhookNode, type Measured } from './runningN8n';
+import { haveRun, publishTrigger, publishWebhookNode, type MeasuredN8n } from './runningN8n';
 import { fire, percentile, statusesOf, type Answer, type Shot } from './sender';
 import { usualOrSmallest } from '../size';
 
@@ -11,10 +11,10 @@ const WRONG = usualOrSmallest(100, 6);
 /** Their messages have numbers above those of all events. */
 const WRONG_NUMBERS = 50_000;
 
-/** Of this many events, one is delivered a second time. */
+/** One of so many events is delivered a second time. */
 const TWICE_EVERY = 5;
 
-/** That delivery comes this many events after the first one. */
+/** The second delivery of an event comes so many events after its first delivery. */
 const REPEATED_AFTER = 50;
 
 /** Deliveries under way at the same time. */
@@ -27,7 +27,7 @@ const BURSTS = 1 + FEWER.length;
  * n8n's own Webhook node, which starts the same workflow, gets the same number of events. At last the trigger gets bursts
  * over fewer connections.
  */
-export async function measureBurst(n8n: Measured): Promise<Row[]> {
+export async function measureBurst(n8n: MeasuredN8n): Promise<Row[]> {
 	const origins = n8n.answering.map(({ origin }) => origin);
 	const triggered = await publishTrigger(n8n);
 	const { path } = triggered;

@@ -6,14 +6,14 @@ import { median } from '../cpu';
 import type { Row } from '../main';
 import { processorSecondsOf } from '../resources';
 import { burst, login } from './events';
-import { FOR_BURSTS, publishTrigger, publishWebhookNode, type Measured } from './runningN8n';
+import { FOR_BURSTS, publishTrigger, publishWebhookNode, type MeasuredN8n } from './runningN8n';
 import { fire, type Shot } from './sender';
 import { usualOrSmallest } from '../size';
 
 const ROUNDS = usualOrSmallest(7, 1);
 
 /** Requests of a burst. With the settings for bursts there are more, because a request costs little, and n8n's other work would weigh more. */
-const requestsOf = ({ name }: Measured) =>
+const requestsOf = ({ name }: MeasuredN8n) =>
 	usualOrSmallest(name.endsWith(FOR_BURSTS.label) ? 300 : 100, 5);
 
 const WARM_UP = usualOrSmallest(150, 2);
@@ -29,7 +29,7 @@ export type Kind = (from: number, count: number) => Shot[];
  * CPU per event of the processes that answer, against n8n's own Webhook node with Basic authentication, which starts the
  * same workflow.
  */
-export async function measureCpu(n8n: Measured): Promise<Row> {
+export async function measureCpu(n8n: MeasuredN8n): Promise<Row> {
 	const triggered = await publishTrigger(n8n);
 	const own = await publishWebhookNode(n8n);
 	const kinds = [triggered, own].map<Kind>(
@@ -48,7 +48,7 @@ export async function measureCpu(n8n: Measured): Promise<Row> {
 }
 
 /** CPU of a question with a wrong password, against one with the right password that a rule answers. */
-export async function measureWrongLogin(n8n: Measured): Promise<Row> {
+export async function measureWrongLogin(n8n: MeasuredN8n): Promise<Row> {
 	const rules = { rule: [{ what: 'word', values: 'casino', decision: 'block' }] };
 	const workflow = moderationWorkflow({ rules, others: 'approve' }, n8n.webhookCredential);
 	const triggered = await Triggered.publish(n8n, workflow);
@@ -72,7 +72,7 @@ export async function measureWrongLogin(n8n: Measured): Promise<Row> {
 
 /** CPU per request of two kinds, of which bursts take turns. */
 export async function compare(
-	n8n: Measured,
+	n8n: MeasuredN8n,
 	kinds: Kind[],
 	{
 		processes = n8n.answering as Array<{ pid: number }>,

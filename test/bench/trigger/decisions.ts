@@ -5,7 +5,7 @@ import { Triggered } from '../../e2e/harness/triggered';
 import { question } from '../../engine/moderation/asker';
 import { authorized } from '../../engine/trigger/receiver';
 import type { Row } from '../main';
-import { AS_IT_COMES, FOR_BURSTS, MODES, open, type Measured } from './runningN8n';
+import { AS_IT_COMES, FOR_BURSTS, MODES, open, type MeasuredN8n } from './runningN8n';
 import { percentile } from './sender';
 import { isSmallest, usualOrSmallest } from '../size';
 
@@ -50,7 +50,7 @@ export async function measureDecisions(report: (...rows: Row[]) => void): Promis
 
 /** Measures loads in a running n8n, which it closes afterwards. */
 async function inN8n(
-	n8n: Measured,
+	n8n: MeasuredN8n,
 	report: (...rows: Row[]) => void,
 	loads: Load[],
 ): Promise<void> {
@@ -72,7 +72,7 @@ async function inN8n(
 
 /** Sends questions at a steady pace, to each process in turn, whether those before are answered or not. */
 async function fireAtPace(
-	{ answering }: Measured,
+	{ answering }: MeasuredN8n,
 	path: string,
 	{ rate, messages, text }: Load,
 ): Promise<Outcome[]> {
@@ -100,7 +100,7 @@ async function ask(url: string, text: string): Promise<Outcome> {
 	};
 }
 
-function rowOf({ name }: Measured, { rate, text }: Load, outcomes: Outcome[]): Row {
+function rowOf({ name }: MeasuredN8n, { rate, text }: Load, outcomes: Outcome[]): Row {
 	const late = outcomes.filter(({ status, took }) => status !== 200 || took > SERVICE_WAITS);
 	const byDefault = outcomes.filter(({ reason }) => reason.startsWith('Default'));
 	const decided = outcomes.length - byDefault.length;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Row } from '../main';
 import { residentMegabytes } from '../resources';
 import { login, messageSent } from './events';
-import { publishTrigger, type Measured } from './runningN8n';
+import { publishTrigger, type MeasuredN8n } from './runningN8n';
 import { fire, statusesOf, type Answer, type Shot } from './sender';
 import { usualOrSmallest } from '../size';
 
@@ -108,7 +108,7 @@ function randomSize(): number {
 }
 
 /** 10,000 requests of somebody who means ill: what they start, what they are answered, and what they cost in memory. */
-export async function measureHostileSender(n8n: Measured): Promise<Row[]> {
+export async function measureHostileSender(n8n: MeasuredN8n): Promise<Row[]> {
 	const triggered = await publishTrigger(n8n);
 	const origins = n8n.answering.map(({ origin }) => origin);
 	const memory = () => n8n.answering.map(({ pid }) => Math.round(residentMegabytes(pid)));

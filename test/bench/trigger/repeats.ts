@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Row } from '../main';
 import { burst } from './events';
-import { haveRun, publishTrigger, type Measured } from './runningN8n';
+import { haveRun, publishTrigger, type MeasuredN8n } from './runningN8n';
 import { fire, type Shot } from './sender';
 import { usualOrSmallest } from '../size';
 
@@ -12,7 +12,7 @@ const CONNECTIONS = 3;
 const AFTER = usualOrSmallest([0, 5, 10_000, 30_000], [0, 1_000]);
 
 /** How many events run twice when they are delivered a second time, in queue mode to the other webhook process. */
-export async function measureRepeats(n8n: Measured): Promise<Row> {
+export async function measureRepeats(n8n: MeasuredN8n): Promise<Row> {
 	const triggered = await publishTrigger(n8n);
 	// In regular mode there is one process only, which gets both deliveries
 	const [one, other = one] = n8n.answering.map(({ origin }) => origin);

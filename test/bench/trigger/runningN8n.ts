@@ -36,7 +36,7 @@ export const FOR_BURSTS: Settings = {
 export const ALL_SETTINGS = usualOrSmallest([AS_IT_COMES, FOR_BURSTS], [FOR_BURSTS]);
 
 /** A running n8n, as the measurements need it. */
-export interface Measured extends Place {
+export interface MeasuredN8n extends Place {
 	/** The mode and the settings, as the report has them. */
 	name: string;
 	/** The processes that answer webhooks. */
@@ -48,7 +48,7 @@ export interface Measured extends Place {
 }
 
 /** Starts n8n in a mode. */
-export async function open(mode: Mode, { label, env }: Settings): Promise<Measured> {
+export async function open(mode: Mode, { label, env }: Settings): Promise<MeasuredN8n> {
 	const name = `${mode} mode${label}`;
 	if (mode === 'regular') {
 		const session = await openSession({ env });

@@ -10,7 +10,7 @@ import {
 } from '../../service';
 import { eventOf } from '../../support/events';
 import { openServer } from '../../support/openServer';
-import { together, type Difference, type Seen } from '../difference';
+import { together, type Difference, type SeenDifference } from '../difference';
 import { differencesOf, idsIn, outlineOf, placesOf } from '../fields';
 
 /** The deliveries of an event, by its name. */
@@ -39,7 +39,7 @@ const NOTIFICATION = /-notification-payload-generated$/;
 /** Notes the events of the service, and compares them with the samples of the package. */
 export class Recorder {
 	private readonly events = new Map<string, RecordedEvent>();
-	private readonly seen: Seen[] = [];
+	private readonly seen: SeenDifference[] = [];
 	private readonly times = new Map<string, number>();
 
 	constructor(private readonly now: () => number = Date.now) {}
@@ -73,7 +73,7 @@ export class Recorder {
 		return { kind: 'record', differences, events: [...this.events.values()] };
 	}
 
-	private differences(trigger: string, event: object): Seen[] {
+	private differences(trigger: string, event: object): SeenDifference[] {
 		const at = { route: trigger, step: 'record' };
 		const name = eventNames.find((one) => one === trigger);
 		if (!name) {
@@ -90,41 +90,43 @@ export class Recorder {
 		}
 		const validate = bodyValidator.compile({ ...eventSchema(name), additionalProperties: true });
 		const problems = validate(event) ? [] : ((validate.errors ?? []) as ValidationProblem[]);
-		const wrong = problems.map(({ instancePath, keyword, params, message = '' }): Seen | [] => {
-			const place = instancePath
-				.slice(1)
-				.replaceAll('/', '.')
-				.replace(/\.\d+(?=\.|$)/g, '[]');
-			if (keyword === 'required') {
-				const path = [place, String(params.missingProperty)]
-					.filter((part) => part !== '')
-					.join('.');
-				if (isOfSampleOnly(path, event)) return [];
-				const deviation = { route: trigger, change: 'no field', at: path } as const;
+		const wrong = problems.map(
+			({ instancePath, keyword, params, message = '' }): SeenDifference | [] => {
+				const place = instancePath
+					.slice(1)
+					.replaceAll('/', '.')
+					.replace(/\.\d+(?=\.|$)/g, '[]');
+				if (keyword === 'required') {
+					const path = [place, String(params.missingProperty)]
+						.filter((part) => part !== '')
+						.join('.');
+					if (isOfSampleOnly(path, event)) return [];
+					const deviation = { route: trigger, change: 'no field', at: path } as const;
+					return {
+						...at,
+						what: 'missing',
+						at: path,
+						expected: 'a field',
+						got: 'nothing',
+						weight: 'changes output',
+						deviation,
+					};
+				}
+				if (keyword === 'minProperties' || isOfSampleOnly(place, event)) return [];
 				return {
 					...at,
-					what: 'missing',
-					at: path,
-					expected: 'a field',
-					got: 'nothing',
+					what: 'kind',
+					at: place,
+					expected: message,
+					got: 'something else',
 					weight: 'changes output',
-					deviation,
 				};
-			}
-			if (keyword === 'minProperties' || isOfSampleOnly(place, event)) return [];
-			return {
-				...at,
-				what: 'kind',
-				at: place,
-				expected: message,
-				got: 'something else',
-				weight: 'changes output',
-			};
-		});
+			},
+		);
 		const places = placesOf([event], isIdIn(event));
 		const added = differencesOf({}, places, samples.places)
 			.filter(({ what, at: path }) => what === 'added' && !samples.names.has(lastOf(path)))
-			.map((one): Seen => ({ ...at, ...one, weight: 'minor' }));
+			.map((one): SeenDifference => ({ ...at, ...one, weight: 'minor' }));
 		return [...wrong.flat(), ...added];
 	}
 }

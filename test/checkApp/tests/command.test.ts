@@ -86,7 +86,7 @@ it('shows no key that is pasted together with the other answers, and asks again 
 	expect(status).toBe(2);
 });
 
-// Only in long runs, which have built the package
+// These tests need the built package, which only long runs have
 (isLong ? describe : describe.skip)('with the built package', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'check-app-'));
 	const report = join(folder, 'report');

@@ -11,7 +11,7 @@ const { service, form, run, sent } = useOperation('campaign', 'importRecipients'
 	campaignId: byId('cmp-1'),
 });
 const csv = (text: string) => [csvFile(text)];
-/** As a spreadsheet saves it. */
+/** A CSV file as a spreadsheet saves it. */
 const FILE = '\ufeffuser_id,first_name\r\ncarol,Carol\r\ndave,Dave\r\nerin,Erin\r\n';
 const requests = () =>
 	sent().map(({ request }) => String(request).replace(/\/v3\/campaigns\/campaigns/, ''));

@@ -152,7 +152,7 @@ describe('when the answers leave out the other side of a conversation, as in the
 		expect(error?.description).toContain('ERR_X');
 	});
 
-	// Without words about a loss where nothing was written
+	// The error says nothing of a loss, because nothing was written
 	it.each<[FaultSpec[], string?]>([
 		[[{ kind: '500', when: 'after', route: PUT }], 'and this conversation may be lost'],
 		[

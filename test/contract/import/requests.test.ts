@@ -192,7 +192,7 @@ describe('the requests for each kind of records', () => {
 			{},
 			{ attachments: [], customData: {}, tags: [] },
 			{ attachments: '[]', customData: '{}', tags: '[]', senderUserDetails: '{}' },
-			// As programs in PHP write it
+			// Programs in PHP write times like this
 			{ attachments: 'null', customData: '[]', metadata: '[]', mentionedUserDetails: ' [ ] ' },
 			{ mentionedUserDetails: { bob: null } },
 		];

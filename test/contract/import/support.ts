@@ -32,7 +32,7 @@ const MAPPERS: Record<Operation, string> = {
 	importMessages: 'messageColumns',
 };
 
-/** Lets pauses, and the minute of the rate limit, last 1 ms: for tests whose subject is not time. */
+/** Lets pauses, and the minute of the rate limit, last 1 ms, so that tests do not wait. */
 function speedUpClock(): void {
 	clock.firstBackoff = 1;
 	clock.minute = 1;
@@ -143,7 +143,7 @@ function isTrue(status: unknown, wasIn: boolean, isIn: boolean): boolean {
 /**
  * Compares the status of each record with the state of the stand-in.
  * @param before the keys of the records before the run
- * @param after those after it
+ * @param after the keys of the records after the run
  */
 function expectTruth(
 	before: Set<string>,
@@ -179,7 +179,7 @@ export function countStored(items: Array<{ json: IDataObject }>): number {
 	return imported + present + alreadyExists;
 }
 
-/** The time that many days ago, in Unix seconds. */
+/** The time `days` days ago, in Unix seconds. */
 export function daysAgo(days: number): number {
 	return STARTED_AT - days * 86_400;
 }
@@ -207,11 +207,14 @@ export const newRecords = (operation: Operation, count: number): IDataObject[] =
 
 export const range = (from: number, length: number) => Array.from({ length }, (_, n) => from + n);
 
-/** Probabilities with which faults in a row strike equal parts of all requests: each sees only what those before let through. */
+/**
+ * Probabilities with which each of `count` faults strikes the same part of all requests. A fault meets only requests that the
+ * faults before it have let through.
+ */
 export const equalChances = (share: number, count: number) =>
 	range(0, count).map((n) => share / count / (1 - (n * share) / count));
 
-/** The items `0` to `count - 1`, but for those that are bad. */
+/** The row numbers `0` to `count - 1` without the bad rows. */
 export const without = (bad: number[], count: number) =>
 	range(0, count).filter((row) => !bad.includes(row));
 

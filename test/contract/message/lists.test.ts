@@ -7,7 +7,7 @@ const service = useService();
 
 /** A list of messages: of the app, a group or a user. */
 interface MessageList {
-	/** As `message/<operation>`. */
+	/** `message/<operation>` */
 	operation: string;
 	/** The fields above the filters. */
 	parameters: INodeParameters;

@@ -6,15 +6,15 @@ const service = useService();
 
 /** An operation that sets or removes a mark on messages. */
 interface Mark {
-	/** As `message/<operation>`. */
+	/** `message/<operation>` */
 	operation: string;
 	/** Such as `POST pin`. */
 	route: string;
-	/** The acting user; undefined where the app acts. */
+	/** The acting user; undefined if the app acts. */
 	actor?: string;
-	/** Properties before those of the record. */
+	/** Properties of the item that stand before the properties of the record. */
 	output: IDataObject;
-	/** Members that the short form has besides those of every message. */
+	/** Properties that the short form has besides the properties of every message. */
 	shown?: IDataObject;
 	/** Changes messages before the test. */
 	prepare?: (message: Message) => void;

@@ -6,7 +6,7 @@ const url = 'https://example.com/help';
 /** A text of 5,000 characters, the most that the service takes. */
 const longest = '👍'.repeat(4_999) + 'a';
 
-/** Without the password that stands in one of the addresses. */
+/** Matches a refusal that does not show the password `secret` of an address. */
 const noAddress = /^'Website URL' has to be an address like (?!.*secret)/;
 const severalAddresses = /^'Website URL' holds more than one address/;
 

@@ -7,7 +7,7 @@ import type { FailingRun } from '../support';
 export type Row = Sends | Refuses | Advises;
 
 interface Case {
-	/** As `<resource>/<operation>`. */
+	/** `<resource>/<operation>` */
 	operation: string;
 	/** The title of the test. */
 	it: string;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 
 import { IMAGES } from '../harness/paths';
-import type { Shared } from '../jest/shared';
+import type { SharedSession } from '../jest/shared';
 import { keepTexts, visibleTexts } from './visibleTexts';
 
 /** The session and the browser, which the test environment has started. */
-export const e2e = (globalThis as unknown as { e2e: Shared }).e2e;
+export const e2e = (globalThis as unknown as { e2e: SharedSession }).e2e;
 
 const VIEWPORT = { width: 1280, height: 800 };
 

@@ -32,11 +32,11 @@ const STARTING_UP = 'n8n is starting up';
 interface Outcome {
 	/** Events that n8n said it took, and of which the database has no execution. */
 	lost: number;
-	/** Executions beyond the first one of events that n8n took at the first attempt. */
+	/** Further executions, after the first execution, for events that n8n took at the first attempt. */
 	tooMany: number;
-	/** Executions beyond the first one of events that the service had to repeat. */
+	/** Further executions, after the first execution, for events that the service had to repeat. */
 	tooManyOfRepeated: number;
-	/** Events that n8n did not take at the first attempt, but at a later one. */
+	/** Events that n8n took only at a later attempt than the first. */
 	repeated: number;
 	/** Answers to the attempts of each event that n8n did not take at any, and that did not run either. */
 	refused: string[];

@@ -58,7 +58,7 @@ export class Scratch {
 		return path;
 	}
 
-	/** The environment for a child: the given one, marked as ours. */
+	/** The environment for a child: the given environment, marked as ours. */
 	env(base: NodeJS.ProcessEnv = process.env): ChildEnvironment {
 		return { ...base, E2E_SCRATCH: this.dir, TMPDIR: join(this.dir, 'tmp') };
 	}

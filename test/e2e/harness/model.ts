@@ -35,7 +35,7 @@ export interface Model {
 	url: string;
 	/** The tools that n8n offered at the beginning of the last conversation. */
 	offered: OfferedTool[];
-	/** The last result of a tool, word for word; undefined until there is one. */
+	/** The last result of a tool, word for word; undefined before the first result. */
 	told: string | undefined;
 	/** All results of tools in the last conversation, word for word. */
 	results: string[];

@@ -18,7 +18,7 @@ export type N8nCommand = keyof typeof READY_LINES;
 export interface RunningN8n {
 	origin: string;
 	userFolder: string;
-	/** The id of the process; another one after a new start. */
+	/** The id of the process. It changes with a new start. */
 	readonly pid: number;
 	/** The id of the process that executes its scripts; it comes and goes with n8n. */
 	readonly runnerPid: number | undefined;

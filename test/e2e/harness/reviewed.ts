@@ -22,7 +22,7 @@ export const UPDATE: ToolCall = {
 /** A step before the agent that forges an answer. */
 const FORGE = edit('Forge', JSON.stringify(FORGED));
 
-interface Reviewed {
+interface ReviewOptions {
 	credential: Credential;
 	modelCredential: Credential;
 	/** The version of the AI Agent node. */
@@ -39,7 +39,7 @@ export function reviewedWorkflow({
 	version = 3.1,
 	parameters = {},
 	start = START,
-}: Reviewed): Workflow {
+}: ReviewOptions): Workflow {
 	const base = agentWorkflow(version, UPDATE, credential, modelCredential);
 	const { [START.name]: _, ...connections } = base.connections;
 	const form = { receiverUid: byId('bob'), ...parameters };

@@ -54,9 +54,9 @@ export interface ImportedExample extends Example {
 
 /** The credentials that nearly all tests use. */
 export interface Credentials {
-	/** For the API of the stand-in. */
+	/** The credential for the API of the stand-in. */
 	credential: Credential;
-	/** For the webhooks that the stand-in sends. */
+	/** The credential for the webhooks that the stand-in sends. */
 	webhookCredential: Credential;
 }
 
@@ -67,7 +67,7 @@ export interface Session extends Credentials {
 	api: N8nApi;
 	/** The messages of the examples to the moderators. */
 	notices: Notices;
-	/** The mail servers; undefined where their programs are not installed or do not start. */
+	/** The mail servers; undefined if their programs are not installed or do not start. */
 	mail?: Mail;
 	/** Whether n8n reaches the stand-ins of other services; false where `openssl` is missing. */
 	hasOutsideServices: boolean;

@@ -5,14 +5,14 @@ import type { Circus } from '@jest/types';
 import { TestEnvironment } from 'jest-environment-node';
 
 import { E2E } from '../harness/paths';
-import { shared, type Shared } from './shared';
+import { shared, type SharedSession } from './shared';
 
 /** The folder, ignored by Git, for screenshots of the pages that were open when a test failed. */
 const FAILURES = join(E2E, '.cache', 'failures');
 
 /** Gives each test file the running n8n, the stand-in and the browser as the global `e2e`. */
 export default class EndToEndEnvironment extends TestEnvironment {
-	private e2e?: Shared;
+	private e2e?: SharedSession;
 
 	override async setup(): Promise<void> {
 		await super.setup();

@@ -4,19 +4,19 @@ import { TRIED_AROUND_A_START } from '../harness/around';
 import { findChromium, startChromium } from '../harness/chromium';
 import { openSession, type Session } from '../harness/session';
 
-export interface Shared {
+export interface SharedSession {
 	session: Session;
 	browser: Browser;
 }
 
 /** Global values outside of Jest's sandboxes, which all test files of a worker share. */
-const holder = globalThis as { cometChatE2e?: Promise<Shared> };
+const holder = globalThis as { cometChatE2e?: Promise<SharedSession> };
 
 /** The kind of message with which Jest tells a worker that no test file is left. */
 const NO_FILE_LEFT = 2;
 
 /** Starts n8n, the stand-in and Chromium when a test file needs them for the first time. */
-export async function shared(): Promise<Shared> {
+export async function shared(): Promise<SharedSession> {
 	holder.cometChatE2e ??= start();
 	return await holder.cometChatE2e;
 }
@@ -27,7 +27,7 @@ export async function closeShared(): Promise<void> {
 	await started?.session.close();
 }
 
-async function start(): Promise<Shared> {
+async function start(): Promise<SharedSession> {
 	findChromium();
 	// Jest's teardown runs in the parent process, which does not know what this worker has started
 	process.on('message', ([kind]: unknown[]) => {

@@ -131,7 +131,7 @@ export function testPairs(sessionOf: () => QueueSession): void {
 		};
 	}
 
-	type Pressed = Awaited<ReturnType<typeof pressBoth>>;
+	type PressResult = Awaited<ReturnType<typeof pressBoth>>;
 
 	/**
 	 * Declares the tests of pairs with one kind of question.
@@ -141,7 +141,7 @@ export function testPairs(sessionOf: () => QueueSession): void {
 		kind: string,
 		isEdited: boolean,
 		workflowOf: (start: WorkflowNode) => Workflow | Promise<Workflow>,
-		wasApproved: (asking: Asking, pressed: Pressed) => boolean | Promise<boolean>,
+		wasApproved: (asking: Asking, pressed: PressResult) => boolean | Promise<boolean>,
 	): void {
 		const few = kind === 'messages' ? [...FEW, ...SLOW] : FEW;
 		// A service that has nothing to edit cannot be slow

@@ -7,7 +7,7 @@ interface SeenPage {
 }
 
 /** The pages of two presses, and the edits of messages in the chat. */
-interface Pressed {
+interface PressResult {
 	pages: { Bob: SeenPage; Carol: SeenPage };
 	/** The edits of messages, oldest first; the URL has the ID of the message. */
 	edits: Array<{ url: string; text: string }>;
@@ -34,7 +34,11 @@ const UNDECIDED_MS = 2_000;
  * Compares the statements of pages and chat with the answer that the workflow took.
  * @param messages the number of messages that have to show the outcome
  */
-export function toldBy(taken: Told['taken'], messages: number, { pages, edits }: Pressed): Told {
+export function toldBy(
+	taken: Told['taken'],
+	messages: number,
+	{ pages, edits }: PressResult,
+): Told {
 	const other = taken === 'Bob' ? 'Carol' : 'Bob';
 	const [won, lost] = [pages[taken], pages[other]].map(saidBy);
 	const wrong: string[] = [];

@@ -1,5 +1,5 @@
 /**
- * Without the n8n that other tests share.
+ * These tests do not use the n8n that other tests share.
  *
  * @jest-environment node
  */

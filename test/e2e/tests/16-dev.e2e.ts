@@ -18,7 +18,7 @@ import { until } from '../harness/wait';
 const MINUTE = 60_000;
 
 /** The lines that `npm run dev` prints for a person. */
-interface Printed {
+interface PrintedAccess {
 	Editor: string;
 	'Sign in': string;
 	'Stand-in': string;
@@ -28,7 +28,7 @@ interface Printed {
 /** The steps of a new user in the README, but its first workflow, which another file tries. */
 describe("'npm run dev'", () => {
 	let dev: ChildProcess;
-	let printed: Printed;
+	let printed: PrintedAccess;
 
 	afterAll(async () => {
 		const gone = new Promise((resolve) => dev.once('exit', resolve));
@@ -50,7 +50,7 @@ describe("'npm run dev'", () => {
 		}
 		// The further output has to be read, too, because the program stops at a full pipe
 		dev.stdout!.resume();
-		printed = lines as unknown as Printed;
+		printed = lines as unknown as PrintedAccess;
 		expect(Object.keys(printed)).toEqual(['Editor', 'Sign in', 'Stand-in', 'An event']);
 	});
 

@@ -22,7 +22,7 @@ describe('The nightly moderation review', () => {
 	it('bans the senders that the rule names, goes on at one who is banned, and ends with an error when a ban fails', async () => {
 		const { service } = e2e.session;
 		const { members, banned } = service.state.groups.get('general')!;
-		// Only members can be banned
+		// The service bans members only
 		members.delete('erin');
 		banned.set('dave', members.get('dave')!);
 		members.delete('dave');

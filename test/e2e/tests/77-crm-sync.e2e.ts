@@ -21,7 +21,7 @@ describe('The sync of users from a CRM, published', () => {
 				email: 'ada@example.com',
 				plan: 'gold',
 			},
-			// Of two states of a contact the last one counts
+			// A contact comes in two states; the last state counts
 			{ id: 'Alice', first_name: 'Alice', active: false },
 			{
 				id: 'alice',

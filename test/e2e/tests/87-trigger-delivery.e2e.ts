@@ -37,7 +37,7 @@ describe('A request to a published trigger', () => {
 		await listen();
 		const { service } = e2e.session;
 		service.state.webhooks.clear();
-		// Without repetitions, which would take 40 seconds
+		// The stand-in repeats no delivery here, because repetitions take 40 seconds
 		triggered.addInDashboard({ password: 'wrong', retryOnFailure: false });
 		service.cause('message_sent', sent());
 		await service.deliveriesSettled();

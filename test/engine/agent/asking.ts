@@ -61,7 +61,7 @@ afterEach(async () => {
 
 let count = 0;
 
-/** For each request of a test, whether n8n is to answer it. */
+/** An entry for each request of a test: whether the node left the answer to n8n. */
 export const isLeftToN8n: boolean[] = [];
 beforeEach(() => void isLeftToN8n.splice(0));
 

@@ -8,7 +8,7 @@ import type {
 import { nodeThat, runWorkflow, type Modules } from '../engine';
 
 /** A message in the memory of an agent, with the parts that tests compare. */
-interface Remembered {
+interface RememberedMessage {
 	role: string;
 	content: string;
 	getType(): string;
@@ -16,11 +16,11 @@ interface Remembered {
 
 /** The methods of a memory that n8n's agents call. */
 interface Memory {
-	loadMemoryVariables(values: object): Promise<{ chat_history: Remembered[] }>;
+	loadMemoryVariables(values: object): Promise<{ chat_history: RememberedMessage[] }>;
 	saveContext(input?: object, output?: object): Promise<void>;
 	clear(): Promise<void>;
 	chatHistory: {
-		getMessages(): Promise<Remembered[]>;
+		getMessages(): Promise<RememberedMessage[]>;
 		addMessage(message?: object): Promise<void>;
 		addMessages(messages?: object[]): Promise<void>;
 		addAIMessage(text?: string): Promise<void>;

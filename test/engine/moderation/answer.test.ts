@@ -76,7 +76,7 @@ it.each<[INodeParameters, IDataObject]>([
 		{ decision: 'block', reason: '={{ null }}' },
 		{ isMatchingCondition: true, confidence: 1, reason: '' },
 	],
-	// As models answer
+	// Models answer with blanks, line breaks and other cases of letters
 	[
 		{ decision: '={{ " Block\\n" }}', confidence: '={{ $json.confidence }}' },
 		{ isMatchingCondition: true, confidence: 1, reason: '' },

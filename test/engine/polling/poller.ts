@@ -62,7 +62,7 @@ export class Poller {
 		private readonly options: PollerOptions = {},
 	) {}
 
-	/** Runs a poll. The first one publishes the workflow. Items start a run, but those of the mode 'manual' are only shown. */
+	/** Runs a poll. The first poll publishes the workflow. Items start a run; in the mode 'manual' they are only shown. */
 	async poll(mode: WorkflowExecuteMode = 'trigger'): Promise<IDataObject[] | null> {
 		const isJob = this.isPublished && mode !== 'manual' && this.way !== 'legacy';
 		const workflow = isJob ? this.load() : (this.workflow ??= this.load());

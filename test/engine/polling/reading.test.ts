@@ -71,7 +71,7 @@ it('reads a long list up to a minute ago, and then the last minute', async () =>
 		told: 3_300,
 	});
 	expectEachOnce(poller, 3_300);
-	// Nothing is older than a minute: there is no pass
+	// No change is older than a minute, so no pass begins
 	const again = { asked: ['1: 60 to ', '1: 60 to ', '2: 60 to '], told: 0 };
 	expect(await look(poller)).toEqual(again);
 });

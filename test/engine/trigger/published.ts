@@ -42,7 +42,7 @@ export const managementCredentials = ({
 });
 
 /** Settings of {@link PublishedWorkflow} that a test changes while it goes on. */
-interface Setting {
+interface WorkflowSetting {
 	credentials: ICredentialDataDecryptedObject;
 	/** Parameters of the node. */
 	parameters: INodeParameters;
@@ -56,7 +56,7 @@ interface Setting {
 }
 
 /** A workflow with the trigger, which n8n publishes, restarts with, tries out and takes back: the hooks are n8n's own. */
-export class PublishedWorkflow implements Setting {
+export class PublishedWorkflow implements WorkflowSetting {
 	credentials: ICredentialDataDecryptedObject;
 
 	parameters: INodeParameters;

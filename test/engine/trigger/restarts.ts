@@ -7,7 +7,7 @@ export function useRestarts(): (n8n: Receiver) => Promise<Receiver> {
 	afterEach(async () => {
 		await Promise.all(open.splice(0).map(async (other) => await other.close()));
 	});
-	/** The same workflow in another process: nothing of what this one remembers, but what the database holds. */
+	/** The same workflow in another process, which has what the database holds, and nothing of the memory of this process. */
 	return async (n8n) => {
 		let fresh!: typeof import('./receivers');
 		let receive!: typeof import('../../../nodes/CometChatTrigger/receiving/receive').receive;

@@ -113,7 +113,7 @@ function checkChannels({ state }: Call, channels: TemplateChannel[]): void {
 	}
 }
 
-/** Adds a version with the content of the last one. */
+/** Adds a version with the content of the last version. */
 function addVersion(template: Template): void {
 	const { version, channels } = lastVersion(template);
 	const { variableSchema } = template;

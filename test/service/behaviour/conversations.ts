@@ -187,7 +187,7 @@ const marking = (mark: Mark, text: string) => (call: Call<{ messageId?: number }
 	return { data: { success: true, Message: says('from the user') } };
 };
 
-/** Marks as unread: the message before the given one becomes the last one that was read. */
+/** Marks a message as unread: the message before it becomes the last message that was read. */
 const markUnread = (call: Call<{ messageId: number }>) => {
 	const { state, actor, body } = call;
 	const conversation = findConversation(call);

@@ -9,7 +9,7 @@ import type { Behaviours, Call } from './call';
 const MAX_REALTIME = 10;
 
 /** A template, with the values of its variables for each receiver. */
-interface Sending {
+interface NotificationContent {
 	template: Template;
 	/** Values for all receivers. */
 	defaults: JsonObject;
@@ -18,11 +18,11 @@ interface Sending {
 	campaignId?: string;
 }
 
-/** A content in which the placeholders have their values; one without a value stays. */
+/** The content with values in place of its placeholders. A placeholder without a value stays. */
 function filledIn(value: unknown, values: JsonObject): unknown {
 	return JSON.parse(
 		JSON.stringify(value).replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
-			// As JSON writes a text, without the quotes around it
+			// The text as JSON writes it, but without the quotes around it
 			name in values ? JSON.stringify(String(values[name])).slice(1, -1) : placeholder,
 		),
 	) as unknown;
@@ -38,7 +38,10 @@ function presets({ variableSchema }: Template): JsonObject {
 }
 
 /** Puts a notification into the feed of each user, and tells webhooks of it. */
-export function deliver(call: Call, { template, defaults, own, campaignId }: Sending): JsonObject {
+export function deliver(
+	call: Call,
+	{ template, defaults, own, campaignId }: NotificationContent,
+): JsonObject {
 	const { state, emit, appId } = call;
 	const n = state.nextNotification++;
 	const at = unixNow();

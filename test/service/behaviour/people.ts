@@ -180,7 +180,7 @@ export const people: Behaviours = {
 		return { data: { nonDeactivatedUids } };
 	},
 
-	// As documented, the answer names only the users that were deactivated now.
+	// The documents say that the answer names only users who were active before.
 	'DELETE /users': ({ state, body }: Call<{ uidsToDeactivate: string[] }>) => {
 		const active = body.uidsToDeactivate
 			.map((uid) => state.users.get(uid.toLowerCase()))

@@ -56,7 +56,7 @@ export const review: Behaviours = {
 		}
 		const { uid, name, avatar = '', role } = actor!;
 		const { flaggedBy } = state.flagged.get(message.id) ?? { flaggedBy: [] };
-		// A second flag by the same user replaces the first one.
+		// A second flag by the same user replaces the first flag.
 		const others = flaggedBy.filter((flagger) => flagger.uid !== uid);
 		const flagger = {
 			uid,

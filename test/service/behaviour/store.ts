@@ -29,7 +29,7 @@ export interface Collection<R extends object> {
 	check?(record: R, call: Call): void;
 	/** Makes a record of the body, to which the store has added the times. */
 	create?(sent: JsonObject, call: Call): R;
-	/** Checks the changes of an update, and gives those to apply. */
+	/** Checks the changes of an update, and gives the changes to apply. */
 	change?(record: R, changes: JsonObject, call: Call): JsonObject;
 	/** Called when a record has been created, changed or deleted. */
 	after?: {
@@ -74,7 +74,7 @@ export function periodFilters<R extends object>(
 	);
 }
 
-/** For a query parameter that does not filter. */
+/** The filter of a query parameter that does not filter. */
 export const noFilter = () => true;
 
 /** Query parameters that every list of the store understands. */

@@ -169,7 +169,7 @@ const filters = {
 	withTags: boolean,
 	tags: listOf(text),
 	fromTimestamp: seconds,
-	/** Without fromTimestamp it has no effect. */
+	/** Has an effect only together with fromTimestamp. */
 	toTimestamp: seconds,
 	affix: oneOf('append', 'prepend'),
 	id: text,

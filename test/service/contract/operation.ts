@@ -8,7 +8,7 @@ import type { Schema } from '../schemas';
 type Api = 'chat' | 'calls' | 'import' | 'campaigns' | 'management';
 
 /** Lists go by page number (`perPage`, `page`), or by a cursor that comes with each answer. */
-type Paging = 'page' | 'cursor';
+type PagingKind = 'page' | 'cursor';
 
 /** The content of `data` in a successful answer. */
 type Answers =
@@ -18,7 +18,7 @@ type Answers =
 	 * A list of records of this kind; without paging it comes whole. The answers of an uncounted list always say that the
 	 * total is 0 and that there is one page.
 	 */
-	| { kind: 'list'; of: string; paging?: Paging; isUncounted?: true; ownPageSize?: number }
+	| { kind: 'list'; of: string; paging?: PagingKind; isUncounted?: true; ownPageSize?: number }
 	/** `{success, message}` for the whole request. */
 	| { kind: 'success' }
 	/** An outcome for each target inside an HTTP 200: a target may fail although the request succeeds. */

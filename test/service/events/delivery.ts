@@ -102,7 +102,7 @@ export class Delivery {
 		}
 	}
 
-	/** Makes one attempt when it is its turn at the webhook; tells whether it was the last one. */
+	/** Makes an attempt when its turn at the webhook comes. @returns whether it was the last attempt */
 	private async attemptInTurn(
 		parcel: Parcel,
 		attempt: number,

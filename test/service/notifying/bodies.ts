@@ -7,7 +7,7 @@ import type { ChannelName } from './providers';
 export const triggerOf = (channel: ChannelName) => `${channel}-notification-payload-generated`;
 
 /** Messages of one conversation that a person missed, oldest first. */
-export interface Missed {
+export interface MissedMessages {
 	uid: string;
 	messages: Message[];
 }
@@ -49,7 +49,7 @@ function placeOf(state: State, [{ receiverType, receiver, sender }]: Message[]):
 export function digest(
 	state: State,
 	channel: 'email' | 'sms',
-	{ uid, messages }: Missed,
+	{ uid, messages }: MissedMessages,
 	{ withObjects }: { withObjects: boolean },
 ): JsonObject {
 	const { email, phno } = state.contactDetails.get(uid) ?? {};

@@ -18,7 +18,7 @@ interface Digest {
 }
 
 /** Messages that wait for the end of their interval. */
-interface Waiting {
+interface WaitingMessages {
 	messages: Message[];
 	timer: NodeJS.Timeout;
 }
@@ -35,7 +35,7 @@ export function channelOf(trigger: string): ChannelName | undefined {
  * provider of a channel for each person. Emails and text messages are collected for the interval of the app.
  */
 export class Notifier {
-	private readonly waiting = new Map<string, Waiting>();
+	private readonly waiting = new Map<string, WaitingMessages>();
 	/** Times of emails and text messages (Unix milliseconds), by channel and person, and with the conversation. */
 	private readonly sent = new Map<string, number[]>();
 	/** Number of notifications that are still to be sent. */
@@ -187,7 +187,7 @@ export class Notifier {
 		this.post(channel, digest(this.state, channel, { uid, messages }, { withObjects }));
 	}
 
-	/** Counts one more, if the limits per day allow it; false when they do not. */
+	/** Counts one more email or text message if the limits per day allow it. @returns whether they allow it */
 	private countIfAllowed(
 		channel: string,
 		uid: string,

@@ -14,7 +14,7 @@ export interface Provider {
 	useBasicAuth: boolean;
 	basicAuthUsername: string;
 	basicAuthPassword: string;
-	/** Only for users whose address is stored. */
+	/** Sends only to users whose address is stored. */
 	useStoredEmailID?: boolean;
 	useStoredPhNo?: boolean;
 }

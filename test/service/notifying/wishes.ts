@@ -4,7 +4,7 @@ import type { JsonObject, Message } from '../records';
 import { defaultPreferences } from '../seed/notifications';
 import type { State } from '../state';
 
-type Nested = Record<string, Record<string, unknown> | undefined>;
+type NestedSettings = Record<string, Record<string, unknown> | undefined>;
 
 /** Whether a setting wants a message: 1 is never, 2 always, 3 for mentions only. */
 function isWanted(degree: unknown, uid: string, message: Message): boolean {
@@ -18,8 +18,8 @@ function isWanted(degree: unknown, uid: string, message: Message): boolean {
  */
 export function wantsToKnow(state: State, uid: string, message: Message): boolean {
 	const isGroup = message.receiverType === 'group';
-	const app = (state.notificationSettings.preferences ?? {}) as Nested;
-	const own = (state.notificationPreferences.get(uid) ?? defaultPreferences) as Nested;
+	const app = (state.notificationSettings.preferences ?? {}) as NestedSettings;
+	const own = (state.notificationPreferences.get(uid) ?? defaultPreferences) as NestedSettings;
 	const degrees = isGroup
 		? [app.group?.messagesSetting, own.groupPreferences?.groupMessages]
 		: [app.oneOnOne?.messagesSetting, own.oneOnOnePreferences?.oneOnOneMessages];

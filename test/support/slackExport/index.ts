@@ -10,7 +10,7 @@ export interface MadeUpExport {
 	imported: number;
 	/** Numbers of messages that should not be imported, by reason. */
 	leftOut: Record<string, number>;
-	/** Numbers of reactions to imported messages: of all, and of those that can be added. */
+	/** Reactions to imported messages: the number of all, and the number of reactions that can be added. */
 	reactions: { total: number; added: number };
 	/** How many people are deactivated. */
 	departed: number;

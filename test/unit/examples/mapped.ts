@@ -16,7 +16,7 @@ export interface Mapped extends Record<(typeof PARTS)[number], ChatRecord[]> {
 export const reasonsOf = ({ notes }: Pick<Mapped, 'notes'>, part: string, outcome: string) =>
 	reasonsIn(notes, part, outcome);
 
-/** Each record of the export is imported, or left out with a reason. */
+/** Expects that each record of the export is imported, or left out with a reason. */
 export function expectAllAccountedFor(mapped: Mapped): void {
 	for (const part of PARTS) {
 		const leftOut = Object.values(reasonsOf(mapped, part, 'left out'));
@@ -25,7 +25,7 @@ export function expectAllAccountedFor(mapped: Mapped): void {
 	}
 }
 
-/** Nothing refers to anybody or anything that is not imported. */
+/** Expects that records refer only to imported users and groups. */
 export function expectNoLooseEnds({ users, groups, members, messages }: Mapped): void {
 	const uids = new Set(users.map(({ uid }) => uid));
 	const guids = new Set(groups.map(({ guid }) => guid));

@@ -19,7 +19,7 @@ it('gives what was put back first, and leaves out what went in meanwhile', () =>
 it('takes samples of records from different places of what nobody has taken, and leaves them there', () => {
 	const queue = new Queue(rowsOf(210), users, new BodyLimit());
 	queue.take(10);
-	// Of the 200 that are left: the last one, and those after 60 and 30 % of them
+	// 200 records are left. The samples are the last record, and the records after 60 % and 30 % of them
 	expect(keysOf(queue.samples())).toEqual(['u209', 'u129', 'u69']);
 	expect(keysOf(queue.take(2))).toEqual(['u10', 'u11']);
 });

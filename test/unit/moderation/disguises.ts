@@ -7,7 +7,7 @@ export const WORDS = listed(`
 	hate, cocaine, whatsapp me, казино, idiot, shit
 `);
 
-/** By kind: a word of the rules, as people hide it. */
+/** Words of the rules as people disguise them. The key is the kind of disguise. */
 export const DISGUISES: Record<string, string[]> = {
 	'invisible characters': listed(`
 		cas\u200Bino, sc\u00ADam, vi\u2060agra, b\uFEFFitch, p\u034Forn, cas\uFE0Fino,

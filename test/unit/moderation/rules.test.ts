@@ -167,7 +167,7 @@ it.each([
 
 it.each([
 	[{ rules: { rule: [{ values: ' , ' }] } }, "'One Of (rule 1)' is empty"],
-	// Without its rules, the trigger would approve all messages
+	// The rules are missing: a trigger without rules approves all messages
 	[
 		{ rules: { rule: { values: 'casino' } }, others: 'approve' },
 		"'Rules' has to be a list of rows",

@@ -25,7 +25,7 @@ const position = (saves: number, since = 0) => ({
 });
 const stored = (saves: number, since = 0) => serialize(position(saves, since));
 
-interface Given {
+interface StorageContext {
 	node?: IDataObject;
 	workflow?: IDataObject;
 	budget?: number;
@@ -34,7 +34,13 @@ interface Given {
 }
 
 /** The storage of a look, whose static data are those of the node and of the workflow. */
-function storageOf({ node = {}, workflow = {}, budget, workflowId = 'w', nodeId = 'n' }: Given) {
+function storageOf({
+	node = {},
+	workflow = {},
+	budget,
+	workflowId = 'w',
+	nodeId = 'n',
+}: StorageContext) {
 	return new Storage({
 		...(budget !== undefined && { getPollBudgetMs: () => budget }),
 		getWorkflowStaticData: (type: string) => (type === 'node' ? node : workflow),
@@ -43,8 +49,8 @@ function storageOf({ node = {}, workflow = {}, budget, workflowId = 'w', nodeId 
 	} as never);
 }
 
-const load = (given: Given) => storageOf(given).load('users');
-const sinceOf = (given: Given) => {
+const load = (given: StorageContext) => storageOf(given).load('users');
+const sinceOf = (given: StorageContext) => {
 	const loaded = load(given);
 	return loaded === 'stale' ? loaded : loaded?.since;
 };

@@ -41,7 +41,7 @@ export async function standUp(options: ServiceOptions = {}): Promise<Stand> {
 	return { service, http, call };
 }
 
-/** The stand-in of some tests: started before the first one, reset before each, and closed after the last one. */
+/** A stand-in for some tests. It starts before the first test, is reset before each test, and is closed after the last. */
 export function standFor(options: ServiceOptions = {}): Stand {
 	const stand = {} as Stand;
 	beforeAll(async () => {

@@ -101,7 +101,7 @@ describe('The faults of the stand-in', () => {
 			const [first, second, third] = await features(3);
 			expect(first).toEqual(plain.slice(0, 50));
 			expect(second[0]).toBe(first[49]);
-			// Of 130 features the last 30, and two that were shifted there
+			// The page has the last 30 of 130 features, and two features that moved to it
 			expect(third).toHaveLength(32);
 			expect(new Set([...first, ...second, ...third])).toEqual(new Set(plain));
 		});

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import type { IncomingHttpHeaders } from 'http';
 
-interface Received {
+interface ReceivedRequest {
 	headers: IncomingHttpHeaders;
 	path: string;
 	body: {
@@ -19,7 +19,7 @@ interface Received {
 
 export interface Receiver {
 	readonly origin: string;
-	readonly received: Received[];
+	readonly received: ReceivedRequest[];
 	/** The most requests that were being answered at the same time. */
 	readonly mostAtOnce: number;
 	/** Its answer from now on: a status, or none at all. */
@@ -31,14 +31,14 @@ export interface Receiver {
 
 /** A server to which the stand-in delivers. */
 export async function openReceiver(): Promise<Receiver> {
-	const received: Received[] = [];
+	const received: ReceivedRequest[] = [];
 	let status: number | 'nothing' = 200;
 	let underWay = 0;
 	let mostAtOnce = 0;
 	const app = fastify({ forceCloseConnections: true });
 	app.post('/*', async (request, reply) => {
 		const { headers, url: path, body } = request;
-		received.push({ headers, path, body: body as Received['body'], at: performance.now() });
+		received.push({ headers, path, body: body as ReceivedRequest['body'], at: performance.now() });
 		if (status === 'nothing') return reply.hijack();
 		underWay += 1;
 		mostAtOnce = Math.max(mostAtOnce, underWay);

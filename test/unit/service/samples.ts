@@ -164,7 +164,7 @@ function bodyOf(operation: Operation): Values {
 	return { ...Object.fromEntries(sampled), ...NEW[operation.route] };
 }
 
-/** A value of another type than the schema has; undefined where any value does. */
+/** A value of another type than the schema has; undefined if the schema takes every value. */
 export function wrongTypeOf({ type, enum: values }: Schema): unknown {
 	if (values) return undefined;
 	if (type === 'string') return 5;

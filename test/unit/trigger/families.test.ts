@@ -14,7 +14,7 @@ import { identity, keyOf, simplified, through } from '../../support/readEvents';
 
 describe.each(['edited', 'deleted'] as const)('a message that was %s', (how) => {
 	const trigger = `message_${how}`;
-	/** As live apps send it: the message itself. */
+	/** Live apps send the message itself as the data. */
 	const live = (changes: IDataObject = {}, text = 'hello') =>
 		eventOf(trigger, { message: changedMessage(how, changes, text) });
 
@@ -137,7 +137,7 @@ describe('a message to a bot', () => {
 			data: { text: 'hi', moderation: { status: 'approved' } },
 		};
 		const short = simplified(eventOf('after_message', judged));
-		// Without the two names for AI Agents, which say the same once more
+		// The short form leaves out the two names for AI Agents, which repeat other values
 		expect(Object.keys(short)).toHaveLength(12);
 		expect(short).toMatchObject({
 			parentId: '7',

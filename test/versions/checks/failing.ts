@@ -89,7 +89,7 @@ test('says what to do when the connection breaks for good', async () => {
 test('says what to do when there is no connection', async () => {
 	const { error } = await run(updateUsers, {
 		...oneItem,
-		// Nothing listens there
+		// No server listens at this address
 		app: { apiOrigin: 'http://127.0.0.1:9' },
 	});
 	assert.match(error?.description ?? '', /^Check 'App ID', 'Region' and 'Custom API Origin'/);

@@ -26,7 +26,7 @@ interface ActiveExecutions {
 	finalizeExecution(id: string, run: IRun): void;
 }
 
-type Answered = (error: Error | null, data: unknown) => void;
+type AnswerCallback = (error: Error | null, data: unknown) => void;
 type Handler = (request: object, response: object, next: () => void) => unknown;
 
 const { Container } = requireFromN8n('@n8n/di') as {
@@ -91,7 +91,7 @@ export class N8nServer {
 		});
 		const text = await answer.text();
 		await Promise.all(this.runs.splice(0));
-		// For what n8n logs after the run
+		// n8n logs something after the run
 		await pause(20);
 		return {
 			status: answer.status,
@@ -150,7 +150,7 @@ export class N8nServer {
 		return id;
 	}
 
-	/** As `runMainProcess` in n8n's `workflow-runner` does it. */
+	/** Does what `runMainProcess` in n8n's `workflow-runner` does. */
 	private async run(id: string, { executionMode, executionData }: RunData): Promise<void> {
 		const given = surroundings();
 		given.hooks!.addHandler('sendResponse', (response) =>
@@ -162,7 +162,7 @@ export class N8nServer {
 		this.active.finalizeExecution(id, ended);
 	}
 
-	/** As `executeWebhook` in n8n's `live-webhooks` does it. */
+	/** Does what `executeWebhook` in n8n's `live-webhooks` does. */
 	private async executeWebhook(request: object, response: object): Promise<unknown> {
 		const { workflow, webhook } = this;
 		const { executeWebhook } = partOfN8n<{ executeWebhook(...given: unknown[]): Promise<unknown> }>(
@@ -173,7 +173,7 @@ export class N8nServer {
 		const before = [workflow, webhook, data, workflow.getNode(webhook.node), 'webhook'];
 		const unused = [undefined, undefined, undefined];
 		return await new Promise((resolve, reject) => {
-			const answered: Answered = (error, answer) => (error ? reject(error) : resolve(answer));
+			const answered: AnswerCallback = (error, answer) => (error ? reject(error) : resolve(answer));
 			executeWebhook(...before, ...unused, request, response, answered).catch(reject);
 		});
 	}

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { settings } from './settings';
 
 /** A request that arrived at the stand-in of the service. */
-interface Arrived {
+interface ArrivedRequest {
 	method: string;
 	url: string;
-	/** As the reference prints it, e.g. `GET /apps/{appId}/webhooks`. */
+	/** The route as the reference prints it, e.g. `GET /apps/{appId}/webhooks`. */
 	route?: string;
 	body?: unknown;
 	headers: Record<string, string>;
@@ -23,8 +23,8 @@ export async function addFault(fault: Record<string, unknown>): Promise<void> {
 }
 
 /** The requests so far, those without an answer included. */
-export async function arrived(): Promise<Arrived[]> {
-	return (await control('GET', 'requests')) as Arrived[];
+export async function arrived(): Promise<ArrivedRequest[]> {
+	return (await control('GET', 'requests')) as ArrivedRequest[];
 }
 
 /** A webhook of the stand-in, as its records have it. */

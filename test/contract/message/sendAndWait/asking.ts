@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import type { AskedRun, Seen } from '../../../engine/asked';
+import type { AskedRun, SeenPage } from '../../../engine/asked';
 import { askNode, type NodeRun } from '../../../engine/harness';
 import { useFastClock } from '../../../engine/support';
 import { linkIn } from '../../../support/links';
@@ -22,7 +22,7 @@ export const APPROVE = { answer: 'approve' };
 export const ANY_ID = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
 /** The HTML of a page without the script that its Content-Security-Policy allows. */
-export function withoutOwnScript({ html, headers }: Seen): string {
+export function withoutOwnScript({ html, headers }: SeenPage): string {
 	return html.replace(/<script>([^]*?)<\/script>/, (script, content: string) => {
 		const hash = createHash('sha256').update(content).digest('base64');
 		return headers['Content-Security-Policy'].includes(`'sha256-${hash}'`) ? '' : script;

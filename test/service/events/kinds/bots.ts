@@ -7,7 +7,7 @@ import { textMessage } from '../shapes';
 import { kind } from './kind';
 
 /** A message that is sent to the callback of a bot. */
-export interface Relayed {
+export interface RelayedMessage {
 	message: Message;
 	bot: Bot;
 }
@@ -16,7 +16,7 @@ export interface Relayed {
 export const botKinds = {
 	after_message: kind({
 		shape: textMessage,
-		data: (state, { message }: Relayed) => messageView(state, message),
+		data: (state, { message }: RelayedMessage) => messageView(state, message),
 		sample: (world) => ({ message: messageOf(world), bot: world.state.bots.get(seedIds.bot)! }),
 	}),
 };

@@ -8,11 +8,11 @@ import { blockedOf, messageOf } from '../samples';
 import { having, messageWith, place } from '../shapes';
 import { kind } from './kind';
 
-export interface Judged {
+export interface JudgedMessage {
 	message: Message;
 }
 
-export interface Blocked extends Judged {
+export interface BlockedMessage extends JudgedMessage {
 	entry: ModeratedEntry;
 }
 
@@ -48,7 +48,7 @@ const blockings = listOf(
 export const moderationKinds = {
 	moderation_engine_approved: kind({
 		shape: having({ message: verdict('approved') }),
-		data: (state, { message }: Judged) => ({
+		data: (state, { message }: JudgedMessage) => ({
 			message: judged(state, message, { status: 'approved' }),
 		}),
 		sample: (world) => ({ message: messageOf(world) }),
@@ -59,7 +59,7 @@ export const moderationKinds = {
 			message: verdict('disapproved', { rule: having({ id: text }) }),
 			moderation: blockings,
 		}),
-		data: (state, { message, entry }: Blocked) => ({
+		data: (state, { message, entry }: BlockedMessage) => ({
 			message: judged(state, message, { status: 'disapproved', rule: { id: entry.ruleId } }),
 			moderation: reasonsOf(entry),
 		}),
@@ -72,7 +72,7 @@ export const moderationKinds = {
 			moderation: blockings,
 			reviewed: { const: true },
 		}),
-		data: (state, { message, entry }: Blocked) => ({
+		data: (state, { message, entry }: BlockedMessage) => ({
 			message: judged(state, message, { status: 'approved' }),
 			moderation: reasonsOf(entry),
 			reviewed: true,
@@ -90,7 +90,7 @@ export const moderationKinds = {
 			completedAt: seconds,
 			failures: listOf(having({ failedAt: seconds, category: text, errorMessage: text })),
 		}),
-		data: (state, { message, at }: Judged & { at: number }) => {
+		data: (state, { message, at }: JudgedMessage & { at: number }) => {
 			const { data: _content, ...resource } = messageView(state, message);
 			return {
 				resource,

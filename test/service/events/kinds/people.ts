@@ -32,14 +32,14 @@ export function peopleOf(state: State, uids: string[], other?: string): Record<s
 	return Object.fromEntries(uids.map((uid) => [uid, personOf(state, uid, other)]));
 }
 
-export interface Blocking {
+export interface BlockingSubject {
 	uids: string[];
 	by: string;
 }
 
 const blocking = kind({
 	shape: having({ users: byUid(user), by: user }),
-	data: (state, { uids, by }: Blocking) => ({
+	data: (state, { uids, by }: BlockingSubject) => ({
 		users: peopleOf(state, uids, by),
 		by: personOf(state, by),
 	}),

@@ -49,7 +49,7 @@ it('people and joins of one batch are known to the whole export', () => {
 		const ts = ago(10_000 - n);
 		files[`general/${String(n).padStart(4, '0')}.json`] = [
 			{ type: 'message', subtype: 'channel_join', user: 'U2', ts },
-			// By a digit later than the join
+			// The time is later than the join by its last digit
 			{ type: 'message', user: `U9${n % 120}`, text: 'Hi', ts: `${ts}1` },
 		];
 	}

@@ -10,7 +10,7 @@ export interface Mapped extends MappedExport {
 	sources: Record<string, string>;
 }
 
-interface Given {
+interface ExportToMap {
 	files: Record<string, string>;
 	others?: string[];
 	settings?: Record<string, unknown>;
@@ -27,7 +27,7 @@ interface Mark {
 }
 
 /** Maps a whole export in batches, as the workflow does it. */
-export function mapExport({ files, others, settings, now }: Given): Mapped {
+export function mapExport({ files, others, settings, now }: ExportToMap): Mapped {
 	const batches = toBatches(filesOf(files)).map((batch) =>
 		mapBatch({ files: batch, settings, now }),
 	);
@@ -41,7 +41,7 @@ export function mapExport({ files, others, settings, now }: Given): Mapped {
 
 export const NOW = Date.UTC(2026, 7, 31, 12);
 
-/** A time of Slack, that many seconds ago. */
+/** A time of Slack, `seconds` seconds ago. */
 export const ago = (seconds: number) => `${NOW / 1000 - seconds}.000100`;
 
 const USERS = [
