@@ -15,7 +15,7 @@ const WRITTEN = [undefined, 'file_share', 'me_message', 'thread_broadcast'];
 /**
  * What an event asks for on the other side.
  * @param event of the chat or of Slack, with the group and the channel that belong together
- * @returns undefined when it asks for nothing, because it happened elsewhere or is what this workflow did
+ * @returns undefined when the event asks for nothing: it happened in another channel, or this workflow caused it
  */
 function whatToDo(event) {
 	if (event.event !== undefined) return afterChat(event);

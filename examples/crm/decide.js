@@ -1,13 +1,13 @@
-/** Databases and sheets write true and false in several ways; a contact of which nothing is said is active. */
+/** Databases and sheets write true and false in several ways; an empty value means active. */
 const ACTIVE = new Map([
 	...['', 'true', '1'].map((word) => [word, true]),
 	...['false', '0'].map((word) => [word, false]),
 ]);
 
 /**
- * What has to happen so that a contact of the CRM and a user of the chat have the same name again; undefined when nothing has
- * to. `crmName` in the metadata of the user is the name on which both last agreed: a side that has it still changed
- * nothing. It does not matter which side told of a change, how often, and how late. When both changed, the CRM wins.
+ * What has to happen so that a contact of the CRM and a user of the chat have the same name again; undefined if both have
+ * it already. `crmName` in the metadata of the user is the name on which both agreed last: a side that still has this name
+ * has changed nothing. It does not matter which side told of a change, how often, or how late. If both changed, the CRM wins.
  */
 function decide(contact, user) {
 	const { contact_id: uid, name } = contact;

@@ -1,4 +1,4 @@
-/** As many lines are one chunk; the import sends 50 records in a request. */
+/** The lines of a chunk. The import sends 50 records in a request. */
 const CHUNK = 1_000;
 
 /**

@@ -7,8 +7,8 @@ const TOLERATED = 1 / 10;
  * @param summaries what the import said of each chunk
  * @param rejected `{line, error}` of lines that hold no JSON object
  * @param failed items of the import's error output
- * @returns items; the first one begins with the `result` in words, and `isComplete` is false when the run must not end well:
- * nothing is in the app, many lines were rejected, or of some of them nobody knows
+ * @returns items; the first item begins with the `result` in words, and `isComplete` is false when the run must not end well:
+ * nothing is in the app, many lines were rejected, or it is not known of some lines whether they are in the app
  */
 function makeReport(chunks, summaries, rejected, failed) {
 	const sum = (name) => summaries.reduce((total, summary) => total + (summary[name] ?? 0), 0);

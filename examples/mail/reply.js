@@ -34,14 +34,14 @@ function isForged(results) {
 }
 
 /**
- * What a mail says, of the node Email Trigger (IMAP).
- * @param mail in its format Simple: of headers that come several times, it has the first one, which is the one of the own
- *   mail server
- * @param files the names of what is attached
+ * What a mail says that the node Email Trigger (IMAP) has read.
+ * @param mail in the format Simple of the node: of a header that comes several times, it has only the first, which the own
+ *   mail server wrote
+ * @param files the names of the attached files
  */
 function readReply(mail, files = []) {
 	const header = (name) => String(mail.metadata?.[name] ?? mail[name] ?? '').trim();
-	// Only what the sender has signed with the mail: the envelope of somebody's older mail can name any address
+	// To and Cc are signed with the mail. The envelope is not: somebody can send an older mail on to any address
 	const [, token] = TOKEN.exec(`${mail.to} ${header('cc')}`) ?? [];
 	const isAutomatic = Object.entries(AUTOMATIC).some(
 		([name, sign]) => header(name) !== '' && sign.test(header(name)),

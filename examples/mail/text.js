@@ -14,7 +14,7 @@ const KINDS = {
 	),
 };
 
-/** Of a header with many people, the rest names others. */
+/** The most characters of a header that are read: the rest of a long header names other people. */
 const MAX_HEADER = 2_000;
 
 /** What a person wrote in a mail, without what the mail program quotes and without the signature. */

@@ -1,13 +1,13 @@
 const { asText } = require('./values');
 
-/** The service keeps messages for six months, and takes up to 10 KB for the content of one. */
+/** The service keeps messages for six months, and takes up to 10 KB for the content of a message. */
 const RETENTION_MONTHS = 6;
 const LARGEST_DATA = 10 * 1024;
 
-/** As many people are deactivated in one request. */
+/** The most people that one request deactivates. */
 const MAX_DEPARTED = 50;
 
-/** Imports may take hours, and what gets too old on the way would fail. */
+/** An import may take hours, in which messages can get too old. */
 const LONGEST_IMPORT = 24 * 60 * 60;
 
 /** In Unix seconds; the last day of a month where the month is shorter. */

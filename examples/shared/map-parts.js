@@ -83,7 +83,7 @@ function collectPeople(batches, { tag, idField }, notes) {
 		const metadata = {
 			...fitFields(user.fields, MAX_FIELDS_BYTES, remarks),
 			...(uid !== id && { [idField]: id }),
-			// Only the server sees what is in there
+			// Only the server sees what is in `@private`
 			...(Object.keys(hidden).length > 0 && { '@private': hidden }),
 		};
 		records.push({

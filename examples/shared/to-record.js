@@ -61,7 +61,7 @@ function withMentions(text, mentions) {
 	const spelled = text.replace(pattern, (whole, name) => {
 		count++;
 		const ids = byName.get(name);
-		// Of people with the same name, each has a turn
+		// People with the same name are mentioned in turn
 		const id = ids.find((one) => !mentioned.has(one)) ?? ids[0];
 		mentioned.add(id);
 		return count > MAX_MENTIONS ? whole : `<@uid:${toOwnId(id)}>`;

@@ -207,10 +207,10 @@ const TABLE = `
 〽️ part_alternation_mark
 `;
 
-/** By the end of a name such as `clap::skin-tone-2`. */
+/** The key is the end of a name such as `clap::skin-tone-2`. */
 const SKIN_TONES = { 2: '🏻', 3: '🏼', 4: '🏽', 5: '🏾', 6: '🏿' };
 
-/** Names that are in old exports. */
+/** Names in old exports that the table does not have. */
 const OLD_NAMES = [['simple_smile', '🙂']];
 
 const byName = new Map(OLD_NAMES);

@@ -110,7 +110,7 @@ function rootOf(files) {
 
 /** @returns nothing for a file that says there is no list */
 function readList(file, content) {
-	// Also without the byte order mark that editors of Windows write
+	// `trim` also takes the byte order mark away that editors of Windows write
 	const text = content.trim();
 	if (text === '') return [];
 	let list;

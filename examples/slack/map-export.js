@@ -7,7 +7,7 @@ const { collectPeople } = require('./people');
 /**
  * Turns a Slack export into the records of the imports of users, groups and members, and knows what there is to
  * account for.
- * @param batches what `mapBatch` found out about each batch of files; the first one has the `lists`
+ * @param batches what `mapBatch` found out about each batch of files; the first batch has the `lists`
  * @param others the paths of files that are no JSON
  * @param settings `addMarks`: reactions and pins are set as well
  * @returns the records; `departed`: who is deactivated in Slack, lists of `uids`; `totals` of each kind; `effort`: what

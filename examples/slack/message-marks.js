@@ -1,7 +1,7 @@
 const { emojiOf } = require('./emoji');
 const { asList, asObject, asText, toId } = require('../shared/values');
 
-/** As many different reactions a message may have in the service. */
+/** The most different reactions that the service takes for a message. */
 const MAX_KINDS = 25;
 
 /**

@@ -167,7 +167,7 @@ function withoutRepeated(text, blocks, given) {
 	);
 }
 
-/** Of two texts that say the same, the one that says less of it twice. */
+/** The shorter of two texts that say the same: the longer text repeats something. */
 function shorter(one, other) {
 	return one.length <= other.length ? one : other;
 }

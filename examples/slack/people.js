@@ -19,7 +19,7 @@ function collectPeople(listed, notes) {
 	const added = new Map();
 	let total = 0;
 
-	/** @returns the record, or nothing when there is one of this ID already */
+	/** @returns the record, or nothing when a record with this ID exists already */
 	const add = (id, name, file, more) => {
 		if (records.has(id)) return undefined;
 		const record = { uid: id, name: cut(name, LONGEST_NAME), ...more };
@@ -51,7 +51,7 @@ function collectPeople(listed, notes) {
 		idOf,
 		has: (slackId) => records.has(toId(slackId)),
 		nameOf: (slackId) => records.get(toId(slackId))?.name,
-		/** The UID of a person who has to exist; one who is not known yet gets the given name. */
+		/** The UID of a person. If nobody with this ID is known, a person with the given name is added. */
 		ensure(slackId, name, file) {
 			const id = idOf(slackId);
 			if (!records.has(id)) {
@@ -103,7 +103,7 @@ function detailsOf(user, file, notes) {
 	const metadata = {
 		...(asText(user.name) !== '' && { slackName: cut(asText(user.name), LONGEST_NAME) }),
 		...(title !== '' && { title }),
-		// Only the server sees what is in there
+		// Only the server sees what is in `@private`
 		...(Object.keys(hidden).length > 0 && { '@private': hidden }),
 	};
 	return {

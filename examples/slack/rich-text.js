@@ -25,7 +25,7 @@ function richText(block, names) {
 const BULLETS = ['•', '◦', '▪'];
 const DEEPEST = 10;
 
-/** A list within a list follows it, and says how deep it lies; `offset` is the number of entries before the first one. */
+/** A list within a list follows it, and says how deep it lies; `offset` is the number of entries before its first entry. */
 function listOf({ style, indent, offset, elements }, names) {
 	const depth = Math.min(countOf(indent), DEEPEST);
 	const first = countOf(offset) + 1;

@@ -29,7 +29,7 @@ function together(text, blocks, asides = new Set()) {
 	return isSaid ? text : `${text}\n${blocks}`;
 }
 
-/** Which lines of a text are another text: from the first one, up to the one behind the last one. */
+/** The lines of a text that are another text: `[2, 5]` for the lines 2 to 4. */
 function placeOf(find, searched, lines, asides) {
 	const isLong = loose(searched.join('\n')).length >= LONG;
 	return (
@@ -64,7 +64,7 @@ function placeBy(spelled, searched, lines) {
 	return undefined;
 }
 
-/** The same where each of some lines may stand in between without being a part of the other text. */
+/** Does the same as placeBy, but the lines `asides` may stand between the lines of the other text. */
 function placeAround(spelled, searched, lines, asides) {
 	const wanted = searched.map(spelled).join('');
 	if (asides.size === 0 || wanted === '') return undefined;
@@ -83,7 +83,7 @@ function placeAround(spelled, searched, lines, asides) {
 	return undefined;
 }
 
-/** Of the lines that begin or end at the same place, the first and the last one. */
+/** Keeps, for each place, the first and the last line that begins or ends there. */
 function addPlace(places, length, number) {
 	places.set(length, [places.get(length)?.[0] ?? number, number]);
 }
@@ -93,7 +93,7 @@ function exact(line) {
 	return stripped(line).replace(/[*_~`\s]+/g, '');
 }
 
-/** Only letters, digits with a minus, and pictures of a line. */
+/** The letters, digits with a minus, and pictures of a line. */
 function loose(line) {
 	return stripped(line).replace(/((?<!\S)-(?=\d))|[^\p{L}\p{N}\p{M}\p{So}]/gu, '$1');
 }

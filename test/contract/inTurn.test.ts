@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MERGING } from './metadataForms';
 import { byId, run, useService } from './support';
 
-/** A slow service: if items did not wait for each other, all of them would read before the first one writes. */
+/** The service is slow, so that items which do not wait for each other all read the record before one of them writes. */
 const service = useService({ latencyMs: 30 });
 
 const changes = [{ a: 1 }, { b: 2 }, { c: 3 }].map((metadata) => JSON.stringify(metadata));
@@ -45,7 +45,7 @@ describe('Items that merge metadata into one record lose nothing of each other',
 	});
 });
 
-it('An item that fails does not hold up the next one of its record', async () => {
+it('An item that fails does not hold up the next item with the same record', async () => {
 	const { users } = service.current.state;
 	service.current.faults.add({ kind: '500', url: '/users/alice', count: 1 });
 	const form = {
@@ -121,7 +121,7 @@ describe('Messages of several items to one conversation come in their order', ()
 	});
 });
 
-it('A message does not wait for one that another execution sends to the same group', async () => {
+it('A message does not wait for a message that another execution sends to the same group', async () => {
 	service.current.faults.add({ kind: 'slow', delayMs: 600, count: 1 });
 	const form = { resource: 'message', operation: 'send', receiverType: 'group', text: 'Hi' };
 	const ended: string[] = [];

@@ -274,7 +274,7 @@ describe('Requests that count against the same limits', () => {
 		});
 	});
 
-	it('say what they waited for, also those that stand further back in the rate queue', async () => {
+	it('say what they waited for, also further back in the rate queue', async () => {
 		const waited: Array<[string, number]> = [];
 		await onDrivenClock(async (limiter, depart) => {
 			const start = clock.elapsed();
@@ -347,7 +347,7 @@ describe('The memory of the limiter', () => {
 		});
 	});
 
-	it('keeps the newest app when it forgets those that nobody uses', () => {
+	it('keeps the newest app when it forgets apps that nobody uses', () => {
 		for (let n = 0; n < 5_000; n += 1) limiterOf(`https://app-${n}.api-us.cometchat.io/v3`);
 		const kept = limiterOf('https://kept.api-us.cometchat.io/v3');
 		expect(limiterOf('https://kept.api-us.cometchat.io/v3')).toBe(kept);

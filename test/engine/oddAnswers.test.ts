@@ -363,7 +363,7 @@ it.each([
 	},
 );
 
-it('does not count unread messages of groups where those of users are asked for', async () => {
+it('does not count unread messages of groups when unread messages of users are asked for', async () => {
 	const form = of('getUnreadCounts', { onBehalfOf: uid, countIn: 'all' }, 'message');
 	const data = [{ entityType: 'group', entityId: 'general', count: 3 }];
 	const filters = { receiverType: 'user' };
@@ -373,7 +373,7 @@ it('does not count unread messages of groups where those of users are asked for'
 	);
 });
 
-it('looks at each user where the answer does not name those who were not reactivated by UID', async () => {
+it('looks at each user when the answer does not name the users who were not reactivated by UID', async () => {
 	answer = (method, url) => {
 		if (method === 'PUT') return { body: { data: { nonDeactivatedUids: [{ uid: 'bob' }] } } };
 		if (url.includes('alice')) return { body: { data: { uid: 'alice' } } };
@@ -390,7 +390,7 @@ it('makes no figures of something else', async () => {
 	expect((await answered(metrics, { data: [null, { sent: 1 }] })).items).toHaveLength(1);
 });
 
-it('does not take messages for their numbers, when the service does not count them', async () => {
+it('does not take messages for numbers of messages, when the service does not count messages', async () => {
 	const data = [{ id: '1', sender: 'bob', category: 'message' }];
 	const { error } = await answered(of('getUnreadCounts', { onBehalfOf: uid }, 'message'), { data });
 	expect(error?.message).toMatch(/^The service gave an answer of another shape/);
@@ -561,7 +561,7 @@ describe('An erasure reads the outcome for each other user', () => {
 		expect(said).toContain('Not tried: emptying of the profile');
 	});
 
-	it('of friends that are refused together because one of them is none', async () => {
+	it('of friends that are refused together because one user is no friend', async () => {
 		const notFriends = {
 			status: 400,
 			body: { error: { code: 'ERR_NOT_A_FRIEND', message: 'No' } },

@@ -25,7 +25,7 @@ describe('Slots', () => {
 		expect(slots.isIdle()).toBe(true);
 	});
 
-	it('go to those behind when the one in front, who waits for room, gives up', async () => {
+	it('go to the next who wait when the first in the queue gives up', async () => {
 		const slots = new Slots();
 		const stop = new AbortController();
 		await slots.take(2);
@@ -40,7 +40,7 @@ describe('Slots', () => {
 		expect(slots.taken).toBe(2);
 	});
 
-	it('are idle when nobody has one or waits for one', async () => {
+	it('are idle when nobody has a slot or waits for a slot', async () => {
 		const slots = new Slots();
 		await slots.take(1);
 		const next = slots.take(1);

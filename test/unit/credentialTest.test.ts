@@ -42,7 +42,7 @@ describe('the test of the REST API key', () => {
 		]);
 	});
 
-	it('tells a wrong key from one without access', async () => {
+	it('tells a wrong key from a key without access', async () => {
 		const wrong = told(
 			'The service does not know this API key. Copy the REST API Key of this app from the dashboard, ' +
 				"under API & Auth Keys, and check that 'App ID' and 'Region' belong to the same app.",

@@ -74,7 +74,7 @@ it('changes nothing as long as no mutant is active', () => {
 	expect(logged).toEqual(['cut']);
 });
 
-it('switches on the one that is active, and no other', () => {
+it('switches on the active mutant, and no other', () => {
 	expect(compiled(named('(all.length) < (limit)'))([0, 5])).toEqual([5]);
 	expect(compiled(named('(one) >= (0)'))([0, 1, 2, 3])).toEqual([0, 1]);
 	expect(compiled(named('Math.max(limit, all.length)'))([1, 2, 3])).toEqual([1, 2, 3]);

@@ -25,7 +25,7 @@ it.each([
 	expect(subtitleOf({ resource, operation })).toBe(expected);
 });
 
-it('is another one for each operation', () => {
+it('differs for each operation', () => {
 	const all = resources.flatMap(({ value: resource, operations }) =>
 		operations.map(({ value: operation }) => subtitleOf({ resource, operation })),
 	);

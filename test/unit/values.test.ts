@@ -139,14 +139,14 @@ describe('json', () => {
 		expect(() => json('{"a": it}', refuse)).not.toThrow('single');
 	});
 
-	it('asks for an object where one is needed', () => {
+	it('asks for an object where an object is needed', () => {
 		expect(jsonObject('{"a": 1}', refuse)).toEqual({ a: 1 });
 		for (const other of ['[1]', '"a"', '1', 'null']) {
 			expect(() => jsonObject(other, refuse)).toThrow('has to be a JSON object');
 		}
 	});
 
-	it('takes one object as a list of one', () => {
+	it('takes an object as a list of this object', () => {
 		expect(jsonObjects('{"a": 1}', refuse)).toEqual([{ a: 1 }]);
 		expect(jsonObjects([{ a: 1 }, { b: 2 }], refuse)).toEqual([{ a: 1 }, { b: 2 }]);
 		expect(() => jsonObjects('[1]', refuse)).toThrow('has to be a JSON array of objects');
@@ -172,7 +172,7 @@ describe('integer', () => {
 	});
 });
 
-it('reads a choice of numbers from text as well, and no other one', () => {
+it('reads a choice of numbers from text as well, and refuses other numbers', () => {
 	const choice = oneOf([1, 7, 'never']);
 	expect([7, '7', ' 7 ', 'never'].map((given) => choice(given, refuse))).toEqual([
 		7,

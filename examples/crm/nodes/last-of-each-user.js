@@ -1,4 +1,4 @@
-// Of several states of a user in one call the last one counts. Items without a UID all go on: they fail, and are counted
+// When one call has several states of a user, the last state counts. All items without a UID go on: they fail, and are counted
 const items = $input.all();
 const keyOf = ({ json: { uid } }, n) =>
 	String(uid ?? '')

@@ -3,7 +3,7 @@ const { toParts } = require('../parts');
 
 const cut = $('Cut Each File').isExecuted ? $('Cut Each File').all() : [];
 const beside = $('Unzip').isExecuted ? besideZips($('Settings').all()) : [];
-// Without folders, and what a Mac adds to ZIP files
+// Folders, and files that a Mac adds to a ZIP file, are left out
 const given = filesIn([...$input.all(), ...beside]).filter(
 	({ path }) => !/\/$|(^|\/)(__MACOSX\/|\._|\.DS_Store$)/.test(path),
 );

@@ -1,6 +1,6 @@
 const { cut } = require('../cut');
 
-// As text, because n8n hands a file to a script as a list of numbers, which takes ten times the memory of the file
+// The file comes as text: n8n hands a file to a script as a list of numbers, which takes ten times the memory of the file
 const { place, base64 } = $input.first().json;
 const items = [];
 for (const { content, before } of cut(Buffer.from(base64, 'base64')) ?? []) {

@@ -77,7 +77,7 @@ it('leaves out what an app does not have, and says so', async () => {
 	expect(reportText(report, '1.0.0', '2030-01-01')).toContain('## Left out\n\n- campaigns: ');
 });
 
-it('registers no provider beside one that the app has', async () => {
+it('registers no provider when the app has a provider', async () => {
 	const parts = partsNamed(['providers']);
 	await using app = await startApp();
 	app.state.providers.set('email', foreign());
@@ -98,7 +98,7 @@ it('registers no provider in an app that people use', async () => {
 	);
 });
 
-it('takes up the one template that earlier runs have left', async () => {
+it('takes up the template that earlier runs have left', async () => {
 	const parts = partsNamed(['campaigns']);
 	await using app = await startApp();
 	for (const _run of [1, 2]) expect(shortly(await checkApp(app, { parts }))).toEqual([]);

@@ -74,7 +74,7 @@ it('asks in a terminal, does not show the key, and ends with Ctrl+C', async () =
 	expect(status).toBe(2);
 });
 
-it('shows no key that is pasted together with the other answers, and asks again for an empty one', async () => {
+it('shows no key that is pasted together with the other answers, and asks again after an empty key', async () => {
 	const terminal = inTerminal('', {});
 	await terminal.type(`my-app${ENTER}us${ENTER}  ${ENTER}`, 'App ID: ');
 	await terminal.type(CTRL_C, 'REST API key');

@@ -70,7 +70,7 @@ it('does not take lists that it cannot read for empty ones', async () => {
 	expect(app.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-it('refuses a second run until the first one has ended', async () => {
+it('refuses a second run until the first run has ended', async () => {
 	await using app = await startApp();
 	const parts = partsNamed(['users']);
 	const baseline = await baselineOf(sourcePackage(), parts, RUN_ID, false);

@@ -5,7 +5,7 @@ const { service, run, sent, expectSent, refuses } = useOperation('aiAgent', 'get
 const route = 'POST /v3/ai-agents/agent-builder/knowledge-base/status/poll';
 const column = { sourcesFrom: 'items' };
 
-it('tells the states of several sources with one request, each once', async () => {
+it('tells the state of each of several sources once, with one request', async () => {
 	service.current.state.knowledge[0].status = 'failed';
 	const result = await run({ sourceIds: 'kb-1, kb-3,kb-1' });
 	expectSent(request(route, { uniqueId: ['kb-1', 'kb-3'] }));

@@ -4,7 +4,7 @@ import { byId, records, useOperation } from '../support';
 
 const { service, form, run, sent, expectSent } = useOperation('campaign', 'send');
 
-it.each(['cmp-1', 'cmp-2'])('sends %s, a draft or a scheduled one', async (id) => {
+it.each(['cmp-1', 'cmp-2'])('sends the campaign %s, which is a draft or scheduled', async (id) => {
 	const result = await run({ campaignId: byId(id) });
 	expectSent(campaignsRequest(`POST /campaigns/${id}/send`));
 	expect(records(result)).toMatchObject([{ id, status: 'sending' }]);

@@ -191,7 +191,7 @@ const items = [
 
 // n8n's own loop gives one item at a time
 (runsInLoop ? describe.skip : describe)('from all input items', () => {
-	it('takes the variables of the template from each item, and those of the form without them', async () => {
+	it('takes the variables of the template from each item, and from the form when the item has none', async () => {
 		const result = await run(fromItems, { items });
 		expect(posts().map(({ body }) => body)).toEqual([
 			{

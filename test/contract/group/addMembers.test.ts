@@ -121,7 +121,7 @@ describe('users who cannot be added', () => {
 		expect(error?.description).toMatch(/Set 'On Error' to continue.*ERR_ALREADY_JOINED/);
 	});
 
-	it('are items of the error output, beside those who were added', async () => {
+	it('are items of the error output; users who were added are normal items', async () => {
 		const result = await run(parameters, { onError: 'continueErrorOutput' });
 		expect(records(result)).toEqual([added('user-101', 'participant')]);
 		expect(result.errorItems.map(({ json }) => json)).toMatchObject([

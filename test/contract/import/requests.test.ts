@@ -171,7 +171,7 @@ describe('the requests for each kind of records', () => {
 		);
 	});
 
-	it('a file with its size only where one is given', async () => {
+	it('a file with its size only when the size is given', async () => {
 		const file = {
 			url: 'https://example.com/a.png',
 			name: 'a.png',
@@ -297,7 +297,7 @@ describe('where the records come from', () => {
 		expect(items.map(({ json }) => json)).toEqual([{ status: 'imported', id: 'ada' }]);
 	});
 
-	it('JSON by an expression that gives all records for each item: they count once', async () => {
+	it('JSON by an expression that gives all records for each item: each record counts once', async () => {
 		const items = range(0, 3).map((n) => message({ sentAt: daysAgo(3) + n, text: `No. ${n}` }));
 		const records = '={{ $input.all().map((one) => one.json) }}';
 		const form = { operation: 'importMessages', inputMode: 'json', records, items } as const;

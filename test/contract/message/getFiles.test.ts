@@ -50,7 +50,7 @@ it('gives the files of a message as binary data, without sending the key', async
 	expect(filesAsked.filter(({ headers }) => 'apikey' in headers)).toEqual([]);
 });
 
-it('takes a message from each item, and one without files has none', async () => {
+it('takes a message from each item; a message without files gives no file', async () => {
 	messageWith([at('a.txt')], '902');
 	messageWith([], '903');
 	const result = await run(

@@ -180,7 +180,7 @@ describe('to several receivers', () => {
 	const several = { ...ofAlice, text: 'Hi', receiverType: 'several' };
 	const all = { ...several, receiverUids: 'Bob, nobody, carol', receiverGuids: '["general"]' };
 
-	it('sends one request, and returns the message of each', async () => {
+	it('sends one request, and returns the message of each receiver', async () => {
 		const result = await run({
 			...several,
 			receiverUids: 'Bob, carol, bob',
@@ -207,7 +207,7 @@ describe('to several receivers', () => {
 		]);
 	});
 
-	it('makes those that failed errors of their own', async () => {
+	it('gives an error item for each receiver that failed', async () => {
 		const options = { onError: 'continueErrorOutput' as const, items: [{ n: 1 }] };
 		const result = await run(all, options);
 		expect(records(result).map(({ receiver }) => receiver)).toEqual(['bob', 'carol', 'general']);
@@ -226,7 +226,7 @@ describe('to several receivers', () => {
 		]);
 	});
 
-	it('stops with the first that failed, and says that the others were done', async () => {
+	it('stops with the first receiver that failed, and says that the other receivers were done', async () => {
 		const { error } = await run(all);
 		expect(error?.message).toMatch(/^1 of 4 failed: nobody: /);
 		expect(error?.description).toContain('The others were done');

@@ -5,7 +5,7 @@ const { service, run, expectSent, testRefusal } = useOperation(
 	'reviewBlockedMessage',
 );
 
-it('approves the message, which leaves the blocked list for the reviewed one', async () => {
+it('approves the message, which moves from the list of blocked to the list of reviewed messages', async () => {
 	const options = { reviewed: true };
 	const result = await run({ messageId: '1001', decision: 'approved', options });
 	expectSent(

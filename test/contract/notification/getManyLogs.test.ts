@@ -4,7 +4,7 @@ import { byId, records, request, useOperation } from '../support';
 const { service, run, sent, expectSent, refuses } = useOperation('notification', 'getManyLogs');
 const idsOf = (logs: unknown[]) => logs.map((log) => (log as { _id: string })._id);
 
-it('reads all logs, each part after the last log of the one before', async () => {
+it('reads all logs, each part after the last log of the part before', async () => {
 	const { notificationLogs } = service.current.state;
 	const result = await run({ returnAll: true });
 	// The stand-in has 45 logs, and gives 20 at once

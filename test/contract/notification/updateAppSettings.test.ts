@@ -93,7 +93,7 @@ it('refuses such a placeholder beside an expression of n8n, and takes expression
 	]);
 });
 
-it('refuses a text that a template does not have, and names those that it has', async () => {
+it('refuses a text that a template does not have, and names the texts of the template', async () => {
 	const { error } = await withTexts({
 		template: 'smsContent',
 		variant: 'Default',

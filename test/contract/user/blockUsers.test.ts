@@ -4,7 +4,7 @@ const { service, run, expectSent, testAbsent } = useOperation('user', 'blockUser
 	uid: byId('alice'),
 });
 
-it('blocks the users with one request, and tells it of each', async () => {
+it('blocks the users with one request, and gives an item for each user', async () => {
 	const result = await run({ blockedUids: 'bob, carol' });
 	expectSent(request('POST /v3/users/alice/blockedusers', { blockedUids: ['bob', 'carol'] }));
 	expect(records(result)).toEqual(

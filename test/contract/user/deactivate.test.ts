@@ -2,7 +2,7 @@ import { records, request, useOperation } from '../support';
 
 const { service, form, run, expectSent, refuses, testRefusal } = useOperation('user', 'deactivate');
 
-it('deactivates the users with one request, and tells it of each', async () => {
+it('deactivates the users with one request, and gives an item for each user', async () => {
 	const uids = 'alice, BOB, alice';
 	const result = await run({ uids });
 	expectSent(request('DELETE /v3/users', { uidsToDeactivate: ['alice', 'BOB'] }));
@@ -40,7 +40,7 @@ it('does not call a user absent whom the service left unchanged', async () => {
 	expect(error?.message).toBe('The service did not deactivate alice [item 0]');
 });
 
-it('does not take an active user for deactivated when the list of these is not filtered', async () => {
+it('does not take an active user for deactivated when the service does not filter its list of deactivated users', async () => {
 	service.current.faults.add({ kind: '204', route: 'DELETE /users' });
 	service.current.deviations.push({
 		route: 'GET /users',

@@ -176,7 +176,7 @@ it.each([401, 403])('asks for no other call when it has no access (HTTP %d)', as
 	expect(asked).toHaveLength(1);
 });
 
-it('leaves out kinds of data that are not chosen, and names them', async () => {
+it('leaves out kinds of data that are not chosen, and names these kinds', async () => {
 	const leftOut = ['message', 'call', 'reaction'];
 	const manifest = manifestOf(await run({ options: { leaveOut: leftOut } }));
 	expect(manifest.leftOut).toEqual(leftOut);

@@ -65,7 +65,7 @@ it.each(['={{ "false" }}', '={{ 0 }}', '={{ undefined }}'])(
 	},
 );
 
-it('refuses a list with a comma in one of its values, because the service would read two', async () => {
+it('refuses a value with a comma, which the service reads as two values', async () => {
 	const filters = { tags: '={{ ["red, blue", "green"] }}' };
 	await refuses(
 		{ filters },

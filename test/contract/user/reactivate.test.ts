@@ -2,7 +2,7 @@ import { records, request, useOperation } from '../support';
 
 const { service, form, run, sent, refuses, testRefusal } = useOperation('user', 'reactivate');
 
-it('reactivates the users, and marks those who were active already', async () => {
+it('reactivates the users, and marks users who were active already', async () => {
 	const result = await run({ uids: 'MALLORY, alice' });
 	expect(sent()).toEqual([
 		request('PUT /v3/users', { uidsToActivate: ['MALLORY', 'alice'] }),
@@ -15,7 +15,7 @@ it('reactivates the users, and marks those who were active already', async () =>
 	expect(service.current.state.users.get('mallory')?.deactivatedAt).toBeUndefined();
 });
 
-it('gives an outcome for each user when one does not exist', async () => {
+it('gives an outcome for each user when one of the users does not exist', async () => {
 	const parameters = { ...form, uids: ['mallory', 'nobody', 'bob'] };
 	const result = await run(parameters, { onError: 'continueErrorOutput' });
 	expect(records(result)).toEqual([

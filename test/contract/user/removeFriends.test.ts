@@ -24,7 +24,7 @@ it('names the friends in a JSON body', async () => {
 	expect(service.current.state.friends.get('alice')).not.toContain(friend);
 });
 
-it('tells those who were friends from those who were not', async () => {
+it('tells users who were friends from users who were not', async () => {
 	const friendUids = 'BOB, nobody, carol';
 	const result = await run({ uid: byId('alice'), friendUids });
 	expect(records(result)).toMatchObject([
@@ -56,7 +56,7 @@ it('says only once that a friend was removed, however many items name the friend
 	expect(changed.map(({ friendUid }) => friendUid).sort()).toEqual(['bob', 'carol']);
 });
 
-it('removes friends also when the list of friends cannot be read, without marking who was one', async () => {
+it('removes friends also when the list of friends cannot be read, without saying who was a friend', async () => {
 	service.current.faults.add({ kind: '500', route: 'GET /users/{uid}/friends' });
 	const { error, items } = await run({ uid: byId('alice'), friendUids: 'bob' });
 	expect(error).toBeUndefined();

@@ -207,7 +207,7 @@ it.each<[string, Partial<FaultSpec>, RegExp, boolean]>([
 	},
 );
 
-it('leaves a user active while the list of the groups does not name one, and ends it later', async () => {
+it('does not deactivate a user while the list of groups has a group without an ID, and goes on later', async () => {
 	const isDeleted = addMessages();
 	const guids = joined();
 	const first: object = group(guids[0]);

@@ -4,7 +4,7 @@ const { service, run, expectSent, testAbsent } = useOperation('user', 'unblockUs
 	uid: byId('alice'),
 });
 
-it('unblocks the users with one request, and tells it of each', async () => {
+it('unblocks the users with one request, and gives an item for each user', async () => {
 	service.current.state.blocks.set(
 		'alice',
 		new Map([

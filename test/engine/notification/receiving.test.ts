@@ -182,7 +182,7 @@ describe('the login', () => {
 });
 
 describe('an equal notification', () => {
-	it('starts the workflow again after an answer to the first one', async () => {
+	it('starts the workflow again after an answer to the first delivery', async () => {
 		for (const [channel, body] of Object.entries(BODIES)) {
 			const n8n = await receiver({ channel });
 			for (let n = 0; n < 3; n++) await n8n.notify(body());
@@ -211,7 +211,7 @@ describe('an equal notification', () => {
 		n8n.beforeStart = async () => {};
 	}
 
-	it('is ignored once after the sender of the first one hung up, if every part is equal', async () => {
+	it('is ignored once after the sender of the first delivery hung up, if every part is equal', async () => {
 		const n8n = await receiver();
 		await hangUp(n8n, emailNotification());
 		await started(n8n, 1);

@@ -78,7 +78,7 @@ it('says of a user who was changed that it was updated', async () => {
 	expect(items).toMatchObject([{ uid, changed: 'updated' }]);
 });
 
-it('takes the one that the list has first of several at the same time', async () => {
+it('takes the change that the list has first among several of the same time', async () => {
 	const [first] = [1, 2].map((n) => MAKE.newGroup(polled.service, n, time.now));
 	expect((await attempt('newGroup')).items.map(idOf)).toEqual([first]);
 });

@@ -26,7 +26,7 @@ it('does not tell of a message again that others flag later', async () => {
 	expect(await poller.poll()).toBeNull();
 });
 
-it('takes times in milliseconds for what they are', async () => {
+it('recognizes times in milliseconds', async () => {
 	const { service } = polled;
 	const before = Array.from({ length: 1_001 }, (_, n) => MAKE.newFlaggedMessage(service, n, 1));
 	for (const id of before) flag(service, id, (time.now - 500) * 1_000);

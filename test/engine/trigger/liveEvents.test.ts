@@ -49,7 +49,7 @@ describe.each([
 		);
 	});
 
-	it('is another one each time, also within a second, and the same when it is repeated', async () => {
+	it('starts the workflow once for each of three events in the same second, and not for their repetitions', async () => {
 		const n8n = await bot();
 		for (let n = 0; n < 3; n++) service.cause(`message_${how}`);
 		await service.deliveriesSettled();

@@ -114,7 +114,7 @@ describe('What was changed meanwhile is put right', () => {
 });
 
 describe('Side by side', () => {
-	it('test and production do not disturb one another', async () => {
+	it('the webhooks of test and production do not disturb each other', async () => {
 		const workflow = await publishedAt(service.current);
 		const [production] = structuredClone(webhooks());
 		await workflow.listen();
@@ -265,7 +265,7 @@ describe('Publishing again', () => {
 		},
 	);
 
-	it('with credentials of another app removes the webhook in the one before', async () => {
+	it('with credentials of another app removes the webhook in the app before', async () => {
 		await using other = await startService({ appId: 'other-app' });
 		const workflow = new Published(service.current);
 		workflow.waitsForRemovals = false;

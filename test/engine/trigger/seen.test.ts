@@ -49,7 +49,7 @@ describe('what was seen', () => {
 		expect(another.runs).toEqual([]);
 	});
 
-	it('by another process is not lost when that one is overwritten', async () => {
+	it('by another process is not lost when the static data of that process is overwritten', async () => {
 		const one = await receiver();
 		const other = await afterRestart(one);
 		await one.post(messageEvent({ id: '1' }));
@@ -65,7 +65,7 @@ describe('what was seen', () => {
 		expect(third.runs).toEqual([]);
 	});
 
-	it('leaves room for what other processes have seen, however busy one is', async () => {
+	it('leaves room for the events that other processes have seen, however busy a process is', async () => {
 		const one = await receiver();
 		const other = await afterRestart(one);
 		for (let n = 1; n <= MAX_STORED + 100; n++) await one.post(messageEvent({ id: `${n}` }));
@@ -141,7 +141,7 @@ describe('what was seen', () => {
 		expect(another.runs).toEqual([]);
 	});
 
-	it('is not known for an hour where the clock was set back by one', async () => {
+	it('is not known for an hour longer when the clock was set back by an hour', async () => {
 		const n8n = await receiver();
 		await n8n.post(eventOf('user_blocked'));
 		passed.setBack = 3_600;
@@ -170,7 +170,7 @@ describe('what was seen', () => {
 		expect(another.runs.map(({ id }) => id)).toEqual(['4']);
 	});
 
-	it('belongs to one workflow and one node', async () => {
+	it('belongs to a single workflow and node', async () => {
 		const one = await receiver({}, { workflowId: 'a', nodeId: 'x' });
 		const another = await receiver({}, { workflowId: 'b', nodeId: 'x' });
 		const third = await receiver({}, { workflowId: 'a', nodeId: 'y' });

@@ -120,7 +120,7 @@ describe('the credentials', () => {
 		expect(n8n.credentialsRead).toBe(0);
 	});
 
-	it('are read once for a burst of a sender who is right, also when a wrong one comes between', async () => {
+	it('are read once for a burst of requests with the right password, also when a wrong password comes between', async () => {
 		const n8n = await receiver();
 		await Promise.all(Array.from({ length: 20 }, async () => await statusOf(n8n)));
 		expect(await statusOf(n8n, WRONG)).toBe(401);
@@ -128,7 +128,7 @@ describe('the credentials', () => {
 		expect([n8n.runs.length, n8n.credentialsRead]).toEqual([21, 1]);
 	});
 
-	it('are read once a second for a sender who is wrong', async () => {
+	it('are read once a second for a sender who repeats a wrong password', async () => {
 		const n8n = await receiver();
 		const guess = async () =>
 			await Promise.all(Array.from({ length: 20 }, async () => await statusOf(n8n, WRONG)));
@@ -142,7 +142,7 @@ describe('the credentials', () => {
 		expect([n8n.runs.length, n8n.credentialsRead]).toEqual([1, 2]);
 	});
 
-	it('are read once in ten seconds for one who goes on guessing', async () => {
+	it('are read once in ten seconds for a sender who goes on guessing', async () => {
 		const n8n = await receiver();
 		const guessFor = async (from: number, to: number) => {
 			for (let second = from; second < to; second++) {
@@ -156,7 +156,7 @@ describe('the credentials', () => {
 		expect([n8n.runs, reads]).toEqual([[], [3, 8, 10]]);
 	});
 
-	it('are read as seldom for one who goes on guessing while other nodes are asked', async () => {
+	it('are read no more often for a sender who goes on guessing while other nodes are asked', async () => {
 		const n8n = await receiver();
 		// Read at 0, 1 and 12. Just before the last guess, the proof of another node is read
 		for (const second of [0, 1, 12, 14]) {
@@ -169,7 +169,7 @@ describe('the credentials', () => {
 });
 
 describe('a new password', () => {
-	it('lets one in after a second, who was right for long', async () => {
+	it('counts a second after the last request with the old password', async () => {
 		const credentials = { ...LOGIN };
 		const n8n = await receiver({}, { credentials });
 		for (const second of [0, 10, 20, 21]) {
@@ -179,7 +179,7 @@ describe('a new password', () => {
 		}
 	});
 
-	it('lets one in after a second, and the old one until then, or for ten seconds', async () => {
+	it('counts after a second; the old password counts until then, or for ten seconds without a wrong password', async () => {
 		const credentials = { ...LOGIN };
 		const n8n = await receiver({}, { credentials });
 		const expectStatus = async (password: string, status: number) =>
@@ -200,7 +200,7 @@ describe('a new password', () => {
 		expect(n8n.runs).toHaveLength(5);
 	});
 
-	it('lets one in, and the old one no more, after the same time when the clock was set back', async () => {
+	it('counts, and the old password does not, after the same time when the clock was set back', async () => {
 		const credentials = { ...LOGIN };
 		const n8n = await receiver({}, { credentials });
 		const old = authorized();

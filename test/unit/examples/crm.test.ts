@@ -135,7 +135,7 @@ it('keeps both in step over a year of changes, and nothing comes back as news', 
 	});
 });
 
-it('brings a name that one side changed to the other one, also when the echo of an older one comes late', () => {
+it('brings a name that one side changed to the other side, also when the echo of an older name comes late', () => {
 	const year = new Year();
 	year.rename('ada', 'Ada');
 	while (year.news.length > 0) year.handle(0);

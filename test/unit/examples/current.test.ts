@@ -21,7 +21,7 @@ it.each(Object.entries(SCRIPTS))(
 	},
 );
 
-it('no example makes an ID out of one that is missing, such as the text "undefined"', () => {
+it('no example makes an ID such as "undefined" out of a missing ID', () => {
 	for (const file of readdirSync(EXAMPLES).filter((name) => name.endsWith('.json'))) {
 		expect(readFileSync(join(EXAMPLES, file), 'utf8')).not.toMatch(/String\(\$json[\w.?]*\)/);
 	}

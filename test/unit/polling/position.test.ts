@@ -39,7 +39,7 @@ describe('A position', () => {
 });
 
 describe('Known changes', () => {
-	it('count once, also when one comes twice', () => {
+	it('count once, also when a change comes twice', () => {
 		const known = new KnownRecords();
 		for (const id of ['a', 'b', 'a']) known.add({ id, time: 5 });
 		known.add({ id: 'a', time: 6 });

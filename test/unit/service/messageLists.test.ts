@@ -14,7 +14,7 @@ describe('Lists of messages of the stand-in', () => {
 		return data.data.map(({ id }: { id: string }) => id) as string[];
 	};
 
-	it('go on after or before a message, also after one that is gone', async () => {
+	it('go on after or before a message, also when the message is gone', async () => {
 		const { next } = (await stand.http.get('/v3/moderation/blocked-messages?limit=10')).data.meta;
 		await stand.http.patch(`/v3/moderation/blocked-messages/${next.id}`, { status: 'approved' });
 		const { data } = await stand.http.get('/v3/moderation/blocked-messages', { params: next });

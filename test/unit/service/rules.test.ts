@@ -248,7 +248,7 @@ describe('The rules of the stand-in', () => {
 		]);
 	});
 
-	it('count the messages of others beyond the one that was read', async () => {
+	it('count the messages of others after the last message that was read', async () => {
 		const path = '/users/alice/conversation';
 		const unread = async () =>
 			(await call(`GET ${path}`, undefined, 'bob')).data.data[0].unreadMessageCount;

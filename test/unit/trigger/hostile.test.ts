@@ -125,7 +125,7 @@ describe('an event of many parts', () => {
 		]),
 	);
 
-	it('keeps all of them', () => {
+	it('keeps all parts', () => {
 		const event = parseEvent(eventOf('user_blocked', { users: many, by: { uid: 'alice' } }))!;
 		expect(simplifyEvent(event).uids).toHaveLength(20_000);
 		expect(identityOf(event).key).toHaveLength(8);
@@ -146,7 +146,7 @@ describe('an event of many parts', () => {
 });
 
 describe('what makes an event the same', () => {
-	it('is another for every documented one', () => {
+	it('differs for all documented events', () => {
 		const keys = Object.keys(eventData).map(
 			(trigger) => identityOf(parseEvent(eventOf(trigger))!).key,
 		);

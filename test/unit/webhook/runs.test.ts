@@ -24,7 +24,7 @@ describe('A run that waits for its turn', () => {
 		(await Promise.race([turn, new Promise((resolve) => setTimeout(resolve, 20, 'waits'))])) ===
 		'waits';
 
-	it('begins when one ends, the oldest first, and takes its place', async () => {
+	it('begins when another run ends, the oldest first, and takes the place of that run', async () => {
 		const end = (await beginRunInTurn('turn', 1, 5_000))!;
 		const turns = [beginRunInTurn('turn', 1, 5_000), beginRunInTurn('turn', 1, 5_000)];
 		end();

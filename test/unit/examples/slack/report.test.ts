@@ -113,7 +113,7 @@ it('tells who was deactivated, and who was not', () => {
 	]);
 });
 
-it('tells of the one of many who was not let in, and says nothing of the others', () => {
+it('names the one person of many who was not let in, and nobody else', () => {
 	const uids = ['u1', 'u2', 'u3'];
 	const unknown = (uid: string) => ({ uids, error: `The user ${uid} does not exist [item 0]` });
 	const rows = makeReport(mapFiles({}), {
