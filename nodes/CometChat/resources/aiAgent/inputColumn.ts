@@ -4,7 +4,7 @@ import { atPath } from '../../../shared/values/nesting';
 
 /**
  * The values of a field of all input items.
- * @throws InputError when no item has the field
+ * @throws InputError if no item has the field
  */
 export function columnOf(inputs: IDataObject[], label: string, column: string): unknown[] {
 	requireColumn(inputs, label, column);

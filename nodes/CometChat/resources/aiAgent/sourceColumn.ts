@@ -17,8 +17,8 @@ export const sourceColumn: Field = {
 };
 
 /**
- * The IDs that the input items give, for each of them.
- * @throws InputError when there is none
+ * The IDs in the column, by input items.
+ * @throws InputError if there is no ID
  */
 export function idsOfItems({ inputs, value }: Item): string[][] {
 	const label = sourceColumn.displayName;

@@ -7,10 +7,10 @@ import { KNOWLEDGE } from './knowledgeBase';
 export const INDEXING = 'indexing';
 const INDEXED = 'indexed';
 
-/** Sources in one request for their states. */
+/** The most sources in one request for their states. */
 const POLLED_AT_ONCE = 100;
 
-/** The states of sources by their IDs; without those that the service does not know. */
+/** The states of sources by their IDs, without sources that the service does not know. */
 export async function statesOf(client: ItemClient, ids: string[]): Promise<Map<string, unknown>> {
 	const states = new Map<string, unknown>();
 	for (let n = 0; n < ids.length; n += POLLED_AT_ONCE) {
@@ -22,7 +22,7 @@ export async function statesOf(client: ItemClient, ids: string[]): Promise<Map<s
 	return states;
 }
 
-/** The state of a source, and whether agents can find it. An unknown state is not taken for a good one. */
+/** The state of a source, and whether agents can find the source. They cannot in an unknown state. */
 export const stateOf = (status: unknown): IDataObject => ({
 	status: status as string,
 	isIndexed: status === INDEXED,

@@ -20,7 +20,7 @@ export interface WantedText {
 	index: number;
 	key: string;
 	title: string;
-	/** Empty where the text is empty. */
+	/** The parts of the text; empty for an empty text. */
 	parts: WantedPart[];
 }
 
@@ -28,7 +28,7 @@ const LABELS = { key: 'Key Field Name', title: 'Title Field Name', text: 'Text F
 
 /**
  * The texts that the input items want, cut into parts.
- * @throws InputError for what cannot be read, for a key that comes twice, and when there is no text at all
+ * @throws InputError for a value that cannot be read, for a key that comes twice, and if there is no text at all
  */
 export function wantedTexts({ inputs, value }: Item): WantedText[] {
 	const sync = value('syncName') as string;

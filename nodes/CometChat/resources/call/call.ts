@@ -15,9 +15,9 @@ export const sessionId: Field = {
 };
 
 /**
- * The calls of a list that was asked for a user. Of a call between two users, the answer says who they are; who takes part
- * in the call of a group may not stand in it.
- * @throws ServiceError for a call between two other users
+ * Checks the calls of a list that was asked for a user. A call between two users names both. A call of a group may not name who
+ * takes part, so it is not checked.
+ * @throws ServiceError for a call between two users without the user
  */
 export function ensureTakesPart(calls: IDataObject[], { uid }: IDataObject): IDataObject[] {
 	if (uid === undefined) return calls;

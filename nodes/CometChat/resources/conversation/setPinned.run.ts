@@ -26,9 +26,9 @@ export async function changePinned(client: ItemClient, item: Item): Promise<Reco
 /**
  * Reads the list, changes it and writes it as a whole: the service has no request that adds or removes one conversation.
  *
- * A conversation is written as its pinned user, but may be read as an ID alone, such as `alice_user_bob`. That names the pinned
- * user and a viewer, and does not say who is who. A first attempt guesses. Where it guessed wrong, the conversation is missing
- * in the answer, and the list is written once more with the other user.
+ * A conversation is written as its pinned user, but may be read as an ID alone, such as `alice_user_bob`. This ID names the pinned
+ * user and a viewer, and does not say who is who. A first attempt guesses. If the guess was wrong, the answer lacks the
+ * conversation, and the list is written once more with the second user of the ID.
  */
 async function writeChanged(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
 	const { request, value } = item;
@@ -43,7 +43,7 @@ async function writeChanged(client: ItemClient, item: Item): Promise<RecordOrRef
 	const first = await writeList(client, request, change);
 	if (first.lost.length === 0) return [outcome(before, first.after)];
 
-	// The user who was taken for the pinned one is the viewer
+	// The first attempt has written the viewer of each lost conversation
 	const viewers = new Map(
 		first.lost.map((lost) => [lost.conversationId, pinnedIn(lost, viewerOf)]),
 	);
@@ -74,7 +74,7 @@ async function readList(client: ItemClient): Promise<IDataObject[]> {
 async function writeList(
 	client: ItemClient,
 	request: Item['request'],
-	{ wanted, kept }: Change,
+	{ wanted, kept }: NewList,
 	lostBefore?: IDataObject,
 ): Promise<{ after: IDataObject[]; lost: IDataObject[] }> {
 	request.body.pinnedConversations = wanted;
@@ -120,8 +120,8 @@ function wasRefused(error: unknown): boolean {
 }
 
 /**
- * The viewer of a conversation that is on the list and is to be added once more: the user to add is taken for the pinned one.
- * Undefined where neither or both of its users are to be added.
+ * The viewer of a conversation that is on the list and is to be added again: the user who is not to be added. Undefined if
+ * neither or both of its users are to be added.
  */
 function viewerBesideNamed(
 	conversation: IDataObject,
@@ -134,20 +134,20 @@ function viewerBesideNamed(
 	return unnamed.length === 1 ? unnamed[0] : undefined;
 }
 
-interface Change {
+interface NewList {
 	/** The list as it shall be. */
 	wanted: PinnedEntry[];
 	/** The conversations that stay on the list. */
 	kept: IDataObject[];
 }
 
-/** @throws ServiceError where nothing says which user of a conversation has to stay or to go */
+/** The list after the change of the form. @throws ServiceError if nothing says which user of a conversation is meant */
 function entriesAfter(
 	way: string,
 	before: IDataObject[],
 	entries: PinnedEntry[],
 	viewerOf: ViewerOf,
-): Change {
+): NewList {
 	if (way === 'clear') return { wanted: [], kept: [] };
 	const named = firstByKey(entries, keyOf);
 	if (way === 'replace') return { wanted: named, kept: [] };
@@ -160,7 +160,7 @@ function entriesAfter(
 		.filter(({ entry }) => !removed.has(keyOf(entry)));
 	const kept = staying.map(({ conversation }) => conversation);
 	const commonViewer = commonUser(before);
-	// A conversation that stays, although its ID names a user to remove: that user was taken for the viewer
+	// A conversation that stays, although its ID names a user to remove, because that user counts as its viewer
 	const maybeMeant = kept
 		.filter(isUnclear)
 		.find((conversation) =>

@@ -106,7 +106,7 @@ const options: Field = collection('options', [
 ]);
 
 /**
- * All imports have the same form, but for the columns.
+ * The form of an import. The forms of imports differ in their columns alone.
  * @param keys the columns in words, for a model, which sees neither the notice nor the mapper
  */
 export const importFields = (mapper: string, columnsNotice: Field, keys: string): Field[] => [

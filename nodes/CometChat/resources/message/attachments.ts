@@ -3,7 +3,7 @@ import { rows, type Row } from '../../../shared/values/rows';
 import { word } from '../../../shared/values/readers';
 import type { Convert, Refuse } from '../../../shared/values/types';
 
-/** MIME types of common files, by their extension. */
+/** The MIME types of common files by their extensions. */
 const MIME_TYPES: Record<string, string> = {
 	'3gp': 'video/3gpp',
 	'7z': 'application/x-7z-compressed',
@@ -93,7 +93,7 @@ const size: Convert = (value, refuse) => {
 	return written === '0' ? undefined : written;
 };
 
-/** Files by their addresses. Name, extension and MIME type follow from the address where they are not given. */
+/** Files by their addresses. If name, extension or MIME type are not given, they follow from the address. */
 export const attachmentRows: Convert = rows(
 	'attachment',
 	{

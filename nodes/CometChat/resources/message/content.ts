@@ -166,7 +166,7 @@ export const content: Field[] = [
 	...interactiveContent,
 ];
 
-/** The data that the sender's own system keeps with a message; goes into a collection. */
+/** The data that the sender's own system keeps with a message. A collection lists this field. */
 export const messageMetadata: Field = {
 	...metadata,
 	description: 'Your own data, as a JSON object, with the content up to 10 KB',
@@ -240,7 +240,7 @@ const LABELS: Record<string, string> = {
 
 /**
  * Adds category and type, which follow from the content.
- * @throws InputError for a message that is too large, for an interactive one whose goal is incomplete, and for a card
+ * @throws InputError for a message that is too large, for an interactive message whose goal is incomplete, and for a card
  *   with mistakes
  */
 export function completeContent(item: Item): void {
@@ -256,7 +256,7 @@ export function completeContent(item: Item): void {
 	if (kind === CARD) completeCard(item);
 	checkGoal(item);
 	refuseTooLong(body.data, LABELS[kind as string]);
-	// The content is short enough by now, so only the receivers can be too many
+	// The content is short enough here, so the receivers are too many
 	if (JSON.stringify(body).length > MAX_REQUEST_CHARACTERS) {
 		const lists = asRecord(body.multipleReceivers) as Record<string, string[]>;
 		const { uids = [], guids = [] } = lists;
@@ -277,7 +277,7 @@ export function refuseTooLong(data: unknown, label: string): void {
 /** Whether content is more than a message holds. */
 export function isTooLong(data: unknown): boolean {
 	const written = JSON.stringify(data ?? {});
-	// A UTF-16 unit takes at most three bytes in UTF-8: a short text is decided without encoding it
+	// A UTF-16 unit takes at most three bytes in UTF-8, so a short text need not be encoded
 	return (
 		written.length * 3 > MAX_DATA_BYTES && new TextEncoder().encode(written).length > MAX_DATA_BYTES
 	);

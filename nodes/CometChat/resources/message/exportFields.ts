@@ -125,7 +125,7 @@ const time = (displayName: string, name: string, how: string): Field => ({
 	as: unixSeconds,
 });
 
-/** The service gets the names in one parameter, with commas between them. */
+/** Names that the service gets in one parameter, with commas between them. */
 const namesInQuery: Convert = (value, refuse) => {
 	const names = list(value, refuse);
 	refuseCommas(names, refuse);

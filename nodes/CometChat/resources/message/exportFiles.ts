@@ -1,7 +1,7 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import type { ItemClient } from '../../../shared/operation/types';
 
-/** A file is closed when it has this many bytes, so that memory holds one of this size at most. */
+/** A file is closed when it has this many bytes, so that memory holds no larger file. */
 const BYTES_OF_A_FILE = 8_000_000;
 
 /** A file that n8n has taken, and what stands in it. */
@@ -27,7 +27,7 @@ export class ExportFiles {
 		private readonly name: string,
 	) {}
 
-	/** Records in all files. */
+	/** The number of records in all files. */
 	get count(): number {
 		return this.files.reduce((sum, { count }) => sum + count, this.lines.length);
 	}
@@ -43,7 +43,7 @@ export class ExportFiles {
 		}
 	}
 
-	/** Hands n8n what was added since the file before. */
+	/** Hands n8n a file of the records that were added since the file before. */
 	async close(): Promise<void> {
 		const { client, name, files, lines, first, last } = this;
 		if (!first || !last) return;

@@ -86,7 +86,7 @@ function simplifyThread(thread: IDataObject): IDataObject {
 	const { id, conversationId, sender, senderName, receiver, text } = simplifyMessage(thread);
 	const { replyCount, lastReply } = thread;
 	const last = isRecord(lastReply) ? simplifyMessage(lastReply as IDataObject) : {};
-	// `unreadReplyCount` and `unreadMentionsCount`, which are there when the options ask for them
+	// `unreadReplyCount` and `unreadMentionsCount`, if the options ask for them
 	const unreadCounts = Object.entries(thread).filter(([name]) => /^unread.*Count$/.test(name));
 	return {
 		id,
@@ -103,7 +103,7 @@ function simplifyThread(thread: IDataObject): IDataObject {
 	};
 }
 
-/** @throws InputError for a group and a user together, and for a choice that is about a user, without that user */
+/** @throws InputError for a group and a user together, and for a choice that needs a user */
 function checkFilters(item: Item): void {
 	const { value, request } = item;
 	if (value('filters.guid') !== undefined && value('filters.uid') !== undefined) {

@@ -47,7 +47,7 @@ const interactiveData: Field = {
 
 export const interactiveContent: Field[] = [template, interactiveData];
 
-/** Goals that are about some of the elements, which have to be named. */
+/** The goals that are about some of the elements, which the form has to name. */
 const GOALS_OF_ELEMENTS = ['allOf', 'anyOf', 'oneOf'];
 
 const goal: Field = {
@@ -95,7 +95,7 @@ export const interactiveOptions: Record<'allowSender' | 'elementIds' | 'goal', F
 	goal,
 };
 
-/** @throws InputError for a goal without the elements that it is about, and for elements without a goal */
+/** @throws InputError for a goal without its elements, and for elements without a goal */
 export function checkGoal({ value }: Item): void {
 	if (value('messageType') !== INTERACTIVE) return;
 	const chosen = value('additionalFields.interactionGoal') as string | undefined;

@@ -121,8 +121,8 @@ export const botReceivers: Field[] = [
 ];
 
 /**
- * Adds the kind of the receiver; several receivers have none.
- * @throws InputError when the message is for several receivers, and none is named, or n8n would repeat the node
+ * Adds the kind of the receiver. A message for several receivers has no kind.
+ * @throws InputError if a message for several receivers names nobody, or if n8n may send it again by 'Retry On Fail'
  */
 export function completeReceivers({ request: { body }, value, isRetried }: Item): void {
 	const type = value('receiverType');
@@ -135,7 +135,7 @@ export function completeReceivers({ request: { body }, value, isRetried }: Item)
 	if (count === 0) {
 		throw new InputError('User IDs', "and 'Group IDs' are empty: nobody would receive the message");
 	}
-	// A receiver who is refused fails the node, and n8n runs it again for all of them
+	// A receiver who is refused fails the node, and n8n runs the node again for all receivers
 	if (isRetried && count > 1) {
 		throw new InputError(
 			'User IDs',
@@ -145,8 +145,8 @@ export function completeReceivers({ request: { body }, value, isRetried }: Item)
 }
 
 /**
- * Like {@link completeReceivers}, for the message of a bot, whose receiver may be given by a conversation.
- * @throws InputError also when the bot has no such conversation
+ * {@link completeReceivers} for the message of a bot, whose receiver may be given by a conversation.
+ * @throws InputError also if the conversation is none of the bot
  */
 export function completeBotReceivers(item: Item, bot: string): void {
 	if (item.value('receiverType') !== CONVERSATION) return completeReceivers(item);
@@ -161,7 +161,7 @@ export function completeBotReceivers(item: Item, bot: string): void {
 	Object.assign(item.request.body, receiver);
 }
 
-/** The receiver by the ID of a conversation: `<UID>_user_<UID>`, in either order, or `group_<GUID>`. */
+/** The receiver in the ID of a conversation of a bot: of `ann_user_<bot>` or `<bot>_user_ann`, `ann`; of `group_team`, `team`. */
 function receiverIn(id: string, bot: string): IDataObject | undefined {
 	// The service does not tell capitals apart
 	const lower = id.toLowerCase();
@@ -175,7 +175,7 @@ function receiverIn(id: string, bot: string): IDataObject | undefined {
 	return guid === '' ? undefined : { receiverType: 'group', receiver: guid };
 }
 
-/** Messages with the same key are sent in the order of the items: those to one conversation, or to several receivers. */
+/** The key of the messages that are sent in the order of the items: one for each conversation, and one for several receivers. */
 export function conversationOf({ request: { body, headers, sender } }: Item): string {
 	const { receiver, receiverType, multipleReceivers } = body;
 	if (isRecord(multipleReceivers)) return 'messages to several';

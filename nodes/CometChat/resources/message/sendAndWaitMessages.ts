@@ -8,7 +8,7 @@ import type { Item } from '../../../shared/operation/types';
 import { isTooLong, refuseTooLong } from './content';
 import { isShared } from './sendAndWaitReceivers';
 
-/** A message has room for 10 KB. The link and the words before it need a part of that. */
+/** The most bytes of a question. A message has room for 10 KB, of which the link and the words before it need a part. */
 const MAX_REVIEW_BYTES = 8 * 1024;
 
 /** The question as people read it. */
@@ -17,13 +17,13 @@ export function questionOf({ item: { value, inputs }, isReview }: Asking): strin
 	return isReview ? reviewText(message, inputs[0]?.toolParameters) : message;
 }
 
-/** The question as a message holds it: shortened where a model wrote long arguments. The page shows all of them. */
+/** The question as a message holds it: shortened if a model wrote long arguments. The page shows all arguments. */
 export const inMessage = (text: string, { isReview }: Asking): string =>
 	isReview ? shortened(text, MAX_REVIEW_BYTES) : text;
 
 /** The parts of the messages of a question. */
-interface Content {
-	/** The question. */
+interface QuestionParts {
+	/** The text of the question. */
 	text: string;
 	/** The words before the link. */
 	label: string;
@@ -35,7 +35,7 @@ interface Content {
 /** The messages that ask, each with its link. */
 export function messagesOf(
 	{ item, links }: Asking,
-	{ text, label, words, users }: Content,
+	{ text, label, words, users }: QuestionParts,
 ): QuestionMessage[] {
 	const { value } = item;
 	const messageWith = (uid?: string) => {
@@ -58,7 +58,7 @@ export function messagesOf(
 	return [{ ...announcement, takenBackBy }, ...users.map(toUser)];
 }
 
-/** Deletes the announcement when no link could be sent: https://www.cometchat.com/docs/rest-api/messages/delete-message */
+/** Makes the request that deletes the announcement: https://www.cometchat.com/docs/rest-api/messages/delete-message */
 const takenBackBy = ({ id }: IDataObject): RequestDescription => ({
 	method: 'DELETE',
 	url: '/messages/{id}',
@@ -66,7 +66,7 @@ const takenBackBy = ({ id }: IDataObject): RequestDescription => ({
 	body: { permanent: true },
 });
 
-/** UIDs that an announcement names, so that it stays short. */
+/** The most UIDs that an announcement names. */
 const MAX_NAMED = 20;
 
 function namedShortly(uids: string[]): string {

@@ -110,7 +110,7 @@ const answererScopes: Field = {
 	local: true,
 };
 
-/** The fields for the people who are asked, and for those who may answer. */
+/** The fields for the people who are asked, and for the people who may answer. */
 export const askedFields: Field[] = [
 	receiverType,
 	receiverUid,
@@ -128,8 +128,8 @@ export const isShared = ({ value }: Item): boolean =>
 
 /**
  * The users who get links of their own. The user who asks is left out: nobody writes to themselves.
- * @returns undefined when all who see the message share a link
- * @throws InputError when there is nobody, or more users than can be written to at once
+ * @returns undefined if all who see the message share a link
+ * @throws InputError if nobody is left, or more users than a sender may write to in a minute
  */
 export async function usersAsked(item: Item, client: ItemClient): Promise<string[] | undefined> {
 	const { value } = item;
@@ -195,7 +195,7 @@ async function othersWithScope(item: Item, client: ItemClient): Promise<string[]
 const errorAfterReading = ({ displayName }: Field, reason: string) =>
 	new InputError(displayName, reason, true);
 
-/** UIDs without that of the user who asks. The service does not tell capitals apart. */
+/** The UIDs without the user who asks. Capitals do not count, because the service does not tell them apart. */
 function withoutSender({ request }: Item, uids: string[]): string[] {
 	const sender = request.headers.onBehalfOf?.toLowerCase();
 	return uids.filter((uid) => uid.toLowerCase() !== sender);

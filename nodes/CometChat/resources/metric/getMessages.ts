@@ -19,7 +19,7 @@ export const getMessages: Operation = {
 		})),
 };
 
-/** One time of a point as `{ [name]: number }`. Empty where it is no number, so the point keeps it as it came. */
+/** A time of a point as `{ [name]: number }`. Empty if the time is no number, so that the point keeps it as it came. */
 function timeAsNumber(name: string, point: IDataObject): IDataObject {
 	const time = isEmpty(point[name]) ? NaN : Number(point[name]);
 	return Number.isNaN(time) ? {} : { [name]: time };

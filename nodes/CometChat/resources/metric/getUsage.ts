@@ -48,7 +48,7 @@ export const getUsage: Operation = {
 	},
 };
 
-/** `active_users` → `activeUsers`: the service writes names in this way here only. */
+/** The record with names in the style of all other answers: `active_users` becomes `activeUsers`. */
 function inCamelCase(record: object): IDataObject {
 	const renamed = Object.entries(record).map(([name, value]) => [
 		name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),

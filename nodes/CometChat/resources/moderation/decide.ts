@@ -8,14 +8,14 @@ import type { Item, ItemClient } from '../../../shared/operation/types';
 /** The code for a message that is not in the queue. */
 const NOT_IN_QUEUE = 'ERR_MESSAGE_ACTION_NOT_ALLOWED';
 
-/** The status of a message after a decision, where it is another word than the decision. */
+/** The status of a message by the decision, if the two are different words. */
 const STATUS_AFTER: Record<string, string> = { rejected: 'disapproved' };
 
 /**
  * Sends the decision about a message. A message that has left the queue with the same decision counts as success, so
  * that a run over many messages can be repeated after it broke off.
  * @param queue the word for messages of the queue, e.g. `blocked`
- * @throws ServiceError when another decision was made before
+ * @throws ServiceError if another decision was made before
  */
 export async function decide(
 	client: ItemClient,
@@ -24,10 +24,10 @@ export async function decide(
 ): Promise<RecordOrRefusal[]> {
 	const messageId = String(request.ids.messageId);
 	const status = String(request.body.status);
-	// Two rules can catch a message, and each makes an entry in the queue. Of the decisions about these entries the first
-	// one counts, so they are sent in their order
-	const message = { url: '/messages/{id}', path: { id: messageId } };
-	return await client.inTurn(message, async () => {
+	// Two rules can catch a message, and each rule makes an entry in the queue. Only the decision that arrives first counts, so
+	// decisions about a message are sent in their order
+	const address = { url: '/messages/{id}', path: { id: messageId } };
+	return await client.inTurn(address, async () => {
 		const answer = await orRefusal(client.send(request));
 		if (!(answer instanceof ServiceError)) {
 			return [{ messageId, status, changed: true, ...asRecord(answer.data) }];
@@ -37,7 +37,7 @@ export async function decide(
 		if (current !== (STATUS_AFTER[status] ?? status)) {
 			throw reviewedBefore(messageId, queue, current, answer);
 		}
-		// `changed` is left out when an earlier attempt, whose answer was lost, may have made this decision
+		// `changed` is left out if an attempt whose answer was lost may have made this decision
 		const changed = answer.details.unclear ? {} : { changed: false };
 		return [{ messageId, status, ...changed, success: true }];
 	});
@@ -46,7 +46,7 @@ export async function decide(
 /** The status that an earlier decision gave the message; undefined if the service does not say it. */
 async function statusOf(client: ItemClient, id: string): Promise<string | undefined> {
 	const { data } = await client.request({ method: 'GET', url: '/messages/{id}', path: { id } });
-	// The status of another message says nothing about this one
+	// The answer may be about another message
 	const status = isRecordOf(data, { id }) ? get(data, ['data', 'moderation', 'status']) : undefined;
 	return typeof status === 'string' ? status : undefined;
 }

@@ -7,7 +7,7 @@ import { asRecord, isRecord, isText } from '../../../shared/values/readers';
  * rule that objects to it; a flagged message is the entry itself, with the users who flagged it.
  */
 export function queueEntry(record: IDataObject): IDataObject {
-	// An entry whose message is gone still has the rule
+	// If the message is gone, the entry still has the rule
 	const isInEntry = 'message' in record || 'ruleId' in record;
 	const message = isInEntry ? asRecord(record.message) : record;
 	const simplified = simplifyMessage(message);
@@ -46,7 +46,10 @@ function ruleOf({ ruleId, ruleName, condition, action }: IDataObject): IDataObje
 	};
 }
 
-/** Times in Unix seconds. Only reviewed messages have `blockedAt`, as decimal text; others are created at the block. */
+/**
+ * Times in Unix seconds. Only entries of reviewed messages have `blockedAt`, as decimal text. An entry of a blocked message is
+ * created at the block.
+ */
 function timesOf({ blockedAt, createdAt, updatedAt }: IDataObject): IDataObject {
 	const time = [blockedAt, createdAt].map(Number).find((seconds) => seconds > 0);
 	return { blockedAt: time === undefined ? undefined : Math.floor(time), updatedAt };
@@ -76,7 +79,7 @@ function flagInWords({ uid, name, reasonId, reasonName, remark }: IDataObject): 
 	return inOneLine([user, inBrackets].filter(isText).join(' '));
 }
 
-/** `\s` has all breaks of lines but one: the control character NEL, which is `\x85`. */
+/** A text in one line. `\s` lacks one line break, the control character NEL (`\x85`). */
 const inOneLine = (text: string): string => text.replace(/[\s\x85]+/g, ' ');
 
 /** The text of a message, without the addresses of its files, which have a column; custom and interactive messages as JSON. */

@@ -100,14 +100,14 @@ export function filterHere({ since }: { since: 'blockedAt' | 'lastFlaggedAt' | '
 				fits(ruleId, entry.ruleId) &&
 				(guid === undefined || (entry.receiverType === 'group' && fits(guid, entry.receiver))) &&
 				(part === undefined || (folded(entry.text) ?? '').includes(part)) &&
-				// An entry whose time is not told may be meant
+				// An entry without a time may be meant
 				(from === undefined || !(secondsOf(entry[since]) < from))
 			);
 		};
 	};
 }
 
-/** A text for comparisons: the service takes IDs in any case, and an accent can be written in two ways. */
+/** A text for comparisons: in small letters, and with each letter and its accent as one character. */
 function folded(value: unknown): string | undefined {
 	return value === undefined || value === null
 		? undefined

@@ -16,7 +16,7 @@ const decision: Field = {
 			description: 'Keep the message blocked, and take it off the list of blocked messages',
 		},
 	],
-	// No decision is preset: an approved message cannot be held back again
+	// No decision is preset, because an approved message cannot be held back again
 	default: '',
 	description: 'Whether the message is delivered',
 	routing: { send: { type: 'body', property: 'status' } },

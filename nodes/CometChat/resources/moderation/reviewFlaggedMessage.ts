@@ -12,7 +12,7 @@ const decision: Field = {
 		{ name: 'Approve', value: 'approved', description: 'Leave the message where it is' },
 		{ name: 'Block', value: 'disapproved', description: 'Take the message away from its readers' },
 	],
-	// No decision is preset: the service takes no second one
+	// No decision is preset, because the service takes no second decision
 	default: '',
 	description: 'Whether the message stays',
 	routing: { send: { type: 'body', property: 'status' } },

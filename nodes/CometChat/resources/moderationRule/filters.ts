@@ -12,7 +12,7 @@ const MAX_FILTERS = 10;
 
 /** The operators that take several values. */
 const LIST_OPERATORS = ['in', 'notIn'];
-/** The operators that compare times; the others, e.g. `startsWith`, compare Creation Time as text. */
+/** The operators that compare times. All further operators, e.g. `startsWith`, compare Creation Time as text. */
 const TIME_OPERATORS = ['equals', 'notEquals', 'lessThan', 'greaterThan', ...LIST_OPERATORS];
 
 const ATTRIBUTES: Record<string, INodePropertyOptions[]> = {
@@ -160,7 +160,7 @@ function comparedValue(
 	return values.map((single) => String(read(single, refuseValue))).join(',');
 }
 
-/** Spellings of operators in answers, with the spelling in requests. */
+/** The spellings of operators in requests by their spellings in answers. */
 const OPERATOR_SPELLINGS: Record<string, string> = { 'not equals': 'notEquals', 'not in': 'notIn' };
 
 /** Filters in JSON, as a person writes them or as the service answers them. */
@@ -189,6 +189,6 @@ export const filters: Field = {
 	options: [{ displayName: 'Filter', name: 'filter', values: filterRow }],
 	routing: { send: { type: 'body', property: 'filters' } },
 	as: filterRows,
-	// The field added without a row takes all filters of the rule away
+	// If the field is added without a row, the rule loses all filters
 	whenEmpty: { sends: [] },
 };

@@ -21,7 +21,7 @@ export function simplifyRule(rule: IDataObject): IDataObject {
 	};
 }
 
-/** A condition in words: those of the service (a list or one text), or else its parts. */
+/** A condition in words: the words of the service (a list or one text), or the parts of the condition. */
 function inWords(condition: Record<string, unknown>): string {
 	const { message, operand, operator, value } = condition;
 	if (message !== undefined) return [message].flat().join(' ');

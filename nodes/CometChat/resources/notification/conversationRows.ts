@@ -53,8 +53,8 @@ const namingCells: Record<string, Cell> = {
 };
 
 /**
- * The rows as the service takes them: with one ID, that of the user or of the group.
- * @param cells the cells besides those that name the conversation
+ * The rows as the service takes them: with the ID of the user or the group as `id`.
+ * @param cells the cells that stand beside the cells of the conversation
  */
 export function conversationRows(cells: Record<string, Cell> = {}): Convert {
 	const read = rows(

@@ -200,8 +200,8 @@ export const logFilters: Field = collection('filters', [
 ]);
 
 /**
- * A message goes to a user or to a group, and both stand in one parameter.
- * @throws InputError when logs are filtered by both, and for a period that ends before it begins
+ * Refuses filters that cannot be combined: the receiving user and the receiving group are sent in the same parameter.
+ * @throws InputError for a user and a group together, and for a period that ends before it begins
  */
 export function checkLogFilters(item: Item): void {
 	const { value } = item;

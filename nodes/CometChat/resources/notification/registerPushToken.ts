@@ -5,7 +5,7 @@ import type { Field, Operation } from '../../../shared/operation/types';
 import { authTokenInBody } from './pushTokens';
 import { timezone } from './timeZone';
 
-/** Platforms by the kind of token that the API takes for them. */
+/** The platforms by the kinds of tokens that the API takes. */
 const FCM: INodePropertyOptions[] = [
 	{ name: 'FCM: Android', value: 'fcm_android' },
 	{ name: 'FCM: Flutter on Android', value: 'fcm_flutter_android' },

@@ -13,7 +13,7 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
  */
 const timeOfDay: Convert = (value, refuse) => {
 	const written = String(value).trim();
-	// `hours` is undefined for text of another shape, and NaN is not below 24
+	// For a text of another shape, `hours` is undefined, which becomes NaN, and NaN is not below 24
 	const [, hours, minutes = '0'] = /^(\d{1,2})(?::?(\d{2}))?$/.exec(written) ?? [];
 	return Number(hours) < 24 && Number(minutes) < 60
 		? Number(hours) * 100 + Number(minutes)
@@ -87,7 +87,7 @@ const hourCells: INodeProperties[] = [
 	},
 ];
 
-/** The hours in which notifications arrive, to be listed in a collection. */
+/** The hours in which notifications arrive. A collection lists this field. */
 export function schedule(
 	name: string,
 	displayName: string,

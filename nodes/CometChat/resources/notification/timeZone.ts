@@ -2,7 +2,7 @@ import { text } from '../../../shared/values/readers';
 import type { Convert } from '../../../shared/values/types';
 import type { Field } from '../../../shared/operation/types';
 
-/** A name of the IANA time zone database, not an offset like +02:00. */
+/** A name of the IANA time zone database, e.g. `Europe/Berlin`. Refuses offsets like +02:00. */
 const timeZoneName: Convert = (value, refuse) => {
 	const name = text(value, refuse).trim();
 	return isKnown(name) ? name : refuse('is not the name of a time zone, like Europe/Berlin');

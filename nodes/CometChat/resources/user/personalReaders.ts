@@ -40,7 +40,7 @@ export const ownList = (url: string, paging: Paging, query: IDataObject = {}): R
 		yield ensureFiltered(records, query, JOINED);
 	};
 
-/** Reads one record; no part where the answer is empty. */
+/** Reads one record. Gives no part if the answer is empty. */
 export async function* record(
 	client: ItemClient,
 	url: string,
@@ -52,7 +52,7 @@ export async function* record(
 	yield [data as IDataObject];
 }
 
-/** Whether an answer has no record: some routes answer with an empty list or an empty text then. */
+/** Whether an answer has no record: some routes then answer with an empty list or an empty text. */
 function isNothing(data: unknown): boolean {
 	return (
 		data === undefined ||
@@ -62,7 +62,7 @@ function isNothing(data: unknown): boolean {
 	);
 }
 
-/** The users whom the user has blocked: who has blocked the user is not told by an export, and not changed by an erasure. */
+/** The users whom the user has blocked. Exports and erasures leave out the users who have blocked the user. */
 export async function* blockedUsers(client: ItemClient, uid: string): Pages {
 	const url = '/users/{uid}/blockedusers';
 	// The reference lacks this parameter
@@ -120,7 +120,7 @@ async function callsOf(client: ItemClient, query: IDataObject): Promise<IDataObj
 	return ensureTakesPart(await client.list(request, byPage('sessionId')), query);
 }
 
-/** The transcriptions of the calls of the user. After a call that cannot be read it goes on, and fails at the end. */
+/** The transcriptions of the calls of the user. If a call cannot be read, the reading goes on, and fails at the end. */
 export async function* transcriptions(client: ItemClient, uid: string): Pages {
 	let refusal: unknown;
 	for (const { sessionId } of await callsOf(client, { uid, hasTranscription: true })) {
@@ -182,7 +182,7 @@ export async function* messagesToClear(
 	const messages = { method: 'GET', url: '/messages', headers } as const;
 	/** The IDs of the page before, because a page may begin with messages of the second in which that page ended. */
 	let idsBefore = new Set<string>();
-	// The list is asked for from the oldest message on: otherwise, the reference does not say with which messages it begins
+	// The list is asked for from the oldest message on, because the reference does not say with which message it begins
 	const position: IDataObject = {
 		affix: 'append',
 		fromTimestamp: query.fromTimestamp ?? OLDEST_TIME,
@@ -205,7 +205,7 @@ export async function* messagesToClear(
 	}
 }
 
-/** The reactions of the user to one message, out of its `data`. */
+/** The reactions of the user to a message, from the `data` of the message. */
 export function reactionsOfUser(data: unknown): IDataObject[] {
 	const reactions = isRecord(data) && Array.isArray(data.reactions) ? data.reactions : [];
 	const isOfUser = (reaction: unknown) => isRecord(reaction) && isYes(reaction.reactedByMe);
