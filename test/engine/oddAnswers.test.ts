@@ -262,6 +262,8 @@ it.each([
 	{ status: 'error', message: 'Not now.' },
 	{ ok: false, message: 'Not now.' },
 	{ error: true, message: 'Not now.' },
+	{ error: 'Not now.' },
+	{ errors: ['Not now.'] },
 ])('takes %j as the outcome of one of several users for a failure', async (outcome) => {
 	const data = { bob: { uid: 'bob', status: 'offline' }, carol: outcome };
 	const { error } = await answered(of('blockUsers', { blockedUids: 'bob, carol' }), { data });
@@ -533,6 +535,23 @@ it.each([
 	},
 );
 
+it.each(['friends', 'blockedusers'])(
+	'does not call an erasure finished when the %s come without UIDs',
+	async (related) => {
+		const deletions: string[] = [];
+		answer = (method, url) => {
+			if (method === 'DELETE') deletions.push(url);
+			const isUser = USER_URL.test(url) && method === 'GET';
+			const list = url.includes(related) ? [{ name: 'Bob' }] : [];
+			return { body: { data: isUser ? { uid: 'alice' } : list } };
+		};
+		const more = { eraseMessages: 'keep', dryRun: false, options: { leaveOut: ['notifications'] } };
+		const { error } = await run(service(), of('erase', more));
+		expect(error?.message).toMatch(/ is not finished\. Failed: .*answer of another shape/);
+		expect(deletions.filter((url) => url.includes(related))).toEqual([]);
+	},
+);
+
 describe('An erasure reads the outcome for each other user', () => {
 	/** Erases a user whose lists are all empty but for related users; gives the text of the error. */
 	async function eraseWith(related: RegExp, uids: string[], removed: () => object) {
@@ -761,6 +780,16 @@ describe('An update that merges', () => {
 		const { error } = await run(service(), of('update', withMetadata));
 		expect(written).toEqual(expected === undefined ? [] : [expected]);
 		if (!expected) expect(error?.message).toMatch(/^The service gave no record to merge with/);
+	});
+
+	it('finds the record to merge with also in a list', async () => {
+		const methods: string[] = [];
+		answer = (method) => {
+			methods.push(method);
+			return { body: { data: [{ uid: 'alice', metadata: { b: 2 } }] } };
+		};
+		expect((await run(service(), of('update', withMetadata))).error).toBeUndefined();
+		expect(methods).toEqual(['GET', 'PUT']);
 	});
 
 	it.each<[string, INodeParameters]>([

@@ -172,7 +172,8 @@ export async function updateMergingMetadata(
  * @throws ServiceError for an answer without the ID of the record: it has no current values, so the update erases them
  */
 function recordToMerge(data: unknown, { path = {} }: RecordAddress): IDataObject {
-	if (isRecordOf(data, path)) return data;
+	const record = recordIn(data);
+	if (isRecordOf(record, path)) return record;
 	throw noRecordToMerge();
 }
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../transport/errors';
 import { knownId } from '../values/idsAndTags';
-import { asRecord, isNo, isRecord, isYes, list } from '../values/readers';
+import { asRecord, isNo, isRecord, isText, isYes, list } from '../values/readers';
 import { hasErrorCode, saysNo } from '../values/verdict';
 import type { RecordOrRefusal } from '../operation/outcome';
 import type { Operation } from '../operation/types';
@@ -54,7 +54,8 @@ function outcomeOf(
 			advice: 'Check it in the app before you run the item again.',
 		});
 	}
-	const { success, message, error } = answer;
+	const { success, message, errors } = answer;
+	const error = answer.error ?? [errors].flat()[0];
 	// An answer without `success` may be the record itself
 	const isRefused = hasErrorCode(answer) || saysNo(answer) || !isMissing(error);
 	if (success === true || !isRefused) {
@@ -64,7 +65,8 @@ function outcomeOf(
 	}
 	const refusal = isMissing(error) ? answer : asRecord(error);
 	const code = typeof refusal.code === 'string' ? refusal.code : undefined;
-	const reason = String(refusal.message ?? message ?? 'The service refused it');
+	const texts = [refusal.message, message, error, 'The service refused it'];
+	const reason = texts.find(isText)!;
 	if (code !== undefined && code === unchangedCode) {
 		const changed = repeated ? {} : { changed: false };
 		return { ...recordOf(target), ...changed, message: reason };

@@ -85,7 +85,7 @@ export async function sendUnlessDone(
 }
 
 /** Returns the records. @throws ServiceError if a record has no ID, before the caller changes any record */
-export function requireIds(records: IDataObject[], id: 'guid' | 'id'): IDataObject[] {
+export function requireIds(records: IDataObject[], id: 'guid' | 'id' | 'uid'): IDataObject[] {
 	if (records.some((record) => isEmpty(record?.[id]))) throw otherShape();
 	return records;
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/transport/types';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { ItemClient } from '../../../shared/operation/types';
+import { requireIds } from './foundUser';
 import { groupsOf, messagesToClear, reactionsOfUser, tokensOf, type Read } from './personalReaders';
 
 /** A request that takes data of a user away. */
@@ -183,7 +184,7 @@ export const removeBlocks = (read: Read): Remove =>
 
 /** The UIDs of users, in lists for one request each. */
 function inLists(users: IDataObject[]): string[][] {
-	const uids = users.map(({ uid }) => String(uid));
+	const uids = requireIds(users, 'uid').map(({ uid }) => String(uid));
 	const lists = Math.ceil(uids.length / UIDS_AT_ONCE);
 	return Array.from({ length: lists }, (_, n) =>
 		uids.slice(n * UIDS_AT_ONCE, (n + 1) * UIDS_AT_ONCE),
