@@ -5,7 +5,7 @@ import { contentOf, hasCustomData, muidOf } from './check/muid';
 import { get } from '../../shared/values/nesting';
 import type { ImportRecord, Kind, AddProblem, RunFacts } from './types';
 
-/** The service keeps messages for six months, and refuses older ones. */
+/** The months for which the service keeps messages. It refuses older messages. */
 const RETENTION_MONTHS = 6;
 
 export const users: Kind = {

@@ -93,7 +93,7 @@ export interface Outcome {
 }
 
 /** A record on its way, linked to the item that it comes from. */
-export interface ImportRow extends Partial<Sending> {
+export interface ImportRow extends Partial<SendState> {
 	item: number;
 	/** The record as it will be sent. If the record cannot be sent: as it came. */
 	record: ImportRecord;
@@ -115,7 +115,7 @@ export interface ImportRow extends Partial<Sending> {
 }
 
 /** The state of a record while it is being sent. */
-interface Sending {
+interface SendState {
 	/** The index among the records that are sent. */
 	index: number;
 	/** An attempt without an answer may have brought the record in. */
@@ -142,7 +142,7 @@ export interface Failure {
 
 /**
  * The kinds of failures:
- * - `app`: every other request would end in the same way
+ * - `app`: every further request ends in the same way
  * - `busy`: too many requests
  * - `away`: nothing reached the service
  * - `tooLarge`: a gateway does not let bodies of this size pass

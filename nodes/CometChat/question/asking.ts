@@ -18,7 +18,7 @@ type VersionedFunctions = {
 };
 
 /** The form of a question, and the parts that asking needs. */
-export interface Asking {
+export interface AskingParts {
 	item: Item;
 	client: ItemClient;
 	links: Links;
@@ -48,7 +48,7 @@ export interface QuestionMessage {
 export async function openAsking(
 	context: IExecuteFunctions,
 	operation: OperationDescription,
-): Promise<Asking> {
+): Promise<AskingParts> {
 	checkVersion(context, operation);
 	const items = context.getInputData().length;
 	if (items > 1) throw needsOneItem(operation, items);

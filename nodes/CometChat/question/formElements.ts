@@ -95,7 +95,7 @@ function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 	const type = (textIn('fieldType') || 'text') as FormElement['type'];
 	if (!ELEMENTS.some((element) => element === type)) refuse(`has the unknown type '${type}'`);
 	const label = textIn(type === 'html' ? 'html' : 'fieldLabel');
-	// As in n8n's own forms, HTML is in the output if it has a name, which stands in a field of its own
+	// HTML is in the output if it has a name, as in n8n's own forms. This name has a field of its own
 	const name = type === 'html' ? textIn('elementName') : textIn('fieldName') || label;
 	if (name === '' && type !== 'html') {
 		refuse(type === 'hiddenField' ? "needs a 'Field Name'" : "needs a 'Label'");

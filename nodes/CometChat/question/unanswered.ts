@@ -69,7 +69,7 @@ export function runAgainUnanswered(context: IExecuteFunctions, json: IDataObject
 export function takeUnansweredData(context: IExecuteFunctions): UnansweredData | undefined {
 	const metadata = context.getExecuteData().metadata as IDataObject | undefined;
 	const kept = metadata?.[METADATA_KEY];
-	// n8n would show the data with the output
+	// n8n shows data that stays here with the output
 	if (kept) delete metadata[METADATA_KEY];
 	return kept as unknown as UnansweredData | undefined;
 }

@@ -65,8 +65,8 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): CheckResu
 		({ required, id, path = id.split('.') }) => !required || !isEmpty(get(record, path)),
 	);
 	if (problems.length === 0) kind.complete(record, addProblem, run);
-	// A refused message also gets the ID that is made from its content and its number among equal messages. If it got the ID only
-	// when it is corrected and sent alone, it would have the number of the first equal message
+	// A refused message also gets the ID that is made from its content and its number among equal messages. When the message is
+	// corrected and sent alone, this number is lost
 	else if (hasAllRequired) kind.complete(record, () => undefined, run);
 	return problems.length === 0 ? { record } : { outcome: outcomeOf(problems), record };
 }

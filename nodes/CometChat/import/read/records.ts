@@ -110,7 +110,7 @@ function isNull(value: unknown, path: string, { columns }: Kind): boolean {
 
 /**
  * Makes the objects that a nested column stands in, unless they are there. For `metadata.7`, that is `metadata`; for
- * `senderUserDetails.metadata.7`, both objects. `put` alone would make a list where a name is a number, which is right only for
+ * `senderUserDetails.metadata.7`, both objects. `put` alone makes a list if a name is a number, which is right only for
  * columns that hold a list.
  */
 function beginObjects(record: ImportRecord, path: string[], { columns }: Kind): void {

@@ -39,7 +39,7 @@ export class Delivery {
 	/** The number of failures by chance: the batches went in later, unchanged. */
 	private byChance = 0;
 
-	/** The number of answers about records (`Service.answers`) when the latest outage began; -1 before the first one. */
+	/** The number of answers about records (`Service.answers`) when the latest outage began; -1 before the first outage. */
 	private outageSince = -1;
 
 	/** Whether answers said nothing about records for as long as an outage may last. The run does not wait for better answers again. */

@@ -18,7 +18,7 @@ const MIN_BLOCK_LENGTH = 2;
 /** After at most this many records that were sent one by one, the run sees whether the service works. */
 const MAX_PER_PROOF = 25;
 
-/** Of the failures that convict a message, this many are left to {@link Suspects}, who judge when all other records are in. */
+/** How many of the failures that convict a message are left to {@link Suspects}, which judges when all other records are in. */
 const LEFT_FOR_SUSPECTS = 2;
 
 /** If more records in a row than this are bad, the reason is not in the records. */

@@ -20,7 +20,7 @@ export class Trial {
 	constructor(
 		private readonly queue: Queue,
 		private readonly delivery: Delivery,
-		/** Each record has to be sent after the ones before it. */
+		/** Whether each record has to be sent after the records before it. */
 		private readonly isOrdered: boolean,
 	) {}
 

@@ -4,7 +4,7 @@ import type { Field, Operation } from '../../../shared/operation/types';
 import { messageId, reaction } from './messageFields';
 import { simplifyReacted } from './shortForms';
 
-/** Only emojis are added. Remove Reaction takes any text, because another program may have added a text that is no emoji. */
+/** The reaction to add: an emoji. Remove Reaction takes any text, because another program may have added such a text. */
 const newReaction: Field = { ...reaction, description: 'The emoji', as: emoji };
 
 export const addReaction: Operation = {

@@ -145,8 +145,8 @@ const names = (displayName: string, name: string, placeholder: string, what: str
 });
 
 /**
- * Hosts in the form of a parsed address: in small letters, in ASCII, and without the usual port. Refuses what would
- * be more than a host, e.g. `example.com/files` or `user@example.com`.
+ * Hosts in the form of a parsed address: in small letters, in ASCII, and without the usual port. Refuses a text that
+ * is more than a host, e.g. `example.com/files` or `user@example.com`.
  */
 const hostNames: Convert = (value, refuse) =>
 	list(value, refuse).map((name) => {

@@ -4,7 +4,7 @@ import { endQuietlyIfCancelled } from '../../../shared/transport/cancellation';
 import { clock } from '../../../shared/transport/clock';
 import { unansweredOutput } from '../../question/answers';
 import type { Labels } from '../../question/approval';
-import { openAsking, sendAll, type Asking } from '../../question/asking';
+import { openAsking, sendAll, type AskingParts } from '../../question/asking';
 import type { FormElement } from '../../question/formElements';
 import type { LimitFrom } from '../../question/limit';
 import { idsOf, namesOf, type OpenMessages } from '../../question/outcome';
@@ -42,7 +42,7 @@ export async function askAndWait(
 }
 
 /** Sends the question. @throws InputError naming a field; ServiceError when nobody could be asked */
-async function ask(asking: Asking): Promise<OpenQuestion> {
+async function ask(asking: AskingParts): Promise<OpenQuestion> {
 	const { item, client, links, isTool } = asking;
 	const limit = item.value('options.limitWaitTime') as LimitFrom | undefined;
 	const hasLimit = limit !== undefined && !isTool;

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CARD, cardFrom } from '../../../shared/fields';
-import type { Asking, QuestionMessage } from '../../question/asking';
+import type { AskingParts, QuestionMessage } from '../../question/asking';
 import { reviewText, shortened } from '../../question/reviewText';
 import { fill, type Words } from '../../question/words';
 import type { RequestDescription } from '../../../shared/transport/types';
@@ -12,13 +12,13 @@ import { isShared } from './sendAndWaitReceivers';
 const MAX_REVIEW_BYTES = 8 * 1024;
 
 /** The question as people read it. */
-export function questionOf({ item: { value, inputs }, isReview }: Asking): string {
+export function questionOf({ item: { value, inputs }, isReview }: AskingParts): string {
 	const message = String(value('message'));
 	return isReview ? reviewText(message, inputs[0]?.toolParameters) : message;
 }
 
 /** The question as a message holds it: shortened if a model wrote long arguments. The page shows all arguments. */
-export const inMessage = (text: string, { isReview }: Asking): string =>
+export const inMessage = (text: string, { isReview }: AskingParts): string =>
 	isReview ? shortened(text, MAX_REVIEW_BYTES) : text;
 
 /** The parts of the messages of a question. */
@@ -34,7 +34,7 @@ interface QuestionParts {
 
 /** The messages that ask, each with its link. */
 export function messagesOf(
-	{ item, links }: Asking,
+	{ item, links }: AskingParts,
 	{ text, label, words, users }: QuestionParts,
 ): QuestionMessage[] {
 	const { value } = item;

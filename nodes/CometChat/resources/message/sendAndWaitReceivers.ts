@@ -212,7 +212,7 @@ async function groupOfThread(
 		path: { id },
 		headers,
 	});
-	// In another conversation, the members of that group get links and decide
+	// If the answer is about another message, the members of another group get links and decide
 	const { receiverType: kind, receiver } = isRecordOf(data, { id }) ? data : {};
 	if (kind !== 'group' || isEmpty(receiver)) {
 		throw errorAfterReading(whoMayAnswer, 'needs the thread of a group for scopes');

@@ -13,7 +13,7 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
  */
 const timeOfDay: Convert = (value, refuse) => {
 	const written = String(value).trim();
-	// For a text of another shape, `hours` is undefined, which becomes NaN, and NaN is not below 24
+	// If the text has another shape, `hours` is undefined, which becomes NaN, and NaN is not below 24
 	const [, hours, minutes = '0'] = /^(\d{1,2})(?::?(\d{2}))?$/.exec(written) ?? [];
 	return Number(hours) < 24 && Number(minutes) < 60
 		? Number(hours) * 100 + Number(minutes)

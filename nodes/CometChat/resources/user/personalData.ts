@@ -72,7 +72,7 @@ export const PERSONAL_DATA: Record<Kind, PersonalData> = {
 export interface ErasurePart {
 	step: Step['step'];
 	/**
-	 * An earlier step whose failure keeps this step from being done, so that a later run can still do the earlier one. E.g. in a
+	 * A step before this step. If it fails, this step is skipped, so that a later run can still do the failed step. E.g. in a
 	 * group that the user has left, reactions are not found.
 	 */
 	waitsFor?: Step['step'];
