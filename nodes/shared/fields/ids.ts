@@ -65,6 +65,7 @@ export const uidInBody: Field = {
 export const uidInQuery: Field = {
 	...userPicker,
 	routing: { send: { type: 'query', property: 'uid' } },
+	as: filterId,
 };
 
 const rolePicker = optionalPicker('role', 'Role', 'searchRoles', 'e.g. moderator', '');

@@ -9,7 +9,9 @@ const CALLS = 'call_url';
 
 /** Reads an ID that can stand in an address. As the converter (`as`) of a field, it refuses an ID before anything is sent. */
 export const idInAddress = (value: unknown, refuse: Refuse): string => {
-	const id = isEmpty(value) ? refuse('is empty') : visibleWord(value, refuse);
+	const id = isEmpty(value) ? '' : visibleWord(value, refuse);
+	// A text of invisible characters alone is empty, too
+	if (id === '') return refuse('is empty');
 	return isStep(id) ? refuse(`is "${id}", which cannot stand in an address`) : id;
 };
 

@@ -58,6 +58,14 @@ it.each([
 	expect(records(result)).toMatchObject([{ added: 0, removed: 0, pinnedConversations: [{}, {}] }]);
 });
 
+it('refuses a list as the ID of one row', async () => {
+	const { error } = await run(change('add', user('alice, bob')));
+	expect(error?.message).toBe(
+		"'Conversations' has a row whose 'User' is \"alice, bob\", which cannot be an ID (row 1) [item 0]",
+	);
+	expect(sent()).toEqual([]);
+});
+
 it('takes IDs by expression, and loses nothing when several items change the list', async () => {
 	const { error } = await run(change('add', user('={{ $json.id }}')), {
 		items: [{ id: 'alice' }, { id: 'carol' }, { id: 'dave' }],

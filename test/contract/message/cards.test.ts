@@ -103,7 +103,7 @@ it('builds a card from the fields, in the order in which people read it', async 
 
 it('offers the other actions of buttons, and shows the fallback text where there is nothing else', async () => {
 	const button = [
-		{ label: 'Chat', action: 'chatWithUser', uid: 'alice' },
+		{ label: 'Chat', action: 'chatWithUser', uid: '\u200balice' },
 		{ label: 'Bill', action: 'downloadFile', url: 'https://example.com/1.pdf' },
 	];
 	await run({ ...built, cardButtons: { button }, cardTable: '[{}]' });

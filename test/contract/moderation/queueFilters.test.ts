@@ -205,3 +205,17 @@ it('can select the conversation, the rule, the status and all times', async () =
 		expect(Object.keys(record)).toEqual(wanted);
 	}
 });
+
+it.each(['dave, alice', '"dave"', '[object Object]'])(
+	'refuses %j as the ID of a filter, by which the queue would look empty',
+	async (text) => {
+		for (const [name, label] of [
+			['sender', 'Sender'],
+			['group', 'Group'],
+		]) {
+			const { error } = await run(service.current, { ...blocked, filters: { [name]: byId(text) } });
+			expect(error?.message).toBe(`'${label}' is "${text}", which cannot be an ID [item 0]`);
+		}
+		expect(sent(service.current)).toEqual([]);
+	},
+);

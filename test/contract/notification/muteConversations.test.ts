@@ -1,6 +1,6 @@
 import { byId, records, request, useOperation } from '../support';
 
-const { service, run, expectSent, testAbsent } = useOperation('notification', 'muteConversations', {
+const { service, run, expectSent, refuses, testAbsent } = useOperation('notification', 'muteConversations', {
 	uid: byId('bob'),
 });
 const until = Date.UTC(2086, 0, 2, 3, 4, 5);
@@ -115,3 +115,19 @@ it('refuses a conversation that two rows name', async () => {
 	expect(error?.message).toMatch(/^'Conversations' has +ALICE in row 1 and in row 3; name it once/);
 	expectSent();
 });
+
+it.each(['alice, carol', '"alice"', 'Alice Hartmann'])(
+	'refuses %j as an ID, by which nobody would be muted',
+	async (text) => {
+		const reason = `is "${text}", which cannot be an ID`;
+		await refuses({ uid: byId(text) }, `'User' ${reason}`);
+		for (const [type, name, label] of [
+			['oneOnOne', 'uid', 'Other User'],
+			['group', 'guid', 'Group'],
+		]) {
+			const conversation = [{ type, [name]: byId(text), until }];
+			const message = `'Conversations' has a row whose '${label}' ${reason} (row 1)`;
+			await refuses({ conversations: { conversation } }, message);
+		}
+	},
+);

@@ -126,7 +126,7 @@ export const notification: Row[] = [
 		form: {
 			authToken: ` ${authToken}\n`,
 			platform: 'fcm_web',
-			fcmToken: 'token-2\n',
+			fcmToken: '\u200btoken-2\n',
 			additionalFields: { providerId: ' provider-2 ' },
 		},
 		sends: request('POST /v3/notifications/push/v1/tokens', {

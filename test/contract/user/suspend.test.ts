@@ -323,7 +323,8 @@ it('does the other steps when a group refuses the ban, because a repetition woul
 it.each([
 	[{ banFrom: 'listed', guids: ['general', '..'] }, /^'Group IDs' has "\.\.", which/],
 	[{ banFrom: 'listed', guids: '={{ "" }}' }, /^'Group IDs' is empty/],
-	[{ uid: byId('.') }, /^'User' has "\.", which/],
+	[{ uid: byId('.') }, /^'User' is "\.", which/],
+	[{ uid: byId('\u200b') }, /^'User' is empty/],
 	[{ options: { deleteMessages: 1.5 } }, /^'Delete Messages \(Hours\)' has to be a whole/],
 	[{ options: { deleteMessages: -1 } }, /^'Delete Messages \(Hours\)' has to be at least 0/],
 ])('refuses %j before the first step', async (parameters, message) => {

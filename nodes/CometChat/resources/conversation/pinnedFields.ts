@@ -1,7 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { optionalPicker } from '../../../shared/fields';
 import { rows } from '../../../shared/values/rows';
-import { oneOf, visibleWord } from '../../../shared/values/readers';
+import { filterId } from '../../../shared/values/idsAndTags';
+import { oneOf } from '../../../shared/values/readers';
 import type { Convert } from '../../../shared/values/types';
 import type { Field } from '../../../shared/operation/types';
 
@@ -22,8 +23,8 @@ const entries: Convert = rows(
 	'conversation',
 	{
 		type: { label: 'Type', as: oneOf(Object.keys(CELLS)), required: true },
-		uid: { label: CELLS.user.label, as: visibleWord },
-		guid: { label: CELLS.group.label, as: visibleWord },
+		uid: { label: CELLS.user.label, as: filterId },
+		guid: { label: CELLS.group.label, as: filterId },
 	},
 	(row, refuse) => {
 		const { name, label } = CELLS[row.type as string];

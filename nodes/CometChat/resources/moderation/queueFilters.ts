@@ -1,4 +1,5 @@
 import { appliedByNode, collection, optionalPicker } from '../../../shared/fields';
+import { filterId } from '../../../shared/values/idsAndTags';
 import { secondsOf, unixSeconds } from '../../../shared/values/time';
 import type { Field, Item } from '../../../shared/operation/types';
 import { queueEntry } from './queueEntry';
@@ -7,6 +8,7 @@ const group: Field = {
 	...optionalPicker('group', 'Group', 'searchGroups', 'e.g. support-team', ''),
 	description: appliedByNode('Only messages to this group, by GUID'),
 	local: true,
+	as: filterId,
 };
 
 const rule: Field = {
@@ -19,6 +21,7 @@ const sender: Field = {
 	...optionalPicker('sender', 'Sender', 'searchUsers', 'e.g. superhero1', ''),
 	description: appliedByNode('Only messages of this user, by UID'),
 	local: true,
+	as: filterId,
 };
 
 const text: Field = {

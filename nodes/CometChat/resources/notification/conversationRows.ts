@@ -1,7 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { optionalPicker } from '../../../shared/fields';
 import { rows, type Cell, type Row } from '../../../shared/values/rows';
-import { oneOf, visibleWord } from '../../../shared/values/readers';
+import { filterId } from '../../../shared/values/idsAndTags';
+import { oneOf } from '../../../shared/values/readers';
 import type { Convert, Refuse } from '../../../shared/values/types';
 
 const otherUser = {
@@ -48,8 +49,8 @@ export const typeCell: Cell = { label: 'Type', as: oneOf(['group', 'oneOnOne']) 
 /** The cells that name the conversation, as they are read. A row without a type is sent without one. */
 const namingCells: Record<string, Cell> = {
 	type: typeCell,
-	guid: { label: 'Group', as: visibleWord },
-	uid: { label: 'Other User', as: visibleWord },
+	guid: { label: 'Group', as: filterId },
+	uid: { label: 'Other User', as: filterId },
 };
 
 /**

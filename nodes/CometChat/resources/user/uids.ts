@@ -3,8 +3,8 @@ import { byPage } from '../../../shared/fields';
 import { isRecordOf } from '../../../shared/records/asked';
 import { distinctIds, idList } from '../../../shared/records/outcomes';
 import { ServiceError } from '../../../shared/transport/errors';
-import { isStep } from '../../../shared/transport/path';
-import { asRecord, visibleWord } from '../../../shared/values/readers';
+import { idInAddress, isStep } from '../../../shared/transport/path';
+import { asRecord } from '../../../shared/values/readers';
 import type { Convert, Refuse } from '../../../shared/values/types';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { ItemClient } from '../../../shared/operation/types';
@@ -58,7 +58,7 @@ export const idsInAddresses: Convert = (value, refuse) =>
 
 /** The UID of one user, in the list that the service takes. */
 export const oneUid: Convert = (value, refuse) => [
-	inAddress(visibleWord(value, refuse).toLowerCase(), refuse),
+	idInAddress(value, refuse).toLowerCase(),
 ];
 
 /** Refuses `.` and `..`, which lead to another address. */

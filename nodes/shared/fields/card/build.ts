@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { choiceCell, rows } from '../../values/rows';
-import { isRecord, json, text, word } from '../../values/readers';
+import { isRecord, json, text, visibleWord, word } from '../../values/readers';
 import type { Convert, Refuse } from '../../values/types';
 import { webAddress } from '../../values/webAddress';
 
@@ -32,8 +32,8 @@ const readButtons = rows(
 		label: { label: 'Label', as: text, required: true },
 		action: choiceCell('Action', Object.keys(ACTIONS), { default: 'openUrl' }),
 		url: { label: 'URL', as: buttonAddress },
-		uid: { label: 'User ID', as: word },
-		guid: { label: 'Group ID', as: word },
+		uid: { label: 'User ID', as: visibleWord },
+		guid: { label: 'Group ID', as: visibleWord },
 		text: { label: 'Text', as: text },
 		callType: choiceCell('Call Type', ['audio', 'video'], { default: 'audio' }),
 	},
