@@ -26,7 +26,7 @@ const confidence: INodeProperties = {
 	typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 2 },
 	default: 1,
 	description:
-		'How sure the decision to block is, from 0 to 1. CometChat compares it with the threshold of its rule, e.g. 0.95 is over 80 percent.',
+		'How sure the decision to block is, from 0 to 1. CometChat compares it with the threshold of its rule, e.g. 0.95 is above a threshold of 80 percent.',
 	displayOptions: { hide: { decision: ['approve'] } },
 };
 

@@ -23,21 +23,23 @@ export interface PolledEvent {
 	list: OperationDescription;
 	/** The values for the placeholders in the URL of the list. */
 	path?: IDataObject;
-	/** The place in which it happens, e.g. `group support`; anywhere in the app when left out. */
+	/** The place in which the event happens, e.g. `group support`; left out, anywhere in the app. */
 	place?: string;
 	/** Whether the form asks for a place. */
 	hasPlaces?: boolean;
-	/** When it happened, in Unix seconds; NaN where the record does not say. */
+	/** The time at which the event happened to a record, in Unix seconds; NaN if the record does not say. */
 	timeOf: (record: IDataObject) => number;
 	/**
-	 * The lists by time in which it appears. Left out for the queues of moderation, which are read completely: they are
-	 * sorted by the time when a message was sent, and an old message can be flagged today.
+	 * The lists by time that hold the records of the event. The queues of moderation have no such list, and are read
+	 * completely: they are sorted by the time when a message was sent, and an old message can be flagged today.
 	 */
 	lists?: PolledList[];
 	/**
-	 * The change of the record, e.g. `created`; undefined if it is not known.
-	 * @param isNew for a record that was updated since its creation: true if the trigger has not reported the creation, so that
-	 * the record counts as created; undefined when nobody knows
+	 * What happened to a record. A record without an update is `created`. For a record with an update, `isNew` decides, which
+	 * says whether the trigger still has to report the creation:
+	 * - true: `created`
+	 * - false: `updated`
+	 * - undefined, because the trigger cannot know: undefined
 	 */
 	changeOf?: (
 		record: IDataObject,
@@ -45,7 +47,7 @@ export interface PolledEvent {
 	) => string | undefined;
 }
 
-/** A list that can be asked for a period. */
+/** A list by time: the service gives the records of a period. */
 export interface PolledList {
 	/** The query for a period: between two times, both included, or since a time (Unix seconds). */
 	query: (from: number, to?: number) => IDataObject;
@@ -55,7 +57,7 @@ export interface PolledList {
 
 const ALSO_DEACTIVATED = { withDeactivated: true };
 
-/** In the order of their names. */
+/** All events, in the order of their names. */
 export const EVENTS: PolledEvent[] = [
 	{
 		name: 'Group Created or Updated',
@@ -124,7 +126,7 @@ export const EVENTS: PolledEvent[] = [
 		hasPlaces: true,
 		list: getManyMessages,
 		timeOf: ({ sentAt }) => timeIn(sentAt),
-		lists: [{ ...by('sentAt'), keeps: isStillSaid }],
+		lists: [{ ...by('sentAt'), keeps: isUndeletedSpoken }],
 	},
 	{
 		name: 'New User',
@@ -146,14 +148,10 @@ export const EVENTS: PolledEvent[] = [
 ];
 
 /**
- * The event, of one group or user only. Their lists have names of their own for a period, whose ends are included
- * as well: https://www.cometchat.com/docs/rest-api/messages/list-group-messages
+ * The event in one group or with one user only. The lists of messages of a group or user have other parameters for a
+ * period, whose ends are included as well: https://www.cometchat.com/docs/rest-api/messages/list-group-messages
  */
-export function limitedToPlace(
-	event: PolledEvent,
-	kind: 'group' | 'user',
-	id: string,
-): PolledEvent {
+export function withPlace(event: PolledEvent, kind: 'group' | 'user', id: string): PolledEvent {
 	const isGroup = kind === 'group';
 	return {
 		...event,
@@ -163,12 +161,12 @@ export function limitedToPlace(
 		lists: [
 			{
 				query: (from, to) => ({
-					// `append` lists what came from `fromTimestamp` on; `prepend` would list what came before
+					// `append` lists the messages from `fromTimestamp` on; `prepend` lists the messages before it
 					affix: 'append',
 					fromTimestamp: from,
 					...(to !== undefined && { toTimestamp: to }),
 				}),
-				keeps: isStillSaid,
+				keeps: isUndeletedSpoken,
 			},
 		],
 	};
@@ -201,7 +199,7 @@ function createdOrUpdated(
 		changeOf: (record, isNew) => {
 			if (!isUpdated(record)) return 'created';
 			const createdAt = timeIn(record.createdAt);
-			// A creation without a time cannot be remembered: it would be news at each change
+			// The trigger remembers a reported creation by its time, so a creation without a time counts as reported
 			if (Number.isNaN(createdAt)) return 'updated';
 			const isCreated = isNew(createdAt);
 			if (isCreated === undefined) return undefined;
@@ -242,7 +240,8 @@ function shortCall({ data, ...message }: IDataObject): IDataObject {
 	};
 }
 
-function isStillSaid(record: IDataObject): boolean {
+/** Whether somebody said something in a message, which was not deleted since. */
+function isUndeletedSpoken(record: IDataObject): boolean {
 	return isSpoken(record) && !isDeleted(record);
 }
 

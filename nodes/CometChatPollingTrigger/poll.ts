@@ -8,7 +8,7 @@ import { maySucceedLater } from '../shared/transport/failure';
 import { toNodeError } from '../shared/operation/output/nodeErrors';
 import { withIsoTimes, withoutMissing } from '../shared/operation/output/readable';
 import { openClient } from '../shared/transport/client';
-import { EVENTS, limitedToPlace } from './events';
+import { EVENTS, withPlace } from './events';
 import type { PolledEvent } from './events';
 import { PLACES } from './fields';
 import { KnownRecords } from './known';
@@ -199,7 +199,7 @@ function eventOf(context: IPollFunctions): PolledEvent {
 	const field = PLACES[String(kind)] ?? refuseAs('Messages Of')('is no known choice');
 	const given = context.getNodeParameter(field.name, '', { extractValue: true });
 	const id = idInAddress(given, refuseAs(field.displayName));
-	return limitedToPlace(event, kind as 'group' | 'user', id);
+	return withPlace(event, kind as 'group' | 'user', id);
 }
 
 function toItem(

@@ -31,8 +31,8 @@ export const explainState =
 		});
 	};
 
-/** For operations that change a campaign. */
-export const onlyDrafts = explainState(
+/** Explains the refusal of a change by the state of the campaign, if the campaign is no draft. */
+export const explainNotDraft = explainState(
 	['draft'],
 	'Only a draft can be changed. Create a new campaign with the same template instead, and cancel this one if it is scheduled: both would be sent.',
 );

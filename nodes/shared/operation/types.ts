@@ -208,11 +208,11 @@ export interface ItemClient {
 	/**
 	 * Does work that reads a record, changes it and writes it back. Such work on one record is done one after the other, over
 	 * all items and executions of the process.
-	 * @param record the URL of the record, and what fills its placeholders
+	 * @param address the URL of the record, and what fills its placeholders
 	 */
-	inTurn<Result>(record: RecordAddress, work: () => Promise<Result>): Promise<Result>;
-	/** Reads something about a record once in a run, for the first item that asks. */
-	once<Result>(record: RecordAddress, read: () => Promise<Result>): Promise<Result>;
+	inTurn<Result>(address: RecordAddress, work: () => Promise<Result>): Promise<Result>;
+	/** Reads a value about a record for the first item of the run that asks; later items get the same value. */
+	once<Result>(address: RecordAddress, read: () => Promise<Result>): Promise<Result>;
 	/** Waits some milliseconds; a cancelled run waits no longer. */
 	pause(milliseconds: number): Promise<void>;
 	/**

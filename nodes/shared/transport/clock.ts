@@ -1,27 +1,27 @@
 import { sleep } from 'n8n-workflow';
 
-/** Clocks, and times in milliseconds. One object, so that a test can set the time, or make a minute short. */
+/** Clocks, and times: all in milliseconds. They are one object, so that a test can set the time, or make a minute short. */
 export const clock = {
-	/** Unix milliseconds: the time as people and the service name it. */
+	/** The time as people and the service name it (Unix milliseconds). */
 	now: (): number => Date.now(),
-	/** Milliseconds of a clock that nobody sets, to measure how long something takes: `now` may be set back meanwhile. */
+	/** A clock that nobody sets, to measure how long something takes: the clock of `now` may be set back meanwhile. */
 	elapsed: (): number => performance.now(),
 	sleep: async (milliseconds: number): Promise<void> => await sleep(milliseconds),
-	/** The minute that the service's quotas count by. */
+	/** The length of the minute in which the service counts requests. */
 	minute: 60_000,
-	/** Wait before the first repetition of a request; it doubles with every further repetition. */
+	/** The pause before the first repetition of a request; each further repetition doubles the pause. */
 	firstBackoff: 1_000,
-	/** Longest of these waits. */
+	/** The longest pause before a repetition, unless the service asks for a longer pause. */
 	longestBackoff: 60_000,
 	/** How long an answer may take: n8n's own time-out for declarative nodes. */
 	timeout: 300_000,
-	/** How often a request is sent again, where that cannot do anything twice. */
+	/** A number, not a time: how often a request is sent again, if a repetition cannot do anything twice. */
 	retries: 4,
-	/** Longest time that one request may wait in total before it gives up. */
+	/** The longest time that one request may take with all its pauses. */
 	longestWait: 600_000,
-	/** How long a person who has answered waits until n8n says whether it took the answer. */
+	/** How long a person who has answered waits until n8n says whether n8n took the answer. */
 	takingAnswer: 2_000,
-	/** A cancelled node gives n8n this long to store the execution. */
+	/** How long a cancelled node waits while n8n stores the execution. */
 	afterCancellation: 2_000,
 };
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { InputError } from '../../../shared/values/inputError';
 import type { Operation } from '../../../shared/operation/types';
-import { campaignId, onlyDrafts, refuseMissing, templateOfCampaign } from '../../fields';
+import { campaignId, explainNotDraft, refuseMissing, templateOfCampaign } from '../../fields';
 import {
 	audienceFields,
 	audienceOf,
@@ -51,7 +51,7 @@ export const addRecipients: Operation = {
 			outcomes.map((outcome) => (outcome instanceof Error ? outcome : { id, ...outcome })),
 		);
 	},
-	explain: onlyDrafts,
+	explain: explainNotDraft,
 };
 
 /** The values by user, with the campaign's default for each variable for which the user has no value. */

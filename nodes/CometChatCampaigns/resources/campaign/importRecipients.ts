@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../shared/transport/errors';
 import type { Explain, Field, Operation } from '../../../shared/operation/types';
-import { campaignId, onlyDrafts } from '../../fields';
+import { campaignId, explainNotDraft } from '../../fields';
 import { recipientsCsv } from './recipientsCsv';
 
 /** The reference names no limit; n8n holds the whole file in memory. */
@@ -41,8 +41,9 @@ const options: Field = {
 
 /** Explains a refusal by the state of the campaign, or by an earlier import that still goes on. */
 const explainImport: Explain = async (error, client, item) => {
-	const explained = await onlyDrafts(error, client, item);
-	if (explained !== error || error.details.status !== 409) return explained;
+	const explained = await explainNotDraft(error, client, item);
+	const isExplained = explained !== error;
+	if (isExplained || error.details.status !== 409) return explained;
 	const howToFix =
 		"An earlier import goes on. Wait until 'Get Recipient Summary' shows all of its users; the same file need not be imported again.";
 	return new ServiceError(error.message, { ...error.details, howToFix });

@@ -19,6 +19,7 @@ function partsOf(csv: Buffer): { header: string; columns: string[]; rows: Buffer
 	return { header, columns: names.map((name) => name.trim()), rows: csv.subarray(end) };
 }
 
+/** The name of a column as a cell, e.g. `first, last` → `"first, last"`. */
 function cellOf(name: string): string {
 	return /[",]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
 }
@@ -31,7 +32,7 @@ export function recipientsCsv(content: Buffer, refuse: Refuse): Buffer {
 		const found = columns.join(', ');
 		// JSON of many megabytes can stand in one line
 		const shown = found.length > MAX_SHOWN ? `${found.slice(0, MAX_SHOWN)}…` : found;
-		// Spreadsheets write semicolons or tabs in countries where the comma stands in numbers
+		// Spreadsheets separate columns by semicolons or tabs in countries that write decimals with a comma
 		const hint = columns.length === 1 && /[;\t]/.test(found) ? '. Put commas between columns' : '';
 		refuse(
 			`names a file without the column ${USER_COLUMN} in its first line, but with ${shown}${hint}`,
@@ -39,8 +40,9 @@ export function recipientsCsv(content: Buffer, refuse: Refuse): Buffer {
 	}
 	if (rows.every((byte) => BLANK.has(byte)))
 		refuse('names a file without any user below its first line');
-	// With a quote open at the end of the line, the name of a column goes on in the next one: nothing is mended there
-	if (header.split('"').length % 2 === 0) return csv;
-	// The names are written without blanks around them, which the service might take for a part of a name
+	// A quote that is open at the end of the first line goes on in the second line, so that the header is not complete
+	const isQuoteOpen = header.split('"').length % 2 === 0;
+	if (isQuoteOpen) return csv;
+	// The service might take blanks around a name for a part of the name, so the header is written without them
 	return Buffer.concat([Buffer.from(columns.map(cellOf).join(',')), rows]);
 }

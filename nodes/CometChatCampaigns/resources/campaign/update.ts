@@ -1,6 +1,6 @@
 import { collection, output } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { campaignId, onlyDrafts } from '../../fields';
+import { campaignId, explainNotDraft } from '../../fields';
 import { config, name } from './create';
 import { simplifyCampaign } from './simplifyCampaign';
 
@@ -13,6 +13,6 @@ export const update: Operation = {
 	description: 'Change the name or the settings of a campaign that is still a draft',
 	routing: { request: { method: 'PUT', url: '/campaigns/campaigns/{id}' } },
 	fields: [campaignId, updateFields, ...output],
-	explain: onlyDrafts,
+	explain: explainNotDraft,
 	simplify: simplifyCampaign,
 };

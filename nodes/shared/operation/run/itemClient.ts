@@ -20,13 +20,13 @@ export function itemClient(
 	const { secrets } = item.request;
 	const request = async (description: RequestDescription) =>
 		await send(client, { ...describedRequest(description, client.baseUrl), secrets });
-	const urlOf = (record: RecordAddress) =>
-		describedRequest({ method: 'GET', ...record }, client.baseUrl).url;
+	const urlOf = (address: RecordAddress) =>
+		describedRequest({ method: 'GET', ...address }, client.baseUrl).url;
 	return {
 		request,
-		inTurn: async (record, doWork) =>
-			await client.limiter.turns.run(urlOf(record), doWork, client.signal),
-		once: async (record, read) => await once(client, urlOf(record), read),
+		inTurn: async (address, doWork) =>
+			await client.limiter.turns.run(urlOf(address), doWork, client.signal),
+		once: async (address, read) => await readOncePerRun(client, urlOf(address), read),
 		upload: async (address, content, mimeType) => await upload(client, address, content, mimeType),
 		download: async (url, maxBytes) => await download(client, url, maxBytes),
 		pause: async (milliseconds) => await wait(milliseconds, client.signal),
@@ -49,14 +49,15 @@ export function cappedHint(records: number): string {
 	return `The service gave ${records} records and no way to get the next ones. There may be more.`;
 }
 
-/** Values that were read in a run, by an object that lives as long as the run, then by key. */
+/** Values that were read in a run. The first key is an object that lives as long as the run, the second the URL of a record. */
 const memories = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 /**
- * Reads a value once in a run: the first item that asks reads it, the others get the same value. A failure is not kept.
+ * Reads a value once in a run: the first item that asks reads the value, and later items get the same value. After a
+ * failure, the next item reads again.
  * @param run an object that lives as long as the run
  */
-async function once<Result>(
+async function readOncePerRun<Result>(
 	run: object,
 	key: string,
 	read: () => Promise<Result>,
