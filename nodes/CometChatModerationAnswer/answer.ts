@@ -32,7 +32,7 @@ export async function answer(
 	if (items.length === 0) return [[]];
 	const node = this.getNode();
 	const before = this.getParentNodes(node.name);
-	// A workflow that another one calls may have a moderation trigger of its own
+	// A called workflow has no request, also where it contains a moderation trigger
 	const isInCall = this.getMode() === 'integrated';
 	// A tool does not stand behind the trigger, but its agent does
 	const hasRequest = isTool(node) || before.some(({ type }) => type.endsWith(TRIGGER));
@@ -80,7 +80,7 @@ function confidenceOf(given: unknown): number {
 	const written = typeof given === 'string' ? given.trim().replace(',', '.') : given;
 	const percent = /^(.*\d)\s*%$/.exec(String(written))?.[1];
 	const read = number(percent ?? written, refuseAs('Confidence'));
-	// From 2 on, it cannot be a confidence of 0 to 1
+	// From 2 on, a number can only be a percentage; between 1 and 2 it is more likely a slip, and is refused
 	return percent === undefined && read < 2 ? read : read / 100;
 }
 

@@ -12,7 +12,7 @@ export interface CleanUp {
 
 /**
  * Removes all records that runs of the check have made, also runs that were killed: it finds them by the prefix of their
- * IDs. First it restores the settings of the app, which a run keeps in the app.
+ * IDs. First it restores the settings of the app from the copy that a run stores in the app.
  */
 export async function cleanUp(run: Run): Promise<CleanUp> {
 	const result: CleanUp = { removed: {}, left: [] };

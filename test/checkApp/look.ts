@@ -5,7 +5,7 @@ import { PREFIX, type Run } from './run';
 /** The app has records of others, so the check does not write unless it is told to. */
 export class AppInUse extends Error {}
 
-/** An ID that the service has made; it gets the prefix of the check if the name of the record has it. */
+/** The ID of a record that the service has made, with the prefix in front if the name has the prefix: `isOwn` looks at IDs. */
 const markedId = (id: unknown, name: unknown): string =>
 	String(name).includes(PREFIX) ? PREFIX + String(id) : String(id);
 

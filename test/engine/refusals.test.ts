@@ -9,7 +9,7 @@ const AT_ONCE = 10;
 
 const DRAFTS = 199;
 
-/** Adds drafts; gives items for them, behind that of a campaign which the service refuses because it was sent. */
+/** Adds drafts. Returns items: first a campaign that was sent, which the service refuses, then the drafts. */
 function addCampaigns() {
 	const { campaigns } = service.current.state;
 	const [draft, sent] = ['cmp-1', 'cmp-3'].map((id) => campaigns.get(id)!);

@@ -121,8 +121,8 @@ export const metadataMode: Field = {
 
 /**
  * Whether the form replaces the metadata of the record: with the mode Replace, and at least one key. An expression that finds
- * nothing gives no key, and must not erase data. An email address and a telephone number are no keys here: they belong to the
- * private part of the metadata.
+ * nothing gives no key, and must not erase data. The fields for a user's email address and telephone number do not count: they
+ * set the private part of the metadata.
  * @param collection the name of the collection with the mode
  */
 export function replacesMetadata({ value }: Item, collection: string): boolean {
@@ -169,7 +169,7 @@ export async function updateMergingMetadata(
 
 /**
  * The record in the answer to the reading before an update.
- * @throws ServiceError for an answer without the ID of the record: it has no current values, so the update erases them
+ * @throws ServiceError for an answer without the ID of the record. An update without the current values erases them
  */
 function recordToMerge(data: unknown, { path = {} }: RecordAddress): IDataObject {
 	const record = recordIn(data);

@@ -25,7 +25,7 @@ interface PossiblePages {
  * | ------------------------------------------------------------------ | ----------------- |
  * | {@link TAKEN}                                                      | `takenPage`       |
  * | an error: it took the answer of another process                    | `makeRefusedPage` |
- * | another word: an older version, which does not tell whose it took  | `undecidedPage`   |
+ * | an empty text: an older version, which does not tell whose it took | `undecidedPage`   |
  * | nothing in time, e.g. at its limit of concurrent runs              | `undecidedPage`   |
  */
 export function showWhenTaken(
@@ -35,7 +35,7 @@ export function showWhenTaken(
 	const maxTakingMs = clock.takingAnswer;
 	let hasN8nResponded = false;
 	let lastInChat = Promise.resolve();
-	// Each page waits for the page before, so that the latest page stays in the chat
+	// n8n may still answer after the time limit. The chat then shows both pages, the later one last
 	const queueForChat = (page: Page) => {
 		lastInChat = lastInChat.then(async () => await showInChat(page));
 	};

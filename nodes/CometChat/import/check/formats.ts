@@ -149,7 +149,7 @@ export const shaped =
 		return given;
 	};
 
-/** Makes a reader of objects of one shape by their IDs: `{ ann: { uid: 'ann', name: 'Ann' } }`. Capitals do not count. */
+/** Makes a reader of objects of one shape by their IDs: `{ "ann": { "uid": "ann" } }`. Capitals do not count. */
 export const shapedById =
 	(shape: Shape, idField: string): Convert =>
 	(value, refuse) => {

@@ -137,7 +137,7 @@ function holdsError(error: unknown): boolean {
 }
 
 /**
- * A refusal in the usual form: `{ success: false, message: 'ERR_X: no' }` becomes `{ error: { code: 'ERR_X', message } }`. The
+ * A refusal in the usual form: `{ "success": false, "message": "ERR_X: no" }` becomes `{ "error": { "code": "ERR_X", … } }`. The
  * code may stand in `error`, beside `success`, or in the text of the error. If it stands in none of them, `data` has it.
  */
 function asRefusal(answer: ImportRecord): ImportRecord {

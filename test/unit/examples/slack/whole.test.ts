@@ -2,6 +2,7 @@ import { makeUpExport } from '../../../support/slackExport';
 import { expectAllAccountedFor, expectNoLooseEnds, reasonsOf, sampleOf } from '../mapped';
 import { asTexts, mapExport, NOW, type Mapped } from './support';
 
+// `stray` adds a folder that belongs to no conversation
 const madeUp = makeUpExport({ now: NOW, stray: true });
 
 /** The most UIDs of one entry of `departed`. */
