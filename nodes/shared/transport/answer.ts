@@ -1,6 +1,6 @@
 import { ServiceError } from './errors';
 import { asRecord, isNo, isRecord, isText } from '../values/readers';
-import { hasErrorCode, isVerdict, saysNo } from '../values/verdict';
+import { hasErrorCode, isNegativeVerdict } from '../values/verdict';
 import type { AnswerBody, Method } from './types';
 import { patternsInWords } from './patterns';
 
@@ -22,14 +22,12 @@ export function readAnswer(
 	const record = isRead ? content : entry;
 	if (isRecord(record) && isNo(record.success)) return notDone(status, record);
 	// A refusal may have the status of a success, whatever stands beside it
-	if (isRecord(body) && (isNo(body.success) || (hasData && isVerdict(body) && saysNo(body)))) {
+	if (isRecord(body) && (isNo(body.success) || (hasData && isNegativeVerdict(body)))) {
 		return notDone(status, { ...asRecord(content), ...body });
 	}
 	// What was read may be a state of its own, but a list holds records
 	const mayRefuse = !isRead || Array.isArray(content);
-	if (mayRefuse && isRecord(entry) && isVerdict(entry) && saysNo(entry)) {
-		return notDone(status, entry);
-	}
+	if (mayRefuse && isRecord(entry) && isNegativeVerdict(entry)) return notDone(status, entry);
 	if (!isRead && (content === false || content === 'false')) return notDone(status, asRecord(body));
 	if (isRecord(body) && isHollow(body.data)) {
 		const error = errorIn(body);

@@ -4,7 +4,7 @@ import { isNo } from './readers';
 const OF_VERDICT = /^(success|ok|status|statusCode|code|errors?|message|data|meta)$/;
 
 /** Whether an answer tells nothing but what became of the request. */
-export const isVerdict = (record: Record<string, unknown>): boolean =>
+const isVerdict = (record: Record<string, unknown>): boolean =>
 	Object.keys(record).every((name) => OF_VERDICT.test(name));
 
 /** Whether a verdict is a no. Where a gateway gives it the status of a success, it has words of its own for that. */
@@ -14,6 +14,10 @@ export function saysNo(verdict: Record<string, unknown>): boolean {
 	const words = [status, statusCode, code];
 	return isNo(success) || isNo(ok) || error === true || words.some(isFailure);
 }
+
+/** Whether an answer tells only that the request was not done. A record may have a status `failed` of its own. */
+export const isNegativeVerdict = (record: Record<string, unknown>): boolean =>
+	isVerdict(record) && saysNo(record);
 
 /** Whether a code stands in a record itself that only refusals have. */
 export const hasErrorCode = ({ code }: Record<string, unknown>): boolean =>

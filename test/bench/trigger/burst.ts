@@ -11,10 +11,10 @@ const WRONG = usualOrSmallest(100, 6);
 /** Their messages have numbers above those of all events. */
 const WRONG_NUMBERS = 50_000;
 
-/** One of so many events is delivered a second time. */
+/** Every fifth event is delivered a second time. */
 const TWICE_EVERY = 5;
 
-/** The second delivery of an event comes so many events after its first delivery. */
+/** The number of events between the two deliveries of an event. */
 const REPEATED_AFTER = 50;
 
 /** Deliveries under way at the same time. */

@@ -15,7 +15,7 @@ const WARM_UP = usualOrSmallest(200, 2);
 
 /** Milliseconds between two requests for the number of runs: each request takes time of n8n. */
 const POLL_MS = 5_000;
-/** No more runs come when their number has not changed for so many milliseconds. */
+/** The milliseconds without a new run after which no more runs are expected. */
 const QUIET_MS = usualOrSmallest(30_000, 1_000);
 
 /** Milliseconds that the service waits for an answer before it hangs up. */

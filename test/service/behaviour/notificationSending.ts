@@ -18,7 +18,7 @@ interface NotificationContent {
 	campaignId?: string;
 }
 
-/** The content with values in place of its placeholders. A placeholder without a value stays. */
+/** The content with each placeholder replaced by its value. A placeholder without a value stays. */
 function filledIn(value: unknown, values: JsonObject): unknown {
 	return JSON.parse(
 		JSON.stringify(value).replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>

@@ -108,7 +108,7 @@ describe('The Management API', () => {
 		expect(Object.keys(unprotected.data.error.details)).toEqual(['username']);
 		const longest = { webhookURL: prefix.padEnd(255, 'x'), id: 'x'.repeat(50) };
 		expect((await http.post('', { ...HOOK, ...longest })).status).toBe(200);
-		// An app may have so many webhooks; two exist already
+		// The limit of an app, which has two webhooks already
 		const most = 25;
 		for (let n = 3; n <= most; n++) await http.post('', { ...HOOK, id: `n${n}` });
 		expect(await outcome(http.post('', { ...HOOK, id: 'one_more' }))).toEqual([

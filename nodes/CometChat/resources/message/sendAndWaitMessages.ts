@@ -8,7 +8,7 @@ import type { Item } from '../../../shared/operation/types';
 import { isTooLong, refuseTooLong } from './content';
 import { isShared } from './sendAndWaitReceivers';
 
-/** The most bytes of a question. A message has room for 10 KB, of which the link and the words before it need a part. */
+/** The most bytes of a question. A message may have 10 KB, and also holds a link and the words before the link. */
 const MAX_REVIEW_BYTES = 8 * 1024;
 
 /** The question as people read it. */

@@ -42,7 +42,7 @@ export const removeFriends: Operation = {
 				if (!isAboutAll || !hasCode(answer, 'ERR_NOT_A_FRIEND')) throw answer;
 			}
 			const changeOf = (friendUid: string) => {
-				// All items of the run share the set `friends`. This user leaves the set, because a later item finds no friend any more
+				// All items of the run share the set `friends`. Once removed, this user is no friend for later items
 				const wasFriend = friends?.delete(friendUid);
 				// The refusal proves that the user was no friend, whatever was read before
 				if (answer instanceof ServiceError) return { changed: false };
