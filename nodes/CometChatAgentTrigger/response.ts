@@ -21,7 +21,7 @@ const HEADERS = {
 const BEAT = 15_000;
 
 /** How n8n's answer is turned into a stream. */
-export interface Streaming {
+export interface StreamSettings {
 	ids: RunIds;
 	/** Milliseconds until the stream ends: n8n never ends the stream of a cancelled run, or of a worker that died. */
 	timeLimit: number;
@@ -56,7 +56,7 @@ export function beginStream(response: Response, ids: RunIds): AgentStream {
  * Stands between n8n and the caller. n8n writes its lines and ends the response, or gives one answer by `json` or `send`
  * after a status; the caller gets events. All that n8n does with the response after the end is dropped.
  */
-export function translate(response: Response, settings: Streaming): void {
+export function translate(response: Response, settings: StreamSettings): void {
 	const { ids, timeLimit, failed, late, mayAnswer, endsRun, onEnd, onHangUp } = settings;
 	const end = response.end.bind(response) as () => void;
 	const write = response.write.bind(response) as (text: string) => boolean;

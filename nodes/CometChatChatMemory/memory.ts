@@ -5,8 +5,8 @@ import { openClient } from '../shared/transport/client';
 import { SetupError } from '../shared/transport/errors';
 import { withPatience } from '../shared/transport/patience';
 import { readMessages } from './read';
-import { toRemembered } from './remembered';
-import type { Remembered } from './remembered';
+import { toMemoryMessages } from './remembered';
+import type { MemoryMessage } from './remembered';
 import { readSettings, refuseOtherConversation } from './settings';
 import type { Settings } from './settings';
 
@@ -15,12 +15,12 @@ export interface AgentMemory {
 	/** The names under which an agent gets the messages. */
 	memoryKeys: string[];
 	memoryKey: string;
-	loadMemoryVariables(values?: IDataObject): Promise<{ chat_history: Remembered[] }>;
+	loadMemoryVariables(values?: IDataObject): Promise<{ chat_history: MemoryMessage[] }>;
 	/** Stores nothing: an answer is in the memory as soon as it is sent to the chat. */
 	saveContext(): Promise<void>;
 	clear(): Promise<void>;
 	chatHistory: {
-		getMessages(): Promise<Remembered[]>;
+		getMessages(): Promise<MemoryMessage[]>;
 		addMessage(): Promise<void>;
 		addMessages(): Promise<void>;
 		/** As `addUserMessage`, called by n8n's Chat node. */
@@ -68,7 +68,7 @@ async function readAndLog(
 	context: ISupplyDataFunctions,
 	item: number,
 	readForm: () => Settings,
-): Promise<Remembered[]> {
+): Promise<MemoryMessage[]> {
 	const type = NodeConnectionTypes.AiMemory;
 	const action = 'loadMemoryVariables';
 	const { index } = context.addInputData(type, [[{ json: { action } }]]);
@@ -87,12 +87,12 @@ async function readAndLog(
 async function readConversation(
 	context: ISupplyDataFunctions,
 	settings: Settings,
-): Promise<Remembered[]> {
+): Promise<MemoryMessage[]> {
 	const messages = await withPatience(PATIENCE, tooLate, async (stop) => {
 		const client = await openClient(context, { maxRetries: 1, stop });
 		return await readMessages(client, settings);
 	});
-	return toRemembered(messages, settings);
+	return toMemoryMessages(messages, settings);
 }
 
 function tooLate(): SetupError {

@@ -19,7 +19,7 @@ const CLASSES = {
  * functions are for the option "Max Tokens to Read From Memory" and for the Chat Memory Manager. Both stand in the
  * prototype, so that a copy holds role and content only.
  */
-export class Remembered {
+export class MemoryMessage {
 	constructor(
 		readonly role: keyof typeof CLASSES,
 		readonly content: string,
@@ -45,10 +45,10 @@ export class Remembered {
  * reports of the service, and the message that the agent answers, which it adds by itself.
  * @param messages as the service gives them, oldest first
  */
-export function toRemembered(
+export function toMemoryMessages(
 	messages: IDataObject[],
 	{ agentUids, currentId, currentText }: Settings,
-): Remembered[] {
+): MemoryMessage[] {
 	const texts = messages
 		.filter(isReadable)
 		.map((message) => ({
@@ -62,7 +62,9 @@ export function toRemembered(
 	const isCurrent = currentId === undefined && last && !last.isOwn && last.content === currentText;
 	if (isCurrent) texts.pop();
 	return texts.map(({ message, content, isOwn }) =>
-		isOwn ? new Remembered('assistant', content) : new Remembered('user', named(message, content)),
+		isOwn
+			? new MemoryMessage('assistant', content)
+			: new MemoryMessage('user', named(message, content)),
 	);
 }
 

@@ -7,7 +7,7 @@ import { createHash } from 'crypto';
 const LENGTH = 8;
 
 /** A change of a record: the ID of the record, and the time of the change (Unix seconds). */
-export interface Dated {
+export interface ChangeKey {
 	id: string;
 	time: number;
 }
@@ -16,7 +16,7 @@ export interface Dated {
  * Stands for a change in static data, because it is shorter than the ID. The same ID with another time is another
  * change: a user was deleted and made again, or a message was flagged anew.
  */
-export function fingerprintOf({ id, time }: Dated): string {
+export function fingerprintOf({ id, time }: ChangeKey): string {
 	return createHash('sha256').update(`${time} ${id}`).digest('base64url').slice(0, LENGTH);
 }
 
@@ -35,11 +35,11 @@ export class KnownRecords {
 		}
 	}
 
-	has(record: Dated): boolean {
+	has(record: ChangeKey): boolean {
 		return this.seconds.get(record.time)?.has(fingerprintOf(record)) ?? false;
 	}
 
-	add(record: Dated): void {
+	add(record: ChangeKey): void {
 		this.addFingerprint(record.time, fingerprintOf(record));
 	}
 

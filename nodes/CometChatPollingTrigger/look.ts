@@ -5,7 +5,7 @@ import { withNextCursor } from '../shared/transport/paging';
 import { send } from '../shared/transport/send';
 import type { PolledEvent } from './events';
 import { fingerprintOf, fingerprintsIn } from './known';
-import type { Dated } from './known';
+import type { ChangeKey } from './known';
 import type { LookTime } from './lookTime';
 import { BEGINNING, readPart } from './part';
 import type { Bookmark, Part } from './part';
@@ -21,7 +21,7 @@ import type { Position } from './position';
 const MAX_KNOWN = 10_000;
 
 /** A record of a list with its identity: the ID and the time. */
-export interface Change extends Dated {
+export interface Change extends ChangeKey {
 	record: IDataObject;
 	/** `created`, `updated`, `edited` or `deleted`, if it is known. */
 	changed?: string;

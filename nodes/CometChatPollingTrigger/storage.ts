@@ -12,7 +12,7 @@ const STALE_FOR = 60_000;
 /** With more workflows than this, the memory forgets those that stored their positions first. */
 const MAX_WORKFLOWS = 1_000;
 
-interface Remembered {
+interface RememberedPosition {
 	position: Position;
 	/** When it was stored, by a clock that nobody can set (milliseconds). */
 	at: number;
@@ -25,7 +25,7 @@ interface Remembered {
 const published = new WeakSet<object>();
 
 /** The last positions that this process stored in jobs, by the IDs of workflow and node. Exported for tests. */
-export const memory = new Map<string, Map<string, Remembered>>();
+export const memory = new Map<string, Map<string, RememberedPosition>>();
 
 /**
  * Where a position is kept. n8n 2.41 has three ways (poll-trigger-task-handler.js, poll-trigger-executor.js and
@@ -118,7 +118,7 @@ export class Storage {
 	}
 
 	/** Puts the remembered positions of all triggers into the static data of the workflow, where they are newer. */
-	private restore(positions: Map<string, Remembered>): void {
+	private restore(positions: Map<string, RememberedPosition>): void {
 		for (const [nodeId, { position }] of positions) {
 			const inWorkflow = parsePosition(this.workflow[keyOf(nodeId)]);
 			if (position.saves > (inWorkflow?.saves ?? 0))
@@ -127,8 +127,8 @@ export class Storage {
 	}
 
 	/** Remembers a position in this process. Returns the positions of all triggers of the workflow, by the ID of the node. */
-	private remember(position: Position): Map<string, Remembered> {
-		const positions = memory.get(this.workflowId) ?? new Map<string, Remembered>();
+	private remember(position: Position): Map<string, RememberedPosition> {
+		const positions = memory.get(this.workflowId) ?? new Map<string, RememberedPosition>();
 		// Set anew, so that the workflow counts as the last one that stored a position
 		memory.delete(this.workflowId);
 		memory.set(this.workflowId, positions);

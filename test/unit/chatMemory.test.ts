@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { readMessages } from '../../nodes/CometChatChatMemory/read';
-import { toRemembered } from '../../nodes/CometChatChatMemory/remembered';
+import { toMemoryMessages } from '../../nodes/CometChatChatMemory/remembered';
 import { readSettings, type Settings } from '../../nodes/CometChatChatMemory/settings';
 import type { Client } from '../../nodes/shared/transport/client';
 import { forAll } from '../support/forAll';
@@ -78,7 +78,7 @@ it('says in a group who wrote each message, whatever names and texts say', async
 	await forAll(500, [message], ({ uid, name, text }) => {
 		const data = { text, entities: { sender: { entity: { uid, name } } } };
 		const sent = { id: '1', category: 'message', type: 'text', sender: uid, data };
-		const remembered = toRemembered([{ ...sent, receiverType: 'group' }], settings());
+		const remembered = toMemoryMessages([{ ...sent, receiverType: 'group' }], settings());
 		if (text.trim() === '') return expect(remembered).toEqual([]);
 		const [{ content }] = remembered;
 		const [first, ...others] = content.split(/[\n\r\v\f\u0085\u2028\u2029]/);

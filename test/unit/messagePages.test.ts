@@ -4,7 +4,9 @@ import type { ItemClient } from '../../nodes/shared/operation/types';
 
 /** Reads a list whose pages are these, of a period that ends in second 20. */
 async function read(...pages: unknown[]): Promise<unknown[]> {
-	const client = { request: async () => ({ data: pages.shift() ?? [] }) } as unknown as ItemClient;
+	const client = {
+		sendDescribed: async () => ({ data: pages.shift() ?? [] }),
+	} as unknown as ItemClient;
 	const ids: unknown[] = [];
 	const list = { method: 'GET', url: '/messages' } as const;
 	for await (const page of messagePages(client, list, { to: 20 })) {

@@ -3,7 +3,7 @@ import type { ItemClient } from '../../nodes/shared/operation/types';
 
 /** The pages that are read when the service answers with this as `data`. */
 async function read(data: unknown): Promise<unknown[]> {
-	const client = { request: async () => ({ data }) } as unknown as ItemClient;
+	const client = { sendDescribed: async () => ({ data }) } as unknown as ItemClient;
 	const pages: unknown[] = [];
 	for await (const page of record(client, '/any', {})) pages.push(page);
 	return pages;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { replyTo } from '../../nodes/CometChat/question/answers';
+import { nextPage } from '../../nodes/CometChat/question/answers';
 import {
 	ELEMENTS,
 	elementsOf,
@@ -166,7 +166,7 @@ it.each(KINDS)('objects that are posted to a page of the kind %s are no answer',
 	const names = ['answer', ...ELEMENTS.map((_, index) => `field-${index}`)];
 	for (const value of [object, [object], [[object]]]) {
 		const values = Object.fromEntries(names.map((name) => [name, value]));
-		const reply = replyTo(asked, posted(values));
+		const reply = nextPage(asked, posted(values));
 		expect(reply).toMatchObject({ status: 400 });
 		expect(reply.output).toBeUndefined();
 	}
@@ -184,7 +184,7 @@ it.each(KINDS)(
 			fc.oneof(fc.string(), fc.array(fc.string()), fc.object(), fc.constant(null)),
 		);
 		await forAll(100, [anything], (values) => {
-			const reply = replyTo(asked, posted(values));
+			const reply = nextPage(asked, posted(values));
 			if (!reply.output) return expect(reply.status).toBe(400);
 			const { data } = reply.output as { data: Record<string, unknown> };
 			const names = asked.elements.map(({ name }) => name).filter((name) => name !== '');
@@ -229,7 +229,7 @@ it.each(['two  spaces', 'a\ttab', 'a\nline', 'a\r\nline of Windows', '&amp;'])(
 		// A browser sends line breaks in this way
 		const sent = values.map((value) => value.replaceAll('&amp;', '&').replaceAll('\n', '\r\n'));
 		const [dropdown, radio, checkbox] = sent;
-		const reply = replyTo(
+		const reply = nextPage(
 			asked,
 			posted({ 'field-0': dropdown, 'field-1': radio, 'field-2': checkbox }),
 		);

@@ -1,4 +1,4 @@
-import { replyTo, unansweredOutput } from '../../nodes/CometChat/question/answers';
+import { nextPage, unansweredOutput } from '../../nodes/CometChat/question/answers';
 import { elementsOf, type FormElement } from '../../nodes/CometChat/question/formElements';
 import { limitWaitTime, type LimitFrom } from '../../nodes/CometChat/question/limit';
 import type { PageContent } from '../../nodes/CometChat/question/pages';
@@ -22,10 +22,10 @@ const VISIT: Visit = {
 	timezone: 'UTC',
 };
 
-/** The reply to a page with these elements, where this is posted. */
-function answerTo(rows: object[], values: Record<string, unknown>, files: Visit['files'] = {}) {
+/** The page after these values and files were posted from a page with these elements. */
+function pageAfter(rows: object[], values: Record<string, unknown>, files: Visit['files'] = {}) {
 	const elements = elementsOf(rows, refuse) as FormElement[];
-	return replyTo({ ...ASKED, elements }, { ...VISIT, values, files });
+	return nextPage({ ...ASKED, elements }, { ...VISIT, values, files });
 }
 
 const ticks = (row: object) => ({
@@ -65,7 +65,7 @@ it.each<[object, unknown, unknown]>([
 	[plain('date'), '2027-02-29', 'X: has to be a date like 2026-01-31.'],
 	[plain('date'), '2028-02-29T00:00', 'X: has to be a date like 2026-01-31.'],
 ])('%j with %j: %j', (row, value, expected) => {
-	const { output, html } = answerTo([row], { 'field-0': value });
+	const { output, html } = pageAfter([row], { 'field-0': value });
 	if (typeof expected === 'string' && expected.startsWith('X:')) expect(html).toContain(expected);
 	else expect(output).toMatchObject({ data: { X: expected } });
 });
@@ -123,7 +123,7 @@ it.each<[object, string]>([
 ])('the label of ticks with %j says: %s', (row, label) => {
 	// The date is missing, so the answer is refused and the form is shown again
 	const date = plain('date', { fieldLabel: 'Y', requiredField: true });
-	expect(answerTo([ticks(row), date], {}).html).toContain(`>${label}`);
+	expect(pageAfter([ticks(row), date], {}).html).toContain(`>${label}`);
 });
 
 it.each([
@@ -131,7 +131,7 @@ it.each([
 	['checkbox', 0],
 ])('%s choices of which one is required have the mark `required` %d times', (fieldType, count) => {
 	// Browsers ask for a tick in each box that has the mark
-	const { html } = answerTo([ticks({ fieldType, requiredField: true })], {});
+	const { html } = pageAfter([ticks({ fieldType, requiredField: true })], {});
 	expect(html!.match(/ required[ >]/g) ?? []).toHaveLength(count);
 });
 
@@ -147,7 +147,7 @@ it('gives what is fixed in a form also when nobody answers', () => {
 
 it.each(['a , c', 'a\nc', 'c; a'])('shows the defaults of several ticks: %j', (defaultValue) => {
 	const elements = elementsOf([ticks({ defaultValue })], refuse) as FormElement[];
-	const { html } = replyTo({ ...ASKED, elements }, { ...VISIT, isPost: false });
+	const { html } = nextPage({ ...ASKED, elements }, { ...VISIT, isPost: false });
 	const boxes = [...html.matchAll(/value="([abc])"( checked)?/g)];
 	expect(boxes.map(([, value, isTicked]) => [value, isTicked !== undefined])).toEqual([
 		['a', true],
@@ -161,7 +161,7 @@ it('knows options that hold commas in the default of several ticks, and ticks no
 	const fieldOptions = options.map((option) => ({ option }));
 	const row = ticks({ fieldOptions, defaultValue: 'No,thanks, none, Yes, please' });
 	const elements = elementsOf([row], refuse) as FormElement[];
-	const { html } = replyTo({ ...ASKED, elements }, { ...VISIT, isPost: false });
+	const { html } = nextPage({ ...ASKED, elements }, { ...VISIT, isPost: false });
 	const ticked = [...html.matchAll(/value="([^"]*)" checked/g)].map(([, value]) => value);
 	expect(ticked).toEqual(['Yes, please', 'No, thanks']);
 });
@@ -176,7 +176,7 @@ it('refuses half of an emoji, which a browser sends back as another character', 
 it('shows nothing where the HTML is empty, also when it has a name', () => {
 	const row = { fieldType: 'html', html: '', elementName: 'terms_html' };
 	const elements = elementsOf([row], refuse) as FormElement[];
-	const { html } = replyTo({ ...ASKED, elements }, { ...VISIT, isPost: false });
+	const { html } = nextPage({ ...ASKED, elements }, { ...VISIT, isPost: false });
 	expect(html).not.toContain('terms_html');
 });
 
@@ -187,7 +187,7 @@ it('files of elements with similar names and several of one element have fields 
 		plain('file', { fieldLabel, multipleFiles: index === 2 }),
 	);
 	const given = [['1.png'], ['2.png'], ['3.png', '4.png']].map((names) => names.map(file));
-	const { files } = answerTo(
+	const { files } = pageAfter(
 		rows,
 		{},
 		Object.fromEntries(given.map((one, n) => [`field-${n}`, one])),
@@ -204,17 +204,17 @@ it('files of elements with similar names and several of one element have fields 
 
 it.each(['constructor', '__proto__', 'toString'])('%s is a name like any other', (name) => {
 	const given = { 'field-0': [file('1.png')] };
-	const { files } = answerTo([plain('file', { fieldLabel: name })], {}, given);
+	const { files } = pageAfter([plain('file', { fieldLabel: name })], {}, given);
 	expect(Object.values(files!)).toEqual([file('1.png')]);
 	const elements = elementsOf([plain('text', { fieldLabel: name })], refuse) as FormElement[];
-	const { html } = replyTo(
+	const { html } = nextPage(
 		{ ...ASKED, names: {}, elements },
 		{ ...VISIT, uid: name, isPost: false },
 	);
 	expect(html).toContain(name);
 	expect(html).not.toContain('native code');
 	expect(html).not.toContain('[object');
-	const { output } = replyTo(
+	const { output } = nextPage(
 		{ ...ASKED, names: {}, elements },
 		{ ...VISIT, uid: name, values: { 'field-0': 'A' } },
 	);
@@ -238,7 +238,7 @@ it.each([
 	[{}, ['a.png', 'b.png'], 'X: choose one file'],
 	[{ requiredField: true }, [], 'X: choose a file'],
 ])('a file element %j takes %j, or says: %s', (row, names, problem) => {
-	const { files, html, output } = answerTo(
+	const { files, html, output } = pageAfter(
 		[plain('file', row)],
 		{},
 		{ 'field-0': names.map(file) },
@@ -250,7 +250,7 @@ it.each([
 
 it('shows on the page of a user the name, or the UID where no name is known', () => {
 	const shown = (names?: Record<string, string>) =>
-		replyTo({ ...ASKED, names }, { ...VISIT, isPost: false, uid: 'ada-7' }).html;
+		nextPage({ ...ASKED, names }, { ...VISIT, isPost: false, uid: 'ada-7' }).html;
 	expect(shown({ 'ada-7': 'Ada Byron' })).toContain('Ada Byron');
 	expect(shown({ bob: 'Bob' })).toContain('ada-7');
 	expect(shown()).toContain('ada-7');

@@ -8,7 +8,7 @@ const PAIRS = 100;
 /** Milliseconds that stand for a second here. */
 const SECOND = 100;
 const usual = { ...clock };
-beforeAll(() => Object.assign(clock, { takingAnswer: 2 * SECOND }));
+beforeAll(() => Object.assign(clock, { longestAnswerWait: 2 * SECOND }));
 afterAll(() => Object.assign(clock, usual));
 
 /** An execution that waits, as two processes see it: by its row in n8n's database. */

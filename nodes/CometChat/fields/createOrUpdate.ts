@@ -56,7 +56,7 @@ async function createOrElseUpdate(
 	const replaces = replacesMetadata(item, 'additionalFields');
 	const update = async () => {
 		const merged = replaces ? body : await withCurrentMetadata(client, body, reading);
-		return await client.request({ ...reading, method: 'PUT', body: merged });
+		return await client.sendDescribed({ ...reading, method: 'PUT', body: merged });
 	};
 	const explained = ({ message, advice }: ErrorWords, { details }: ServiceError) =>
 		new ServiceError(message(String(key)), { ...details, advice });
@@ -64,7 +64,7 @@ async function createOrElseUpdate(
 	const mayExist = incomplete ? [taken, incomplete.code] : [taken];
 	let refusalOfUpdate: ServiceError | undefined;
 	for (let attempt = 1; attempt <= 2; attempt++) {
-		const creation = await orRefusalWith(mayExist, client.send(item.request));
+		const creation = await orRefusalWith(mayExist, client.sendPrepared(item.request));
 		if (!(creation instanceof ServiceError)) {
 			return [{ created: true, [id]: key, ...recordIn(creation.data) }];
 		}

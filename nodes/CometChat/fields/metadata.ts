@@ -163,7 +163,7 @@ export async function updateMergingMetadata(
 		const reading = { ...address, headers: request.headers };
 		const body = await withCurrent(client, request.body, reading, paths);
 		check?.(body);
-		return [recordIn((await client.send({ ...request, body })).data)];
+		return [recordIn((await client.sendPrepared({ ...request, body })).data)];
 	});
 }
 
@@ -207,7 +207,7 @@ async function withCurrent(
 ): Promise<IDataObject> {
 	const sentPaths = paths.filter((path) => get(body, path) !== undefined);
 	if (sentPaths.length === 0) return body;
-	const { data } = await client.request({ ...reading, method: 'GET' });
+	const { data } = await client.sendDescribed({ ...reading, method: 'GET' });
 	const current = recordToMerge(data, reading);
 	const merged = copyOf(body);
 	for (const path of sentPaths) {

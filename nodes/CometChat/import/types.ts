@@ -74,7 +74,14 @@ export interface RunFacts {
 	rounded: Set<string>;
 }
 
-/** `present`: the record is in, and nobody knows whether this run brought it in, or somebody else before. */
+/**
+ * What became of a record:
+ * - `imported`: this run has brought the record in
+ * - `present`: the record is in since an attempt whose answer was lost, or since earlier; nobody knows which
+ * - `alreadyExists`: the record was in before this run
+ * - `failed`: the record is not in, or nobody knows whether it is
+ * - `valid`: a dry run found no mistake in the record
+ */
 export type Status = 'imported' | 'present' | 'alreadyExists' | 'failed' | 'valid';
 
 /** The outcome of a record. */

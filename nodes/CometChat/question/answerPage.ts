@@ -8,7 +8,7 @@ import { openClient } from '../../shared/transport/client';
 import { describedRequest } from '../../shared/transport/describe';
 import { send } from '../../shared/transport/send';
 import type { RequestDescription } from '../../shared/transport/types';
-import { closedReply, replyTo, type Page } from './answers';
+import { nextPage, pageOfClosed, type Page } from './answers';
 import {
 	isAnswered,
 	keptBy,
@@ -51,10 +51,10 @@ async function visit(context: IWebhookFunctions): Promise<IWebhookResponseData> 
 	const question = keptBy(context);
 	const user = question && userOf(question, query);
 	if (!question || user === undefined || isAnswered(question)) {
-		show(context, closedReply(question?.asked));
+		show(context, pageOfClosed(question?.asked));
 		return STAYS_WAITING;
 	}
-	const reply = replyTo(question.asked, {
+	const page = nextPage(question.asked, {
 		isPost: method === 'POST',
 		questionId: question.id,
 		// Null: nobody knows who opened the link
@@ -63,10 +63,10 @@ async function visit(context: IWebhookFunctions): Promise<IWebhookResponseData> 
 		now: new Date(),
 		timezone: context.getTimezone(),
 	});
-	const { output, files = {}, undecidedPage } = reply;
-	// A reply with an output always has an undecided page
+	const { output, files = {}, undecidedPage } = page;
+	// A page with an output always has an undecided page
 	if (!output || !undecidedPage) {
-		show(context, reply);
+		show(context, page);
 		return STAYS_WAITING;
 	}
 	// No `await` stands between `isAnswered` and this mark, so only one of two answers in the same moment gets here
@@ -76,12 +76,12 @@ async function visit(context: IWebhookFunctions): Promise<IWebhookResponseData> 
 		throw error;
 	});
 	showWhenTaken(context.getResponseObject(), {
-		takenPage: reply,
+		takenPage: page,
 		undecidedPage,
 		showInChat: async ({ afterwards = [] }) => await sendAfterwards(context, afterwards),
 		makeRefusedPage: () => {
 			unmarkAnswered(question);
-			return closedReply(question.asked);
+			return pageOfClosed(question.asked);
 		},
 	});
 	forgetUnanswered(context);

@@ -19,8 +19,9 @@ export interface Page {
 	afterwards?: RequestDescription[];
 }
 
-/** The next page of a question. If the reply has an output, the question is answered, and the page says so. */
-export interface Reply extends Page {
+/** The page that follows a visit to a question. */
+export interface NextPage extends Page {
+	/** The output of the node. Left out while the question is not answered. */
 	output?: IDataObject;
 	/** The files of the answer, by the names of their binary fields. */
 	files?: Record<string, PostedFile>;
@@ -29,7 +30,7 @@ export interface Reply extends Page {
 }
 
 /** Shows the page, or reads the values that were posted from the page. If a value has to be corrected, the page comes again. */
-export function replyTo(asked: PageContent, visit: Visit): Reply {
+export function nextPage(asked: PageContent, visit: Visit): NextPage {
 	const headers = pageHeaders();
 	const { isPost, values, uid, questionId, now } = visit;
 	const name = uid === undefined ? undefined : nameOf(asked, uid);
@@ -76,7 +77,7 @@ function shownInChat(
  * The page behind a link that belongs to no open question.
  * @param asked the content of the question that is open now, if there is one
  */
-export function closedReply(asked?: PageContent): Page {
+export function pageOfClosed(asked?: PageContent): Page {
 	const html = closedPage(asked?.language ?? 'en');
 	return { headers: pageHeaders(), html, status: 410 };
 }

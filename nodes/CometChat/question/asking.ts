@@ -79,7 +79,7 @@ export async function openAsking(
  */
 export async function sendAll(
 	messages: QuestionMessage[],
-	{ request: send }: ItemClient,
+	{ sendDescribed: send }: ItemClient,
 ): Promise<{ sent: SentMessage[]; notAsked: string[] }> {
 	const sent: SentMessage[] = [];
 	const failures: ServiceError[] = [];

@@ -32,7 +32,7 @@ export function showWhenTaken(
 	response: Response,
 	{ takenPage, undecidedPage, makeRefusedPage, showInChat }: PossiblePages,
 ): void {
-	const maxTakingMs = clock.takingAnswer;
+	const maxTakingMs = clock.longestAnswerWait;
 	let hasN8nResponded = false;
 	let lastInChat = Promise.resolve();
 	// n8n may still answer after the time limit. The chat then shows both pages, the later one last

@@ -15,7 +15,7 @@ export const explainState =
 	(allowed: string[], rule: string): Explain =>
 	async (error, client, { request }) => {
 		if (!STATE_REFUSED.includes(error.details.status ?? 0)) return error;
-		const { data } = await client.request({
+		const { data } = await client.sendDescribed({
 			method: 'GET',
 			url: '/campaigns/campaigns/{id}',
 			path: { id: request.ids.id },
@@ -27,7 +27,7 @@ export const explainState =
 			...error.details,
 			// The status is the reason, not the values that the service may name
 			fields: undefined,
-			howToFix: rule,
+			codeAdvice: rule,
 		});
 	};
 

@@ -152,7 +152,7 @@ export async function readTemplate(
 ): Promise<KnownTemplate> {
 	const address = { url: '/campaigns/templates/{id}', path: { id } };
 	const template = await client.once(address, async () => {
-		const read = asRecord((await client.request({ method: 'GET', ...address })).data);
+		const read = asRecord((await client.sendDescribed({ method: 'GET', ...address })).data);
 		if ([read.id, read.templateId, read.name].every(isEmpty)) throw otherShape();
 		return read;
 	});
@@ -224,7 +224,7 @@ export async function templateOfCampaign(
 ): Promise<{ template: KnownTemplate; defaults: IDataObject }> {
 	const address = { url: '/campaigns/campaigns/{id}', path: { id } };
 	const campaign = await client.once(address, async () => {
-		const read = asRecord((await client.request({ method: 'GET', ...address })).data);
+		const read = asRecord((await client.sendDescribed({ method: 'GET', ...address })).data);
 		if ([read.id, read.name, read.status, read.templateId].every(isEmpty)) throw otherShape();
 		return read;
 	});

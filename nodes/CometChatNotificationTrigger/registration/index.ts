@@ -13,7 +13,7 @@ import type { Channel } from '../channels';
 import { readSettings } from '../settings';
 import { isSameUrl, Providers } from './providers';
 import { isAsWanted, refuseForeign, register } from './register';
-import { ownUrl, wantedBy } from './wanted';
+import { ownUrl, wantedProvider } from './wanted';
 
 /** The API for `clientInTime`; undefined stands for the chat API. */
 const CHAT_API = undefined;
@@ -31,7 +31,7 @@ const removals = new Set<Promise<boolean>>();
  */
 export async function checkExists(this: IHookFunctions): Promise<boolean> {
 	return await explainFailures(this, 'Could not look for the custom provider', async () => {
-		const wanted = await wantedBy(this);
+		const wanted = await wantedProvider(this);
 		await Promise.all(removals);
 		const look = async (providers: Providers) => {
 			const there = await providers.find(wanted.settings.webhookURL);
@@ -58,7 +58,7 @@ export async function checkExists(this: IHookFunctions): Promise<boolean> {
  */
 export async function create(this: IHookFunctions): Promise<boolean> {
 	return await explainFailures(this, 'Could not register the custom provider', async () => {
-		const wanted = await wantedBy(this);
+		const wanted = await wantedProvider(this);
 		await Promise.all(removals);
 		const isShown = await tryOncePerPublication(
 			this,

@@ -2,14 +2,14 @@ import { isSameOrigin } from '../../shared/registration/publicUrl';
 import { orRefusal, ServiceError, SetupError } from '../../shared/transport/errors';
 import { isSameUrl, mayBeAboutProvider } from './providers';
 import type { Provider, Providers } from './providers';
-import type { Wanted } from './wanted';
+import type { WantedProvider } from './wanted';
 
 /**
  * Makes the node the custom provider of its channel. A provider with another URL is replaced only if the form allows that.
  * @returns whether the service shows the provider afterwards
  * @throws SetupError naming the host of another provider; ServiceError for refusals
  */
-export async function register(providers: Providers, wanted: Wanted): Promise<boolean> {
+export async function register(providers: Providers, wanted: WantedProvider): Promise<boolean> {
 	const { settings } = wanted;
 	const before = await providers.find(settings.webhookURL);
 	refuseForeign(before, wanted);
@@ -21,7 +21,7 @@ export async function register(providers: Providers, wanted: Wanted): Promise<bo
 }
 
 /** Whether the service has a provider, with the URL and the settings that the node wants. */
-export function isAsWanted(provider: Provider | undefined, wanted: Wanted): boolean {
+export function isAsWanted(provider: Provider | undefined, wanted: WantedProvider): boolean {
 	if (!provider || !hasOwnUrl(provider, wanted)) return false;
 	return Object.entries(wanted.settings).every(
 		([name, value]) => name === 'webhookURL' || provider[name] === value,
@@ -29,7 +29,7 @@ export function isAsWanted(provider: Provider | undefined, wanted: Wanted): bool
 }
 
 /** @throws SetupError when another provider is there, and may not be replaced */
-export function refuseForeign(there: Provider | undefined, wanted: Wanted): void {
+export function refuseForeign(there: Provider | undefined, wanted: WantedProvider): void {
 	const { isTest, mayReplace, channel } = wanted;
 	if (!there || isOwn(there, wanted) || mayReplace) return;
 	const taken = `${hostOf(there)} gets the ${channel.plural} of this app already, as its custom provider`;
@@ -46,7 +46,7 @@ export function refuseForeign(there: Provider | undefined, wanted: Wanted): void
 }
 
 /** Creates the provider. If the service refuses, because it has a provider that it did not show before, updates that. */
-async function create(providers: Providers, wanted: Wanted): Promise<void> {
+async function create(providers: Providers, wanted: WantedProvider): Promise<void> {
 	const { settings } = wanted;
 	const refusal = await orRefusal(providers.create(settings));
 	if (!(refusal instanceof ServiceError)) return;
@@ -56,19 +56,19 @@ async function create(providers: Providers, wanted: Wanted): Promise<void> {
 	await providers.update(settings);
 }
 
-function notReplaced(there: Provider, { channel }: Wanted): SetupError {
+function notReplaced(there: Provider, { channel }: WantedProvider): SetupError {
 	return new SetupError(
 		`CometChat took the URL of this node, and still has ${hostOf(there)} as the custom provider for ${channel.plural}`,
 		'Remove that provider in the dashboard, under Notifications, then publish again.',
 	);
 }
 
-function hasOwnUrl({ webhookURL }: Provider, { settings }: Wanted): boolean {
+function hasOwnUrl({ webhookURL }: Provider, { settings }: WantedProvider): boolean {
 	return isSameUrl(webhookURL, settings.webhookURL);
 }
 
 /** Whether a provider is the node itself. A publication also takes over the test address of the node. */
-function isOwn(provider: Provider, wanted: Wanted): boolean {
+function isOwn(provider: Provider, wanted: WantedProvider): boolean {
 	if (hasOwnUrl(provider, wanted)) return true;
 	const urls = [provider.webhookURL, wanted.settings.webhookURL] as const;
 	return !wanted.isTest && isSameOrigin(...urls) && isSameNode(...urls);

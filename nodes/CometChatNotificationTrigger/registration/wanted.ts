@@ -8,7 +8,7 @@ import { loginFor } from './login';
 import type { ProviderSettings } from './providers';
 
 /** The custom provider that the node wants its channel to have. */
-export interface Wanted {
+export interface WantedProvider {
 	channel: Channel;
 	settings: ProviderSettings;
 	/** A provider with another URL may be replaced. */
@@ -21,7 +21,7 @@ export interface Wanted {
  * Reads the form and the credentials.
  * @throws SetupError when the service could not reach the node
  */
-export async function wantedBy(context: IHookFunctions): Promise<Wanted> {
+export async function wantedProvider(context: IHookFunctions): Promise<WantedProvider> {
 	const { channel, storedOnly, replace } = readSettings(context);
 	const credentials = await context.getCredentials('cometChatApi');
 	const { username, password } = loginFor(context, credentials);

@@ -2,11 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { asRecord, isRecord } from '../../shared/values/readers';
 import { isDeeper, MAX_LEVELS } from '../../shared/webhook/levels';
 import { isDocumented, readPayload } from './families';
-import type { Reading } from './families/family';
+import type { EventFacts } from './families/family';
 import { textOf } from '../../shared/webhook/payload';
 
 /** An event as the service sends it: its envelope checked, its data read. */
-export interface ChatEvent extends Reading {
+export interface ChatEvent extends EventFacts {
 	/** The name of the event in small letters, e.g. `message_sent`. */
 	trigger: string;
 	/** The name in the output. The name of an undocumented event keeps its capitals. */

@@ -16,8 +16,8 @@ import { dropNote, dropNotesOfOtherOrigins, keepNote, noteOf } from './note';
 import type { Note } from './note';
 import { register } from './register';
 import { cancelRemoval, planRemoval } from './removals';
-import { fingerprintOf, wantedBy } from './wanted';
-import type { Wanted } from './wanted';
+import { fingerprintOf, wantedWebhook } from './wanted';
+import type { WantedWebhook } from './wanted';
 import type { KnownWebhook, Webhooks } from './webhooks';
 
 export { registeredLogin } from './login';
@@ -30,7 +30,7 @@ export { registeredLogin } from './login';
 export async function checkExists(this: IHookFunctions): Promise<boolean> {
 	if (isByHand(this)) return true;
 	return await explainFailures(this, 'Could not look for the webhook', async () => {
-		const wanted = await wantedBy(this);
+		const wanted = await wantedWebhook(this);
 		await cancelRemoval(wanted.removalKey);
 		const note = noteOf(this, wanted.ownId);
 		if (note?.fingerprint !== fingerprintOf(wanted)) return false;
@@ -56,7 +56,7 @@ export async function checkExists(this: IHookFunctions): Promise<boolean> {
 export async function create(this: IHookFunctions): Promise<boolean> {
 	if (isByHand(this)) return true;
 	return await explainFailures(this, 'Could not register the webhook', async () => {
-		const wanted = await wantedBy(this);
+		const wanted = await wantedWebhook(this);
 		await cancelRemoval(wanted.removalKey);
 		const { webhookId, unavailable } = await tryOncePerPublication(this, async () =>
 			inTime(this, times.publishing, async (webhooks) => await register(webhooks, wanted)),
@@ -176,7 +176,7 @@ function isByHand(context: IHookFunctions): boolean {
 /** Whether the webhook of the note has the URL of the node, is enabled, and has the chosen events; further ones only with all. */
 async function isAsWanted(
 	webhooks: Webhooks,
-	{ settings: { webhookURL }, events: { all, names } }: Wanted,
+	{ settings: { webhookURL }, events: { all, names } }: WantedWebhook,
 	{ webhookId, unavailable }: Note,
 ): Promise<boolean> {
 	const webhook = await webhooks.get(webhookId);

@@ -2,14 +2,14 @@ import { orRefusal, ServiceError } from '../../shared/transport/errors';
 import { causeOf } from '../../shared/transport/failure';
 import type { ChosenEvents } from '../events';
 import { isSameOrigin } from '../../shared/registration/publicUrl';
-import type { Wanted } from './wanted';
+import type { WantedWebhook } from './wanted';
 import type { KnownWebhook, RefusedTrigger, Webhooks } from './webhooks';
 
 /** https://www.cometchat.com/docs/rest-api/management-apis/webhooks/overview */
 const MAX_WEBHOOKS = 25;
 
 /** The webhook that the service has now. */
-export interface Registered {
+export interface Registration {
 	webhookId: string;
 	/** Events that the service does not offer to the app, although all were asked for. */
 	unavailable: string[];
@@ -21,7 +21,7 @@ export interface Registered {
  * is never changed: it may belong to another n8n.
  * @throws ServiceError for refusals, saying what was done
  */
-export async function register(webhooks: Webhooks, wanted: Wanted): Promise<Registered> {
+export async function register(webhooks: Webhooks, wanted: WantedWebhook): Promise<Registration> {
 	const { ownId, settings, events } = wanted;
 	const existing = await webhooks.list();
 	const own = findOwn(existing, wanted);
@@ -37,7 +37,10 @@ export async function register(webhooks: Webhooks, wanted: Wanted): Promise<Regi
 }
 
 /** The webhook of an earlier activation, or else one with the URL of the node. */
-function findOwn(existing: KnownWebhook[], { ownId, settings }: Wanted): KnownWebhook | undefined {
+function findOwn(
+	existing: KnownWebhook[],
+	{ ownId, settings }: WantedWebhook,
+): KnownWebhook | undefined {
 	const { webhookURL } = settings;
 	return (
 		existing.find(({ id, webhookURL: url }) => id === ownId && isSameOrigin(url, webhookURL)) ??
@@ -57,7 +60,7 @@ function freeId(existing: KnownWebhook[], ownId: string): string {
 async function create(
 	webhooks: Webhooks,
 	webhookId: string,
-	{ settings }: Wanted,
+	{ settings }: WantedWebhook,
 	webhookCount: number,
 ): Promise<boolean> {
 	const error = await orRefusal(webhooks.create(webhookId, settings));
@@ -79,11 +82,11 @@ function mayMeanTaken(error: ServiceError): boolean {
 }
 
 function withAdvice(error: ServiceError, webhookId: string, webhookCount: number): ServiceError {
-	const howToFix =
+	const codeAdvice =
 		webhookCount >= MAX_WEBHOOKS
 			? `The app has ${webhookCount} webhooks, and the service takes at most ${MAX_WEBHOOKS}. Remove one that you no longer need in the dashboard, under Webhooks, then try again.`
 			: `Look in the dashboard, under Webhooks, whether there is already a webhook with the ID ${webhookId}, then try again.`;
-	return new ServiceError(error.message, { ...error.details, howToFix });
+	return new ServiceError(error.message, { ...error.details, codeAdvice });
 }
 
 /**
@@ -133,7 +136,7 @@ function refusal(refused: RefusedTrigger[]): ServiceError {
 	const reasons = [...new Set(refused.map(({ reason }) => reason).filter((text) => text !== ''))];
 	return new ServiceError(`The service did not attach ${named}`, {
 		fields: reasons.map((reason) => reason.replace(/\.?$/, '.')).join(' ') || undefined,
-		howToFix:
+		codeAdvice:
 			"Take these events out of 'Trigger On' and 'Other Events', or check how they are spelled in the dashboard, under Webhooks.",
 	});
 }

@@ -8,7 +8,7 @@ import { publicUrl } from '../../shared/registration/publicUrl';
 import type { WebhookSettings } from './webhooks';
 
 /** The webhook that the node wants the service to have. */
-export interface Wanted {
+export interface WantedWebhook {
 	/** The ID of a webhook that the node creates. */
 	ownId: string;
 	/** Names the planned removal of this webhook. */
@@ -21,7 +21,7 @@ export interface Wanted {
  * Reads the form.
  * @throws SetupError when the service could not reach the node, InputError for the choice of events
  */
-export async function wantedBy(context: IHookFunctions): Promise<Wanted> {
+export async function wantedWebhook(context: IHookFunctions): Promise<WantedWebhook> {
 	const webhookURL = publicUrl(context, " Or choose 'By Hand' under 'Registration'.");
 	const events = webhookEvents(context);
 	const credentials = await context.getCredentials(managementApi.credentials);
@@ -38,7 +38,7 @@ export async function wantedBy(context: IHookFunctions): Promise<Wanted> {
 }
 
 /** Changes with each setting of a webhook that matters, also with the password, which the service never shows. */
-export function fingerprintOf({ settings, events }: Wanted): string {
+export function fingerprintOf({ settings, events }: WantedWebhook): string {
 	const { webhookURL, username, password } = settings;
 	return hash([webhookURL, username, password, events]);
 }

@@ -202,9 +202,9 @@ export interface Resource {
 /** Sends the requests of one item. */
 export interface ItemClient {
 	/** Sends a request that was prepared from the form. */
-	send(request: PreparedRequest): Promise<Answer>;
-	/** Sends any other documented request; its placeholders are filled like those of the form. */
-	request(request: RequestDescription): Promise<Answer>;
+	sendPrepared(request: PreparedRequest): Promise<Answer>;
+	/** Sends a request that is described by its URL with placeholders, and by the values for the placeholders. */
+	sendDescribed(request: RequestDescription): Promise<Answer>;
 	/**
 	 * Does work that reads a record, changes it and writes it back. Such work on one record is done one after the other, over
 	 * all items and executions of the process.

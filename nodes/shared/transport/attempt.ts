@@ -36,9 +36,9 @@ export async function attempt(
 	const { code, isUndocumented } = answer.details;
 	const failed = { status: statusCode, code, isUndocumented, headers, text: answer.message };
 	answer.details.retryAfter = waitAskedFor(failed);
-	const howToFix = client.advise?.(code, statusCode);
+	const codeAdvice = client.advise?.(code, statusCode);
 	// Where the API has advice of its own, that of `readAnswer` would be wrong: it is about the chat API
-	if (howToFix !== undefined) Object.assign(answer.details, { howToFix, advice: undefined });
+	if (codeAdvice !== undefined) Object.assign(answer.details, { codeAdvice, advice: undefined });
 	return { error: answer, failed };
 }
 
@@ -74,9 +74,9 @@ async function exchange(
 	} catch (error) {
 		signal?.throwIfAborted();
 		const { message, code } = rootCause(error);
-		const howToFix = advise?.(code, undefined);
-		const advice = howToFix === undefined ? networkAdvice(code, defaults) : undefined;
-		return new ServiceError(networkMessage(message, code), { code, advice, howToFix });
+		const codeAdvice = advise?.(code, undefined);
+		const advice = codeAdvice === undefined ? networkAdvice(code, defaults) : undefined;
+		return new ServiceError(networkMessage(message, code), { code, advice, codeAdvice });
 	}
 }
 

@@ -36,7 +36,7 @@ function plain(value: unknown): string {
 }
 
 /** How credentials open an API. */
-export interface Opening {
+export interface ApiAccess {
 	/** Whether an address belongs to the API of the credentials. */
 	isOwn: (credentials: ICredentialDataDecryptedObject, address: string, base?: string) => boolean;
 	/** The message for a request to any other address. */
@@ -49,7 +49,7 @@ export interface Opening {
  * these credentials anywhere. A function, because an expression could not refuse an address.
  */
 export const authenticateFor =
-	({ isOwn, refusal, headers }: Opening): IAuthenticate =>
+	({ isOwn, refusal, headers }: ApiAccess): IAuthenticate =>
 	async (credentials, requestOptions) => {
 		const { url, uri, baseURL } = requestOptions as IHttpRequestOptions & { uri?: string };
 		if (!isOwn(credentials, String(uri ?? url ?? ''), baseURL)) throw new Error(refusal);

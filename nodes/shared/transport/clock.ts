@@ -19,8 +19,8 @@ export const clock = {
 	retries: 4,
 	/** The longest time that one request may take with all its pauses. */
 	longestWait: 600_000,
-	/** How long a person who has answered waits until n8n says whether n8n took the answer. */
-	takingAnswer: 2_000,
+	/** The longest time for which a person who has answered a question waits until n8n says whether it took the answer. */
+	longestAnswerWait: 2_000,
 	/** How long a cancelled node waits while n8n stores the execution. */
 	afterCancellation: 2_000,
 };

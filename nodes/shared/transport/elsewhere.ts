@@ -114,7 +114,7 @@ function notUploaded({ defaults }: Client, { status, code }: FailedAttempt): Ser
 }
 
 /** The value taken from a good answer, or the last failure. */
-type Reached<Taken> = { taken: Taken } | { failed: FailedAttempt };
+type FetchResult<Taken> = { taken: Taken } | { failed: FailedAttempt };
 
 /**
  * Sends a request to an address outside the API, and again after a failure that may pass; so the request has to be one
@@ -126,7 +126,7 @@ async function sendElsewhere<Taken>(
 	client: Client,
 	request: IHttpRequestOptions,
 	take: (answer: HttpAnswer) => Promise<Taken> | undefined,
-): Promise<Reached<Taken>> {
+): Promise<FetchResult<Taken>> {
 	const idempotent = true;
 	const startedAt = clock.elapsed();
 	for (let number = 1; ; number++) {
@@ -144,7 +144,7 @@ async function attempt<Taken>(
 	{ exchangeOpenly, defaults, signal }: Client,
 	request: IHttpRequestOptions,
 	take: (answer: HttpAnswer) => Promise<Taken> | undefined,
-): Promise<Reached<Taken>> {
+): Promise<FetchResult<Taken>> {
 	try {
 		const answer = await exchangeOpenly!({
 			...defaults,

@@ -7,10 +7,10 @@ export class ServiceError extends Error {
 			code?: string;
 			/** A sentence about the fields that the service refuses. */
 			fields?: string;
-			/** Follows the advice for code and status (`adviceFor`). */
+			/** Advice that takes the place of the advice for code and status (`adviceFor`). */
+			codeAdvice?: string;
+			/** Advice that follows the advice for code and status. */
 			advice?: string;
-			/** Replaces the advice for code and status, which is about the chat API alone. */
-			howToFix?: string;
 			/** Milliseconds that the service asks to wait. */
 			retryAfter?: number;
 			/**

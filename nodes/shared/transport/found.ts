@@ -6,7 +6,7 @@ import type { Paging } from './types';
 export type Wants = (record: IDataObject) => boolean;
 
 /** The records found so far by their IDs, in the order of the service. */
-export class Found {
+export class FoundRecords {
 	private readonly records = new Map<unknown, IDataObject>();
 	private wanted = 0;
 	/** The latest page as JSON, if a record in it has no ID. */

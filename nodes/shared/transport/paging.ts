@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError, withoutList } from './errors';
-import { Found } from './found';
+import { FoundRecords } from './found';
 import type { Wants } from './found';
 import type { Answer, Paging } from './types';
 import { asRecord, isRecord } from '../values/readers';
@@ -33,7 +33,7 @@ export async function fetchList(
 	onCapped?: OnCapped,
 	wants?: Wants,
 ): Promise<IDataObject[]> {
-	const found = new Found(limit, wants);
+	const found = new FoundRecords(limit, wants);
 	if (paging.by === 'cursor') {
 		await readByCursor(paging, fetchPage, found, onCapped);
 	} else {
@@ -54,14 +54,14 @@ export async function fetchList(
 async function readByPage(
 	paging: Paging,
 	fetchPage: FetchPage,
-	found: Found,
+	found: FoundRecords,
 	onCapped: OnCapped | undefined,
 ): Promise<boolean> {
 	const limit = found.asked;
 	const pages = Math.ceil(limit / paging.largestPage);
 	const size = Number.isFinite(limit) ? Math.ceil(limit / pages) : paging.largestPage;
 	/** The records of this reading; `found` also has those of earlier readings. */
-	const seen = new Found(Infinity);
+	const seen = new FoundRecords(Infinity);
 	/** Records on the pages so far. */
 	let came = 0;
 	/** Records in the whole list, by the page before. */
@@ -159,7 +159,7 @@ export function cursorInPlaceOfPages(answer: Answer): IDataObject | undefined {
 async function readByCursor(
 	paging: Paging,
 	fetchPage: FetchPage,
-	found: Found,
+	found: FoundRecords,
 	onCapped: OnCapped | undefined,
 	cursor: IDataObject = {},
 ): Promise<void> {
@@ -232,7 +232,7 @@ export function withNextCursor({ goOn }: Paging, answer: Answer, query: IDataObj
 	return goOn ? { ...answer, meta: goOn(answer.meta, recordsOf(answer), query) } : answer;
 }
 
-function checkSize(found: Found): void {
+function checkSize(found: FoundRecords): void {
 	if (found.size > bounds.records) throw endless(`has more than ${bounds.records} records`);
 }
 

@@ -96,12 +96,12 @@ function holdBack(limiter: Limiter, pause: number, error: ServiceError): void {
 		return;
 	}
 	// A run cannot wait that long, and the service forbids to send more
-	const { status, code, howToFix } = error.details;
+	const { status, code, codeAdvice } = error.details;
 	const advice = `${longPause(pause)} The request was not sent.`;
 	const closed = new ServiceError('The service takes no requests for now', {
 		status,
 		code,
-		howToFix,
+		codeAdvice,
 		advice,
 		retryAfter: pause,
 	});

@@ -1,6 +1,6 @@
 import type { IHookFunctions } from 'n8n-workflow';
 
-type Method = (this: IHookFunctions) => Promise<boolean>;
+type WebhookMethod = (this: IHookFunctions) => Promise<boolean>;
 
 /**
  * The webhook methods of a trigger whose URL a person enters in the dashboard: there is nothing to create or to remove.
@@ -8,7 +8,7 @@ type Method = (this: IHookFunctions) => Promise<boolean>;
  */
 export function manualWebhookMethods(
 	check: (context: IHookFunctions) => Promise<void>,
-): Record<'default', Record<'checkExists' | 'create' | 'delete', Method>> {
+): Record<'default', Record<'checkExists' | 'create' | 'delete', WebhookMethod>> {
 	return {
 		default: {
 			async checkExists() {

@@ -20,7 +20,7 @@ export function dropLateHeaders(response: Response): void {
 }
 
 /** How an answer of n8n is guarded. */
-export interface Guard {
+export interface GuardSettings {
 	/** Milliseconds until the caller gets `late`. */
 	timeLimit: number;
 	/** The answer when the time limit is over. */
@@ -42,7 +42,7 @@ export interface Guard {
  * because n8n's compression calls it within `end`.
  * @returns a function that answers at once, instead of n8n
  */
-export function guard(response: Response, settings: Guard): (reply: Reply) => void {
+export function guard(response: Response, settings: GuardSettings): (reply: Reply) => void {
 	const { timeLimit, late, read, onEnd, countsFor = RUN_COUNTS_FOR } = settings;
 	const { end } = response;
 	let isAnswered = false;

@@ -33,8 +33,8 @@ export const deleteSource: Operation = {
 		const url = `${KNOWLEDGE}/website/{uniqueId}`;
 		const { data } =
 			value(sourceType.name) === 'website'
-				? await client.request({ method: 'DELETE', url, path: ids, alreadyDone })
-				: await client.send(request);
+				? await client.sendDescribed({ method: 'DELETE', url, path: ids, alreadyDone })
+				: await client.sendPrepared(request);
 		return [{ deleted: true, ...ids, ...asRecord(data) }];
 	},
 };

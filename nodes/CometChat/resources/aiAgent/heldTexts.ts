@@ -33,7 +33,7 @@ export async function heldTexts(
 }
 
 async function readTexts(client: ItemClient, sync: string): Promise<HeldPart[]> {
-	const answer = await client.request({ method: 'GET', url: `${KNOWLEDGE}/text` });
+	const answer = await client.sendDescribed({ method: 'GET', url: `${KNOWLEDGE}/text` });
 	const records = recordsOf(answer);
 	const { next } = asRecord(answer.meta);
 	const isIncomplete =

@@ -17,8 +17,8 @@ export async function sendThenWait(client: ItemClient, item: Item): Promise<IDat
 	const address = { url: `${KNOWLEDGE}/text/{uniqueId}`, path: request.ids };
 	const { data } =
 		request.method === 'PATCH'
-			? await client.inTurn(address, async () => await client.send(request))
-			: await client.send(request);
+			? await client.inTurn(address, async () => await client.sendPrepared(request))
+			: await client.sendPrepared(request);
 	const record = recordIn(data);
 	const seconds = value('options.waitUntilIndexed') as number | undefined;
 	if (seconds === undefined) return [record];

@@ -16,7 +16,7 @@ export async function statesOf(client: ItemClient, ids: string[]): Promise<Map<s
 	for (let n = 0; n < ids.length; n += POLLED_AT_ONCE) {
 		const body = { uniqueId: ids.slice(n, n + POLLED_AT_ONCE) };
 		const url = `${KNOWLEDGE}/status/poll`;
-		const { data } = await client.request({ method: 'POST', url, body, idempotent: true });
+		const { data } = await client.sendDescribed({ method: 'POST', url, body, idempotent: true });
 		for (const [id, state] of Object.entries(asRecord(data))) states.set(id, state);
 	}
 	return states;

@@ -114,11 +114,15 @@ class Run {
 
 	private async send(step: Step) {
 		if ('add' in step)
-			return await this.client.request({ method: 'POST', url: TEXTS, body: bodyOf(step.add) });
+			return await this.client.sendDescribed({
+				method: 'POST',
+				url: TEXTS,
+				body: bodyOf(step.add),
+			});
 		const path = { uniqueId: 'remove' in step ? step.remove : step.uniqueId };
 		if ('update' in step) {
 			const body = bodyOf(step.update);
-			return await this.client.request({
+			return await this.client.sendDescribed({
 				method: 'PATCH',
 				url: TEXT,
 				path,
@@ -127,7 +131,7 @@ class Run {
 			});
 		}
 		const gone = 'ERR_KB_NOT_FOUND';
-		const removing = this.client.request({
+		const removing = this.client.sendDescribed({
 			method: 'DELETE',
 			url: TEXT,
 			path,

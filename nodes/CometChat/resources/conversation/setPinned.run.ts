@@ -59,7 +59,7 @@ async function writeChanged(client: ItemClient, item: Item): Promise<RecordOrRef
 }
 
 async function readList(client: ItemClient): Promise<IDataObject[]> {
-	const { data } = await client.request({ method: 'GET', url: LIST });
+	const { data } = await client.sendDescribed({ method: 'GET', url: LIST });
 	if (isList(data)) return data;
 	throw new ServiceError('The service did not say which conversations are pinned', {
 		advice: TRY_LATER,
@@ -81,7 +81,7 @@ async function writeList(
 	const explain = (error: unknown): never => {
 		throw withLoss(error, lostBefore, kept.find(isUnclear));
 	};
-	const { data } = await client.send(request).catch((error: unknown) => {
+	const { data } = await client.sendPrepared(request).catch((error: unknown) => {
 		if (!lostBefore && wasRefused(error)) throw error;
 		return explain(error);
 	});

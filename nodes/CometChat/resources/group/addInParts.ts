@@ -47,7 +47,7 @@ export async function addInParts(
 	const outcomes: RecordOrRefusal[] = [];
 	while (outcomes.length < targets.length) {
 		const part = targets.slice(outcomes.length, outcomes.length + MAX_USERS_PER_CALL);
-		const call = client.request({
+		const call = client.sendDescribed({
 			method: 'POST',
 			url: '/groups/{guid}/members',
 			path: { guid },

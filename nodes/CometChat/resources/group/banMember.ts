@@ -14,7 +14,7 @@ export const banMember: Operation = {
 		const { guid: group, uid: user } = request.ids;
 		const banned = { banned: true, guid: group, uid: user };
 		// Undefined when the user was banned before
-		const answer = await unlessRefused('ERR_ALREADY_BANNED', client.send(request));
+		const answer = await unlessRefused('ERR_ALREADY_BANNED', client.sendPrepared(request));
 		return [{ ...banned, changed: answer !== undefined, success: true, ...asRecord(answer?.data) }];
 	},
 };

@@ -24,7 +24,7 @@ export const changeMemberScope: Operation = {
 		// Undefined when the member had the scope before. Of two items for one member, the later one counts
 		const answer = await client.inTurn(
 			member,
-			async () => await unlessRefused('ERR_SAME_SCOPE', client.send(request)),
+			async () => await unlessRefused('ERR_SAME_SCOPE', client.sendPrepared(request)),
 		);
 		// After a lost answer it is not known which attempt changed it
 		const changed = answer?.repeated ? {} : { changed: answer !== undefined };

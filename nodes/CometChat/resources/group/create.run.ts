@@ -18,7 +18,7 @@ export async function createWithMembers(
 	{ request }: Item,
 ): Promise<RecordOrRefusal[]> {
 	const { members, ...body } = request.body;
-	const creation = client.send({ ...request, body });
+	const creation = client.sendPrepared({ ...request, body });
 	const { data } = await (members === undefined ? creation : creation.catch(withoutMembers));
 	const group = recordIn(data);
 	if (members === undefined) return [group];

@@ -30,7 +30,7 @@ export async function changeList<Outcomes>(
  * @throws ServiceError for an answer without the category or without all entries, and for an unknown category
  */
 async function readList(client: ItemClient, address: RecordAddress): Promise<HeldList> {
-	const { data } = await client.request({ method: 'GET', ...address });
+	const { data } = await client.sendDescribed({ method: 'GET', ...address });
 	if (!isRecord(data) || typeof data.category !== 'string') {
 		throw new ServiceError('The service did not say the category of the keyword list', {
 			advice: TRY_LATER,

@@ -51,7 +51,7 @@ async function sync(
 		const body = bodyFor(category, after);
 		if (!isDry) {
 			Object.assign(request.body, body);
-			await client.send(request);
+			await client.sendPrepared(request);
 		}
 	}
 

@@ -30,7 +30,7 @@ async function update(
 	const { request, value } = item;
 	const send = async (body: IDataObject) => {
 		Object.assign(request.body, body);
-		return asRecord((await client.send(request)).data);
+		return asRecord((await client.sendPrepared(request)).data);
 	};
 
 	if (value('entriesChange') === 'replaceByFile') {

@@ -12,7 +12,7 @@ const BYTES_OF_A_MB = 1_000_000;
  * @throws ServiceError also when none of its files came
  */
 export async function filesAsBinary(client: ItemClient, item: Item): Promise<Outcome> {
-	const { data: message } = await client.send(item.request);
+	const { data: message } = await client.sendPrepared(item.request);
 	if (!isRecord(message) || isEmpty(message.id)) throw withoutRecord();
 	const api = new URL(item.request.url);
 	const { files, binary } = await fetchFiles(client, filesOf(message as IDataObject), {

@@ -106,7 +106,7 @@ export const getNewestOfSender: Operation = {
 	},
 	run: async (client, { inputs, binary, request, value }) => {
 		await client.pause(Number(value('waitFirst')) * 1_000);
-		const { data } = await client.send(request);
+		const { data } = await client.sendPrepared(request);
 		if (!Array.isArray(data)) throw withoutList();
 		ensureFiltered(data as IDataObject[], request.query, CHECKED_FILTERS);
 		const isOutdated = data.some((message) => isNewer(message, value('messageId')));

@@ -75,7 +75,7 @@ export const getUnreadCounts: Operation = {
 	routing: { request: { method: 'GET', url: '/messages' } },
 	fields: [reader, conversations, otherUser, group, filters],
 	run: async (client, { request, value }) => {
-		const { data } = await client.request({
+		const { data } = await client.sendDescribed({
 			method: 'GET',
 			url: URLS[value('countIn') as string],
 			path: { guid: value('guid'), uid: value('uid') },

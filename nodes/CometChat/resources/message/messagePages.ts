@@ -43,7 +43,7 @@ export async function* messagePages(
 			limit: LARGEST_PAGE,
 			...(position && { id: String(position.id) }),
 		};
-		const { data, meta } = await client.request({ ...list, query });
+		const { data, meta } = await client.sendDescribed({ ...list, query });
 		if (!Array.isArray(data)) throw unusable('gave an answer without a list');
 		const records = data.filter(isRecord) as IDataObject[];
 		ensureFiltered(records, query, CHECKED_FILTERS);

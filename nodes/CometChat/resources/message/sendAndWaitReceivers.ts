@@ -206,7 +206,7 @@ async function groupOfThread(
 	headers: Record<string, string>,
 	client: ItemClient,
 ): Promise<string> {
-	const { data } = await client.request({
+	const { data } = await client.sendDescribed({
 		method: 'GET',
 		url: '/messages/{id}',
 		path: { id },

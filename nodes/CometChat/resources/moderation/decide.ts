@@ -28,7 +28,7 @@ export async function decide(
 	// decisions about a message are sent in their order
 	const address = { url: '/messages/{id}', path: { id: messageId } };
 	return await client.inTurn(address, async () => {
-		const answer = await orRefusal(client.send(request));
+		const answer = await orRefusal(client.sendPrepared(request));
 		if (!(answer instanceof ServiceError)) {
 			return [{ messageId, status, changed: true, ...asRecord(answer.data) }];
 		}
@@ -45,7 +45,11 @@ export async function decide(
 
 /** The status that an earlier decision gave the message; undefined if the service does not say it. */
 async function statusOf(client: ItemClient, id: string): Promise<string | undefined> {
-	const { data } = await client.request({ method: 'GET', url: '/messages/{id}', path: { id } });
+	const { data } = await client.sendDescribed({
+		method: 'GET',
+		url: '/messages/{id}',
+		path: { id },
+	});
 	// The answer may be about another message
 	const status = isRecordOf(data, { id }) ? get(data, ['data', 'moderation', 'status']) : undefined;
 	return typeof status === 'string' ? status : undefined;

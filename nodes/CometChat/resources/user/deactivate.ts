@@ -29,7 +29,7 @@ export const deactivate: Operation = {
 	rateLimit: 'core',
 	alreadyDone: NO_CODES,
 	run: async (client, { request }) => {
-		const { data, repeated } = await client.send(request);
+		const { data, repeated } = await client.sendPrepared(request);
 		const deactivatedNow = namedIn(data, 'deactivatedUids');
 		// Whether a user without a name in the answer was certainly inactive before: the answer has a list of names, and no attempt
 		// with a lost answer may have deactivated the user

@@ -38,7 +38,7 @@ export const deleteUser: Operation = {
 	run: async (client, { request }) => {
 		const { ids, body } = request;
 		const isPermanent = body.permanent === true;
-		const { repeated } = await client.send(request);
+		const { repeated } = await client.sendPrepared(request);
 		// "Not found" at a second attempt does not show that the first attempt has deleted the user
 		if (repeated) await mustBeDone(client, String(ids.uid), isPermanent);
 		return [

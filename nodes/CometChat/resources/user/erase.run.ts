@@ -158,7 +158,7 @@ async function takeAllAway(
 ): Promise<void> {
 	if (user?.isActive === false) {
 		await report.run({ step: 'reactivate' }, async () => {
-			await client.request({ method: 'PUT', url: '/users', body: { uidsToActivate: [uid] } });
+			await client.sendDescribed({ method: 'PUT', url: '/users', body: { uidsToActivate: [uid] } });
 			return 'done';
 		});
 	}
@@ -197,7 +197,7 @@ async function anonymise(
 ): Promise<void> {
 	if (skipsAfterFailure(report, 'profile')) return;
 	const put = async (body: IDataObject) =>
-		await client.request({ method: 'PUT', url: '/users/{uid}', path: { uid }, body });
+		await client.sendDescribed({ method: 'PUT', url: '/users/{uid}', path: { uid }, body });
 	await report.run({ step: 'profile' }, async () => {
 		const emptied = {
 			statusMessage: NOBODY,
@@ -218,7 +218,7 @@ async function anonymise(
 async function deactivate(client: ItemClient, uid: string, report: Report): Promise<void> {
 	await report.run({ step: 'deactivate' }, async () => {
 		const deactivation = { method: 'DELETE', url: '/users', rateLimit: 'core' } as const;
-		await client.request({
+		await client.sendDescribed({
 			...deactivation,
 			body: { uidsToDeactivate: [uid] },
 			alreadyDone: NO_CODES,

@@ -69,7 +69,7 @@ function kindsOf({ value }: Item): Kind[] {
 }
 
 async function profileOf(client: ItemClient, { request }: Item): Promise<IDataObject> {
-	const found = await unlessRefused('ERR_UID_NOT_FOUND', client.send(request));
+	const found = await unlessRefused('ERR_UID_NOT_FOUND', client.sendPrepared(request));
 	if (found) {
 		// All further kinds are read by the UID in this answer
 		if (!isRecordOf(found.data, request.ids)) throw otherShape();

@@ -27,7 +27,7 @@ export interface FoundUser {
 export async function findUser(client: ItemClient, given: string): Promise<FoundUser> {
 	const uid = given.toLowerCase();
 	const request = { method: 'GET', url: '/users/{uid}', path: { uid: given } } as const;
-	const active = await unlessRefused('ERR_UID_NOT_FOUND', client.request(request));
+	const active = await unlessRefused('ERR_UID_NOT_FOUND', client.sendDescribed(request));
 	// Only the record of the user tells that the user is there
 	if (active && !isRecordOf(recordIn(active.data), { uid })) throw otherShape();
 	if (active) return { uid, isActive: true };
@@ -75,7 +75,7 @@ export async function sendUnlessDone(
 	request: RequestDescription,
 	code: string,
 ): Promise<boolean> {
-	return await client.request(request).then(
+	return await client.sendDescribed(request).then(
 		() => true,
 		(error: unknown) => {
 			if (!hasCode(error, code)) throw error;

@@ -46,7 +46,7 @@ export async function* record(
 	url: string,
 	by: { query?: IDataObject; headers?: Record<string, string> },
 ): Pages {
-	const { data } = await client.request({ method: 'GET', url, ...by });
+	const { data } = await client.sendDescribed({ method: 'GET', url, ...by });
 	if (isNothing(data)) return;
 	if (!isRecord(data)) throw otherShape();
 	yield [data as IDataObject];
@@ -147,7 +147,7 @@ function concernsAll(error: ServiceError): boolean {
 
 export async function* mutes(client: ItemClient, uid: string): Pages {
 	const url = '/notifications/v1/preferences/mute';
-	const { data } = await client.request({ method: 'GET', url, query: { uid } });
+	const { data } = await client.sendDescribed({ method: 'GET', url, query: { uid } });
 	yield listUnder('mutedConversations', data);
 }
 

@@ -122,7 +122,7 @@ export const removePushTokens: Remove = async function* (client, uid) {
 	const url = '/notifications/push/v1/tokens';
 	const ofAllDevices = { all: true };
 	const query = { ...ofAllDevices, authToken };
-	const { data } = await client.request({ method: 'GET', url, query });
+	const { data } = await client.sendDescribed({ method: 'GET', url, query });
 	const { length: count } = listUnder('pushTokens', data);
 	if (count === 0) return;
 	const body = { authToken };

@@ -25,7 +25,7 @@ export const reactivate: Operation = {
 	routing: { request: { method: 'PUT', url: '/users' } },
 	fields: [uids],
 	run: async (client, { request }) => {
-		const { data, repeated } = await client.send(request);
+		const { data, repeated } = await client.sendPrepared(request);
 		const notDeactivated = namedIn(data, 'nonDeactivatedUids');
 		const isReactivated = (uid: string) => notDeactivated !== undefined && !notDeactivated.has(uid);
 		// Whether a user who was not reactivated was certainly active before: the answer has a list of names, and no attempt with

@@ -34,7 +34,7 @@ export async function reinstateUser(client: ItemClient, item: Item): Promise<Rec
 
 /** Reactivates a user. The answer names only users that were not deactivated: they are active, or do not exist. */
 async function reactivate(client: ItemClient, { request }: Item, uid: string): Promise<Status> {
-	const { data, repeated } = await client.send(request);
+	const { data, repeated } = await client.sendPrepared(request);
 	const notDeactivated = namedIn(data, 'nonDeactivatedUids');
 	if (notDeactivated && !notDeactivated.has(uid)) return 'done';
 	if (!(await findUser(client, uid)).isActive) {

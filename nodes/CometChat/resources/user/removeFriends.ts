@@ -34,7 +34,7 @@ export const removeFriends: Operation = {
 			// The service also confirms users who were no friends, so the friends are read before
 			const friends = await friendsOf(client, address);
 			const uids = uidsOf(body.friends);
-			const answer = await orRefusal(client.send(request));
+			const answer = await orRefusal(client.sendPrepared(request));
 			if (answer instanceof ServiceError) {
 				// If the request names several users, the refusal may be about one user, and the rest are still friends
 				const isNobodyFriend = friends && !uids.some((friendUid) => friends.has(friendUid));

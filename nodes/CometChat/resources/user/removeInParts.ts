@@ -76,7 +76,7 @@ async function send(client: ItemClient, removals: Removal[], failures: unknown[]
 async function sendOne(client: ItemClient, removal: Removal, failures: unknown[]): Promise<number> {
 	const { count, request, outcomes, each } = removal;
 	try {
-		const { data } = await client.request(request);
+		const { data } = await client.sendDescribed(request);
 		const refused = (outcomes?.(data) ?? []).filter((outcome) => outcome instanceof ServiceError);
 		failures.push(...refused);
 		return count - refused.length;

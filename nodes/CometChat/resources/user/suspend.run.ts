@@ -66,7 +66,7 @@ async function endSessions(
 	}
 	await report.run({ step }, async () => {
 		const url = '/users/{uid}/auth_tokens';
-		await client.request({ method: 'DELETE', url, path: { uid }, alreadyDone: NO_CODES });
+		await client.sendDescribed({ method: 'DELETE', url, path: { uid }, alreadyDone: NO_CODES });
 		return 'done';
 	});
 }
@@ -90,7 +90,7 @@ async function deactivate(
 		return;
 	}
 	await report.run({ step: 'deactivate' }, async () => {
-		const { data } = await client.send(request);
+		const { data } = await client.sendPrepared(request);
 		const named = namedIn(data, 'deactivatedUids');
 		// A user who is not named may have been deactivated in the meantime, or by an earlier attempt whose answer was lost
 		if (!named?.has(uid) && (await findUser(client, uid)).isActive) {

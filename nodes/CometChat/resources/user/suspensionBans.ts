@@ -51,7 +51,7 @@ async function ban(client: ItemClient, guid: string, uid: string): Promise<Statu
 	const attempt = sendUnlessDone(client, banning, 'ERR_ALREADY_BANNED');
 	const isNew = await unlessRefused('ERR_NOT_A_MEMBER', attempt);
 	if (isNew !== undefined) return isNew ? 'done' : 'already';
-	const { data } = await client.request({
+	const { data } = await client.sendDescribed({
 		method: 'POST',
 		url: '/groups/{guid}/members',
 		path: { guid },
@@ -75,6 +75,6 @@ async function mustBeBanned(client: ItemClient, guid: string, uid: string): Prom
 	throw new ServiceError('The service bans no user who is deactivated', {
 		code: 'ERR_UID_NOT_FOUND',
 		status: 404,
-		howToFix: TO_BE_DONE_AGAIN,
+		codeAdvice: TO_BE_DONE_AGAIN,
 	});
 }

@@ -44,7 +44,7 @@ export const addRecipients: Operation = {
 		refuseMissing(template, withDefaults(values, defaults), item.value);
 		const outcomes = await inParts(values, async ({ users, variables: own }) => {
 			const body = { userIds: users, ...(Object.keys(own).length > 0 && { userVariables: own }) };
-			return await client.request({ method: 'POST', url: URL, path: { id }, body });
+			return await client.sendDescribed({ method: 'POST', url: URL, path: { id }, body });
 		});
 		return withItems(
 			item,

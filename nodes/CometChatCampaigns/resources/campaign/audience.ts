@@ -250,12 +250,12 @@ export async function inParts(
 			continue;
 		}
 		const isInDoubt = await leavesDoubt(answer, part);
-		const howToFix = howToGoOn({ sent, next: users[0], isInDoubt });
+		const codeAdvice = howToGoOn({ sent, next: users[0], isInDoubt });
 		// Other advice may be to run the item again, and users would get the notification twice
-		const details = { ...answer.details, ...(howToFix && { howToFix, advice: undefined }) };
+		const details = { ...answer.details, ...(codeAdvice && { codeAdvice, advice: undefined }) };
 		if (part === 1) throw new ServiceError(answer.message, details);
 		outcomes.push(new ServiceError(`${label}: ${answer.message}`, details));
-		refusal = { code: answer.details.code, howToFix };
+		refusal = { code: answer.details.code, codeAdvice };
 	}
 	return outcomes;
 }

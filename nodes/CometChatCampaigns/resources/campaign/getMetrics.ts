@@ -167,7 +167,7 @@ export const getMetrics: Operation = {
 	run: async (client, { request, value }) => {
 		const { url, field, placeholder } = ADDRESSES[String(value('metricsOf'))];
 		const path = field && placeholder ? { [placeholder]: value(field) } : {};
-		const { data } = await client.request({ method: 'GET', url, path, query: request.query });
+		const { data } = await client.sendDescribed({ method: 'GET', url, path, query: request.query });
 		if (!isRecord(data) && !Array.isArray(data)) throw otherShape();
 		return [data].flat().filter(isRecord) as IDataObject[];
 	},

@@ -28,7 +28,7 @@ async function importInTurn(client: ItemClient, item: Item): Promise<IDataObject
 	const path = { id };
 	const content = await item.file('s3Key');
 	await refuseMissingValues(client, id, content);
-	const upload = await client.request({
+	const upload = await client.sendDescribed({
 		method: 'POST',
 		url: `${CAMPAIGN}/recipients/upload-url`,
 		path,
@@ -36,12 +36,12 @@ async function importInTurn(client: ItemClient, item: Item): Promise<IDataObject
 	const { address, s3Key } = uploadIn(upload.data);
 	await client.upload(address, content, 'text/csv');
 	const url = `${CAMPAIGN}/import-csv`;
-	const begun = await client.request({ method: 'POST', url, path, body: { s3Key } });
+	const begun = await client.sendDescribed({ method: 'POST', url, path, body: { s3Key } });
 	const minutes = item.value('options.timeLimit') as number;
 	const state = await untilRead(client, id, begun.data, minutes);
 	// The import has succeeded, also if the service does not say how many recipients there are now
 	const summary = await orRefusal(
-		client.request({ method: 'GET', url: `${CAMPAIGN}/recipients/summary`, path }),
+		client.sendDescribed({ method: 'GET', url: `${CAMPAIGN}/recipients/summary`, path }),
 	);
 	const { total } = summary instanceof ServiceError ? {} : asRecord(summary.data);
 	return {
@@ -170,7 +170,7 @@ async function untilRead(
 /** The state of the import; undefined when the service no longer knows the import. */
 async function askForState(client: ItemClient, id: unknown): Promise<IDataObject | undefined> {
 	const url = `${CAMPAIGN}/import-status`;
-	const answer = await orRefusal(client.request({ method: 'GET', url, path: { id } }));
+	const answer = await orRefusal(client.sendDescribed({ method: 'GET', url, path: { id } }));
 	if (!(answer instanceof ServiceError)) return asRecord(answer.data);
 	const { status, code } = answer.details;
 	// A 404 without a code comes from something on the way, e.g. a proxy

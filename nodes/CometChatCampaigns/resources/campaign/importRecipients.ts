@@ -44,9 +44,9 @@ const explainImport: Explain = async (error, client, item) => {
 	const explained = await explainNotDraft(error, client, item);
 	const isExplained = explained !== error;
 	if (isExplained || error.details.status !== 409) return explained;
-	const howToFix =
+	const codeAdvice =
 		"An earlier import goes on. Wait until 'Get Recipient Summary' shows all of its users; the same file need not be imported again.";
-	return new ServiceError(error.message, { ...error.details, howToFix });
+	return new ServiceError(error.message, { ...error.details, codeAdvice });
 };
 
 export const importRecipients: Operation = {

@@ -14,7 +14,7 @@ const explainStatus = explainState(
 const explainSend: Explain = async (error, client, item) => {
 	const explained = await explainStatus(error, client, item);
 	if (explained !== error || error.details.status !== 400) return explained;
-	const { data } = await client.request({
+	const { data } = await client.sendDescribed({
 		method: 'GET',
 		url: '/campaigns/campaigns/{id}',
 		path: { id: item.request.ids.id },
@@ -33,8 +33,8 @@ const explainSend: Explain = async (error, client, item) => {
 	);
 };
 
-const withAdvice = ({ message, details }: ServiceError, howToFix: string) =>
-	new ServiceError(message, { ...details, howToFix });
+const withAdvice = ({ message, details }: ServiceError, codeAdvice: string) =>
+	new ServiceError(message, { ...details, codeAdvice });
 
 export const send: Operation = {
 	name: 'Send',

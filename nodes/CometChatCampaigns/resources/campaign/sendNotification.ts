@@ -69,7 +69,7 @@ export const sendNotification: Operation = {
 			async ({ users, variables }) => {
 				const own = Object.keys(variables).length > 0 ? { variables } : {};
 				const partBody = { ...body, receivers: users, ...own };
-				return await client.request({ method: 'POST', url: URL, body: partBody });
+				return await client.sendDescribed({ method: 'POST', url: URL, body: partBody });
 			},
 			howToGoOn,
 		);

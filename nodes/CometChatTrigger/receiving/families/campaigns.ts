@@ -8,7 +8,7 @@ import {
 	withoutVolatile,
 	textOf,
 } from '../../../shared/webhook/payload';
-import type { EventEntry, Family, Payload, Reading } from './family';
+import type { EventEntry, Family, Payload, EventFacts } from './family';
 
 /** An event of a campaign, and the field that tells when it happened. */
 interface TimedEvent extends EventEntry {
@@ -131,7 +131,7 @@ function timeOf(events: TimedEvent[], { trigger }: Payload, otherwise: string): 
  * @param time the name of the field that tells when it happened
  * @param names the fields of the short form
  */
-function readWith({ data }: Payload, time: string, names: string[]): Reading | undefined {
+function readWith({ data }: Payload, time: string, names: string[]): EventFacts | undefined {
 	const { id, pushNotificationId, notificationId, campaignId, receiver, status } = data;
 	const ids = [id, pushNotificationId, notificationId, campaignId].map(textOf);
 	if (!ids.some(Boolean)) return undefined;

@@ -37,7 +37,7 @@ export interface Place {
 }
 
 /** An event, read once: filters, identity and Simplify need nothing else of its data. */
-export interface Reading {
+export interface EventFacts {
 	/** UIDs of those who wrote, reacted, read, called or did what happened; none where the event does not say. */
 	people: string[];
 	place: Place;
@@ -66,7 +66,7 @@ export interface Family {
 	 * Reads the data of an event. Undefined only if the subject of the event is missing: nothing else may be demanded,
 	 * because an event that is refused is lost.
 	 */
-	read(payload: Payload): Reading | undefined;
+	read(payload: Payload): EventFacts | undefined;
 	/** Whether an undocumented event belongs here. Left out: all events that `read` can read. */
 	recognizes?(payload: Payload): boolean;
 }

@@ -3,7 +3,7 @@ import { recordAt, textsOf } from '../../../shared/webhook/payload';
 import { botMessages } from './bots';
 import { newCalls, rooms } from './calls';
 import { campaignCopies, campaigns } from './campaigns';
-import type { EventEntry, Family, Payload, Reading } from './family';
+import type { EventEntry, Family, Payload, EventFacts } from './family';
 import { groups } from './groups';
 import { changedMessages, placeIn, sentMessages } from './messages';
 import { decisions, failedEngines } from './moderation';
@@ -58,7 +58,7 @@ export function isDocumented(trigger: string): boolean {
 }
 
 /** Reads the data of an event; undefined when a documented event lacks what it is about. */
-export function readPayload(payload: Payload): Reading | undefined {
+export function readPayload(payload: Payload): EventFacts | undefined {
 	const family = familyOf.get(payload.trigger);
 	if (family) return family.read(payload);
 	for (const { recognizes, read } of FAMILIES) {

@@ -13,7 +13,7 @@ import {
 	textOf,
 	textsOf,
 } from '../../../shared/webhook/payload';
-import type { Family, Payload, Place, Reading } from './family';
+import type { Family, Payload, Place, EventFacts } from './family';
 
 /** Messages that were sent, or that mention users: https://www.cometchat.com/docs/webhooks/webhooks-events */
 export const sentMessages: Family = {
@@ -103,7 +103,9 @@ export function messageIn(data: IDataObject): IDataObject | undefined {
 }
 
 /** The properties by which filters check an event about a message. */
-export function aboutMessage(message: IDataObject): Pick<Reading, 'people' | 'place' | 'message'> {
+export function aboutMessage(
+	message: IDataObject,
+): Pick<EventFacts, 'people' | 'place' | 'message'> {
 	const { category, type, sender } = message;
 	const by = recordAt(message, 'data', 'entities', 'by', 'entity').uid;
 	return {

@@ -1,7 +1,7 @@
 import { isEmpty, isRecord } from '../../values/readers';
 import type { Refuse } from '../../values/types';
 import { element } from './elements';
-import { color, listOf, number, oneOf, padding, record, text, type Reading } from './kinds';
+import { color, listOf, number, oneOf, padding, record, text, type CardFacts } from './kinds';
 
 const card = record({
 	version: oneOf('1.0'),
@@ -21,12 +21,12 @@ const MAX_NAMED = 3;
  * its own for each element, and a text for apps that cannot draw cards.
  */
 export function mistakesIn(given: unknown): string[] {
-	const reading: Reading = { mistakes: [], ids: new Set(), counts: new Map() };
-	card(given, { part: 'The card', path: '', reading });
+	const facts: CardFacts = { mistakes: [], ids: new Set(), counts: new Map() };
+	card(given, { part: 'The card', path: '', facts });
 	if (isRecord(given) && typeof given.fallbackText === 'string' && isEmpty(given.fallbackText)) {
-		reading.mistakes.push("'fallbackText' of the card is empty, which older apps show instead");
+		facts.mistakes.push("'fallbackText' of the card is empty, which older apps show instead");
 	}
-	return reading.mistakes;
+	return facts.mistakes;
 }
 
 /** Refuses a card with mistakes, and names the first mistakes. */

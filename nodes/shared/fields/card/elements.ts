@@ -71,7 +71,7 @@ export const element: Kind = (value, location) => {
 		);
 	}
 	const { type: name, id } = value as { type: string; id: unknown };
-	const { counts, ids, mistakes } = location.reading;
+	const { counts, ids, mistakes } = location.facts;
 	const count = (counts.get(name) ?? 0) + 1;
 	counts.set(name, count);
 	const part = `${name[0].toUpperCase()}${name.slice(1)} ${count}`;

@@ -1,7 +1,7 @@
 import { isRecord } from '../../values/readers';
 
 /** Facts about a card, collected while it is read. */
-export interface Reading {
+export interface CardFacts {
 	mistakes: string[];
 	ids: Set<unknown>;
 	/** How many elements of each type came so far. */
@@ -12,7 +12,7 @@ export interface Reading {
 export interface Location {
 	part: string;
 	path: string;
-	reading: Reading;
+	facts: CardFacts;
 }
 
 /** A check of a value: reports the mistakes in it. */
@@ -21,8 +21,8 @@ export type Kind = (value: unknown, location: Location) => void;
 type Kinds = Record<string, Kind>;
 
 /** Adds a mistake: where it is, and what is wrong. */
-export function report({ part, path, reading }: Location, reason: string): void {
-	reading.mistakes.push(path === '' ? `${part} ${reason}` : `'${path}' of ${part} ${reason}`);
+export function report({ part, path, facts }: Location, reason: string): void {
+	facts.mistakes.push(path === '' ? `${part} ${reason}` : `'${path}' of ${part} ${reason}`);
 }
 
 /** The location of an entry of the value there. */

@@ -114,13 +114,13 @@ function explanationOf(error: unknown, itemMark: string): Explanation {
 		};
 	}
 	if (error instanceof ServiceError) {
-		const { status, code, fields, advice, howToFix = adviceFor(code, status) } = error.details;
+		const { status, code, fields, advice, codeAdvice = adviceFor(code, status) } = error.details;
 		const source = [code, status === undefined ? undefined : `HTTP ${status}`]
 			.filter(Boolean)
 			.join(', ');
 		return {
 			message: error.message.replace(/\.$/, '') + itemMark,
-			description: [fields, howToFix, advice, source && `(${source})`].filter(Boolean).join(' '),
+			description: [fields, codeAdvice, advice, source && `(${source})`].filter(Boolean).join(' '),
 			details: { ...(code && { code }), ...(status !== undefined && { status }) },
 		};
 	}

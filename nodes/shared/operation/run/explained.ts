@@ -21,10 +21,10 @@ export async function explained(
 /** Replaces On Behalf Of in the advice of an error, where the form has another name for this field. */
 export function useActorLabel<Failure>(operation: OperationDescription, error: Failure): Failure {
 	if (!(error instanceof ServiceError)) return error;
-	const { code, status, howToFix = adviceFor(code, status) } = error.details;
+	const { code, status, codeAdvice = adviceFor(code, status) } = error.details;
 	const labels = actorLabels(operation);
-	if (howToFix?.includes(ACTOR) && labels.length > 0 && !labels.includes(ACTOR)) {
-		error.details.howToFix = howToFix.replaceAll(ACTOR, labels[0]);
+	if (codeAdvice?.includes(ACTOR) && labels.length > 0 && !labels.includes(ACTOR)) {
+		error.details.codeAdvice = codeAdvice.replaceAll(ACTOR, labels[0]);
 	}
 	return error;
 }
@@ -74,12 +74,12 @@ export function summaryOf(failed: ServiceError[], total: number, forModel: boole
 }
 
 /** The advice for each code among several failures; nothing when all have the same code. */
-function adviceForEach(failed: ServiceError[]): { howToFix?: string } {
+function adviceForEach(failed: ServiceError[]): { codeAdvice?: string } {
 	const byCode = new Map(failed.map(({ details }) => [details.code, details]));
 	if (byCode.size === 1) return {};
-	const advice = [...byCode].map(([code, { howToFix, status }]) => {
-		const text = howToFix ?? adviceFor(code, status);
+	const advice = [...byCode].map(([code, { codeAdvice, status }]) => {
+		const text = codeAdvice ?? adviceFor(code, status);
 		return text && `${code ?? 'Otherwise'}: ${text}`;
 	});
-	return { howToFix: advice.filter(Boolean).slice(0, MAX_ADVICE).join(' ') };
+	return { codeAdvice: advice.filter(Boolean).slice(0, MAX_ADVICE).join(' ') };
 }

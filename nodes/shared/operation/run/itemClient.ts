@@ -18,12 +18,13 @@ export function itemClient(
 ): ItemClient {
 	// A secret of the form may stand in any request of the item
 	const { secrets } = item.request;
-	const request = async (description: RequestDescription) =>
+	const sendDescribed = async (description: RequestDescription) =>
 		await send(client, { ...describedRequest(description, client.baseUrl), secrets });
 	const urlOf = (address: RecordAddress) =>
 		describedRequest({ method: 'GET', ...address }, client.baseUrl).url;
 	return {
-		request,
+		sendPrepared: async (prepared) => await send(client, prepared),
+		sendDescribed,
 		inTurn: async (address, doWork) =>
 			await client.limiter.turns.run(urlOf(address), doWork, client.signal),
 		once: async (address, read) => await readOncePerRun(client, urlOf(address), read),
@@ -32,13 +33,12 @@ export function itemClient(
 		pause: async (milliseconds) => await wait(milliseconds, client.signal),
 		log: (text) => client.log?.(text),
 		store: async (content, fileName, mimeType) => await client.store!(content, fileName, mimeType),
-		send: async (prepared) => await send(client, prepared),
 		list: async (description, paging, limit = Infinity) =>
 			await fetchList(
 				paging,
 				limit,
 				async (query) =>
-					await request({ ...description, query: { ...description.query, ...query } }),
+					await sendDescribed({ ...description, query: { ...description.query, ...query } }),
 				(records) => hint(cappedHint(records)),
 			),
 	};

@@ -1,5 +1,5 @@
 /** A caller that waits for a slot, until fewer than `max` slots are taken. */
-interface Waiting {
+interface WaitingCaller {
 	max: number;
 	start: () => void;
 }
@@ -9,7 +9,7 @@ export class Slots {
 	private count = 0;
 
 	/** In order of arrival. */
-	private readonly waiting = new Set<Waiting>();
+	private readonly waiting = new Set<WaitingCaller>();
 
 	/** The number of slots that are taken. */
 	get taken(): number {

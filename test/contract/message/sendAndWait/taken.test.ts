@@ -5,7 +5,7 @@ import { APPROVE, QUESTION, several, useQuestions } from './asking';
 const { service, ask, link } = useQuestions();
 /** The time (milliseconds) for which the page waits for n8n to tell whether it took the answer. */
 const PATIENCE = 200;
-beforeEach(() => Object.assign(clock, { takingAnswer: PATIENCE }));
+beforeEach(() => Object.assign(clock, { longestAnswerWait: PATIENCE }));
 
 const show = { ...several, options: { afterDecision: 'show' } };
 /** Asks Bob and Carol, and presses Approve on the page of Bob. `word` is how n8n treats the answer. */
