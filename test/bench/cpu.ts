@@ -2,21 +2,20 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { INodeType } from 'n8n-workflow';
 import { collectGarbage } from '../support/garbage';
-import type { Row } from './main';
+import { NO_GOAL } from './goals';
+import type { Row } from './measure';
 import { build, type Installation } from './modules';
+import { NAMES } from './names';
 import { updateUsers, type Contender } from './scenarios';
 import { startServer } from './server';
 import { usualOrSmallest } from './size';
 
 const ROUNDS = usualOrSmallest(11, 1);
-/** Items of two runs, whose difference is the cost of an item without that of a run. */
+/** Items of a small run and of a large one: the difference of their costs has no cost of starting a run. */
 const FEW = usualOrSmallest(500, 10);
 const MANY = usualOrSmallest(2_500, 50);
 
-/**
- * CPU per item for an update of a user: ours by that of HTTP Request, by that of a node that only sends the same
- * requests, and by that of such a node for which n8n resolves the same three expressions.
- */
+/** CPU per item for an update of a user: the CPU of our node divided by that of each other node that `Contender` names. */
 export async function cpuRatios(installation: Installation, origin: string): Promise<Row[]> {
 	const others = ['httpRequest', 'floor', 'floorResolving'] as const;
 	// Compiles the code of each node before it is measured
@@ -33,23 +32,27 @@ export async function cpuRatios(installation: Installation, origin: string): Pro
 			ratios[other].push(await costAgainst(other, installation, origin, round % 2 === 0));
 		}
 	}
-	const row = (other: (typeof others)[number], against: string, goal: string): Row => ({
-		name: `CPU per item, User: Update, against ${against}`,
+	const row = (other: (typeof others)[number], name: string, goal: string): Row => ({
+		name,
 		value: `${median(ratios[other]).toFixed(2)} × (${quartiles(ratios[other])})`,
 		goal,
 	});
 	return [
-		row('httpRequest', 'HTTP Request', '≤ 0.9 ×'),
-		row('floor', "n8n's bare HTTP helper, ten at a time", '≤ 1.25 ×'),
+		row('httpRequest', NAMES.cpuAgainstHttpRequest, '≤ 0.9 ×'),
+		row(
+			'floor',
+			"CPU per item, User: Update, against n8n's bare HTTP helper, ten at a time",
+			'≤ 1.25 ×',
+		),
 		row(
 			'floorResolving',
-			'the same, for which n8n resolves the same three expressions',
-			'reported',
+			'CPU per item, User: Update, against the same, for which n8n resolves the same three expressions',
+			NO_GOAL,
 		),
 	];
 }
 
-/** CPU of an item with our node by that with another one; which of them comes first makes a small difference. */
+/** CPU of an item with our node, divided by its CPU with another node. The node that is measured first takes a little more. */
 async function costAgainst(
 	other: Contender,
 	installation: Installation,
@@ -71,20 +74,20 @@ function quartiles(values: number[]): string {
 	return `half of the rounds from ${at(0.25)} to ${at(0.75)}`;
 }
 
-/** Requests in flight at once for 1,000 items and a server that takes 20 ms. */
+/** The most requests that are in flight at once for 1,000 items, when the server takes 20 ms for each. */
 export async function requestsInFlight(installation: Installation): Promise<Row[]> {
 	const server = await startServer(20);
 	try {
 		const rows: Row[] = [];
 		for (const [contender, name] of [
-			['cometChat', 'this node'],
-			['httpRequest', 'HTTP Request'],
+			['cometChat', NAMES.requestsInFlight],
+			['httpRequest', NAMES.requestsInFlightOfHttpRequest],
 		] as const) {
 			await updateUsers(installation, contender, server.origin, 1_000);
 			rows.push({
-				name: `Most requests in flight, 1,000 items, ${name}`,
+				name,
 				value: String(await server.mostInFlight()),
-				goal: contender === 'cometChat' ? '≤ 10' : 'reported',
+				goal: contender === 'cometChat' ? '≤ 10' : NO_GOAL,
 			});
 		}
 		return rows;
@@ -103,7 +106,7 @@ export async function growth(installation: Installation, origin: string): Promis
 		ratios.push(costOfMany / costOfFew);
 	}
 	return {
-		name: 'CPU per item with 20,000 items, against 1,000 items',
+		name: NAMES.cpuInLongRuns,
 		value: `${median(ratios).toFixed(2)} ×`,
 		goal: '≤ 1.15 ×',
 	};
@@ -127,7 +130,7 @@ export async function growthWithOperations(
 	};
 }
 
-/** The node with a copy of every resource, so that it has twice the operations and as many more properties. */
+/** The node with a copy of every resource, so that it has twice the operations and twice the properties. */
 function doubleNode(node: INodeType): INodeType {
 	const load = createRequire(join(build, 'package.json'));
 	const { assembleProperties, assembleOperations } = load('./nodes/shared/operation/assemble.js');
@@ -150,7 +153,7 @@ function doubleNode(node: INodeType): INodeType {
 	};
 }
 
-/** Milliseconds of CPU per item, without the fixed cost of a run: that of a small run is subtracted. */
+/** Milliseconds of CPU per item, without the fixed cost of a run, because the cost of a small run is subtracted. */
 async function cpuPerItem(
 	installation: Installation,
 	contender: Contender,

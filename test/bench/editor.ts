@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import type { INodeType } from 'n8n-workflow';
 import { E2E } from '../e2e/harness/paths';
 import { median } from './cpu';
-import type { Row } from './main';
+import { NO_GOAL } from './goals';
+import type { Row } from './measure';
+import { NAMES } from './names';
 
-interface BuiltIn {
+/** A node of n8n, as n8n lists it for the editor. */
+interface BuiltInNode {
 	name: string;
 	version: number | number[];
 }
 
-/** A form of a node: its seconds of work, by rounds, and the fields that it shows. */
+/** A form of a node: the seconds of work that it gives the browser in each round, and the number of fields that it shows. */
 interface Form {
 	name: string;
 	work: number[];
@@ -21,8 +24,8 @@ interface Form {
 /** The description that the editor loads, beside those of two large nodes of n8n. */
 export function descriptionSize({ description }: INodeType): Row {
 	const load = createRequire(join(E2E, 'package.json'));
-	const builtIn = load('n8n-nodes-base/dist/types/nodes.json') as BuiltIn[];
-	const newest = ({ version }: BuiltIn) => Math.max(...[version].flat());
+	const builtIn = load('n8n-nodes-base/dist/types/nodes.json') as BuiltInNode[];
+	const newest = ({ version }: BuiltInNode) => Math.max(...[version].flat());
 	const sizeOf = (name: string) => {
 		const versions = builtIn.filter((node) => node.name === name);
 		versions.sort((one, other) => newest(other) - newest(one));
@@ -31,7 +34,7 @@ export function descriptionSize({ description }: INodeType): Row {
 	return {
 		name: "Description that the editor loads (Slack's, Notion's)",
 		value: `${kilobytes(description)} kB (${sizeOf('slack')} kB, ${sizeOf('notion')} kB)`,
-		goal: 'reported',
+		goal: NO_GOAL,
 	};
 }
 
@@ -39,9 +42,9 @@ function kilobytes(value: unknown): number {
 	return Math.round(JSON.stringify(value).length / 1000);
 }
 
-/** How much work the browser has with our node's forms, against those of n8n's Slack node; in one browser. */
+/** How much work one browser has with our node's forms, against the forms of n8n's Slack node. */
 export function openingTime(): Row[] {
-	// In a process of its own, because the browser's driver is installed beside n8n
+	// It runs in a process of its own, because the browser's driver is installed beside n8n
 	const script = join(E2E, 'openingTime.ts');
 	const out = execFileSync(process.execPath, ['--import', 'tsx', script], { encoding: 'utf8' });
 	// `copy` is the Slack node shown from a package, as ours is; `slack` is the one built into n8n
@@ -49,44 +52,44 @@ export function openingTime(): Row[] {
 		'ours' | 'slack' | 'copy',
 		Form[]
 	>;
-	const totals = { ours: together(ours), slack: together(slack), copy: together(copy) };
+	const totals = { ours: sumOf(ours), slack: sumOf(slack), copy: sumOf(copy) };
 	const perField = ({ work, fields }: Form) => work.map((seconds) => seconds / fields);
 	const [added] = ours;
 	const eachForm = ours.map(
 		({ name, work, fields }, n) =>
-			`${name} ${ratio(work, copy[n].work)} (${fields} fields; ${copy[n].fields})`,
+			`${name} ${medianRatio(work, copy[n].work)} (${fields} fields; ${copy[n].fields})`,
 	);
 	return [
 		{
-			name: "Opening the node in the editor, against n8n's Slack node shown from a package: as it is added",
-			value: against(added, copy[0]),
-			goal: 'reported',
+			name: NAMES.openingTime,
+			value: compareForms(added, copy[0]),
+			goal: NO_GOAL,
 		},
 		{
 			name: 'The same, and the tasks that both nodes have, together',
-			value: against(totals.ours, totals.copy),
+			value: compareForms(totals.ours, totals.copy),
 			goal: '≤ 1.1 ×',
 		},
 		{
 			name: 'The same for each field that they show',
-			value: inRounds(perField(totals.ours), perField(totals.copy)),
+			value: compareRounds(perField(totals.ours), perField(totals.copy)),
 			goal: '≤ 1 ×',
 		},
 		{
 			name: 'The same, each form by itself',
 			value: eachForm.join(', '),
-			goal: 'reported',
+			goal: NO_GOAL,
 		},
 		{
 			name: 'The same, all of them, against the Slack node that is built into n8n',
-			value: against(totals.ours, totals.slack),
-			goal: 'reported',
+			value: compareForms(totals.ours, totals.slack),
+			goal: NO_GOAL,
 		},
 	];
 }
 
 /** The sums of several forms, as one form. */
-function together(forms: Form[]): Form {
+function sumOf(forms: Form[]): Form {
 	return {
 		name: 'all',
 		work: forms[0].work.map((_, round) => forms.reduce((sum, { work }) => sum + work[round], 0)),
@@ -94,17 +97,17 @@ function together(forms: Form[]): Form {
 	};
 }
 
-/** The ratio with the numbers of fields. They are no part of a row's name, so that a new figure replaces the old one. */
-function against(ours: Form, theirs: Form): string {
-	return `${inRounds(ours.work, theirs.work)} with ${ours.fields} fields; Slack's ${theirs.fields}`;
+/** The ratio and the numbers of fields. The numbers are no part of a row's name, so that a new row replaces the old one. */
+function compareForms(ours: Form, theirs: Form): string {
+	return `${compareRounds(ours.work, theirs.work)} with ${ours.fields} fields; Slack's ${theirs.fields}`;
 }
 
-function inRounds(ours: number[], theirs: number[]): string {
+function compareRounds(ours: number[], theirs: number[]): string {
 	const rounds = ratios(ours, theirs).map((value) => value.toFixed(2));
-	return `${ratio(ours, theirs)} (rounds: ${rounds.sort().join(', ')})`;
+	return `${medianRatio(ours, theirs)} (rounds: ${rounds.sort().join(', ')})`;
 }
 
-function ratio(ours: number[], theirs: number[]): string {
+function medianRatio(ours: number[], theirs: number[]): string {
 	return `${median(ratios(ours, theirs)).toFixed(2)} ×`;
 }
 

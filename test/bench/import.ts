@@ -2,59 +2,63 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { startService, type FaultControl, type FaultSpec, type ServiceOptions } from '../service';
 import { clockOf, importUsers, users } from './importRun';
 import { median } from './cpu';
-import type { Row } from './main';
+import { NO_GOAL } from './goals';
+import type { Row } from './measure';
 import { numberFrom } from './memory';
 import { loadInstallation } from './modules';
+import { NAMES } from './names';
 import { usualOrSmallest } from './size';
 
+/** Records that the node sends in a request. */
 const BATCH = 50;
-const PER_MINUTE = 60;
+/** The documented limit of imports. */
+const REQUESTS_PER_MINUTE = 60;
 
-/** Other rows are bad in each run; an odd number of runs has a median. */
+/** Each run has other bad rows. The number of runs is odd, so that there is a median. */
 const RUNS = usualOrSmallest(5, 1);
 const UNLIMITED = { perMinute: Infinity, importPerMinute: Infinity };
 
-/** Bulk import: how close it comes to the documented rate, what batches are worth, and what memory it takes. */
+/** Bulk import: how close it comes to the documented rate, how much faster batches are, what bad rows cost, and the memory. */
 export async function measureImport(): Promise<Row[]> {
 	process.env.N8N_LOG_LEVEL ??= 'error';
 	return [
-		await shareOfCeiling('fixed'),
-		await shareOfCeiling('sliding'),
-		await costOfScattered(),
-		await costInShortImport(),
-		await costOfBlock(),
-		await costOfKiller(),
-		await gain(),
-		...(await mapping()),
-		await memory(usualOrSmallest(100_000, 500)),
+		await measureThroughput('fixed'),
+		await measureThroughput('sliding'),
+		await measureScatteredBadRows(),
+		await measureShortImport(),
+		await measureBlockOfBadRows(),
+		await measureRowThatTakesServiceDown(),
+		await measureGain(),
+		...(await measureMapping()),
+		await measureMemory(usualOrSmallest(100_000, 500)),
 	];
 }
 
 /** The time that the requests need at the documented rate, divided by the time that they took. A minute lasts a second. */
-async function shareOfCeiling(window: 'fixed' | 'sliding'): Promise<Row> {
+async function measureThroughput(window: 'fixed' | 'sliding'): Promise<Row> {
 	const minutes = usualOrSmallest(6, 1);
-	const minute = 1_000;
-	const items = users((PER_MINUTE * minutes + 1) * BATCH);
+	const minuteMs = 1_000;
+	const items = users((REQUESTS_PER_MINUTE * minutes + 1) * BATCH);
 	return await withService(
-		{ limits: { ...UNLIMITED, importPerMinute: PER_MINUTE, clockScale: 60, window } },
+		{ limits: { ...UNLIMITED, importPerMinute: REQUESTS_PER_MINUTE, clockScale: 60, window } },
 		async (origin, requests) => {
-			clockOf().minute = minute;
+			clockOf().minute = minuteMs;
 			await importUsers(loadInstallation(), origin, items);
 			const times = requests()
 				.filter(({ status }) => status === 200)
 				.map(({ startedAt }) => startedAt);
 			const took = times[times.length - 1] - times[0];
 			return {
-				name: `Import: throughput against the limit of ${PER_MINUTE} requests in a ${window} minute`,
-				value: `${((100 * minutes * minute) / took).toFixed(1)} %`,
+				name: NAMES.importThroughput(window),
+				value: `${((100 * minutes * minuteMs) / took).toFixed(1)} %`,
 				goal: '≥ 95 %',
 			};
 		},
 	);
 }
 
-/** Requests for 5,000 users of which one in a hundred makes the service fail, against 100 without such rows. */
-async function costOfScattered(): Promise<Row> {
+/** Requests for 5,000 users of which one in a hundred makes the service fail. */
+async function measureScatteredBadRows(): Promise<Row> {
 	const costs = [];
 	for (let run = 1; run <= RUNS; run++) {
 		// A row in each hundred, at another place in each hundred and in each run
@@ -68,8 +72,8 @@ async function costOfScattered(): Promise<Row> {
 	};
 }
 
-/** Requests for a handful of users of which one makes the service fail: little else shows that the service works. */
-async function costInShortImport(): Promise<Row> {
+/** Requests for a few users of which one makes the service fail: few other requests show that the service works. */
+async function measureShortImport(): Promise<Row> {
 	const costs = [];
 	for (const count of [10, 50, 120, 250]) {
 		for (const bad of [0, Math.floor(count / 2), count - 1]) {
@@ -85,7 +89,7 @@ async function costInShortImport(): Promise<Row> {
 }
 
 /** Requests for 2,000 users of which 860 in a row make the service fail. */
-async function costOfBlock(): Promise<Row> {
+async function measureBlockOfBadRows(): Promise<Row> {
 	const [count, first, inARow] = usualOrSmallest([2_000, 700, 860], [300, 100, 60]);
 	const bad = Array.from({ length: inARow }, (_, n) => first + n);
 	const requests = await requestsWith(count, bad, {});
@@ -96,8 +100,8 @@ async function costOfBlock(): Promise<Row> {
 	};
 }
 
-/** How often a row is sent that takes the service down: it answers 503 to everybody for 100 times the shortest pause. */
-async function costOfKiller(): Promise<Row> {
+/** How often a row is sent that takes the service down: then the service answers 503 to everybody for 100 ms, which is 100 times the shortest pause. */
+async function measureRowThatTakesServiceDown(): Promise<Row> {
 	let sent = 0;
 	await requestsWith(1_000, [333], { answer: '503' }, (faults) => {
 		sent++;
@@ -120,21 +124,21 @@ function perBadRow(requests: number, count: number, bad: number[]): number {
 async function requestsWith(
 	count: number,
 	bad: number[],
-	how: Partial<FaultSpec>,
+	fault: Partial<FaultSpec>,
 	onBad?: (faults: FaultControl) => void,
 ): Promise<number> {
 	const items = users(count);
 	return await withService({ limits: UNLIMITED }, async (origin, requests, faults) => {
 		Object.assign(clockOf(), { minute: 1, firstBackoff: 1 });
 		const keys = bad.map((row) => String(items[row].uid));
-		faults.add({ kind: 'poison', keys, ...how, onStrike: () => onBad?.(faults) });
+		faults.add({ kind: 'poison', keys, ...fault, onStrike: () => onBad?.(faults) });
 		await importUsers(loadInstallation(), origin, items, { bad: bad.length });
 		return requests().filter(({ route }) => route?.startsWith('POST /data_import/')).length;
 	});
 }
 
 /** Map Each Column, whose expressions n8n resolves row by row: the longest time that it blocks n8n, and how long it takes. */
-async function mapping(): Promise<Row[]> {
+async function measureMapping(): Promise<Row[]> {
 	const value = { uid: '={{ $json.uid }}', name: '={{ $json.name }}', role: '={{ $json.role }}' };
 	const parameters = {
 		inputMode: 'mapColumns',
@@ -166,13 +170,13 @@ async function mapping(): Promise<Row[]> {
 	];
 }
 
-/** Users a second in batches, by users a second in a request each, one after the other, when an answer takes 20 ms. */
-async function gain(): Promise<Row> {
+/** Users a second in batches, divided by users a second when each has a request of its own; an answer takes 20 ms. */
+async function measureGain(): Promise<Row> {
 	return await withService({ latencyMs: 20, limits: UNLIMITED }, async (origin) => {
 		clockOf().minute = 1;
 		const installation = loadInstallation();
 		const many = users(usualOrSmallest(10_000, 500));
-		// Users of other numbers than the measured ones, so that these are new: a warm-up, and later the single requests
+		// A warm-up. Its users, those in batches and those in single requests have different numbers, so that all are new
 		await importUsers(installation, origin, users(20_000).slice(10_000, 10_500));
 		const batched = await milliseconds(async () => await importUsers(installation, origin, many));
 		const few = users(usualOrSmallest(20_300, 20_010)).slice(20_000);
@@ -181,7 +185,7 @@ async function gain(): Promise<Row> {
 		});
 		const ratio = single / few.length / (batched / many.length);
 		return {
-			name: 'Import: 10,000 users, against one request after the other, each 20 ms',
+			name: NAMES.importGain,
 			value: `${ratio.toFixed(0)} × faster`,
 			goal: '≥ 20 ×',
 		};
@@ -197,14 +201,14 @@ async function importOne(origin: string, user: { uid?: unknown }): Promise<void>
 	await response.json();
 }
 
-/** The growth of the peak of resident memory, measured in a process of its own. */
-async function memory(count: number): Promise<Row> {
+/** By how much the peak of resident memory grows, measured in a process of its own. */
+async function measureMemory(count: number): Promise<Row> {
 	return await withService({ limits: UNLIMITED }, async (origin) => {
 		const bytes = await numberFrom('importProcess.ts', origin, String(count));
 		return {
 			name: `Import: memory for ${count.toLocaleString('en-US')} users, items included`,
 			value: `${Math.round(bytes / 1e6)} MB`,
-			goal: 'reported',
+			goal: NO_GOAL,
 		};
 	});
 }

@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: our node against n8n's own HTTP Request node, as ratios in one run. No test depends on the figures.
- * `npm run bench -- cpu growth` measures these sections only, and leaves the other rows of the report as they are.
- * `npm run bench -- slackExport` takes long, and so it is measured only when it is named; so are `largeDay` and
- * `messageExport`. `npm run bench -- --smallest` runs through every section with next to nothing, and writes no report.
+ * `npm run bench` measures all sections but those that take long, and writes docs/benchmarks.md.
+ * `npm run bench -- cpu slackExport` measures the named sections, and leaves the other rows of the report as they are.
+ * `npm run bench -- --smallest` runs through every section with next to nothing, and writes no report.
+ * No test depends on the figures.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -12,11 +12,14 @@ import { ensureN8n } from '../e2e/harness/install';
 import { table } from '../e2e/harness/table';
 import { cpuRatios, growth, growthWithOperations, median, requestsInFlight } from './cpu';
 import { descriptionSize, openingTime } from './editor';
+import { NO_GOAL } from './goals';
 import { measureImport } from './import';
+import type { Measure, Row } from './measure';
 import { peakMemoryRatio } from './memory';
 import { measureMessageExport, MESSAGE_EXPORT } from './messageExport';
 import { installBuild, loadInstallation, root } from './modules';
-import { reportPage, storedCells, type Cells } from './report';
+import { NAMES } from './names';
+import { readReport, writeReport } from './report';
 import { startServer } from './server';
 import { isSmallest, usualOrSmallest } from './size';
 import { measureLargeDay, measureSlackExport, SLACK_EXPORT } from './slackExport';
@@ -30,18 +33,11 @@ const REPORT = join(root, 'docs/benchmarks.md');
 /** The sections that the command line names. */
 const NAMED = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 
-/** Sections that take long. */
-const ONLY_WHEN_NAMED = ['slackExport', 'largeDay', 'messageExport'];
-
-/** A line of the result: what was measured, what came out, and what we aim at. */
-export interface Row {
-	name: string;
-	value: string;
-	goal: string;
-}
+/** Sections that take long. Without `--smallest`, they run only when the command line names them. */
+const LONG_SECTIONS = ['slackExport', 'largeDay', 'messageExport'];
 
 async function main(): Promise<void> {
-	// Imports tell the log how far they are
+	// Imports log their progress, which nobody reads here
 	process.env.N8N_LOG_LEVEL = 'error';
 	const scratch = new Scratch();
 	await ensureN8n(scratch);
@@ -83,42 +79,40 @@ async function main(): Promise<void> {
 		server.stop();
 		await scratch.close();
 	}
-	console.log(`\n${table(['Measure', 'Result', 'Goal', 'Measured'], cellsOf(rows))}`);
+	const cells = rows.map(({ name, value, goal }) => [name, value, goal]);
+	console.log(`\n${table(['Measure', 'Result', 'Goal'], cells)}`);
 	// Figures of the smallest sizes say nothing
 	if (isSmallest) return;
-	const stored = storedCells(readFileSync(REPORT, 'utf8'));
-	const notMeasured = stored.filter(([name]) =>
-		[SLACK_EXPORT, MESSAGE_EXPORT].some((start) => name.startsWith(start)),
-	);
-	const cells = isWhole() ? [...cellsOf(rows), ...notMeasured] : merged(stored, cellsOf(rows));
-	writeFileSync(REPORT, reportPage(cells, process.version));
+	const today = new Date().toISOString().slice(0, 10);
+	const measures = rows.map((row) => ({ ...row, day: today }));
+	const stored = readReport(readFileSync(REPORT, 'utf8'));
+	writeFileSync(REPORT, writeReport(mergeMeasures(stored, measures), process.version));
 }
 
 /** The sections that the command line names; when it names none, all but those that take long. */
 function sectionsToRun(all: string[]): string[] {
 	const unknown = NAMED.find((name) => !all.includes(name));
 	if (unknown !== undefined) throw new Error(`No section '${unknown}': ${all.join(', ')}`);
-	if (!isWhole()) return NAMED;
-	return isSmallest ? all : all.filter((section) => !ONLY_WHEN_NAMED.includes(section));
+	if (NAMED.length > 0) return NAMED;
+	return isSmallest ? all : all.filter((section) => !LONG_SECTIONS.includes(section));
 }
 
-function isWhole(): boolean {
-	return NAMED.length === 0;
-}
-
-function cellsOf(rows: Row[]): Cells[] {
-	const today = new Date().toISOString().slice(0, 10);
-	return rows.map(({ name, value, goal }) => [name, value, goal, today]);
-}
-
-/** Replaces the rows that were measured again; a new one follows the one that was measured before it. */
-function merged(stored: Cells[], measured: Cells[]): Cells[] {
+/**
+ * The rows of the new report. When all sections were measured, only the long ones keep their stored rows. Else a measure
+ * replaces the stored row of its name; a measure with a new name follows the measure before it.
+ */
+function mergeMeasures(stored: Measure[], measured: Measure[]): Measure[] {
+	if (NAMED.length === 0) {
+		const isOfLongSection = ({ name }: Measure) =>
+			[SLACK_EXPORT, MESSAGE_EXPORT].some((start) => name.startsWith(start));
+		return [...measured, ...stored.filter(isOfLongSection)];
+	}
 	const result = [...stored];
 	let next = result.length;
-	for (const row of measured) {
-		const index = result.findIndex(([name]) => name === row[0]);
-		if (index >= 0) result[index] = row;
-		else result.splice(next, 0, row);
+	for (const measure of measured) {
+		const index = result.findIndex(({ name }) => name === measure.name);
+		if (index >= 0) result[index] = measure;
+		else result.splice(next, 0, measure);
 		next = (index >= 0 ? index : next) + 1;
 	}
 	return result;
@@ -128,14 +122,14 @@ function packageRows(): Row[] {
 	const [ours, notion] = loadTimes();
 	return [
 		{
-			name: 'Loading all nodes and credentials',
+			name: NAMES.loadTime,
 			value: `${ours.toFixed(0)} ms`,
-			goal: 'reported',
+			goal: NO_GOAL,
 		},
 		{
 			name: "Loading n8n's Notion node and its trigger",
 			value: `${notion.toFixed(0)} ms`,
-			goal: 'reported',
+			goal: NO_GOAL,
 		},
 		{
 			name: 'Loading all nodes and their credentials, against these two nodes of n8n',
@@ -143,22 +137,28 @@ function packageRows(): Row[] {
 			goal: '≤ 1 ×',
 		},
 		{
-			name: 'Size of the package',
+			name: NAMES.packageSize,
 			value: `${(packedSize() / 1000).toFixed(0)} kB`,
 			goal: '≤ 250 kB',
 		},
 	];
 }
 
-/** Milliseconds for ours and for Notion's: medians of many fresh processes, so that a slow moment does not count. */
-function loadTimes(): number[] {
-	const once = (whose: string) =>
+/**
+ * The milliseconds that our nodes take to load, and those of n8n's Notion nodes: medians of many fresh processes, so that a
+ * slow moment does not count.
+ */
+function loadTimes(): [ours: number, notion: number] {
+	const loadTimeOf = (whose: 'ours' | 'notion') =>
 		Number(execFileSync(process.execPath, [join(__dirname, 'loadTime.js'), whose]));
-	const rounds = Array.from({ length: usualOrSmallest(31, 1) }, () => [
-		once('ours'),
-		once('notion'),
-	]);
-	return [0, 1].map((whose) => median(rounds.map((round) => round[whose])));
+	const ours: number[] = [];
+	const notion: number[] = [];
+	// Both take turns, so that a slow minute of the machine hits both alike
+	for (let round = 0; round < usualOrSmallest(31, 1); round++) {
+		ours.push(loadTimeOf('ours'));
+		notion.push(loadTimeOf('notion'));
+	}
+	return [median(ours), median(notion)];
 }
 
 function packedSize(): number {

@@ -1,12 +1,13 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { median } from './cpu';
-import type { Row } from './main';
+import type { Row } from './measure';
+import { NAMES } from './names';
 import { usualOrSmallest } from './size';
 
 const ROUNDS = usualOrSmallest(3, 1);
 
-/** Updates 10,000 users: the peak memory of our process divided by that of a process with HTTP Request. */
+/** Updates 10,000 users: the peak memory of a process with our node, divided by that of a process with HTTP Request. */
 export async function peakMemoryRatio(origin: string): Promise<Row> {
 	const ratios: number[] = [];
 	for (let round = 0; round < ROUNDS; round++) {
@@ -14,7 +15,7 @@ export async function peakMemoryRatio(origin: string): Promise<Row> {
 		ratios.push(ours / (await numberFrom('memoryProcess.ts', 'httpRequest', origin)));
 	}
 	return {
-		name: 'Peak memory for 10,000 items, against HTTP Request',
+		name: NAMES.peakMemory,
 		value: `${median(ratios).toFixed(2)} ×`,
 		goal: '≤ 0.8 ×',
 	};

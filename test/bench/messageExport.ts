@@ -6,19 +6,20 @@ import { openSession, type Session } from '../e2e/harness/session';
 import { action, chain, node } from '../e2e/harness/steps';
 import { untilTaken } from '../e2e/harness/wait';
 import { sketchMessage } from '../service';
-import type { Row } from './main';
-import { waitForExecutions, inThousands, secondsOfProcessor, watchMemory } from './resources';
+import { NO_GOAL, NONE_MISSING } from './goals';
+import type { Row } from './measure';
+import { waitForExecutions, inThousands, processorSeconds, watchMemory } from './resources';
 import { usualOrSmallest } from './size';
 
-/** How the names of its measures begin. */
+/** How the names of the measures in this file begin. */
 export const MESSAGE_EXPORT = 'Message: Export of ';
 
 const MESSAGES = usualOrSmallest(200_000, 3_000);
 const FIRST_SENT = 1_700_000_000;
-/** Messages of one second: more than a page, so that seconds go on behind the end of a page. */
-const OF_A_SECOND = 1_500;
+/** A second has more messages than a page holds, so that a page ends within a second. */
+const MESSAGES_IN_A_SECOND = 1_500;
 
-/** All messages of an app into JSON Lines files, in n8n; the service takes as many requests as come. */
+/** Exports all messages of an app into JSON Lines files; the service takes as many requests as come. */
 export async function measureMessageExport(): Promise<Row[]> {
 	await using session = await openSession({
 		service: { recordBodies: false, limits: { perMinute: Infinity } },
@@ -36,33 +37,33 @@ async function measure(session: Session): Promise<Row[]> {
 			sender: 'alice',
 			receiver: 'general',
 			receiverType: 'group',
-			sentAt: FIRST_SENT + Math.floor(n / OF_A_SECOND),
+			sentAt: FIRST_SENT + Math.floor(n / MESSAGES_IN_A_SECOND),
 			data: { text: `Message ${n} `.padEnd(200, 'x') },
 		});
 	}
 	const { id } = await api.createWorkflow(workflowWith(session));
 	await api.publishWorkflow(id);
 	const memory = watchMemory(n8n);
-	const before = secondsOfProcessor(n8n);
+	const before = processorSeconds(n8n);
 	const startedAt = performance.now();
 	await untilTaken(`${n8n.origin}/webhook/export`);
 	await waitForExecutions(session, id);
 	const seconds = (performance.now() - startedAt) / 1_000;
 	const { main } = memory.stop();
-	const processor = secondsOfProcessor(n8n).main - before.main;
+	const processor = processorSeconds(n8n).main - before.main;
 	const [execution] = await api.executionsOf(id);
-	const { lines, ids, files } = await read(session, await api.execution(execution));
+	const { lines, ids, files } = await countExported(session, await api.execution(execution));
 	const name = `${MESSAGE_EXPORT}${inThousands(MESSAGES)} messages into files`;
 	return [
 		{
 			name: `${name}: messages that are missing, and that are there twice`,
 			value: `${MESSAGES - ids} missing, ${lines - ids} twice (${files} files)`,
-			goal: '0 missing, 0 twice',
+			goal: NONE_MISSING,
 		},
 		{
 			name: `${name}: time, without the limit of requests`,
 			value: `${Math.round(seconds)} s (processor: ${Math.round(processor)} s)`,
-			goal: 'reported',
+			goal: NO_GOAL,
 		},
 		{ name: `${name}: peak memory of n8n`, value: `${inThousands(main)} MB`, goal: '≤ 1,000 MB' },
 	];
@@ -76,8 +77,8 @@ function workflowWith({ credential }: Session): Workflow {
 	return withCredential(workflow, credential);
 }
 
-/** The numbers of files that came out, of lines in them, and of different message IDs. */
-async function read({ api, n8n }: Session, { data }: Execution) {
+/** The numbers of files that came out, of their lines, and of different message IDs. */
+async function countExported({ api, n8n }: Session, { data }: Execution) {
 	const problem = data.resultData.error?.message;
 	if (problem !== undefined) throw new Error(problem);
 	const items = data.resultData.runData.Export[0].data!.main![0] as unknown as Array<{

@@ -8,7 +8,7 @@ import type { Modules } from '../engine/engine';
 export const root = resolve(__dirname, '../..');
 const e2e = join(root, 'test/e2e');
 
-/** Everything from one n8n installation, the one that the editor tests pin: engine, built-in nodes, and our node. */
+/** The engine and a built-in node of the n8n that the editor tests pin, and our node, loaded beside them. */
 export interface Installation {
 	modules: Modules;
 	cometChat: INodeType;
@@ -38,7 +38,7 @@ export function installBuild(): void {
 	});
 }
 
-/** Loads it all; HTTP Request in its newest version. */
+/** Loads the engine and the nodes; HTTP Request in its newest version. */
 export function loadInstallation(): Installation {
 	const load = createRequire(join(e2e, 'package.json'));
 	load('reflect-metadata');

@@ -46,12 +46,12 @@ export function residentMegabytes(pid: number): number {
 	return Number(/VmRSS:\s+(\d+)/.exec(readProc(`/proc/${pid}/status`))?.[1] ?? 0) / 1_000;
 }
 
-/** The time on a processor so far, in seconds. Other programs of the machine hardly change it, as they change the time on the clock. */
-export function secondsOfProcessor(n8n: RunningN8n): { main: number; runner: number } {
+/** The seconds that n8n and its task runner have had on a processor so far. Other programs hardly change this time. */
+export function processorSeconds(n8n: RunningN8n): { main: number; runner: number } {
 	return { main: processorSecondsOf(n8n.pid), runner: processorSecondsOf(n8n.runnerPid!) };
 }
 
-/** The time that a process has had on a processor so far, in seconds. */
+/** The seconds that a process has had on a processor so far. */
 export function processorSecondsOf(pid: number): number {
 	const stat = readProc(`/proc/${pid}/stat`);
 	// `pid (name of the program) …`: eleven fields stand between the name, which may hold spaces, and the two times

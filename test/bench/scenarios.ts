@@ -3,8 +3,8 @@ import { runInEngine } from '../engine/engine';
 import type { Installation } from './modules';
 
 /**
- * The nodes to compare: our node, n8n's HTTP Request, and two nodes that show how much of the time n8n itself takes. `floor`
- * only sends the requests. `floorResolving` also resolves, for each item, the expressions that the two real nodes resolve.
+ * The nodes to compare: our node, n8n's HTTP Request node, and two nodes that show how much of the time n8n itself takes.
+ * `floor` only sends the same requests. For `floorResolving`, n8n also resolves three expressions for each item.
  */
 export type Contender = 'cometChat' | 'httpRequest' | 'floor' | 'floorResolving';
 

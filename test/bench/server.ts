@@ -4,14 +4,14 @@ import { join } from 'node:path';
 /** A server in a process of its own, so that its work does not count. */
 interface Server {
 	origin: string;
-	/** The most requests that were in flight since this was asked last. */
+	/** The most requests that were in flight at once since the last call of this function. */
 	mostInFlight(): Promise<number>;
 	stop(): void;
 }
 
-/** @param latency milliseconds until a request is answered */
-export async function startServer(latency = 0): Promise<Server> {
-	const child: ChildProcess = fork(join(__dirname, 'serverProcess.ts'), [String(latency)]);
+/** Starts a server that answers each request after `latencyMs`. */
+export async function startServer(latencyMs = 0): Promise<Server> {
+	const child: ChildProcess = fork(join(__dirname, 'serverProcess.ts'), [String(latencyMs)]);
 	const port = await new Promise<number>((resolve) =>
 		child.once('message', (message) => resolve(Number(message))),
 	);

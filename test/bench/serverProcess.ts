@@ -9,7 +9,7 @@ const USER = {
 	createdAt: 1_750_000_000,
 };
 
-const latency = Number(process.argv[2]);
+const latencyMs = Number(process.argv[2]);
 let inFlight = 0;
 let most = 0;
 
@@ -26,7 +26,7 @@ const server = http.createServer((request, response) => {
 			inFlight--;
 			response.setHeader('content-type', 'application/json');
 			response.end(JSON.stringify({ data: USER }));
-		}, latency);
+		}, latencyMs);
 	});
 });
 

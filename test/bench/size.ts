@@ -1,6 +1,6 @@
 /**
- * How much is measured: as much as gives a figure, or with `--smallest` just enough to run through everything, which
- * shows within minutes that the benchmark still works. Programs of their own learn it by the environment.
+ * How much is measured: with `--smallest` just enough to run through everything, which shows within minutes that the
+ * benchmark still works. Child processes read the size from the environment.
  */
 if (process.argv.includes('--smallest')) process.env.BENCH_SIZE = 'smallest';
 

@@ -7,16 +7,17 @@ import { PACKAGE_NAME } from '../e2e/harness/paths';
 import { openSession, type Session } from '../e2e/harness/session';
 import { overview } from '../support/importReport';
 import { makeUpExport, textsOf, type MadeUpExport } from '../support/slackExport';
-import type { Row } from './main';
-import { waitForExecutions, inThousands, secondsOfProcessor, watchMemory } from './resources';
+import { NO_GOAL, NONE_MISSING } from './goals';
+import type { Row } from './measure';
+import { waitForExecutions, inThousands, processorSeconds, watchMemory } from './resources';
 import { usualOrSmallest } from './size';
 
-/** How the names of its measures begin. */
+/** How the names of the measures in this file begin. */
 export const SLACK_EXPORT = 'Slack export of ';
 
 const MESSAGES = usualOrSmallest(500_000, 300);
 
-/** With 20 days in each channel, some 12,000 files. */
+/** Each channel has 20 days, and so there are some 12,000 files. */
 const CHANNELS = usualOrSmallest(595, 3);
 const USERS = usualOrSmallest(3_000, 20);
 
@@ -27,6 +28,7 @@ const ENTRIES_PER_MESSAGE = 6 / 5;
 const MESSAGES_OF_A_DAY = usualOrSmallest(40_000, 300);
 const BYTES_OF_A_MESSAGE = 840;
 
+/** An export as it lies in the folder; `imported` is the number of its messages that an import takes. */
 interface WrittenExport extends Pick<MadeUpExport, 'imported'> {
 	files: number;
 	bytes: number;
@@ -47,7 +49,7 @@ async function measureExport(
 	write: (folder: string) => Promise<WrittenExport>,
 ): Promise<Row[]> {
 	await using session = await openSession({
-		prepare: liftLimit,
+		prepare: removeLimit,
 		service: {
 			recordBodies: false,
 			limits: { perMinute: Infinity, importPerMinute: Infinity },
@@ -56,8 +58,8 @@ async function measureExport(
 	return await measure(session, messages, write);
 }
 
-/** The node keeps to the limit of imports by itself: here it has none. */
-function liftLimit(userFolder: string): void {
+/** Takes the limit of imports out of the installed node, which keeps to it by itself. */
+function removeLimit(userFolder: string): void {
 	const installed = join(userFolder, '.n8n', 'nodes', 'node_modules', PACKAGE_NAME);
 	const [name] = globSync('dist/run-*.js', { cwd: installed });
 	const file = join(installed, name);
@@ -78,13 +80,13 @@ async function measure(
 	const example = session.examples.find(({ file }) => file === 'import-slack-export.json')!;
 	await api.publishWorkflow(example.id);
 	const memory = watchMemory(n8n);
-	const before = secondsOfProcessor(n8n);
+	const before = processorSeconds(n8n);
 	const startedAt = performance.now();
 	const id = await submitForm(session, example, { 'field-1': folder });
 	await waitForExecutions(session, example.id);
 	const seconds = (performance.now() - startedAt) / 1_000;
 	const peak = memory.stop();
-	const processor = secondsOfProcessor(n8n);
+	const processor = processorSeconds(n8n);
 	// Reading a large execution takes memory, too
 	const execution = await api.execution(id);
 	const problem = execution.data.resultData.error?.message;
@@ -100,12 +102,12 @@ async function measure(
 		{
 			name: `${name}: messages that are missing, and that were sent twice`,
 			value: `${imported - arrived} missing, ${counts.imported - arrived} twice (${inThousands(arrived)} arrived; ${inThousands(bytes / 1e6)} MB)`,
-			goal: '0 missing, 0 twice',
+			goal: NONE_MISSING,
 		},
 		{
 			name: `${name}: time, without the limit of requests`,
 			value: `${(seconds / 60).toFixed(1)} min (processor: n8n ${inThousands(processor.main - before.main)} s, task runner ${inThousands(processor.runner - before.runner)} s)`,
-			goal: 'reported',
+			goal: NO_GOAL,
 		},
 		{
 			name: `${name}: peak memory of n8n and its task runner`,
@@ -115,7 +117,7 @@ async function measure(
 		{
 			name: `${name}: size of n8n's database afterwards`,
 			value: `${inThousands(database.size / 1e6)} MB`,
-			goal: 'reported',
+			goal: NO_GOAL,
 		},
 	];
 }
@@ -131,12 +133,12 @@ async function writeExport(folder: string): Promise<WrittenExport> {
 	return { imported, ...(await writeFiles(folder, files)) };
 }
 
-/** A channel on whose only day so much was written, as a program of the company does it. */
+/** Writes an export of one channel, with all its messages on one day, as a program of a company sends them. */
 async function writeLargeDay(folder: string): Promise<WrittenExport> {
 	const made = makeUpExport({ now: Date.now(), channels: 1, users: 20, messages: 0 });
 	const { files } = made;
-	// So early that all messages, a second apart, are in the past
-	const start = Math.floor(Date.now() / 1_000) - 80_000;
+	// The messages are a second apart, and so the last is in the past
+	const start = Math.floor(Date.now() / 1_000) - 2 * MESSAGES_OF_A_DAY;
 	files['general/2030-01-01.json'] = Array.from({ length: MESSAGES_OF_A_DAY }, (_, n) => {
 		const ts = `${start + n}.000001`;
 		const message = { type: 'message', user: 'U0001', ts, text: `${n} ` };

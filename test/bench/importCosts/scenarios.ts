@@ -1,4 +1,4 @@
-import { keyOf, rowOf, type Answer, type Fault, type Moment, type Scenario } from './world';
+import { keyOf, rowOf, type Answer, type Fault, type SentRequest, type Scenario } from './world';
 
 const takesAll = () => true;
 const range = (from: number, length: number) => Array.from({ length }, (_, n) => from + n);
@@ -11,22 +11,18 @@ const ANSWERS: Record<string, Answer> = {
 	reset: 'ECONNRESET',
 };
 
-/** Requests fail by chance, before or after their records were taken. */
-function byChance(
-	share: number,
-	kinds: string[],
-	pick: { random: () => number },
-): Fault | undefined {
-	if (pick.random() >= share) return undefined;
-	const kind = kinds[Math.floor(pick.random() * kinds.length)];
-	const isTaken = pick.random() < 0.5;
-	return { answer: ANSWERS[kind], ...(isTaken && { takes: takesAll }) };
+/** A fault of one of the kinds for a share of the requests. Half of these requests are answered so after their records were stored. */
+function faultByChance(share: number, kinds: string[], { random }: SentRequest): Fault | undefined {
+	if (random() >= share) return undefined;
+	const kind = kinds[Math.floor(random() * kinds.length)];
+	const isStored = random() < 0.5;
+	return { answer: ANSWERS[kind], ...(isStored && { takes: takesAll }) };
 }
 
 const MIXED = ['500', '503', 'reset'];
 
-/** A request with a bad record fails, after the others were taken. */
-const poison = (bad: number[], { keys }: Moment): Fault | undefined => {
+/** A request with a bad record fails, after its good records were stored. */
+const faultOfBad = (bad: number[], { keys }: SentRequest): Fault | undefined => {
 	const keysOfBad = setOf(bad);
 	const isBad = keys.some((key) => keysOfBad.has(key));
 	return isBad ? { answer: ANSWERS[500], takes: takesAll } : undefined;
@@ -43,18 +39,18 @@ function setOf(rows: number[]): Set<string> {
 const withBad = (name: string, bad: number[], more: Partial<Scenario> = {}): Scenario => ({
 	name,
 	bad,
-	faults: () => (moment) => poison(bad, moment),
+	faults: () => (request) => faultOfBad(bad, request),
 	imports: 4,
 	...more,
 });
 
-/** A row of each `every` rows, at another place each time. */
+/** One row of every `every` rows: its place varies. */
 const scattered = (count: number, every: number) =>
 	range(0, count / every).map((n) => n * every + ((n * 37 + 13) % every));
 
-const chance = (percent: number, kinds: string[]): Scenario => ({
+const failingByChance = (percent: number, kinds: string[]): Scenario => ({
 	name: `${percent} % fail (${kinds.length > 1 ? 'mixed' : kinds[0]})`,
-	faults: () => (moment) => byChance(percent / 100, kinds, moment),
+	faults: () => (request) => faultByChance(percent / 100, kinds, request),
 	imports: 16,
 });
 
@@ -63,7 +59,8 @@ const badAndChance = (percent: number): Scenario => {
 	return {
 		name: `1 % bad, ${percent} % fail`,
 		bad,
-		faults: () => (moment) => poison(bad, moment) ?? byChance(percent / 100, MIXED, moment),
+		faults: () => (request) =>
+			faultOfBad(bad, request) ?? faultByChance(percent / 100, MIXED, request),
 		imports: 16,
 	};
 };
@@ -101,23 +98,23 @@ const outage = (
 	...more,
 });
 
-/** Records after which the service is away for a while. */
-const killers = (rows: number[], length: number): Scenario => {
-	let struck = 0;
+/** Rows that take the service down: it answers 503 for `length` milliseconds after a request with such a row. */
+const rowsThatTakeServiceDown = (rows: number[], length: number): Scenario => {
+	let outages = 0;
 	return {
 		name: `${rows.length} row${rows.length > 1 ? 's' : ''} (${rows.join(', ')}) that take the service down for ${length / SECOND} s`,
 		count: 3_000,
 		bad: rows,
 		imports: 4,
-		struck: () => struck,
+		outages: () => outages,
 		faults: () => {
 			let until = 0;
-			struck = 0;
+			outages = 0;
 			const bad = setOf(rows);
 			return ({ at, keys }) => {
 				if (at < until) return { answer: ANSWERS[503] };
 				if (!keys.some((key) => bad.has(key))) return undefined;
-				struck++;
+				outages++;
 				until = at + length;
 				return { answer: ANSWERS[503] };
 			};
@@ -128,9 +125,9 @@ const killers = (rows: number[], length: number): Scenario => {
 export const SCENARIOS: Scenario[] = [
 	{ name: 'all goes well', imports: 1 },
 	...[5, 10, 30, 50].flatMap((percent) =>
-		[MIXED, ['500'], ['503'], ['reset']].map((kinds) => chance(percent, kinds)),
+		[MIXED, ['500'], ['503'], ['reset']].map((kinds) => failingByChance(percent, kinds)),
 	),
-	// In the middle of a batch of 50, at its beginning and at its end
+	// The row is in the middle of a batch of 50, at its beginning, or at its end
 	withBad('1 bad (333)', [333]),
 	withBad('1 bad (350)', [350]),
 	withBad('1 bad (399)', [399]),
@@ -176,14 +173,15 @@ export const SCENARIOS: Scenario[] = [
 					bytes > 100_000 ? { answer: { status: 413 } } : undefined,
 		}),
 	),
-	...[5, 120].map((seconds) => killers([1_333], seconds * SECOND)),
-	// At the beginning of a batch, at its end, and in the first batch; then several, in the middle and at the ends
-	killers([1_300], 30 * SECOND),
-	killers([1_349], 30 * SECOND),
-	killers([0], 30 * SECOND),
-	killers([333, 1_333, 2_333], 30 * SECOND),
-	killers([300, 1_300, 2_300], 30 * SECOND),
-	killers([349, 1_349, 2_349], 30 * SECOND),
+	...[5, 120].map((seconds) => rowsThatTakeServiceDown([1_333], seconds * SECOND)),
+	// The row is at the beginning of a batch, at its end, or the first of all
+	rowsThatTakeServiceDown([1_300], 30 * SECOND),
+	rowsThatTakeServiceDown([1_349], 30 * SECOND),
+	rowsThatTakeServiceDown([0], 30 * SECOND),
+	// Several rows, in the middle of their batches, at the beginnings and at the ends
+	rowsThatTakeServiceDown([333, 1_333, 2_333], 30 * SECOND),
+	rowsThatTakeServiceDown([300, 1_300, 2_300], 30 * SECOND),
+	rowsThatTakeServiceDown([349, 1_349, 2_349], 30 * SECOND),
 	...[0.3, 5, 9, 12].map((minutes) =>
 		outage(
 			`outage of ${minutes} min`,

@@ -12,18 +12,18 @@ import { seededRandom } from '../../service';
 
 export type KindName = 'users' | 'messages';
 
-/** The failure of a request, before or after its records were taken. */
+/** The failure of a request. */
 export interface Fault {
 	answer: Answer;
-	/** The records that are taken all the same; left out: none. */
+	/** Whether a record is stored although the request fails; left out: none is. */
 	takes?: (key: string) => boolean;
 }
 
-/** The answer of a request that fails: a status with a body, or the code of the network. */
+/** The answer to a request that fails: a status with a body, or an error code of the network, e.g. `ECONNRESET`. */
 export type Answer = { status: number; body?: unknown; headers?: object } | string;
 
-/** The facts by which a scenario decides about a request. */
-export interface Moment {
+/** A request, as a scenario sees it. */
+export interface SentRequest {
 	keys: string[];
 	bytes: number;
 	/** Milliseconds since the import began. */
@@ -39,17 +39,17 @@ export interface Scenario {
 	/** Numbers of the records that never go in. */
 	bad?: number[];
 	/** Makes the faults of an import: a function that says how a request fails, if it does. */
-	faults?: () => (moment: Moment) => Fault | undefined;
-	/** Answers about records that are refused by name. */
+	faults?: () => (moment: SentRequest) => Fault | undefined;
+	/** Whether the answer refuses a record, by its key. */
 	refuses?: (key: string) => boolean;
 	/** The text of each message. */
 	text?: string;
-	/** The longest outage that an import waits for (milliseconds); 10 minutes when left out. */
-	maxOutage?: number;
+	/** The longest outage that an import waits for; 10 minutes when left out. */
+	maxOutageMs?: number;
 	/** The number of imports, each with another seed; 1 when left out. */
 	imports?: number;
-	/** The number of something that the scenario counts, e.g. outages. */
-	struck?: () => number;
+	/** The number of outages that the records of the latest import caused. */
+	outages?: () => number;
 }
 
 export interface Result {
@@ -59,17 +59,18 @@ export interface Result {
 	goodFailed: number;
 	/** Records that are called imported or present although they are not there. */
 	lost: number;
-	/** Bad records without the status failed. */
+	/** Bad records that are reported as imported or present. */
 	badPassed: number;
 	/** Records without an outcome. */
 	left: number;
 	/** Messages that came in after a later one. */
 	outOfOrder: number;
-	struck: number;
+	/** Outages that the records of the import caused. */
+	outages: number;
 }
 
 /** Milliseconds that a request takes. */
-const LATENCY = 200;
+const LATENCY_MS = 200;
 const KINDS = { users, messages };
 /** Error codes for a record that exists already. */
 const ALREADY_THERE = {
@@ -77,9 +78,9 @@ const ALREADY_THERE = {
 	messages: 'ERR_IMPORT_MUID_ALREADY_EXISTS',
 };
 
-const BEFORE_ROW = 'new-';
-export const keyOf = (row: number) => BEFORE_ROW + String(row);
-export const rowOf = (key: string) => Number(key.slice(BEFORE_ROW.length));
+const KEY_PREFIX = 'new-';
+export const keyOf = (row: number) => KEY_PREFIX + String(row);
+export const rowOf = (key: string) => Number(key.slice(KEY_PREFIX.length));
 
 /** Runs an import of a scenario. */
 export async function importOnce(
@@ -90,7 +91,7 @@ export async function importOnce(
 	const service = serviceFor(scenario, name, seed);
 	const { stored, isBad, mayFail } = service;
 	const rows = recordsOf(name, scenario.count, scenario.text);
-	const run = new Run(accessTo(name, service.exchange, scenario.maxOutage), sendable(rows));
+	const run = new Run(accessTo(name, service.exchange, scenario.maxOutageMs), sendable(rows));
 	const seconds = await new JumpingClock(seed).run(async () => await run.sendAll());
 	const isIn = ({ outcome }: ImportRow) => outcome !== undefined && outcome.status !== 'failed';
 	const failed = rows.filter(({ outcome }) => outcome?.status === 'failed');
@@ -102,7 +103,7 @@ export async function importOnce(
 		badPassed: rows.filter((row) => isBad(row.key) && isIn(row)).length,
 		left: rows.filter(({ outcome }) => outcome === undefined).length,
 		outOfOrder: name === 'messages' ? countOutOfOrder([...stored].map(rowOf)) : 0,
-		struck: scenario.struck?.() ?? 0,
+		outages: scenario.outages?.() ?? 0,
 	};
 }
 
@@ -111,7 +112,7 @@ function serviceFor(scenario: Scenario, name: KindName, seed: number) {
 	const { bad = [], refuses, faults = () => () => undefined } = scenario;
 	const badKeys = new Set(bad.map(keyOf));
 	const faultFor = faults();
-	// Other numbers than those that the clock puts into Math.random for the same seed
+	// The seed differs from that of JumpingClock, which replaces Math.random
 	const random = seededRandom(seed * 7 + 1);
 	/** The keys of the stored records, in the order in which they came in. */
 	const stored = new Set<string>();
@@ -137,7 +138,7 @@ function serviceFor(scenario: Scenario, name: KindName, seed: number) {
 		mayFail,
 		exchange: async ({ url, body }: IHttpRequestOptions): Promise<HttpAnswer> => {
 			service.requests++;
-			await clock.sleep(LATENCY);
+			await clock.sleep(LATENCY_MS);
 			const isImport = url.includes('/data_import/');
 			const records = isImport ? (JSON.parse(String(body)) as Record<string, object>)[name] : {};
 			const keys = Object.keys(records);
@@ -194,7 +195,7 @@ function recordsOf(name: KindName, count = 10_000, text = 'Hello'): ImportRow[] 
 }
 
 /** The parts of the node that an import needs, with requests that go to a function. */
-function accessTo(name: KindName, exchange: Client['exchange'], maxOutage = 600_000) {
+function accessTo(name: KindName, exchange: Client['exchange'], maxOutageMs = 600_000) {
 	const baseUrl = 'https://app.api-us.cometchat.io';
 	const client = {
 		baseUrl,
@@ -211,12 +212,15 @@ function accessTo(name: KindName, exchange: Client['exchange'], maxOutage = 600_
 	return {
 		client,
 		kind,
-		maxOutage,
+		maxOutage: maxOutageMs,
 		request: describedRequest({ ...post, rateLimit: 'import' }, baseUrl),
 		probe: describedRequest({ method: 'GET', url: '/users', query: { perPage: 1 } }, baseUrl),
 		progress: { say: () => {} } as never,
 	};
 }
+
+/** 40 hours on the clock that jumps. */
+const LONGEST_WORK_MS = 40 * 3_600_000;
 
 /** A clock that jumps to the end of the shortest wait as soon as all work is waiting. */
 class JumpingClock {
@@ -263,8 +267,7 @@ class JumpingClock {
 		const [sleeper] = this.sleepers.splice(next, 1);
 		if (!sleeper) throw new Error('Nobody is asleep, and the work does not end');
 		this.now = Math.max(this.now, sleeper.at);
-		// 40 hours
-		if (this.now > 40 * 3_600_000) throw new Error('The work does not end');
+		if (this.now > LONGEST_WORK_MS) throw new Error('The work does not end');
 		sleeper.wake();
 	}
 }

@@ -5,8 +5,9 @@ import { startModel } from '../../e2e/harness/model';
 import { AGENT_HEADER, WEBHOOK_LOGIN } from '../../e2e/harness/session';
 import { untilListening } from '../../e2e/harness/wait';
 import { median } from '../cpu';
-import type { Row } from '../main';
-import { compare, type Kind } from './cpu';
+import { allRight } from '../goals';
+import type { Row } from '../measure';
+import { compare, type MakeRequests } from './cpu';
 import { login } from './events';
 import { AS_IT_COMES, MODES, open, type MeasuredN8n } from './runningN8n';
 import { usualOrSmallest } from '../size';
@@ -14,17 +15,17 @@ import { usualOrSmallest } from '../size';
 const ROUNDS = usualOrSmallest(15, 1);
 const AT_ONCE = usualOrSmallest(50, 2);
 
-/** Runs of a kind in each round that counts the processor time, and before all rounds. */
-const RUNS = usualOrSmallest(20, 2);
+/** Questions to each chat in a round that counts the processor time, and before all rounds. */
+const QUESTIONS = usualOrSmallest(20, 2);
 const WARM_UP = usualOrSmallest(40, 1);
 
 /** After this time, n8n has ended its work for earlier questions. */
 const QUIET_MS = usualOrSmallest(5_000, 0);
 
-/** How a line of a stream of events begins that has data. */
+/** A line of the stream begins so when it has data. */
 const DATA = 'data: ';
 
-/** A published workflow: how it is asked, and where the text is in a line of its answer. */
+/** A published workflow: how a question is sent, and how the text is found in a line of the answer. */
 interface Chat {
 	path: string;
 	headers: Record<string, string>;
@@ -32,11 +33,11 @@ interface Chat {
 	textOf(line: string): string;
 }
 
-interface Heard {
+/** An answer that was read to its end. */
+interface ChatAnswer {
 	text: string;
-	/** Milliseconds until the first text, and until the end. */
-	first: number;
-	took: number;
+	firstTextMs: number;
+	wholeMs: number;
 }
 
 /** AI Agents that stream: behind the CometChat Agent Trigger, and behind n8n's own Chat Trigger. */
@@ -56,7 +57,7 @@ export async function measureAgents(report: (...rows: Row[]) => void): Promise<v
 }
 
 async function measureCpu(n8n: MeasuredN8n, chats: Chat[]): Promise<Row> {
-	const kinds = chats.map<Kind>(
+	const kinds = chats.map<MakeRequests>(
 		({ path, headers, bodyOf }) =>
 			(from, count) =>
 				Array.from({ length: count }, (_, n) => ({
@@ -66,7 +67,7 @@ async function measureCpu(n8n: MeasuredN8n, chats: Chat[]): Promise<Row> {
 				})),
 	);
 	const processes = [...n8n.answering, ...n8n.executing];
-	const value = await compare(n8n, kinds, { processes, requests: RUNS, warmUp: WARM_UP });
+	const value = await compare(n8n, kinds, { processes, requests: QUESTIONS, warmUp: WARM_UP });
 	return { name: nameOf(n8n, 'CPU per answer'), value, goal: '≤ 1.1 ×' };
 }
 
@@ -77,7 +78,7 @@ async function measureFirstText(n8n: MeasuredN8n, chats: Chat[]): Promise<Row> {
 		const times: number[] = [];
 		const order = round % 2 === 0 ? [0, 1] : [1, 0];
 		for (const index of order) {
-			times[index] = (await ask(n8n, chats[index], round)).first;
+			times[index] = (await ask(n8n, chats[index], round)).firstTextMs;
 		}
 		rounds.push(times);
 	}
@@ -94,20 +95,20 @@ async function measureManyAtOnce(n8n: MeasuredN8n, chats: Chat[]): Promise<Row> 
 	const told: string[] = [];
 	for (const chat of chats) {
 		await pause(QUIET_MS);
-		const heard = await Promise.all(
+		const answers = await Promise.all(
 			Array.from({ length: AT_ONCE }, async (_, n) => await ask(n8n, chat, n)),
 		);
-		const right = heard.filter(({ text }, n) => text === `You wrote: ${questionOf(n)}`);
-		const seconds = (pick: (heard: Heard) => number) =>
-			(Math.max(...heard.map(pick)) / 1_000).toFixed(1);
+		const right = answers.filter(({ text }, n) => text === `You wrote: ${questionOf(n)}`);
+		const seconds = (pick: (answer: ChatAnswer) => number) =>
+			(Math.max(...answers.map(pick)) / 1_000).toFixed(1);
 		told.push(
-			`${right.length} right (first texts within ${seconds(({ first }) => first)} s, all whole within ${seconds(({ took }) => took)} s)`,
+			`${right.length} right (first texts within ${seconds(({ firstTextMs }) => firstTextMs)} s, all whole within ${seconds(({ wholeMs }) => wholeMs)} s)`,
 		);
 	}
 	return {
 		name: nameOf(n8n, `${AT_ONCE} at once`),
 		value: told.join(' and '),
-		goal: `${AT_ONCE} right`,
+		goal: allRight(AT_ONCE),
 	};
 }
 
@@ -117,27 +118,29 @@ const nameOf = ({ name }: MeasuredN8n, what: string) =>
 const questionOf = (n: number) => `Question ${n} of many`;
 
 /** Asks one of the processes that answer, and reads the stream. */
-async function ask({ answering }: MeasuredN8n, chat: Chat, n: number): Promise<Heard> {
+async function ask({ answering }: MeasuredN8n, chat: Chat, n: number): Promise<ChatAnswer> {
 	const begun = performance.now();
-	const answer = await fetch(answering[n % answering.length].origin + chat.path, {
+	const response = await fetch(answering[n % answering.length].origin + chat.path, {
 		method: 'POST',
 		headers: chat.headers,
 		body: JSON.stringify(chat.bodyOf(questionOf(n))),
 	});
-	const heard: Heard = { text: '', first: Infinity, took: 0 };
+	const answer: ChatAnswer = { text: '', firstTextMs: Infinity, wholeMs: 0 };
 	let rest = '';
 	const decoder = new TextDecoder();
-	for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) {
+	for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
 		const lines = (rest + decoder.decode(part, { stream: true })).split('\n');
 		rest = lines.pop()!;
-		heard.text += lines.map(chat.textOf).join('');
-		if (heard.text !== '') heard.first = Math.min(heard.first, performance.now() - begun);
+		answer.text += lines.map(chat.textOf).join('');
+		if (answer.text !== '' && answer.firstTextMs === Infinity) {
+			answer.firstTextMs = performance.now() - begun;
+		}
 	}
-	heard.took = performance.now() - begun;
-	return heard;
+	answer.wholeMs = performance.now() - begun;
+	return answer;
 }
 
-/** Publishes an agent and its model behind our trigger, and once more behind n8n's. Both ask for a proof. */
+/** Publishes an agent and its model behind our trigger, and once more behind n8n's. Both triggers ask for a password. */
 async function publishChats(n8n: MeasuredN8n, modelUrl: string): Promise<Chat[]> {
 	const { api } = n8n;
 	const own = { user: WEBHOOK_LOGIN.username, password: WEBHOOK_LOGIN.password };
@@ -148,13 +151,13 @@ async function publishChats(n8n: MeasuredN8n, modelUrl: string): Promise<Chat[]>
 		app: n8n.webhookCredential,
 	};
 	const basic = await api.createCredential('Chat', own, 'httpBasicAuth');
-	const publish = async (end: string, change: (trigger: WorkflowNode) => WorkflowNode) => {
+	const publish = async (endOfPath: string, change: (trigger: WorkflowNode) => WorkflowNode) => {
 		const { nodes, connections, settings, name } = agentWorkflow([agent()], credentials);
 		const [trigger, ...others] = nodes;
 		const workflow = { name, connections, settings, nodes: [change(trigger), ...others] };
 		const { id } = await api.createWorkflow(workflow);
 		await api.publishWorkflow(id);
-		const path = `/webhook/${trigger.webhookId}/${end}`;
+		const path = `/webhook/${trigger.webhookId}/${endOfPath}`;
 		await Promise.all(n8n.answering.map(async ({ origin }) => await untilListening(origin + path)));
 		return path;
 	};
@@ -174,23 +177,23 @@ async function publishChats(n8n: MeasuredN8n, modelUrl: string): Promise<Chat[]>
 				messages: [{ id: '1', role: 'user', content }],
 			}),
 			textOf: (line) =>
-				line.startsWith(DATA) ? (parsed(line.slice(DATA.length)).delta ?? '') : '',
+				line.startsWith(DATA) ? (parseLine(line.slice(DATA.length)).delta ?? '') : '',
 		},
 		{
 			path: await publish('chat', (trigger) => chatTriggerInsteadOf(trigger, basic)),
 			headers: { ...login(), 'content-type': 'application/json' },
 			bodyOf: (chatInput) => ({ action: 'sendMessage', sessionId: chatInput, chatInput }),
 			textOf: (line) => {
-				const { type, content = '' } = parsed(line);
+				const { type, content = '' } = parseLine(line);
 				return type === 'item' ? content : '';
 			},
 		},
 	];
 }
 
-const parsed = (line: string) => JSON.parse(line || '{}') as Partial<Record<string, string>>;
+const parseLine = (line: string) => JSON.parse(line || '{}') as Partial<Record<string, string>>;
 
-/** n8n's own trigger under the same name, so that the connections stay. */
+/** n8n's own trigger, under the name of ours, so that the connections of the workflow still fit. */
 function chatTriggerInsteadOf(trigger: WorkflowNode, httpBasicAuth: Credential): WorkflowNode {
 	return {
 		...trigger,

@@ -3,7 +3,7 @@ import { moderationWorkflow } from '../../e2e/harness/moderated';
 import { Triggered } from '../../e2e/harness/triggered';
 import { question } from '../../engine/moderation/asker';
 import { median } from '../cpu';
-import type { Row } from '../main';
+import type { Row } from '../measure';
 import { processorSecondsOf } from '../resources';
 import { burst, login } from './events';
 import { FOR_BURSTS, publishTrigger, publishWebhookNode, type MeasuredN8n } from './runningN8n';
@@ -12,8 +12,8 @@ import { usualOrSmallest } from '../size';
 
 const ROUNDS = usualOrSmallest(7, 1);
 
-/** Requests of a burst. With the settings for bursts there are more, because a request costs little, and n8n's other work would weigh more. */
-const requestsOf = ({ name }: MeasuredN8n) =>
+/** The requests of a burst: more with the settings for bursts, because a request costs so little there that n8n's other work weighs more. */
+const requestsPerBurst = ({ name }: MeasuredN8n) =>
 	usualOrSmallest(name.endsWith(FOR_BURSTS.label) ? 300 : 100, 5);
 
 const WARM_UP = usualOrSmallest(150, 2);
@@ -22,8 +22,8 @@ const CONNECTIONS = 3;
 /** After this time, n8n has ended its work for a burst. */
 const QUIET_MS = usualOrSmallest(3_000, 0);
 
-/** Makes `count` different requests of a kind. Bursts share no request if their numbers (from `from` on) differ. */
-export type Kind = (from: number, count: number) => Shot[];
+/** Makes `count` different requests. The first has the number `from`; requests with other numbers are different. */
+export type MakeRequests = (from: number, count: number) => Shot[];
 
 /**
  * CPU per event of the processes that answer, against n8n's own Webhook node with Basic authentication, which starts the
@@ -32,7 +32,7 @@ export type Kind = (from: number, count: number) => Shot[];
 export async function measureCpu(n8n: MeasuredN8n): Promise<Row> {
 	const triggered = await publishTrigger(n8n);
 	const own = await publishWebhookNode(n8n);
-	const kinds = [triggered, own].map<Kind>(
+	const kinds = [triggered, own].map<MakeRequests>(
 		({ path }) =>
 			(from, count) =>
 				burst(path, from, count),
@@ -52,7 +52,7 @@ export async function measureWrongLogin(n8n: MeasuredN8n): Promise<Row> {
 	const rules = { rule: [{ what: 'word', values: 'casino', decision: 'block' }] };
 	const workflow = moderationWorkflow({ rules, others: 'approve' }, n8n.webhookCredential);
 	const triggered = await Triggered.publish(n8n, workflow);
-	const ask = (password: (n: number) => string | undefined): Kind => {
+	const ask = (password: (n: number) => string | undefined): MakeRequests => {
 		const body = JSON.stringify(question({ data: { text: 'To the casino' } }));
 		return (from, count) =>
 			Array.from({ length: count }, (_, n) => ({
@@ -70,20 +70,20 @@ export async function measureWrongLogin(n8n: MeasuredN8n): Promise<Row> {
 	};
 }
 
-/** CPU per request of two kinds, of which bursts take turns. */
+/** The CPU per request of two kinds, whose bursts take turns. */
 export async function compare(
 	n8n: MeasuredN8n,
-	kinds: Kind[],
+	kinds: MakeRequests[],
 	{
 		processes = n8n.answering as Array<{ pid: number }>,
-		requests = requestsOf(n8n),
+		requests = requestsPerBurst(n8n),
 		warmUp = WARM_UP,
 	} = {},
 ): Promise<string> {
 	const origins = n8n.answering.map(({ origin }) => origin);
-	// Above the numbers of all other bursts, because an event that came before starts no run
+	// Larger than the numbers of all other bursts, because an event that came before starts no run
 	let first = 100_000;
-	const cpuPerRequest = async (kind: Kind, count: number) => {
+	const cpuPerRequest = async (kind: MakeRequests, count: number) => {
 		const before = cpuOf(processes);
 		first += count;
 		await fire(origins, kind(first, count), CONNECTIONS);

@@ -4,20 +4,21 @@ import { WEBHOOK_LOGIN } from '../../e2e/harness/session';
 import { Triggered } from '../../e2e/harness/triggered';
 import { question } from '../../engine/moderation/asker';
 import { authorized } from '../../engine/trigger/receiver';
-import type { Row } from '../main';
+import { NONE_LATE } from '../goals';
+import type { Row } from '../measure';
 import { AS_IT_COMES, FOR_BURSTS, MODES, open, type MeasuredN8n } from './runningN8n';
 import { percentile } from './sender';
 import { isSmallest, usualOrSmallest } from '../size';
 
-/** The service gives up after this time (milliseconds). */
-const SERVICE_WAITS = 2_000;
+/** The service gives up after this time. */
+const SERVICE_WAITS_MS = 2_000;
 
 /** Questions before a load is measured: a fresh process is slow at first. */
 const WARM_UP = usualOrSmallest(15, 2);
 
-/** After these times (milliseconds), n8n has ended its work for the warm-up, and for a load. */
-const QUIET_AFTER_WARM_UP = usualOrSmallest(3_000, 0);
-const QUIET_AFTER_LOAD = usualOrSmallest(5_000, 0);
+/** After these times, n8n has ended its work for the warm-up, and for a load. */
+const QUIET_AFTER_WARM_UP_MS = usualOrSmallest(3_000, 0);
+const QUIET_AFTER_LOAD_MS = usualOrSmallest(5_000, 0);
 
 interface Load {
 	/** Messages a second. */
@@ -27,20 +28,21 @@ interface Load {
 	text: 'block' | 'casino';
 }
 
+/** The answer to a question: status 0 when none came; the reason is empty when it has none. */
 interface Outcome {
 	status: number;
 	reason: string;
-	took: number;
+	tookMs: number;
 }
 
-/** How many questions of the service n8n answers in time, at a steady pace and one far beyond its own. */
+/** How many questions of the service n8n answers in time, at a pace that n8n can keep and at a pace far beyond. */
 export async function measureDecisions(report: (...rows: Row[]) => void): Promise<void> {
 	for (const mode of MODES) {
-		await inN8n(await open(mode, AS_IT_COMES), report, [
+		await measureLoads(await open(mode, AS_IT_COMES), report, [
 			{ rate: 5, messages: usualOrSmallest(150, 3), text: 'block' },
 		]);
 		if (isSmallest) continue;
-		await inN8n(await open(mode, FOR_BURSTS), report, [
+		await measureLoads(await open(mode, FOR_BURSTS), report, [
 			{ rate: 15, messages: 300, text: 'block' },
 			{ rate: 50, messages: 1_000, text: 'block' },
 			{ rate: 50, messages: 1_000, text: 'casino' },
@@ -49,7 +51,7 @@ export async function measureDecisions(report: (...rows: Row[]) => void): Promis
 }
 
 /** Measures loads in a running n8n, which it closes afterwards. */
-async function inN8n(
+async function measureLoads(
 	n8n: MeasuredN8n,
 	report: (...rows: Row[]) => void,
 	loads: Load[],
@@ -60,9 +62,9 @@ async function inN8n(
 		const triggered = await Triggered.publish(n8n, workflow);
 		for (const load of loads) {
 			await fireAtPace(n8n, triggered.path, { rate: 3, messages: WARM_UP, text: load.text });
-			await pause(QUIET_AFTER_WARM_UP);
+			await pause(QUIET_AFTER_WARM_UP_MS);
 			report(rowOf(n8n, load, await fireAtPace(n8n, triggered.path, load)));
-			await pause(QUIET_AFTER_LOAD);
+			await pause(QUIET_AFTER_LOAD_MS);
 		}
 		await triggered.end();
 	} finally {
@@ -70,7 +72,7 @@ async function inN8n(
 	}
 }
 
-/** Sends questions at a steady pace, to each process in turn, whether those before are answered or not. */
+/** Sends questions at a steady pace, to each process in turn, and waits for no answer before the next question. */
 async function fireAtPace(
 	{ answering }: MeasuredN8n,
 	path: string,
@@ -96,12 +98,12 @@ async function ask(url: string, text: string): Promise<Outcome> {
 	return {
 		status: answer?.status ?? 0,
 		reason: body?.reason ?? '',
-		took: performance.now() - begun,
+		tookMs: performance.now() - begun,
 	};
 }
 
 function rowOf({ name }: MeasuredN8n, { rate, text }: Load, outcomes: Outcome[]): Row {
-	const late = outcomes.filter(({ status, took }) => status !== 200 || took > SERVICE_WAITS);
+	const late = outcomes.filter(({ status, tookMs }) => status !== 200 || tookMs > SERVICE_WAITS_MS);
 	const byDefault = outcomes.filter(({ reason }) => reason.startsWith('Default'));
 	const decided = outcomes.length - byDefault.length;
 	const times = [0.5, 0.99].map((share) => percentile(outcomes, share));
@@ -109,6 +111,6 @@ function rowOf({ name }: MeasuredN8n, { rate, text }: Load, outcomes: Outcome[])
 	return {
 		name: `Decisions by ${by}, ${name}: ${rate} messages a second`,
 		value: `${decided} of ${outcomes.length} decided, ${byDefault.length} by default, ${late.length} late (median ${times[0]} ms, 99 % within ${times[1]} ms)`,
-		goal: '0 late',
+		goal: NONE_LATE,
 	};
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Row } from '../main';
+import { NO_GROWTH, NO_WRONG_STATUS, NONE, RIGHT_STATUSES } from '../goals';
+import type { Row } from '../measure';
 import { residentMegabytes } from '../resources';
 import { login, messageSent } from './events';
 import { publishTrigger, type MeasuredN8n } from './runningN8n';
@@ -14,7 +15,7 @@ const LARGEST = usualOrSmallest(16 * 1024 * 1024, 64 * 1024);
 /** A kind of request that must start nothing, and the statuses that are right for it. */
 interface Attack {
 	name: string;
-	/** Of a hundred requests. */
+	/** The number of these requests among a hundred. */
 	share: number;
 	statuses: number[];
 	make(path: string, n: number): Shot;
@@ -101,9 +102,9 @@ const NO_EVENTS = [
 	'{"__proto__":{"trigger":"message_sent"},"data":{}}',
 ];
 
-/** Sizes up to 16 MB, of which each order of magnitude is as likely as another. */
+/** A size up to 16 MB: 10 to 100 kB is as likely as 1 to 10 MB. */
 function randomSize(): number {
-	// The last kilobyte is left for what stands around it in a body. A text takes 100 bytes less, so no size is below 200
+	// n8n takes 16 MB, and so a kilobyte is left for the rest of the body. No size is below 200, because a text is 100 bytes shorter
 	return Math.max(200, Math.floor(LARGEST ** Math.random()) - 1_024);
 }
 
@@ -116,7 +117,7 @@ export async function measureHostileSender(n8n: MeasuredN8n): Promise<Row[]> {
 	const wrong: string[] = [];
 	const attackOnce = async () => {
 		const attacks = Array.from({ length: IN_A_ROUND }, (_, n) => attackOf(n));
-		// Made when it is sent, because all of them together would be gigabytes
+		// Makes each request when it is sent, because all together are gigabytes
 		const shots = {
 			*[Symbol.iterator]() {
 				for (const [n, attack] of attacks.entries()) yield attack.make(triggered.path, n);
@@ -141,18 +142,18 @@ export async function measureHostileSender(n8n: MeasuredN8n): Promise<Row[]> {
 	await triggered.end();
 	const name = `Hostile sender, ${n8n.name}, ${answers.length.toLocaleString('en-US')} requests`;
 	return [
-		{ name: `${name}: runs`, value: String(runs), goal: '0' },
+		{ name: `${name}: runs`, value: String(runs), goal: NONE },
 		{
 			name: `${name}: answers`,
-			value: `${JSON.stringify(statusesOf(answers))}; wrong: ${wrong.length === 0 ? 'none' : [...new Set(wrong)].join(', ')}`,
-			goal: 'the right status each',
+			value: `${JSON.stringify(statusesOf(answers))}; ${wrong.length === 0 ? NO_WRONG_STATUS : `wrong: ${[...new Set(wrong)].join(', ')}`}`,
+			goal: RIGHT_STATUSES,
 		},
 		{
 			name: `${name}: resident memory after ${IN_A_ROUND.toLocaleString('en-US')} others, and after each fifth (each process that answers)`,
 			value: origins
 				.map((_, index) => `${seen.map((megabytes) => megabytes[index]).join(', ')} MB`)
 				.join('; '),
-			goal: 'no growth',
+			goal: NO_GROWTH,
 		},
 	];
 }

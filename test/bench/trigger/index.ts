@@ -1,4 +1,4 @@
-import type { Row } from '../main';
+import type { Row } from '../measure';
 import { measureBurst } from './burst';
 import { measureCpu, measureWrongLogin } from './cpu';
 import { measureHostileSender } from './hostile';

@@ -3,9 +3,10 @@ import { notificationWorkflow } from '../../e2e/harness/notified';
 import { openSession, type Session } from '../../e2e/harness/session';
 import { Triggered } from '../../e2e/harness/triggered';
 import { until } from '../../e2e/harness/wait';
-import type { Row } from '../main';
+import { NO_GOAL } from '../goals';
+import type { Row } from '../measure';
 import { residentMegabytes } from '../resources';
-import { FOR_BURSTS, haveRun } from './runningN8n';
+import { FOR_BURSTS, waitForRuns } from './runningN8n';
 import { fire, percentile, statusesOf, type Answer, type Shot } from './sender';
 import { usualOrSmallest } from '../size';
 
@@ -57,7 +58,7 @@ async function reportBursts(
 			body: emailTo(from + n),
 		}));
 	await fire([n8n.origin], shots(0, WARM_UP), 10);
-	await haveRun(session, triggered.id, WARM_UP);
+	await waitForRuns(session, triggered.id, WARM_UP);
 	// n8n does not answer while it has too much to do, so the question is repeated
 	const countRuns = async () =>
 		await until('the number of runs', QUIET_MS * 4, async () => {
@@ -74,13 +75,13 @@ async function reportBursts(
 		report({
 			name: `${name}: ${MEMBERS} notifications of one message, ${how}`,
 			value: `${runs} runs; ${countInTime(answers)} answered within 2 s (50 %, 99 %: ${times(answers)}), answers ${JSON.stringify(statusesOf(answers))}; n8n took ${megabytes} MB at most`,
-			goal: 'reported',
+			goal: NO_GOAL,
 		});
 	}
 	await triggered.end();
 }
 
-/** Counts until no more runs have come for a while, and gives their number. Notifications that n8n did not take start no run. */
+/** Counts until no more runs have come for a while, and gives their number. Nobody knows it before: a notification that n8n did not take starts no run. */
 async function countUntilQuiet(count: () => Promise<number>): Promise<number> {
 	let before = await count();
 	let quietMs = 0;
@@ -112,7 +113,8 @@ function emailTo(n: number): string {
 
 /** The number of answers that came while the service waited. */
 function countInTime(answers: Answer[]): number {
-	return answers.filter(({ status, took }) => status === 200 && took <= SERVICE_WAITS_MS).length;
+	return answers.filter(({ status, tookMs }) => status === 200 && tookMs <= SERVICE_WAITS_MS)
+		.length;
 }
 
 /** The times of half of the answers and of 99 %, e.g. `20 ms, 1400 ms`. */
@@ -120,7 +122,7 @@ function times(answers: Answer[]): string {
 	return [0.5, 0.99].map((share) => `${percentile(answers, share)} ms`).join(', ');
 }
 
-/** Does something, and gives with its result the most memory that a process had meanwhile, in MB. */
+/** Calls `act`, and gives its result and the most memory that a process had meanwhile, in MB. */
 async function withPeakMemory<T>(pid: number, act: () => Promise<T>): Promise<[T, number]> {
 	let most = 0;
 	const timer = setInterval(() => {

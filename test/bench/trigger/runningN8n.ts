@@ -13,12 +13,12 @@ type Mode = 'regular' | 'queue';
 /** Queue mode needs programs that not every machine has. */
 export const MODES = usualOrSmallest<Mode[]>(['regular', 'queue'], ['regular']);
 
-/** Milliseconds between two questions for the number of runs, which cost n8n time as well. */
+/** Milliseconds between two requests for the number of runs: each request takes time of n8n. */
 const POLL_MS = 2_000;
 
 const RUNS_TIMEOUT_MS = 180_000;
 
-/** Settings of n8n, and what the report says of them behind the mode. */
+/** Settings of n8n. In the report, `label` follows the mode. */
 interface Settings {
 	label: string;
 	env: NodeJS.ProcessEnv;
@@ -26,7 +26,7 @@ interface Settings {
 
 export const AS_IT_COMES: Settings = { label: '', env: {} };
 
-/** The section of docs/trigger.md about many events. */
+/** The settings that docs/trigger.md recommends for many events. */
 export const FOR_BURSTS: Settings = {
 	label: ', set for bursts',
 	env: { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true', DB_POSTGRESDB_POOL_SIZE: '5' },
@@ -35,13 +35,13 @@ export const FOR_BURSTS: Settings = {
 /** The settings with which the trigger is measured in each mode. */
 export const ALL_SETTINGS = usualOrSmallest([AS_IT_COMES, FOR_BURSTS], [FOR_BURSTS]);
 
-/** A running n8n, as the measurements need it. */
+/** A running n8n whose processes are known. */
 export interface MeasuredN8n extends Place {
-	/** The mode and the settings, as the report has them. */
+	/** The mode and the settings, as the report names them: `queue mode, set for bursts`. */
 	name: string;
 	/** The processes that answer webhooks. */
 	answering: Array<{ origin: string; pid: number }>;
-	/** Further processes, which execute the workflows. */
+	/** Other processes that execute workflows. */
 	executing: Array<{ pid: number }>;
 	close(): Promise<void>;
 	[Symbol.asyncDispose](): Promise<void>;
@@ -82,7 +82,7 @@ export async function publishWebhookNode(n8n: Place): Promise<{ id: string; path
 }
 
 /** Waits until a workflow has run `count` times. */
-export async function haveRun({ api }: Place, id: string, count: number): Promise<void> {
+export async function waitForRuns({ api }: Place, id: string, count: number): Promise<void> {
 	await until(`${count} runs`, RUNS_TIMEOUT_MS, async () => {
 		await pause(POLL_MS);
 		return (await api.countExecutions(id)) >= count;

@@ -8,13 +8,13 @@ export interface Shot {
 	body: Buffer | string;
 }
 
-/** A connection may be silent this long. */
-const PATIENCE_MS = 60_000;
+/** A connection is given up when it has been silent this long. */
+const SILENCE_MS = 60_000;
 
-/** The answer: the status, 0 when the connection broke or fell silent, and how long it took (milliseconds). */
+/** The answer to a request. Its status is 0 when the connection broke, fell silent or was given up. */
 export interface Answer {
 	status: number;
-	took: number;
+	tookMs: number;
 }
 
 /**
@@ -25,18 +25,18 @@ export async function fire(
 	origins: string[],
 	shots: Iterable<Shot>,
 	connections: number,
-	patience?: number,
+	patienceMs?: number,
 ): Promise<Answer[]> {
 	const answers: Answer[] = [];
-	// Each request is made when its turn comes: large ones would not all fit into the memory
+	// Each request is made when its turn comes, because large requests do not fit into the memory together
 	const queue = shots[Symbol.iterator]();
 	let next = 0;
 	const sendAll = async () => {
-		// With one agent for all, a socket could lie idle until n8n closes it, just when it is taken again
+		// Each connection has an agent, whose socket is never idle: n8n closes idle sockets, perhaps just when they are taken again
 		const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 		for (let step = queue.next(); !step.done; step = queue.next()) {
 			const index = next++;
-			answers[index] = await send(agent, origins[index % origins.length], step.value, patience);
+			answers[index] = await send(agent, origins[index % origins.length], step.value, patienceMs);
 		}
 		agent.destroy();
 	};
@@ -44,15 +44,20 @@ export async function fire(
 	return answers;
 }
 
-/** @param patience milliseconds until the sender hangs up, whatever has come; left out: only a silent connection is given up */
-async function send(agent: Agent, origin: string, shot: Shot, patience?: number): Promise<Answer> {
+/** @param patienceMs after this time the sender hangs up, also in the middle of an answer; left out: only a silent connection is given up */
+async function send(
+	agent: Agent,
+	origin: string,
+	shot: Shot,
+	patienceMs?: number,
+): Promise<Answer> {
 	const { method = 'POST', path, headers, body } = shot;
 	const startedAt = performance.now();
 	const status = await new Promise<number>((resolve) => {
 		const outgoing = request(`${origin}${path}`, {
 			method,
 			agent,
-			timeout: PATIENCE_MS,
+			timeout: SILENCE_MS,
 			headers: { ...headers, 'content-length': Buffer.byteLength(body) },
 		});
 		outgoing.once('response', (response) => {
@@ -62,12 +67,12 @@ async function send(agent: Agent, origin: string, shot: Shot, patience?: number)
 		outgoing.once('timeout', () => outgoing.destroy());
 		outgoing.once('error', () => resolve(0));
 		outgoing.end(body);
-		if (patience !== undefined) {
-			const late = setTimeout(() => outgoing.destroy(), patience);
+		if (patienceMs !== undefined) {
+			const late = setTimeout(() => outgoing.destroy(), patienceMs);
 			outgoing.once('close', () => clearTimeout(late));
 		}
 	});
-	return { status, took: performance.now() - startedAt };
+	return { status, tookMs: performance.now() - startedAt };
 }
 
 /** How many answers had each status. */
@@ -79,6 +84,6 @@ export function statusesOf(answers: Answer[]): Record<number, number> {
 
 /** The time within which a share of the answers came, in whole milliseconds. */
 export function percentile(answers: Answer[], share: number): number {
-	const times = answers.map(({ took }) => took).sort((one, other) => one - other);
+	const times = answers.map(({ tookMs }) => tookMs).sort((one, other) => one - other);
 	return Math.round(times[Math.min(times.length - 1, Math.ceil(times.length * share) - 1)]);
 }
