@@ -21,6 +21,8 @@ describe.each(creates)('the ID of a new %s (%s)', (resource, operation, field, d
 		['two words', 'may not contain spaces'],
 		['x'.repeat(101), 'may not have more than 100 characters'],
 		['jürgen', 'may only contain letters without accents, digits, hyphens and underscores'],
+		['undefined', "is 'undefined', which stands for nothing"],
+		['null', "is 'null', which stands for nothing"],
 		['a/b', 'may only contain letters without accents, digits, hyphens and underscores'],
 	])('is not %j, which is refused before anything is sent', async (id, reason) => {
 		const form = { resource, operation, [field]: given(field, id), name: 'Any', type: 'public' };

@@ -7,19 +7,27 @@ export const MAX_LENGTH = 100;
 /** Tags of a user, group or message: https://www.cometchat.com/docs/articles/properties-and-constraints */
 const MAX_TAGS = 25;
 
+/** What an expression or a program makes of a missing value in a text. */
+const NO_ID = /^(?:undefined|null|NaN)$/;
+
 /** The ID of something new: the service takes up to 100 characters, without blanks and specials. */
 export const newId: Convert = (value, refuse) => {
 	const id = visibleWord(value, refuse);
 	if (/\s/.test(id)) return refuse('may not contain spaces');
 	if (id.length > MAX_LENGTH) return refuse(`may not have more than ${MAX_LENGTH} characters`);
+	if (NO_ID.test(id)) return refuse(`is '${id}', which stands for nothing`);
 	return /^[\w-]+$/.test(id)
 		? id
 		: refuse('may only contain letters without accents, digits, hyphens and underscores');
 };
 
-/** Tags: a list of at most 25 texts of up to 100 characters each. */
+/**
+ * Tags: a list of at most 25 texts of up to 100 characters each; also in braces, as in CSV files of PostgreSQL: `{a,b}`, or
+ * `{}` for no tags.
+ */
 export const tagList: Convert = (value, refuse) => {
-	const tags = list(value, refuse);
+	const inside = typeof value === 'string' ? /^\s*\{([^{}]*)\}\s*$/.exec(value)?.[1] : undefined;
+	const tags = list(inside ?? value, refuse);
 	if (tags.length > MAX_TAGS) refuse(`has ${tags.length} tags; ${MAX_TAGS} is the most`);
 	const tooLong = tags.find((tag) => [...tag].length > MAX_LENGTH);
 	if (tooLong !== undefined) {

@@ -81,6 +81,14 @@ describe('records as people bring them', () => {
 		expect(sentTexts()).toEqual(['older', 'a', 'b', 'c']);
 	});
 
+	it('have no blanks in the address of a file, at which some apps would end it', async () => {
+		const file = { url: ' https://a.example/my photo.png', name: 'b', mimeType: 'image/png' };
+		const attachments = [{ ...file, extension: 'png' }];
+		await run({ operation: 'importMessages', items: [message({ attachments })] });
+		const url = 'https://a.example/my%20photo.png';
+		expect(sentMessages()).toMatchObject([{ data: { attachments: [{ url }] } }]);
+	});
+
 	it.each(['4.41235E+11', '4,41E+11'])(
 		'do not come with %s for a telephone number',
 		async (phone) => {

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { byId, records, request, useOperation } from '../support';
 
 const { service, form, run, sent, expectSent, refuses, testRefusal } = useOperation(
@@ -55,6 +56,26 @@ it('needs no more than UID and name', async () => {
 		request('POST /v3/users', { uid: '42', name: '7' }),
 	]);
 	expect(records(result)).toMatchObject([{ uid: 'new-1' }, { uid: '42' }]);
+});
+
+it('reads tags in braces, as in CSV files of PostgreSQL', async () => {
+	const tags = { additionalFields: { tags: '={{ $json.tags }}' } };
+	const items = [{ tags: '{vip,new york}' }, { tags: ' {vip} ' }, { tags: '{}' }, { tags: '{vip' }];
+	const parameters = { ...form, newUid: '=u-{{ $itemIndex }}', name: 'U', ...tags };
+	await run(parameters, { items });
+	expect(sent().map(({ body }) => (body as IDataObject).tags)).toEqual([
+		['vip', 'new york'],
+		['vip'],
+		undefined,
+		['{vip'],
+	]);
+});
+
+it('refuses a telephone number that a spreadsheet has shortened', async () => {
+	const additionalFields = { phone: '4,91234E+12' };
+	const { error } = await run({ ...form, newUid: 'ada', name: 'Ada', additionalFields });
+	expect(error?.message).toContain("'Phone (Private)' was shortened by a spreadsheet");
+	expect(sent()).toEqual([]);
 });
 
 testRefusal({

@@ -1,7 +1,7 @@
 import type { Convert, Refuse } from '../../../shared/values/types';
 import { oneAddress } from '../../../shared/values/webAddress';
 import * as values from '../../../shared/values/readers';
-import { MAX_LENGTH, newId, tagList } from '../../../shared/values/idsAndTags';
+import { MAX_LENGTH, newId } from '../../../shared/values/idsAndTags';
 import { copyOf, put } from '../../../shared/values/nesting';
 import { unixSeconds } from '../../../shared/values/time';
 
@@ -18,14 +18,6 @@ export const text = (value: unknown, refuse: Refuse): string =>
 /** A text without the blanks and invisible characters around it, which a copied telephone number often has. */
 export const word = (value: unknown, refuse: Refuse): string =>
 	values.withoutInvisible(text(value, refuse));
-
-/** A telephone number. Refuses what a spreadsheet made of a long number, e.g. `4,91234E+12`. */
-export const phone: Convert = (value, refuse) => {
-	const given = word(value, refuse);
-	return /^\d[.,]\d+E\+\d+$/i.test(given)
-		? refuse('was shortened by a spreadsheet: its last digits are lost')
-		: given;
-};
 
 /** An ID of any characters, as text; 42 becomes `42`. Refuses numbers with decimals. */
 export const anyId: Convert = (value, refuse) => {
@@ -67,23 +59,13 @@ export const time: Convert = (value, refuse) =>
 		? undefined
 		: requiredTime(value, refuse);
 
-/** The pattern of missing values that a program has made into a text. */
-const NO_ID = /^(?:undefined|null|NaN)$/;
-
 /** A UID or GUID: letters, digits, hyphens and underscores. */
-export const id: Convert = (value, refuse) => {
-	const given = newId(anyId(value, refuse), refuse);
-	return NO_ID.test(given as string) ? refuse(`is '${given}', which stands for nothing`) : given;
-};
+export const id: Convert = (value, refuse) => newId(anyId(value, refuse), refuse);
 
 export const name: Convert = (value, refuse) => {
 	const given = word(value, refuse);
 	return [...given].length > MAX_LENGTH ? refuse(`is longer than ${MAX_LENGTH} characters`) : given;
 };
-
-/** Tags; also a list in braces, as in CSV files of PostgreSQL: `{a,b}`, or `{}` for no tags. */
-export const tags: Convert = (value, refuse) =>
-	tagList(typeof value === 'string' ? value.replace(/^\s*\{([^{}]*)\}\s*$/, '$1') : value, refuse);
 
 /** One of these values. Capitals do not count, because exports and people write `Public`. */
 export const oneOf =
@@ -121,7 +103,9 @@ export const attachments: Convert = (value, refuse) =>
 		for (const field of ['url', 'name', 'mimeType', 'extension']) {
 			if (values.isEmpty(attachment[field])) refuse(`has no '${field}' (attachment ${index + 1})`);
 		}
-		const url = oneAddress(attachment.url, within('url', refuse));
+		const address = oneAddress(attachment.url, within('url', refuse));
+		// Some apps end an address at a blank
+		const url = address.replace(/\s/g, encodeURIComponent);
 		const { size, ...others } = attachment;
 		return { ...others, url, ...(!values.isEmpty(size) && { size: String(size) }) };
 	});

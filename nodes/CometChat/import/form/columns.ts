@@ -1,3 +1,5 @@
+import { tagList } from '../../../shared/values/idsAndTags';
+import { phoneNumber } from '../../../shared/values/phone';
 import { oneAddress } from '../../../shared/values/webAddress';
 import type { Column } from '../types';
 import {
@@ -9,11 +11,9 @@ import {
 	name,
 	object,
 	oneOf,
-	phone,
 	requiredTime,
 	shaped,
 	shapedById,
-	tags,
 	text,
 	time,
 	word,
@@ -32,7 +32,7 @@ const userDetails: Shape = {
 		createdAt: time,
 		lastActiveAt: time,
 		metadata,
-		tags,
+		tags: tagList,
 		deactivatedAt: time,
 	},
 };
@@ -50,7 +50,7 @@ const groupDetails: Shape = {
 		owner: id,
 		createdAt: time,
 		metadata,
-		tags,
+		tags: tagList,
 	},
 };
 
@@ -66,9 +66,9 @@ export const userColumns: Column[] = [
 		displayName: 'Phone',
 		type: 'string',
 		path: privatePath('contactNumber'),
-		read: phone,
+		read: phoneNumber,
 	},
-	{ id: 'tags', displayName: 'Tags', type: 'string', isList: true, read: tags },
+	{ id: 'tags', displayName: 'Tags', type: 'string', isList: true, read: tagList },
 	{ id: 'metadata', displayName: 'Metadata (JSON)', type: 'string', read: metadata },
 	{ id: 'createdAt', displayName: 'Created At', type: 'dateTime', read: time },
 	{ id: 'lastActiveAt', displayName: 'Last Active At', type: 'dateTime', rare: true, read: time },
@@ -82,7 +82,7 @@ export const groupColumns: Column[] = [
 	{ id: 'password', displayName: 'Password', type: 'string', read: text },
 	{ id: 'owner', displayName: 'Owner UID', type: 'string', read: id },
 	{ id: 'icon', displayName: 'Icon URL', type: 'string', read: oneAddress },
-	{ id: 'tags', displayName: 'Tags', type: 'string', isList: true, read: tags },
+	{ id: 'tags', displayName: 'Tags', type: 'string', isList: true, read: tagList },
 	{ id: 'metadata', displayName: 'Metadata (JSON)', type: 'string', read: metadata },
 	{ id: 'createdAt', displayName: 'Created At', type: 'dateTime', read: time },
 	details('groupOwnerDetails', 'Owner Details (JSON)', userDetails),
@@ -118,7 +118,7 @@ export const messageColumns: Column[] = [
 		read: attachments,
 	},
 	{ id: 'data.metadata', displayName: 'Metadata (JSON)', type: 'string', read: object },
-	{ id: 'tags', displayName: 'Tags', type: 'string', isList: true, read: tags },
+	{ id: 'tags', displayName: 'Tags', type: 'string', isList: true, read: tagList },
 	{ id: 'muid', displayName: 'Message ID (MUID)', type: 'string', read: anyId },
 	{ ...choice('category', 'Category', ['message', 'custom']), rare: true },
 	// A custom message has a type that the app has made up

@@ -1,4 +1,5 @@
 import { collection, uidInHeader } from '../../../shared/fields';
+import { phoneNumber } from '../../../shared/values/phone';
 import { visibleWord } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { withUid } from './withUid';
@@ -24,7 +25,7 @@ const updateFields: Field = collection(
 			placeholder: 'e.g. +441234567890',
 			description: 'The number to which SMS notifications go, with the country code',
 			routing: { send: { type: 'body', property: 'phno' } },
-			as: visibleWord,
+			as: phoneNumber,
 		},
 	],
 	{ required: true },

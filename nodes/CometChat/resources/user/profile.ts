@@ -1,5 +1,6 @@
 import { roleInBody } from '../../../shared/fields';
 import { oneAddress } from '../../../shared/values/webAddress';
+import { phoneNumber } from '../../../shared/values/phone';
 import { visibleWord } from '../../../shared/values/readers';
 import type { Field } from '../../../shared/operation/types';
 
@@ -58,7 +59,7 @@ export const phone: Field = {
 	placeholder: 'e.g. +441234567890',
 	description: 'The number for SMS notifications, kept in the private metadata',
 	routing: { send: { type: 'body', property: 'metadata.@private.contactNumber' } },
-	as: visibleWord,
+	as: phoneNumber,
 };
 
 export const role: Field = roleInBody;
