@@ -38,20 +38,20 @@ it('tells messages of one second apart by their IDs, as numbers', () => {
 });
 
 it.each([undefined, null, 'more'])('leaves an answer without a cursor as it is: %j', (meta) => {
-	expect(messagePaging.goOn!(meta, ascending, { affix: 'append' })).toBe(meta);
+	expect(messagePaging.metaAfter!(meta, ascending, { affix: 'append' })).toBe(meta);
 });
 
 it('leaves a cursor as it is where no order was asked for', () => {
 	const meta = { next: { affix: 'prepend', id: '1', sentAt: 100 } };
-	expect(messagePaging.goOn!(meta, ascending, {})).toEqual(meta);
+	expect(messagePaging.metaAfter!(meta, ascending, {})).toEqual(meta);
 	const expected = { next: { affix: 'append', id: '10', sentAt: 200 } };
-	expect(messagePaging.goOn!(meta, ascending, { affix: 'append' })).toEqual(expected);
+	expect(messagePaging.metaAfter!(meta, ascending, { affix: 'append' })).toEqual(expected);
 });
 
 it('goes on behind the last message with all that a cursor holds of it, as the client of the service does', () => {
 	const last = { id: '9', sentAt: 200, updatedAt: 300 };
 	const cursor = { affix: 'prepend', id: '1', sentAt: 100, updatedAt: 100 };
-	expect(messagePaging.goOn!({ cursor }, [last], { affix: 'append' })).toEqual({
+	expect(messagePaging.metaAfter!({ cursor }, [last], { affix: 'append' })).toEqual({
 		cursor: { affix: 'append', ...last },
 	});
 });

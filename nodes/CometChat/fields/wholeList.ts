@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { withoutList } from '../../shared/transport/errors';
+import { noListError } from '../../shared/transport/errors';
 import { isRecord } from '../../shared/values/readers';
 import type { OperationDescription } from '../../shared/operation/types';
 
@@ -11,7 +11,7 @@ import type { OperationDescription } from '../../shared/operation/types';
 export function listUnder(name: string, data: unknown): IDataObject[] {
 	const list = isRecord(data) ? data[name] : data;
 	if (list === null && data !== null) return [];
-	if (!Array.isArray(list)) throw withoutList();
+	if (!Array.isArray(list)) throw noListError();
 	// An entry that is no record holds no data
 	return list.filter(isRecord) as IDataObject[];
 }

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { specify, writtenOut } from '../../shared/fields';
 import { InputError } from '../../shared/values/inputError';
-import { orRefusal, otherShape, ServiceError } from '../../shared/transport/errors';
+import { orRefusal, otherShapeError, ServiceError } from '../../shared/transport/errors';
 import { variableNamesIn } from './content';
 import { rows } from '../../shared/values/rows';
 import { asRecord, isEmpty, isRecord, isText, jsonObject, word } from '../../shared/values/readers';
@@ -153,7 +153,7 @@ export async function readTemplate(
 	const address = { url: '/campaigns/templates/{id}', path: { id } };
 	const template = await client.once(address, async () => {
 		const read = asRecord((await client.sendDescribed({ method: 'GET', ...address })).data);
-		if ([read.id, read.templateId, read.name].every(isEmpty)) throw otherShape();
+		if ([read.id, read.templateId, read.name].every(isEmpty)) throw otherShapeError();
 		return read;
 	});
 	const { name = id, status } = template;
@@ -225,7 +225,7 @@ export async function templateOfCampaign(
 	const address = { url: '/campaigns/campaigns/{id}', path: { id } };
 	const campaign = await client.once(address, async () => {
 		const read = asRecord((await client.sendDescribed({ method: 'GET', ...address })).data);
-		if ([read.id, read.name, read.status, read.templateId].every(isEmpty)) throw otherShape();
+		if ([read.id, read.name, read.status, read.templateId].every(isEmpty)) throw otherShapeError();
 		return read;
 	});
 	const { templateVersion } = campaign;

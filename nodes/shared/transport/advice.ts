@@ -25,7 +25,7 @@ const FAILED_INSIDE =
 const FROM_SDK = 'This belongs to live connections of client apps. Run the item again later.';
 const IN_DASHBOARD = 'Check the app in the dashboard of the service.';
 
-/** Advice for each documented error code. */
+/** The advice for each documented error code. */
 const BY_CODE: Record<string, string> = {
 	AUTH_ERR_EMPTY_APPID: CHECK_APP,
 	AUTH_ERR_INVALID_APPID: CHECK_APP,
@@ -218,7 +218,7 @@ const BY_CODE: Record<string, string> = {
 const TOO_MANY_VALUES =
 	'The filters do not fit into one request: give them fewer values, e.g. a part of the IDs for each item.';
 
-/** For refusals without a code, e.g. from a proxy on the way. */
+/** The advice by HTTP status, for refusals without a documented code, e.g. from a proxy on the way. */
 const BY_STATUS: Record<number, string> = {
 	407: 'Check the proxy between n8n and the service: it asks for a user name and password.',
 	400: 'Check the values of the fields.',
@@ -243,6 +243,7 @@ const TOO_SLOW = 'Run the item again later.';
 const TIMEOUT_TOO_SHORT = "Raise 'Timeout' under Settings > Request Options.";
 const BROKEN_OFF = 'Check the connection between n8n and the service, then run the item again.';
 
+/** The advice by the code of a connection that failed. */
 const BY_NETWORK_CODE: Record<string, string> = {
 	ENOTFOUND: HOST_UNKNOWN,
 	EAI_AGAIN: HOST_UNKNOWN,
@@ -255,23 +256,25 @@ const BY_NETWORK_CODE: Record<string, string> = {
 	ETIMEDOUT: TOO_SLOW,
 };
 
-/** How to fix a refusal of the service; undefined when neither code nor status say it. */
+/** The advice for a refusal of the service; undefined if neither its code nor its status has advice. */
 export function adviceFor(
 	code: string | undefined,
 	status: number | undefined,
 ): string | undefined {
-	const advice = own(BY_CODE, code);
-	return advice ?? (status === undefined ? undefined : (BY_STATUS[status] ?? byRange(status)));
+	const byCode = entryOf(BY_CODE, code);
+	if (byCode !== undefined || status === undefined) return byCode;
+	return BY_STATUS[status] ?? adviceByRange(status);
 }
 
-/** Whether the service documents this code. */
+/** Whether there is advice for a code. There is for each code that the service documents, and for no other code. */
 export function hasAdvice(code: string): boolean {
-	return own(BY_CODE, code) !== undefined;
+	return entryOf(BY_CODE, code) !== undefined;
 }
 
 /**
- * How to fix a connection that did not come about or broke off.
- * @param requestOptions of the node: behind a proxy, n8n looks up the proxy only, so an unknown host is the proxy
+ * The advice for a connection that did not come about or broke off.
+ * @param requestOptions options of the node. With a proxy, n8n looks up the host of the proxy only, so an unknown host is
+ *   that of the proxy
  */
 export function networkAdvice(
 	code: string | undefined,
@@ -279,22 +282,22 @@ export function networkAdvice(
 ): string | undefined {
 	if (code === undefined) return undefined;
 	if (isUntrusted(code)) return UNTRUSTED;
-	const advice = own(BY_NETWORK_CODE, code) ?? BROKEN_OFF;
+	const advice = entryOf(BY_NETWORK_CODE, code) ?? BROKEN_OFF;
 	if (advice === HOST_UNKNOWN && proxy) return PROXY_UNKNOWN;
 	return advice === TOO_SLOW && timeout < clock.timeout ? TIMEOUT_TOO_SHORT : advice;
 }
 
-/** Whether nobody vouches for a certificate, so that no connection was made: `CERT_HAS_EXPIRED`, `UNABLE_TO_…`. */
+/** Whether a code says that a certificate is not trusted, e.g. `CERT_HAS_EXPIRED` or `UNABLE_TO_…`. */
 export function isUntrusted(code: string): boolean {
 	return /CERT|UNABLE_TO_/.test(code);
 }
 
-function byRange(status: number): string | undefined {
+function adviceByRange(status: number): string | undefined {
 	if (status >= 300 && status < 400) return REDIRECTED;
 	return status >= 500 ? FAILED_INSIDE : undefined;
 }
 
-/** The entry of a table. The service chooses the key: it may be a name that every object has, e.g. `constructor`. */
-function own(table: Record<string, string>, key: string | undefined): string | undefined {
+/** The entry of a table. The service chooses the key, so the key may be a name that every object has, e.g. `constructor`. */
+function entryOf(table: Record<string, string>, key: string | undefined): string | undefined {
 	return key !== undefined && Object.hasOwn(table, key) ? table[key] : undefined;
 }

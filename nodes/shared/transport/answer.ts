@@ -16,48 +16,69 @@ export function readAnswer(
 	const body = takenOutOfList(given);
 	if (!isSuccess(status)) return refusal(status, body);
 	const isRead = method === 'GET';
+	return (
+		refusalInSuccess(status, body, isRead) ?? contentOf(body, isRead) ?? unreadable(status, body)
+	);
+}
+
+/** The refusal in the body of an answer whose status is a success; undefined if the body holds no refusal. */
+function refusalInSuccess(
+	status: number,
+	body: unknown,
+	isRead: boolean,
+): ServiceError | undefined {
 	const hasData = isRecord(body) && 'data' in body;
 	const content = hasData ? body.data : body;
 	const entry = onlyEntry(content);
 	const record = isRead ? content : entry;
-	if (isRecord(record) && isNo(record.success)) return notDone(status, record);
-	// A refusal may have the status of a success, whatever stands beside it
+	if (isRecord(record) && isNo(record.success)) return notDoneError(status, record);
+	// The body may also say no beside its data, whatever the data are
 	if (isRecord(body) && (isNo(body.success) || (hasData && isNegativeVerdict(body)))) {
-		return notDone(status, { ...asRecord(content), ...body });
+		return notDoneError(status, { ...asRecord(content), ...body });
 	}
-	// What was read may be a state of its own, but a list holds records
-	const mayRefuse = !isRead || Array.isArray(content);
-	if (mayRefuse && isRecord(entry) && isNegativeVerdict(entry)) return notDone(status, entry);
-	if (!isRead && (content === false || content === 'false')) return notDone(status, asRecord(body));
+	// A single record that was read may be nothing but a state, e.g. `{ status: 'failed' }`. A record in a list is more
+	const mayBeVerdict = !isRead || Array.isArray(content);
+	if (mayBeVerdict && isRecord(entry) && isNegativeVerdict(entry)) {
+		return notDoneError(status, entry);
+	}
+	if (!isRead && (content === false || content === 'false')) {
+		return notDoneError(status, asRecord(body));
+	}
 	if (isRecord(body) && isHollow(body.data)) {
 		const error = errorIn(body);
+		// Without data, each error counts. Beside empty data, an error has to say what is wrong
 		const isRefused = isMissing(body.data) ? isError(error) : isTold(error);
 		if (isRefused) return refusal(status, body);
 	}
 	if (isRecord(entry) && holdsErrorAlone(entry)) return refusal(status, entry);
 	// Only codes of errors begin with ERR_ or AUTH_ERR_: no record has such a `code`
 	if (isRecord(record) && hasErrorCode(record)) return refusal(status, { error: record });
-	if (hasData && !isNothing(body.data, isRead)) return body;
-	if (!isRead) {
-		// A write may be confirmed without content, or with the record itself instead of `data`
-		if (hasData || isNothing(body, isRead)) return { data: { success: true } };
-		if (isRecord(body)) return { data: Object.keys(body).length > 0 ? body : { success: true } };
-	}
-	return unreadable(status, body);
+	return undefined;
 }
 
-/** The body of an answer: one example of the Management API has it inside of a list. */
+/** The content in the body of an answer that is no refusal; undefined if the body has another shape than documented. */
+function contentOf(body: unknown, isRead: boolean): AnswerBody | undefined {
+	const hasData = isRecord(body) && 'data' in body;
+	if (hasData && !isNothing(body.data, isRead)) return body;
+	if (isRead) return undefined;
+	// A write may be confirmed without content, or with the record itself instead of `data`
+	if (hasData || isNothing(body, isRead)) return { data: { success: true } };
+	if (!isRecord(body)) return undefined;
+	return { data: Object.keys(body).length > 0 ? body : { success: true } };
+}
+
+/** The body of an answer, taken out of a list of one: an example of the Management API has its body in such a list. */
 function takenOutOfList(given: unknown): unknown {
 	const [only, ...more] = Array.isArray(given) ? (given as unknown[]) : [];
 	return isRecord(only) && 'data' in only && more.length === 0 ? only : given;
 }
 
-/** The record in a list of one; anything else as it is. */
+/** The entry of a list that has only one; any other content as it is. */
 function onlyEntry(content: unknown): unknown {
 	return Array.isArray(content) && content.length === 1 ? content[0] : content;
 }
 
-/** The error in a body, or the first of several that says what is wrong. */
+/** The error in a body; of several errors, the first that says what is wrong. */
 function errorIn({ error, errors }: Record<string, unknown>): unknown {
 	const isSingle = !isMissing(error) && !Array.isArray(error);
 	return isSingle ? error : [error, errors].flat().find(isTold);
@@ -105,7 +126,7 @@ function withoutReason(status: number, code?: string): string {
 }
 
 /** The error for an answer that has the status of a success and says in its content that nothing was done. */
-function notDone(status: number, verdict: Record<string, unknown>): ServiceError {
+function notDoneError(status: number, verdict: Record<string, unknown>): ServiceError {
 	if (hasErrorCode(verdict)) return refusal(status, { error: verdict });
 	if (isTold(errorIn(verdict))) return refusal(status, verdict);
 	const { message, data } = verdict;
@@ -118,7 +139,7 @@ function notDone(status: number, verdict: Record<string, unknown>): ServiceError
 	});
 }
 
-/** Whether data are the refusal itself, `{error: {code, message}}`, and not the outcome for a target of this name. */
+/** Whether data are a refusal, `{error: {code, message}}`. They may also be outcomes of targets, one with the name `error`. */
 function holdsErrorAlone(content: Record<string, unknown>): boolean {
 	const error = errorIn(content);
 	const names = ['error', 'errors'];
@@ -126,7 +147,7 @@ function holdsErrorAlone(content: Record<string, unknown>): boolean {
 	return isAlone && !(isRecord(error) && 'success' in error) && isTold(error);
 }
 
-/** Whether an error says what is wrong: an empty object may stand for none. */
+/** Whether an error says what is wrong: an empty object may stand for no error. */
 function isTold(error: unknown): boolean {
 	return isText(error) || (isRecord(error) && (isText(error.code) || isText(error.message)));
 }

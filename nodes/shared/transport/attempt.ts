@@ -11,8 +11,8 @@ import type { FailedAttempt } from './retry';
 
 /** How an attempt ended: with an answer, or with an error and the facts that decide about a further attempt. */
 export type AttemptResult =
-	| { answer: AnswerBody; error?: undefined; failed?: undefined }
-	| { answer?: undefined; error: ServiceError; failed: FailedAttempt };
+	| { answer: AnswerBody; error?: undefined; failure?: undefined }
+	| { answer?: undefined; error: ServiceError; failure: FailedAttempt };
 
 /**
  * Sends a request once.
@@ -27,22 +27,22 @@ export async function attempt(
 ): Promise<AttemptResult> {
 	const response = await exchange(client, request, form);
 	if (response instanceof ServiceError) {
-		return { error: response, failed: { code: response.details.code } };
+		return { error: response, failure: { code: response.details.code } };
 	}
 	const { statusCode, headers, body } = response;
 	if (reports !== undefined) client.limiter.observe(reports, reportedBy(headers));
 	const answer = readAnswer(request.method, statusCode, body);
 	if (!(answer instanceof ServiceError)) return { answer };
 	const { code, isUndocumented } = answer.details;
-	const failed = { status: statusCode, code, isUndocumented, headers, text: answer.message };
-	answer.details.retryAfter = waitAskedFor(failed);
+	const failure = { status: statusCode, code, isUndocumented, headers, text: answer.message };
+	answer.details.retryAfter = waitAskedFor(failure);
 	const codeAdvice = client.advise?.(code, statusCode);
-	// Where the API has advice of its own, that of `readAnswer` would be wrong: it is about the chat API
+	// `readAnswer` gives advice about the chat API, which is wrong for an API with advice of its own
 	if (codeAdvice !== undefined) Object.assign(answer.details, { codeAdvice, advice: undefined });
-	return { error: answer, failed };
+	return { error: answer, failure };
 }
 
-/** Sends the HTTP request of an attempt; a ServiceError when no answer came. */
+/** Sends the HTTP request of an attempt. Returns a ServiceError if no answer came. */
 async function exchange(
 	{ exchange: sendOnce, defaults, signal, advise }: Client,
 	request: PreparedRequest,
@@ -60,11 +60,11 @@ async function exchange(
 			...request.headers,
 			...(isJson && { 'content-type': 'application/json' }),
 		},
-		// As text, because the HTTP client would drop keys like `constructor` from an object
+		// The body is a text, because the HTTP client drops keys like `constructor` from an object
 		body: isJson ? bodyText : form,
 		json: form === undefined,
 		returnFullResponse: true,
-		// The answer is read here, not by n8n, which would also send every request again after a 401
+		// n8n does not read the status, because it would send every request again after a 401
 		ignoreHttpStatusErrors: true,
 		// The API key must not follow a redirect to another host
 		disableFollowRedirect: true,
@@ -81,8 +81,8 @@ async function exchange(
 }
 
 /**
- * n8n wraps errors. The innermost error has the code, but its config has the API key, so only texts are returned
- * here. Between n8n 1.102 and 2.33 the wrapper forgets the innermost error, and holds its code and text itself.
+ * The text and the code of an error that n8n has wrapped. The innermost error has them, and also holds the API key, so only
+ * these two texts are returned. Between n8n 1.102 and 2.33, the wrapper lacks the innermost error, and has its text and code.
  */
 export function rootCause(error: unknown): { message: string; code?: string } {
 	let message = String(error);
@@ -91,7 +91,7 @@ export function rootCause(error: unknown): { message: string; code?: string } {
 		const { messages, httpCode } = cause;
 		if (typeof cause.message === 'string') message = cause.message;
 		if (Array.isArray(messages) && typeof messages[0] === 'string') [message] = messages;
-		// A code like ECONNRESET; an HTTP status, in digits, stands there as well
+		// `httpCode` holds a code like ECONNRESET, or an HTTP status in digits
 		if (typeof httpCode === 'string' && /^[A-Z_]+$/.test(httpCode)) code = httpCode;
 		if (typeof cause.code === 'string') code = cause.code;
 	}

@@ -10,7 +10,7 @@ export type OpeningHeaders = (
 ) => Record<string, string>;
 
 /** The key of the chat API. */
-export const chatKey: OpeningHeaders = ({ apiKey }) => ({ apikey: plain(apiKey) });
+export const chatKey: OpeningHeaders = ({ apiKey }) => ({ apikey: cleaned(apiKey) });
 
 /**
  * The headers of the chat API. The published file of the campaigns API demands the App ID, and its set-up page says that
@@ -23,15 +23,15 @@ export const chatHeaders: OpeningHeaders = (credentials) => ({
 
 /** The headers of the Management API. */
 export const managementHeaders: OpeningHeaders = ({ apiKey, secret }) => ({
-	key: plain(apiKey),
-	secret: plain(secret),
+	key: cleaned(apiKey),
+	secret: cleaned(secret),
 });
 
 /**
- * A key without what gets into it when it is copied: blanks, line ends and invisible characters. Some versions of n8n take
- * them out on the way, others refuse to send them.
+ * A key without the blanks, line ends and invisible characters that get into it when it is copied. Some versions of n8n take
+ * such characters out of a header, others refuse to send the header.
  */
-function plain(value: unknown): string {
+function cleaned(value: unknown): string {
 	return String(value ?? '').replace(/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
 }
 
@@ -45,8 +45,8 @@ export interface ApiAccess {
 }
 
 /**
- * Adds the headers that open an API, but only on the way to the API itself: other nodes, like HTTP Request, can send with
- * these credentials anywhere. A function, because an expression could not refuse an address.
+ * Makes the function that adds the headers of an API to a request. It refuses a request to any other address, because other
+ * nodes, like HTTP Request, can send with these credentials anywhere. An expression could not refuse an address.
  */
 export const authenticateFor =
 	({ isOwn, refusal, headers }: ApiAccess): IAuthenticate =>

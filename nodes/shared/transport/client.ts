@@ -21,13 +21,13 @@ import type { RequestOptions, Traffic } from './options';
 export interface Api {
 	/** The name of the credentials type. */
 	credentials: string;
-	/** The address that its paths are added to, without a slash at the end; throws a sentence for the user. */
+	/** The address before all paths of the API, without a slash at its end; throws a sentence for the user. */
 	baseUrl: (credentials: ICredentialDataDecryptedObject) => string;
-	/** The headers that open the API. In the credential test, n8n does not add them to the requests. */
+	/** The headers that open the API. n8n adds these headers to the requests, but not in the test of credentials. */
 	headers: OpeningHeaders;
 	/** The headers whose values may not appear in an error. */
 	keys: OpeningHeaders;
-	/** Advice about a refusal (status) or a broken connection (code alone), where the chat API's advice is wrong. */
+	/** The advice for a refusal, or for a connection that failed (without a status). Left out: the advice of the chat API. */
 	advise?: (code: string | undefined, status: number | undefined) => string | undefined;
 }
 
@@ -45,15 +45,15 @@ export type HttpAnswer = Pick<IN8nHttpFullResponse, 'statusCode' | 'headers' | '
 export interface Client extends RequestOptions, Traffic {
 	baseUrl: string;
 	limiter: Limiter;
-	/** How often a request is sent again, where that cannot do anything twice. */
+	/** How often a request is sent again, if the repetition cannot do anything twice. */
 	maxRetries: number;
-	/** The items of this run that set one record, or write into one conversation, are sent one after the other. */
+	/** Lets the items of this run that set the same record, or write into the same conversation, send one after the other. */
 	order: Turns;
-	/** Sends one HTTP request with the credentials; gives answers of any status, and throws when there is none. */
+	/** Sends one HTTP request with the credentials. Gives an answer of any status, and throws if no answer comes. */
 	exchange: (options: IHttpRequestOptions) => Promise<HttpAnswer>;
-	/** Sends one HTTP request without the credentials, for addresses outside the API. The test of credentials has none. */
+	/** Sends one HTTP request without the credentials to an address outside the API. Left out in the test of credentials. */
 	exchangeOpenly?: Client['exchange'];
-	/** Hands a file to n8n; only in the run of a node. */
+	/** Hands a file to n8n. Works only in the run of a node. */
 	store?: (content: Buffer, fileName: string, mimeType: string) => Promise<IBinaryData>;
 	/** Writes a line into the log of n8n. */
 	log?: (text: string) => void;
@@ -65,7 +65,7 @@ export interface Client extends RequestOptions, Traffic {
 	onWait?: OnWait;
 }
 
-interface Settings {
+interface ClientSettings {
 	/** Left out: the chat API. */
 	api?: Api;
 	/** n8n's Request Options of the node. */
@@ -83,11 +83,11 @@ interface Settings {
  */
 export async function openClient(
 	context: IAllExecuteFunctions,
-	settings: Settings = {},
+	settings: ClientSettings = {},
 ): Promise<Client> {
 	const { api = chatApi, options, maxRetries = clock.retries, stop, onWait } = settings;
 	const credentials = await context.getCredentials(api.credentials);
-	const cancelled =
+	const cancelSignal =
 		'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 	return {
 		...clientOf(api, credentials, options, maxRetries),
@@ -101,7 +101,7 @@ export async function openClient(
 		store: async (...file) =>
 			await (context as IExecuteFunctions).helpers.prepareBinaryData(...file),
 		log: (text) => context.logger?.info(text),
-		signal: cancelled && stop ? AbortSignal.any([cancelled, stop]) : (cancelled ?? stop),
+		signal: cancelSignal && stop ? AbortSignal.any([cancelSignal, stop]) : (cancelSignal ?? stop),
 		onWait,
 	};
 }

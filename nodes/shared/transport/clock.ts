@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-/** Clocks, and times: all in milliseconds. They are one object, so that a test can set the time, or make a minute short. */
+/** The clocks and durations of the package, in milliseconds. They are one object, so that a test can set the time, or make a minute short. */
 export const clock = {
 	/** The time as people and the service name it (Unix milliseconds). */
 	now: (): number => Date.now(),
@@ -42,7 +42,7 @@ export async function wait(milliseconds: number, signal?: AbortSignal): Promise<
 	try {
 		const end = clock.elapsed() + milliseconds;
 		for (let remaining = milliseconds; remaining > 0; remaining = end - clock.elapsed()) {
-			// A sleep cannot be ended early, so a cancelled wait leaves at most this short one behind
+			// A sleep cannot be ended early, so a wait consists of short sleeps: a cancelled wait leaves one of them behind
 			await Promise.race([clock.sleep(Math.min(remaining, 500)), cancelled]);
 		}
 	} finally {

@@ -1,6 +1,6 @@
 import { ServiceError } from './errors';
 
-/** Shorter values are no secrets, and could be part of any word (characters). */
+/** The least number of characters of a secret that is concealed: a shorter text can be a part of any word. */
 const MIN_LENGTH = 6;
 
 /** The error without the secrets that its request carried, because a service or proxy may repeat what it was sent. */
@@ -15,11 +15,12 @@ export function withoutSecrets(error: ServiceError, secrets: string[]): ServiceE
 	});
 }
 
-/** The forms of a secret, those that may contain another one first: in JSON within JSON, in JSON, in an address, plain. */
+/** The forms in which a text may hold a secret. A form that may contain another form comes before it. */
 function spellingsOf(secret: string): string[] {
 	const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 	const escaped = inJson(secret);
-	return [inJson(escaped), escaped, encodeURIComponent(secret), secret];
+	const escapedTwice = inJson(escaped);
+	return [escapedTwice, escaped, encodeURIComponent(secret), secret];
 }
 
 /** A function that takes secrets out of a text. */

@@ -18,7 +18,7 @@ export function describedRequest(
 	return { ...request, url: routeUrl(baseUrl, filled), query, headers, body };
 }
 
-/** A request that says nothing yet but its method and how it is sent. */
+/** A request without URL and content. */
 export function emptyRequest(
 	method: PreparedRequest['method'],
 	{ multipart, idempotent, alreadyDone, rateLimit }: RequestFacts,
@@ -40,8 +40,8 @@ export function emptyRequest(
 }
 
 /**
- * A header takes printable ASCII only; a line break in it would start another header. n8n would leave out a header with
- * other characters without an error, and the app would act instead of the user.
+ * The value of a header, which holds an ID. Refuses all but printable ASCII: n8n leaves out a header with other characters
+ * without an error, and the app would then act instead of the user.
  */
 export function headerValue(value: unknown, refuse: Refuse): string {
 	const text = String(value).trim();

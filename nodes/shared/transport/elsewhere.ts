@@ -10,7 +10,7 @@ import type { FailedAttempt } from './retry';
 /** The body of an answer, as it arrives. */
 type Stream = AsyncIterable<Buffer> & { destroy: () => void };
 
-/** Bytes of a file, where the caller names no limit: it is held in memory until n8n has taken it. */
+/** The most bytes of a file if the caller names no limit: a file is held in memory until n8n has taken it. */
 const LARGEST_DOWNLOAD = 50_000_000;
 
 /**
@@ -23,9 +23,9 @@ export async function download(
 	url: string,
 	maxBytes = LARGEST_DOWNLOAD,
 ): Promise<Buffer> {
-	// The client's own time-out covers the headers only: without `late`, a body that stops on the way never ends
-	const late = AbortSignal.timeout(clock.longestWait);
-	const abortSignal = client.signal ? AbortSignal.any([client.signal, late]) : late;
+	// The client's own time-out covers the headers only: without `timeUp`, a body that stops on the way never ends
+	const timeUp = AbortSignal.timeout(clock.longestWait);
+	const abortSignal = client.signal ? AbortSignal.any([client.signal, timeUp]) : timeUp;
 	const request = { method: 'GET', url, encoding: 'stream', abortSignal } as const;
 	const result = await sendElsewhere(client, request, ({ statusCode, body }) => {
 		const stream = body as unknown as Stream;
@@ -33,14 +33,14 @@ export async function download(
 		stream.destroy();
 		return undefined;
 	});
-	if ('failed' in result) {
-		throw notFetched(late.aborted ? { code: 'ETIMEDOUT' } : result.failed);
+	if ('failure' in result) {
+		throw notFetched(timeUp.aborted ? { code: 'ETIMEDOUT' } : result.failure);
 	}
 	if (result.taken === undefined) throw tooLarge(maxBytes);
 	return result.taken;
 }
 
-/** The content; undefined if it is too large. Its bytes are counted, because the size in the headers may be wrong. */
+/** The content of a file; undefined if the file is too large. Its bytes are counted, because the size in the headers may be wrong. */
 async function contentOf(stream: Stream, maxBytes: number): Promise<Buffer | undefined> {
 	const parts: Buffer[] = [];
 	let size = 0;
@@ -76,7 +76,6 @@ export async function upload(
 	mimeType: string,
 ): Promise<void> {
 	const url = uploadUrl(client, address);
-	// The same file at the same place does nothing twice
 	const request = {
 		method: 'PUT',
 		url,
@@ -86,7 +85,7 @@ export async function upload(
 	const result = await sendElsewhere(client, request, ({ statusCode }) =>
 		statusCode >= 200 && statusCode < 300 ? Promise.resolve(true) : undefined,
 	);
-	if ('failed' in result) throw notUploaded(client, result.failed);
+	if ('failure' in result) throw notUploaded(client, result.failure);
 }
 
 /** A file of users may only travel encrypted, or to the installation of the credentials itself. */
@@ -113,14 +112,14 @@ function notUploaded({ defaults }: Client, { status, code }: FailedAttempt): Ser
 	);
 }
 
-/** The value taken from a good answer, or the last failure. */
-type FetchResult<Taken> = { taken: Taken } | { failed: FailedAttempt };
+/** The value that was taken from a good answer, or the failure of the last attempt. */
+type FetchResult<Taken> = { taken: Taken } | { failure: FailedAttempt };
 
 /**
- * Sends a request to an address outside the API, and again after a failure that may pass; so the request has to be one
- * that can be repeated. The API key does not travel there, and no redirect is followed: the caller has checked this
- * address only.
- * @param take reads a good answer; undefined for any other
+ * Sends a request to an address outside the API, and again after a failure that may pass. So the request has to be one that
+ * does nothing twice. The API key does not travel to this address. No redirect is followed, because the caller has checked
+ * only this address.
+ * @param take reads the wanted value of a good answer; gives undefined for any other answer
  */
 async function sendElsewhere<Taken>(
 	client: Client,
@@ -130,17 +129,17 @@ async function sendElsewhere<Taken>(
 	const idempotent = true;
 	const startedAt = clock.elapsed();
 	for (let number = 1; ; number++) {
-		const result = await attempt(client, request, take);
+		const result = await attemptElsewhere(client, request, take);
 		if ('taken' in result) return result;
-		const pause = waitBefore(number, result.failed);
+		const pause = waitBefore(number, result.failure);
 		const spent = clock.elapsed() - startedAt;
 		const isPatient = number <= client.maxRetries && spent + pause <= clock.longestWait;
-		if (!isPatient || !mayRetry(result.failed, idempotent)) return result;
+		if (!isPatient || !mayRetry(result.failure, idempotent)) return result;
 		await wait(pause, client.signal);
 	}
 }
 
-async function attempt<Taken>(
+async function attemptElsewhere<Taken>(
 	{ exchangeOpenly, defaults, signal }: Client,
 	request: IHttpRequestOptions,
 	take: (answer: HttpAnswer) => Promise<Taken> | undefined,
@@ -155,10 +154,10 @@ async function attempt<Taken>(
 		});
 		const taken = take(answer);
 		if (taken !== undefined) return { taken: await taken };
-		return { failed: { status: answer.statusCode, headers: answer.headers } };
+		return { failure: { status: answer.statusCode, headers: answer.headers } };
 	} catch (error) {
 		signal?.throwIfAborted();
-		// Without any code, `networkMessage` would not say that the connection failed
-		return { failed: { code: rootCause(error).code ?? 'UNKNOWN' } };
+		// `networkMessage` needs a code to say that the connection failed
+		return { failure: { code: rootCause(error).code ?? 'UNKNOWN' } };
 	}
 }

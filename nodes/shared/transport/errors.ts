@@ -13,11 +13,8 @@ export class ServiceError extends Error {
 			advice?: string;
 			/** Milliseconds that the service asks to wait. */
 			retryAfter?: number;
-			/**
-			 * Set when a long work broke off with this error: the output is the beginning of one result, and no list of
-			 * targets. The text says how a person gets this beginning.
-			 */
-			brokeOff?: string;
+			/** A sentence that says how a person gets the part of a long result that came before this error. */
+			howToGetPart?: string;
 			/** An earlier attempt may have been processed: its answer was lost. */
 			unclear?: true;
 			/** An undocumented answer, e.g. the page of a proxy. It is no refusal, and the same request may succeed later. */
@@ -30,7 +27,7 @@ export class ServiceError extends Error {
 	}
 }
 
-/** The details of an error, or an outcome, with more sentences behind its advice. */
+/** The details of an error or of an outcome, with further sentences at the end of their advice. */
 export const withNotes = <Details extends { advice?: string }>(
 	details: Details,
 	...notes: string[]
@@ -41,7 +38,7 @@ export const TRY_LATER =
 	'Run the item again later; contact the support of the service if it goes on.';
 
 /** The error for an answer that has to hold a list. */
-export function withoutList(): ServiceError {
+export function noListError(): ServiceError {
 	return new ServiceError('The service gave an answer without a list', {
 		status: 200,
 		isUndocumented: true,
@@ -50,7 +47,7 @@ export function withoutList(): ServiceError {
 }
 
 /** The error for an answer without the record that was asked for. */
-export function otherShape(): ServiceError {
+export function otherShapeError(): ServiceError {
 	return new ServiceError('The service gave an answer of another shape than documented', {
 		status: 200,
 		isUndocumented: true,
@@ -59,7 +56,7 @@ export function otherShape(): ServiceError {
 }
 
 /** The error for an answer that holds another record than the one that was asked for. */
-export function anotherRecord(): ServiceError {
+export function otherRecordError(): ServiceError {
 	return new ServiceError('The service gave another record than it was asked for', {
 		status: 200,
 		isUndocumented: true,
@@ -68,7 +65,7 @@ export function anotherRecord(): ServiceError {
 }
 
 /** The error for an answer to the reading of one record that holds none. */
-export function withoutRecord(): ServiceError {
+export function noRecordError(): ServiceError {
 	return new ServiceError('The service gave an empty answer instead of the record', {
 		status: 200,
 		isUndocumented: true,

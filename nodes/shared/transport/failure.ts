@@ -6,7 +6,7 @@ export interface Failure {
 	status?: number;
 	/** The code of the service; without an answer, the code of the connection, e.g. ECONNRESET. */
 	code?: string;
-	/** Something answered that is no documented answer, e.g. the page of a proxy with the status 200. */
+	/** The answer is not a documented one, e.g. the page of a proxy with the status 200. */
 	isUndocumented?: boolean;
 	/** An earlier attempt may have been processed: its answer was lost. */
 	unclear?: boolean;
@@ -52,7 +52,7 @@ const BY_CODE: Record<string, Cause> = {
 	ERR_BAD_ERROR_RESPONSE: 'temporary',
 };
 
-/** Refusals without a known code. The service may answer 400, 404 or 422 for anything. */
+/** The causes of refusals without a known code. The statuses 400, 404 and 422 are left out: the service may give them for anything. */
 const BY_STATUS: Record<number, Cause> = {
 	401: 'app',
 	402: 'app',
@@ -61,14 +61,14 @@ const BY_STATUS: Record<number, Cause> = {
 	429: 'busy',
 };
 
-/** A request that did not leave, because the service asked for a longer pause than a run can take. */
+/** The code of a request that did not leave, because the service asked for a longer pause than a run can take. */
 export const NOT_SENT = 'NOT_SENT';
 
-/** Codes of a connection that did not come about, and may at the next attempt. */
+/** Codes of a connection that did not come about. The next attempt may succeed. */
 const NOT_CONNECTED = ['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN'];
 
 /**
- * Codes that another attempt would give, too: an unknown host, an untrusted certificate or another failure of TLS, a header
+ * Codes of a connection that cannot come about: an unknown host, an untrusted certificate or another failure of TLS, a header
  * that cannot be sent, and {@link NOT_SENT}.
  */
 const NEVER_CONNECTED = /^ENOTFOUND$|CERT|UNABLE_TO_|SSL|^EPROTO$|^ERR_INVALID_|^NOT_SENT$/;
@@ -85,7 +85,7 @@ export function causeOf({ status, code, isUndocumented }: Failure): Cause {
 	if (Object.hasOwn(BY_STATUS, status)) return BY_STATUS[status];
 	if (status >= 500) return 'temporary';
 	if (status >= 400) return 'unexplained';
-	// A redirect: the address in the credentials leads to another one
+	// The status of a redirect: the address in the credentials leads to another address
 	if (status >= 300) return 'app';
 	return isUndocumented ? 'temporary' : 'unexplained';
 }
@@ -103,8 +103,11 @@ export function maySucceedLater(failure: Failure): boolean {
 }
 
 /**
- * Whether the request, or an earlier attempt of it, may have been processed. A server that fails may have done it before.
- * So may one whose answer nobody can read, and one that refuses without a known code although its status is a success.
+ * Whether the request, or an earlier attempt of it, may have been processed:
+ * - yes, if an earlier attempt was lost, or the connection broke off
+ * - yes, if the server failed, or gave an answer that nobody can read
+ * - yes, if it refused without a known code, although its status is a success
+ * - no, if no connection came about, or after any other refusal
  */
 export function mayHaveBeenDone(failure: Failure): boolean {
 	const { status, code = '', unclear } = failure;

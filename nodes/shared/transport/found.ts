@@ -8,7 +8,7 @@ export type Wants = (record: IDataObject) => boolean;
 /** The records found so far by their IDs, in the order of the service. */
 export class FoundRecords {
 	private readonly records = new Map<unknown, IDataObject>();
-	private wanted = 0;
+	private wantedCount = 0;
 	/** The latest page as JSON, if a record in it has no ID. */
 	private lastWithoutIds?: string;
 
@@ -23,25 +23,25 @@ export class FoundRecords {
 
 	/** Whether as many records as wanted were found. */
 	get isEnough(): boolean {
-		return this.wanted >= this.limit;
+		return this.wantedCount >= this.limit;
 	}
 
-	/** The number of records to ask for in all. Infinity with a filter, because nobody knows how many records pass it. */
-	get asked(): number {
+	/** The number of records to ask for in all. Infinity with a filter, because nobody knows how many records pass the filter. */
+	get countToAskFor(): number {
 		return this.wants ? Infinity : this.limit;
 	}
 
-	/** Adds the records that are not there yet, and tells whether there was one. */
+	/** Adds the records that were not found before. Returns whether there were any. */
 	add(records: IDataObject[], paging: Paging): boolean {
 		const before = this.size;
 		if (this.repeatsWithoutIds(records, paging)) return false;
 		for (const record of records) {
-			// A place without a record holds nothing that could be lost
+			// A list may hold null instead of a record
 			if (record === null) continue;
 			const id = idIn(record, paging);
 			if (this.records.has(id)) continue;
 			this.records.set(id, record);
-			if (this.isWanted(record)) this.wanted++;
+			if (this.isWanted(record)) this.wantedCount++;
 		}
 		return this.size > before;
 	}

@@ -1,17 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ServiceError, withoutList } from './errors';
+import { ServiceError, noListError } from './errors';
 import { FoundRecords } from './found';
 import type { Wants } from './found';
 import type { Answer, Paging } from './types';
 import { asRecord, isRecord } from '../values/readers';
 
-/** The limits of the reading of a list: more records or pages are an error. One object, so that a test can make them small. */
+/** The limits for the reading of a list. They are one object, so that a test can make them small. */
 export const bounds = {
-	/** More records than n8n could hold. */
+	/** More records are an error: n8n could not hold them. */
 	records: 1_000_000,
-	/** More pages than any list can have. */
+	/** More pages are an error: no list has so many. */
 	pages: 10_000,
-	/** A list is read at most this many times, because records may move between its pages meanwhile. */
+	/** A list is read again when records moved between its pages meanwhile, at most this many times in all. */
 	readings: 3,
 };
 
@@ -23,7 +23,7 @@ type OnCapped = (records: number) => void;
 
 /**
  * Reads a list up to `limit` records (Infinity: all) and returns each record once, in the order of the service.
- * @param wants only records for which this is true come out and count
+ * @param wants chooses the records that come out and count; left out, all do
  * @throws ServiceError for an answer that is no list, and for a list without an end
  */
 export async function fetchList(
@@ -57,14 +57,14 @@ async function readByPage(
 	found: FoundRecords,
 	onCapped: OnCapped | undefined,
 ): Promise<boolean> {
-	const limit = found.asked;
+	const limit = found.countToAskFor;
 	const pages = Math.ceil(limit / paging.largestPage);
 	const size = Number.isFinite(limit) ? Math.ceil(limit / pages) : paging.largestPage;
 	/** The records of this reading; `found` also has those of earlier readings. */
 	const seen = new FoundRecords(Infinity);
-	/** Records on the pages so far. */
+	/** How many records the pages so far had. */
 	let came = 0;
-	/** Records in the whole list, by the page before. */
+	/** How many records the whole list has, as the page before said. */
 	let total: number | undefined;
 	let shrank = false;
 	for (let page = 1; page <= bounds.pages; page++) {
@@ -90,7 +90,7 @@ async function readByPage(
 		if (more === 'no') return shrank;
 		if (!isNew) {
 			if (more === 'yes') throw endless('repeats the same page');
-			// The service takes no page numbers here, and does not say whether there are more records
+			// This list takes no page numbers, and does not say whether it has more records
 			if (!counts.isCounted) onCapped?.(found.size);
 			return shrank;
 		}
@@ -165,10 +165,10 @@ async function readByCursor(
 ): Promise<void> {
 	let isNew = true;
 	for (let page = 1; page <= bounds.pages; page++) {
-		/** How many records of this page are on the page before as well. */
+		/** How many records this page has that the page before had as well. */
 		const repeated = paging.repeatsLast && found.size > 0 ? 1 : 0;
-		const needed = found.asked - found.size + repeated;
-		// After a page without new records, a full one is asked for: the small one may have held the record of the cursor alone
+		const needed = found.countToAskFor - found.size + repeated;
+		// After a page without new records, a full page is asked for: a small page may hold only the record of the cursor
 		const size = isNew ? Math.min(paging.largestPage, needed) : paging.largestPage;
 		const answer = await fetchPage({ ...cursor, ...sizeQuery(paging, size) });
 		const records = recordsOf(answer);
@@ -187,7 +187,7 @@ async function readByCursor(
 			await readByPage(paging, fetchPage, found, onCapped);
 			return;
 		}
-		// A small page brought nothing new: the loop asks for a full one next
+		// A small page brought nothing new: the loop asks for a full page next
 		if (hasCursor && size < paging.largestPage) continue;
 		// Without `meta`, the records may be the first part of a longer list
 		if (!isNew || !isRecord(answer.meta) || isFull(answer, records, size)) onCapped?.(found.size);
@@ -196,7 +196,7 @@ async function readByCursor(
 	throw endless(`has more than ${bounds.pages} pages`);
 }
 
-/** The query that goes on after these records; empty if the answer is the last page, or gives no way to go on. */
+/** The query for the records after the given ones; empty if the answer is the last page, or gives no way to go on. */
 export function cursorAfter(
 	answer: Answer,
 	records: IDataObject[],
@@ -212,7 +212,7 @@ export function cursorAfter(
 	return isFull(answer, records, size) ? fromRecord : {};
 }
 
-/** Whether a page is full. The service may give fewer records than it was asked for: `limit` is its largest page. */
+/** Whether a page is full. A page may hold fewer records than were asked for: `meta.current.limit` says how many. */
 export function isFull(answer: Answer, records: IDataObject[], asked: number): boolean {
 	const most = Number(nested(answer, 'meta', 'current').limit) || asked;
 	return records.length >= Math.min(most, asked);
@@ -224,12 +224,12 @@ export function sizeQuery({ sizeParameter }: Paging, size: number): IDataObject 
 
 export function recordsOf({ data }: Answer): IDataObject[] {
 	if (Array.isArray(data)) return data as IDataObject[];
-	throw withoutList();
+	throw noListError();
 }
 
-/** The answer with a cursor that goes on behind its records, where the list makes its cursor anew (`goOn`). */
-export function withNextCursor({ goOn }: Paging, answer: Answer, query: IDataObject): Answer {
-	return goOn ? { ...answer, meta: goOn(answer.meta, recordsOf(answer), query) } : answer;
+/** The answer, with a cursor that goes on behind its records if the list makes such a cursor (`metaAfter`). */
+export function withNextCursor({ metaAfter }: Paging, answer: Answer, query: IDataObject): Answer {
+	return metaAfter ? { ...answer, meta: metaAfter(answer.meta, recordsOf(answer), query) } : answer;
 }
 
 function checkSize(found: FoundRecords): void {

@@ -4,10 +4,10 @@ import { isEmpty, visibleWord } from '../values/readers';
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
-/** Looks like a placeholder in a URL, but means the address of the calls API. */
+/** The name that looks like a placeholder at the beginning of a URL, and stands for the address of the calls API. */
 const CALLS = 'call_url';
 
-/** Reads an ID that can stand in an address. As the converter (`as`) of a field, it refuses an ID before anything is sent. */
+/** Reads an ID that can stand in an address. It can be the converter (`as`) of a field. */
 export const idInAddress = (value: unknown, refuse: Refuse): string => {
 	const id = isEmpty(value) ? '' : visibleWord(value, refuse);
 	// A text of invisible characters alone is empty, too

@@ -1,19 +1,19 @@
 /**
- * Does work that somebody waits for, and waits at most some milliseconds. When they are over, a request under way goes on,
- * but nobody waits for its answer.
- * @param late makes the error for a time that is over
+ * Does work that somebody waits for, for at most some milliseconds. Afterwards, nobody waits for the answer to a request under
+ * way.
+ * @param makeLateError makes the error that is thrown when the time is over
  * @param work gets the signal that ends its waiting
  */
 export async function withPatience<Result>(
 	milliseconds: number,
-	late: () => Error,
+	makeLateError: () => Error,
 	work: (stop: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
 	const stop = AbortSignal.timeout(milliseconds);
 	try {
 		return await Promise.race([work(stop), endOf(stop)]);
 	} catch (error) {
-		throw error === stop.reason ? late() : error;
+		throw error === stop.reason ? makeLateError() : error;
 	}
 }
 

@@ -4,7 +4,7 @@ const PATTERN = /["'`]?\/?\^\S{0,200}\$\/?[a-z]*["'`]?/g;
 /** A pattern of a single set of characters, with their number: `^[A-Za-z0-9_-]{1,100}$`. */
 const ONE_SET = /\^\(?\[([^\]]+)\]\)?(?:[+*]|\{(\d+)(?:,(\d*))?\})?\$/;
 
-/** The words for the parts of a set of characters, in the order of the sentence; `\w` gives three of them. */
+/** The words for the parts of a set of characters, in the order of the sentence. The part `\w` gives three words. */
 const WORDS: Array<[part: RegExp, word: string]> = [
 	[/A-Z|a-z|\\w/, 'letters'],
 	[/0-9|\\d|\\w/, 'digits'],
@@ -16,7 +16,7 @@ const WORDS: Array<[part: RegExp, word: string]> = [
 	[/ |\\s/, 'spaces'],
 ];
 
-/** The text with its regular expressions put in words, because hardly anybody at a canvas reads them. */
+/** The text with its regular expressions in words: `^[a-z0-9]{1,9}$` becomes `(letters and digits, at most 9 characters)`. */
 export function patternsInWords(text: string): string {
 	return text.replace(PATTERN, (pattern) => {
 		const [, set, least, most] = ONE_SET.exec(pattern) ?? [];

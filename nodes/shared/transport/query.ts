@@ -12,7 +12,7 @@ export function queryText(query: IDataObject): string {
 	return parameters.length === 0 ? '' : `?${parameters.join('&')}`;
 }
 
-/** Refuses a value with a comma in a list: the service could not tell it from two values. */
+/** Refuses a value with a comma, because the service reads such a value of a list as two values. */
 export function refuseCommas(values: unknown[], refuse: Refuse): void {
 	const withComma = values.find((value) => String(value).includes(','));
 	if (withComma !== undefined) {

@@ -18,8 +18,8 @@ const CLOCK_DIFFERENCE = 5_000;
 const FARTHEST_RESET = 86_400_000;
 
 /** Whether a request may be sent again within seconds: it was not processed, or the same request does nothing twice. */
-export function mayRetry(failed: FailedAttempt, idempotent: boolean): boolean {
-	return mayPassSoon(failed) && (idempotent || !mayHaveBeenDone(failed));
+export function mayRetry(failure: FailedAttempt, idempotent: boolean): boolean {
+	return mayPassSoon(failure) && (idempotent || !mayHaveBeenDone(failure));
 }
 
 /**
@@ -27,18 +27,18 @@ export function mayRetry(failed: FailedAttempt, idempotent: boolean): boolean {
  * with jitter. The service names the seconds (`Retry-After`) or the Unix time (`X-Rate-Limit-Reset`,
  * which its documentation spells in two ways).
  */
-export function waitBefore(attempt: number, failed: FailedAttempt): number {
-	const askedFor = waitAskedFor(failed);
+export function waitBefore(attempt: number, failure: FailedAttempt): number {
+	const askedFor = waitAskedFor(failure);
 	if (askedFor !== undefined) return askedFor;
 	const backoff = Math.min(clock.firstBackoff * 2 ** (attempt - 1), clock.longestBackoff);
 	return backoff * (0.5 + Math.random() / 2);
 }
 
-/** Milliseconds that the service asks to wait, if it does; the 429 of data import names them in its text only. */
+/** Milliseconds that the service asks to wait; undefined if it does not ask. The 429 of data import names them only in its text. */
 export function waitAskedFor({ status, headers = {}, text }: FailedAttempt): number | undefined {
 	const retry = untilRetry(headers);
 	if (status !== 429) return retry;
-	return retry ?? untilReset(headers) ?? inText(text);
+	return retry ?? untilReset(headers) ?? untilTold(text);
 }
 
 /** The rate limit as the answer reports it. */
@@ -57,16 +57,16 @@ export function reportedBy(headers: Record<string, unknown>): LimitReport {
 function untilRetry(headers: Record<string, unknown>): number | undefined {
 	const value = headers['retry-after'];
 	const seconds = number(value);
-	// A number as large as this is a Unix time: as seconds to wait, it would be thirty years
+	// A number as large as FIRST_SECOND is a Unix time: as a wait, it would be thirty years
 	if (seconds !== undefined && seconds >= FIRST_SECOND) return untilUnixTime(seconds, headers);
-	if (seconds !== undefined) return ahead(seconds * 1_000);
-	return typeof value === 'string' ? ahead(Date.parse(value) - nowOf(headers)) : undefined;
+	if (seconds !== undefined) return ifAhead(seconds * 1_000);
+	return typeof value === 'string' ? ifAhead(Date.parse(value) - nowOf(headers)) : undefined;
 }
 
-/** Milliseconds from texts like "Please retry for seconds after 58" and "retry after 6 seconds". */
-function inText(text = ''): number | undefined {
+/** Milliseconds to wait, e.g. 58,000 from "Please retry for seconds after 58", and 6,000 from "retry after 6 seconds". */
+function untilTold(text = ''): number | undefined {
 	const seconds = number(/\bafter\s+(\d+(?:\.\d+)?)/i.exec(text)?.[1]);
-	return seconds === undefined ? undefined : ahead(seconds * 1_000);
+	return seconds === undefined ? undefined : ifAhead(seconds * 1_000);
 }
 
 /** Milliseconds until the reset, which is a Unix time in seconds. */
@@ -77,7 +77,7 @@ function untilReset(headers: Record<string, unknown>): number | undefined {
 
 /** Milliseconds until a Unix time; undefined if it is over, or too far away to be right. */
 function untilUnixTime(seconds: number, headers: Record<string, unknown>): number | undefined {
-	const untilThen = ahead(seconds * 1_000 - nowOf(headers));
+	const untilThen = ifAhead(seconds * 1_000 - nowOf(headers));
 	return untilThen === undefined || untilThen > FARTHEST_RESET ? undefined : untilThen;
 }
 
@@ -88,8 +88,8 @@ function nowOf({ date }: Record<string, unknown>): number {
 	return Math.abs(theirs - ours) > CLOCK_DIFFERENCE ? theirs : ours;
 }
 
-/** The time to wait; undefined for a time of zero or in the past, which says nothing. */
-function ahead(milliseconds: number): number | undefined {
+/** A time to wait; undefined for zero and for a time in the past, which say nothing. */
+function ifAhead(milliseconds: number): number | undefined {
 	return milliseconds > 0 ? milliseconds : undefined;
 }
 

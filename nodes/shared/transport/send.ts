@@ -14,8 +14,8 @@ import type { FailedAttempt } from './retry';
 /** Methods that do nothing twice when a request is repeated. */
 const IDEMPOTENT = ['GET', 'PUT', 'DELETE'];
 
-/** The answer to a repeated request whose work an earlier attempt had done. */
-const doneBefore = ({ method }: PreparedRequest): Answer => ({
+/** The answer to a repeated request, if an earlier attempt had done its work. */
+const answerAsDone = ({ method }: PreparedRequest): Answer => ({
 	data: {
 		success: true,
 		message: `${method === 'DELETE' ? 'Gone' : 'Done'} when the request was repeated after its first answer was lost`,
@@ -41,13 +41,13 @@ async function attemptUntilSettled(
 	const { limiter, signal, plan, maxRetries, maxConcurrentRequests, onWait } = client;
 	const cost = costOf(request, plan);
 	const idempotent = IDEMPOTENT.includes(request.method) || request.idempotent === true;
-	/** Milliseconds of attempts and pauses. The time in the queue of the app is not part of it. */
+	/** Milliseconds of attempts and pauses, without the time in the queue of the app. */
 	let spent = 0;
 	/** Whether an earlier attempt may have been processed. */
 	let unclear = false;
 	let form: FormData | undefined;
 	const exchange = async () => {
-		// Files are read when the turn of the request has come: those of all waiting requests would fill the memory
+		// The files are read when the request may leave, because the files of all waiting requests would fill the memory
 		form ??= await request.readForm?.();
 		const leftAt = clock.elapsed();
 		const result = await attempt(client, request, form, cost.reports);
@@ -55,34 +55,34 @@ async function attemptUntilSettled(
 		return result;
 	};
 	for (let number = 1; ; number++) {
-		const { answer, error, failed } = await limiter
+		const { answer, error, failure } = await limiter
 			.leave(maxConcurrentRequests, cost, exchange, signal, onWait)
-			.catch(notSent);
+			.catch(resultOfNotSent);
 		if (answer) return { ...answer, repeated: unclear || undefined };
-		if (unclear && isAlreadyDone(request, error.details.code)) return doneBefore(request);
-		const pause = waitBefore(number, failed);
-		if (failed.status === 429) holdBack(limiter, pause, error);
+		if (unclear && isAlreadyDone(request, error.details.code)) return answerAsDone(request);
+		const pause = waitBefore(number, failure);
+		if (failure.status === 429) holdBack(limiter, pause, error);
 		const isPatient = number <= maxRetries && spent + pause <= clock.longestWait;
-		const mayRepeat = mayRetry(failed, idempotent);
+		const mayRepeat = mayRetry(failure, idempotent);
 		if (!mayRepeat || !isPatient) {
 			const writes = request.method !== 'GET';
-			const history = { attempts: number, spent, pause, unclear, failed, mayRepeat, writes };
+			const history = { attempts: number, spent, pause, unclear, failure, mayRepeat, writes };
 			return withHistory(error, history);
 		}
-		if (mayHaveBeenDone(failed)) unclear = true;
+		if (mayHaveBeenDone(failure)) unclear = true;
 		spent += pause;
 		// After a 429 the whole app waits, this request with it
-		if (failed.status !== 429) await wait(pause, signal);
+		if (failure.status !== 429) await wait(pause, signal);
 	}
 }
 
 /** The result of an attempt that the limiter did not let leave, because the service takes no requests. */
-function notSent(error: unknown): AttemptResult {
-	if (error instanceof ServiceError) return { error, failed: { code: NOT_SENT } };
+function resultOfNotSent(error: unknown): AttemptResult {
+	if (error instanceof ServiceError) return { error, failure: { code: NOT_SENT } };
 	throw error;
 }
 
-/** Whether a refusal means that a lost attempt did the work, e.g. of a deletion that finds nothing to delete. */
+/** Whether a refusal means that a lost attempt did the work, e.g. because a deletion finds nothing to delete. */
 function isAlreadyDone({ alreadyDone = [], headers }: PreparedRequest, code = ''): boolean {
 	// The refusal may be about the user who acts, and not about the record that the first attempt took away
 	if (mayMeanActor(code) && headers.onBehalfOf !== undefined) return false;
@@ -95,7 +95,7 @@ function holdBack(limiter: Limiter, pause: number, error: ServiceError): void {
 		limiter.pauseUntil(clock.elapsed() + pause);
 		return;
 	}
-	// A run cannot wait that long, and the service forbids to send more
+	// A run cannot wait for so long, and the service takes no requests meanwhile
 	const { status, code, codeAdvice } = error.details;
 	const advice = `${longPause(pause)} The request was not sent.`;
 	const closed = new ServiceError('The service takes no requests for now', {
@@ -118,21 +118,21 @@ interface History {
 	pause: number;
 	/** An earlier attempt may have been processed. */
 	unclear: boolean;
-	failed: FailedAttempt;
+	failure: FailedAttempt;
 	/** The request was given up for want of attempts or time, not because of the refusal. */
 	mayRepeat: boolean;
 	/** The request was no GET. */
 	writes: boolean;
 }
 
-/** Adds to the advice what was tried, because the user decides from it whether to run again. */
+/** Adds to the advice what was tried: from this, the user decides whether to run the item again. */
 function withHistory(error: ServiceError, history: History): ServiceError {
-	const { attempts, spent, pause, unclear, failed, mayRepeat, writes } = history;
+	const { attempts, spent, pause, unclear, failure, mayRepeat, writes } = history;
 	const notes: string[] = [];
 	if (attempts > 1 && mayRepeat)
 		notes.push(`Gave up after ${attempts} attempts in ${seconds(spent)}.`);
 	if (mayRepeat && pause > clock.longestWait) notes.push(longPause(pause));
-	if (writes && mayHaveBeenDone(failed))
+	if (writes && mayHaveBeenDone(failure))
 		notes.push('It is not known whether the request was processed.');
 	else if (writes && unclear) {
 		notes.push('An earlier attempt may have been processed although its answer was lost.');

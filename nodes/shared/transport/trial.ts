@@ -11,7 +11,7 @@ import { openTestClient } from './client';
 import type { Api, Client } from './client';
 import { send } from './send';
 
-/** A person waits for the result (milliseconds). */
+/** The longest wait for the answer, in milliseconds: a person waits for the result. */
 const TIMEOUT = 10_000;
 
 const NO_CODE =
@@ -28,8 +28,8 @@ export interface TrialTexts {
 }
 
 /**
- * Tries credentials with a request for a list. A function instead of a request description, because for a host that
- * cannot be reached n8n would show nothing but the code of the network error.
+ * Tries credentials with a request for a list. n8n could send such a request itself, but shows only the code of a network
+ * error when the host cannot be reached.
  */
 export async function tryCredentials(
 	context: ICredentialTestFunctions,
@@ -47,7 +47,7 @@ export async function tryCredentials(
 	}
 }
 
-/** The sentence about what is wrong; undefined when nothing is. */
+/** The sentence about what is wrong; undefined if nothing is wrong. */
 async function problemWith(
 	client: Client,
 	request: RequestDescription,
@@ -63,7 +63,7 @@ async function problemWith(
 			return `Could not reach ${new URL(client.baseUrl).host}. ${advice}`;
 		}
 		if (Object.hasOwn(texts.byCode, code)) return texts.byCode[code];
-		// Also for a redirect, e.g. from http to https: the key does not follow it
+		// A redirect counts as well, e.g. from http to https: the key does not follow it
 		if (status >= 200 && status < 400) return texts.somethingElse;
 		const text = texts.byStatus[status];
 		if (text === undefined)

@@ -16,14 +16,14 @@ export interface Paging {
 	 * means something else in a query.
 	 */
 	cursorOf?: (record: IDataObject) => IDataObject;
-	/** Looks at the records of a page, and puts them into the order that is wanted; `query` is all that was asked for. */
+	/** Puts the records of a page into the wanted order. Left out: they keep their order. */
 	arrange?: (records: IDataObject[], query: IDataObject) => IDataObject[];
 	/**
-	 * The `meta` of an answer, with a cursor that goes on behind the last of these records, which are in the order that was
-	 * asked for. Left out: the cursor is followed as it came.
+	 * Makes the `meta` of an answer whose cursor goes on behind the last of the records, which are in the wanted order. Left
+	 * out: the cursor of the answer is followed.
 	 */
-	goOn?: (meta: unknown, records: IDataObject[], query: IDataObject) => unknown;
-	/** The next page of the list starts with the record that the cursor names. A page with this record alone ends the list. */
+	metaAfter?: (meta: unknown, records: IDataObject[], query: IDataObject) => unknown;
+	/** Each page after the first begins with the record that the cursor names. A page with this record alone ends the list. */
 	repeatsLast?: true;
 }
 
@@ -35,8 +35,8 @@ export interface Paging {
 export type RateLimit = 'core' | 'import' | 'messages' | 'unread';
 
 /**
- * The value of `alreadyDone` for a DELETE of which each refusal is a failure: when it is repeated, the service confirms it
- * again, or refuses it with a code that is not documented.
+ * The value of `alreadyDone` for a DELETE of which each refusal is a failure: the service confirms the repetition as well, or
+ * refuses it with a code that is not documented.
  */
 export const NO_CODES: string[] = [];
 
@@ -49,7 +49,7 @@ export interface RequestFacts {
 	multipart?: true;
 	/**
 	 * A POST or PATCH that may be sent again after a lost answer, because the service does nothing twice.
-	 * GET, PUT and DELETE may always be.
+	 * GET, PUT and DELETE may always be sent again.
 	 */
 	idempotent?: true;
 	/**
@@ -72,7 +72,7 @@ export interface PreparedRequest extends RequestFacts {
 	query: IDataObject;
 	headers: Record<string, string>;
 	body: IDataObject;
-	/** The body as JSON text, instead of `body`: for keys that have an order, because JavaScript sorts numbers first. */
+	/** The body as JSON text, instead of `body`. It keeps the order of keys, of which JavaScript would put numbers first. */
 	bodyText?: string;
 	/** The chosen files, by the API's name of the file. */
 	files: Record<string, FileChoice>;

@@ -4,7 +4,7 @@ const REGIONS = ['us', 'eu', 'in'];
 
 const MANAGEMENT_ORIGIN = 'https://apimgmt.cometchat.io';
 
-/** A part of a host name between two dots: letters, digits and hyphens within, at most 63 characters. */
+/** A part of a host name between two dots: letters, digits, and hyphens between them, at most 63 characters. */
 const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /**
@@ -39,7 +39,7 @@ export function isOwnAddress(
 	base?: string,
 ): boolean {
 	const chat = chatUrl(credentials);
-	// For nearly all requests, this saves parsing the address
+	// This saves parsing the address of nearly all requests
 	if (address.startsWith(`${chat}/`)) return true;
 	const own = [chat, routeUrl(chat, '{call_url}')].map((url) => new URL(url).origin);
 	return URL.canParse(address, base) && own.includes(new URL(address, base).origin);

@@ -13,7 +13,7 @@ const FLAG_TAGS = '[\\u{E0020}-\\u{E007E}]+\\u{E007F}';
  */
 export const EMOJI = `\\p{RI}\\p{RI}|${PICTURE}(?:${FLAG_TAGS})?(?:\\u200D${PICTURE})*`;
 
-/** A single emoji, which may be a digit in a key. */
+/** A single emoji, e.g. 👍, or a digit in a key, e.g. 1️⃣. */
 export const emoji: Convert = (value, refuse) => {
 	const given = withoutInvisible(text(value, refuse));
 	const isOne = new RegExp(`^(?:${EMOJI}|[0-9#*]\\uFE0F?\\u20E3)$`, 'u').test(given);

@@ -40,8 +40,8 @@ export const tagList: Convert = (value, refuse) => {
 const idPattern = () => /^[^\s"'`“”„«»<>()[\]{}|\p{Cc}\p{Cf}]+$/u;
 
 /**
- * Refuses what cannot be a UID or GUID: as a filter it would fit nothing, and nobody would see that. Looser than
- * {@link newId}, because older apps have IDs that the service no longer takes for new ones.
+ * Refuses what cannot be a UID or GUID: as a filter, such a text fits nothing, and nobody sees that. This check is looser than
+ * {@link newId}, because older apps have IDs that the service no longer takes for something new.
  */
 export const knownId = (id: string, refuse: Refuse): string =>
 	isId(id)
@@ -50,7 +50,7 @@ export const knownId = (id: string, refuse: Refuse): string =>
 				`has "${beginningOf(id)}", which cannot be an ID. Put commas or line breaks between IDs`,
 			);
 
-/** A single ID as a filter, like {@link knownId}: people and models also give the name of a user. */
+/** A single ID as a filter, checked like {@link knownId}, because people and models also give the name of a user. */
 export const filterId: Convert = (value, refuse) => singleId(value, refuse, MAX_LENGTH);
 
 /** The ID of a conversation as a filter. It holds the IDs of two users. */

@@ -1,8 +1,8 @@
 /** A value that cannot be sent. Thrown before anything is changed; names the field as the form does. */
 export class InputError extends Error {
 	/**
-	 * @param wasRead the service was asked first, and its answer shows that the value does not fit; left out, nothing was
-	 *   sent at all
+	 * @param wasRead the answer of the service to a first request shows that the value does not fit. Left out: nothing was sent
+	 *   at all
 	 */
 	constructor(
 		readonly field: string,

@@ -21,8 +21,8 @@ export function atPath(from: Container, path: string): unknown {
 }
 
 /**
- * Sets the value at a path, with objects, or lists for numbers, on the way. Names like `__proto__` are names
- * like any other: they define a value of the object itself.
+ * Sets the value at a path, and makes the objects and lists on the way to it: `{}` becomes `{ files: [{ url: 'a' }] }` by the
+ * path `['files', '0', 'url']` and the value `a`. A name like `__proto__` defines a value of the object itself.
  */
 export function put(target: Container, path: string[], value: unknown): void {
 	const [key, ...rest] = path;
@@ -31,12 +31,12 @@ export function put(target: Container, path: string[], value: unknown): void {
 		Object.defineProperty(target, key, settings);
 		return;
 	}
-	const present = get(target, [key]);
+	const existing = get(target, [key]);
 	const needsList = isIndex(rest[0]);
 	const created = needsList ? [] : {};
 	// An object takes any name, a list takes numbers only
-	const fits = Array.isArray(present) ? needsList : isRecord(present);
-	const next = (fits ? present : created) as Container;
+	const fits = Array.isArray(existing) ? needsList : isRecord(existing);
+	const next = (fits ? existing : created) as Container;
 	put(next, rest, value);
 	put(target, [key], next);
 }
@@ -55,11 +55,11 @@ function isIndex(key: string): boolean {
 	return /^\d{1,2}$/.test(key);
 }
 
-/** Deep merge of plain objects; otherwise the second value wins. */
-export function merge(one: unknown, other: unknown): unknown {
-	if (!isRecord(one) || !isRecord(other)) return other;
-	const merged = { ...one };
-	for (const [key, value] of Object.entries(other)) {
+/** Merges two objects deeply. Of two values that are not both objects, the winning one counts. */
+export function merge(base: unknown, winning: unknown): unknown {
+	if (!isRecord(base) || !isRecord(winning)) return winning;
+	const merged = { ...base };
+	for (const [key, value] of Object.entries(winning)) {
 		put(merged, [key], merge(get(merged, [key]), value));
 	}
 	return merged;

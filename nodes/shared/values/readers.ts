@@ -38,7 +38,10 @@ export function isText(value: unknown): value is string {
 	return typeof value === 'string' && value.trim() !== '';
 }
 
-/** Text as it is, and numbers as text, as far as a number can hold them: a database gives the ID "42" as a number. */
+/**
+ * Text as it is, and a number as text, because a database gives the ID "42" as a number. A number with more digits than
+ * JavaScript can hold is refused.
+ */
 export const text = (value: unknown, refuse: Refuse): string => {
 	if (typeof value === 'string') return withWholeEmojis(value, refuse);
 	if (typeof value !== 'number' || !Number.isFinite(value)) return refuse('has to be text');
@@ -54,13 +57,13 @@ export const maybeCutText = (value: unknown, refuse: Refuse): string =>
 /** Text, without the blanks around it. */
 export const word = (value: unknown, refuse: Refuse): string => text(value, refuse).trim();
 
-/** Characters that come along with a text from a web page or a document: of no width, or marks of direction. */
+/** Invisible characters that come along with a text from a web page or a document: some have no width, others mark a direction. */
 export const INVISIBLE = '\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF';
 const BLANK = `[\\s${INVISIBLE}]`;
-// The look behind is for speed: of a long row of blanks within a text, each one would be tried as the first
+// The look-behind is for speed: without it, a long row of blanks within a text is read anew from each of its blanks
 const BLANK_AROUND = new RegExp(`^${BLANK}+|(?<!${BLANK})${BLANK}+$`, 'g');
 
-/** A text without the blanks and invisible characters around it: an ID with them would fit nothing. */
+/** A text without blanks and invisible characters around it, because the service knows no ID with such characters. */
 export const withoutInvisible = (given: string): string => given.replace(BLANK_AROUND, '');
 
 /** An ID, an address or a name that is chosen, without blanks and invisible characters around it. */
@@ -194,15 +197,15 @@ export function withoutEmpty(record: Record<string, unknown>): Record<string, un
 }
 
 /**
- * Whether an object is a plain one: dates and the like hold no keys of their own to send. The prototype of a plain object
- * has no prototype. An object from another context of Node.js has an `Object.prototype` of its own.
+ * Whether an object is a plain one, e.g. `{}`, and not a date or the like: the prototype of a plain object has no prototype.
+ * It is not compared with `Object.prototype`, because each context of Node.js has another one.
  */
 export function isPlain(value: object): boolean {
 	const prototype: unknown = Object.getPrototypeOf(value);
 	return prototype === null || Object.getPrototypeOf(prototype as object) === null;
 }
 
-/** Refuses texts with half of an emoji, e.g. at the end of a text that was cut: it cannot be sent. */
+/** The value. Refuses a text in it that holds half of an emoji, e.g. because it was cut: such a text cannot be sent. */
 export function withWholeEmojis<Value>(value: Value, refuse: Refuse): Value {
 	if (typeof value === 'string' && !value.isWellFormed()) {
 		refuse('contains a broken character');

@@ -8,13 +8,13 @@ export interface Cell {
 	required?: true;
 	/** The value of a cell that nobody has filled in. */
 	default?: unknown;
-	/** Refused when an expression for it finds nothing, which must not choose the first or the usual value. */
+	/** The cell is a choice. If an expression for it finds nothing, the cell is refused, and does not get its default. */
 	isChoice?: true;
 }
 
 /**
- * A cell with one of some values.
- * @param more its default, where it has one
+ * A cell that takes one of some values.
+ * @param more further properties of the cell, e.g. its default
  */
 export const choiceCell = (label: string, values: unknown[], more: Partial<Cell> = {}): Cell => ({
 	label,
@@ -40,7 +40,7 @@ export function rows<Made = Row>(
 ): (value: unknown, refuse: Refuse) => Made[] {
 	return (value, refuse) =>
 		rowsIn(value, name, refuse).map((row, index) => {
-			// A cell that holds rows itself has refused one of them
+			// A cell can hold rows itself: `… (row 2)` of such a cell becomes `… in its row 2 (row 1)`
 			const refuseRow = (reason: string) =>
 				refuse(`${reason.replace(/ \((row \d+)\)$/, ' in its $1')} (row ${index + 1})`);
 			return make(readRow(row, cells, refuseRow), refuseRow, index);
@@ -48,12 +48,11 @@ export function rows<Made = Row>(
 }
 
 /**
- * The rows of a form (`{<name>: [row, …]}`), or a bare list of rows, whose cells are not read yet. An object without keys is a
- * form without rows.
+ * The rows of a form (`{<name>: [row, …]}`) or of a bare list, before their cells are read. An object without keys is a form
+ * without rows.
  * @param name the name of a row in the form
  */
 export function rowsIn(value: unknown, name: string, refuse: Refuse): Row[] {
-	// The form without a row
 	if (isRecord(value) && Object.keys(value).length === 0) return [];
 	const list = isRecord(value) ? value[name] : value;
 	if (!Array.isArray(list) || !list.every(isRecord)) return refuse('has to be a list of rows');

@@ -2,7 +2,7 @@ import type { Refuse } from './types';
 import { isRecord } from './readers';
 import { writtenDate } from './writtenDates';
 
-/** A date with or without a time, e.g. `2025-06-15` and `2025-06-15T15:06:40.5+02:00`. The group is the zone. */
+/** A date with or without a time, e.g. `2025-06-15` and `2025-06-15T15:06:40.5+02:00`. The group of the pattern holds the zone. */
 const ISO =
 	/^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 
@@ -44,7 +44,7 @@ function fromNumber(number: number): number | undefined {
 function fromIso(given: string): number | undefined {
 	const match = ISO.exec(given);
 	if (!match) return undefined;
-	// JavaScript would move the 30th of February to March
+	// `Date` moves the 30th of February to March
 	const [year, month, day] = given.slice(0, 10).split('-').map(Number);
 	if (new Date(Date.UTC(year, month - 1, day)).getUTCDate() !== day) return undefined;
 	if (given.length === 10) return whole(Date.parse(given));
@@ -54,7 +54,7 @@ function fromIso(given: string): number | undefined {
 		.replace(',', '.')
 		.replace(/\s/g, '')
 		.replace(/([+-]\d{2})$/, '$1:00');
-	// Without a zone, JavaScript would take the server's local time
+	// JavaScript takes a time without a zone for the local time of the server
 	return whole(Date.parse(match[1] === undefined ? `${text}Z` : text));
 }
 
@@ -69,7 +69,7 @@ export function isoOf(milliseconds: number): string | undefined {
 	return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
 }
 
-/** Numbers above it are milliseconds: as seconds, they would lie in the year 5138 or later. */
+/** A larger Unix time counts as milliseconds: as seconds, it would lie in the year 5138 or later. */
 const MAX_SECONDS = 1e11;
 
 /**
@@ -84,12 +84,12 @@ function millisecondsOf(value: unknown): number | undefined {
 	return time > MAX_SECONDS ? time : time * 1_000;
 }
 
-/** A Unix time of an answer in whole seconds; NaN for what is no time. Takes the values of {@link millisecondsOf}. */
+/** A Unix time of an answer in whole seconds; NaN for what is no time. It takes the same values as {@link millisecondsOf}. */
 export function secondsOf(value: unknown): number {
 	return Math.floor((millisecondsOf(value) ?? NaN) / 1_000);
 }
 
-/** A Unix time of an answer in ISO 8601; undefined for what is no time. Takes the values of {@link millisecondsOf}. */
+/** A Unix time of an answer in ISO 8601; undefined for what is no time. It takes the same values as {@link millisecondsOf}. */
 export function isoOfUnix(value: unknown): string | undefined {
 	const time = millisecondsOf(value);
 	return time === undefined ? undefined : isoOf(time);

@@ -1,7 +1,7 @@
 import { visibleWord } from './readers';
 import type { Convert, Refuse } from './types';
 
-/** A text with one address. Two are refused: browsers and Node.js would drop the line break between them, and see one. */
+/** A text with one address. Two addresses are refused: browsers and Node.js drop a line break between them, and read one address. */
 export const oneAddress = (value: unknown, refuse: Refuse): string => {
 	const address = visibleWord(value, refuse);
 	return /[\r\n\t]|[\s,;]https?:\/\//i.test(address)

@@ -16,8 +16,8 @@ const MONTHS = [
 ];
 
 /**
- * The time of day behind a date, or nothing: 15:06, 15:06:40, 3:06 PM, with UTC, GMT, Z or an offset, and the name of the
- * zone in parentheses, as JavaScript writes it.
+ * The time of day behind a date, e.g. 15:06, 15:06:40 and 3:06 PM. UTC, GMT, Z or an offset may follow, and the name of the
+ * zone in parentheses, as JavaScript writes it. The pattern also matches an empty text: a date without a time.
  */
 const TIME =
 	/^(?:[T,\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s*([AP]M)?\s*(Z|UTC|GMT|(?:GMT|UTC)?[+-]\d{2}:?\d{2})?(?:\s*\([^)]*\))?)?$/i;
@@ -58,21 +58,22 @@ export function writtenDate(text: string, refuse: Refuse): number | undefined {
 		const time = match && TIME.exec(text.slice(match[0].length));
 		if (!match || !time) continue;
 		const [year, month, day] = read(match.slice(1), refuse);
-		const [, hours = '0', minutes = '0', seconds = '0', fraction = '', half, zone] = time;
-		if (+hours > (half ? 12 : 23) || +minutes > 59 || +seconds > 59) return undefined;
+		const [, hours = '0', minutes = '0', seconds = '0', fraction = '', amOrPm, zone] = time;
+		if (+hours > (amOrPm ? 12 : 23) || +minutes > 59 || +seconds > 59) return undefined;
 		const date = new Date(Date.UTC(year, month - 1, day));
-		// JavaScript would move the 30th of February to March
+		// `Date` moves the 30th of February to March
 		if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
-		const hour = half ? hourOf(+hours, half) : +hours;
-		const ofDay = (hour * 3_600 + +minutes * 60 + +seconds) * 1_000;
-		return date.getTime() + ofDay + +fraction.padEnd(3, '0').slice(0, 3) - offsetOf(zone);
+		const hour = amOrPm ? hourOf(+hours, amOrPm) : +hours;
+		const timeOfDay = (hour * 3_600 + +minutes * 60 + +seconds) * 1_000;
+		const milliseconds = +fraction.padEnd(3, '0').slice(0, 3);
+		return date.getTime() + timeOfDay + milliseconds - offsetOf(zone);
 	}
 	return undefined;
 }
 
-/** The hour of the day by a clock of twelve hours. */
-function hourOf(hours: number, half: string): number {
-	return (hours % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
+/** The hour of the day, from 0 to 23, e.g. 15 for 3 PM, and 0 for 12 AM. */
+function hourOf(hours: number, amOrPm: string): number {
+	return (hours % 12) + (amOrPm.toLowerCase() === 'pm' ? 12 : 0);
 }
 
 /** The day of a date that begins with the day or with the month. A number above 12 can only be the day. */
@@ -89,8 +90,8 @@ function twoDigits(number: string): string {
 }
 
 /**
- * The number of an English month, whole or cut after three letters or more; 0, which is no month, for other words. By three
- * letters alone, Finnish marraskuu (November) would be March.
+ * The number of an English month, which is written out or cut after three letters or more: 3 for `March` and `Mar`. Other
+ * words give 0, which is no month. All letters of the word count, because Finnish `marraskuu` is November.
  */
 function monthOf(name: string): number {
 	const given = name.toLowerCase();

@@ -120,7 +120,7 @@ async function readAll(
 function brokenOff({ message, details }: ServiceError): ServiceError {
 	return new ServiceError(message, {
 		...details,
-		brokeOff:
+		howToGetPart:
 			"With 'On Error' set to 'Continue (using error output)', the messages before come out, and the next run goes on behind the last one.",
 	});
 }

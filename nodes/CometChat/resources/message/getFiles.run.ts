@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ServiceError, withoutRecord } from '../../../shared/transport/errors';
+import { ServiceError, noRecordError } from '../../../shared/transport/errors';
 import { isEmpty, isRecord } from '../../../shared/values/readers';
 import { Outcome } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
@@ -13,7 +13,7 @@ const BYTES_OF_A_MB = 1_000_000;
  */
 export async function filesAsBinary(client: ItemClient, item: Item): Promise<Outcome> {
 	const { data: message } = await client.sendPrepared(item.request);
-	if (!isRecord(message) || isEmpty(message.id)) throw withoutRecord();
+	if (!isRecord(message) || isEmpty(message.id)) throw noRecordError();
 	const api = new URL(item.request.url);
 	const { files, binary } = await fetchFiles(client, filesOf(message as IDataObject), {
 		allows: (address) => isOwnHost(address, api),

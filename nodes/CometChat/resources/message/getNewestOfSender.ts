@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { collection } from '../../../shared/fields';
-import { withoutList } from '../../../shared/transport/errors';
+import { noListError } from '../../../shared/transport/errors';
 import { ensureFiltered } from '../../../shared/records/asked';
 import { isBlocked, isDeleted } from '../../../shared/records/spoken';
 import { integer, isRecord, list, number, visibleWord } from '../../../shared/values/readers';
@@ -107,7 +107,7 @@ export const getNewestOfSender: Operation = {
 	run: async (client, { inputs, binary, request, value }) => {
 		await client.pause(Number(value('waitFirst')) * 1_000);
 		const { data } = await client.sendPrepared(request);
-		if (!Array.isArray(data)) throw withoutList();
+		if (!Array.isArray(data)) throw noListError();
 		ensureFiltered(data as IDataObject[], request.query, CHECKED_FILTERS);
 		const isOutdated = data.some((message) => isNewer(message, value('messageId')));
 		return isOutdated ? [] : [new Outcome(inputs[0], { binary, isInput: true })];

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { collection, guid, onBehalfOf, uid } from '../../../shared/fields';
 import { ensureFiltered } from '../../../shared/records/asked';
-import { otherShape, withoutList } from '../../../shared/transport/errors';
+import { otherShapeError, noListError } from '../../../shared/transport/errors';
 import { idInAddress } from '../../../shared/transport/path';
 import { isEmpty, isRecord } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
@@ -83,11 +83,11 @@ export const getUnreadCounts: Operation = {
 			// `unread` alone lists the messages, `count` turns the answer into counts
 			query: { ...request.query, unread: true, count: true },
 		});
-		if (!Array.isArray(data)) throw withoutList();
+		if (!Array.isArray(data)) throw noListError();
 		const counts = data.filter(isRecord) as IDataObject[];
 		// A service that passes over `count` gives the messages themselves
 		if (counts.some(({ count, sender }) => isEmpty(count) && !isEmpty(sender))) {
-			throw otherShape();
+			throw otherShapeError();
 		}
 		return ensureFiltered(counts, request.query, { receiverType: 'entityType' });
 	},

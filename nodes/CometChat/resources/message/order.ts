@@ -40,14 +40,14 @@ export const CHECKED_FILTERS: PropertyByParameter = {
 };
 
 /** The pages of a list of messages, each in the order that the form asks for. */
-export const messagePaging: Paging = { ...byCursor('id'), arrange, goOn };
+export const messagePaging: Paging = { ...byCursor('id'), arrange, metaAfter };
 
 /**
  * A cursor names a message and a direction, and published cursors lead in either direction, whatever was asked for. So a cursor
  * only says that there are more messages. The reading goes on from the last message in the order that was asked for, as
  * CometChat's own client does.
  */
-function goOn(meta: unknown, messages: IDataObject[], { affix }: IDataObject): unknown {
+function metaAfter(meta: unknown, messages: IDataObject[], { affix }: IDataObject): unknown {
 	// An answer without `meta` does not say whether there are more messages. A list without an order follows the cursor as it came
 	if (!isRecord(meta) || affix === undefined) return meta;
 	const { id, sentAt, updatedAt } = asRecord(messages.at(-1));

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { refuseReversedPeriod } from '../../../shared/fields';
-import { otherShape } from '../../../shared/transport/errors';
+import { otherShapeError } from '../../../shared/transport/errors';
 import { secondsOf, unixMilliseconds } from '../../../shared/values/time';
 import { asRecord, isRecord } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
@@ -39,7 +39,7 @@ export const getUsage: Operation = {
 	// what is no time stays as it came
 	records: (data) => {
 		const { metrics, time_range: range, ...rest } = asRecord(data);
-		if (!isRecord(metrics)) throw otherShape();
+		if (!isRecord(metrics)) throw otherShapeError();
 		const times = Object.entries(asRecord(range)).map(([name, time]) => [
 			name,
 			secondsOf(time) || time,

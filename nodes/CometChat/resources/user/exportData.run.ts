@@ -3,7 +3,7 @@ import { isRecordOf } from '../../../shared/records/asked';
 import { clock } from '../../../shared/transport/clock';
 import {
 	orRefusal,
-	otherShape,
+	otherShapeError,
 	ServiceError,
 	unlessRefused,
 } from '../../../shared/transport/errors';
@@ -72,7 +72,7 @@ async function profileOf(client: ItemClient, { request }: Item): Promise<IDataOb
 	const found = await unlessRefused('ERR_UID_NOT_FOUND', client.sendPrepared(request));
 	if (found) {
 		// All further kinds are read by the UID in this answer
-		if (!isRecordOf(found.data, request.ids)) throw otherShape();
+		if (!isRecordOf(found.data, request.ids)) throw otherShapeError();
 		return found.data;
 	}
 	const uid = String(request.ids.uid);

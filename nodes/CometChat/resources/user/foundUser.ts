@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byPage } from '../../../shared/fields';
 import { isRecordOf } from '../../../shared/records/asked';
-import { hasCode, otherShape, ServiceError, unlessRefused } from '../../../shared/transport/errors';
+import { hasCode, otherShapeError, ServiceError, unlessRefused } from '../../../shared/transport/errors';
 import { secondsOf } from '../../../shared/values/time';
 import { isEmpty, recordIn } from '../../../shared/values/readers';
 import type { RequestDescription } from '../../../shared/transport/types';
@@ -29,7 +29,7 @@ export async function findUser(client: ItemClient, given: string): Promise<Found
 	const request = { method: 'GET', url: '/users/{uid}', path: { uid: given } } as const;
 	const active = await unlessRefused('ERR_UID_NOT_FOUND', client.sendDescribed(request));
 	// Only the record of the user tells that the user is there
-	if (active && !isRecordOf(recordIn(active.data), { uid })) throw otherShape();
+	if (active && !isRecordOf(recordIn(active.data), { uid })) throw otherShapeError();
 	if (active) return { uid, isActive: true };
 	const user = await findDeactivated(client, uid);
 	if (!user) throw notThere(uid);
@@ -86,6 +86,6 @@ export async function sendUnlessDone(
 
 /** Returns the records. @throws ServiceError if a record has no ID, before the caller changes any record */
 export function requireIds(records: IDataObject[], id: 'guid' | 'id' | 'uid'): IDataObject[] {
-	if (records.some((record) => isEmpty(record?.[id]))) throw otherShape();
+	if (records.some((record) => isEmpty(record?.[id]))) throw otherShapeError();
 	return records;
 }

@@ -3,7 +3,7 @@ import { byCursor, byPage } from '../../../shared/fields';
 import { listUnder } from '../../fields';
 import { clock } from '../../../shared/transport/clock';
 import { JOINED, ensureFiltered } from '../../../shared/records/asked';
-import { otherShape, ServiceError } from '../../../shared/transport/errors';
+import { otherShapeError, ServiceError } from '../../../shared/transport/errors';
 import { causeOf, maySucceedLater } from '../../../shared/transport/failure';
 import { isRecord, isYes } from '../../../shared/values/readers';
 import { secondsOf } from '../../../shared/values/time';
@@ -48,7 +48,7 @@ export async function* record(
 ): Pages {
 	const { data } = await client.sendDescribed({ method: 'GET', url, ...by });
 	if (isNothing(data)) return;
-	if (!isRecord(data)) throw otherShape();
+	if (!isRecord(data)) throw otherShapeError();
 	yield [data as IDataObject];
 }
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { collection, picker } from '../../../shared/fields';
 import { InputError } from '../../../shared/values/inputError';
-import { otherShape } from '../../../shared/transport/errors';
+import { otherShapeError } from '../../../shared/transport/errors';
 import { idInAddress } from '../../../shared/transport/path';
 import { isoOf, unixMilliseconds } from '../../../shared/values/time';
 import { integer, isRecord } from '../../../shared/values/readers';
@@ -168,7 +168,7 @@ export const getMetrics: Operation = {
 		const { url, field, placeholder } = ADDRESSES[String(value('metricsOf'))];
 		const path = field && placeholder ? { [placeholder]: value(field) } : {};
 		const { data } = await client.sendDescribed({ method: 'GET', url, path, query: request.query });
-		if (!isRecord(data) && !Array.isArray(data)) throw otherShape();
+		if (!isRecord(data) && !Array.isArray(data)) throw otherShapeError();
 		return [data].flat().filter(isRecord) as IDataObject[];
 	},
 };

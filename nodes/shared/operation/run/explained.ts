@@ -50,10 +50,10 @@ const MAX_ADVICE = 3;
  */
 export function summaryOf(failed: ServiceError[], total: number, forModel: boolean): ServiceError {
 	const [first] = failed;
-	const { brokeOff, advice } = first.details;
-	if (total === 1 || (brokeOff && forModel)) return first;
-	if (brokeOff) {
-		return new ServiceError(first.message, withNotes(first.details, brokeOff));
+	const { howToGetPart, advice } = first.details;
+	if (total === 1 || (howToGetPart && forModel)) return first;
+	if (howToGetPart) {
+		return new ServiceError(first.message, withNotes(first.details, howToGetPart));
 	}
 	const isPart = failed.length < total;
 	const isCut = failed.length > MAX_NAMED;

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Client } from '../../transport/client';
-import { anotherRecord, otherShape, ServiceError, withoutRecord } from '../../transport/errors';
+import { otherRecordError, otherShapeError, ServiceError, noRecordError } from '../../transport/errors';
 import { fetchList, recordsOf, withNextCursor } from '../../transport/paging';
 import { queryText } from '../../transport/query';
 import { send } from '../../transport/send';
@@ -121,15 +121,15 @@ async function fetchRecords(
 	const sending = async () => await send(client, request).catch(explain);
 	const answer = await sendInOrder(client, request, sending, orderKey?.(item));
 	const { data } = answer;
-	if (request.method === 'GET' && !isRecord(data) && !Array.isArray(data)) throw otherShape();
+	if (request.method === 'GET' && !isRecord(data) && !Array.isArray(data)) throw otherShapeError();
 	if (operation.routing.request.url.endsWith('}') && isAnother(recordIn(data), request)) {
-		throw anotherRecord();
+		throw otherRecordError();
 	}
 	const read = records?.(data, item, answer);
 	if (read) return read;
 	const found = recordsIn(data, operation, item);
 	// Lists were read above, so this is the reading of one record
-	if (request.method === 'GET' && !found.some(holdsSomething)) throw withoutRecord();
+	if (request.method === 'GET' && !found.some(holdsSomething)) throw noRecordError();
 	return found;
 }
 

@@ -35,7 +35,7 @@ class RateQueue {
 	}
 }
 
-/** Above this number of windows, queues or apps, the idle ones are forgotten. */
+/** With more windows, queues or apps than this, idle ones are forgotten. */
 const MAX_KEPT = 1_000;
 
 /**
@@ -49,7 +49,7 @@ export class Limiter {
 	/** Taken by requests that have left and have no answer yet. */
 	private readonly inFlight = new Slots();
 
-	/** By `clock.elapsed`. */
+	/** No request leaves before this time (of `clock.elapsed`). */
 	private pausedUntil = -Infinity;
 
 	/** Set while the service asks for a longer pause than anybody waits. */
@@ -83,12 +83,12 @@ export class Limiter {
 		}
 	}
 
-	/** Nothing of this app leaves before that time (of `clock.elapsed`). */
+	/** Holds all requests of this app back until a time (of `clock.elapsed`). */
 	pauseUntil(time: number): void {
 		this.pausedUntil = Math.max(this.pausedUntil, time);
 	}
 
-	/** Nothing of this app is sent before that time (of `clock.elapsed`); every request fails with the error instead. */
+	/** Lets all requests of this app fail with an error until a time (of `clock.elapsed`). */
 	closeUntil(time: number, error: Error): void {
 		this.closed = { until: time, error };
 	}
@@ -99,7 +99,7 @@ export class Limiter {
 		if (!limit || remaining === undefined) return;
 		const reported = this.reported.get(name) ?? new ReportedLimit();
 		this.reported.set(name, reported);
-		// The answered request still has its slot
+		// The request of this answer still has its slot
 		const others = Math.max(0, this.inFlight.taken - 1);
 		reported.observe({ limit, remaining, resetAt }, others);
 	}
@@ -119,13 +119,13 @@ export class Limiter {
 		signal?: AbortSignal,
 		onWait?: OnWait,
 	): Promise<void> {
-		// Refuses a closed limiter at once: the requests before this one in the queue may be held back for long
+		// A closed limiter refuses at once: the requests before this one in the queue may be held back for long
 		this.checkOpen();
 		const queue = this.queue(cost);
 		const cameAt = clock.elapsed();
 		await queue.head.take(1, signal);
 		try {
-			// In a queue, a wait of the request in front delays all behind it: this one reports it as its own
+			// The request in front of the queue has waited, and so has this request behind it
 			if (queue.lastWait.to > cameAt) onWait?.(queue.lastWait.reason, cameAt, queue.lastWait.to);
 			let hasSlot = false;
 			while (!hasSlot) {
@@ -148,7 +148,7 @@ export class Limiter {
 			// An answer may have closed the app meanwhile
 			this.checkOpen();
 			const from = clock.elapsed();
-			const { until, reason } = this.heldBack(cost);
+			const { until, reason } = this.holdOf(cost);
 			if (until <= from) return;
 			await wait(until - from, signal);
 			const to = clock.elapsed();
@@ -163,7 +163,7 @@ export class Limiter {
 	 */
 	private async takeSlot(maxInFlight: number, cost: Cost, signal?: AbortSignal): Promise<boolean> {
 		await this.inFlight.take(maxInFlight, signal);
-		const mayLeave = !this.isClosed() && this.heldBack(cost).until <= clock.elapsed();
+		const mayLeave = !this.isClosed() && this.holdOf(cost).until <= clock.elapsed();
 		if (mayLeave) {
 			cost.windows.forEach((rule) => this.window(rule).leave(rule.perMinute));
 			this.reportedLimit(cost)?.leave();
@@ -173,8 +173,8 @@ export class Limiter {
 		return mayLeave;
 	}
 
-	/** The time before which the next request may not leave, and the reason. */
-	private heldBack(cost: Cost): { until: number; reason: string } {
+	/** Until when the next request is held back, and the reason. */
+	private holdOf(cost: Cost): { until: number; reason: string } {
 		const reported = this.reportedLimit(cost);
 		const waits = [
 			{ until: this.pausedUntil, reason: ASKED_TO_WAIT },
@@ -198,11 +198,11 @@ export class Limiter {
 
 	private queue({ windows, reports = '' }: Cost): RateQueue {
 		const key = [reports, ...windows.map((rule) => rule.key)].join('|');
-		return remember(this.queues, key, () => new RateQueue());
+		return getOrCreate(this.queues, key, () => new RateQueue());
 	}
 
 	private window({ key }: WindowRule): SlidingWindow {
-		return remember(this.windows, key, () => new SlidingWindow());
+		return getOrCreate(this.windows, key, () => new SlidingWindow());
 	}
 
 	private reportedLimit({ reports }: Cost): ReportedLimit | undefined {
@@ -214,18 +214,18 @@ const limiters = new Map<string, Limiter>();
 
 /** The limiter of the app with this address; one for the whole process. */
 export function limiterOf(baseUrl: string): Limiter {
-	return remember(limiters, baseUrl, () => new Limiter());
+	return getOrCreate(limiters, baseUrl, () => new Limiter());
 }
 
-/** The entry of a map, created when it is missing. In a map with many entries, idle ones are removed before that. */
-function remember<Entry extends { isIdle(): boolean }>(
+/** Gets an entry of a map. A missing entry is created; in a map with many entries, idle ones are removed before. */
+function getOrCreate<Entry extends { isIdle(): boolean }>(
 	entries: Map<string, Entry>,
 	key: string,
 	create: () => Entry,
 ): Entry {
 	const existing = entries.get(key);
 	if (existing) return existing;
-	// Idle entries are looked for at MAX_KEPT times 1, 2, 4, 8 …: while all are busy, not every new entry looks through all
+	// Idle entries are looked for only when there are MAX_KEPT times 1, 2, 4, 8 … entries, because all may be busy
 	if (entries.size >= MAX_KEPT && Number.isInteger(Math.log2(entries.size / MAX_KEPT))) {
 		for (const [name, entry] of entries) if (entry.isIdle()) entries.delete(name);
 	}

@@ -1,6 +1,6 @@
 import { clock } from '../clock';
 
-/** Remembers when requests left, so that no minute holds more of them than it may. */
+/** Remembers when requests left, so that no more of them leave within a minute than the limit allows. */
 export class SlidingWindow {
 	/** Times of `clock.elapsed`, earliest first; at most `perMinute`. */
 	private readonly departures: number[] = [];
@@ -38,7 +38,7 @@ type KnownLimit = LimitReport & { limit: number; remaining: number };
 
 /**
  * A limit per minute as the answers of the service report it: the limit and the number of requests that remain. Only a
- * refusal says when the minute ends. The end is guessed: a minute began when more requests remained than before.
+ * refusal says when the minute ends. Otherwise its beginning is guessed: a minute begins when more requests remain than before.
  */
 export class ReportedLimit {
 	private minuteBeganAt = -Infinity;

@@ -12,7 +12,7 @@ const planWindow: WindowRule = {
 	words: '500 requests a minute on the Free plan',
 };
 
-/** For the whole app: https://www.cometchat.com/docs/rest-api/data-migration-constraints-rate-limits-and-errors */
+/** The limit of data import for the whole app: https://www.cometchat.com/docs/rest-api/data-migration-constraints-rate-limits-and-errors */
 export const importWindow: WindowRule = {
 	key: 'import',
 	perMinute: 60,
@@ -34,7 +34,7 @@ const unreadWindow: Omit<WindowRule, 'key'> = {
 /** Messages without a sender come from the app itself. */
 const APP_AS_SENDER = 'app_system';
 
-/** The limits that a request counts against: those that are known beforehand, and the one that its answer reports. */
+/** The limits that a request counts against. */
 export function costOf(
 	{ rateLimit, headers, sender = headers.onBehalfOf }: PreparedRequest,
 	plan: string,

@@ -38,21 +38,21 @@ export class Slots {
 
 	/** Waits until a slot is free, which then counts as taken. */
 	private async waitForSlot(max: number, signal?: AbortSignal): Promise<void> {
-		let leave = () => {};
+		let giveUp = () => {};
 		try {
 			await new Promise<void>((start, refuse) => {
 				const caller = { max, start };
-				leave = () => {
+				giveUp = () => {
 					this.waiting.delete(caller);
 					refuse(signal?.reason as Error);
-					// A caller behind this one may have a larger `max`, and have waited only for its turn
+					// A caller behind this one may have a larger `max`, so that a slot is free for it
 					this.startWaiting();
 				};
 				this.waiting.add(caller);
-				signal?.addEventListener('abort', leave);
+				signal?.addEventListener('abort', giveUp);
 			});
 		} finally {
-			signal?.removeEventListener('abort', leave);
+			signal?.removeEventListener('abort', giveUp);
 		}
 	}
 

@@ -1,9 +1,10 @@
 import { clock } from '../clock';
 
 /**
- * Work on the same record, or on anything else with a name, one after the other. An operation that reads a record, changes
- * it and writes it back does so in its turn. Otherwise items and executions, which run side by side, would undo each other's
- * changes. The items of a run that set something on the same record, or write into the same conversation, have turns too.
+ * Lets work on the same record, or on anything else with a name, run one after the other. An operation that reads a record,
+ * changes it and writes it back does so in its turn. Otherwise items and executions, which run side by side, would undo each
+ * other's changes. The items of a run that set something on the same record, or write into the same conversation, have turns
+ * as well.
  */
 export class Turns {
 	/** The last turn of each record: resolves to whether its work failed, and never rejects. */

@@ -1,6 +1,6 @@
 import { clock } from '../clock';
 
-/** Called after a request has waited for its turn: why, and from when to when (by `clock.elapsed`). */
+/** Called after a request was held back: why, and from when to when (by `clock.elapsed`). */
 export type OnWait = (reason: string, from: number, to: number) => void;
 
 /** The reason of a wait that the service asks for when there are too many requests. */
@@ -18,13 +18,13 @@ export class Waits {
 		const { total, until } = this.byReason.get(reason) ?? { total: 0, until: -Infinity };
 		const afterEarlierWaits = Math.max(0, to - Math.max(from, until));
 		this.byReason.set(reason, {
-			// The total is at least this wait, which may have begun before those that are counted already
+			// The total is at least this wait, which may have begun before the waits that are counted already
 			total: Math.max(total + afterEarlierWaits, to - from),
 			until: Math.max(until, to),
 		});
 	};
 
-	/** A sentence for each reason that cost at least 5 seconds; as a share of the minute, because tests make that short. */
+	/** A sentence for each reason that cost at least 5 seconds, a twelfth of the minute: tests make the minute short. */
 	sentences(): string[] {
 		return [...this.byReason]
 			.filter(([, { total }]) => total >= clock.minute / 12)
