@@ -1,4 +1,4 @@
-import { sameReplacements } from '../../nodes/shared/operation/run/preparedItem';
+import { errorsOfSameReplacements } from '../../nodes/shared/operation/run/preparedItem';
 import type { PreparedItem } from '../../nodes/shared/operation/run/preparedItem';
 import type { Item, OperationDescription } from '../../nodes/shared/operation/types';
 
@@ -24,7 +24,10 @@ function readsOf(count: number): { errors: number; reads: number } {
 		},
 		instead: 'Put all into one item.',
 	});
-	const errors = sameReplacements({ replaces } as unknown as OperationDescription, preparedItems);
+	const errors = errorsOfSameReplacements(
+		{ replaces } as unknown as OperationDescription,
+		preparedItems,
+	);
 	return { errors: errors.size, reads };
 }
 

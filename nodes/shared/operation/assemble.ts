@@ -8,7 +8,7 @@ import type {
 } from 'n8n-workflow';
 import type { Field, Operation, Resource } from './types';
 
-/** The keys of a field that n8n does not know; the compiler names a key that is missing here. */
+/** The keys of a field that n8n does not know. It is a record, so that TypeScript tells of a missing key. */
 export const OURS: Record<Exclude<keyof Field, keyof INodeProperties>, true> = {
 	path: true,
 	file: true,
@@ -23,7 +23,7 @@ export const OURS: Record<Exclude<keyof Field, keyof INodeProperties>, true> = {
 
 const OUR_KEYS = Object.keys(OURS);
 
-/** The forms that show a field: those of these operations of a resource. */
+/** The forms that show a field: the forms of these operations. */
 interface Forms {
 	resource: string[];
 	operation: string[];
@@ -202,7 +202,7 @@ function inFormOrder(operations: Operation[]): Field[] {
 		});
 	}
 	const order = new Set<Field>();
-	/** Adds a field after all that stand before it; `later` are the fields for which it is added first. */
+	/** Adds a field after all fields that stand before it; `later` are the fields that wait for this field. */
 	const add = (field: Field, later: Field[] = []) => {
 		if (order.has(field)) return;
 		if (later.includes(field)) {

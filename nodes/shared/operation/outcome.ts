@@ -10,13 +10,13 @@ export class Outcome {
 		readonly record: RecordOrRefusal,
 		readonly beside: {
 			/**
-			 * Where an operation joins all items: the indices of the input items that the record or refusal is for. A refusal
-			 * fails each of these items. Left out: a record is for all items, and a refusal fails the first one.
+			 * The indices of the input items that the record or refusal is for, if an operation joins all items. A refusal
+			 * fails each of these items. Left out: a record is for all items, and a refusal fails the first item.
 			 */
 			items?: number[];
 			/** The files that come out with the record. */
 			binary?: IBinaryKeyData;
-			/** The record is the input item, and comes out as it is. */
+			/** Set if the record is the input item, which comes out as it is. */
 			isInput?: true;
 		} = {},
 	) {}

@@ -26,7 +26,7 @@ import type {
  * A form field: n8n's own property, whose value goes to one place.
  * - body or query: n8n's `routing: { send: { type, property } }`; a dot in the property nests
  * - header: n8n's `routing: { request: { headers: { <name>: '={{ $value }}' } } }`
- * - the other places, and how the value is read, for which n8n has no word: the keys below
+ * - all other places: the keys below, because n8n has no word for these places. Other keys say how the value is read
  *
  * A field with `typeOptions.password` holds a secret: its value never appears in an error.
  */
@@ -35,27 +35,27 @@ export type Field = Omit<INodeProperties, 'options' | 'routing'> & {
 	options?: Array<INodePropertyOptions | Field | INodePropertyCollection>;
 	/** The placeholder in the URL that the value fills. */
 	path?: string;
-	/** A file to send; the value names the item's binary field that holds it. */
+	/** The file to send. The value of the field names the binary field of the item that holds the file. */
 	file?: FileToSend;
 	/**
 	 * The value is not sent: it decides what the form shows, or how the answer is read. Of these, the transport itself
 	 * reads the number of records that are wanted (`limit`), and what comes out of each (`output`).
 	 */
 	local?: true | 'limit' | 'output';
-	/** A switch in a query that is also sent while it is off, because a missing parameter means something else. */
+	/** Set on a switch that the query also holds while it is off, because a missing parameter means something else. */
 	sendsOff?: true;
-	/** The name of another member of the collection that sets the same value in another way: the two together are refused. */
+	/** The name of another member of the collection that sets the same value in another way. Both together are refused. */
 	insteadOf?: string;
 	/** The meaning of an empty value. Left out: nothing is sent. */
 	whenEmpty?: WhenEmpty;
 	/**
-	 * The name of a value in the item of the CometChat Trigger that started the workflow. It is taken when the field is
-	 * empty, so that an answer to a message needs no setting. Such a field is never required for n8n itself.
+	 * The name of a value in the item of the CometChat Trigger that started the workflow. An empty field gets this value, so
+	 * that an answer to a message needs no setting. Such a field is never required for n8n itself.
 	 */
 	fromEvent?: string;
 	/**
-	 * Reads the field as it is written, e.g. `={{ $json.uid }}`. A result is taken as the value; after undefined, the value is
-	 * what n8n resolves.
+	 * Reads the field as it is written, e.g. `={{ $json.uid }}`. Its result is the value of the field; if the result is
+	 * undefined, the value is what n8n resolves.
 	 */
 	written?: (written: unknown, refuse: Refuse) => unknown;
 	/** How the value is read. Left out: by the type of the field. */
@@ -74,7 +74,7 @@ export type Field = Omit<INodeProperties, 'options' | 'routing'> & {
 export type WhenEmpty = 'default' | 'refused' | { sends: '' | [] };
 
 export interface FileToSend {
-	/** The API's name for the file. */
+	/** The name of the file in the API. */
 	name: string;
 	maxBytes: number;
 	/** Checks the content before anything is sent, and gives the bytes to send. */
@@ -103,9 +103,9 @@ export interface OperationDescription extends RequestFacts {
 	 */
 	simplify?: (record: IDataObject, toSelect?: boolean) => IDataObject;
 	/**
-	 * Reads the records out of the answer's `data`, where they do not simply stand there. For answers that tell the
-	 * outcome for each of many targets; a target that failed is a {@link ServiceError}.
-	 * @returns undefined for an answer that is read as if there were no `records`
+	 * Reads the records out of the `data` of an answer. Left out: `data` are the records. It also reads answers that tell the
+	 * outcome of each of many targets: a target that failed becomes a {@link ServiceError}.
+	 * @returns undefined if `data` are the records
 	 */
 	records?: (data: unknown, item: Item, answer: Answer) => RecordOrRefusal[] | undefined;
 	/**
@@ -120,13 +120,12 @@ export interface OperationDescription extends RequestFacts {
 	 */
 	joinsItems?: (read: (name: string) => unknown) => boolean;
 	/**
-	 * For operations that replace something as a whole: what the item replaces. Two items that replace the same thing are refused,
-	 * because only the last one would count. Undefined when the item changes only a part of it.
+	 * What the item replaces as a whole; undefined if it changes only a part. Two items that replace the same thing are refused,
+	 * because only the later item would count.
 	 */
 	replaces?: (item: Item) => Replacement | undefined;
 	/**
-	 * The key of the order in which items are sent: those with one key go one after the other. Left out: the record that a
-	 * PUT or PATCH sets something on.
+	 * Items with the same key are sent one after the other. Left out: the record that a PUT or PATCH sets is the key.
 	 */
 	orderKey?: (item: Item) => string;
 	/** Says more about a refusal than the service does. */
@@ -137,11 +136,11 @@ export interface OperationDescription extends RequestFacts {
 
 /** Something that an item replaces as a whole. */
 export interface Replacement {
-	/** In words, with its ID, e.g. `the keyword list spam-words`. */
+	/** The thing in words, with its ID, e.g. `the keyword list spam-words`. */
 	replaced: string;
 	/** The display name of the field that replaces it. */
 	field: string;
-	/** How one item can do what several were to do; a sentence. */
+	/** A sentence that says how one item can do what several items were to do. */
 	instead: string;
 }
 
@@ -172,8 +171,8 @@ export interface ItemOperation extends OperationDescription {
 export interface BatchOperation extends OperationDescription {
 	run?: undefined;
 	/**
-	 * For an operation that works as a tool where the caller runs it like a step of a workflow: the advice to callers that
-	 * use n8n's own loop instead. Left out: the operation cannot be used as a tool.
+	 * The advice for callers of tools that use n8n's own loop. Callers that run the operation like a step of a workflow can use it
+	 * as a tool. Left out: the operation cannot be used as a tool at all.
 	 */
 	adviceAsTool?: string;
 	/** Gives undefined for a run that n8n leaves out of the execution, as if there had been none. */
@@ -228,7 +227,7 @@ export interface ItemClient {
 	download(url: string, maxBytes?: number): Promise<Buffer>;
 	/** Writes a line into the log of n8n. */
 	log(text: string): void;
-	/** Hands a file to n8n, which keeps it where the installation keeps files; see {@link Outcome}. */
+	/** Hands a file to n8n, which keeps the file where the installation keeps files; see {@link Outcome}. */
 	store(content: Buffer, fileName: string, mimeType: string): Promise<IBinaryData>;
 	/** Reads a list, all of it or up to a limit. */
 	list(request: RequestDescription, paging: Paging, limit?: number): Promise<IDataObject[]>;
@@ -237,7 +236,7 @@ export interface ItemClient {
 /** An item on its way through an operation. */
 export interface Item {
 	index: number;
-	/** The JSON of the input item; of all of them where an operation joins them. */
+	/** The JSON of the input item, or of all input items if the operation joins the items. */
 	inputs: IDataObject[];
 	/** The files of the input item. */
 	binary?: IBinaryKeyData;
@@ -247,10 +246,10 @@ export interface Item {
 	request: PreparedRequest;
 	/** How many records are wanted: Infinity where the form asks for no limit. */
 	limit: number;
-	/** For filters of a list that the service does not have: whether a record is wanted. Limit counts the wanted ones. */
+	/** Whether a record of a list is wanted, for filters that the service does not have. The limit counts wanted records only. */
 	wants?: Wants;
 	/** The value of a field of the form, expressions resolved; `collection.member` for a member of a collection. */
 	value(name: string): unknown;
-	/** The content of the file that a field with `file` names, as that field reads it. */
+	/** The content of the file that a field with `file` names, as the field reads it. */
 	file(name: string): Promise<Buffer>;
 }

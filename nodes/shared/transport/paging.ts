@@ -47,8 +47,7 @@ export async function fetchList(
 }
 
 /**
- * Reads page after page, or goes on by the cursor of an answer. All pages are asked for with one size: a limit is
- * spread over as few and as equal pages as possible, so that hardly any record is fetched in vain.
+ * Reads page after page, or goes on by the cursor of an answer.
  * @returns whether the list became shorter while it was read
  */
 async function readByPage(
@@ -57,9 +56,7 @@ async function readByPage(
 	found: FoundRecords,
 	onCapped: OnCapped | undefined,
 ): Promise<boolean> {
-	const limit = found.countToAskFor;
-	const pages = Math.ceil(limit / paging.largestPage);
-	const size = Number.isFinite(limit) ? Math.ceil(limit / pages) : paging.largestPage;
+	const size = evenPageSize(found.countToAskFor, paging.largestPage);
 	/** The records of this reading; `found` also has those of earlier readings. */
 	const seen = new FoundRecords(Infinity);
 	/** How many records the pages so far had. */
@@ -99,6 +96,15 @@ async function readByPage(
 	throw endless(`has more than ${bounds.pages} pages`);
 }
 
+/**
+ * The size with which all pages are asked for: as few and as equal pages as possible, so that hardly any record is fetched
+ * in vain. E.g. 1,200 records are read in two pages of 600, if a page holds at most 1,000.
+ */
+function evenPageSize(limit: number, largestPage: number): number {
+	if (!Number.isFinite(limit)) return largestPage;
+	return Math.ceil(limit / Math.ceil(limit / largestPage));
+}
+
 /** The numbers in the `meta` of a page; NaN for a number that it leaves out. */
 export interface PageCounts {
 	/** Records in the whole list. */
@@ -122,11 +128,11 @@ export function countsOf(answer: Answer): PageCounts {
 }
 
 /**
- * Whether there is a page after this one; `maybe` means that only a request for it tells.
+ * Whether there is a page after this page; `maybe` means that only a request for the next page tells.
  *
  * The service may give smaller pages than it was asked for, and need not say so (GET /calls leaves out `per_page`), so
- * the records that came are counted. It does not count every list: some answers have a total of 0 and one page beside their
- * records. A total smaller than the number of records that came is not believed, nor the number of pages beside it.
+ * the records that came are counted. The service does not count every list: some answers have a total of 0 and one page beside
+ * their records. If the total is smaller than the number of records that came, neither the total nor the number of pages counts.
  * @param came records on all pages so far
  * @param records records on this page
  * @param size the page size that was asked for
@@ -144,7 +150,7 @@ export function hasMore(
 	return 'maybe';
 }
 
-/** The cursor of an answer to a page number: some lists answer so, with fewer records than they were asked for. */
+/** The cursor in the answer to a page number; undefined without one. Some lists answer so, with fewer records than were asked for. */
 export function cursorInPlaceOfPages(answer: Answer): IDataObject | undefined {
 	const cursor = nested(answer, 'meta', 'next');
 	return countsOf(answer).isCounted || Object.keys(cursor).length === 0 ? undefined : cursor;
@@ -173,8 +179,8 @@ async function readByCursor(
 		const answer = await fetchPage({ ...cursor, ...sizeQuery(paging, size) });
 		const records = recordsOf(answer);
 		isNew = found.add(records, paging);
-		// The record of the cursor came alone: the list has ended
-		if (repeated > 0 && !isNew && !isFull(answer, records, size)) return;
+		const isCursorRecordAlone = repeated > 0 && !isNew && !isFull(answer, records, size);
+		if (isCursorRecordAlone) return;
 		cursor = cursorAfter(answer, records, size, paging);
 		if (found.isEnough || records.length === 0) return;
 		const hasCursor = Object.keys(cursor).length > 0;
@@ -182,8 +188,9 @@ async function readByCursor(
 			checkSize(found);
 			continue;
 		}
-		if (!hasCursor && page === 1 && countsOf(answer).totalPages > 1) {
-			// An older service takes page numbers here
+		// An older service takes page numbers for this list
+		const isByPage = !hasCursor && page === 1 && countsOf(answer).totalPages > 1;
+		if (isByPage) {
 			await readByPage(paging, fetchPage, found, onCapped);
 			return;
 		}

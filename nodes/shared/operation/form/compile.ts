@@ -10,20 +10,21 @@ export interface CompiledField {
 	field: Field;
 	/** `collection.member` for a member of a collection. */
 	name: string;
-	/** Set on a collection. */
+	/** The members of a collection; left out for any other field. */
 	members?: CompiledField[];
 	convert: Convert;
 	refuse: Refuse;
-	/** An empty value is refused. Otherwise `whenEmpty` of the field decides. */
+	/** An empty value is refused. Otherwise the `whenEmpty` of the field decides. */
 	needsValue: boolean;
-	/** The form shows the field while each of these is fulfilled. */
+	/** The form shows the field while each of these conditions is fulfilled. */
 	conditions: Condition[];
 	/** The name of the value in the body or the query, split at its dots; empty for other destinations. */
 	property: string[];
 }
 
-/** Another field has one of some values. */
+/** The condition that another field has one of some values. */
 export interface Condition {
+	/** The name of the other field. */
 	name: string;
 	values: unknown[];
 	/** Set when the other field is a switch: refuses a value that is neither on nor off. */
@@ -39,33 +40,37 @@ export function compiledForm(operation: OperationDescription): CompiledField[] {
 	const { fields } = operation;
 	const form = fields
 		.filter(({ type }) => type !== 'notice')
-		.map((field) => compiled(field, fields, field.name));
+		.map((field) => compile(field, fields, field.name));
 	forms.set(operation, form);
 	return form;
 }
 
 /**
+ * Compiles a field.
  * @param fields all fields of the form
  * @param within the collection that the field is a member of
  */
-function compiled(field: Field, fields: Field[], name: string, within?: Field): CompiledField {
+function compile(field: Field, fields: Field[], name: string, within?: Field): CompiledField {
 	const { type, routing, required = false } = field;
 	const isCollection = type === 'collection';
 	const compiledMember = (member: Field) =>
-		compiled(member, fields, `${field.name}.${member.name}`, field);
+		compile(member, fields, `${field.name}.${member.name}`, field);
+	// Other fields may depend on the value of a choice outside of a collection
+	const isNeededChoice = !within && isChoice(field);
+	const hasNeededDefault = !within && field.whenEmpty === 'default';
 	return {
 		field,
 		name,
 		members: isCollection ? ((field.options ?? []) as Field[]).map(compiledMember) : undefined,
 		convert: isCollection ? (value) => value : converterOf(field),
 		refuse: refuseAs(labelOf(field, fields, within)),
-		needsValue: required || (!within && (field.whenEmpty === 'default' || isChoice(field))),
+		needsValue: required || hasNeededDefault || isNeededChoice,
 		conditions: conditionsOf(field, fields),
 		property: routing && 'send' in routing ? routing.send.property.split('.') : [],
 	};
 }
 
-/** The name of a field in errors: with its collection, where several collections of the form have its label. */
+/** The name of a field in errors, e.g. `Limit`; `Options: Limit` if several collections of the form have a field Limit. */
 function labelOf({ displayName }: Field, fields: Field[], within?: Field): string {
 	const sharing = fields.filter(
 		({ type, options }) =>
@@ -75,14 +80,14 @@ function labelOf({ displayName }: Field, fields: Field[], within?: Field): strin
 	return within && sharing.length > 1 ? `${within.displayName}: ${displayName}` : displayName;
 }
 
-/** Whether a field is a choice without an empty option. Outside of a collection, other fields may depend on its value. */
+/** Whether a field is a choice without an empty option. */
 function isChoice({ type, options = [] }: Field): boolean {
 	return (
 		type === 'options' && !options.some((option) => (option as { value?: unknown }).value === '')
 	);
 }
 
-/** The conditions of a field. It names another field as n8n does: by its name, or as `/name` from within a collection. */
+/** The conditions of a field. They name another field as n8n does: by its name, or as `/name` from within a collection. */
 function conditionsOf({ displayOptions }: Field, fields: Field[]): Condition[] {
 	// n8n's own conditions, like '@tool', are about the node and not about a field
 	const shown = Object.entries(displayOptions?.show ?? {}).filter(

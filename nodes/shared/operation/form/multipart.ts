@@ -18,15 +18,15 @@ export const fileChoice: Convert = (value, refuse) => (isFile(value) ? value : w
 
 /** The files that an item can name. */
 export interface ItemFiles {
-	/** Undefined when the item has no such field. */
+	/** The file; undefined if the item has no such file. */
 	find(choice: FileChoice): IBinaryData | undefined;
 	content(file: IBinaryData): Promise<Buffer>;
-	/** The size in bytes, without reading the file where n8n keeps it outside the item. */
+	/** The size in bytes. A file that n8n keeps outside of the item is not read for this. */
 	size(file: IBinaryData): Promise<number>;
 }
 
 /**
- * Checks that the item has the files that the form names, and that the service would take them.
+ * Checks that the item has the files that the form names, and that the service takes files like them.
  * @throws InputError naming the field
  */
 export async function checkFiles(
@@ -69,7 +69,7 @@ export async function readFile(
 	return read(bytes, refuseAs(label));
 }
 
-/** The body of a multipart request: texts as they are, a list as repeated field, files with name and type. */
+/** The body of a multipart request: texts as they are, a list as a repeated field, files with name and type. */
 export async function buildForm(
 	files: ItemFiles,
 	fields: Field[],

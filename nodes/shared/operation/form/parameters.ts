@@ -2,24 +2,24 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { unwrapLocator } from '../../values/readers';
 
 /**
- * The transport checks each value itself. The engine's own check looks for the parameter among all properties of the
- * node, for each item again.
+ * Lets n8n give a parameter without its own check, which looks for the parameter among all properties of the node, for each
+ * item again. The node checks each value itself.
  */
 export const UNCHECKED = { skipValidation: true };
 
-/** Gives expressions as they are written, and not their values. */
+/** Lets n8n give expressions as they are written, and not their values. */
 export const AS_WRITTEN = { rawExpressions: true, skipValidation: true };
 
-/** The editor writes this where a column of the input is dropped onto a field, e.g. `={{ $json.address.city }}`. */
+/** An expression that names a column. The editor writes it when a column is dropped onto a field: `={{ $json.address.city }}`. */
 const COLUMN = /^=\{\{\s*\$json((?:\.[A-Za-z_]\w*)+)\s*\}\}$/;
 
-/** Whether a value of the form, as it is written, is an expression. Of a picker, its ID counts. */
+/** Whether a value of the form, as it is written, is an expression. The value of a picker is its ID. */
 export function isExpression(written: unknown): boolean {
 	const value = unwrapLocator(written);
 	return typeof value === 'string' && value.startsWith('=');
 }
 
-/** The parameter holds an expression that only n8n can resolve. */
+/** Stands for the value of an expression that only n8n can resolve. */
 export const FOR_N8N = Symbol('an expression for n8n');
 
 /**
@@ -51,8 +51,8 @@ export function columnsFrom(written: unknown, item: IDataObject): unknown {
 }
 
 /**
- * The value of the column that an expression names: a text, a number, a switch or nothing. {@link FOR_N8N} for everything
- * else: n8n has rules of its own for it, e.g. for dates.
+ * The value of the column that an expression names, if it is a text, a number, a switch or nothing. {@link FOR_N8N} for any
+ * other value and expression, because n8n has rules of its own, e.g. for dates.
  */
 function columnOf(expression: string, item: IDataObject): unknown {
 	const column = COLUMN.exec(expression);

@@ -20,10 +20,10 @@ import {
 	withoutInvisible,
 } from '../../values/readers';
 
-/** Reads the value of a parameter for the current item, expressions resolved; undefined when it is not set. */
+/** Reads the value of a parameter for the current item, expressions resolved; undefined if the parameter is not set. */
 export type ReadParameter = (name: string) => unknown;
 
-/** Finds a value in the item of the trigger that started the workflow; undefined when there is none. */
+/** Finds a value in the item of the trigger that started the workflow; undefined if there is no such value. */
 export type ReadEvent = (name: string) => unknown;
 
 /** The form of an operation, read for one item. */
@@ -88,7 +88,7 @@ export function prepareItem(
 	return prepared;
 }
 
-/** The IDs that a form gives: those in the URL, except secrets, and the ID of a new record. By the API's names. */
+/** The IDs that a form gives, by the API's names: the IDs in the URL, except secrets, and the ID of a new record. */
 function idsIn(values: Map<string, unknown>, form: CompiledField[]): IDataObject {
 	const ids: IDataObject = {};
 	for (const { field, name, property } of form) {
@@ -100,8 +100,8 @@ function idsIn(values: Map<string, unknown>, form: CompiledField[]): IDataObject
 }
 
 /**
- * Adds the members that a person has added to a collection. Members that were not added have no value, unless their
- * default counts (`whenEmpty: 'default'`).
+ * Adds the values of the members that a person has added to a collection, and the defaults of members with
+ * `whenEmpty: 'default'`.
  */
 function addMembers(
 	prepared: ReadForm,
@@ -112,7 +112,7 @@ function addMembers(
 ): void {
 	const value = read(name);
 	const added = isEmpty(value) ? {} : value;
-	/** Whether any member is sent. */
+	/** Whether the value of any member is sent. */
 	let isSent = false;
 	if (!isRecord(added)) return refuse('has to be an object');
 	for (const member of members) {
@@ -135,14 +135,14 @@ function addMembers(
 }
 
 /**
- * Whether a model has left out a field with $fromAI. n8n gives an empty text for it, which is not to clear the attribute: a
- * model clears a list by [].
+ * Whether a model has left out a field with $fromAI. n8n gives an empty text for such a field. This text does not clear the
+ * attribute: a model clears a list by [].
  */
 function isLeftOut(value: unknown, written: () => unknown): boolean {
 	return typeof value === 'string' && isEmpty(value) && String(written()).includes('$fromAI');
 }
 
-/** Refuses two members that set the same value in two ways: the service would get a mixture. */
+/** Refuses two members that set the same value in two ways, because together they would make a mixture. */
 function refuseBoth({ values }: ReadForm, members: CompiledField[]): void {
 	for (const { field, name, refuse } of members) {
 		const other = members.find((member) => member.field.name === field.insteadOf);
@@ -240,7 +240,7 @@ function nothingGiven(written: unknown): string {
 	return hasExpression ? 'is empty: the expression gave nothing' : 'is empty';
 }
 
-/** Whether a value is what an expression gives that finds nothing. */
+/** Whether a value is that of an expression that found nothing. */
 function isNothing(value: unknown): boolean {
 	return value === undefined || value === null;
 }

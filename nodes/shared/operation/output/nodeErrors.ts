@@ -12,9 +12,9 @@ interface Explanation {
 }
 
 /**
- * The error for a failed item in n8n's own classes, which the editor shows with message, description and item.
- * Without an index it concerns the node as a whole. Errors of n8n itself stay as they are: from that of an expression the
- * editor tells the field, the node that is meant, and what helps.
+ * The error for a failed item in n8n's own classes, which the editor shows with message, description and item. Errors of n8n
+ * itself stay as they are: the editor knows the field of an expression that failed, and what helps.
+ * @param itemIndex left out: the error concerns the node as a whole
  */
 export function toNodeError(node: INode, error: unknown, itemIndex?: number): N8nError {
 	if (isN8nError(error)) return error;
@@ -28,14 +28,13 @@ export function toNodeError(node: INode, error: unknown, itemIndex?: number): N8
 					itemIndex,
 				})
 			: new NodeOperationError(node, message, { description, itemIndex });
-	// n8n replaces messages that happen to contain letters like "eperm"
+	// Both are set once more: n8n replaces a message that happens to contain letters like "eperm", and an empty description
 	nodeError.message = message;
-	// Without a description, n8n adds one of its own
 	nodeError.description = description || undefined;
 	return nodeError;
 }
 
-/** The errors that n8n shows with all that they hold. */
+/** The errors of which n8n shows everything that they hold. */
 type N8nError = NodeApiError | NodeOperationError | ExpressionError;
 
 function isN8nError(error: unknown): error is N8nError {
@@ -58,9 +57,9 @@ export function toErrorItem(
 }
 
 /**
- * Marks an item that holds nothing but `error` and `details` for the error output, where n8n adds the input. Every
- * version of n8n knows such an item by an `error` of its own; newer ones by its keys, too. The mark is not
- * enumerable, so that n8n's copy of the item goes without it: with it, n8n would replace the item's JSON.
+ * Marks an item for the error output, where n8n adds the input. Its JSON holds nothing but `error` and `details`. Every version
+ * of n8n knows a failed item by a property `error` of the item itself; newer versions know it by the keys of its JSON, too.
+ * The property is not enumerable, so that n8n's copy of the item lacks it: otherwise, n8n would replace the item's JSON.
  */
 export function forErrorOutput(item: INodeExecutionData, error: Error): INodeExecutionData {
 	return Object.defineProperty(item, 'error', { value: error, enumerable: false, writable: true });
@@ -76,7 +75,7 @@ export function isReviewTool({ type }: INode): boolean {
 	return type.endsWith('HitlTool');
 }
 
-/** Whether an error is a fault of the code: an error of JavaScript, which nobody throws on purpose. */
+/** Whether an error is a fault of the code: nobody throws these errors of JavaScript on purpose. */
 function isFault(error: unknown): error is Error {
 	return [TypeError, ReferenceError, RangeError].some((kind) => error instanceof kind);
 }
@@ -104,38 +103,12 @@ function withoutNetworkCode(error: unknown): unknown {
 
 /** @param itemMark follows the message, e.g. ` [item 3]`; empty for an error that concerns no item */
 function explanationOf(error: unknown, itemMark: string): Explanation {
-	if (error instanceof InputError) {
-		const effect = error.wasRead ? 'Nothing was changed' : 'Nothing was sent';
-		const forItem = itemMark === '' ? '' : ' for this item';
-		return {
-			message: error.message + itemMark,
-			description: `Correct the value of '${error.field}', or the expression that gives it. ${effect}${forItem}.`,
-			details: { field: error.field },
-		};
-	}
-	if (error instanceof ServiceError) {
-		const { status, code, fields, advice, codeAdvice = adviceFor(code, status) } = error.details;
-		const source = [code, status === undefined ? undefined : `HTTP ${status}`]
-			.filter(Boolean)
-			.join(', ');
-		return {
-			message: error.message.replace(/\.$/, '') + itemMark,
-			description: [fields, codeAdvice, advice, source && `(${source})`].filter(Boolean).join(' '),
-			details: { ...(code && { code }), ...(status !== undefined && { status }) },
-		};
-	}
+	if (error instanceof InputError) return ofInputError(error, itemMark);
+	if (error instanceof ServiceError) return ofServiceError(error, itemMark);
 	if (error instanceof SetupError) {
 		return { message: error.message, description: error.advice, details: {} };
 	}
-	if (isN8nError(error)) {
-		const { message, description, context } = error;
-		const concernsItem = context.itemIndex !== undefined;
-		return {
-			message: message + (concernsItem ? itemMark : ''),
-			description: description ?? (context.causeDetailed as string | undefined) ?? '',
-			details: {},
-		};
-	}
+	if (isN8nError(error)) return ofN8nError(error, itemMark);
 	if (isFault(error)) {
 		return {
 			message: `The node met something that it cannot handle${itemMark}`,
@@ -144,9 +117,37 @@ function explanationOf(error: unknown, itemMark: string): Explanation {
 			details: {},
 		};
 	}
+	const text = error instanceof Error ? error.message : String(error);
+	return { message: text + itemMark, description: '', details: {} };
+}
+
+function ofInputError({ message, field, wasRead }: InputError, itemMark: string): Explanation {
+	const effect = wasRead ? 'Nothing was changed' : 'Nothing was sent';
+	const forItem = itemMark === '' ? '' : ' for this item';
 	return {
-		message: `${error instanceof Error ? error.message : String(error)}${itemMark}`,
-		description: '',
+		message: message + itemMark,
+		description: `Correct the value of '${field}', or the expression that gives it. ${effect}${forItem}.`,
+		details: { field },
+	};
+}
+
+function ofServiceError({ message, details }: ServiceError, itemMark: string): Explanation {
+	const { status, code, fields, advice, codeAdvice = adviceFor(code, status) } = details;
+	const source = [code, status === undefined ? undefined : `HTTP ${status}`]
+		.filter(Boolean)
+		.join(', ');
+	return {
+		message: message.replace(/\.$/, '') + itemMark,
+		description: [fields, codeAdvice, advice, source && `(${source})`].filter(Boolean).join(' '),
+		details: { ...(code && { code }), ...(status !== undefined && { status }) },
+	};
+}
+
+function ofN8nError({ message, description, context }: N8nError, itemMark: string): Explanation {
+	const concernsItem = context.itemIndex !== undefined;
+	return {
+		message: message + (concernsItem ? itemMark : ''),
+		description: description ?? (context.causeDetailed as string | undefined) ?? '',
 		details: {},
 	};
 }

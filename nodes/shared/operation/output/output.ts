@@ -80,7 +80,7 @@ function shortened(record: IDataObject, short: (record: IDataObject) => IDataObj
 /** The input items that an item came from. */
 export type Link = IPairedItemData | IPairedItemData[];
 
-/** A record as an item, linked to the input items that it came from; with an empty list, to none. */
+/** A record as an item, linked to the input items that the record came from. An empty list makes no link. */
 export function toItem(record: unknown, pairedItem: Link): INodeExecutionData {
 	const json = isRecord(record) ? (record as IDataObject) : { value: record as IDataObject };
 	const isLinked = !Array.isArray(pairedItem) || pairedItem.length > 0;

@@ -11,7 +11,7 @@ export function withoutMissing(record: IDataObject): IDataObject {
 	);
 }
 
-/** A copy in which each Unix time has the same time in ISO 8601 beside it: `sentAt` and `sentAtIso`. */
+/** A copy in which each Unix time has its ISO 8601 form beside it, e.g. `sentAtIso` beside `sentAt`. */
 export function withIsoTimes(record: IDataObject): IDataObject {
 	const entries: Array<[string, IDataObject[string]]> = [];
 	for (const entry of Object.entries(record)) {

@@ -6,16 +6,21 @@ import { Waits } from '../../transport/limits/waits';
 import { isTool, logFault, toErrorItem, toNodeError } from '../output/nodeErrors';
 import { Selection } from '../output/output';
 import type { Item, Operation } from '../types';
-import { explained } from './explained';
+import { explainError } from './explained';
 import { itemClient } from './itemClient';
-import { needsAllItems, prepare, sameReplacements, type PreparedItem } from './preparedItem';
+import {
+	needsAllItems,
+	prepare,
+	errorsOfSameReplacements,
+	type PreparedItem,
+} from './preparedItem';
 import { allItemsOf, itemOf } from './source';
 import { work, type PerItem, type RunContext } from './work';
 
 /**
- * Runs an operation for all items of a node: ordinary runs come this way. All items are prepared before the first
- * request, so bad input stops a run that does not continue on fail before anything is sent. Afterwards the first refusal
- * stops it: nothing more is sent. A cancelled run returns what came until then.
+ * Runs an operation for all items of a node: ordinary runs come this way. All items are prepared before the first request. In a
+ * run that does not continue on fail, bad input stops the run before anything is sent, and afterwards the first refusal stops
+ * the run. A cancelled run returns what came until then.
  * @returns null for a run that n8n leaves out of the execution
  */
 export async function runAllItems(
@@ -35,7 +40,7 @@ export async function runAllItems(
 		logFault(context.logger, error);
 		const failure = toNodeError(node, error);
 		if (isTool(node) || !context.continueOnFail()) throw failure;
-		// The node could not begin, so all items have failed. n8n itself would pass them on as if the work was done
+		// The node could not begin, so all items have failed. After a thrown error, n8n would pass the items on as they came
 		return [
 			context.getInputData().map(({ json }, index) => toErrorItem(node, failure, index, json)),
 		];
@@ -43,8 +48,8 @@ export async function runAllItems(
 }
 
 /**
- * The items for a model. Without any, an item says that nothing was found: AI Agent 3 reads no items as an empty text, which
- * may also mean a failure.
+ * The items for a model. If there are none, an item says that nothing was found: AI Agent 3 reads no items as an empty text,
+ * which may also mean a failure.
  */
 function itemsForModel(
 	context: IExecuteFunctions,
@@ -80,7 +85,7 @@ async function runEach(
 	};
 	const workOn = async (index: number): Promise<FailedItem | undefined> => {
 		const preparedItem = preparedItems.get(index)!;
-		// No longer held here, so that its memory is free as soon as the item is done
+		// Deleted, so that the memory of the item is free as soon as the item is done
 		preparedItems.delete(index);
 		try {
 			outcomes.set(index, await work(operation, preparedItem, run));
@@ -92,17 +97,15 @@ async function runEach(
 			return undefined;
 		}
 	};
+	const throwExplained = async ({ item, error }: FailedItem): Promise<void> => {
+		// The signal that stopped the run must not stop the explanation
+		const signal = context.getExecutionCancelSignal();
+		const explainingClient = itemClient({ ...client, signal }, item, hint);
+		outcomes.fail(await explainError(operation, error, explainingClient, item), item.index);
+	};
 	await endQuietlyIfCancelled(context, async () => {
 		const failure = await inParallel([...preparedItems.keys()], client, stop, workOn);
-		if (!failure) return;
-		const { item, error } = failure;
-		// The signal that stopped the run would stop the explanation, too
-		const asking = itemClient(
-			{ ...client, signal: context.getExecutionCancelSignal() },
-			item,
-			hint,
-		);
-		outcomes.fail(await explained(operation, error, asking, item), item.index);
+		if (failure) await throwExplained(failure);
 	});
 	const missingFields = selection.hint();
 	if (missingFields !== undefined) hint(missingFields);
@@ -148,13 +151,13 @@ class Outcomes {
 	readonly errorItem = (error: unknown, index: number): INodeExecutionData =>
 		toErrorItem(this.context.getNode(), error, index, this.items[index].json);
 
-	/** The output of all items. `flat` leaves out those that a cancelled run did not come to. */
+	/** The output of all items. `flat` leaves out the items that a cancelled run did not come to. */
 	all(): INodeExecutionData[] {
 		return this.results.flat();
 	}
 }
 
-/** Prepares all items, and gives those that are in order by their index. Items whose form is refused have failed. */
+/** Prepares all items. Gives the prepared items by their index; an item whose form is refused has failed. */
 async function prepareAll(
 	context: IExecuteFunctions,
 	operation: PerItem,
@@ -172,7 +175,7 @@ async function prepareAll(
 			outcomes.fail(error, index);
 		}
 	}
-	for (const [index, error] of sameReplacements(operation, preparedItems)) {
+	for (const [index, error] of errorsOfSameReplacements(operation, preparedItems)) {
 		preparedItems.delete(index);
 		outcomes.fail(error, index);
 	}
@@ -198,7 +201,7 @@ function asksForAllItems(context: IExecuteFunctions, { joinsItems }: PerItem): b
 	}
 }
 
-/** The item that ends a run, and its error before it is explained. */
+/** The item whose failure ends a run, and the error before it is explained. */
 interface FailedItem {
 	item: Item;
 	error: unknown;
@@ -233,7 +236,7 @@ async function inParallel(
 	};
 	const loops = Array.from({ length: maxConcurrentRequests }, workThrough);
 	const ended = await Promise.allSettled(loops);
-	// The signal rejects the loops that wait: after a cancellation, and after the first failure, which says more
+	// The signal also rejects loops that wait. After the first failure, their rejections say nothing more
 	const rejected = ended.find((end) => end.status === 'rejected');
 	if (rejected && !firstFailure) throw rejected.reason;
 	return firstFailure;

@@ -3,7 +3,7 @@ import type { ReadEvent } from '../form/prepare';
 import { get } from '../../values/nesting';
 import { isRecord } from '../../values/readers';
 
-/** The type of the CometChat Trigger, which follows the name of the package: `n8n-nodes-cometchat.cometChatTrigger`. */
+/** Matches the type of the CometChat Trigger, with or without the package: `n8n-nodes-cometchat.cometChatTrigger`. */
 const TRIGGER = /(^|\.)cometChatTrigger$/;
 
 /** The paths to the values in an item of the trigger: with Simplify, and in the two forms that the service sends. */
@@ -45,7 +45,7 @@ function eventOf(context: IExecuteFunctions | IExecuteSingleFunctions, index: nu
 	return {};
 }
 
-/** The name of a node as text in an expression. Its braces are escaped, because they would end the expression. */
+/** The name of a node as text in an expression. Its braces are escaped, because braces may end the expression. */
 export function nameInExpression(name: string): string {
 	return JSON.stringify(name).replace(
 		/[{}]/g,

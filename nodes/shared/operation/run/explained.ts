@@ -6,8 +6,8 @@ import type { Item, ItemClient, OperationDescription } from '../types';
 /** The name of the field for the user for whom a request acts, in advice and in most forms. */
 const ACTOR = 'On Behalf Of';
 
-/** The error with everything that the operation can say about it. If its `explain` fails, the error stays as it is. */
-export async function explained(
+/** Explains an error as far as the operation can explain it. If `explain` of the operation fails, the error stays as it is. */
+export async function explainError(
 	operation: OperationDescription,
 	error: unknown,
 	client: ItemClient,
@@ -18,7 +18,7 @@ export async function explained(
 	return useActorLabel(operation, await explain(error, client, item).catch(() => error));
 }
 
-/** Replaces On Behalf Of in the advice of an error, where the form has another name for this field. */
+/** Replaces On Behalf Of in the advice of an error, if the form has another name for this field. */
 export function useActorLabel<Failure>(operation: OperationDescription, error: Failure): Failure {
 	if (!(error instanceof ServiceError)) return error;
 	const { code, status, codeAdvice = adviceFor(code, status) } = error.details;
@@ -37,7 +37,7 @@ function actorLabels(operation: OperationDescription): string[] {
 		.map(({ field }) => field.displayName);
 }
 
-/** At most this many targets are named with their reasons in an error, which counts the others. */
+/** At most this many targets are named with their reasons in an error. Further targets are counted. */
 const MAX_NAMED = 10;
 
 /** At most this many pieces of advice stand in an error of several targets. */
@@ -51,6 +51,7 @@ const MAX_ADVICE = 3;
 export function summaryOf(failed: ServiceError[], total: number, forModel: boolean): ServiceError {
 	const [first] = failed;
 	const { howToGetPart, advice } = first.details;
+	// A model gets no part of a result that broke off
 	if (total === 1 || (howToGetPart && forModel)) return first;
 	if (howToGetPart) {
 		return new ServiceError(first.message, withNotes(first.details, howToGetPart));
@@ -73,7 +74,7 @@ export function summaryOf(failed: ServiceError[], total: number, forModel: boole
 	});
 }
 
-/** The advice for each code among several failures; nothing when all have the same code. */
+/** The advice for each code among several failures; none if all have the same code. */
 function adviceForEach(failed: ServiceError[]): { codeAdvice?: string } {
 	const byCode = new Map(failed.map(({ details }) => [details.code, details]));
 	if (byCode.size === 1) return {};

@@ -8,7 +8,7 @@ import type { RecordAddress, RequestDescription } from '../../transport/types';
 import type { Item, ItemClient } from '../types';
 
 /**
- * Sends the requests of one item, and removes its secrets from errors.
+ * Makes the client that sends the requests of one item, and removes the secrets of the item from errors.
  * @param hint tells the person at the editor something about the result
  */
 export function itemClient(
@@ -49,12 +49,12 @@ export function cappedHint(records: number): string {
 	return `The service gave ${records} records and no way to get the next ones. There may be more.`;
 }
 
-/** Values that were read in a run. The first key is an object that lives as long as the run, the second the URL of a record. */
+/** The values that were read in each run, by the URL of the record. The key of a run is an object that lives as long as the run. */
 const memories = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 /**
- * Reads a value once in a run: the first item that asks reads the value, and later items get the same value. After a
- * failure, the next item reads again.
+ * Reads a value once in a run: the first item that asks reads the value, and later items get the same value. If the reading
+ * fails, the next item that asks reads again.
  * @param run an object that lives as long as the run
  */
 async function readOncePerRun<Result>(

@@ -8,7 +8,7 @@ import { singleItem } from './source';
 import { needsAllItems, prepare } from './preparedItem';
 import { work, type PerItem, type RunContext } from './work';
 
-/** n8n adds this choice to nodes whose credentials other nodes can use. */
+/** A choice that n8n adds to the form of a node whose credentials other nodes can use. */
 const CUSTOM_API_CALL = '__CUSTOM_API_CALL__';
 
 /**
@@ -23,17 +23,17 @@ export async function runOneItem(
 	const node = context.getNode();
 	const source = singleItem(context);
 	const continuesOnFail = context.continueOnFail();
-	const failed = (error: unknown) => toErrorItem(node, error, source.index, source.inputs[0]);
+	const itemOfError = (error: unknown) => toErrorItem(node, error, source.index, source.inputs[0]);
 	try {
 		const operation = operationOf(resources, context);
 		if (operation.joinsItems?.(source.read)) throw needsAllItems(operation);
 		const options = context.getNodeParameter('requestOptions', {});
 		const client = await openClient(context, { options });
 		const preparedItem = await prepare(operation, source, client.baseUrl);
-		// n8n's own loop has no place for hints
+		// The hint is dropped, because n8n's own loop has no place for hints
 		const run: RunContext = {
 			client,
-			toErrorItem: continuesOnFail ? failed : undefined,
+			toErrorItem: continuesOnFail ? itemOfError : undefined,
 			explainsAtOnce: true,
 			hint: () => {},
 			selection: new Selection(),
@@ -41,11 +41,11 @@ export async function runOneItem(
 		};
 		return await work(operation, preparedItem, run);
 	} catch (error) {
-		// A cancelled run ends without an error, which would start the workflow's Error Workflow
+		// A cancelled run ends without an error, because an error starts the Error Workflow of the workflow
 		if (context.getExecutionCancelSignal()?.aborted) return [];
 		logFault(context.logger, error);
 		if (!continuesOnFail) throw toNodeError(node, error, source.index);
-		return [failed(error)];
+		return [itemOfError(error)];
 	}
 }
 

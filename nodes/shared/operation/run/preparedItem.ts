@@ -59,11 +59,11 @@ export function needsAllItems({ name, joinsItems, ...operation }: Operation): Se
 }
 
 /**
- * Finds the items that would replace the same thing as a whole: the later item would undo the work of the earlier one.
+ * The errors of items that replace the same thing as a whole: the work of a later item undoes that of an earlier item.
  * @param preparedItems the items by their index
- * @returns the error for each of these items
+ * @returns the errors by the index of their item
  */
-export function sameReplacements(
+export function errorsOfSameReplacements(
 	{ replaces }: OperationDescription,
 	preparedItems: Map<number, PreparedItem>,
 ): Map<number, InputError> {
@@ -79,7 +79,7 @@ export function sameReplacements(
 	const errors = new Map<number, InputError>();
 	for (const sharing of byThing.values()) {
 		if (sharing.length === 1) continue;
-		// Each error names one other item: that of the first item names the second, all others name the first
+		// Each error names one other item: the error of the first item names the second item, all others name the first item
 		const [[first], [second]] = sharing;
 		for (const [index, { replaced, field, instead }] of sharing) {
 			const other = index === first ? second : first;

@@ -19,7 +19,7 @@ import { eventReader } from './event';
 /** An input item and the values of the form for it, however n8n hands them over. */
 export interface ItemSource {
 	index: number;
-	/** The JSON of the input item; of all input items where an operation joins them. */
+	/** The JSON of the input item, or of all input items if the operation joins the items. */
 	inputs: IDataObject[];
 	/** The files of the input item. */
 	binary?: IBinaryKeyData;
@@ -32,7 +32,7 @@ export interface ItemSource {
 	files: ItemFiles;
 }
 
-/** An item among all items of a node, as custom operations get them. Some nodes give files without JSON. */
+/** The source for an item among all items of a node: custom operations get all of them. Some nodes give files without JSON. */
 export function itemOf(context: IExecuteFunctions, index: number): ItemSource {
 	const { json = {}, binary } = context.getInputData()[index];
 	return {
@@ -48,7 +48,7 @@ export function itemOf(context: IExecuteFunctions, index: number): ItemSource {
 	};
 }
 
-/** The only item that n8n's own loop gives at a time, e.g. for a tool; a tool has no binary fields. */
+/** The source for the single item that n8n's own loop gives at a time, e.g. to a tool. */
 export function singleItem(context: IExecuteSingleFunctions): ItemSource {
 	const { json = {}, binary } = context.getInputData();
 	return {
@@ -64,27 +64,27 @@ export function singleItem(context: IExecuteSingleFunctions): ItemSource {
 }
 
 /**
- * Matches n8n's names in an expression that may depend on the item, e.g. `$json`; not those of the time and of the whole
- * run, e.g. `$now`. The `${` of a template text begins no name.
+ * Matches a name in an expression whose value may depend on the item, e.g. `$json`. Names of the time and of the whole run do
+ * not match, e.g. `$now`, nor does the `${` of a template text.
  */
 const OF_AN_ITEM = /\$(?!\{|(?:now|today|execution|workflow|vars|env)\b)/;
 
 /**
- * The parts of a value that may depend on the item, to be compared with those of another item: `={{ $json.uid }}` gives `ann`,
- * and `{ to: '={{ $json.uid }}', at: '={{ $now }}' }` gives `[['to', 'ann'], ['at', null]]`. Other parts are null because
- * they are the same for all items, but for the time: $now is another time a millisecond later.
+ * The parts of a value that may depend on the item, to be compared with those of another item. All other parts become null: they
+ * are the same for all items, but for the time, of which $now gives another one a millisecond later. E.g.
+ * `={{ $json.uid }}` → `ann`, and `{ to: '={{ $json.uid }}', at: '={{ $now }}' }` → `[['to', 'ann'], ['at', null]]`.
  * @param written the value with its expressions as they are written
  * @param given the value for an item, expressions resolved
  */
-function ofItem(written: unknown, given: unknown): unknown {
+function partsOfItem(written: unknown, given: unknown): unknown {
 	if (typeof written !== 'object' || written === null)
 		return OF_AN_ITEM.test(String(written)) ? given : null;
 	const parts = (given ?? {}) as Record<string, unknown>;
-	return Object.entries(written).map(([key, part]) => [key, ofItem(part, parts[key])]);
+	return Object.entries(written).map(([key, part]) => [key, partsOfItem(part, parts[key])]);
 }
 
 /**
- * All items of a node as one. The form has to hold the same values for each of them.
+ * The source for all items of a node as one item. The form has to hold the same values for each of them.
  * @throws InputError naming a field whose values differ
  */
 export function allItemsOf(
@@ -100,11 +100,11 @@ export function allItemsOf(
 		if (!OF_AN_ITEM.test(JSON.stringify(written))) continue;
 		const givenFor = (index: number) => {
 			const given = parameterFor(context, name, index, items[index].json);
-			return JSON.stringify(ofItem(written, given));
+			return JSON.stringify(partsOfItem(written, given));
 		};
 		const given = givenFor(0);
 		const differing = items.findIndex((_, index) => givenFor(index) !== given);
-		// 0 only if a value differs at each reading, e.g. a random one
+		// It is 0 only if a value differs at each reading, e.g. a random number
 		if (differing > 0) {
 			throw new InputError(
 				displayName,
@@ -126,8 +126,9 @@ function readOnce(read: ReadParameter): ReadParameter {
 }
 
 /**
- * A file stands in a binary field of the item. Where the settings of the workflow say so, it stands in the JSON, and a path
- * leads to it. Without that setting, JSON is not looked into: JSON from outside could name files of other executions.
+ * The files of an item, which stand in its binary fields. With the setting `binaryMode: 'combined'` of the workflow, they stand
+ * in its JSON, and a path leads to a file. Without this setting, the JSON is not looked into, because JSON from outside could
+ * name files of other executions.
  */
 function filesOf(
 	context: IExecuteFunctions | IExecuteSingleFunctions,

@@ -1,6 +1,11 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Client } from '../../transport/client';
-import { otherRecordError, otherShapeError, ServiceError, noRecordError } from '../../transport/errors';
+import {
+	otherRecordError,
+	otherShapeError,
+	ServiceError,
+	noRecordError,
+} from '../../transport/errors';
 import { fetchList, recordsOf, withNextCursor } from '../../transport/paging';
 import { queryText } from '../../transport/query';
 import { send } from '../../transport/send';
@@ -10,7 +15,7 @@ import { isEmpty, isRecord, recordIn } from '../../values/readers';
 import { shaped, toItem, type Link, type Selection } from '../output/output';
 import { Outcome, type RecordOrRefusal } from '../outcome';
 import type { Item, ItemOperation, OperationDescription, RequestOperation } from '../types';
-import { explained, summaryOf, useActorLabel } from './explained';
+import { explainError, summaryOf, useActorLabel } from './explained';
 import { cappedHint, itemClient } from './itemClient';
 import type { PreparedItem } from './preparedItem';
 
@@ -20,18 +25,18 @@ export type PerItem = RequestOperation | ItemOperation;
 /** The parts of a run that the work on an item needs. */
 export interface RunContext {
 	client: Client;
-	/** Makes the item for an input item of which a target failed; undefined when the node does not go on. */
+	/** Makes the error item for an input item of which a target failed. Left out: the node does not continue on fail. */
 	toErrorItem?: (error: ServiceError, index: number) => INodeExecutionData;
 	/**
-	 * Whether a refusal is explained in the turn of its request, before the next item changes the record. Otherwise it is
-	 * thrown as it came, and explained by the caller: a run that ends by a refusal begins no further item meanwhile.
+	 * Whether a refusal is explained in the turn of its request, before the next item changes the record. Otherwise the caller
+	 * gets the refusal as it came, and explains it after the run has ended.
 	 */
 	explainsAtOnce: boolean;
 	/** Tells the person at the editor something about the result. */
 	hint: (message: string) => void;
 	/** Notes which selected fields the records of the run have. */
 	selection: Selection;
-	/** Whether a model reads the error, instead of a person at the form. */
+	/** Whether a model reads the error. Otherwise, a person at the form does. */
 	forModel: boolean;
 }
 
@@ -47,7 +52,7 @@ export async function work(
 	const { client, hint, selection, toErrorItem } = run;
 	const explain = async (error: unknown) => {
 		if (!run.explainsAtOnce) throw error;
-		throw await explained(operation, error, itemClient(client, item, hint), item);
+		throw await explainError(operation, error, itemClient(client, item, hint), item);
 	};
 	const outcomes = operation.run
 		? await runFor(operation, item, run).catch(explain)
@@ -98,44 +103,57 @@ async function runFor(
 	}
 }
 
+/** Throws the explained error. */
+type ThrowExplained = (error: unknown) => Promise<never>;
+
 /** The records of an operation with one request, or with the pages of a list. */
 async function fetchRecords(
 	operation: OperationDescription,
 	item: Item,
 	{ client, hint }: RunContext,
-	explain: (error: unknown) => Promise<never>,
+	explain: ThrowExplained,
 ): Promise<RecordOrRefusal[]> {
-	const { paging, records, orderKey } = operation;
+	const { paging } = operation;
+	if (!paging) return await fetchOnce(operation, item, client, explain);
 	const { request, limit, wants } = item;
-	if (paging) {
-		const fetchPage = async (more: IDataObject) => {
-			const query = { ...request.query, ...more };
-			const answer = await send(client, { ...request, query });
-			const { arrange } = paging;
-			const arranged = arrange ? { ...answer, data: arrange(recordsOf(answer), query) } : answer;
-			return withNextCursor(paging, arranged, query);
-		};
-		const onCapped = (count: number) => hint(cappedHint(count));
-		return await fetchList(paging, limit, fetchPage, onCapped, wants).catch(explain);
-	}
+	const fetchPage = async (more: IDataObject) => {
+		const query = { ...request.query, ...more };
+		const answer = await send(client, { ...request, query });
+		const { arrange } = paging;
+		const arranged = arrange ? { ...answer, data: arrange(recordsOf(answer), query) } : answer;
+		return withNextCursor(paging, arranged, query);
+	};
+	const onCapped = (count: number) => hint(cappedHint(count));
+	return await fetchList(paging, limit, fetchPage, onCapped, wants).catch(explain);
+}
+
+/** The records in the answer to the single request of an item. */
+async function fetchOnce(
+	operation: OperationDescription,
+	item: Item,
+	client: Client,
+	explain: ThrowExplained,
+): Promise<RecordOrRefusal[]> {
+	const { records, orderKey } = operation;
+	const { request } = item;
+	const isRead = request.method === 'GET';
 	const sending = async () => await send(client, request).catch(explain);
 	const answer = await sendInOrder(client, request, sending, orderKey?.(item));
 	const { data } = answer;
-	if (request.method === 'GET' && !isRecord(data) && !Array.isArray(data)) throw otherShapeError();
+	if (isRead && !isRecord(data) && !Array.isArray(data)) throw otherShapeError();
 	if (operation.routing.request.url.endsWith('}') && isAnother(recordIn(data), request)) {
 		throw otherRecordError();
 	}
-	const read = records?.(data, item, answer);
-	if (read) return read;
+	const outcomes = records?.(data, item, answer);
+	if (outcomes) return outcomes;
 	const found = recordsIn(data, operation, item);
-	// Lists were read above, so this is the reading of one record
-	if (request.method === 'GET' && !found.some(holdsSomething)) throw noRecordError();
+	if (isRead && !found.some(holdsSomething)) throw noRecordError();
 	return found;
 }
 
 /**
- * Whether a record that was read is not the one of the URL, which ends with its ID. Templates have two IDs, and are found by
- * either. A record that leaves its ID out may be the right one.
+ * Whether a record that was read is another one than the URL names, which ends with the ID. A template has two IDs, and each of
+ * them may stand in the URL. A record without its ID may be the right one.
  */
 function isAnother(record: IDataObject, { method, ids }: PreparedRequest): boolean {
 	if (method !== 'GET') return false;
@@ -152,12 +170,12 @@ const foldedId = (id: unknown): string => String(id).trim().toLowerCase();
 const holdsSomething = (record: unknown): boolean =>
 	isRecord(record) && Object.keys(record).length > 0;
 
-/** Methods that set what a record holds, so that the last one counts. */
+/** Methods that set what a record holds. Of several such requests, the last counts. */
 const SETTING = ['PUT', 'PATCH'];
 
 /**
- * Sends a request of a run. Items are sent side by side, but those with the same key one after the other: of several
- * settings the last item counts, and messages keep their order. Other runs do not wait for them.
+ * Sends a request of a run. Items are sent side by side, but items with the same key one after the other: of several
+ * settings the last item counts, and messages keep their order. Other runs do not wait.
  * @param sending sends the request and explains a refusal: the next item begins when both are done
  * @param key left out: the record that is set
  */
@@ -165,18 +183,18 @@ async function sendInOrder(
 	{ order, signal }: Client,
 	request: PreparedRequest,
 	sending: () => Promise<Answer>,
-	key = recordOf(request),
+	key = settingKeyOf(request),
 ): Promise<Answer> {
 	return key === undefined ? await sending() : await order.run(key, sending, signal);
 }
 
-/** The record that a request sets, and the user for whom; undefined for a request that sets nothing. */
-function recordOf({ method, url, query, headers }: PreparedRequest): string | undefined {
+/** Names the record that a request sets, and the user for whom; undefined for a request that sets nothing. */
+function settingKeyOf({ method, url, query, headers }: PreparedRequest): string | undefined {
 	if (!SETTING.includes(method)) return undefined;
 	return `${url}${queryText(query)} ${headers.onBehalfOf ?? ''}`;
 }
 
-/** The fields of a confirmation; a few answers spell the last one with a capital. */
+/** The fields of a confirmation. A few answers spell `message` with a capital. */
 const CONFIRMS = ['success', 'message', 'Message'];
 
 /**
@@ -206,7 +224,7 @@ function recordsIn(
 	return [{ ...confirmation, ...request.ids, ...rest, ...(message !== undefined && { message }) }];
 }
 
-/** The outcome of an item; for a write whose answer does not name its record, with the IDs of the record. */
+/** The outcome of an item. If the answer to a write does not name its record, the IDs of the record are added. */
 function withIds(record: RecordOrRefusal, { request }: Item): RecordOrRefusal {
 	if (record instanceof ServiceError || request.method === 'GET') return record;
 	const given = recordIn(record);
