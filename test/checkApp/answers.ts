@@ -9,13 +9,13 @@ import {
 	type Places,
 } from './fields';
 import type { Exchange } from './gateway';
-import { grouped } from './grouped';
+import { groupBy } from './grouped';
 import { isOwn, isSample } from './own';
 
 /** Headers on which the node depends: the rate limit for its pace, and the date for the clock of the service. */
 const HEADERS = ['content-type', 'date', 'x-rate-limit', 'x-rate-limit-remaining'];
 
-/** The time after which the report names an answer as late. */
+/** The report names an answer late if it takes longer. */
 export const SLOW_MS = 5_000;
 
 /** The answers to one route in one step. */
@@ -29,9 +29,9 @@ interface Answers {
 
 /** The answers of the stand-in to the scenario, which are expected of an app. */
 export interface ExpectedAnswers {
-	/** The key is made of step and route. */
+	/** The key is made of step and route, by `keyOf`. */
 	answers: Map<string, Answers>;
-	/** Places of good answers by the kind of their records, also of optional fields. */
+	/** The places of good answers, optional fields too, by the kind of the answers. */
 	known: Map<string, Places>;
 	/** All names of fields. */
 	names: Set<string>;
@@ -42,20 +42,20 @@ const isGood = ({ status }: Exchange) => status >= 200 && status < 300;
 const keyOf = ({ step, route }: Exchange) => `${step} | ${route}`;
 
 /**
- * The kind of the answers of a route, e.g. `list of user`: answers of one kind have the same fields at all routes. A route
- * whose answers are of no named kind is a kind of its own.
+ * The kind of the answers of a route, e.g. `list of user`: answers of the same kind have the same fields at all routes. If
+ * the answers of a route have no named kind, the route is their kind.
  */
 function kindOf(route: string): string {
 	const answers = operationAt(...(route.split(' ') as [string, string]))?.answers;
 	return answers && 'of' in answers ? `${answers.kind} of ${answers.of}` : route;
 }
 
-/** Whether a name in an object is an ID and not a field: an answer about several users has an entry for each UID. */
+/** Whether a name in an object is an ID and no field: an answer about several users has an entry for each UID. */
 const isIdOfCheck = (name: string) => isOwn(name) || isSample(name) || /^\d+$/.test(name);
 
-/** The answers by step and route. */
+/** The answers by step and route. `isData` says whether a name in an object is data of the app. */
 function answersIn(exchanges: Exchange[], isData: (name: string) => boolean): Map<string, Answers> {
-	const groups = grouped(exchanges, keyOf);
+	const groups = groupBy(exchanges, keyOf);
 	return new Map(
 		[...groups].map(([key, group]) => {
 			const good = group.filter(isGood).map(({ body }) => body);
@@ -76,17 +76,17 @@ function answersIn(exchanges: Exchange[], isData: (name: string) => boolean): Ma
 
 /**
  * The expected answers, by the exchanges of the stand-in.
- * @param further exchanges whose records may have more fields, e.g. of a community with a long history
+ * @param further exchanges with other records, which may have more fields, e.g. those of a community with a long history
  */
-export function expectedFrom(exchanges: Exchange[], further: Exchange[] = []): ExpectedAnswers {
+export function expectedAnswers(exchanges: Exchange[], further: Exchange[] = []): ExpectedAnswers {
 	const all = [...exchanges, ...further];
-	// IDs of knowledge sources, which the service makes, do not have the prefix of the check
+	// The service makes the IDs of knowledge sources, so they lack the prefix of the check
 	const sources = idsIn(
 		all.map(({ body }) => body),
 		/^uniqueId$/,
 	);
 	const isData = (name: string) => isIdOfCheck(name) || sources.has(name);
-	const byKind = grouped(all.filter(isGood), ({ route }) => kindOf(route));
+	const byKind = groupBy(all.filter(isGood), ({ route }) => kindOf(route));
 	const known = new Map(
 		[...byKind].map(([kind, group]) => [
 			kind,
@@ -96,7 +96,7 @@ export function expectedFrom(exchanges: Exchange[], further: Exchange[] = []): E
 			),
 		]),
 	);
-	// Each kind may have the `meta` of the others: a cursor is only there while a list has more records
+	// Answers of each kind may have the `meta` of other kinds: a list has a cursor only while it has more records
 	const metas = all
 		.filter(isGood)
 		.map(({ body }) => (body as { meta?: unknown } | undefined)?.meta);
@@ -128,7 +128,7 @@ export function answerDifferences(
 	const isData = (name: string) => isIdOfCheck(name) || (ids.has(name) && !names.has(name));
 	const got = answersIn(judged, isData);
 	const seen: SeenDifference[] = [];
-	for (const [key, group] of grouped(judged, keyOf)) {
+	for (const [key, group] of groupBy(judged, keyOf)) {
 		const [{ step, route }] = group;
 		const add = (difference: Omit<SeenDifference, 'step' | 'route'>) =>
 			seen.push({ step, route, ...difference });
@@ -142,24 +142,24 @@ export function answerDifferences(
 		// The stand-in sent no such request, e.g. because it lacks records that the app has
 		if (!expected) continue;
 		const alsoKnown = known.get(kindOf(route));
-		compareAnswers({ route, expected, got: got.get(key)!, known: alsoKnown, mayBeEmpty }, add);
+		addDifferences({ route, expected, got: got.get(key)!, known: alsoKnown, mayBeEmpty }, add);
 	}
 	return seen;
 }
 
-/** The places of an answer that hold all others. */
+/** The outermost places of an answer. */
 const ENVELOPE = /^(data|meta|error)$/;
 
 interface RouteComparison {
 	route: string;
 	expected: Answers;
 	got: Answers;
-	/** Places that other answers of this kind have. */
+	/** Places of other answers of the same kind. */
 	known: Places | undefined;
 	mayBeEmpty: boolean;
 }
 
-function compareAnswers(
+function addDifferences(
 	{ route, expected, got, known, mayBeEmpty }: RouteComparison,
 	add: (difference: Omit<SeenDifference, 'step' | 'route'>) => void,
 ): void {
@@ -197,8 +197,9 @@ function compareAnswers(
 		...differencesOf(expected.refused, got.refused),
 	];
 	for (const field of fields) {
-		// Another status already explains these differences; '' is the whole answer
-		if (field.at === '' || (status !== undefined && ENVELOPE.test(field.at))) continue;
+		const isWholeAnswer = field.at === '';
+		const isExplainedByStatus = status !== undefined && ENVELOPE.test(field.at);
+		if (isWholeAnswer || isExplainedByStatus) continue;
 		if (field.what === 'empty' && mayBeEmpty) continue;
 		add({ ...field, weight: weightOf(field), deviation: deviationFor(route, field) });
 	}

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import type { Access } from './gateway';
 
 interface Question {
-	/** The environment variable that answers it. */
+	/** The environment variable that may hold the answer. */
 	variable: string;
 	text: string;
 	isSecret?: boolean;
@@ -20,11 +20,11 @@ const QUESTIONS: Record<'appId' | 'region' | 'apiKey', Question> = {
 };
 
 /**
- * Asks one question after the other in the terminal, and again after an empty answer. A secret is not shown, also when all
- * answers are pasted at once: each line ends its question before the next letter is read.
+ * Asks the questions in the terminal, one by one. An empty answer repeats its question. A secret is not shown, even if all
+ * answers are pasted at once, because each line ends its question before the terminal reads the next letter.
  * @throws when the person gives up, by Ctrl+C or Ctrl+D
  */
-async function typedIn(questions: Question[]): Promise<string[]> {
+async function askInTerminal(questions: Question[]): Promise<string[]> {
 	const answers: string[] = [];
 	const current = () => questions[answers.length];
 	let isHidden = false;
@@ -61,21 +61,21 @@ async function typedIn(questions: Question[]): Promise<string[]> {
 }
 
 /**
- * The access to the app from the environment; a missing part is asked for. The key is never shown or written.
- * @throws when something is missing and nobody is there to be asked
+ * The access to the app from the environment. Asks the person at the terminal for each missing part.
+ * @throws when a part is missing and there is no terminal
  */
 export async function askAccess(env: NodeJS.ProcessEnv = process.env): Promise<Access> {
 	const origin = env.COMETCHAT_API_ORIGIN?.trim() || undefined;
 	const given = ({ variable }: Question) => env[variable]?.trim() || undefined;
 	const missing = Object.values(QUESTIONS).filter(
-		// The region is only a part of the usual address
+		// An origin replaces the usual address, whose part is the region
 		(question) => !given(question) && !(origin !== undefined && question === QUESTIONS.region),
 	);
 	if (missing.length > 0 && !process.stdin.isTTY) {
 		const [{ variable }] = missing;
 		throw new Error(`${variable} is not set, and there is no terminal to type it in.`);
 	}
-	const typed = missing.length > 0 ? await typedIn(missing) : [];
+	const typed = missing.length > 0 ? await askInTerminal(missing) : [];
 	const answer = (question: Question) => given(question) ?? typed[missing.indexOf(question)] ?? '';
 	return {
 		appId: answer(QUESTIONS.appId),

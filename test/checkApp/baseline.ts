@@ -1,5 +1,5 @@
 import { startService } from '../service';
-import { expectedFrom, type ExpectedAnswers } from './answers';
+import { expectedAnswers, type ExpectedAnswers } from './answers';
 import { Gateway, type Exchange } from './gateway';
 import type { NodePackage } from './package';
 import { Run, type Finding, type Part } from './run';
@@ -18,7 +18,7 @@ interface BaselineRun {
 }
 
 /** Runs parts of the scenario against a new stand-in. */
-async function recorded(
+async function runAgainstStandIn(
 	nodes: NodePackage,
 	records: 'new app' | 'community',
 	parts: Part[],
@@ -50,11 +50,11 @@ export async function baselineOf(
 	runId: string,
 	readOnly: boolean,
 ): Promise<Baseline> {
-	const main = await recorded(nodes, readOnly ? 'community' : 'new app', parts, runId);
+	const main = await runAgainstStandIn(nodes, readOnly ? 'community' : 'new app', parts, runId);
 	// A second stand-in, whose records have optional fields that the records of the first stand-in lack
-	const further = await recorded(nodes, readOnly ? 'new app' : 'community', tour, runId);
+	const further = await runAgainstStandIn(nodes, readOnly ? 'new app' : 'community', tour, runId);
 	return {
-		...expectedFrom(main.exchanges, further.exchanges),
+		...expectedAnswers(main.exchanges, further.exchanges),
 		findings: main.run.findings,
 		assumed: main.run.answers,
 	};

@@ -2,25 +2,25 @@ import type { Deviation } from '../service';
 import { answerDifferences, SLOW_MS } from './answers';
 import { baselineOf, type Baseline } from './baseline';
 import { cleanUp, type CleanUp } from './cleanUp';
-import { together, type Difference, type SeenDifference, type Weight } from './difference';
+import { mergeDifferences, type Difference, type SeenDifference, type Weight } from './difference';
 import { enter, mark, NoApp, TOO_MANY } from './entrance';
 import { Gateway, type Access, type GatewayOptions } from './gateway';
-import { isInUse, leftBehind, lookAt, mustBeFree, peopleIn, type People } from './look';
+import { isInUse, describeChanges, readRecords, refuseAppInUse, peopleIn, type People } from './look';
 import type { NodePackage } from './package';
 import { QUESTIONS, readQuestions, type OpenQuestion } from './questions';
-import { LOOK, Run, type Finding, type Part } from './run';
+import { FEATURE_STEP, Run, type Finding, type Part } from './run';
 import { scenario, tour } from './scenario';
-import { touching } from './touching';
+import { operationsThatSend } from './touching';
 
 export interface CheckOptions extends GatewayOptions {
 	nodes: NodePackage;
 	/** A part of the IDs of all created records: letters and digits in lower case. */
 	runId: string;
-	/** The whole scenario when left out. */
+	/** The parts of the scenario to run; all when left out. */
 	parts?: Part[];
 	/** Goes on although people use the app. */
 	appInUse?: boolean;
-	/** Made anew when left out. */
+	/** The answers of the stand-in; the check asks the stand-in when they are left out. */
 	baseline?: Baseline;
 	slowMs?: number;
 	/** Ends the scenario early; the clean-up follows all the same. */
@@ -34,7 +34,7 @@ export interface Report {
 	readOnly: boolean;
 	people: People;
 	requests: number;
-	/** Answers with status 429, which are waited for. */
+	/** The number of answers with status 429, whose requests were sent again. */
 	limited: number;
 	differences: Difference[];
 	questions: Array<OpenQuestion & { answer?: string; assumed?: string }>;
@@ -57,10 +57,10 @@ export async function check(access: Access, options: CheckOptions): Promise<Repo
 	try {
 		progress('Looking at the app');
 		await enter(run, !readOnly);
-		const before = await lookAt(run);
+		const before = await readRecords(run);
 		const people = peopleIn(before);
 		run.isInUse = isInUse(people);
-		if (!readOnly && !options.appInUse) mustBeFree(before);
+		if (!readOnly && !options.appInUse) refuseAppInUse(before);
 		progress('Asking the stand-in what is expected');
 		const baseline = options.baseline ?? (await baselineOf(nodes, parts, runId, readOnly));
 		const end = () => void (gateway.isClosed = true);
@@ -82,14 +82,14 @@ export async function check(access: Access, options: CheckOptions): Promise<Repo
 			);
 		}
 		const isLimited = gateway.isLimited;
-		// The clean-up goes through the same gateway
+		// The clean-up needs the gateway, which may have closed
 		Object.assign(gateway, { isClosed: false, limitedInRow: 0 });
 		let cleaned: CleanUp | undefined;
 		let left: string[] = [];
 		if (!readOnly) {
 			progress('Cleaning up');
 			cleaned = await cleanUp(run);
-			left = [...cleaned.left, ...leftBehind(before, await lookAt(run))];
+			left = [...cleaned.left, ...describeChanges(before, await readRecords(run))];
 		}
 		if (isLimited) throw new NoApp(afterLimit(!readOnly));
 		return {
@@ -98,7 +98,7 @@ export async function check(access: Access, options: CheckOptions): Promise<Repo
 			people,
 			requests: gateway.exchanges.length,
 			limited: gateway.exchanges.filter(({ status }) => status === 429).length,
-			differences: together(seen, touching),
+			differences: mergeDifferences(seen, operationsThatSend),
 			questions: readQuestions().map((question) => ({
 				...question,
 				answer: run.answers[question.key],
@@ -118,8 +118,9 @@ export async function check(access: Access, options: CheckOptions): Promise<Repo
 const afterLimit = (writes: boolean) =>
 	`No result: ${TOO_MANY}${writes ? ' Then call --clean-up: not all may have been removed.' : ''}`;
 
-/** Whether a step has no expected answers: an open question, or a look at the app. */
-const isOpen = (step: string) => step.startsWith(`${QUESTIONS}:`) || step.includes(`: ${LOOK} `);
+/** Whether a step has no expected answers: it asks an open question, or looks for a feature. */
+const isOpen = (step: string) =>
+	step.startsWith(`${QUESTIONS}:`) || step.includes(`: ${FEATURE_STEP} `);
 
 const WEIGHTS: Record<Finding['what'], Weight> = {
 	'read back': 'breaks',
@@ -138,9 +139,9 @@ function findingsBeyond({ findings }: Baseline, found: Finding[]): SeenDifferenc
 		.filter((finding) => !usual.has(keyOf(finding)))
 		.map(({ operation: _operation, ...finding }) => {
 			const { what, route, got } = finding;
-			// The record is as it was before the request that should have written it
-			const isThere = what === 'read back' || (what === 'not gone' && got === 'status 200');
-			const isUndone = isThere && !route.startsWith('GET ');
+			// The record is as it was before the request that should have changed or removed it
+			const isUnchanged = what === 'read back' || (what === 'not gone' && got === 'status 200');
+			const isUndone = isUnchanged && !route.startsWith('GET ');
 			const deviation: Deviation | undefined = isUndone
 				? { route, change: 'no effect' }
 				: undefined;

@@ -1,4 +1,4 @@
-import { isOwn, readAll, readCampaigns, readKnowledge, TEMPLATE } from './own';
+import { isOwn, isOwnSource, readAll, readCampaigns, readKnowledge, TEMPLATE } from './own';
 import { restoreSettings } from './settings';
 import { PREFIX, type Run } from './run';
 
@@ -11,8 +11,8 @@ export interface CleanUp {
 }
 
 /**
- * Removes all records that runs of the check have made, also runs that were killed: it finds them by the prefix of their
- * IDs. First it restores the settings of the app from the copy that a run stores in the app.
+ * Restores the settings of the app from the copy that a run has saved in the app. Then it removes all records that runs
+ * of the check have made, also runs that were killed: it finds the records by the prefix of their IDs.
  */
 export async function cleanUp(run: Run): Promise<CleanUp> {
 	const result: CleanUp = { removed: {}, left: [] };
@@ -28,41 +28,42 @@ export async function cleanUp(run: Run): Promise<CleanUp> {
 	};
 
 	const search = { query: { searchKey: PREFIX }, byPage: true };
-	const users = await ownUsers(run);
+	const users = await readOwnUsers(run);
 	const groups = (await readAll(run, 'GET /groups', search))
 		.map(({ guid }) => String(guid))
 		.filter(isOwn);
-	for (const id of await ownMessages(run, users, groups)) {
+	for (const id of await readOwnMessages(run, users, groups)) {
 		await remove('message', 'DELETE /messages/{id}', id, { permanent: true });
 	}
 	// Users of an import (`…-row-1`) have no settings
 	for (const uid of users.filter((one) => !/-row-\d+$/.test(one))) await forgetSettings(run, uid);
 	for (const guid of groups) await remove('group', 'DELETE /groups/{guid}', guid);
 	for (const uid of users) await remove('user', 'DELETE /users/{uid}', uid, { permanent: true });
-	const lists: Array<[kind: string, list: string, name: string, route: string, byPage?: boolean]> =
-		[
-			['role', 'GET /roles', 'role', 'DELETE /roles/{role}', true],
-			['rule', 'GET /moderation/rules', 'id', 'DELETE /moderation/rules/{ruleId}'],
-			['keyword list', 'GET /moderation/keywords', 'id', 'DELETE /moderation/keywords/{keywordId}'],
-			['reason', 'GET /moderation/reasons', 'id', 'DELETE /moderation/reasons/{id}'],
-		];
-	for (const [kind, list, name, route, byPage] of lists) {
-		const ids = (await readAll(run, list, { byPage })).map((record) => String(record[name]));
+	const lists: Array<
+		[kind: string, list: string, idName: string, route: string, byPage?: boolean]
+	> = [
+		['role', 'GET /roles', 'role', 'DELETE /roles/{role}', true],
+		['rule', 'GET /moderation/rules', 'id', 'DELETE /moderation/rules/{ruleId}'],
+		['keyword list', 'GET /moderation/keywords', 'id', 'DELETE /moderation/keywords/{keywordId}'],
+		['reason', 'GET /moderation/reasons', 'id', 'DELETE /moderation/reasons/{id}'],
+	];
+	for (const [kind, list, idName, route, byPage] of lists) {
+		const ids = (await readAll(run, list, { byPage })).map((record) => String(record[idName]));
 		for (const id of ids.filter(isOwn)) await remove(kind, route, id);
 	}
 	for (const { id, name } of await readCampaigns(run)) {
 		if (isOwn(name)) await remove('campaign', 'DELETE /campaigns/campaigns/{id}', String(id));
 	}
 	for (const { uniqueId, sourceName, type } of await readKnowledge(run)) {
-		if (!String(sourceName).includes(PREFIX)) continue;
+		if (!isOwnSource(sourceName)) continue;
 		const route = `DELETE /ai-agents/agent-builder/knowledge-base/${String(type)}/{uniqueId}`;
 		await remove('knowledge source', route, String(uniqueId));
 	}
 	return result;
 }
 
-/** The UIDs of all own users. Deactivated ones are reactivated, because they count as absent. */
-async function ownUsers(run: Run): Promise<string[]> {
+/** Reactivates the deactivated own users, which the service treats as absent, and gives the UIDs of all own users. */
+async function readOwnUsers(run: Run): Promise<string[]> {
 	const query = { searchKey: PREFIX, withDeactivated: true };
 	const found = await readAll(run, 'GET /users', { query, byPage: true });
 	const uids = found.map(({ uid }) => String(uid)).filter(isOwn);
@@ -77,8 +78,8 @@ async function ownUsers(run: Run): Promise<string[]> {
 	return [...new Set([...uids, ...uidsToActivate])];
 }
 
-/** The IDs of all messages from own users, to them, and in own groups. */
-async function ownMessages(run: Run, users: string[], groups: string[]): Promise<string[]> {
+/** The IDs of all messages that own users have sent or got, and of all messages in own groups. */
+async function readOwnMessages(run: Run, users: string[], groups: string[]): Promise<string[]> {
 	const ids = new Set<string>();
 	const add = async (route: string, placeholders: Record<string, string>) => {
 		for (const { id } of await readAll(run, route, { placeholders, limit: 100 }))
@@ -89,12 +90,15 @@ async function ownMessages(run: Run, users: string[], groups: string[]): Promise
 	return [...ids];
 }
 
-/** Removes custom providers of notifications whose address a run has made up. */
+/** Matches a custom provider whose address a run has made up, for `PublishedProvider` or for an open question. */
+const OWN_PROVIDER = new RegExp(`"webhookURL":"https://(example\\.com/)?${PREFIX}`);
+
+/** Removes the custom providers of notifications that runs have made. */
 async function removeProviders(run: Run): Promise<void> {
 	for (const channel of ['push', 'email', 'sms']) {
 		const route = `/notifications/${channel}/v1/providers/custom`;
 		const { data } = await run.request(`GET ${route}`);
-		if (JSON.stringify(data ?? null).includes(PREFIX)) await run.request(`DELETE ${route}`);
+		if (OWN_PROVIDER.test(JSON.stringify(data ?? null))) await run.request(`DELETE ${route}`);
 	}
 }
 
@@ -110,25 +114,23 @@ async function withdrawTemplate(run: Run): Promise<void> {
 	await run.request('PUT /campaigns/templates/{id}', { id: TEMPLATE }, { body });
 }
 
-/** Unpins own conversations that the app has pinned for all users. */
+/** Takes own conversations out of the conversations that the app has pinned for all users. */
 async function unpin(run: Run): Promise<void> {
 	const { data } = await run.request('GET /conversations/pinned');
 	const pinned = Array.isArray(data)
-		? (data as Array<{
-				conversationId?: string;
-				conversationWith?: { guid?: string; uid?: string };
-			}>)
+		? (data as Array<{ conversationWith?: { guid?: string; uid?: string } }>)
 		: [];
-	const isOurs = ({ conversationId = '' }: { conversationId?: string }) =>
-		conversationId.includes(PREFIX);
-	if (!pinned.some(isOurs)) return;
-	const pinnedConversations = pinned
-		.filter((conversation) => !isOurs(conversation))
-		.map(({ conversationWith: { guid, uid } = {} }) => (guid === undefined ? { uid } : { guid }));
+	const others = pinned.filter(
+		({ conversationWith: { guid, uid } = {} }) => !isOwn(guid) && !isOwn(uid),
+	);
+	if (others.length === pinned.length) return;
+	const pinnedConversations = others.map(({ conversationWith: { guid, uid } = {} }) =>
+		guid === undefined ? { uid } : { guid },
+	);
 	await run.request('PUT /conversations/pinned', {}, { body: { pinnedConversations } });
 }
 
-/** Removes preferences, contact details, mutes and push tokens of a user, because the service may keep them after the deletion. */
+/** Removes preferences, contact details, mutes and push tokens of a user. The service may keep them after it has deleted the user. */
 async function forgetSettings(run: Run, uid: string): Promise<void> {
 	const query = { uid };
 	await run.request('DELETE /notifications/v1/preferences', {}, { query });

@@ -1,6 +1,6 @@
 import type { Deviation } from '../service';
 
-/** The weight of a difference: a workflow fails or does the wrong thing, its output changes, or nobody notices. */
+/** What a difference does to a workflow: it fails or does the wrong thing, its output changes, or nobody notices. */
 export type Weight = 'breaks' | 'changes output' | 'minor';
 
 /** A difference between an app and the expectation. Nothing in it is a value of the app. */
@@ -24,8 +24,8 @@ export interface Difference {
 /** A difference that was seen once. */
 export type SeenDifference = Omit<Difference, 'steps' | 'touches'> & { step: string };
 
-/** The differences, each once with all its steps, the worst first. */
-export function together(
+/** Merges differences that were seen in several steps; the worst come first. */
+export function mergeDifferences(
 	seen: SeenDifference[],
 	touches: (route: string) => string[],
 ): Difference[] {

@@ -2,7 +2,7 @@ import { NoAnswer } from './gateway';
 import { AppInUse } from './look';
 import { PREFIX, type Answer, type Run } from './run';
 
-/** The app does not exist, or refuses the check. The message is for the person at the terminal. */
+/** The app does not exist, or refuses the check. The person at the terminal reads the message. */
 export class NoApp extends Error {}
 
 /** The lists that show whose an app is. */
@@ -13,7 +13,7 @@ const LISTS = {
 } as const;
 
 /**
- * Sends first requests to an app, so that a wrong key is not taken for an empty app.
+ * Reads the lists that show whose an app is. Without this look, an app that refuses a wrong key seems empty.
  * @param writes whether the check will write: then the lists have to show whose the records are
  * @throws NoApp when the app refuses, AppInUse when a list cannot be read
  */
@@ -22,7 +22,7 @@ export async function enter(run: Run, writes: boolean): Promise<void> {
 		const answer = await run
 			.request(route, {}, { query })
 			.catch((error: unknown) => error as Error);
-		if (answer instanceof Error) throw unreachable(answer);
+		if (answer instanceof Error) throw explainNoAnswer(answer);
 		const { body } = run.gateway.exchanges.at(-1)!;
 		const reason = refusalOf(answer, typeof body === 'string');
 		if (reason !== undefined) throw new NoApp(`${route}: ${reason}`);
@@ -34,7 +34,7 @@ export async function enter(run: Run, writes: boolean): Promise<void> {
 	}
 }
 
-function unreachable(error: Error): Error {
+function explainNoAnswer(error: Error): Error {
 	if (!(error instanceof NoAnswer)) return error;
 	return new NoApp(
 		`${error.message}. Check App ID and region: both stand in the address. If they are right, check the way to the internet, or COMETCHAT_API_ORIGIN.`,
@@ -57,7 +57,7 @@ function refusalOf({ status, code = 'no code' }: Answer, isPage: boolean): strin
 	return status >= 400 ? `the app refuses to answer (${said}).` : undefined;
 }
 
-/** Message for a limit that is used up, at the beginning or later. */
+/** The message when the app's limit of requests is used up, at the beginning or later. */
 export const TOO_MANY =
 	'the app answers with status 429 to everything. Something else uses up its limit: wait some minutes.';
 

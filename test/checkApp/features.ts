@@ -1,6 +1,6 @@
 import type { Run } from './run';
 
-/** Features that not every app has, each with a list that shows whether the app has it. */
+/** Features that not every app has, with the route of a list that only apps with the feature can read. */
 const FEATURES = {
 	campaigns: 'GET /campaigns/templates',
 	'AI agents': 'GET /ai-agents/agent-builder/agents',
@@ -14,10 +14,10 @@ const SWITCHED_OFF = [
 ];
 
 /**
- * Whether an app has a feature. The report tells of a missing one. It is a difference only if the code of the refusal is not
- * documented, because the node could not explain it.
+ * Whether an app has a feature. The report lists a missing feature as left out. A missing feature is a finding only if the
+ * code of the refusal is not documented, because the node cannot explain such a code.
  */
-export async function has(run: Run, feature: keyof typeof FEATURES): Promise<boolean> {
+export async function hasFeature(run: Run, feature: keyof typeof FEATURES): Promise<boolean> {
 	const route = FEATURES[feature];
 	const { status, code = 'no code' } = await run.look(feature, route);
 	if (status < 300) return true;

@@ -24,10 +24,10 @@ const ENUMERATED = [
 /** Matches the names of fields with a time, e.g. `createdAt`. */
 const TIME = /(At|Until|until|Timestamp|lastSynced)$/;
 
-/** Smaller Unix times are in seconds, others in milliseconds. */
+/** A Unix time below this number is in seconds, a larger one in milliseconds. */
 const LEAST_MILLISECONDS = 100_000_000_000;
 
-/** The documented types. Others, as custom messages have them, are data of the app. */
+/** The documented values of `type`. Other values, e.g. of custom messages, are data of the app. */
 // prettier-ignore
 const TYPES = [
 	'text', 'image', 'file', 'audio', 'video', 'groupMember', 'message', 'group', 'user', 'card', 'form', 'customInteractive',
@@ -113,18 +113,18 @@ export function placesOf(answers: unknown[], isData: (name: string) => boolean):
 	return places;
 }
 
-/** The place that has another one inside: `data[]` for `data[].name`; undefined for the whole answer. */
-function outside(path: string): string | undefined {
+/** The place around a place: `data[].name` → `data[]`; undefined for the whole answer. */
+function parentOf(path: string): string | undefined {
 	if (path === '') return undefined;
 	if (path.endsWith('[]')) return path.slice(0, -2);
 	return path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : '';
 }
 
-/** Whether a place was there each time when the place around it was. */
-const isAlways = (places: Places, path: string): boolean => {
-	const around = outside(path);
+/** Whether a place was in each answer that has the place around it. */
+const isInAll = (places: Places, path: string): boolean => {
+	const around = parentOf(path);
 	if (around === undefined) return true;
-	// The entries of a list cannot be counted like fields: one entry is enough
+	// A list may have any number of entries, so one entry in all answers is enough
 	return path.endsWith('[]') || places[path].count === places[around].count;
 };
 
@@ -141,8 +141,8 @@ const words = (kinds: string[]) => [...kinds].sort().join(' or ');
 /**
  * The differences between the places of answers and the expected places. A field that only some of the expected records
  * have is optional.
- * @param known places that are right as well, from other answers of the same kind
- * @param mayLack places of other answers: a field that not all records have there is optional, too
+ * @param known places of other answers of the same kind, which are right as well
+ * @param mayLack places of other answers: a field that only some of their records have is optional, too
  */
 export function differencesOf(
 	expected: Places,
@@ -152,17 +152,17 @@ export function differencesOf(
 ): PlaceDifference[] {
 	const differences: PlaceDifference[] = [];
 	for (const [at, { kinds }] of Object.entries(expected)) {
-		const around = outside(at);
+		const around = parentOf(at);
 		// When the place around this place is missing, only that place is a difference
 		const isPart = around !== undefined && !(around in got);
-		const isOptional = at in mayLack && !isAlways(mayLack, at);
-		if (at in got || isPart || isOptional || !isAlways(expected, at)) continue;
+		const isOptional = at in mayLack && !isInAll(mayLack, at);
+		if (at in got || isPart || isOptional || !isInAll(expected, at)) continue;
 		const what = at.endsWith('[]') ? 'empty' : 'missing';
 		differences.push({ what, at, expected: words(kinds), got: 'nothing' });
 	}
 	for (const [at, { kinds }] of Object.entries(got)) {
 		const right = [...(expected[at]?.kinds ?? []), ...(known[at]?.kinds ?? [])];
-		const around = outside(at);
+		const around = parentOf(at);
 		if (right.length === 0) {
 			// When a whole object is added, only the object itself is a difference
 			if (around !== undefined && !(around in expected) && !(around in known)) continue;

@@ -26,7 +26,7 @@ export interface Exchange {
 	route: string;
 	status: number;
 	headers: Record<string, string>;
-	/** Parsed JSON, or the text where it is none. */
+	/** Parsed JSON, or the text if the body is no JSON. */
 	body: unknown;
 	milliseconds: number;
 }
@@ -35,9 +35,9 @@ export interface Exchange {
 export interface GatewayOptions {
 	/** Lets no request through that could change something. */
 	readOnly?: boolean;
-	/** Requests a minute; those of imports count as well. The limit of the Free plan, 500, when left out. */
+	/** Requests a minute, including imports; 500, as in the Free plan, when left out. */
 	perMinute?: number;
-	/** The documented 60 when left out. */
+	/** Import requests a minute; the documented 60 when left out. */
 	importsPerMinute?: number;
 }
 
@@ -56,17 +56,17 @@ interface IncomingAnswer {
 	body: Buffer;
 }
 
-/** The gateway closes after this many answers with status 429 in a row, because it already keeps to the limits. */
+/** The gateway closes after this many answers with status 429 in a row: it keeps to the limits, so something else uses them up. */
 const MAX_LIMITED_IN_ROW = 8;
 
-/** A request that got no answer. The message is for the report, so it does not name the app. */
+/** A request that got no answer. The report shows the message, so it does not name the app. */
 export class NoAnswer extends Error {}
 
 /** The status of an exchange whose connection broke off. */
 export const NO_ANSWER = 0;
 
-/** Headers that belong to a single connection, and are not passed on. */
-const OF_THE_CONNECTION = [
+/** Headers that belong to one connection, and are not passed on. */
+const CONNECTION_HEADERS = [
 	'connection',
 	'content-encoding',
 	'content-length',
@@ -76,12 +76,12 @@ const OF_THE_CONNECTION = [
 ];
 
 /**
- * A proxy on this machine, through which all requests of the node and of the check itself go to the app. It keeps to the
- * limits, notes the answers, and holds back requests that may not be sent.
+ * A proxy on this machine. All requests of the node and of the check go through it to the app. It keeps to the limits,
+ * notes the answers, and holds back requests that must not be sent.
  */
 export class Gateway {
 	readonly exchanges: Exchange[] = [];
-	/** The present step and operation, for the notes. */
+	/** The present step and operation, which each noted exchange gets. */
 	step = '';
 	operation?: string;
 	/** Writing requests that were held back. */
@@ -137,7 +137,7 @@ export class Gateway {
 		const note = ({ status, headers, body }: IncomingAnswer) => {
 			const milliseconds = Math.round(performance.now() - began);
 			const seen = { step, operation, route, status, headers, milliseconds };
-			this.exchanges.push({ ...seen, body: parsed(body.toString()) });
+			this.exchanges.push({ ...seen, body: parseBody(body.toString()) });
 		};
 		try {
 			const answer = await this.forward(request);
@@ -158,21 +158,21 @@ export class Gateway {
 	}
 
 	private async forward({ method, url, headers, body }: OutgoingRequest): Promise<IncomingAnswer> {
-		// Calls have a host of their own
+		// The API of calls has a host of its own
 		const { origin } = new URL(
 			url.startsWith('/v3/calls') ? routeUrl(this.chat, '{call_url}/calls') : this.chat,
 		);
 		const answer = await axios.request<ArrayBuffer>({
 			method,
 			url: origin + url,
-			headers: without(headers),
+			headers: withoutConnectionHeaders(headers),
 			data: body && body.length > 0 ? body : undefined,
 			responseType: 'arraybuffer',
 			timeout: 120_000,
 			maxRedirects: 0,
 			validateStatus: () => true,
 			transformRequest: (data: unknown) => data,
-			// Only the service itself may be behind the proxy of the environment
+			// A proxy of the environment stands before the service, never before a given origin
 			proxy: this.access.origin === undefined ? undefined : false,
 		});
 		const received = Object.entries(answer.headers)
@@ -185,8 +185,8 @@ export class Gateway {
 		};
 	}
 
-	/** The answer with addresses of the API, e.g. for the upload of a file, replaced by that of this gateway. */
-	private throughHere(body: Buffer): Buffer {
+	/** The body, in which the address of this gateway replaces addresses of the API, e.g. for the upload of a file. */
+	private withGatewayAddresses(body: Buffer): Buffer {
 		const there = `${new URL(this.chat).origin}/`;
 		if (this.access.origin === undefined || !body.includes(there)) return body;
 		return Buffer.from(body.toString().replaceAll(there, `${this.address}/`));
@@ -201,18 +201,18 @@ export class Gateway {
 				body: await buffer(request),
 			});
 			response
-				.writeHead(status, without(headers))
-				.end(status === 204 ? undefined : this.throughHere(body));
+				.writeHead(status, withoutConnectionHeaders(headers))
+				.end(status === 204 ? undefined : this.withGatewayAddresses(body));
 		} catch {
-			// Without the gateway, the node would see a connection that breaks off, too
+			// The node sees a connection that breaks off, as it does without the gateway
 			response.destroy();
 		}
 	}
 }
 
-function without(headers: Record<string, string>): Record<string, string> {
+function withoutConnectionHeaders(headers: Record<string, string>): Record<string, string> {
 	return Object.fromEntries(
-		Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.includes(name)),
+		Object.entries(headers).filter(([name]) => !CONNECTION_HEADERS.includes(name)),
 	);
 }
 
@@ -223,7 +223,7 @@ function refusal(code: string): IncomingAnswer {
 	return { status: 403, headers: { 'content-type': 'application/json' }, body };
 }
 
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
 	if (text === '') return undefined;
 	try {
 		return JSON.parse(text) as unknown;

@@ -1,5 +1,5 @@
-/** Values by a key, in their order. */
-export function grouped<Value>(
+/** The values by their keys; the values of a key keep their order. */
+export function groupBy<Value>(
 	values: Value[],
 	keyOf: (value: Value) => string,
 ): Map<string, Value[]> {

@@ -1,19 +1,27 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isOwn, isSample, readAll, readCampaigns, readKnowledge, TEMPLATE } from './own';
+import {
+	isOwn,
+	isOwnSource,
+	isSample,
+	readAll,
+	readCampaigns,
+	readKnowledge,
+	TEMPLATE,
+} from './own';
 import { PREFIX, type Run } from './run';
 
 /** The app has records of others, so the check does not write unless it is told to. */
 export class AppInUse extends Error {}
 
-/** The ID of a record that the service has made, with the prefix in front if the name has the prefix: `isOwn` looks at IDs. */
-const markedId = (id: unknown, name: unknown): string =>
-	String(name).includes(PREFIX) ? PREFIX + String(id) : String(id);
+/** An ID that the service has made: it gets the prefix if the record is the check's own, so that `isOwn` finds it. */
+const markedId = (id: unknown, isOwnRecord: boolean): string =>
+	isOwnRecord ? PREFIX + String(id) : String(id);
 
-/** The text for a missing ID. */
+/** What `String` makes of a missing ID. */
 const NO_ID = 'undefined';
 
 /** The records of an app that the check could change by mistake. */
-export interface Look {
+export interface AppRecords {
 	/** IDs by kind. */
 	ids: Record<
 		| 'users'
@@ -28,14 +36,14 @@ export interface Look {
 		| 'knowledge sources',
 		string[]
 	>;
-	/** Settings and roles as text, to compare them; never shown. */
+	/** Answers as text, only to compare them with later answers: the report does not show them. */
 	texts: Record<'settings' | 'roles' | 'pinned conversations' | 'providers', string>;
-	/** Whether a message is between others than own and sample users. */
+	/** Whether a message has a sender or a receiver who is neither the check's own nor a sample. */
 	hasForeignMessages: boolean;
 }
 
-/** Reads the records of an app. The first thousand messages are enough to see whether it is in use. */
-export async function lookAt(run: Run): Promise<Look> {
+/** Reads the records of an app. A thousand messages are enough to see whether people use the app. */
+export async function readRecords(run: Run): Promise<AppRecords> {
 	const byPage = { byPage: true };
 	const users = await readAll(run, 'GET /users', { ...byPage, query: { withDeactivated: true } });
 	const groups = await readAll(run, 'GET /groups', byPage);
@@ -58,13 +66,13 @@ export async function lookAt(run: Run): Promise<Look> {
 			rules: await ids('GET /moderation/rules'),
 			'keyword lists': await ids('GET /moderation/keywords'),
 			reasons: await ids('GET /moderation/reasons'),
-			campaigns: (await readCampaigns(run)).map(({ id, name }) => markedId(id, name)),
+			campaigns: (await readCampaigns(run)).map(({ id, name }) => markedId(id, isOwn(name))),
 			'campaign templates': (await readAll(run, 'GET /campaigns/templates', { limit: 100 }))
 				.map(({ templateId }) => String(templateId))
 				// The template of the check stays, because templates cannot be deleted
 				.filter((id) => id !== TEMPLATE),
 			'knowledge sources': (await readKnowledge(run)).map(({ uniqueId, sourceName }) =>
-				markedId(uniqueId, sourceName),
+				markedId(uniqueId, isOwnSource(sourceName)),
 			),
 		},
 		texts: {
@@ -79,19 +87,20 @@ export async function lookAt(run: Run): Promise<Look> {
 	};
 }
 
-/** The lists that show who is in an app, by the kind of their records. */
-const ID_IN = { users: 'GET /users', groups: 'GET /groups' } as const;
+/** The routes whose records show who is in an app, by the kind of the records. */
+const ROUTES = { users: 'GET /users', groups: 'GET /groups' } as const;
 
 /** The users and groups in an app. */
 export interface People {
 	samples: string[];
-	/** Made by earlier runs of the check. */
+	/** The number of users and groups that earlier runs of the check have made. */
 	own: number;
+	/** The numbers of all others. */
 	foreign: { users: number; groups: number };
 	hasForeignMessages: boolean;
 }
 
-export function peopleIn({ ids, hasForeignMessages }: Look): People {
+export function peopleIn({ ids, hasForeignMessages }: AppRecords): People {
 	const all = [...ids.users, ...ids.groups];
 	const isForeign = (id: string) => !isOwn(id) && !isSample(id);
 	return {
@@ -112,15 +121,15 @@ export const isInUse = ({ foreign, hasForeignMessages }: People): boolean =>
  * @throws AppInUse when others than the vendor's samples and earlier runs are in the app, or when nobody can tell whose
  *   a record is
  */
-export function mustBeFree(look: Look): void {
-	for (const [kind, route] of Object.entries(ID_IN)) {
-		if (!look.ids[kind as keyof typeof ID_IN].includes(NO_ID)) continue;
+export function refuseAppInUse(records: AppRecords): void {
+	for (const [kind, route] of Object.entries(ROUTES)) {
+		if (!records.ids[kind as keyof typeof ROUTES].includes(NO_ID)) continue;
 		throw new AppInUse(
 			`${route}: its records have no ID where the documents have it, so the check cannot tell whose they are. ` +
 				'That is a difference by itself; --read-only goes on.',
 		);
 	}
-	const { foreign, hasForeignMessages } = peopleIn(look);
+	const { foreign, hasForeignMessages } = peopleIn(records);
 	const foreignRecords = [
 		...(foreign.users > 0 ? [`${foreign.users} users`] : []),
 		...(foreign.groups > 0 ? [`${foreign.groups} groups`] : []),
@@ -134,8 +143,8 @@ export function mustBeFree(look: Look): void {
 }
 
 /** Differences between an app before and after a run, without names of people. */
-export function leftBehind(before: Look, after: Look): string[] {
-	const kinds = Object.keys(before.ids) as Array<keyof Look['ids']>;
+export function describeChanges(before: AppRecords, after: AppRecords): string[] {
+	const kinds = Object.keys(before.ids) as Array<keyof AppRecords['ids']>;
 	const counted = kinds.flatMap((kind) => {
 		const [was, is] = [new Set(before.ids[kind]), new Set(after.ids[kind])];
 		const more = [...is].filter((id) => !was.has(id) && isOwn(id)).length;
@@ -146,7 +155,7 @@ export function leftBehind(before: Look, after: Look): string[] {
 			...(less > 0 && kind !== 'messages' ? [`${less} ${kind} fewer`] : []),
 		];
 	});
-	const texts = Object.keys(before.texts) as Array<keyof Look['texts']>;
+	const texts = Object.keys(before.texts) as Array<keyof AppRecords['texts']>;
 	return [
 		...counted,
 		...texts

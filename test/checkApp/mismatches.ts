@@ -5,10 +5,10 @@ interface Mismatch {
 	got: string;
 }
 
-/** Characters of a value in the report; the values that the check writes are shorter. */
+/** The report shows this many characters of a value; the values that the check writes are shorter. */
 const LONGEST = 80;
 
-const shown = (value: unknown) =>
+const shorten = (value: unknown) =>
 	value === undefined ? 'nothing' : JSON.stringify(value).slice(0, LONGEST);
 
 /** The expected values that a record does not have. It may have further fields. */
@@ -24,7 +24,7 @@ export function mismatches(expected: unknown, got: unknown, at = 'data'): Mismat
 			mismatches(value, got[name], `${at}.${name}`),
 		);
 	}
-	return Object.is(expected, got) ? [] : [{ at, expected: shown(expected), got: shown(got) }];
+	return Object.is(expected, got) ? [] : [{ at, expected: shorten(expected), got: shorten(got) }];
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

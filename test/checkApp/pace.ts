@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-/** Lets a number of requests start in any minute; those over the limit wait. */
+/** Lets `perMinute` requests start in any minute; further requests wait. */
 export class Pace {
 	private readonly starts: number[] = [];
 	private last: Promise<void> = Promise.resolve();
@@ -13,17 +13,17 @@ export class Pace {
 		private readonly wait: (milliseconds: number) => Promise<unknown> = sleep,
 	) {}
 
-	/** Resolves when the next request may start; callers are served in the order in which they came. */
+	/** Resolves when the caller may start a request; callers wait in the order in which they came. */
 	async take(): Promise<void> {
-		this.last = this.last.then(async () => await this.next());
+		this.last = this.last.then(async () => await this.start());
 		await this.last;
 	}
 
-	private async next(): Promise<void> {
-		while (this.starts.length > 0 && this.starts[0] <= this.now() - MINUTE) this.starts.shift();
+	private async start(): Promise<void> {
+		while (this.starts.length > 0 && this.starts[0] <= this.now() - MINUTE_MS) this.starts.shift();
 		if (this.starts.length >= this.perMinute) {
-			await this.wait(this.starts[0] + MINUTE - this.now());
-			await this.next();
+			await this.wait(this.starts[0] + MINUTE_MS - this.now());
+			await this.start();
 			return;
 		}
 		this.starts.push(this.now());

@@ -3,7 +3,7 @@ import * as workflow from 'n8n-workflow';
 import { PublishedWorkflow } from '../engine/trigger/published';
 import type { Run } from './run';
 
-/** The base class asks for these values. They are not used. */
+/** The base class asks for these values, and this class does not use them. */
 const MANAGEMENT_API = { origin: '', managementKey: '', managementSecret: '' };
 
 /** A Notification Trigger as n8n publishes it, at an address that leads nowhere. */

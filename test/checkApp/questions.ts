@@ -58,8 +58,8 @@ const CHANNELS = ['push', 'email', 'sms'];
 const providerRoute = (method: string, channel: string) =>
 	`${method} /notifications/${channel}/v1/providers/custom`;
 
-/** The first channel without a custom provider: the check must not touch a provider of the app. */
-async function freeChannel(run: Run): Promise<string | undefined> {
+/** The first channel without a custom provider, because the check must not touch a provider of the app. */
+async function findFreeChannel(run: Run): Promise<string | undefined> {
 	for (const channel of CHANNELS) {
 		const { data } = await run.request(providerRoute('GET', channel));
 		if (!JSON.stringify(data ?? null).includes('webhookURL')) return channel;
@@ -89,7 +89,7 @@ function orderOf(values: Array<number | string>): string {
  * The orders of the check's own records in a list: `GET /users: createdAt falling, uid neither`.
  * @param idName the name of the field with the ID
  */
-async function orderOfList(
+async function readOrder(
 	run: Run,
 	route: string,
 	idName: string,
@@ -112,10 +112,10 @@ const importTwice = async (run: Run, kind: string, records: object): Promise<str
 	return `${kind}: ${outcome?.error?.code ?? outcomeOf(answer)}`;
 };
 
-/** Names in the answer about a provider are fields, never data of the app. */
-const hasNoDataInNames = () => false;
+/** All names in the answer about a provider are fields, and none is data of the app. */
+const isNeverData = () => false;
 
-/** The questions that a program can ask, by key. */
+/** The questions that a program can ask, by their keys in `openQuestions.md`. */
 const asks: Record<string, Ask> = {
 	'upload-url': async (run) =>
 		outcomeOf(await run.request('POST /files/upload-url', {}, { body: { fileName: 'check.txt' } })),
@@ -131,14 +131,14 @@ const asks: Record<string, Ask> = {
 	},
 
 	'provider-absent': async (run) => {
-		const channel = await freeChannel(run);
+		const channel = await findFreeChannel(run);
 		if (channel === undefined) return undefined;
 		const answer = await run.request(providerRoute('GET', channel));
-		return `${outcomeOf(answer)}, data: ${JSON.stringify(outlineOf(answer.data, hasNoDataInNames))}`;
+		return `${outcomeOf(answer)}, data: ${JSON.stringify(outlineOf(answer.data, isNeverData))}`;
 	},
 
 	'provider-twice': async (run) => {
-		const channel = await freeChannel(run);
+		const channel = await findFreeChannel(run);
 		if (channel === undefined) return undefined;
 		const post = async (path: string) => {
 			const body = providerBody(run, channel, path);
@@ -181,8 +181,8 @@ const asks: Record<string, Ask> = {
 
 	'page-order': async (run) => {
 		const query = { searchKey: run.prefix };
-		const users = await orderOfList(run, 'GET /users', 'uid', query);
-		return `${users}; ${await orderOfList(run, 'GET /groups', 'guid', query)}`;
+		const users = await readOrder(run, 'GET /users', 'uid', query);
+		return `${users}; ${await readOrder(run, 'GET /groups', 'guid', query)}`;
 	},
 
 	'page-size': async (run) => {
@@ -309,7 +309,7 @@ const asks: Record<string, Ask> = {
 	},
 };
 
-/** Moderation judges a message after the answer to its sender, and takes this long at most. */
+/** Moderation judges a message after the service has answered the sender. It takes this long at most. */
 const BLOCKING_TAKES_MS = 500;
 
 /** The name of the part of the scenario that asks the open questions. */

@@ -48,7 +48,7 @@ export function reportText(report: Report, version: string, date: string): strin
 const isOtherwise = ({ answer, assumed }: Report['questions'][number]) =>
 	answer !== undefined && assumed !== undefined && answer !== assumed;
 
-/** Whether the app is what the package takes it to be. */
+/** Whether the app does what the package expects. */
 export const agrees = ({ differences, questions, unfinished, left, ended }: Report): boolean =>
 	[differences, questions.filter(isOtherwise), unfinished, left].every(
 		(found) => found.length === 0,

@@ -6,10 +6,10 @@ export interface RequestOptions {
 	query?: Record<string, string | number | boolean>;
 	body?: unknown;
 	onBehalfOf?: string;
-	/** Sent instead of the key of the app; empty for no key. */
+	/** The key that is sent instead of the key of the app; no key is sent if this is empty. */
 	apiKey?: string;
 	headers?: Record<string, string>;
-	/** Sent instead of `body`, as it is. */
+	/** A body that is sent as it is, instead of `body`. */
 	text?: string;
 }
 
@@ -22,8 +22,8 @@ export interface Answer {
 	body: IDataObject;
 }
 
-/** A request as the gateway takes it. */
-export function outgoing(
+/** Makes the request for the gateway. */
+export function toRequest(
 	route: string,
 	placeholders: Record<string, string | number>,
 	{ query = {}, body, onBehalfOf, apiKey, headers = {}, text }: RequestOptions,

@@ -16,7 +16,7 @@ const patterns = [...new Set([...operations.map(({ route }) => route), ...FURTHE
 		const pattern = new RegExp(`^${route.replace(/\{\w+\}/g, '[^/]+')}$`);
 		return { route, literals, pattern };
 	})
-	// `/users/{uid}/friends` before `/users/{uid}/{other}`
+	// So that `/users/{uid}/friends` is found before `/users/{uid}/{other}`
 	.sort((one, other) => other.literals - one.literals);
 
 /** The route that a request uses, as the reference prints it: `GET /users/{uid}` for `GET /v3/users/ada?…`. */

@@ -12,23 +12,23 @@ import { mustHaveFields } from './knownFields';
 import { mismatches } from './mismatches';
 import type { NodePackage } from './package';
 import { previewDifferences } from './previews';
-import { outgoing, type Answer, type RequestOptions } from './requests';
+import { toRequest, type Answer, type RequestOptions } from './requests';
 
 export type { Answer, RequestOptions };
 
-/** A little more than a second. */
-const SECOND_MS = 1_200;
+/** After this wait, a new second has begun: a little more than a second. */
+const NEXT_SECOND_MS = 1_200;
 
 /** The longest wait after an answer with status 429: the limits are by the minute. */
 const MAX_WAIT_S = 60;
 
-/** Beginning of the IDs of all records that a run creates; the clean-up finds them by it. */
+/** The IDs of all records that a run creates begin so; the clean-up finds the records by this prefix. */
 export const PREFIX = 'n8n-check-';
 
-/** Beginning of the names of steps whose answers differ from app to app. */
-export const LOOK = 'look for';
+/** The names of steps that look for a feature begin so: their answers differ from app to app. */
+export const FEATURE_STEP = 'look for';
 
-/** A fault of the app that needs no comparison with the stand-in, such as an answer that contradicts another one. */
+/** A fault of the app that shows without the stand-in, such as two answers that contradict each other. */
 export interface Finding {
 	what: 'read back' | 'preview' | 'node failed' | 'not gone' | 'list' | 'status';
 	route: string;
@@ -44,7 +44,7 @@ export interface Finding {
 /** A part of the scenario: the steps of a person who works with one kind of records. */
 export interface Part {
 	name: string;
-	/** Names of parts whose records it uses. */
+	/** Names of the parts whose records this part uses. */
 	after?: string[];
 	run(run: Run): Promise<void>;
 }
@@ -58,7 +58,7 @@ export interface NodeOutcome {
 	failed: boolean;
 }
 
-/** The end of a part that lacks a record which its further steps need. */
+/** Ends a part early, because a record is missing that its next steps need. */
 export class PartEnded extends Error {}
 
 /** A run of the scenario against an app, or against the stand-in. */
@@ -76,7 +76,7 @@ export class Run {
 
 	private part = '';
 	private readonly counts = new Map<string, number>();
-	/** The request to which a finding refers: the last request of the last step that wrote, else its last request. */
+	/** The request to which a finding refers: the last writing request of the last step, or its last request if none wrote. */
 	private written?: Exchange;
 
 	constructor(
@@ -94,7 +94,7 @@ export class Run {
 		return `${this.prefix}${name}`;
 	}
 
-	/** Does the parts in their order. A part that cannot go on does not stop the others. */
+	/** Runs the parts in their order. After a part that ends early, the next part runs. */
 	async do(parts: Part[], progress: (part: string) => void = () => {}): Promise<void> {
 		for (const part of parts) {
 			if (this.gateway.isClosed) return;
@@ -116,7 +116,7 @@ export class Run {
 			items?: IDataObject[];
 			binary?: IBinaryKeyData;
 			onError?: 'continueErrorOutput';
-			/** A failure of the node is no finding, because not every app has the feature. */
+			/** Whether a failure of the node is no finding, because not every app has the feature. */
 			mayFail?: boolean;
 		} = {},
 	): Promise<NodeOutcome> {
@@ -125,7 +125,7 @@ export class Run {
 		const parameters = { resource, operation: value, ...values } as INodeParameters;
 		const nodeType = narrowed(this.nodes.nodeWith(resource), parameters);
 		mustHaveFields(nodeType, operation, values);
-		const exchanges = this.begin(operation, operation);
+		const exchangesOfStep = this.begin(operation, operation);
 		const result = await runInEngine(
 			{ core, workflow },
 			{
@@ -137,7 +137,7 @@ export class Run {
 			},
 		);
 		const { error } = result;
-		const sent = exchanges();
+		const sent = exchangesOfStep();
 		this.written = sent.findLast(({ route }) => !route.startsWith('GET ')) ?? sent.at(-1);
 		const out = result.items.map(({ json }) => json);
 		if (error && !mayFail) {
@@ -159,15 +159,15 @@ export class Run {
 
 	/** Does something that a trigger does in n8n, and notes a finding when it fails. */
 	async trigger(title: string, work: () => Promise<void>): Promise<void> {
-		const exchanges = this.begin(title, 'CometChat Notification Trigger');
+		const exchangesOfStep = this.begin(title, 'CometChat Notification Trigger');
 		try {
 			await work();
 		} catch {
-			this.written = exchanges().at(-1);
+			this.written = exchangesOfStep().at(-1);
 			this.find({ what: 'node failed', expected: 'the node succeeds', got: 'the node failed' });
 		}
-		// The next steps look at the result: their findings refer to the last request that wrote
-		this.written = exchanges().findLast(({ route }) => !route.startsWith('GET '));
+		// The next steps look at the result, so their findings refer to the last writing request of this step
+		this.written = exchangesOfStep().findLast(({ route }) => !route.startsWith('GET '));
 	}
 
 	/** Sends a request of the check itself. */
@@ -218,9 +218,9 @@ export class Run {
 		return record;
 	}
 
-	/** Asks whether an app has a feature. Its answer is not compared with that of the stand-in. */
+	/** Asks for a list that only apps with a feature have. The answer is not compared with the answer of the stand-in. */
 	async look(what: string, route: string): Promise<Answer> {
-		this.begin(`${LOOK} ${what}`);
+		this.begin(`${FEATURE_STEP} ${what}`);
 		return await this.send(route, {}, { query: { limit: 1 } });
 	}
 
@@ -238,7 +238,7 @@ export class Run {
 
 	/** Waits for a new second: lists by time count in whole seconds, and some leave the present second out. */
 	async nextSecond(): Promise<void> {
-		await sleep(SECOND_MS);
+		await sleep(NEXT_SECOND_MS);
 	}
 
 	/** Notes a finding about the last step. */
@@ -254,8 +254,8 @@ export class Run {
 	}
 
 	/**
-	 * Begins a step of the part, whose name is the same in each run: a repeated title is numbered.
-	 * @returns the exchanges since then
+	 * Begins a step of the part. A repeated title gets a number, so that each step has the same name in each run.
+	 * @returns a function that gives the exchanges since the step began
 	 */
 	private begin(title: string, operation?: string): () => Exchange[] {
 		const label = `${this.part}: ${title}`;
@@ -272,14 +272,14 @@ export class Run {
 		placeholders: Record<string, string | number>,
 		options: RequestOptions,
 	): Promise<Answer> {
-		const request = outgoing(route, placeholders, options, this.gateway.access.apiKey);
-		const { status, body } = await this.unlimited(request);
+		const request = toRequest(route, placeholders, options, this.gateway.access.apiKey);
+		const { status, body } = await this.sendUntilTaken(request);
 		const json = objectIn(body.toString());
 		return { status, code: codeIn(json), data: json.data, body: json };
 	}
 
 	/** Sends a request, and repeats it after each answer with status 429, as the node does. */
-	private async unlimited(request: OutgoingRequest): ReturnType<Gateway['send']> {
+	private async sendUntilTaken(request: OutgoingRequest): ReturnType<Gateway['send']> {
 		for (;;) {
 			const answer = await this.gateway.send(request);
 			if (answer.status !== 429 || this.gateway.isClosed) return answer;

@@ -1,10 +1,10 @@
 import { isOwn, readAll } from './own';
 import { PartEnded, PREFIX, type Run } from './run';
 
-/** Characters of the settings in each user: the metadata of a user may have 5 KB. */
-const PIECE = 3_000;
+/** The metadata of a user may have 5 KB, so a user holds this many characters of the settings. */
+const PIECE_LENGTH = 3_000;
 
-/** Middle of the IDs of users in which the settings are saved: `settings-2-of-3` has the second of three pieces. */
+/** The IDs of users that hold a piece of the settings have this in the middle: `settings-2-of-3` holds the second of three. */
 const KEEPER = 'settings-';
 
 /**
@@ -14,7 +14,7 @@ const KEEPER = 'settings-';
 export async function keepSettings(run: Run): Promise<void> {
 	const { data } = await run.request('GET /notifications/v1/settings');
 	const text = JSON.stringify(run.need(data, 'settings of the app'));
-	const pieces = text.match(new RegExp(`[^]{1,${PIECE}}`, 'g')) ?? [];
+	const pieces = text.match(new RegExp(`[^]{1,${PIECE_LENGTH}}`, 'g')) ?? [];
 	for (const [index, piece] of pieces.entries()) {
 		const uid = run.id(`${KEEPER}${index + 1}-of-${pieces.length}`);
 		const metadata = { piece };

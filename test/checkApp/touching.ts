@@ -1,15 +1,15 @@
 import { resources } from '../support/resources';
 import { FURTHER_REQUESTS } from '../support/routes';
-import { grouped } from './grouped';
+import { groupBy } from './grouped';
 
-/** The path of a request without the names of its placeholders, its version and its host. */
+/** `GET {call_url}/v3/calls/{sessionId}` → `GET /calls/{}` */
 const shapeOf = (line: string) =>
 	line
 		.replace('{call_url}', '')
 		.replace(/ \/v3(\.0)?(?=\/)/, ' ')
 		.replace(/\{\w+\}/g, '{}');
 
-const byShape = grouped(
+const byShape = groupBy(
 	resources.flatMap(({ name, operations }) =>
 		operations.map((operation) => {
 			const { method, url } = operation.routing.request;
@@ -20,7 +20,7 @@ const byShape = grouped(
 );
 
 /** The operations of the nodes that send a request, by the names that users see. */
-export function touching(route: string): string[] {
+export function operationsThatSend(route: string): string[] {
 	const titles = (byShape.get(shapeOf(route)) ?? []).map(({ title }) => title);
 	if (titles.length > 0) return titles;
 	if (route.endsWith('/providers/custom')) return ['CometChat Notification Trigger'];

@@ -10,7 +10,7 @@ import {
 } from '../../service';
 import { eventOf } from '../../support/events';
 import { openServer } from '../../support/openServer';
-import { together, type Difference, type SeenDifference } from '../difference';
+import { mergeDifferences, type Difference, type SeenDifference } from '../difference';
 import { differencesOf, idsIn, outlineOf, placesOf } from '../fields';
 
 /** The deliveries of an event, by its name. */
@@ -20,7 +20,7 @@ export interface RecordedEvent {
 	count: number;
 	/** The first body, with values replaced by their kinds. */
 	outline: unknown;
-	/** Seconds after which the same body came once more. */
+	/** The seconds after which the same body came again, for each repetition. */
 	repeatedAfter: number[];
 	/** Number of deliveries about records of `npm run check:app`. */
 	ofCheck: number;
@@ -33,7 +33,7 @@ export interface RecordReport {
 	events: RecordedEvent[];
 }
 
-/** Matches the names of requests to a custom provider of notifications, which are no events. */
+/** Matches the trigger of a request to a custom provider of notifications, which is no event. */
 const NOTIFICATION = /-notification-payload-generated$/;
 
 /** Notes the events of the service, and compares them with the samples of the package. */
@@ -46,12 +46,12 @@ export class Recorder {
 
 	/** Notes the body of a delivery. */
 	take(body: string): void {
-		const event = asEvent(body);
+		const event = parseEvent(body);
 		const trigger = String(event.trigger ?? '(no trigger)');
 		const recorded = this.events.get(trigger) ?? {
 			trigger,
 			count: 0,
-			outline: outlineOf(event, isIdIn(event)),
+			outline: outlineOf(event, idMatcherFor(event)),
 			repeatedAfter: [],
 			ofCheck: 0,
 		};
@@ -69,7 +69,7 @@ export class Recorder {
 	}
 
 	report(): RecordReport {
-		const differences = together(this.seen, () => ['CometChat Trigger']);
+		const differences = mergeDifferences(this.seen, () => ['CometChat Trigger']);
 		return { kind: 'record', differences, events: [...this.events.values()] };
 	}
 
@@ -100,7 +100,7 @@ export class Recorder {
 					const path = [place, String(params.missingProperty)]
 						.filter((part) => part !== '')
 						.join('.');
-					if (isOfSampleOnly(path, event)) return [];
+					if (mayLack(path, event)) return [];
 					const deviation = { route: trigger, change: 'no field', at: path } as const;
 					return {
 						...at,
@@ -112,7 +112,7 @@ export class Recorder {
 						deviation,
 					};
 				}
-				if (keyword === 'minProperties' || isOfSampleOnly(place, event)) return [];
+				if (keyword === 'minProperties' || mayLack(place, event)) return [];
 				return {
 					...at,
 					what: 'kind',
@@ -123,7 +123,7 @@ export class Recorder {
 				};
 			},
 		);
-		const places = placesOf([event], isIdIn(event));
+		const places = placesOf([event], idMatcherFor(event));
 		const added = differencesOf({}, places, samples.places)
 			.filter(({ what, at: path }) => what === 'added' && !samples.names.has(lastOf(path)))
 			.map((one): SeenDifference => ({ ...at, ...one, weight: 'minor' }));
@@ -132,18 +132,18 @@ export class Recorder {
 }
 
 /**
- * Whether only the sample has to have a place. Samples are text messages and notifications of campaigns; other messages and
- * notifications lack some of their fields.
+ * Whether an event may lack a place that its sample has: samples show text messages and notifications of campaigns, and
+ * other messages and notifications lack some fields.
  */
-function isOfSampleOnly(place: string, event: { data?: unknown }): boolean {
+function mayLack(place: string, event: { data?: unknown }): boolean {
 	if (place === 'data.campaignId') return true;
 	const { message } = (event.data ?? {}) as { message?: { category?: string; type?: string } };
 	const isText = message?.category === 'message' && message.type === 'text';
 	return !isText && /^data\.message\.(category|type|data\.text)$/.test(place);
 }
 
-/** A function that says whether a name in the objects of a body is one of its IDs. */
-function isIdIn(body: unknown): (name: string) => boolean {
+/** Makes a function that says whether a name is an ID of a body. */
+function idMatcherFor(body: unknown): (name: string) => boolean {
 	const ids = idsIn([body]);
 	return (name) => ids.has(name) || /^\d+$/.test(name);
 }
@@ -153,14 +153,17 @@ const lastOf = (path: string): string => path.split('.').at(-1)!.replaceAll('[]'
 /** The places of all samples, and the names of all documented fields, because events show whole records. */
 const samples = (() => {
 	const events = eventNames.map((name) => eventOf(name));
-	const places = placesOf(events, isIdIn(events));
+	const places = placesOf(events, idMatcherFor(events));
 	const documented = operations.flatMap(bodyParameters).map(({ path }) => path.at(-1)!);
-	// Fields of answers: of the conditions of rules, and of messages that quote or answer another one
-	const read = ['isKeywordsReferencePresent', 'weight', 'quotedMessage', 'parentId'];
-	return { places, names: new Set([...Object.keys(places).map(lastOf), ...documented, ...read]) };
+	// Documented fields of answers: the conditions of rules, and messages that quote a message or answer it
+	const inAnswers = ['isKeywordsReferencePresent', 'weight', 'quotedMessage', 'parentId'];
+	return {
+		places,
+		names: new Set([...Object.keys(places).map(lastOf), ...documented, ...inAnswers]),
+	};
 })();
 
-function asEvent(body: string): Record<string, unknown> {
+function parseEvent(body: string): Record<string, unknown> {
 	try {
 		const value = JSON.parse(body) as unknown;
 		return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

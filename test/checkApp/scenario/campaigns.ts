@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IDataObject } from 'n8n-workflow';
 import { byId } from './form';
-import { has } from '../features';
+import { hasFeature } from '../features';
 import { TEMPLATE } from '../own';
 import type { Part, Run } from '../run';
 
@@ -17,13 +17,13 @@ const card = (text: string) =>
 
 /**
  * A template, a campaign that stays a draft, and a notification for a user of the check. No campaign is sent, scheduled or
- * cancelled, and no template archived: none of that could be undone.
+ * cancelled, and no template archived: none of that can be undone.
  */
 export const campaigns: Part = {
 	name: 'campaigns',
 	after: ['users'],
 	async run(run) {
-		if (!(await has(run, 'campaigns'))) return;
+		if (!(await hasFeature(run, 'campaigns'))) return;
 		await prepareTemplate(run);
 		await draft(run);
 		await notification(run);
@@ -104,9 +104,9 @@ const csv = (text: string) => ({
 	},
 });
 
-/** Reads of the feed, and the pause between them: the service may deliver in the background. */
-const LOOKS = 5;
-const PAUSE_MS = 1_000;
+/** The service may deliver a notification in the background, so the feed is read up to 5 times. */
+const READS = 5;
+const PAUSE_BETWEEN_READS_MS = 1_000;
 
 async function notification(run: Run): Promise<void> {
 	const onBehalfOf = byId(run.id('bea'));
@@ -116,7 +116,7 @@ async function notification(run: Run): Promise<void> {
 		variables: { variable: [{ name: 'first_name', value: 'Bea' }] },
 	});
 	if (failed) return;
-	const item = await arrived(run);
+	const item = await waitForFeedItem(run);
 	if (!item) {
 		const route = 'GET /campaigns/notification-feed';
 		run.find({ what: 'list', route, at: 'data[]', expected: 'the notification', got: 'nothing' });
@@ -140,9 +140,9 @@ async function notification(run: Run): Promise<void> {
 	);
 }
 
-/** The notification in the feed, as soon as it is there; undefined after the last read without one. */
-async function arrived(run: Run): Promise<IDataObject | undefined> {
-	for (let look = 1; look <= LOOKS; look += 1) {
+/** Waits for the notification in the feed; undefined when no read shows it. */
+async function waitForFeedItem(run: Run): Promise<IDataObject | undefined> {
+	for (let read = 1; read <= READS; read += 1) {
 		const { data } = await run.request(
 			'GET /campaigns/notification-feed',
 			{},
@@ -150,7 +150,7 @@ async function arrived(run: Run): Promise<IDataObject | undefined> {
 		);
 		const [item] = Array.isArray(data) ? (data as IDataObject[]) : [];
 		if (item) return item;
-		await sleep(PAUSE_MS);
+		await sleep(PAUSE_BETWEEN_READS_MS);
 	}
 	return undefined;
 }

@@ -1,7 +1,7 @@
 import { byId } from './form';
 import type { Part } from '../run';
 
-/** Conversations as their members see them, and those that the app pins for all. */
+/** Conversations as their members see them, and conversations that the app pins for all users. */
 export const conversations: Part = {
 	name: 'conversations',
 	after: ['users', 'groups', 'messages'],
@@ -40,7 +40,7 @@ export const conversations: Part = {
 		await run.node('conversation.getManyPinned');
 		await run.node('conversation.setPinned', { pinnedChange: 'remove', ...pinned });
 		await run.node('group.resetConversation', ofTeam);
-		// Bea loses the conversation. Other User may name herself; then Conversation With names the other side
+		// Bea loses the conversation: Other User names Bea herself, and Conversation With names the other side
 		await run.node('user.resetConversation', {
 			uid: bea,
 			onBehalfOf: bea,

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { byId } from './form';
 import type { Part, Run } from '../run';
 
-/** Number of the good rows with users. */
+/** The number of good rows with users. */
 export const ROWS = 60;
 
 /** Good rows, two that the node refuses (no name, a bad ID), and one with a user who exists already. */
@@ -77,7 +77,7 @@ export const imports: Part = {
 	},
 };
 
-/** Expects that an export has the imported messages. It takes none of the last seconds, whose export may be incomplete. */
+/** Expects that an export has the imported messages. It ends at the last of them, because newer messages may still be missing. */
 async function exportOld(run: Run, messages: Array<{ sentAt: number }>): Promise<void> {
 	const sentBefore = messages.at(-1)!.sentAt;
 	const { items } = await run.node('message.export', {

@@ -41,7 +41,7 @@ export const scenario: Part[] = [
 ];
 
 /**
- * The named parts of the scenario and, through all steps, the parts whose records they use.
+ * The named parts of the scenario, the parts whose records they use, and so on.
  * @throws for a name that no part has
  */
 export function partsNamed(names: string[]): Part[] {

@@ -1,4 +1,4 @@
-import { has } from '../features';
+import { hasFeature } from '../features';
 import type { Part } from '../run';
 
 const KNOWLEDGE = '/ai-agents/agent-builder/knowledge-base';
@@ -8,7 +8,7 @@ const TEXTS = `GET ${KNOWLEDGE}/text`;
 export const knowledge: Part = {
 	name: 'knowledge',
 	async run(run) {
-		if (!(await has(run, 'AI agents'))) return;
+		if (!(await hasFeature(run, 'AI agents'))) return;
 		const [title, text] = [run.id('text'), 'A text of a check, which goes again.'];
 		const { first } = await run.node('aiAgent.addText', { title, text });
 		const uniqueId = String(run.need(first.uniqueId, 'text'));

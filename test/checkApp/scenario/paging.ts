@@ -18,13 +18,13 @@ export const paging: Part = {
 	name: 'paging',
 	after: ['users', 'imports'],
 	async run(run) {
-		await pagesOfUsers(run, 25);
-		await pagesOfUsers(run, 100);
-		await partsOfMessages(run);
+		await readUsersByPage(run, 25);
+		await readUsersByPage(run, 100);
+		await readMessagesByCursor(run);
 	},
 };
 
-async function pagesOfUsers(run: Run, perPage: number): Promise<void> {
+async function readUsersByPage(run: Run, perPage: number): Promise<void> {
 	const route = 'GET /users';
 	const uids: string[] = [];
 	for (let page = 1; page <= MAX_PAGES; page += 1) {
@@ -46,7 +46,7 @@ async function pagesOfUsers(run: Run, perPage: number): Promise<void> {
 	compare(run, route, 'imported users in all pages', ROWS, imported);
 }
 
-async function partsOfMessages(run: Run): Promise<void> {
+async function readMessagesByCursor(run: Run): Promise<void> {
 	const route = 'GET /messages';
 	const ids: string[] = [];
 	const limit = 2;
@@ -76,7 +76,7 @@ async function partsOfMessages(run: Run): Promise<void> {
 	compare(run, route, 'messages that are there once', ids.length, new Set(ids).size);
 }
 
-/** Notes a finding when the values differ; a page that is too short can be imitated by the stand-in. */
+/** Notes a finding when the values differ. For a page that is too short, it has a deviation for the stand-in. */
 function compare(run: Run, route: string, at: string, expected: unknown, got: unknown): void {
 	if (expected === got) return;
 	const isSize = at.startsWith('meta.') && typeof got === 'number' && got < Number(expected);

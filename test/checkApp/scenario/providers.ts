@@ -4,8 +4,8 @@ import type { Part, Run } from '../run';
 const CHANNELS = ['push', 'email', 'sms'];
 
 /**
- * A Notification Trigger for each channel, published and taken back. Channels with a provider of the app are left out: its
- * password may be hidden, and the provider could then not be restored.
+ * A Notification Trigger for each channel, published and taken back. A channel is left out if the app has a provider for it:
+ * the service may hide the provider's password, and then nobody can restore the provider.
  */
 export const providers: Part = {
 	name: 'providers',
@@ -28,7 +28,7 @@ async function publishOn(run: Run, channel: string): Promise<void> {
 	}
 	const published = new PublishedProvider(run, channel);
 	await run.trigger(`publish for ${channel}`, async () => await published.publish());
-	// Never the password, which answers hold
+	// The record has no password, because the report shows values that differ
 	const record = { isEnabled: true, webhookURL: published.url, useBasicAuth: true };
 	await run.holds(route, {}, channel === 'push' ? { pushProviders: [record] } : record);
 	await run.trigger(`publish for ${channel} again`, async () => await published.publish());

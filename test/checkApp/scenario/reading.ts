@@ -1,8 +1,8 @@
 import { byId } from './form';
-import { has } from '../features';
+import { hasFeature } from '../features';
 import type { Part, Run } from '../run';
 
-/** Calls, metrics, agents and campaigns: they are read as far as the app has them. */
+/** Reads calls, metrics, agents and campaigns, as far as the app has them. */
 export const reading: Part = {
 	name: 'reading',
 	async run(run) {
@@ -16,11 +16,11 @@ export const reading: Part = {
 		const from = new Date(Date.now() - 7 * day).toISOString();
 		await run.node('metric.getUsage', { fromDate: from, toDate: new Date().toISOString() });
 		await run.node('metric.getMessages');
-		if (await has(run, 'AI agents')) {
+		if (await hasFeature(run, 'AI agents')) {
 			await run.node('aiAgent.getMany', { limit: 5 });
 			await run.node('aiAgent.getManySources', { limit: 5 });
 		}
-		if (await has(run, 'campaigns')) await readCampaigns(run);
+		if (await hasFeature(run, 'campaigns')) await readCampaigns(run);
 	},
 };
 

@@ -1,7 +1,7 @@
 import { byId } from './form';
 import type { Part } from '../run';
 
-/** A role of the check's own; those of the app are only read. */
+/** A role that the check creates; the roles of the app are only read. */
 export const roles: Part = {
 	name: 'roles',
 	after: ['users'],

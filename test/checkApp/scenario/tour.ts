@@ -4,11 +4,11 @@ import { reading } from './reading';
 import type { Part, Run } from '../run';
 import { wrongReads } from './wrong';
 
-/** Number of records of a list that are read one by one: some fields are only in some of the records. */
-const LOOKED_AT = 5;
+/** This many records of a list are read one by one, because some fields are only in some of the records. */
+const READ_SINGLY = 5;
 
 const idsOf = (items: IDataObject[], name: string): string[] =>
-	items.slice(0, LOOKED_AT).map((item) => String(item[name]));
+	items.slice(0, READ_SINGLY).map((item) => String(item[name]));
 
 const lists: Part = {
 	name: 'lists',
@@ -18,12 +18,12 @@ const lists: Part = {
 			...list,
 			options: { withTags: true },
 		});
-		for (const uid of idsOf(users, 'uid')) await lookAtUser(run, uid);
+		for (const uid of idsOf(users, 'uid')) await readUser(run, uid);
 		const { items: groups } = await run.node('group.getMany', {
 			...list,
 			options: { withTags: true },
 		});
-		for (const guid of idsOf(groups, 'guid')) await lookAtGroup(run, guid);
+		for (const guid of idsOf(groups, 'guid')) await readGroup(run, guid);
 		const { items: messages } = await run.node('message.getMany', list);
 		for (const messageId of idsOf(messages, 'id')) {
 			await run.node('message.get', { messageId });
@@ -39,7 +39,7 @@ const lists: Part = {
 	},
 };
 
-async function lookAtUser(run: Run, name: string): Promise<void> {
+async function readUser(run: Run, name: string): Promise<void> {
 	const uid = byId(name);
 	const list = { limit: 50 };
 	await run.node('user.get', { uid });
@@ -52,7 +52,7 @@ async function lookAtUser(run: Run, name: string): Promise<void> {
 	await run.node('notification.getManyMutedConversations', { uid, ...list });
 }
 
-async function lookAtGroup(run: Run, name: string): Promise<void> {
+async function readGroup(run: Run, name: string): Promise<void> {
 	const guid = byId(name);
 	const list = { limit: 50 };
 	await run.node('group.get', { guid });

@@ -1,16 +1,20 @@
 import type { Part, RequestOptions, Run } from '../run';
 
-/** A request that the service is to refuse: its route, what fills its placeholders, and the rest of it. */
-type Wrong = [route: string, placeholders?: Record<string, string>, options?: RequestOptions];
+/** A request that the service has to refuse. */
+type WrongRequest = [
+	route: string,
+	placeholders?: Record<string, string>,
+	options?: RequestOptions,
+];
 
-/** One character more than an ID or a name may have. */
-const LONG = 'x'.repeat(101);
+/** An ID or a name may have 100 characters. */
+const TOO_LONG = 'x'.repeat(101);
 
 /** The ID of no message. */
 const NO_MESSAGE = '999999999';
 
-/** Requests that read. */
-const reads = (run: Run): Wrong[] => {
+/** Wrong requests that read. */
+const wrongReadsOf = (run: Run): WrongRequest[] => {
 	const nobody = run.id('nobody');
 	return [
 		['GET /users', {}, { apiKey: '' }],
@@ -21,7 +25,7 @@ const reads = (run: Run): Wrong[] => {
 		['GET /users', {}, { query: { status: 'asleep' } }],
 		['GET /users/{uid}', { uid: nobody }],
 		['GET /users/{uid}', { uid: 'not an id!' }],
-		['GET /users/{uid}', { uid: LONG }],
+		['GET /users/{uid}', { uid: TOO_LONG }],
 		['GET /users/{uid}/friends', { uid: nobody }],
 		['GET /users/{uid}/auth_tokens/{authToken}', { uid: nobody, authToken: 'none' }],
 		['GET /users/{uid}/messages', { uid: nobody }],
@@ -42,15 +46,15 @@ const reads = (run: Run): Wrong[] => {
 	];
 };
 
-/** Requests that write if the service accepts them against expectation; their records would have the prefix of the run. */
-const writes = (run: Run): Wrong[] => {
+/** Wrong requests that write. If the service accepts one, its record has the prefix of the run, and the clean-up removes it. */
+const wrongWritesOf = (run: Run): WrongRequest[] => {
 	const [ada, bea, team, nobody] = ['ada', 'bea', 'team', 'nobody'].map((name) => run.id(name));
 	const text = { category: 'message', type: 'text', data: { text: 'Hello' } };
 	return [
 		['POST /users', {}, { body: { uid: ada, name: 'Ada' } }],
 		['POST /users', {}, { body: { uid: run.id('wrong-1') } }],
 		['POST /users', {}, { body: { uid: 'not an id!', name: 'Wrong' } }],
-		['POST /users', {}, { body: { uid: run.id('wrong-2'), name: LONG } }],
+		['POST /users', {}, { body: { uid: run.id('wrong-2'), name: TOO_LONG } }],
 		['POST /users', {}, { body: { uid: run.id('wrong-3'), name: 'Wrong', role: nobody } }],
 		['POST /users', {}, { text: '{"uid": ' }],
 		['PUT /users/{uid}', { uid: nobody }, { body: { name: 'Nobody' } }],
@@ -88,21 +92,21 @@ const writes = (run: Run): Wrong[] => {
 	];
 };
 
-async function sendAll(run: Run, requests: Wrong[]): Promise<void> {
+async function sendAll(run: Run, requests: WrongRequest[]): Promise<void> {
 	for (const [route, placeholders, options] of requests) {
 		await run.request(route, placeholders, options);
 	}
 }
 
-/** Wrong requests, whose refusals are held against those of the stand-in: status, code and body. */
+/** Wrong requests. Status, code and body of the refusals are compared with the refusals of the stand-in. */
 export const wrongRequests: Part = {
 	name: 'wrong requests',
 	after: ['users', 'groups'],
-	run: async (run) => await sendAll(run, [...reads(run), ...writes(run)]),
+	run: async (run) => await sendAll(run, [...wrongReadsOf(run), ...wrongWritesOf(run)]),
 };
 
 /** The wrong requests that only read. */
 export const wrongReads: Part = {
 	name: 'wrong requests',
-	run: async (run) => await sendAll(run, reads(run)),
+	run: async (run) => await sendAll(run, wrongReadsOf(run)),
 };
