@@ -84,9 +84,24 @@ function millisecondsOf(value: unknown): number | undefined {
 	return time > MAX_SECONDS ? time : time * 1_000;
 }
 
-/** A Unix time of an answer in whole seconds; NaN for what is no time. It takes the same values as {@link millisecondsOf}. */
+/** A time of an answer in milliseconds: a Unix time as {@link millisecondsOf}, or ISO 8601 text, as some routes write it. */
+function timeOf(value: unknown): number | undefined {
+	const unix = millisecondsOf(value);
+	if (unix !== undefined || typeof value !== 'string') return unix;
+	const time = fromIso(value.trim()) ?? 0;
+	// Programs in Go and C# write the year 1 for "never"
+	return time > 0 ? time : undefined;
+}
+
+/** A time of an answer in whole Unix seconds; NaN for what is no time. It takes the same values as {@link timeOf}. */
 export function secondsOf(value: unknown): number {
-	return Math.floor((millisecondsOf(value) ?? NaN) / 1_000);
+	return Math.floor((timeOf(value) ?? NaN) / 1_000);
+}
+
+/** A time of an event in ISO 8601; undefined for what is no time. It takes the same values as {@link timeOf}. */
+export function isoOfTime(value: unknown): string | undefined {
+	const time = timeOf(value);
+	return time === undefined ? undefined : isoOf(time);
 }
 
 /** A Unix time of an answer in ISO 8601; undefined for what is no time. It takes the same values as {@link millisecondsOf}. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { get } from '../values/nesting';
-import { isoOfUnix } from '../values/time';
+import { isoOfTime } from '../values/time';
 import { asRecord, isRecord } from '../values/readers';
 
 /** The object at a path of an event's data; an empty object for anything else. */
@@ -68,9 +68,9 @@ export function pickPlain(record: IDataObject, ...names: string[]): IDataObject 
 	return Object.fromEntries(names.map((name) => [name, plainValue(record[name])]));
 }
 
-/** A Unix time in ISO 8601 under the name that the action node gives it, e.g. `sentAtIso` for `sentAt`. */
+/** A time in ISO 8601 under the name that the action node gives it, e.g. `sentAtIso` for `sentAt`. */
 export function isoTime(name: string, value: unknown): IDataObject {
-	const iso = isoOfUnix(value);
+	const iso = isoOfTime(value);
 	return iso === undefined ? {} : { [`${name}Iso`]: iso };
 }
 

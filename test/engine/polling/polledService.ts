@@ -146,7 +146,11 @@ const FORMS: Record<string, workflow.INodeParameters> = {
 export const formOf = (what: string) => FORMS[what] ?? { event: what };
 
 /** Puts a message into the queue, flagged at these times. */
-export function flag({ state }: Service, id: string, ...times: Array<number | undefined>): void {
+export function flag(
+	{ state }: Service,
+	id: string,
+	...times: Array<number | string | undefined>
+): void {
 	const flaggedBy = times.map((flaggedAt, n) => ({
 		uid: `flagger-${n}`,
 		name: 'Bob',

@@ -36,6 +36,15 @@ it('recognizes times in milliseconds', async () => {
 	expect((await poller.poll())?.map(idOf)).toEqual([id]);
 });
 
+it('recognizes times in ISO 8601, as the service writes them in some answers', async () => {
+	const { service } = polled;
+	const poller = await publishedPoller(service, { event: 'newFlaggedMessage' });
+	time.now += 100;
+	const id = MAKE.newFlaggedMessage(service, 1, time.now);
+	flag(service, id, new Date(time.now * 1_000).toISOString());
+	expect((await poller.poll())?.map(idOf)).toEqual([id]);
+});
+
 it('leaves out a record without a time, says so once, and tells of the others', async () => {
 	const { service } = polled;
 	const poller = await publishedPoller(service, { event: 'newFlaggedMessage' });

@@ -247,10 +247,13 @@ describe('unusual shapes', () => {
 		expect(simplified(event)).toMatchObject({ id: '52', status: 'initiated' });
 	});
 
-	it('times may come as text, also where they are milliseconds', () => {
-		const event = changed('user_connection_status_changed', '1696935103114', '"1696935103114"');
-		expect(simplified(event)).toMatchObject({ timestampIso: '2023-10-10T10:51:43.114Z' });
-	});
+	it.each(['1696935103114', '2023-10-10T10:51:43.114Z', '2023-10-10T12:51:43.114+02:00'])(
+		'times may come as text, also where they are milliseconds: %s',
+		(time) => {
+			const event = changed('user_connection_status_changed', '1696935103114', `"${time}"`);
+			expect(simplified(event)).toMatchObject({ timestampIso: '2023-10-10T10:51:43.114Z' });
+		},
+	);
 });
 
 describe('the mistakes of somebody who adds an event are named', () => {
