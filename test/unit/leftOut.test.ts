@@ -1,5 +1,5 @@
 import { update } from '../../nodes/CometChat/resources/user/update';
-import { prepareItem } from '../../nodes/shared/operation/form/prepare';
+import { buildRequest } from '../../nodes/shared/operation/form/prepare';
 
 /** The body that is sent for the tags, as n8n resolves them and as they are written. */
 function bodyFor(tags: unknown, written: string) {
@@ -10,7 +10,8 @@ function bodyFor(tags: unknown, written: string) {
 	});
 	const read = (name: string) => form(tags)[name];
 	const readWritten = (name: string) => form(written)[name];
-	return prepareItem(update, read, 'https://x', undefined, readWritten).request.body;
+	const readers = { read, readWritten, readEvent: () => undefined };
+	return buildRequest(update, readers, 'https://x').request.body;
 }
 
 const BY_MODEL = "={{ $fromAI('tags', 'The tags', 'string') }}";

@@ -27,7 +27,7 @@ export const removeAttributes = (
 });
 
 /**
- * Refuses an attribute that is to be set and cleared at once: the service does not say which of the two it would do.
+ * Refuses an attribute that is to be set and cleared at once: the reference does not say which of the two the service does.
  * @param removal the field that names the attributes to clear
  * @throws InputError naming the attribute
  */

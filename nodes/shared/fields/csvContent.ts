@@ -1,9 +1,9 @@
 import type { Refuse } from '../values/types';
 
 /**
- * A CSV file in UTF-8 without a byte order mark, and with one kind of line break. The service would take a byte order mark
- * or another line break for a part of an entry. Spreadsheets also save UTF-16, and old ones end a line with a carriage
- * return alone.
+ * The content of a CSV file in UTF-8, without a byte order mark, and with `\n` as the only line break. The service takes a byte
+ * order mark or another line break for a part of an entry. Spreadsheets also save UTF-16, and old spreadsheets end a line with
+ * a carriage return alone.
  */
 export function csvContent(content: Buffer, refuse: Refuse): Buffer {
 	const text = textOf(content, refuse).replace(/\r\n?/g, '\n');

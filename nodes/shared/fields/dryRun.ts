@@ -1,6 +1,6 @@
 import type { Field } from '../operation/types';
 
-/** The switch on top of a form by which an operation only says what it would do; on for what cannot be undone. */
+/** The switch by which an operation only says what it would do. An operation that cannot be undone may turn its default on. */
 export const dryRun = (description: string): Field => ({
 	displayName: 'Dry Run',
 	name: 'dryRun',

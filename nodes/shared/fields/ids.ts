@@ -32,7 +32,7 @@ export function picker(
 	};
 }
 
-/** A field as one that may be left out, e.g. in a collection. */
+/** The field, no longer required, e.g. for a collection. */
 export function optional(field: Field): Field {
 	return { ...field, required: undefined };
 }
@@ -52,7 +52,7 @@ const userPicker = picker(
 
 export const uid: Field = { ...userPicker, path: 'uid' };
 
-/** For writing a user that may not be there yet, and so not in the list. */
+/** The user that is written. The user may not exist yet, so the form asks for an ID and shows no list. */
 export const uidInBody: Field = {
 	...userPicker,
 	default: { mode: 'id', value: '' },
@@ -61,7 +61,7 @@ export const uidInBody: Field = {
 	as: newId,
 };
 
-/** For the operations whose URL has no place for the user. */
+/** The user, for an operation whose URL has no place for the user. */
 export const uidInQuery: Field = {
 	...userPicker,
 	routing: { send: { type: 'query', property: 'uid' } },
@@ -83,7 +83,7 @@ export const roleInQuery: Field = {
 	as: filterId,
 };
 
-/** For the operations that name the user whose data they read or change in a header. */
+/** The user, for an operation that names the user in a header. */
 export const uidInHeader: Field = {
 	...userPicker,
 	routing: { request: { headers: { onBehalfOf: '={{ $value }}' } } },
@@ -94,7 +94,7 @@ export const guid: Field = {
 	path: 'guid',
 };
 
-/** For writing a group that may not be there yet, and so not in the list. */
+/** The group that is written. The group may not exist yet, so the form asks for an ID and shows no list. */
 export const guidInBody: Field = {
 	...guid,
 	default: { mode: 'id', value: '' },

@@ -1,6 +1,6 @@
 import type { Field } from '../operation/types';
 
-/** A text in the form that says what would surprise a person; it takes no value. */
+/** A text in the form that warns a person. It takes no value. */
 export const notice = (name: string, text: string): Field => ({
 	displayName: text,
 	name,

@@ -2,7 +2,7 @@ import { collection } from './collection';
 import type { Field } from '../operation/types';
 import { optional, picker } from './ids';
 
-/** For operations that the service only does for a user. */
+/** The user for an operation that the app itself cannot do. */
 export const onBehalfOf: Field = {
 	...picker(
 		'onBehalfOf',
@@ -14,11 +14,11 @@ export const onBehalfOf: Field = {
 	routing: { request: { headers: { onBehalfOf: '={{ $value }}' } } },
 };
 
-/** For operations that the app itself can do as well, to be listed in a collection. */
+/** The user for an operation that the app itself can do as well; a member of a collection. */
 export const optionalOnBehalfOf: Field = {
 	...optional(onBehalfOf),
 	description: 'The user who does this, by UID; when empty, the app itself',
 };
 
-/** For operations that have no other options. */
+/** Options for an operation that has no other option. */
 export const onBehalfOfOptions: Field = collection('options', [optionalOnBehalfOf]);

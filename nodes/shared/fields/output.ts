@@ -49,10 +49,10 @@ export function outputFields(columns: string[] = []): Field[] {
 	];
 }
 
-/** The pair of fields that all operations without columns of their own share. */
+/** The choice of the output for operations that suggest no columns. */
 export const output = outputFields();
 
-/** For operations that write. Selected Fields is left out: their one record is short enough. */
+/** The choice of the output for operations that write, without Selected Fields: the record that was written is short enough. */
 export const outputOfWrite: Field = {
 	...mode,
 	options: mode.options!.filter((option) => !('value' in option && option.value === 'selected')),

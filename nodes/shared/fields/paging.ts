@@ -3,7 +3,7 @@ import type { Paging } from '../transport/types';
 
 type IdOf = Paging['idOf'];
 
-/** Lists by page number give 1 to 1,000 records a page (100 when nothing is asked for). */
+/** The paging of a list by page number, which gives 1 to 1,000 records a page. */
 export const byPage = (id: string | IdOf): Paging => ({
 	by: 'page',
 	sizeParameter: 'perPage',
@@ -11,7 +11,7 @@ export const byPage = (id: string | IdOf): Paging => ({
 	idOf: asFunction(id),
 });
 
-/** Lists by cursor give 1 to 1,000 records a page, and with each page the query for the next one. */
+/** The paging of a list by cursor. It gives 1 to 1,000 records a page, and with each page the query for the next page. */
 export const byCursor = (id: string | IdOf): Paging => ({
 	by: 'cursor',
 	sizeParameter: 'limit',
@@ -20,14 +20,14 @@ export const byCursor = (id: string | IdOf): Paging => ({
 });
 
 /**
- * The knowledge base of agents gives 1 to 100 sources a page:
+ * The paging of the knowledge base of agents, which gives 1 to 100 sources a page:
  * https://www.cometchat.com/docs/ai-agents/apis/list-knowledge-base-records
  */
 export const bySourceCursor: Paging = { ...byCursor('uniqueId'), largestPage: 100 };
 
 const DAY = 86_400_000;
 
-/** All times, for lists that may want both ends of a period. It ends tomorrow, because the service's clock may be ahead. */
+/** The period that holds all times, for a list that needs a period. It ends tomorrow, because the clock of the service may be ahead. */
 export const wholePeriod = () => ({ startTime: 0, endTime: Date.now() + DAY });
 
 function asFunction(id: string | IdOf): IdOf {

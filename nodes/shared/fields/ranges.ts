@@ -6,7 +6,7 @@ import { refuseReversedPeriod } from './conflicts';
 
 const ZONE = 'ISO 8601; without a zone: UTC.';
 
-/** Reads a switch that the service knows as 1; it is not sent while it is off. */
+/** Reads a switch that is sent as 1 while it is on, and not at all while it is off. */
 export const oneWhenOn: Convert = (value, refuse) => (flag(value, refuse) ? 1 : undefined);
 
 /** A period as two filters, each of which may be left out, e.g. `createdAt[from]` and `createdAt[to]`. */
@@ -25,13 +25,13 @@ export interface Period {
  * @param more a further sentence for the descriptions
  */
 export function period(verb: string, records: string, property: string, more = ''): Period {
-	/** @param orElse `later` or `earlier`: the other times that the filter lets through */
-	const bound = (side: 'From' | 'To', when: string, orElse: string): Field => ({
+	/** @param direction `later` or `earlier`: the times beside the bound that the filter lets through */
+	const bound = (side: 'From' | 'To', when: string, direction: string): Field => ({
 		displayName: `${verb} ${when}`,
 		name: `${property}${side}`,
 		type: 'dateTime',
 		default: '',
-		description: [`Only ${records} ${verb.toLowerCase()} at this time or ${orElse}.`, more, ZONE]
+		description: [`Only ${records} ${verb.toLowerCase()} at this time or ${direction}.`, more, ZONE]
 			.filter((sentence) => sentence !== '')
 			.join(' '),
 		routing: { send: { type: 'query', property: `${property}[${side.toLowerCase()}]` } },

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** The choice of the short form in the triggers; operations of the node have `output`, with more choices. */
+/** The choice of the short form in triggers. Operations of the nodes have `output`, with more choices. */
 export const simplifySwitch: INodeProperties = {
 	displayName: 'Simplify',
 	name: 'simplify',

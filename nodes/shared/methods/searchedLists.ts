@@ -14,7 +14,7 @@ import { withPatience } from '../transport/patience';
 import { send } from '../transport/send';
 import type { Answer, Paging, RecordAddress, RequestDescription } from '../transport/types';
 
-/** Entries a picker shows at once; it loads more when it is scrolled. */
+/** How many entries a picker shows at once. It loads more when it is scrolled. */
 const PAGE_SIZE = 50;
 
 /** A person waits for the list at most this long, in milliseconds. */
@@ -24,11 +24,11 @@ const PATIENCE = 20_000;
 const MAX_SEARCHED = 1_000;
 
 /**
- * Lists of any length, page by page. The service finds the beginning of a name or ID. The node looks for other parts of it
- * among the first {@link MAX_SEARCHED} entries, and adds these to the last page of the service.
+ * Searches a list of any length, page by page. The service finds entries by the beginning of their name or ID. The node finds
+ * entries by any other part among the first {@link MAX_SEARCHED} of the list, and adds them to the last page of the service.
  * @param id the name of the ID in a record
  * @param typed the text that the person searches for
- * @param token the number of the page; undefined for the first one
+ * @param token the number of the page; undefined for the first page
  */
 export async function searchMany(
 	context: ILoadOptionsFunctions,
@@ -70,7 +70,7 @@ function isLast(answer: Answer, page: number, records: number): boolean {
 }
 
 /**
- * Lists with few entries in each app: they are read completely, and searched here.
+ * Searches a list that has few entries in each app: the whole list is read, and the node searches it.
  * @param id the name of the ID in a record
  * @param filter the text that the person searches for
  * @param filters further query parameters of the list
@@ -109,7 +109,7 @@ function entries(
 	id: string,
 	nameOf: (record: IDataObject) => unknown = ({ name }) => name,
 ): INodeListSearchItems[] {
-	// Without an ID, nothing can be chosen
+	// A record without an ID cannot be chosen
 	const named = records.filter((record) => isRecord(record) && !isEmpty(record[id]));
 	return named.map((record) => {
 		const value = String(record[id]);

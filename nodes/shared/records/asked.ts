@@ -16,9 +16,9 @@ const WITHOUT_EFFECT =
 export const JOINED: PropertyByParameter = { hasJoined: 'hasJoined' };
 
 /**
- * The records of a list that the service was asked to filter. A record fits also if the property is missing or empty.
- * @throws ServiceError when a record does not fit: the service did not filter, and e.g. a deletion would meet records that
- *   nobody meant
+ * The records of a list that the service was asked to filter. A record whose property is missing or empty fits as well.
+ * @throws ServiceError if a record does not fit, because the service did not filter. Otherwise, e.g. a deletion could meet
+ *   records that nobody meant
  */
 export function ensureFiltered(
 	records: IDataObject[],
@@ -39,8 +39,8 @@ export function ensureFiltered(
 }
 
 /**
- * The records of a list that the service was asked for by a period. The properties have to be times that never change,
- * such as `createdAt`: an update while the list is read would move `updatedAt` out of the period.
+ * The records of a list that the service was asked for by a period. The properties have to be times that never change, such as
+ * `createdAt`: the time `updatedAt` may leave the period while the list is read.
  * @param properties the time in the records; several if it is not documented which of them the service compares
  * @param ends the parameters of the query for the beginning and the end of the period, in Unix seconds; a parameter that is
  *   empty sets no bound
@@ -76,8 +76,8 @@ export function notFiltered(filter: string): ServiceError {
 }
 
 /**
- * Whether the data of an answer are the record with these IDs; without IDs, any record.
- * @param ids by the names that they have in the record, e.g. `{ guid: 'team' }`
+ * Whether the data of an answer are the record with these IDs. Without IDs, any record is.
+ * @param ids the IDs by their names in the record, e.g. `{ guid: 'team' }`
  */
 export function isRecordOf(data: unknown, ids: Record<string, unknown>): data is IDataObject {
 	if (!isRecord(data)) return false;
@@ -86,9 +86,9 @@ export function isRecordOf(data: unknown, ids: Record<string, unknown>): data is
 	);
 }
 
-/** Makes the function that tells whether a value of a record is what was asked for, or one of several that were. */
+/** Makes the function that tells whether a value of a record is what was asked for, or is in the list that was asked for. */
 function matcherFor(asked: unknown): (held: unknown) => boolean {
-	// The service may write a switch as a number or in a way of its own, so only the opposite does not match
+	// The service may write a switch as a number or in a way of its own, so all but the opposite match
 	if (asked === true) return (held) => !isNo(held);
 	if (asked === false) return (held) => !isYes(held);
 	const wanted = [asked].flat().map(folded);

@@ -7,6 +7,7 @@ import type { RecordOrRefusal } from '../operation/outcome';
 import type { Operation } from '../operation/types';
 import type { Refuse } from '../values/types';
 
+/** An answer about many targets, and what is known about the targets. */
 export interface Batch {
 	/** The data of the answer: `{<id>: {success, message?, error?: {code, message}}}`, or `{<id>: true}`. */
 	answers: unknown;
@@ -14,9 +15,9 @@ export interface Batch {
 	targets: string[];
 	/** The record of a target that succeeded, without the message of the service. */
 	recordOf: (target: string) => IDataObject;
-	/** The code which says that a target was as wanted before: a success with `changed: false`. */
+	/** The code for a target that was as wanted before. Its outcome is a success with `changed: false`. */
 	unchangedCode?: string;
-	/** The request was repeated: the first attempt may have changed a target that has the `unchangedCode` now. */
+	/** Set if the request was repeated: its first attempt may have changed a target that has the `unchangedCode` now. */
 	repeated?: true;
 }
 
@@ -31,8 +32,8 @@ export function outcomesOf(batch: Batch): RecordOrRefusal[] {
 }
 
 /**
- * The outcome of each target of a request whose documented answer tells no outcomes, if the service tells them nevertheless.
- * @returns undefined when the answer names none of the targets
+ * The outcome of each target of a request whose answer need not tell outcomes.
+ * @returns undefined if the answer tells no outcome
  */
 export function outcomesIfTold(batch: Batch): RecordOrRefusal[] | undefined {
 	const targets = new Set(batch.targets.map((target) => target.toLowerCase()));
@@ -91,12 +92,12 @@ function isMissing(value: unknown): boolean {
 	return value === undefined || value === null;
 }
 
-/** The record of an unset permission: `removed`, the IDs of the URL, and the permissions that are still set. */
+/** The record of a permission that was unset: `removed`, the IDs of the URL, and the permissions that are still set. */
 export const withRemovedIds: NonNullable<Operation['records']> = (data, { request: { ids } }) => [
 	{ removed: true, ...ids, ...asRecord(data) },
 ];
 
-/** The first entry of each key. Entries are found by a map, because searching a list of many thousands takes too long. */
+/** The first entry of each key. A map finds the entries, because a search in a list of many thousands takes too long. */
 export function firstByKey<Entry>(entries: Entry[], keyOf: (entry: Entry) => string): Entry[] {
 	const byKey = new Map<string, Entry>();
 	for (const entry of entries) {
@@ -106,7 +107,7 @@ export function firstByKey<Entry>(entries: Entry[], keyOf: (entry: Entry) => str
 	return [...byKey.values()];
 }
 
-/** IDs without repetitions, e.g. `Ada` and `bob` of `Ada`, `ada` and `bob`: the service takes IDs in any case. */
+/** IDs without repetitions: `['Ada', 'ada', 'bob']` becomes `['Ada', 'bob']`, because the service takes IDs in any case. */
 export function distinctIds(ids: string[]): string[] {
 	return firstByKey(ids, (id) => id.toLowerCase());
 }

@@ -46,7 +46,7 @@ export function simplifyConversation(conversation: IDataObject): IDataObject {
 export function simplifyPinned(conversation: IDataObject): IDataObject {
 	const { conversationId, conversationType, conversationWith, pinnedBy, pinnedAt } = conversation;
 	const { uid, guid, name } = (conversationWith ?? {}) as IDataObject;
-	// The node adds readable times to records, but not to a list inside of a record, in which a pinned conversation may stand
+	// The node adds readable times to a record, but not to a list in a record, where a pinned conversation may stand
 	const pinnedAtIso = isoOfUnix(pinnedAt);
 	return {
 		conversationId,

@@ -40,7 +40,7 @@ const readButtons = rows(
 	({ label, action: type, ...cells }, refuse, index): Element => {
 		const action: Element = { type };
 		for (const [part, cell] of Object.entries(ACTIONS[type as string])) {
-			// The parts of actions have the names of their cells, but for `value` of copyToClipboard
+			// Each part of an action has the name of its cell, but for `value` of copyToClipboard
 			const value = cells[part === 'value' ? 'text' : part];
 			if (value === undefined) refuse(`has a button without '${cell}'`);
 			action[part] = value;
@@ -59,7 +59,10 @@ export const buttonRows: Convert = (value, refuse) => {
 		: buttons;
 };
 
-/** The rows of a table, as objects or as n8n's items. Each column is a key, in the order in which they first come. */
+/**
+ * The columns and rows of a table, from objects or from n8n's items: `[{"Item": "Tea"}]` gives the columns `['Item']` and the
+ * rows `[['Tea']]`. The columns are in the order in which the keys first come.
+ */
 export const tableRows: Convert = (value, refuse) => {
 	const entries = json(value, refuse);
 	const refuseShape = () =>

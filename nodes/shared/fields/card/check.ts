@@ -13,7 +13,7 @@ const card = record({
 	fallbackText: text,
 });
 
-/** At most this many mistakes are named in an error, which counts the others. */
+/** At most this many mistakes are named in an error. Further mistakes are counted. */
 const MAX_NAMED = 3;
 
 /**

@@ -20,9 +20,9 @@ import {
 	type Kind,
 } from './kinds';
 
-/** The elements of a card: https://www.cometchat.com/docs/card-builder/schema */
+// The elements of a card, after https://www.cometchat.com/docs/card-builder/schema
 
-/** Any value is right: the type was read before, to find the kind. */
+/** The kind of the key `type`. Any value is right, because the type was read before to find the kind of the element. */
 const type: Kind = () => {};
 const uidOrGuid = ['uid', 'guid'];
 
@@ -61,7 +61,7 @@ function kindFor(value: unknown, kinds: Record<string, Kind>): Kind | undefined 
 	return typeof name === 'string' && Object.hasOwn(kinds, name) ? kinds[name] : undefined;
 }
 
-/** An element of a card. Mistakes name it by its type and its number among those of the type, e.g. `Text 2`. */
+/** An element of a card. Its mistakes name it by its type and its number among the elements of this type, e.g. `Text 2`. */
 export const element: Kind = (value, location) => {
 	const check = kindFor(value, ELEMENTS);
 	if (!check) {

@@ -49,7 +49,7 @@ const cardJson: Field = {
 	written: asPasted,
 };
 
-/** Finds the value of a variable: in the rows of the form, or in the columns of the item. */
+/** Finds the value of a variable in the rows of the form, or in the columns of the item. */
 type ValueOf = (name: string, input: IDataObject) => unknown;
 
 /** Reads the rows of Variables, or their choice of the item's columns, as a {@link ValueOf}. */
@@ -77,7 +77,7 @@ const variables: Field = {
 	},
 	displayOptions: { ...show('json'), hide: { cardJson: ['', '{}'] } },
 	typeOptions: {
-		// n8n empties the rows when a field that stands here changes. Not the notification text, which may be written last
+		// n8n empties the rows when a field of this list changes. So the notification text is left out, which may be written last
 		loadOptionsDependsOn: ['cardJson'],
 		resourceMapper: {
 			resourceMapperMethod: 'cardVariables',
@@ -106,10 +106,10 @@ const notification: Field = {
 	as: asText,
 };
 
-/** The names of the fields whose texts people read: a placeholder in them would stay as it is. */
+/** The names of the fields whose texts people read, and in which nothing replaces a placeholder. */
 const TEXTS = ['cardTitle', 'cardText', 'cardButtons', 'cardFallback'];
 
-/** The content of a card, in the order in which a person thinks of it. */
+/** The fields for the content of a card, in the order in which a person fills them. */
 export const cardContent: Field[] = [
 	cardNotice,
 	{ ...cardSource, displayOptions: { show: ofCards } },

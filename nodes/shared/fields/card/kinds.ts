@@ -15,7 +15,7 @@ export interface Location {
 	facts: CardFacts;
 }
 
-/** A check of a value: reports the mistakes in it. */
+/** A kind of values, as the function that checks a value: it reports the mistakes in the value. */
 export type Kind = (value: unknown, location: Location) => void;
 
 type Kinds = Record<string, Kind>;
@@ -25,13 +25,16 @@ export function report({ part, path, facts }: Location, reason: string): void {
 	facts.mistakes.push(path === '' ? `${part} ${reason}` : `'${path}' of ${part} ${reason}`);
 }
 
-/** The location of an entry of the value there. */
+/** The location of an entry of the value at a location. */
 export const within = (location: Location, key: string | number): Location => ({
 	...location,
 	path: location.path === '' ? String(key) : `${location.path}.${key}`,
 });
 
-/** @param wanted the right values in words, to go on after "has to be" */
+/**
+ * Makes a kind.
+ * @param wanted the right values in words, to go on after "has to be"
+ */
 const kind =
 	(isRight: (value: unknown) => boolean, wanted: string): Kind =>
 	(value, location) => {
@@ -73,7 +76,7 @@ const shade = kind(
 /**
  * An object with these keys and no others.
  * @param also keys that may be left out
- * @param either keys of which at least one has to be there
+ * @param either keys of which the object needs at least one
  */
 export function record(needed: Kinds, also: Kinds = {}, either: string[] = []): Kind {
 	const kinds = new Map(Object.entries({ ...needed, ...also }));

@@ -1,10 +1,10 @@
 import { isEmpty, isRecord, jsonIn, text as asText } from '../../values/readers';
 import type { Refuse } from '../../values/types';
 
-/** A placeholder as the Card Builder writes it, e.g. `{{user.name}}`. Any other text in two braces is one, too. */
+/** Matches a placeholder: any text in two braces, e.g. `{{user.name}}`, as the Card Builder writes it. */
 export const PLACEHOLDER = /\{\{\s*([^{}\s](?:[^{}]*[^{}\s])?)\s*\}\}/g;
 
-/** A copy that holds JSON only, with each text changed. Keys stay as they are. */
+/** A copy in which each text is changed. Keys stay as they are, and values that JSON cannot hold are lost. */
 const withTexts = (json: unknown, change: (text: string) => string): unknown =>
 	JSON.parse(JSON.stringify(json), (_key, value: unknown) =>
 		typeof value === 'string' ? change(value) : value,
@@ -13,7 +13,7 @@ const withTexts = (json: unknown, change: (text: string) => string): unknown =>
 /** The names of all placeholders in the texts of a card, each once, e.g. `a` and `b` of `{{a}} {{b}} {{a}}`. */
 export function placeholdersIn(json: unknown): string[] {
 	const names = new Set<string>();
-	// The copy is dropped: only the look at each text is needed
+	// The copy is not used: `withTexts` only goes through the texts here
 	withTexts(json, (text) => {
 		for (const [, name] of text.matchAll(PLACEHOLDER)) names.add(name);
 		return text;
@@ -22,7 +22,8 @@ export function placeholdersIn(json: unknown): string[] {
 }
 
 /**
- * The names of the placeholders in fields as the form holds them. An expression has none yet: only a run knows its text.
+ * The names of the placeholders in fields as the form holds them. An expression of n8n counts as without placeholders, because
+ * only a run knows its text.
  */
 export function placeholdersOfFields(written: unknown[]): string[] {
 	const texts = written.map((value) => pastedText(value) ?? value);
@@ -70,26 +71,26 @@ export const writtenOut = (value: unknown, refuse: Refuse): string =>
 	typeof value === 'boolean' ? String(value) : asText(value, refuse);
 
 /**
- * Names that n8n's expressions know, e.g. `$json`, `true` and `Math.max`; any other single name would come out empty. A
- * function like Date counts only with a member, like Date.now(): alone, its source code would come out.
+ * Names that n8n's expressions know, e.g. `$json`, `true` and `Math.max`. Any other single name comes out empty. A function like
+ * Date counts only with a member, e.g. Date.now(), because the name alone gives its source code.
  */
 const KNOWN_TO_N8N =
 	/^(\$|(this|true|false|null|undefined|NaN|Infinity)\b|(JSON|Math|Object|Array|String|Number|Boolean|Date|DateTime|Duration|Interval|Intl|RegExp|Set|Map)\.)/;
 
 /**
- * Whether n8n would replace a placeholder by nothing: it is a single name, e.g. `user.name` or `items[0]`, and n8n's
- * expressions do not know it.
+ * Whether n8n replaces a placeholder by nothing: it is a single name, e.g. `user.name` or `items[0]`, and n8n's expressions do
+ * not know this name.
  */
 const comesOutEmpty = (name: string): boolean =>
 	/^[\p{L}_](?:[\p{L}\p{N}_.-]|\[\d+\])*$/u.test(name) && !KNOWN_TO_N8N.test(name);
 
-/** The names in two braces that n8n takes for expressions: it leaves those behind a backslash alone. */
+/** The texts in two braces that n8n takes for expressions. n8n leaves two braces behind a backslash alone. */
 const namesIn = (written: string): string[] =>
 	[...written.replace(/\\\{\{/g, '').matchAll(PLACEHOLDER)].map(([, name]) => name);
 
 /**
  * The texts of a field as they were pasted or typed, with their placeholders: `=hi {{user.name}}` gives `hi {{user.name}}`. n8n's
- * editor makes an expression of any text with two braces, and n8n would put nothing in the place of the placeholders.
+ * editor makes an expression of any text with two braces, in which n8n replaces the placeholders by nothing.
  * @param written what stands in the form, before n8n resolves it: a text, or rows of texts
  * @returns undefined for a field without placeholders, e.g. `={{ $json.text }}`: n8n resolves it
  * @throws by `refuse` for placeholders beside expressions of n8n, e.g. `=hi {{user.name}}, {{ $json.text }}`

@@ -26,8 +26,18 @@ export type ReadParameter = (name: string) => unknown;
 /** Finds a value in the item of the trigger that started the workflow; undefined if there is no such value. */
 export type ReadEvent = (name: string) => unknown;
 
-/** The form of an operation, read for one item. */
-export interface ReadForm {
+/** The functions that give the values of a form for one item. */
+export interface FormReaders {
+	/** Gives the value of a parameter, e.g. `superhero1`. */
+	read: ReadParameter;
+	/** Gives a parameter with its expressions as they are written, e.g. `={{ $json.uid }}`. */
+	readWritten: ReadParameter;
+	/** Gives the value for an empty field with `fromEvent`. */
+	readEvent: ReadEvent;
+}
+
+/** The form of an operation, filled for one item. */
+export interface FilledForm {
 	request: PreparedRequest;
 	/** The values of the fields, converted, by name; `collection.member` for members of collections. */
 	values: Map<string, unknown>;
@@ -38,23 +48,18 @@ export interface ReadForm {
 
 /**
  * Reads the form of an operation for one item and builds its request. Nothing is sent here.
- * @param read gives the value of a parameter, e.g. `superhero1`
  * @param baseUrl the address of the chat API
- * @param readEvent for fields that the event of the trigger fills while they are empty
- * @param readWritten gives a parameter as it is written, e.g. `={{ $json.uid }}`
  * @throws InputError naming the field, for a missing or unreadable value
  */
-export function prepareItem(
+export function buildRequest(
 	operation: OperationDescription,
-	read: ReadParameter,
+	readers: FormReaders,
 	baseUrl: string,
-	readEvent: ReadEvent = () => undefined,
-	readWritten: ReadParameter = read,
-): ReadForm {
+): FilledForm {
 	const { method, url, body } = operation.routing.request;
 	const request = emptyRequest(method, operation);
 	request.body = { ...body };
-	const prepared: ReadForm = {
+	const filled: FilledForm = {
 		request,
 		values: new Map(),
 		limit: Infinity,
@@ -66,26 +71,32 @@ export function prepareItem(
 	const inPath = new Map<string, CompiledField>();
 	for (const compiled of form) {
 		const { field, members } = compiled;
-		if (!isShown(compiled, read)) continue;
+		if (!isShown(compiled, readers.read)) continue;
 		if (field.path !== undefined) inPath.set(field.path, compiled);
-		if (members) {
-			addMembers(prepared, compiled, members, read, readWritten);
-		} else {
-			const written = () => readWritten(field.name);
-			const fromWritten = field.written?.(written(), compiled.refuse);
-			const value = fromWritten ?? read(field.name);
-			const isFromEvent = field.fromEvent !== undefined && isEmpty(value);
-			addValue(prepared, compiled, isFromEvent ? readEvent(field.fromEvent!) : value, written);
-		}
+		if (members) addMembers(filled, compiled, members, readers);
+		else addField(filled, compiled, readers);
 	}
 	const path = fillPath(
 		url,
-		(placeholder) => prepared.values.get(inPath.get(placeholder)?.name ?? ''),
+		(placeholder) => filled.values.get(inPath.get(placeholder)?.name ?? ''),
 		(placeholder) => inPath.get(placeholder)?.field.displayName ?? placeholder,
 	);
 	request.url = routeUrl(baseUrl, path);
-	request.ids = idsIn(prepared.values, form);
-	return prepared;
+	request.ids = idsIn(filled.values, form);
+	return filled;
+}
+
+/** Adds the value of a field that is no collection. */
+function addField(
+	filled: FilledForm,
+	compiled: CompiledField,
+	{ read, readWritten, readEvent }: FormReaders,
+): void {
+	const { name, written, fromEvent } = compiled.field;
+	const writtenValue = () => readWritten(name);
+	const value = written?.(writtenValue(), compiled.refuse) ?? read(name);
+	const isFromEvent = fromEvent !== undefined && isEmpty(value);
+	addValue(filled, compiled, isFromEvent ? readEvent(fromEvent) : value, writtenValue);
 }
 
 /** The IDs that a form gives, by the API's names: the IDs in the URL, except secrets, and the ID of a new record. */
@@ -104,11 +115,10 @@ function idsIn(values: Map<string, unknown>, form: CompiledField[]): IDataObject
  * `whenEmpty: 'default'`.
  */
 function addMembers(
-	prepared: ReadForm,
+	filled: FilledForm,
 	{ field, name, refuse }: CompiledField,
 	members: CompiledField[],
-	read: ReadParameter,
-	readWritten: ReadParameter,
+	{ read, readWritten }: FormReaders,
 ): void {
 	const value = read(name);
 	const added = isEmpty(value) ? {} : value;
@@ -125,12 +135,12 @@ function addMembers(
 			const writtenValue = () => asRecord(readWritten(name))[key];
 			if (canClear && isLeftOut(added[key], writtenValue)) continue;
 			const fromWritten = written?.(writtenValue(), member.refuse);
-			if (addValue(prepared, member, fromWritten ?? added[key])) isSent = true;
+			if (addValue(filled, member, fromWritten ?? added[key])) isSent = true;
 		}
 		// The default also counts where an expression found nothing
-		if (hasDefault && !prepared.values.has(member.name)) addValue(prepared, member, preset);
+		if (hasDefault && !filled.values.has(member.name)) addValue(filled, member, preset);
 	}
-	refuseBoth(prepared, members);
+	refuseBoth(filled, members);
 	if (field.required && !isSent) refuse('is empty: there is nothing to change');
 }
 
@@ -143,7 +153,7 @@ function isLeftOut(value: unknown, written: () => unknown): boolean {
 }
 
 /** Refuses two members that set the same value in two ways, because together they would make a mixture. */
-function refuseBoth({ values }: ReadForm, members: CompiledField[]): void {
+function refuseBoth({ values }: FilledForm, members: CompiledField[]): void {
 	for (const { field, name, refuse } of members) {
 		const other = members.find((member) => member.field.name === field.insteadOf);
 		if (!other || !values.has(name) || !values.has(other.name)) continue;
@@ -153,27 +163,27 @@ function refuseBoth({ values }: ReadForm, members: CompiledField[]): void {
 
 /**
  * Converts one value and adds it to the request.
- * @param written gives the field as it is written, for the error of an empty one
+ * @param written gives the field as it is written, for the error if its value is empty
  * @returns whether anything is sent
  */
 function addValue(
-	prepared: ReadForm,
+	filled: FilledForm,
 	compiled: CompiledField,
 	raw: unknown,
 	written?: () => unknown,
 ): boolean {
 	const { field, name, convert, refuse } = compiled;
-	const { request, values } = prepared;
+	const { request, values } = filled;
 	// JSON that a person writes may have the keys of a resource locator
 	const given = field.type === 'json' ? raw : unwrapLocator(raw);
 	const value = isEmpty(given) ? undefined : convert(given, refuse);
-	if (isEmpty(value) || isEmptyObject(value)) return addEmpty(prepared, compiled, given, written);
+	if (isEmpty(value) || isEmptyObject(value)) return addEmpty(filled, compiled, given, written);
 	// The URL gets an ID without blanks and invisible characters around it, so the output shows it in the same way
 	const isId = field.path !== undefined && typeof value === 'string';
 	const sent = isId ? withoutInvisible(value) : value;
 	values.set(name, sent);
-	if (field.local === 'limit') prepared.limit = sent as number;
-	if (field.local === 'output') prepared.output = sent as Output;
+	if (field.local === 'limit') filled.limit = sent as number;
+	if (field.local === 'output') filled.output = sent as Output;
 	if (field.typeOptions?.password) request.secrets.push(String(sent));
 	sendValue(request, compiled, sent);
 	return !field.local;
@@ -185,7 +195,7 @@ function addValue(
  * @returns whether anything is sent
  */
 function addEmpty(
-	prepared: ReadForm,
+	filled: FilledForm,
 	compiled: CompiledField,
 	given: unknown,
 	written?: () => unknown,
@@ -197,9 +207,9 @@ function addEmpty(
 	if (whenEmpty === 'refused' && (Array.isArray(given) || !isEmpty(given))) {
 		refuse('is an empty list, by which nothing would be left out. Remove the filter to get all');
 	}
-	if (field.local === 'limit') prepared.limit = field.default as number;
+	if (field.local === 'limit') filled.limit = field.default as number;
 	if (!isRecord(whenEmpty) || isNothing(given)) return false;
-	sendValue(prepared.request, compiled, whenEmpty.sends);
+	sendValue(filled.request, compiled, whenEmpty.sends);
 	return true;
 }
 

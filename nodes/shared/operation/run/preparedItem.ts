@@ -1,7 +1,7 @@
 import { SetupError } from '../../transport/errors';
 import { InputError } from '../../values/inputError';
 import { buildForm, checkFiles, readFile } from '../form/multipart';
-import { prepareItem } from '../form/prepare';
+import { buildRequest } from '../form/prepare';
 import type { Item, Operation, OperationDescription, Output, Replacement } from '../types';
 import type { ItemSource } from './source';
 
@@ -20,14 +20,7 @@ export async function prepare(
 	source: ItemSource,
 	baseUrl: string,
 ): Promise<PreparedItem> {
-	const { read, readEvent, readWritten } = source;
-	const { request, values, limit, output } = prepareItem(
-		operation,
-		read,
-		baseUrl,
-		readEvent,
-		readWritten,
-	);
+	const { request, values, limit, output } = buildRequest(operation, source, baseUrl);
 	const { index, inputs, binary, isRetried } = source;
 	const item: Item = {
 		index,

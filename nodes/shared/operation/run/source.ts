@@ -12,12 +12,12 @@ import type { ItemFiles } from '../form/multipart';
 import { atPath } from '../../values/nesting';
 import { AS_WRITTEN, parameterFor, UNCHECKED } from '../form/parameters';
 import { isShown } from '../form/prepare';
-import type { ReadEvent, ReadParameter } from '../form/prepare';
+import type { FormReaders, ReadParameter } from '../form/prepare';
 import type { OperationDescription } from '../types';
 import { eventReader } from './event';
 
 /** An input item and the values of the form for it, however n8n hands them over. */
-export interface ItemSource {
+export interface ItemSource extends FormReaders {
 	index: number;
 	/** The JSON of the input item, or of all input items if the operation joins the items. */
 	inputs: IDataObject[];
@@ -25,10 +25,6 @@ export interface ItemSource {
 	binary?: IBinaryKeyData;
 	/** Whether n8n runs the node again when it fails, by its setting Retry On Fail. */
 	isRetried: boolean;
-	read: ReadParameter;
-	/** Reads a parameter with its expressions as they are written. */
-	readWritten: ReadParameter;
-	readEvent: ReadEvent;
 	files: ItemFiles;
 }
 
