@@ -1,4 +1,5 @@
 import { knownId } from '../../shared/values/idsAndTags';
+import { categoryNames } from '../../shared/values/messageKinds';
 import { flag, list, oneOf, text, withoutEmpty } from '../../shared/values/readers';
 import { refuseAs } from '../../shared/values/inputError';
 import type { Convert } from '../../shared/values/types';
@@ -33,7 +34,7 @@ const READERS: Record<keyof Filters, Convert> = {
 	senders: ids,
 	ignoreSenders: ids,
 	groups: ids,
-	categories: lowerCase,
+	categories: categoryNames,
 	types: lowerCase,
 	moderationStatus: lowerCase,
 	presenceChanged: flag,

@@ -46,7 +46,7 @@ it.each([
 		sentAfter: '2020-01-01T00:00:00Z',
 		sentBefore: '2025-01-01T00:00:00Z',
 		categories: 'Message',
-		types: 'text, image',
+		types: 'text, Image',
 	};
 	const { error } = await run({ ...place, options });
 	expect(error).toBeUndefined();
@@ -178,6 +178,7 @@ it.each([
 it.each([
 	[{ batchSize: 0 }, /^'Batch Size' has to be 1 to 10000/],
 	[{ options: { categories: '["message, custom"]' } }, /^'Categories' has a value with a comma/],
+	[{ options: { categories: 'message, Image' } }, /^'Categories' has 'image', which is a type/],
 	[{ options: { types: '={{ ["text,image"] }}' } }, /^'Types' has a value with a comma/],
 	[
 		{ options: { sentAfter: '2024-01-02', sentBefore: '2024-01-01' } },

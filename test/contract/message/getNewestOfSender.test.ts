@@ -69,7 +69,7 @@ it.each([
 		write(9_000_001);
 		write(9_000_002, 'alice', more);
 	}
-	const parameters = { options: { types: 'text' } };
+	const parameters = { options: { types: 'Text' } };
 	const result = await run(parameters, { items: [event(9_000_001)] });
 	expect(result.error).toBeUndefined();
 	expect(records(result)).toHaveLength(passed);

@@ -36,7 +36,7 @@ const FILTERS = {
 	sender: byId('alice'),
 	tags: ['a', 'b'],
 	toTimestamp: 1_760_000_000,
-	types: 'text',
+	types: 'Text, Location',
 };
 const OPTIONS = {
 	hideQuotedMessages: true,
@@ -50,6 +50,7 @@ const SENT_AS = {
 	categories: 'categories=message,custom',
 	fromTimestamp: 'fromTimestamp=1750000000',
 	sender: 'sender=alice',
+	types: 'types=text,Location',
 };
 
 const LISTS: MessageList[] = [

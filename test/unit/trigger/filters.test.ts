@@ -144,6 +144,10 @@ it('all have to let an event through', () => {
 it.each([
 	[{ receiverType: 'channel' }, "'Receiver Type' has to be one of user, group"],
 	[{ receiverType: ['user'] }, "'Receiver Type' has to be text"],
+	[
+		{ categories: 'Text' },
+		"'Categories' has 'text', which is a type of messages: put it into 'Types'",
+	],
 	[{ senders: 'Alice Hartmann' }, `'Senders' has "Alice Hartmann", which cannot be an ID`],
 	[{ ignoreSenders: '"bot-1" "bot-2"' }, `'Ignore Senders' has ""bot-1" "bot-2"", which cannot be`],
 	[{ senders: `A ${'x'.repeat(38)}` }, `has "A ${'x'.repeat(38)}", which cannot be an ID`],

@@ -3,9 +3,9 @@ import { idInAddress } from '../../../shared/transport/path';
 import { refuseCommas } from '../../../shared/transport/query';
 import { unixSeconds } from '../../../shared/values/time';
 import { filterConversationId } from '../../../shared/values/idsAndTags';
+import { categoryNames, typeNames } from '../../../shared/values/messageKinds';
 import { integer, list, word } from '../../../shared/values/readers';
 import type { Convert } from '../../../shared/values/types';
-import { categoryNames } from './filters';
 import type { Field } from '../../../shared/operation/types';
 
 const LARGEST_BATCH = 10_000;
@@ -190,7 +190,10 @@ const options: Field = collection('options', [
 	},
 	time('Sent After', 'sentAfter', 'later'),
 	time('Sent Before', 'sentBefore', 'earlier'),
-	names('Types', 'types', 'e.g. text, image', 'Only messages of these types'),
+	{
+		...names('Types', 'types', 'e.g. text, image', 'Only messages of these types'),
+		as: (value, refuse) => typeNames(namesInQuery(value, refuse), refuse),
+	},
 ]);
 
 /** The form, in the order in which a person fills it. */

@@ -8,9 +8,9 @@ import {
 } from '../../../shared/fields';
 import { idList } from '../../../shared/records/outcomes';
 import { filterConversationId, filterId } from '../../../shared/values/idsAndTags';
+import { categoryNames, typeNames } from '../../../shared/values/messageKinds';
 import { integer, list } from '../../../shared/values/readers';
 import { unixSeconds } from '../../../shared/values/time';
-import type { Refuse } from '../../../shared/values/types';
 import type { Field, Item } from '../../../shared/operation/types';
 import {
 	hasAttachments,
@@ -45,10 +45,6 @@ const attachmentTypes: Field = {
 	description: 'Only messages with attachments of these kinds',
 	routing: query('attachmentTypes'),
 };
-
-/** The names of categories have small letters. For a capital, the service finds nothing, which looks like the end of a list. */
-export const categoryNames = (value: unknown, refuse: Refuse): string[] =>
-	list(value, refuse).map((name) => name.toLowerCase());
 
 const categories: Field = {
 	displayName: 'Categories',
@@ -173,7 +169,7 @@ const types: Field = {
 	placeholder: 'e.g. text, image',
 	description: withListHint('Only messages of these types, also of your own'),
 	routing: query('types'),
-	as: list,
+	as: typeNames,
 };
 
 const senders: Field = {

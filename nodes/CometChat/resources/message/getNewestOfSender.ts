@@ -3,7 +3,8 @@ import { collection } from '../../../shared/fields';
 import { noListError } from '../../../shared/transport/errors';
 import { ensureFiltered } from '../../../shared/records/asked';
 import { isBlocked, isDeleted } from '../../../shared/records/spoken';
-import { integer, isRecord, list, number, visibleWord } from '../../../shared/values/readers';
+import { typeNames } from '../../../shared/values/messageKinds';
+import { integer, isRecord, number, visibleWord } from '../../../shared/values/readers';
 import { Outcome } from '../../../shared/operation/outcome';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { CHECKED_FILTERS } from './order';
@@ -83,7 +84,7 @@ const options: Field = collection('options', [
 		description:
 			'Only messages of these types count as newer ones, with commas or one per line. Take those with which the trigger starts the workflow.',
 		routing: { send: { type: 'query', property: 'types' } },
-		as: list,
+		as: typeNames,
 	},
 ]);
 
