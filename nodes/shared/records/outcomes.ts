@@ -107,7 +107,7 @@ export function firstByKey<Entry>(entries: Entry[], keyOf: (entry: Entry) => str
 	return [...byKey.values()];
 }
 
-/** IDs without repetitions: `['Ada', 'ada', 'bob']` becomes `['Ada', 'bob']`, because the service takes IDs in any case. */
+/** IDs without repetitions: `[Ada, ada, bob]` becomes `[Ada, bob]`, because the service takes IDs in any case. */
 export function distinctIds(ids: string[]): string[] {
 	return firstByKey(ids, (id) => id.toLowerCase());
 }

@@ -60,8 +60,8 @@ export const buttonRows: Convert = (value, refuse) => {
 };
 
 /**
- * The columns and rows of a table, from objects or from n8n's items: `[{"Item": "Tea"}]` gives the columns `['Item']` and the
- * rows `[['Tea']]`. The columns are in the order in which the keys first come.
+ * The columns and rows of a table, from objects or from n8n's items. Each key is a column, in the order in which the keys first
+ * come.
  */
 export const tableRows: Convert = (value, refuse) => {
 	const entries = json(value, refuse);
