@@ -8,7 +8,7 @@ import type {
 import { placeholdersOf } from '../../nodes/shared/transport/path';
 import type { Field } from '../../nodes/shared/operation/types';
 import { emoji } from '../../nodes/shared/values/emoji';
-import { cases } from '../support/budget';
+import { cases, eachValueOnce } from '../support/budget';
 import { CSV, exampleOf, forms, formWith, inputsOf, type Form } from '../support/forms';
 import { skipWaits } from '../engine/support';
 import { differences } from './differences';
@@ -41,12 +41,15 @@ const FIRST: Record<string, { method: string; url: string }> = {
 };
 
 /** The fields that fill placeholders of URLs. */
-const inPath = forms.flatMap((form) =>
+const placeholders = forms.flatMap((form) =>
 	placeholdersOf(form.operation.routing.request.url).map((placeholder) => {
 		const field = form.operation.fields.find(({ path }) => path === placeholder)!;
 		return { form, placeholder, field, title: `${form.title}: {${placeholder}}` };
 	}),
 );
+const inPath = eachValueOnce(placeholders, ({ form, field }) => [
+	`${form.operation.routing.request.method} ${field.name} ${field.type} ${field.displayName}`,
+]);
 
 const hostile = fc.oneof(
 	fc.string({ unit: 'grapheme', minLength: 1 }),

@@ -14,6 +14,7 @@ import {
 } from './faultCases';
 import { samples } from './operations';
 import { useFastClock, useService } from './support';
+import { share } from '../support/budget';
 
 useFastClock();
 const service = useService();
@@ -32,27 +33,31 @@ describe.each(samples)('$name', (sample) => {
 
 		if (accepts(sample, kase)) return;
 		const modes = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const;
-		it.each(modes)('that strikes each attempt, with %s', async (onError) => {
-			const fault = { ...kase.fault, when: 'before' } as const;
-			const traceBefore = prepareFor(service.current, sample, fault);
-			const result = await perform(service.current, sample, kase, { onError });
-			expectGivenUp({ service: service.current, traceBefore }, sample, kase);
-			const description = describeGivenUp(sample, kase);
-			if (onError === 'stopWorkflow') return expectStop(result, kase, description);
-			const { message, code, status } = kase.error;
-			const errorItem = {
-				json: {
-					number: 7,
-					error: `${message} [item 0]`,
-					details: { ...(code && { code }), ...(status && { status }), description },
-				},
-				pairedItem: { item: 0 },
-			};
-			const isRegular = onError === 'continueRegularOutput';
-			expect(result.error).toBeUndefined();
-			expect(isRegular ? result.items : result.errorItems).toEqual([errorItem]);
-			expect(isRegular ? result.errorItems : result.items).toEqual([]);
-		});
+		const row = samples.indexOf(sample) + cases.indexOf(kase);
+		it.each(share(modes, row, modes.length))(
+			'that strikes each attempt, with %s',
+			async (onError) => {
+				const fault = { ...kase.fault, when: 'before' } as const;
+				const traceBefore = prepareFor(service.current, sample, fault);
+				const result = await perform(service.current, sample, kase, { onError });
+				expectGivenUp({ service: service.current, traceBefore }, sample, kase);
+				const description = describeGivenUp(sample, kase);
+				if (onError === 'stopWorkflow') return expectStop(result, kase, description);
+				const { message, code, status } = kase.error;
+				const errorItem = {
+					json: {
+						number: 7,
+						error: `${message} [item 0]`,
+						details: { ...(code && { code }), ...(status && { status }), description },
+					},
+					pairedItem: { item: 0 },
+				};
+				const isRegular = onError === 'continueRegularOutput';
+				expect(result.error).toBeUndefined();
+				expect(isRegular ? result.items : result.errorItems).toEqual([errorItem]);
+				expect(isRegular ? result.errorItems : result.items).toEqual([]);
+			},
+		);
 	});
 
 	it('reads an answer with JSON whatever its content type', async () => {

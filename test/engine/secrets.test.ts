@@ -13,6 +13,7 @@ import {
 	sendThrough,
 	useService,
 } from './support';
+import { share } from '../support/budget';
 
 const API_KEY = 'sk-3f9a1c77d20b48e6a5';
 const TOKEN = 'alice_17500e3bd9c4f1a2';
@@ -90,9 +91,14 @@ function visible({ items, errorItems, error }: NodeResult): string {
 	return everythingIn([items, errorItems, own, rest, JSON.stringify(rest)]);
 }
 
-describe.each(runs)('$name', ({ parameters, binary: files }) => {
+describe.each(runs)('$name', ({ name, parameters, binary: files }) => {
 	const binary = files && [files];
-	it.each(KINDS)('gives no secret away under the fault %s', async (kind) => {
+	it.each(
+		share(
+			KINDS,
+			runs.findIndex((other) => other.name === name),
+		),
+	)('gives no secret away under the fault %s', async (kind) => {
 		const patience = { retries: 1, timeout: 60 };
 		for (const onError of ['stopWorkflow', 'continueErrorOutput'] as const) {
 			service.current.faults.clear();

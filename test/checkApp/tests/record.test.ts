@@ -4,6 +4,7 @@ import { openRecorder, Recorder } from '../record/recorder';
 import { recordText } from '../record/recordText';
 import { partsNamed } from '../scenario';
 import { checkAlone, startApp } from './support';
+import { itWhole } from '../../support/budget';
 
 jest.setTimeout(300_000);
 
@@ -26,7 +27,7 @@ it('finds no difference in what the stand-in sends, and shows no value of it', a
 	for (const value of ['alice', 'Hello, this is', 'demo-app']) expect(text).not.toContain(value);
 });
 
-it('finds no difference in what the check itself causes', async () => {
+itWhole('finds no difference in what the check itself causes', async () => {
 	const recorder = new Recorder();
 	await using server = await openRecorder(recorder);
 	await using app = await startApp();

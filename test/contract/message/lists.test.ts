@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Message } from '../../service';
 import { byId, links, operationOn, records, request, requestBy, useService } from '../support';
 import { addMessages } from './messages';
+import { share } from '../../support/budget';
 
 const service = useService();
 
@@ -107,7 +108,9 @@ const LISTS: MessageList[] = [
 	},
 ];
 
-describe.each(LISTS)('$operation', ({ operation, parameters, path, filters, sentAs, place }) => {
+describe.each(LISTS)('$operation', (list) => {
+	const { operation, parameters, path, filters, sentAs, place } = list;
+	const row = LISTS.indexOf(list);
 	const { run, sent, expectSent, refuses } = operationOn(service, operation, parameters);
 
 	it('sends every filter and option to its place', async () => {
@@ -153,7 +156,7 @@ describe.each(LISTS)('$operation', ({ operation, parameters, path, filters, sent
 		expect(records(result)).toEqual(records(first).slice(0, 2));
 	});
 
-	it.each([1, 2, 1_000, 1_001])(
+	it.each(share([1, 2, 1_000, 1_001], row, 4))(
 		'gives the newest messages first, and the oldest first where asked, up to %i and across parts',
 		async (limit) => {
 			addMessages(service.current.state, 2_050, () => place);
@@ -171,7 +174,7 @@ describe.each(LISTS)('$operation', ({ operation, parameters, path, filters, sent
 		},
 	);
 
-	it.each(['append', 'prepend'])(
+	it.each(share(['append', 'prepend'], row, 2))(
 		'goes on in the order that was asked for, also where each cursor leads to %s',
 		async (direction) => {
 			addMessages(service.current.state, 50, () => place);

@@ -11,6 +11,7 @@ import {
 } from './polledService';
 import { WAYS } from './poller';
 import { forAll } from '../../support/forAll';
+import { loadSize } from '../../support/budget';
 
 const polled = usePolledService();
 
@@ -48,7 +49,7 @@ describe.each(EVENTS)('%s', (event) => {
 	});
 
 	it.each(WAYS)('tells of each record exactly once (%s)', async (way) => {
-		await forAll(6, [steps()], async (course) => {
+		await forAll(loadSize(2, 6), [steps()], async (course) => {
 			startOver(polled.service);
 			let made = 0;
 			const expected: string[] = [];

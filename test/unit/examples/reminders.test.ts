@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runInNewContext } from 'node:vm';
 import { DateTime } from 'luxon';
+
+// Expressions that reckon from now, e.g. "={{ $now.minus({ days: 30 }).startOf('day').toUnixInteger() }}"
+const path = join(__dirname, '../../../examples/remind-absent-users.json');
+const expressions = [...readFileSync(path, 'utf8').matchAll(/"=\{\{ (\$now[^}]*\}[^}]*) \}\}"/g)];
+const times = expressions.map(([, expression]) => new Function('$now', `return ${expression}`));
 
 /** People who were last seen on this day are written to now: its beginning and its end in Unix seconds. */
 function daySeenLast(now: DateTime): [number, number] {
-	const path = join(__dirname, '../../../examples/remind-absent-users.json');
-	// Expressions that reckon from now, e.g. "={{ $now.minus({ days: 30 }).startOf('day').toUnixInteger() }}"
-	const times = [...readFileSync(path, 'utf8').matchAll(/"=\{\{ (\$now[^}]*\}[^}]*) \}\}"/g)];
-	const [from, to] = times.map(([, time]) => Number(runInNewContext(time, { $now: now })));
+	const [from, to] = times.map((time) => Number(time(now)));
 	return [from, to];
 }
 

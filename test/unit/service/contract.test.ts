@@ -12,6 +12,7 @@ import {
 import { CHANNELS } from '../../service/notifying/providers';
 import { standFor } from './client';
 import { addInteractive, requestOf, wrongTypeOf, type Sample } from './samples';
+import { itWhole } from '../../support/budget';
 
 /** Records of an import are checked by tests of their own. */
 const served = [...operations.filter(({ api }) => api !== 'import'), ...management];
@@ -104,7 +105,7 @@ describe('The stand-in follows the contract', () => {
 		expect(namesField).toBe(true);
 	};
 
-	it.each(named(served))('%s takes the smallest request', async (_route, operation) => {
+	itWhole.each(named(served))('%s takes the smallest request', async (_route, operation) => {
 		const answer = await send(operation, requestOf(operation));
 		const { answers } = operation;
 		expect([answer.status, answer.data.error]).toEqual([

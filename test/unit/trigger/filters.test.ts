@@ -125,12 +125,12 @@ describe('people', () => {
 
 	it('can be more than a function takes', () => {
 		const members = Object.fromEntries(
-			Array.from({ length: 200_000 }, (_, n) => [`u${n}`, { uid: `u${n}` }]),
+			Array.from({ length: 150_000 }, (_, n) => [`u${n}`, { uid: `u${n}` }]),
 		);
 		const event = eventOf('group_member_joined', { group: { guid: 'hiking' }, members });
-		expect(through({ senders: 'u199999' }, event)).toBe(true);
+		expect(through({ senders: 'u149999' }, event)).toBe(true);
 		expect(through({ senders: 'zoe' }, event)).toBe(false);
-		expect(through({ ignoreSenders: 'u199999' }, event)).toBe(false);
+		expect(through({ ignoreSenders: 'u149999' }, event)).toBe(false);
 	});
 });
 

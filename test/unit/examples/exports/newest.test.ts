@@ -1,5 +1,6 @@
 import { reasonsOf, type Mapped } from '../mapped';
 import { mapExport, SYSTEMS, textsOf } from './support';
+import { firstOf } from '../../../support/budget';
 
 /** A record of 4 MB: files behind it are in the next batch. */
 const FILLING = { filling: 'x'.repeat(4 * 1024 * 1024) };
@@ -52,10 +53,12 @@ describe.each(['stream', 'sendbird'] as const)('where exports of %s overlap', (s
 	const [first, edited] = [message('First', 1), message('Edited', 2)];
 	const removed = { ...message('', 2), ...deleted };
 
-	describe.each([
+	const batches: Array<[string, boolean]> = [
 		['in one batch', false],
 		['in several batches', true],
-	])('%s', (_, isApart) => {
+	];
+
+	describe.each(firstOf(system === 'stream' ? 2 : 1, batches))('%s', (_, isApart) => {
 		it.each([
 			['an edited message', [first, edited]],
 			['an edited message, whatever the order of the files', [edited, first]],

@@ -1,6 +1,7 @@
 import { makeUpExport } from '../../../support/slackExport';
 import { expectAllAccountedFor, expectNoLooseEnds, reasonsOf, sampleOf } from '../mapped';
 import { asTexts, mapExport, NOW, type Mapped } from './support';
+import { itWhole } from '../../../support/budget';
 
 // `stray` adds a folder that belongs to no conversation
 const madeUp = makeUpExport({ now: NOW, stray: true });
@@ -47,7 +48,7 @@ describe('an export of Slack with 20 channels and 10,000 messages of every kind'
 		expect(JSON.stringify(mapped)).not.toContain('xoxe');
 	});
 
-	it('becomes the same messages and totals when its files come in another order', () => {
+	itWhole('becomes the same messages and totals when its files come in another order', () => {
 		const files = Object.fromEntries(Object.entries(asTexts(madeUp.files)).reverse());
 		const mappedAgain = mapExport({ files, now: NOW });
 		const idsOf = ({ messages }: Mapped) => new Set(messages.map(({ muid }) => muid));
