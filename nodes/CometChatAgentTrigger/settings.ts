@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { refuseAs } from '../shared/values/inputError';
 import { isEmpty, list, oneOf, text } from '../shared/values/readers';
-import { within, type ParameterSource } from '../shared/webhook/settings';
+import { numberWithin, type ParameterSource } from '../shared/webhook/settings';
 import { FAILED, LATE, MAX_RUNS, TIME_LIMITS, USUAL_MAX_RUNS, USUAL_TIME_LIMIT } from './fields';
 
 /** The values of the form. */
@@ -41,7 +41,8 @@ export function readSettings(context: ParameterSource): Settings {
 		answeringNodes: list(answeringNodes ?? '', refuseAs('Answering Nodes')),
 		failed: sentence(failureText, 'Text When It Fails', FAILED),
 		late: sentence(lateText, 'Text When Time Is Over', LATE),
-		timeLimit: within(TIME_LIMITS, 'Time Limit (Seconds)', timeLimit ?? USUAL_TIME_LIMIT) * 1_000,
-		maxRuns: Math.floor(within(MAX_RUNS, 'Max Runs at Once', maxRuns ?? USUAL_MAX_RUNS)),
+		timeLimit:
+			numberWithin(TIME_LIMITS, 'Time Limit (Seconds)', timeLimit ?? USUAL_TIME_LIMIT) * 1_000,
+		maxRuns: Math.floor(numberWithin(MAX_RUNS, 'Max Runs at Once', maxRuns ?? USUAL_MAX_RUNS)),
 	};
 }

@@ -11,7 +11,7 @@ import {
 	SEPARATORS,
 } from '../shared/values/readers';
 import { rowsIn } from '../shared/values/rows';
-import { within, type ParameterSource } from '../shared/webhook/settings';
+import { numberWithin, type ParameterSource } from '../shared/webhook/settings';
 import { MAX_RUNS, TIME_LIMITS, USUAL_MAX_RUNS, USUAL_TIME_LIMIT } from './fields';
 import type { Rule } from './rules';
 import type { Verdict } from '../shared/webhook/decision';
@@ -51,9 +51,11 @@ export function readSettings(context: ParameterSource): Settings {
 		fallback: others === 'workflow' ? fallbackOf(read('fallback', '')) : undefined,
 		simplify: flag(read('simplify', true), refuseAs('Simplify')),
 		timeLimit: Math.floor(
-			within(TIME_LIMITS, 'Time Limit (Ms)', options.timeLimit ?? USUAL_TIME_LIMIT),
+			numberWithin(TIME_LIMITS, 'Time Limit (Ms)', options.timeLimit ?? USUAL_TIME_LIMIT),
 		),
-		maxRuns: Math.floor(within(MAX_RUNS, 'Max Runs at Once', options.maxRuns ?? USUAL_MAX_RUNS)),
+		maxRuns: Math.floor(
+			numberWithin(MAX_RUNS, 'Max Runs at Once', options.maxRuns ?? USUAL_MAX_RUNS),
+		),
 		findDisguised: flag(options.findDisguised ?? false, refuseAs('Find Disguised Words')),
 	};
 }

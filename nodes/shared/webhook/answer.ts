@@ -1,17 +1,19 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { clock } from '../transport/clock';
 
+/** The response to the caller, as n8n's server hands it over. */
 export type Response = ReturnType<IWebhookFunctions['getResponseObject']>;
 
-/** An answer in JSON, or a page in HTML. */
+/** An answer to the caller. */
 export interface Reply {
 	status: number;
+	/** An object leaves as JSON, a text as a page in HTML. */
 	body: object | string;
 	headers?: Record<string, string>;
 }
 
 /** Sends an answer. */
-export function reply(response: Response, { status, body, headers }: Reply): void {
+export function sendReply(response: Response, { status, body, headers }: Reply): void {
 	const isPage = typeof body === 'string';
 	const type = `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`;
 	response.writeHead(status, { 'Content-Type': type, ...headers });
@@ -20,7 +22,7 @@ export function reply(response: Response, { status, body, headers }: Reply): voi
 
 /** Sends an answer, and starts no workflow. */
 export function answerAtOnce(context: IWebhookFunctions, answer: Reply): IWebhookResponseData {
-	reply(context.getResponseObject(), answer);
+	sendReply(context.getResponseObject(), answer);
 	return { noWebhookResponse: true };
 }
 
@@ -37,8 +39,7 @@ export function refuseRequest(
 /**
  * Sends the answer to a wrong login.
  * @param realm the name of the node; a browser shows it when it asks for a login
- * @param remedy a sentence for the log of n8n that says what a person can do; undefined for a node that writes a line of its
- *   own
+ * @param remedy a sentence for the log of n8n that says what a person can do; undefined if the node itself writes into the log
  */
 export function refuseLogin(
 	context: IWebhookFunctions,
@@ -58,10 +59,10 @@ export function refuseLogin(
 export const WRONG_LOGIN =
 	'If they come from CometChat, enter the user name and password of the credentials in the CometChat dashboard.';
 
-/** Milliseconds until the same line is written again: the service sends a request for each event, and each could write the line. */
+/** Milliseconds until the same line is written again: the service sends a request for each event, and each request could write it. */
 const WRITTEN_AGAIN_AFTER = 3_600_000;
 
-/** Above this number of lines, all times of writing are forgotten. */
+/** With more lines than this, the times of all lines are forgotten. */
 const MAX_KEPT = 1_000;
 
 /** When each line was written (`clock.elapsed`), by {@link keyOf}. */
@@ -96,8 +97,7 @@ export interface FailureTexts {
 }
 
 /**
- * Takes a request, and throws nothing: after an error n8n would start a run that fails, and anybody could send such
- * requests.
+ * Takes a request, and throws nothing. After an error, n8n would start a run that fails, and anybody could send such requests.
  * @param receive answers the request, or starts the workflow
  */
 export async function receiveSafely(

@@ -14,14 +14,17 @@ export interface SecretHeader {
 	value: string;
 }
 
-/** The proof that requests to a node need and, if the node knows its app, the only app whose events belong to the node. */
+/** The caller whose requests a node takes. */
 export interface ExpectedCaller {
+	/** Each request has to carry this proof. */
 	proof: Login | SecretHeader;
+	/** The only app whose events belong to the node, if the node knows its app. */
 	appId?: string;
 }
 
-/** A request that may start the workflow; `appId` is the only app whose events belong to the node. */
+/** The result for a request that may start the workflow. */
 export interface Admission {
+	/** The only app whose events belong to the node, if the node knows its app. */
 	appId?: string;
 }
 
@@ -61,11 +64,11 @@ interface KnownProof extends Admission {
 	refusesFor: number;
 }
 
-/** The key names the workflow, the node, and the proof that its form asks for: see {@link admitProof}. */
+/** The proofs by workflow, node, and the kind of proof that the form of the node asks for; see {@link admitProof}. */
 const knownProofs = new Map<string, KnownProof>();
 
-/** Credentials that are being read, by the key of `knownProofs`: a burst of requests reads them once. */
-const beingRead = new Map<string, Promise<ExpectedCaller>>();
+/** Credentials that are being read, by the keys of `knownProofs`: a burst of requests reads the credentials once. */
+const readings = new Map<string, Promise<ExpectedCaller>>();
 
 /**
  * Lets a request in that has the login of the node. A request without a Basic header is refused before the credentials
@@ -117,7 +120,7 @@ export async function admitProof(
 	return isRight ? { appId } : undefined;
 }
 
-/** The login that a person has entered in the credentials and in the dashboard, without blanks and line ends around it. */
+/** The login of the credentials, which a person has entered in the dashboard as well. Blanks and line ends around it are taken off. */
 async function webhookLogin(context: IWebhookFunctions): Promise<Login> {
 	const { username, password } = await context.getCredentials('cometChatWebhookApi');
 	return { username: String(username ?? '').trim(), password: String(password ?? '').trim() };
@@ -159,12 +162,12 @@ function finderFor(proof: Login | SecretHeader): Finder {
 }
 
 async function readOnce(key: string, read: () => Promise<ExpectedCaller>): Promise<ExpectedCaller> {
-	const reading = beingRead.get(key) ?? read();
-	beingRead.set(key, reading);
+	const reading = readings.get(key) ?? read();
+	readings.set(key, reading);
 	try {
 		return await reading;
 	} finally {
-		beingRead.delete(key);
+		readings.delete(key);
 	}
 }
 
@@ -176,7 +179,7 @@ function remember(key: string, proof: KnownProof): void {
 	knownProofs.set(key, proof);
 }
 
-/** A digest, because `timingSafeEqual` needs two values of the same length. */
+/** The digest of a value. Digests are compared, because `timingSafeEqual` needs values of the same length. */
 function digestOf(value: Buffer): Buffer {
 	return createHash('sha256').update(value).digest();
 }

@@ -3,7 +3,7 @@ import type { IHookFunctions } from 'n8n-workflow';
 type WebhookMethod = (this: IHookFunctions) => Promise<boolean>;
 
 /**
- * The webhook methods of a trigger whose URL a person enters in the dashboard: there is nothing to create or to remove.
+ * Makes the webhook methods of a trigger whose URL a person enters in the dashboard: n8n has nothing to create or to remove.
  * @param check called when the workflow is published or tried; throws what stands in the way
  */
 export function manualWebhookMethods(

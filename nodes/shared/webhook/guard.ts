@@ -1,14 +1,14 @@
-import { reply } from './answer';
+import { sendReply } from './answer';
 import type { Reply, Response } from './answer';
 import { callAfter } from './pause';
 
-/** Milliseconds after which a run that n8n has not ended no longer counts as under way. */
+/** Milliseconds after which a run no longer counts as under way, even if n8n has not ended it. */
 const RUN_COUNTS_FOR = 10_000;
 
 /** The methods by which n8n and its server change the headers of an answer. */
 const HEADER_METHODS = ['setHeader', 'setHeaders', 'appendHeader', 'removeHeader'] as const;
 
-/** Ignores changes of headers after the answer was sent, because each would throw. */
+/** Ignores changes of headers after the answer was sent: otherwise, each of them throws. */
 export function dropLateHeaders(response: Response): void {
 	for (const name of HEADER_METHODS) {
 		const change = response[name] as (...values: unknown[]) => unknown;
@@ -26,13 +26,13 @@ export interface GuardSettings {
 	/** The answer when the time limit is over. */
 	late: Reply;
 	/**
-	 * Makes the answer to the caller.
-	 * @param answer n8n's: an object, text or bytes from the workflow, or n8n's own message, e.g. that the workflow failed
+	 * Makes the answer to the caller from the answer of n8n.
+	 * @param answer an object, text or bytes of the workflow, or n8n's own message, e.g. that the workflow failed
 	 */
 	read: (answer: unknown) => Reply;
-	/** Called when n8n has ended the run, and when the run no longer counts; may be called more than once. */
+	/** Called when n8n has ended the run, and again when the run no longer counts. */
 	onEnd: () => void;
-	/** Milliseconds until the run no longer counts; {@link RUN_COUNTS_FOR} when left out. */
+	/** Milliseconds until the run no longer counts. Left out: {@link RUN_COUNTS_FOR}. */
 	countsFor?: number;
 }
 
@@ -49,9 +49,9 @@ export function guard(response: Response, settings: GuardSettings): (reply: Repl
 	const answer = (chosen: Reply): void => {
 		if (isAnswered) return;
 		isAnswered = true;
-		// `reply` needs the real `end`; afterwards, a further answer of n8n goes to `translate` again
+		// `sendReply` needs the real `end`; afterwards, a further answer of n8n goes to `translate` again
 		Object.assign(response, { end });
-		reply(response, chosen);
+		sendReply(response, chosen);
 		Object.assign(response, { end: translate });
 	};
 	/** Receives an answer of n8n. */

@@ -1,4 +1,4 @@
-/** The levels of objects and lists that are accepted: n8n could neither store nor read much deeper ones. */
+/** The most levels of objects and lists in a body. n8n can neither store nor read a body with many more levels. */
 export const MAX_LEVELS = 200;
 
 /** Whether objects and lists are nested deeper than a number of levels. */

@@ -63,7 +63,7 @@ export function plainValue(value: unknown): string | number | boolean | undefine
 		: undefined;
 }
 
-/** Some values of a record under their own names; texts, numbers and switches only. */
+/** Some values of a record under their own names. A value that is no text, number or switch becomes undefined. */
 export function pickPlain(record: IDataObject, ...names: string[]): IDataObject {
 	return Object.fromEntries(names.map((name) => [name, plainValue(record[name])]));
 }
@@ -82,7 +82,7 @@ export function withoutUndefined(record: IDataObject): IDataObject {
 /** n8n's rule allows simplified output ten fields, and one of them is the name of the event. */
 const MAX_FIELDS = 9;
 
-/** A copy without undefined values. A copy with too many fields loses some of the fields in `droppable`, from the first name on. */
+/** A copy without undefined values, and with at most {@link MAX_FIELDS} fields: of more, it lacks those in `droppable`, the first names first. */
 export function withinFieldLimit(
 	record: IDataObject,
 	{ droppable }: { droppable: string[] },
@@ -93,15 +93,15 @@ export function withinFieldLimit(
 	return Object.fromEntries(Object.entries(filled).filter(([name]) => !dropped.includes(name)));
 }
 
-/** Names of values that differ between two deliveries of one event although nothing happened. */
+/** The names of values that may differ between two deliveries of the same event. */
 const VOLATILE = new Set(['lastActiveAt', 'onlineMembersCount']);
 
 /** A web address with a query or a fragment, which holds the signature of a file's address. */
 const SIGNED_ADDRESS = /^(https?:\/\/[^?#]*)[?#].*$/is;
 
 /**
- * A value that stays the same for the same event: keys in a fixed order, numbers as text. It lacks the parts that change by
- * themselves: who is online, and the signatures of addresses.
+ * A value without the parts that change by themselves: who is online, and the signatures of addresses. Its keys have a fixed
+ * order, and its numbers are texts, so that it is equal in all deliveries of an event.
  */
 export function withoutVolatile(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(withoutVolatile);
@@ -113,7 +113,7 @@ export function withoutVolatile(value: unknown): unknown {
 	return sorted(entries.map(([name, entry]) => [name, withoutVolatile(entry)]));
 }
 
-/** A value with its names in a fixed order. */
+/** A value with its keys in a fixed order. */
 export function withSortedKeys(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(withSortedKeys);
 	if (!isRecord(value)) return value;

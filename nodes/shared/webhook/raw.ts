@@ -10,7 +10,7 @@ interface EventRequest {
 	body: IDataObject;
 }
 
-/** Everything the service sent; `event` is the name of the event. Other fields never overwrite the known fields. */
+/** Everything that the service sent, with the name as `event`. No field of the body overwrites a known field. */
 export function rawEvent({ name, appId, region, webhook, type, body }: EventRequest): IDataObject {
 	const known = {
 		event: name,

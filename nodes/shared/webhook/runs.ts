@@ -16,19 +16,19 @@ const MAX_WAITING = 100;
 
 /**
  * Counts a run that is about to start.
- * @returns a function that ends the run, and may be called more than once; undefined when `maxRuns` are under way
+ * @returns a function that ends the run, and may be called more than once; undefined if `maxRuns` are under way
  */
 export function beginRun(node: string, maxRuns: number): (() => void) | undefined {
 	const { count, waiting } = runs.get(node) ?? { count: 0, waiting: [] };
 	if (count >= maxRuns) return undefined;
 	runs.set(node, { count: count + 1, waiting });
-	return endOf(node);
+	return runEnder(node);
 }
 
 /**
  * Counts a run that is about to start. While `maxRuns` are under way, waits for one of them to end.
  * @param milliseconds the longest wait
- * @returns the function of {@link beginRun}; undefined when the wait took too long, or too many other requests wait
+ * @returns a function as {@link beginRun} gives it; undefined after the longest wait, and while too many other requests wait
  */
 export async function beginRunInTurn(
 	node: string,
@@ -40,7 +40,7 @@ export async function beginRunInTurn(
 	const waiting = runs.get(node)?.waiting;
 	if (!waiting || waiting.length >= MAX_WAITING) return undefined;
 	return await new Promise((resolve) => {
-		const begin = () => resolve(endOf(node));
+		const begin = () => resolve(runEnder(node));
 		waiting.push(begin);
 		callAfter(milliseconds, () => {
 			const index = waiting.indexOf(begin);
@@ -58,7 +58,7 @@ export function runsOf(node: string): number {
 }
 
 /** Makes the function that ends a run and lets the next request begin. */
-function endOf(node: string): () => void {
+function runEnder(node: string): () => void {
 	let isOver = false;
 	return () => {
 		const ofNode = runs.get(node);

@@ -30,8 +30,11 @@ export interface Limits {
 	most: number;
 }
 
-/** @throws InputError for a number outside of the limits: the editor checks the limits only while somebody types */
-export function within({ least, most }: Limits, field: string, value: unknown): number {
+/**
+ * Reads a number. The editor checks the limits only while somebody types.
+ * @throws InputError for a number outside of the limits
+ */
+export function numberWithin({ least, most }: Limits, field: string, value: unknown): number {
 	const given = number(value, refuseAs(field));
 	if (given >= least && given <= most) return given;
 	throw new InputError(field, `has to be ${least} to ${most}`);

@@ -1,7 +1,7 @@
 import type { TriggerPanelDefinition } from 'n8n-workflow';
 
 /** The last sentence of the help about executions. */
-const LISTED =
+const WHERE_LISTED =
 	'These executions show up in the <a data-key="executions">executions list</a>, but not in the editor.';
 
 /** The sentences in which the panels of the triggers differ. */
@@ -26,8 +26,8 @@ export function panelWith({
 	return {
 		header,
 		executionsHelp: {
-			inactive: `${trial}<b>Once you are happy with your workflow</b>, ${publishIt} ${LISTED}`,
-			active: `${trial}<b>Your workflow also runs by itself</b>, since it is published. ${LISTED}`,
+			inactive: `${trial}<b>Once you are happy with your workflow</b>, ${publishIt} ${WHERE_LISTED}`,
+			active: `${trial}<b>Your workflow also runs by itself</b>, since it is published. ${WHERE_LISTED}`,
 		},
 		activationHint,
 	};
