@@ -33,7 +33,24 @@ it('lets a person answer in the conversation that was missed', () => {
 		receiver: 'bea',
 		text: 'Yes',
 		mailId: '<1@example.org>',
+		lastMails: '<1@example.org>\n<0@example.org>',
 	});
+});
+
+it('takes each of several answers once, whichever of them comes again', () => {
+	let row = storedRow();
+	const ids = Array.from({ length: 30 }, (_, n) => `<${n}@example.org>`);
+	const reasons = [...ids, ...ids.slice(-20)].map((mailId) => {
+		const { reason, lastMails } = decide({ ...reply, mailId }, row);
+		if (lastMails !== undefined) row = { ...row, last_mail: lastMails };
+		return reason;
+	});
+	expect(reasons).toEqual([
+		// The row of the test has the first one
+		'It came before',
+		...Array.from({ length: 29 }, () => undefined),
+		...Array.from({ length: 20 }, () => 'It came before'),
+	]);
 });
 
 it.each([
