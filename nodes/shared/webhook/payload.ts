@@ -18,8 +18,14 @@ export function isFilled(value: unknown): value is object {
 	return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }
 
-/** The objects of a list, or of an object that holds them by name. */
+/** Whether a value is a person by itself, in the place of a list of people. */
+function isPerson(value: unknown): value is IDataObject {
+	return isRecord(value) && textOf(value.uid) !== undefined;
+}
+
+/** The objects of a list, or of an object that holds them by name; a person alone counts as a list of one. */
 export function recordsIn(value: unknown): IDataObject[] {
+	if (isPerson(value)) return [value];
 	const entries = typeof value === 'object' && value !== null ? Object.values(value) : [];
 	return entries.filter(isRecord) as IDataObject[];
 }
@@ -45,8 +51,9 @@ export function textsIn(records: IDataObject[], name: string): string[] {
 	return records.map((record) => textOf(record[name])).filter((value) => value !== undefined);
 }
 
-/** The UIDs of some people, e.g. `['ada']` for `{ ada: {…} }`, `[{ uid: 'ada' }]` and `['ada']`. */
+/** The UIDs of some people, e.g. `['ada']` for `{ ada: {…} }`, `[{ uid: 'ada' }]`, `['ada']` and `{ uid: 'ada' }`. */
 export function uidsIn(people: unknown): string[] {
+	if (isPerson(people)) return textsOf([people.uid]);
 	if (typeof people !== 'object' || people === null) return [];
 	const isList = Array.isArray(people);
 	const uids = Object.entries(people as object).map(([key, person]: [string, unknown]) => {

@@ -221,19 +221,25 @@ describe('unusual shapes', () => {
 		],
 		[{ x: { uid: 5 } }, ['5']],
 		[{ bob: { name: 'Bob' }, zoe: true }, ['bob', 'zoe']],
+		[{ uid: 'bob', name: 'Bob', metadata: {} }, ['bob']],
+		// A user may have the UID `uid`
+		[{ uid: { name: 'Bob' } }, ['uid']],
 	])('blocked users may come as %j', (users, uids) => {
 		const event = eventOf('user_blocked', { users, by: { uid: 'alice' } } as IDataObject);
 		expect(simplified(event)).toMatchObject({ uids, by: 'alice' });
 	});
 
-	it.each([[{ bob: { name: 'Bob' } }], [['bob']], [[{ uid: 'bob' }]], [{ bob: true }]])(
-		'members may come as %j',
-		(members) => {
-			const event = eventOf('group_member_joined', { group: { guid: 'hiking' }, members });
-			expect(simplified(event)).toMatchObject({ uids: ['bob'] });
-			expect(through({ ignoreSenders: 'bob' }, event)).toBe(false);
-		},
-	);
+	it.each([
+		[{ bob: { name: 'Bob' } }],
+		[['bob']],
+		[[{ uid: 'bob' }]],
+		[{ bob: true }],
+		[{ uid: 'bob', name: 'Bob' }],
+	])('members may come as %j', (members) => {
+		const event = eventOf('group_member_joined', { group: { guid: 'hiking' }, members });
+		expect(simplified(event)).toMatchObject({ uids: ['bob'] });
+		expect(through({ ignoreSenders: 'bob' }, event)).toBe(false);
+	});
 
 	it('a reaction may name who reacted in one place only', () => {
 		const { uid, ...reaction } = eventData.message_reaction_added.reaction as IDataObject;
