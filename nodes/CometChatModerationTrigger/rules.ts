@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { get } from '../shared/values/nesting';
 import { decisionFor } from '../shared/webhook/decision';
 import type { Decision, Verdict } from '../shared/webhook/decision';
-import { textOf } from '../shared/webhook/payload';
+import { senderOf, textOf } from '../shared/webhook/payload';
 import { SearchableText } from './words/find';
 import type { Word } from './words/word';
 
@@ -35,14 +35,14 @@ export function decideByRules(
 
 /** The first value of a rule that fits a message, which may have no text; undefined if none fits. */
 function valueIn(rule: Rule, message: IDataObject, text?: SearchableText): string | undefined {
-	const { receiverType, receiver, sender, type, category } = message;
+	const { receiverType, receiver, type, category } = message;
 	switch (rule.what) {
 		case 'word':
 			return text && rule.words.find((word) => text.has(word))?.typed;
 		case 'group':
 			return receiverType === 'group' ? oneOf(rule.values, receiver) : undefined;
 		case 'sender':
-			return oneOf(rule.values, sender);
+			return oneOf(rule.values, senderOf(message));
 		case 'type':
 			return oneOf(rule.values, type) ?? oneOf(rule.values, category);
 	}

@@ -63,6 +63,16 @@ export function uidsIn(people: unknown): string[] {
 	return textsOf(uids);
 }
 
+/** The UID of a person: the text itself, or that in the record of the person. */
+export function uidOf(person: unknown): string | undefined {
+	return textOf(isRecord(person) ? person.uid : person);
+}
+
+/** The UID of the sender of a message: its `sender`, or else the record of the sender that it holds. */
+export function senderOf(message: IDataObject): string | undefined {
+	return uidOf(message.sender) || uidOf(recordAt(message, 'data', 'entities', 'sender', 'entity'));
+}
+
 /** A text, a number or a switch; undefined for anything else, also for null. */
 export function plainValue(value: unknown): string | number | boolean | undefined {
 	return ['string', 'number', 'boolean'].includes(typeof value)

@@ -31,6 +31,7 @@ it.each([
 	// A user whose UID is that of a group
 	['group', 'general', { receiverType: 'user' }, false],
 	['sender', '42', { sender: 42 }, true],
+	['sender', 'bob', { sender: { uid: 'Bob' } }, true],
 	['group', '42', { receiver: 42 }, true],
 	['type', 'image, text', {}, true],
 	['type', 'custom', { category: 'custom', type: 'poll' }, true],

@@ -130,6 +130,19 @@ describe('a message to a bot', () => {
 		);
 	});
 
+	it.each([{ sender: { uid: 'bob', name: 'Bob' } }, { sender: undefined }, { sender: '' }])(
+		'starts nothing when the bot wrote it itself, however the event says so: %j',
+		(sender) => {
+			const entities = { sender: { entity: { uid: 'Bob' }, entityType: 'user' } };
+			const own = eventOf('after_message', {
+				...message,
+				data: { text: 'hi', entities },
+				...sender,
+			});
+			expect(through({}, own)).toBe(false);
+		},
+	);
+
 	it('keeps its place and its thread where moderation judged it, too', () => {
 		const judged = {
 			...message,
@@ -239,6 +252,28 @@ describe('unusual shapes', () => {
 		const event = eventOf('group_member_joined', { group: { guid: 'hiking' }, members });
 		expect(simplified(event)).toMatchObject({ uids: ['bob'] });
 		expect(through({ ignoreSenders: 'bob' }, event)).toBe(false);
+	});
+
+	it.each([{ sender: { uid: 'alice' } }, { sender: null }])('a sender may come as %j', (sender) => {
+		const event = messageEvent(sender, {
+			entities: { sender: { entity: { uid: 'alice', name: 'Alice' } } },
+		});
+		expect(simplified(event)).toMatchObject({ sender: 'alice' });
+		expect(through({ ignoreSenders: 'alice' }, event)).toBe(false);
+	});
+
+	it('who did it may come as a UID alone', () => {
+		const added = eventOf('group_member_added', {
+			group: { guid: 'hiking', updatedBy: 'zoe' },
+			members: { bob: { name: 'Bob' } },
+			by: 'alice',
+		});
+		const blocked = eventOf('user_blocked', { users: { bob: {} }, by: 'alice' });
+		for (const event of [added, blocked]) {
+			expect(simplified(event)).toMatchObject({ uids: ['bob'], by: 'alice' });
+			expect(through({ ignoreSenders: 'alice' }, event)).toBe(false);
+			expect(through({ ignoreSenders: 'bob' }, event)).toBe(true);
+		}
 	});
 
 	it('a reaction may name who reacted in one place only', () => {

@@ -5,6 +5,7 @@ import {
 	withinFieldLimit,
 	isoTime,
 	plainValue,
+	senderOf,
 	textOf,
 	withoutUndefined,
 } from '../../../shared/webhook/payload';
@@ -53,6 +54,6 @@ export const botMessages: Family = {
 };
 
 /** Whether the bot wrote the message itself. IDs of the service do not depend on capitals. */
-function isSentBy(bot: string | undefined, { sender }: IDataObject): boolean {
-	return bot !== undefined && textOf(sender)?.toLowerCase() === bot.toLowerCase();
+function isSentBy(bot: string | undefined, message: IDataObject): boolean {
+	return bot !== undefined && senderOf(message)?.toLowerCase() === bot.toLowerCase();
 }

@@ -1,10 +1,10 @@
 import {
 	firstRecord,
 	pickPlain,
-	recordAt,
 	recordsIn,
 	textOf,
 	textsOf,
+	uidOf,
 	uidsIn,
 } from '../../../shared/webhook/payload';
 import type { Family } from './family';
@@ -69,9 +69,7 @@ export const groups: Family = {
 		const uids = uidsIn(data.members);
 		const [first = {}] = members;
 		// `updatedBy` is the user who last changed the group itself: it says nothing about members who came or went
-		const by =
-			textOf(recordAt(data, 'by').uid) ??
-			(data.members === undefined ? textOf(group.updatedBy) : undefined);
+		const by = uidOf(data.by) ?? (data.members === undefined ? textOf(group.updatedBy) : undefined);
 		const guid = textOf(group.guid);
 		return {
 			// Without `by`, the members acted themselves: they joined, left or opened the group

@@ -9,6 +9,7 @@ import {
 	plainValue,
 	recordAt,
 	recordsIn,
+	senderOf,
 	withoutVolatile,
 	textOf,
 	textsOf,
@@ -106,10 +107,10 @@ export function messageIn(data: IDataObject): IDataObject | undefined {
 export function aboutMessage(
 	message: IDataObject,
 ): Pick<EventFacts, 'people' | 'place' | 'message'> {
-	const { category, type, sender } = message;
+	const { category, type } = message;
 	const by = recordAt(message, 'data', 'entities', 'by', 'entity').uid;
 	return {
-		people: textsOf([sender, by]),
+		people: textsOf([senderOf(message), by]),
 		place: placeIn(message),
 		message: { category, type, status: verdictOn(message).status },
 	};
@@ -132,9 +133,10 @@ export function verdictOn(message: IDataObject): IDataObject {
  * come first.
  */
 export function essentials(message: IDataObject, when: IDataObject = {}): IDataObject {
-	const picked = pickPlain(message, 'id', 'parentId', 'conversationId', 'sender', 'receiver');
+	const picked = pickPlain(message, 'id', 'parentId', 'conversationId', 'receiver');
 	const { id, parentId, conversationId, sender, senderName, receiver, text } = simplifyMessage({
 		...picked,
+		sender: senderOf(message),
 		data: recordAt(message, 'data'),
 	});
 	const { receiverType } = pickPlain(message, 'receiverType');

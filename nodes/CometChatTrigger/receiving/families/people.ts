@@ -12,6 +12,7 @@ import {
 	textOf,
 	textsIn,
 	textsOf,
+	uidOf,
 	uidsIn,
 } from '../../../shared/webhook/payload';
 import type { Family } from './family';
@@ -30,12 +31,12 @@ export const blockings: Family = {
 		if (!isFilled(data.users)) return undefined;
 		const by = recordAt(data, 'by');
 		return {
-			people: textsOf([by.uid]),
+			people: textsOf([uidOf(data.by)]),
 			place: {},
 			short: {
 				uids: uidsIn(data.users),
 				names: textsIn(recordsIn(data.users), 'name'),
-				by: textOf(by.uid),
+				by: uidOf(data.by),
 				byName: plainValue(by.name),
 			},
 		};
