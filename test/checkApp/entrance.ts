@@ -62,7 +62,7 @@ export const TOO_MANY =
 	'the app answers with status 429 to everything. Something else uses up its limit: wait some minutes.';
 
 /**
- * Marks an app as the place of a run, by a user. Two runs at the same time would remove the records of each other.
+ * Marks an app as the place of a run, by a user. Two runs at the same time remove the records of each other.
  * @throws NoApp when another run has marked it
  */
 export async function mark(run: Run): Promise<void> {

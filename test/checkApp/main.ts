@@ -48,7 +48,7 @@ async function main(): Promise<number> {
 	const perMinute = Number(values['per-minute']);
 	if (!(perMinute > 0)) throw new Error('--per-minute has to be a number above 0.');
 	const access = await askAccess();
-	// n8n's engine would log every import and every failure
+	// n8n's engine logs every import and every failure otherwise
 	process.env.N8N_LOG_LEVEL ??= 'silent';
 	// These modules take seconds to load, and need the version of Node.js that was checked above
 	const [{ check, cleanUpAfter }, { builtPackage }, { partsNamed }, { agrees, reportText }] =

@@ -3,7 +3,7 @@ import * as core from 'n8n-core';
 import * as workflow from 'n8n-workflow';
 import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
 import { runInEngine } from '../engine/engine';
-import { narrowed } from '../engine/narrowed';
+import { narrowNode } from '../engine/narrowed';
 import { schemaOf } from '../support/outputSchema';
 import type { Deviation } from '../service';
 import { codeIn, objectIn } from './fields';
@@ -123,7 +123,7 @@ export class Run {
 		const [resource, value] = operation.split('.');
 		const { items = [{}], binary, onError, mayFail = false } = how;
 		const parameters = { resource, operation: value, ...values } as INodeParameters;
-		const nodeType = narrowed(this.nodes.nodeWith(resource), parameters);
+		const nodeType = narrowNode(this.nodes.nodeWith(resource), parameters);
 		mustHaveFields(nodeType, operation, values);
 		const exchangesOfStep = this.begin(operation, operation);
 		const result = await runInEngine(

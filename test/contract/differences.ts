@@ -6,7 +6,7 @@ import { runsInLoop } from '../engine/harness';
  * first request leaves, also against each other, and the editor can show hints. n8n's own loop starts every item by itself.
  */
 export const differences = {
-	/** Good items to put in front of a bad one: none in n8n's own loop, which would send them. */
+	/** Good items to put in front of a bad item; none in n8n's own loop, because it sends them. */
 	goodItems: (items: IDataObject[]): IDataObject[] => (runsInLoop ? [] : items),
 	/** The hints that the editor shows. */
 	hints: (texts: string[]): string[] => (runsInLoop ? [] : texts),

@@ -10,7 +10,7 @@ import { skipWaits } from '../engine/support';
 import { share } from '../support/budget';
 import { choicesOf, formsWith, type Choice } from '../support/choices';
 import { bodyParameters, operationAt, type RecordedRequest } from '../service';
-import { holds, OF_CONTENT, problemsOf } from '../support/documented';
+import { holds, CONTENT_REFUSAL, problemsOf } from '../support/documented';
 import { addExamples } from '../support/exampleRecords';
 import { CSV, destinationOf } from '../support/forms';
 import { itemsFor } from '../support/importRows';
@@ -123,7 +123,7 @@ async function attempt(parameters: INodeParameters, isComplete: boolean): Promis
 	const mistakes = requests.flatMap(problemsOf);
 	if (requests.length === 0) mistakes.push(`Nothing was sent. ${said}`);
 	// The stand-in also looks at more than the schema, such as the content of files
-	const isRefused = /ERR_BAD_REQUEST|ERR_VALIDATION/.test(said) && !OF_CONTENT.test(said);
+	const isRefused = /ERR_BAD_REQUEST|ERR_VALIDATION/.test(said) && !CONTENT_REFUSAL.test(said);
 	if (isRefused && mistakes.length === 0) mistakes.push(said);
 	return { requests, mistakes: [...new Set(mistakes)] };
 }

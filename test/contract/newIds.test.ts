@@ -4,7 +4,7 @@ import { byId, run, sent, useService } from './support';
 const service = useService();
 
 /** Operations that create something under an ID that a person chooses. */
-const creates = [
+const FORMS_WITH_NEW_ID = [
 	['user', 'create', 'newUid', 'User ID'],
 	['user', 'createOrUpdate', 'uid', 'User'],
 	['group', 'create', 'newGuid', 'Group ID'],
@@ -13,31 +13,46 @@ const creates = [
 	['moderationReason', 'create', 'id', 'Reason ID'],
 ];
 
-/** The value of the field: users and groups are picked, other IDs are typed. */
-const given = (field: string, id: string) => (['uid', 'guid'].includes(field) ? byId(id) : id);
+/** The value of the ID's field: a picker for users and groups, a text for other IDs. */
+const fieldValue = (field: string, id: string) => (['uid', 'guid'].includes(field) ? byId(id) : id);
 
-describe.each(creates)('the ID of a new %s (%s)', (resource, operation, field, displayName) => {
-	it.each([
-		['two words', 'may not contain spaces'],
-		['x'.repeat(101), 'may not have more than 100 characters'],
-		['jürgen', 'may only contain letters without accents, digits, hyphens and underscores'],
-		['undefined', "is 'undefined', which stands for nothing"],
-		['null', "is 'null', which stands for nothing"],
-		['a/b', 'may only contain letters without accents, digits, hyphens and underscores'],
-	])('is not %j, which is refused before anything is sent', async (id, reason) => {
-		const form = { resource, operation, [field]: given(field, id), name: 'Any', type: 'public' };
-		const { error } = await run(service.current, form);
-		expect(error?.message).toBe(`'${displayName}' ${reason} [item 0]`);
-		expect(sent(service.current)).toEqual([]);
-	});
+describe.each(FORMS_WITH_NEW_ID)(
+	'the ID of a new %s (%s)',
+	(resource, operation, field, displayName) => {
+		it.each([
+			['two words', 'may not contain spaces'],
+			['x'.repeat(101), 'may not have more than 100 characters'],
+			['jürgen', 'may only contain letters without accents, digits, hyphens and underscores'],
+			['undefined', "is 'undefined', which stands for nothing"],
+			['null', "is 'null', which stands for nothing"],
+			['a/b', 'may only contain letters without accents, digits, hyphens and underscores'],
+		])('is refused before anything is sent if it is %j', async (id, reason) => {
+			const form = {
+				resource,
+				operation,
+				[field]: fieldValue(field, id),
+				name: 'Any',
+				type: 'public',
+			};
+			const { error } = await run(service.current, form);
+			expect(error?.message).toBe(`'${displayName}' ${reason} [item 0]`);
+			expect(sent(service.current)).toEqual([]);
+		});
 
-	it('may have blanks around it, and 100 characters', async () => {
-		const id = ` ${'x'.repeat(100)} `;
-		const form = { resource, operation, [field]: given(field, id), name: 'Any', type: 'public' };
-		expect((await run(service.current, form)).error).toBeUndefined();
-		expect(sent(service.current)).toHaveLength(1);
-	});
-});
+		it('may have blanks around it, and 100 characters', async () => {
+			const id = ` ${'x'.repeat(100)} `;
+			const form = {
+				resource,
+				operation,
+				[field]: fieldValue(field, id),
+				name: 'Any',
+				type: 'public',
+			};
+			expect((await run(service.current, form)).error).toBeUndefined();
+			expect(sent(service.current)).toHaveLength(1);
+		});
+	},
+);
 
 const FROM_BOB = { resource: 'message', operation: 'getMany', limit: 9 };
 const NEW_USER = { resource: 'user', operation: 'create', name: 'Zoe' };
@@ -47,14 +62,14 @@ const WITH_ADDRESSES = {
 };
 const MUTED = { resource: 'notification', operation: 'unmuteConversations', uid: byId('alice') };
 
-/** A zero-width space, the marks of an embedded direction, and a right-to-left mark, as pages and programs copy them. */
+/** A zero-width space, two marks of an embedded direction, and a right-to-left mark: copies from web pages have them. */
 const INVISIBLE = ['\u200B', '\u202A\u202C', '\u200F'];
 
 it.each<[string, INodeParameters, string]>([
 	['in an address', { resource: 'user', operation: 'get', uid: byId('§alice§') }, '/users/alice'],
 	['that is typed', { resource: 'message', operation: 'get', messageId: '§1§' }, '/messages/1'],
 	[
-		'of a filter, which would give an empty list',
+		'of a filter',
 		{ resource: 'user', operation: 'getMany', filters: { uids: '§alice§, bob§' }, limit: 9 },
 		'/users?uids=alice,bob&',
 	],
@@ -74,9 +89,9 @@ it.each<[string, INodeParameters, string]>([
 		{ ...MUTED, conversations: { conversation: [{ type: 'group', guid: 'general§' }] } },
 		'{"conversations":[{"id":"general"',
 	],
-])('leaves out what nobody sees around an ID %s', async (_, form, expected) => {
-	for (const unseen of INVISIBLE) {
-		const copied = JSON.parse(JSON.stringify(form).replaceAll('§', unseen)) as INodeParameters;
+])('invisible characters do not leave with an ID %s', async (_, form, expected) => {
+	for (const invisible of INVISIBLE) {
+		const copied = JSON.parse(JSON.stringify(form).replaceAll('§', invisible)) as INodeParameters;
 		service.current.reset();
 		const { error } = await run(service.current, copied);
 		expect(error).toBeUndefined();
@@ -85,7 +100,7 @@ it.each<[string, INodeParameters, string]>([
 	}
 });
 
-/** A name instead of an ID, an ID in other quotes, and one with a soft hyphen within, as web pages have it. */
+/** A name, an ID in quotes, and an ID with a soft hyphen. */
 const NO_IDS = ['Bob Smith', '«bob»', 'bo\u00ADb'];
 
 it.each<[string, INodeParameters]>([
@@ -102,11 +117,11 @@ it.each<[string, INodeParameters]>([
 		"'Receiver'",
 		{ resource: 'notification', operation: 'getManyLogs', filters: { receiver: byId('§') } },
 	],
-])('the filter %s refuses what cannot be an ID, and would find nothing', async (label, form) => {
-	for (const given of NO_IDS) {
-		const wrong = JSON.parse(JSON.stringify(form).replaceAll('§', given)) as INodeParameters;
+])('the filter %s refuses what cannot be an ID', async (label, form) => {
+	for (const noId of NO_IDS) {
+		const wrong = JSON.parse(JSON.stringify(form).replaceAll('§', noId)) as INodeParameters;
 		const { error } = await run(service.current, wrong);
-		expect(error?.message).toMatch(new RegExp(`^${label} (is|has) "${given}", which cannot be an`));
+		expect(error?.message).toMatch(new RegExp(`^${label} (is|has) "${noId}", which cannot be an`));
 		expect(sent(service.current)).toEqual([]);
 	}
 });

@@ -3,7 +3,7 @@ import { byId, links, records, run, useService } from './support';
 
 const service = useService();
 const user = { resource: 'user', operation: 'get', uid: byId('alice') };
-const selected = (outputFields: string) => ({ output: 'selected', outputFields });
+const selectFields = (outputFields: string) => ({ output: 'selected', outputFields });
 
 const outputOf = async (parameters: object, form: object = user) =>
 	records(await run(service.current, { ...form, ...parameters } as never));
@@ -22,7 +22,7 @@ it.each([
 	['text', 'name, createdAtIso, metadata.plan'],
 	['an expression that gives a list', '={{ ["name", "createdAtIso", "metadata.plan"] }}'],
 ])('selects fields of both forms, nested ones by dots, from %s', async (_, fields) => {
-	expect(await outputOf(selected(fields))).toEqual([
+	expect(await outputOf(selectFields(fields))).toEqual([
 		{
 			name: 'Alice Hartmann',
 			createdAtIso: expect.stringMatching(/^20\d\d-/),
@@ -33,7 +33,10 @@ it.each([
 
 it('selects fields of the raw record below a name that means another value in the short form', async () => {
 	const list = { resource: 'message', operation: 'getMany', limit: 1 };
-	const [message] = await outputOf(selected('senderName, data.entities.sender.entity.uid'), list);
+	const [message] = await outputOf(
+		selectFields('senderName, data.entities.sender.entity.uid'),
+		list,
+	);
 	expect(message).toEqual({
 		senderName: expect.any(String),
 		data: { entities: { sender: { entity: { uid: expect.any(String) } } } },
@@ -41,7 +44,7 @@ it('selects fields of the raw record below a name that means another value in th
 });
 
 it('leaves out fields that a record does not have, and keeps its link', async () => {
-	const names = selected('uid, metadata.plan, __proto__, constructor');
+	const names = selectFields('uid, metadata.plan, __proto__, constructor');
 	const result = await run(service.current, {
 		resource: 'user',
 		operation: 'getMany',
@@ -70,7 +73,7 @@ it('gives the short form or the whole record of a user that was written', async 
 it.each(['', '={{ "" }}', '={{ [] }}', '={{ undefined }}'])(
 	'refuses an empty selection: %j',
 	async (fields) => {
-		const { error } = await run(service.current, { ...user, ...selected(fields) });
+		const { error } = await run(service.current, { ...user, ...selectFields(fields) });
 		const how = fields === '' ? '' : ': the expression gave nothing';
 		expect(error?.message).toBe(`'Fields' is empty${how} [item 0]`);
 		expect(service.current.requests).toEqual([]);
@@ -78,14 +81,21 @@ it.each(['', '={{ "" }}', '={{ [] }}', '={{ undefined }}'])(
 );
 
 it('says nothing of a field that the record of another item has', async () => {
-	const form = { ...user, uid: byId('={{ $json.uid }}'), ...selected('uid, metadata.plan, nmae') };
+	const form = {
+		...user,
+		uid: byId('={{ $json.uid }}'),
+		...selectFields('uid, metadata.plan, nmae'),
+	};
 	const items = [{ uid: 'bob' }, { uid: 'alice' }, { uid: 'carol' }];
 	const { hints } = await run(service.current, form, { items });
 	expect(hints).toEqual(differences.hints([expect.stringMatching(/^No record has 'nmae'\. /)]));
 });
 
 it('names the selected fields that no record has', async () => {
-	const { hints } = await run(service.current, { ...user, ...selected('uid, nmae, metadata.x') });
+	const { hints } = await run(service.current, {
+		...user,
+		...selectFields('uid, nmae, metadata.x'),
+	});
 	expect(hints).toEqual(
 		differences.hints([
 			"No record has 'nmae', 'metadata.x'. Set 'Output' to Raw once to see the names of all fields.",

@@ -18,7 +18,7 @@ import { eventData, eventOf } from '../support/events';
 import { emailNotification, pushNotification, smsNotification } from '../support/notifications';
 import { ROOT } from '../support/pages';
 import { previewFile } from '../support/previews';
-import { simplified } from '../support/readEvents';
+import { simplify } from '../support/readEvents';
 
 /** Set by `npm run schemas`. */
 const isWriting = process.env.WRITE_SCHEMAS === 'true';
@@ -26,7 +26,7 @@ const isWriting = process.env.WRITE_SCHEMAS === 'true';
 const place = usePolledService();
 
 /** The items of Execute step with one new record, for each event of the polling trigger. */
-async function polled(): Promise<IDataObject[]> {
+async function pollItems(): Promise<IDataObject[]> {
 	const items: IDataObject[] = [];
 	for (const { value } of EVENTS) {
 		startOver(place.service);
@@ -37,7 +37,7 @@ async function polled(): Promise<IDataObject[]> {
 }
 
 /** The items of the Notification Trigger: an email to an address and to a user, an SMS, a push message and a push call. */
-function notified(): IDataObject[] {
+function notificationItems(): IDataObject[] {
 	const call = { type: 'call', callAction: 'initiated', callType: 'audio', sessionId: '1' };
 	const samples = [
 		...[emailNotification(), emailNotification({ to: { uid: 'u-1', name: 'Ada' } })],
@@ -53,15 +53,15 @@ function notified(): IDataObject[] {
 const TRIGGERS: Record<string, () => IDataObject[] | Promise<IDataObject[]>> = {
 	// The preselected event comes first
 	CometChatTrigger: () =>
-		['message_sent', ...Object.keys(eventData)].map((name) => simplified(eventOf(name))),
+		['message_sent', ...Object.keys(eventData)].map((name) => simplify(eventOf(name))),
 	CometChatModerationTrigger: () => {
 		const { message } = eventData.message_sent;
 		const body = { contextMessages: [{ alice: 'Hello' }, { bob: message }] };
 		return [moderation.itemOf(moderation.parseRequest(body)!, true)];
 	},
 	CometChatAgentTrigger: () => [agents.itemOf(agents.parseRequest(INPUT)!)],
-	CometChatNotificationTrigger: notified,
-	CometChatPollingTrigger: polled,
+	CometChatNotificationTrigger: notificationItems,
+	CometChatPollingTrigger: pollItems,
 };
 
 async function loadTrigger(node: string): Promise<INodeType> {

@@ -28,7 +28,7 @@ const getMany = { operation: 'getMany', limit: 500 };
 
 const exportWith = { resource: 'message', operation: 'export' };
 
-/** Lists with a filter whose value each record shows. Without the filter, a deletion behind the list would work on records that nobody meant. */
+/** Lists with a filter whose value each record shows. If the service ignores the filter, a deletion after the list works on records that nobody meant. */
 it.each<[string, string, INodeParameters]>([
 	['GET /users', 'uids', { resource: 'user', filters: { uids: 'alice, BOB' } }],
 	['GET /users', 'role', { resource: 'user', filters: { role: byId('vip') } }],

@@ -1,6 +1,6 @@
 import { adviceFor, networkAdvice } from '../../nodes/shared/transport/advice';
 import { patternsInWords } from '../../nodes/shared/transport/patterns';
-import { soon } from '../support/soon';
+import { runQuickly } from '../support/soon';
 
 /** The error codes that the service documents, by the heading of its guide. */
 const DOCUMENTED: Record<string, string> = {
@@ -75,7 +75,7 @@ it.each(NETWORK_CODES)('a connection that ended with %s says what to do', (code)
 
 it('looks through a text with many beginnings of patterns just once', () => {
 	const text = '^'.repeat(600_000);
-	expect(soon(() => patternsInWords(text))).toBe(text);
+	expect(runQuickly(() => patternsInWords(text))).toBe(text);
 });
 
 it('names no advice where there is none', () => {

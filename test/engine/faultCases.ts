@@ -41,21 +41,21 @@ const TOO_MANY = {
 };
 const DOUBT = 'It is not known whether the request was processed.';
 
-const limited = (headers: FaultSpec['headers']): Case => ({
+const rateLimitCase = (headers: FaultSpec['headers']): Case => ({
 	name: `429 with ${headers === 'none' ? 'no' : headers} headers`,
 	fault: { kind: '429', headers, retryAfter: 0.02 },
 	repeated: 'always',
 	error: TOO_MANY,
 });
 /** A fault that leaves open whether the request was processed. */
-const broken = (name: string, kind: FaultSpec['kind'], error: Case['error']): Case => ({
+const brokenCase = (name: string, kind: FaultSpec['kind'], error: Case['error']): Case => ({
 	name,
 	fault: { kind, retryAfter: 0.02 },
 	repeated: 'when it does no harm',
 	error,
 });
 const busy = (kind: '502' | '503' | '504', code: string, message: string): Case =>
-	broken(kind, kind, { message, code, status: Number(kind), advice: LATER });
+	brokenCase(kind, kind, { message, code, status: Number(kind), advice: LATER });
 /** A fault after which no request is sent again. */
 const final = (name: string, kind: FaultSpec['kind'], error: Case['error']): Case => ({
 	name,
@@ -91,8 +91,8 @@ export const lateAnswer: Case = {
 };
 
 export const cases: Case[] = [
-	limited('both'),
-	limited('none'),
+	rateLimitCase('both'),
+	rateLimitCase('none'),
 	final('500', '500', {
 		message: 'Something went wrong on the server',
 		code: 'ERR_EXCEPTION',
@@ -102,17 +102,17 @@ export const cases: Case[] = [
 	busy('502', 'ERR_BAD_ERROR_RESPONSE', 'Bad gateway'),
 	busy('503', 'ERR_MISSION_FAILED', 'The service is unavailable'),
 	busy('504', 'ERR_OPERATION_FAILED', 'Gateway timeout'),
-	broken('502 with HTML', 'html-502', {
+	brokenCase('502 with HTML', 'html-502', {
 		message: 'The service answered with HTTP status 502',
 		status: 502,
 		advice: LATER,
 	}),
-	broken('a reset', 'reset', BROKEN),
-	broken('a reset in the middle of the answer', 'reset-midway', {
+	brokenCase('a reset', 'reset', BROKEN),
+	brokenCase('a reset in the middle of the answer', 'reset-midway', {
 		...BROKEN,
 		code: 'ERR_BAD_RESPONSE',
 	}),
-	broken('something that is no HTTP', 'no-http', { ...BROKEN, code: 'HPE_INVALID_CONSTANT' }),
+	brokenCase('something that is no HTTP', 'no-http', { ...BROKEN, code: 'HPE_INVALID_CONSTANT' }),
 	withoutData('200 without content', 'empty'),
 	withoutData('204', '204', 204),
 	withoutData('200 without data', 'data-missing'),

@@ -16,7 +16,7 @@ import { nodeWith } from '../support/nodes';
 import { folderOf } from '../support/resources';
 import { AskedRun } from './asked';
 import { runInEngine, type EngineRun, type NodeResult } from './engine';
-import { narrowed } from './narrowed';
+import { narrowNode } from './narrowed';
 
 export type { NodeResult };
 
@@ -61,8 +61,8 @@ export function loadNode(resource?: unknown): INodeType {
 /** The node of a form, without the fields of other operations. */
 export function nodeFor(form: INodeParameters): INodeType {
 	const whole = loadNode(form.resource);
-	const node = narrowed(whole, form);
-	// The function of the whole node would go through all of its fields
+	const node = narrowNode(whole, form);
+	// n8n's function for the whole node goes through all of its fields, which takes long
 	return runsInLoop && node !== whole ? asDeclarative(node) : node;
 }
 

@@ -210,7 +210,7 @@ const textOf = (error?: { message?: string; description?: string }) =>
 /** Matches the text of an error that does not complain of the request's form. JSON may have any form. */
 function isDocumented({ type }: Field): unknown {
 	const isFine = (text = '') =>
-		type === 'json' || OF_CONTENT.test(text) || !text.includes('ERR_BAD_REQUEST');
+		type === 'json' || CONTENT_REFUSAL.test(text) || !text.includes('ERR_BAD_REQUEST');
 	return { asymmetricMatch: isFine };
 }
 

@@ -13,7 +13,7 @@ const everyOperation = resources.flatMap(({ name, value, operations }) =>
 );
 
 /** Every field filled in, by what `valueOf` gives for it; fields that others hide are among them. */
-function filled({ fields }: Operation, valueOf: (field: Field) => unknown): INodeParameters {
+function formFilledBy({ fields }: Operation, valueOf: (field: Field) => unknown): INodeParameters {
 	const entries = (list: Field[]): INodeParameters =>
 		Object.fromEntries(
 			list
@@ -51,9 +51,9 @@ function readByN8n({ description }: INodeType, form: INodeParameters) {
 describe.each(everyOperation)('$title', ({ start, operation }) => {
 	it.each([
 		['untouched', {}],
-		['with an example in each field', filled(operation, exampleOf)],
-		['with an expression in each field', filled(operation, () => '={{ $json.value }}')],
-		['with nothing in each field', filled(operation, () => '')],
+		['with an example in each field', formFilledBy(operation, exampleOf)],
+		['with an expression in each field', formFilledBy(operation, () => '={{ $json.value }}')],
+		['with nothing in each field', formFilledBy(operation, () => '')],
 	])('is read by n8n without the fields of other operations as with them, %s', (_name, fields) => {
 		const form = { ...start, ...fields };
 		const seen = readByN8n(nodeFor(form), form);

@@ -7,7 +7,7 @@ const narrowedNodes = new WeakMap<INodeType, Map<string, INodeType>>();
  * operation it is. n8n drops these fields as well, but it walks through all fields of a node several times for each run,
  * which takes longer than most runs of tests. `narrowed.test.ts` compares the two.
  */
-export function narrowed(whole: INodeType, { resource, operation }: INodeParameters): INodeType {
+export function narrowNode(whole: INodeType, { resource, operation }: INodeParameters): INodeType {
 	if (typeof resource !== 'string' || typeof operation !== 'string') return whole;
 	const nodes = narrowedNodes.get(whole) ?? new Map<string, INodeType>();
 	narrowedNodes.set(whole, nodes);

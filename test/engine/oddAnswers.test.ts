@@ -37,7 +37,7 @@ const GENERAL = {
 const update = of('update', { updateFields: { name: 'A' } });
 
 /** Runs an operation whose requests all get this answer. */
-async function answered(form: INodeParameters, body: unknown, status = 200, apiKey = KEY) {
+async function runAnswered(form: INodeParameters, body: unknown, status = 200, apiKey = KEY) {
 	answer = () => ({ status, body });
 	return await run({ ...service(), apiKey } as Service, form, { patience: { retries: 1 } });
 }
@@ -69,7 +69,7 @@ describe('A confirmation without content', () => {
 		{ data: true },
 	])('%j tells what was done, and to whom as it was sent', async (body) => {
 		for (const [form, expected] of done) {
-			const { error, items } = await answered(form, body);
+			const { error, items } = await runAnswered(form, body);
 			expect(error).toBeUndefined();
 			expect(items.map(({ json }) => json)).toMatchObject([expected]);
 		}
@@ -82,7 +82,7 @@ it('takes an answer of words alone for a confirmation', async () => {
 		[of('deleteAllAuthTokens'), { deleted: true, uid: 'alice', ...said }],
 		[update, { uid: 'alice', ...said }],
 	] as const) {
-		const { items } = await answered(form, { data: said });
+		const { items } = await runAnswered(form, { data: said });
 		expect(items.map(({ json }) => json)).toEqual([expected]);
 	}
 });
@@ -102,7 +102,7 @@ it.each<[string, INodeParameters, object, object]>([
 	],
 ])('also says what was done where the answer holds %s', async (_, form, record, expected) => {
 	for (const data of [record, [record]]) {
-		const { items } = await answered(form, { data });
+		const { items } = await runAnswered(form, { data });
 		expect(items.map(({ json }) => json)).toEqual([expected]);
 	}
 });
@@ -111,7 +111,7 @@ it.each([['getManyMutedConversations'], ['getManyPushTokens']])(
 	'reads an empty list that is not in an object: %s',
 	async (operation) => {
 		const form = of(operation, { authToken: 'a', returnAll: true }, 'notification');
-		const { error, items } = await answered(form, { data: [] });
+		const { error, items } = await runAnswered(form, { data: [] });
 		expect([error, items]).toEqual([undefined, []]);
 	},
 );
@@ -145,7 +145,7 @@ describe('A success that holds an error', () => {
 		{ data: [{ status: 'failed', message: 'No such user.' }] },
 	])('%j fails', async (body) => {
 		for (const form of [of('get'), of('delete'), update]) {
-			expect((await answered(form, body)).error?.message).toBe('No such user [item 0]');
+			expect((await runAnswered(form, body)).error?.message).toBe('No such user [item 0]');
 		}
 	});
 
@@ -159,14 +159,14 @@ describe('A success that holds an error', () => {
 		{ data: { status: 'failure', message: 'No such user.' } },
 	])('%j fails as the answer to a write', async (body) => {
 		for (const form of [of('delete'), update]) {
-			expect((await answered(form, body)).error?.message).toBe('No such user [item 0]');
+			expect((await runAnswered(form, body)).error?.message).toBe('No such user [item 0]');
 		}
 	});
 
 	it('keeps the code of its error beside a success that is false', async () => {
 		const error = { code: 'ERR_UID_NOT_FOUND', message: 'No such user.' };
 		for (const body of [{ success: false, error }, { data: { success: false, ...error } }]) {
-			const { description } = (await answered(of('delete'), body)).error!;
+			const { description } = (await runAnswered(of('delete'), body)).error!;
 			expect(description).toContain('ERR_UID_NOT_FOUND');
 		}
 	});
@@ -182,7 +182,7 @@ it.each<[string, object]>([
 	['the status of a bare record', { uid: 'alice', status: 'failed' }],
 	['a status of success', { data: { uid: 'alice' }, status: 'success', code: 200 }],
 ])('takes %s for no refusal', async (_, body) => {
-	expect((await answered(update, body)).error).toBeUndefined();
+	expect((await runAnswered(update, body)).error).toBeUndefined();
 });
 
 it('finds the record of a write also in a list', async () => {
@@ -195,7 +195,7 @@ it('finds the record of a write also in a list', async () => {
 		[of('addText', text, 'aiAgent'), { uniqueId: 'u', status: 'indexing' }],
 	] as const) {
 		const { created, ...held } = record as Record<string, unknown>;
-		const { items } = await answered(form, { data: [held] });
+		const { items } = await runAnswered(form, { data: [held] });
 		expect(items.map(({ json }) => json)).toMatchObject([record]);
 	}
 });
@@ -251,7 +251,7 @@ it.each([false, 0, '0', 'false'])(
 	'takes the success %j of one of several users for a failure',
 	async (success) => {
 		const data = { bob: { success: true }, carol: { success, message: 'Not now.' } };
-		const { error } = await answered(of('blockUsers', { blockedUids: 'bob, carol' }), { data });
+		const { error } = await runAnswered(of('blockUsers', { blockedUids: 'bob, carol' }), { data });
 		expect(error?.message).toMatch(/^1 of 2 failed: carol: Not now/);
 	},
 );
@@ -266,7 +266,7 @@ it.each([
 	{ errors: ['Not now.'] },
 ])('takes %j as the outcome of one of several users for a failure', async (outcome) => {
 	const data = { bob: { uid: 'bob', status: 'offline' }, carol: outcome };
-	const { error } = await answered(of('blockUsers', { blockedUids: 'bob, carol' }), { data });
+	const { error } = await runAnswered(of('blockUsers', { blockedUids: 'bob, carol' }), { data });
 	expect(error?.message).toMatch(/^1 of 2 failed: carol: Not now/);
 });
 
@@ -298,7 +298,7 @@ describe('Of the record that was asked for by its ID', () => {
 		['template', template, { id: 'tmpl-1', templateId: 'other' }],
 	])('no other one is given: %s', async (_, form, data) => {
 		for (const given of [data, [data]]) {
-			const { error } = await answered(form, { data: given });
+			const { error } = await runAnswered(form, { data: given });
 			expect(error?.message).toMatch(/^The service gave another record than it was asked for/);
 		}
 	});
@@ -309,7 +309,7 @@ describe('Of the record that was asked for by its ID', () => {
 		['by its other ID', template, { id: 'tmpl-1', templateId: 'Digest' }],
 		['without its ID', of('get'), { name: 'Alice' }],
 	])('the record comes %s', async (_, form, data) => {
-		const { error, items } = await answered(form, { data });
+		const { error, items } = await runAnswered(form, { data });
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(1);
 	});
@@ -327,7 +327,7 @@ it.each([{}, [], [{}], { uid: 'bob' }, { success: true }, [{ name: 'Alice' }]])(
 it.each(['campaign', 'campaignTemplate'])(
 	'skips a place without a record in a list: %s',
 	async (resource) => {
-		const { error, items } = await answered(of('getMany', {}, resource), {
+		const { error, items } = await runAnswered(of('getMany', {}, resource), {
 			data: [null, { id: 'a', status: 'draft' }],
 		});
 		expect([error, items.length]).toEqual([undefined, 1]);
@@ -369,8 +369,8 @@ it('does not count unread messages of groups when unread messages of users are a
 	const form = of('getUnreadCounts', { onBehalfOf: uid, countIn: 'all' }, 'message');
 	const data = [{ entityType: 'group', entityId: 'general', count: 3 }];
 	const filters = { receiverType: 'user' };
-	expect((await answered(form, { data })).items).toHaveLength(1);
-	expect((await answered({ ...form, filters }, { data })).error?.message).toMatch(
+	expect((await runAnswered(form, { data })).items).toHaveLength(1);
+	expect((await runAnswered({ ...form, filters }, { data })).error?.message).toMatch(
 		/^The service gave records with another 'entityType'/,
 	);
 });
@@ -388,13 +388,15 @@ it('looks at each user when the answer does not name the users who were not reac
 
 it('makes no figures of something else', async () => {
 	const metrics = of('getMetrics', { metricsOf: 'channels' }, 'campaign');
-	expect((await answered(metrics, { data: 'none' })).error?.message).toMatch(/another shape/);
-	expect((await answered(metrics, { data: [null, { sent: 1 }] })).items).toHaveLength(1);
+	expect((await runAnswered(metrics, { data: 'none' })).error?.message).toMatch(/another shape/);
+	expect((await runAnswered(metrics, { data: [null, { sent: 1 }] })).items).toHaveLength(1);
 });
 
 it('does not take messages for numbers of messages, when the service does not count messages', async () => {
 	const data = [{ id: '1', sender: 'bob', category: 'message' }];
-	const { error } = await answered(of('getUnreadCounts', { onBehalfOf: uid }, 'message'), { data });
+	const { error } = await runAnswered(of('getUnreadCounts', { onBehalfOf: uid }, 'message'), {
+		data,
+	});
 	expect(error?.message).toMatch(/^The service gave an answer of another shape/);
 });
 
@@ -425,7 +427,7 @@ describe('A record of another shape', () => {
 
 	it.each(forms)('%s never ends with an error of JavaScript', async (_name, form) => {
 		for (const data of [null, 'text', 7, true, [], [null], [{}], ['text'], [[]], { data: null }]) {
-			const { error } = await answered(form, { data });
+			const { error } = await runAnswered(form, { data });
 			expect(error?.message ?? '').not.toMatch(
 				/undefined|null|not a function|not iterable|TypeError/,
 			);
@@ -446,10 +448,10 @@ it.each<[string, INodeParameters]>([
 	['Campaign Template: Get', of('get', { templateId: byId('digest') }, 'campaignTemplate')],
 ])('tells a record from an answer that holds none: %s', async (_, form) => {
 	for (const data of [{}, [], [null], [{}], ['text']]) {
-		const { error } = await answered(form, { data });
+		const { error } = await runAnswered(form, { data });
 		expect(error?.message).toBe('The service gave an empty answer instead of the record [item 0]');
 	}
-	const { items } = await answered(form, {
+	const { items } = await runAnswered(form, {
 		data: { id: 1, uid: 'alice', templateId: 'digest' },
 	});
 	expect(items).toHaveLength(1);
@@ -458,13 +460,13 @@ it.each<[string, INodeParameters]>([
 it('passes the newest message on when the list holds no message that is newer', async () => {
 	const wanted = { conversationId: 'alice_user_bob', senderUid: 'alice', messageId: '7' };
 	const form = of('getNewestOfSender', { ...wanted, waitFirst: 0 }, 'message');
-	const { items } = await answered(form, { data: [null, 'x', 8, [], {}, { id: '7' }] });
+	const { items } = await runAnswered(form, { data: [null, 'x', 8, [], {}, { id: '7' }] });
 	expect(items).toHaveLength(1);
 });
 
 it('exports nothing of another user when the answer does not say whose data it holds', async () => {
 	for (const data of [{}, 'text', [{ uid: 'alice' }], { uid: 'bob' }]) {
-		const { error } = await answered(of('exportData', { exportAs: 'items' }), { data });
+		const { error } = await runAnswered(of('exportData', { exportAs: 'items' }), { data });
 		expect(error?.message).toMatch(/^The service gave an answer of another shape/);
 	}
 });
@@ -483,7 +485,7 @@ it.each([
 ])(
 	'does not take an answer of another shape for an answer without numbers or messages: %s',
 	async (_, form, data) => {
-		const { error } = await answered(form, { data });
+		const { error } = await runAnswered(form, { data });
 		expect(error?.message).toMatch(/^The service gave an answer (of another shape|without a list)/);
 	},
 );
@@ -498,8 +500,8 @@ it.each(['campaign', 'campaignTemplate'])(
 		];
 		// A status that is not known may be a draft of another name
 		const unknown = { id: 'c', status: 'in_review' };
-		expect((await answered(form, { data: [draft, unknown] })).items).toHaveLength(2);
-		const { error, items } = await answered(form, { data: [draft, other] });
+		expect((await runAnswered(form, { data: [draft, unknown] })).items).toHaveLength(2);
+		const { error, items } = await runAnswered(form, { data: [draft, other] });
 		expect(error?.message).toContain("gave records with another 'status' than it was asked for");
 		expect(items).toEqual([]);
 	},
@@ -629,7 +631,7 @@ describe('Several receivers', () => {
 	it('who are answered with the bare message got it', async () => {
 		const message = { id: '7', sender: 'app_system', data: { text: 'Hi' } };
 		const uids = { bob: message, carol: { success: true } };
-		const { error, items } = await answered(send, { data: { uids } });
+		const { error, items } = await runAnswered(send, { data: { uids } });
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json)).toMatchObject([message, { receiver: 'carol' }]);
 	});
@@ -650,21 +652,21 @@ describe('Several receivers', () => {
 			},
 		],
 	])('who are answered with their messages alone got them: %j', async (data) => {
-		const { error, items } = await answered(send, { data });
+		const { error, items } = await runAnswered(send, { data });
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json.id)).toEqual(['7', '8']);
 	});
 
 	it('who are answered with true alone, or with an error that is null, got it', async () => {
 		const uids = { bob: true, carol: { error: null } };
-		const { error, items } = await answered(send, { data: { uids } });
+		const { error, items } = await runAnswered(send, { data: { uids } });
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json)).toMatchObject([{ receiver: 'Bob' }, { error: null }]);
 	});
 
 	it('who were all refused make an error that says what to do about each, and not that others were done', async () => {
 		const uids = { bob: refused('ERR_UID_NOT_FOUND'), carol: refused('ERR_BLOCKED_RECEIVER') };
-		const { error } = await answered(send, { data: { uids } });
+		const { error } = await runAnswered(send, { data: { uids } });
 		expect(error?.message).toBe('All 2 failed: Bob: No user; carol: No user [item 0]');
 		expect(error?.description).not.toContain('others were done');
 		expect(error?.description).toMatch(
@@ -678,7 +680,7 @@ describe('Several receivers', () => {
 		const refusals = [...codes, 'ERR_UID_NOT_FOUND', ...others].map(refused);
 		const uids = Object.fromEntries(refusals.map((refusal, n) => [`user-${n}`, refusal]));
 		const toAll = { ...send, receiverUids: Object.keys(uids) };
-		const { error } = await answered(toAll, { data: { uids } });
+		const { error } = await runAnswered(toAll, { data: { uids } });
 		expect(error?.message).toMatch(/^All 6 failed: /);
 		// Each piece of advice begins with its code, e.g. ERR_UID_NOT_FOUND: Check the UID
 		expect(String(error?.description).match(/\bERR_\w+(?=:)/g)).toEqual(codes);
@@ -686,7 +688,7 @@ describe('Several receivers', () => {
 });
 
 it('does not send people to the key alone when a firewall stops a request', async () => {
-	const { error } = await answered(of('get'), 'blocked', 403);
+	const { error } = await runAnswered(of('get'), 'blocked', 403);
 	expect(error?.description).toMatch(/'REST API Key'.*a firewall on the way has stopped this one/);
 });
 
@@ -702,14 +704,14 @@ describe('Advice about the user for whom a request acts', () => {
 		['On Behalf Of', of('pin', { messageId: '1', options: bob }, 'message')],
 	])('names the field of the form: %s', async (label, form) => {
 		const refusal = { code: 'ERR_PERMISSION_DENIED', message: 'No.' };
-		const { error } = await answered(form, { error: refusal }, 403);
+		const { error } = await runAnswered(form, { error: refusal }, 403);
 		expect(error?.description).toContain(`the scope of the user in '${label}' does not allow it`);
 	});
 
 	it('also where one of several receivers is refused', async () => {
 		const several = { receiverType: 'several', receiverUids: 'bob, carol', text: 'Hi', ...bob };
 		const denied = { success: false, error: { code: 'ERR_PERMISSION_DENIED', message: 'No.' } };
-		const { error } = await answered(of('send', several, 'message'), {
+		const { error } = await runAnswered(of('send', several, 'message'), {
 			data: { uids: { bob: { success: true }, carol: denied } },
 		});
 		expect(error?.description).toContain("the user in 'Sender' does not allow it");
@@ -727,7 +729,7 @@ it('says of a creation whose answer was lost that nobody knows who created the r
 	const { items } = await run(service(), form);
 	expect(items[0].json).not.toHaveProperty('created');
 	expect(items[0].json.message).toMatch(/^It is not known whether/);
-	// Without a lost answer it is known
+	// No answer was lost, so the outcome is known
 	const { items: second } = await run(service(), form);
 	expect(second[0].json).toMatchObject({ created: false });
 });
@@ -740,9 +742,9 @@ it.each([
 	[499, false],
 	[500, true],
 ])('says only of writes that they may have been processed: %i', async (status, isInDoubt) => {
-	const read = await answered(of('get'), 'text', status);
+	const read = await runAnswered(of('get'), 'text', status);
 	expect(read.error?.description).not.toContain('processed');
-	const write = await answered(update, 'text', status);
+	const write = await runAnswered(update, 'text', status);
 	expect(write.error?.description?.includes('processed')).toBe(isInDoubt);
 });
 
@@ -756,7 +758,7 @@ it.each([
 	['It costs $5, or 2^8', 'It costs $5, or 2^8'],
 ])('puts the regular expressions of %j in words', async (message, words) => {
 	const body = { error: { message, details: { uid: [message] } } };
-	const { error } = await answered(of('get'), body, 400);
+	const { error } = await runAnswered(of('get'), body, 400);
 	expect(error?.message).toBe(`${words} [item 0]`);
 	expect(error?.description).toContain(words);
 });
@@ -886,7 +888,7 @@ it.each([
 	['sendNotification', { templateId: byId('digest'), receivers: 'alice' }, 'campaign'],
 ])('makes no fields of the letters of an answer: %s', async (operation, more, resource) => {
 	const form = of(operation, { ...more, output: 'raw' }, resource);
-	const { items } = await answered(form, { data: 'text' });
+	const { items } = await runAnswered(form, { data: 'text' });
 	for (const { json } of items) expect(json).not.toHaveProperty('0');
 });
 
@@ -905,7 +907,7 @@ it.each([
 		message: `Unknown key ${spelled}`,
 		details: { apikey: [spelled] },
 	};
-	const failed = (await answered(of('get'), { error }, 400, key)).error!;
+	const failed = (await runAnswered(of('get'), { error }, 400, key)).error!;
 	expect(failed.message).toContain('[hidden]');
 	const said = JSON.stringify([failed.message, failed.description, failed]);
 	// Words of both keys, which no way of writing them changes
@@ -919,10 +921,10 @@ it.each([
 ])(
 	'A list that comes under the name %s is empty when null stands there, and missing otherwise',
 	async (name, form) => {
-		const none = await answered(form, { data: { [name]: null } });
+		const none = await runAnswered(form, { data: { [name]: null } });
 		expect([none.error, none.items]).toEqual([undefined, []]);
 		for (const data of [{}, { [name]: 'none' }]) {
-			const { error } = await answered(form, { data });
+			const { error } = await runAnswered(form, { data });
 			expect(error?.message).toBe('The service gave an answer without a list [item 0]');
 		}
 	},
@@ -935,7 +937,7 @@ it.each([
 	['message counts', of('getMessages', {}, 'metric')],
 ])('Reading %s makes no empty record of something else', async (_, form) => {
 	for (const data of ['text', 7, true]) {
-		const { error } = await answered(form, { data });
+		const { error } = await runAnswered(form, { data });
 		expect(error?.message).toMatch(/^The service gave an answer of another shape/);
 	}
 });

@@ -64,7 +64,7 @@ const read = {
 };
 const repeatableWrite = { repeatable: true, reads: false, requests: 1 };
 const singleWrite = { repeatable: false, reads: false, requests: 1 };
-const confirmed = () => [expect.objectContaining({ success: true })];
+const confirmationItems = () => [expect.objectContaining({ success: true })];
 
 export const samples: Sample[] = [
 	{
@@ -107,7 +107,7 @@ export const samples: Sample[] = [
 		...repeatableWrite,
 		trace: ({ state }) => state.groups.has('general'),
 		done: false,
-		items: confirmed,
+		items: confirmationItems,
 	},
 	{
 		name: 'a creation (moderationReason: create)',
@@ -123,7 +123,7 @@ export const samples: Sample[] = [
 		...singleWrite,
 		trace: ({ state }) => state.groups.get('general')!.banned.has('bob'),
 		done: true,
-		items: confirmed,
+		items: confirmationItems,
 	},
 	{
 		name: 'a decision (moderation: reviewBlockedMessage)',
@@ -134,7 +134,7 @@ export const samples: Sample[] = [
 		...singleWrite,
 		trace: ({ state }) => state.blocked.has(seedIds.blockedMessage),
 		done: false,
-		items: confirmed,
+		items: confirmationItems,
 	},
 	{
 		name: 'an upload that creates (keywordList: create)',

@@ -133,7 +133,7 @@ describe('Whatever the size of list, page and limit', () => {
 	it('a list by cursor whose boundary record comes again is read exactly once', async () => {
 		await forAllLists(async (total, size, limit) => {
 			for (const always of [true, false]) {
-				// A part of one record would have nothing but the record of its cursor
+				// A part has at least two records: the record of its cursor, and a new one
 				const { records } = await read(byCursors(size + 1), limit, inclusive(total, always));
 				expect(records).toEqual(recordsTo(total).reverse().slice(0, Math.min(total, limit)));
 			}

@@ -29,7 +29,7 @@ const features = async (rest: INodeParameters) => {
 	const result = await run(service.current, { ...list, ...rest } as INodeParameters);
 	return { ...result, read: result.items.map(({ json }) => json.key as string) };
 };
-const blocked = async (rest: INodeParameters) => {
+const readBlockedMessages = async (rest: INodeParameters) => {
 	const list = { resource: 'moderation', operation: 'getManyBlockedMessages', output: 'raw' };
 	const result = await run(service.current, { ...list, ...rest });
 	return {
@@ -96,12 +96,12 @@ describe('A list by cursor', () => {
 	beforeEach(() => addBlocked(service.current, 2_200));
 
 	it('is read in its largest parts', async () => {
-		expect((await blocked(all)).read.sort()).toEqual(ids());
+		expect((await readBlockedMessages(all)).read.sort()).toEqual(ids());
 		expect(query('limit')).toEqual(['1000', '1000', '1000']);
 	});
 
 	it.each([1, 999, 1_000, 1_001])('gives %i records, and asks for no more', async (limit) => {
-		expect(new Set((await blocked({ limit })).read).size).toBe(limit);
+		expect(new Set((await readBlockedMessages({ limit })).read).size).toBe(limit);
 		const asked = query('limit').reduce<number>((sum, part) => sum + Number(part), 0);
 		expect(asked).toBe(limit);
 	});
@@ -110,13 +110,13 @@ describe('A list by cursor', () => {
 		'gives every record once under the fault %s',
 		async (kind) => {
 			service.current.faults.add({ kind });
-			expect((await blocked(all)).read.sort()).toEqual(ids());
+			expect((await readBlockedMessages(all)).read.sort()).toEqual(ids());
 		},
 	);
 
 	it('that only repeats itself ends there, with a hint', async () => {
 		service.current.faults.add({ kind: 'endless-cursor', cursor: 'same' });
-		const { error, items, hints } = await blocked(all);
+		const { error, items, hints } = await readBlockedMessages(all);
 		expect(error).toBeUndefined();
 		expect(items.length).toBeGreaterThan(0);
 		expect(hints).toEqual([
@@ -127,6 +127,8 @@ describe('A list by cursor', () => {
 	it('that never ends is stopped', async () => {
 		bounds.pages = 20;
 		service.current.faults.add({ kind: 'endless-cursor', cursor: 'new' });
-		expect((await blocked(all)).error?.message).toMatch(/has more than 20 pages \[item 0\]$/);
+		expect((await readBlockedMessages(all)).error?.message).toMatch(
+			/has more than 20 pages \[item 0\]$/,
+		);
 	});
 });

@@ -1,6 +1,6 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** These take longest, most of it waiting. One of them at the end would leave the other workers with nothing to do. */
+/** These files take longest. They begin first, because while one runs last, the other workers have nothing to do. */
 const LONG = [
 	'checkApp/tests/app',
 	'checkApp/tests/command',

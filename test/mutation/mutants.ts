@@ -74,7 +74,7 @@ export function instrument(file: string, source: string): InstrumentedSource {
 		if (ts.isTypeAliasDeclaration(node) || isOfNoWeight(node)) return node.getFullText();
 		const lead = source.slice(node.getFullStart(), node.getStart());
 		const inner = children(node);
-		// In braces, so that an `else` behind it belongs to the `if` before it
+		// Braces, so that an `else` after the statement still belongs to the same `if`
 		if (isRemovable(node)) return `${lead}{ if (!${addMutant(node, 'nothing')}) ${inner} }`;
 		const changes = changesOf(node);
 		if (changes.length === 0) return lead + inner;
@@ -144,7 +144,7 @@ function isValue(node: ts.Node): boolean {
 	return !ts.isLiteralTypeNode(parent);
 }
 
-/** A number from 1,000 on is a time or a size. One more would be the same rule, so it is doubled. */
+/** A number from 1,000 on is a time or a size, and is doubled, because no test can tell 1,001 from 1,000. */
 function changedNumber(text: string): string {
 	return Number(text.replaceAll('_', '')) < 1_000 ? `${text} + 1` : `${text} * 2`;
 }

@@ -100,7 +100,7 @@ async function workOn(tasks: Task[]): Promise<void> {
 		} else {
 			let isCaught = false;
 			for (const { path } of task.tests) {
-				// Jest's own `bail` would end this process
+				// Jest's own `bail` ends this process
 				await run({ runTestsByPath: true, _: [path] });
 				isCaught = results.some(({ isRed }) => isRed);
 				if (isCaught) break;

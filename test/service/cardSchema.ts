@@ -11,31 +11,31 @@ const elements = listOf(ref('element'), { minItems: 1 });
 const nameOrUrl = { anyOf: [{ required: ['name'] }, { required: ['url'] }] };
 
 /** An object with this value of `type`. */
-const typed = (type: string, required: string[], properties: Record<string, Schema>) =>
+const typedElement = (type: string, required: string[], properties: Record<string, Schema>) =>
 	object({ type: { const: type }, ...properties }, ['type', ...required]);
 
 const actions = [
-	typed('openUrl', ['url'], { url: text, openIn: oneOf('browser', 'webview') }),
-	typed('chatWithUser', ['uid'], { uid: text }),
-	typed('chatWithGroup', ['guid'], { guid: text }),
-	typed('sendMessage', ['text'], { text, receiverUid: text, receiverGuid: text }),
-	typed('copyToClipboard', ['value'], { value: text }),
-	typed('downloadFile', ['url'], { url: text, filename: text }),
+	typedElement('openUrl', ['url'], { url: text, openIn: oneOf('browser', 'webview') }),
+	typedElement('chatWithUser', ['uid'], { uid: text }),
+	typedElement('chatWithGroup', ['guid'], { guid: text }),
+	typedElement('sendMessage', ['text'], { text, receiverUid: text, receiverGuid: text }),
+	typedElement('copyToClipboard', ['value'], { value: text }),
+	typedElement('downloadFile', ['url'], { url: text, filename: text }),
 	{
-		...typed('initiateCall', ['callType'], {
+		...typedElement('initiateCall', ['callType'], {
 			callType: oneOf('audio', 'video'),
 			uid: text,
 			guid: text,
 		}),
 		anyOf: [{ required: ['uid'] }, { required: ['guid'] }],
 	},
-	typed('apiCall', ['url'], {
+	typedElement('apiCall', ['url'], {
 		url: text,
 		method: oneOf('GET', 'POST', 'PUT', 'DELETE'),
 		headers: { type: 'object', additionalProperties: text },
 		body: { type: 'object' },
 	}),
-	typed('customCallback', [], {}),
+	typedElement('customCallback', [], {}),
 ];
 
 const fontWeight = oneOf('regular', 'medium', 'bold');
@@ -55,7 +55,7 @@ const pill = {
 
 /** An element of a card with this value of `type`. */
 const element = (type: string, required: string[], properties: Record<string, Schema>) =>
-	typed(type, ['id', ...required], { id: text, ...properties });
+	typedElement(type, ['id', ...required], { id: text, ...properties });
 
 const drawn = [
 	element('text', ['content'], {

@@ -85,7 +85,7 @@ function eachAt(
 }
 
 /** The answer after a deviation, which may change it in place. */
-export function deviated(answer: unknown, deviation: Deviation): unknown {
+export function applyDeviation(answer: unknown, deviation: Deviation): unknown {
 	switch (deviation.change) {
 		case 'no field':
 			eachAt(answer, deviation.at, (holder, name) => delete (holder as JsonObject)[name]);
@@ -163,7 +163,7 @@ export function addDeviations(app: FastifyInstance, deviations: Deviation[], sta
 				reply.code(deviation.to);
 			}
 			if (deviation.change === 'code' && !hasCode(answer, deviation.from)) continue;
-			answer = deviated(answer, deviation);
+			answer = applyDeviation(answer, deviation);
 		}
 		done(null, JSON.stringify(answer));
 	});

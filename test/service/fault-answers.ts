@@ -118,7 +118,7 @@ const json = (status: number, body: unknown, headers = {}): Answer => ({
 	headers: { ...JSON_TYPE, ...headers },
 	text: JSON.stringify(body),
 });
-const refused = (status: number, code: string, text: string, headers = {}) =>
+const refusalAnswer = (status: number, code: string, text: string, headers = {}) =>
 	json(status, errorBody(code, text), headers);
 const page = (status: number, title: string): Answer => ({
 	status,
@@ -129,9 +129,9 @@ const page = (status: number, title: string): Answer => ({
 /** The kinds that always give the same answer. */
 const FIXED: Partial<Record<Fault['kind'], Answer>> = {
 	'forbidden-page': page(403, 'Request blocked'),
-	'500': refused(500, 'ERR_EXCEPTION', 'Something went wrong on the server.'),
-	'502': refused(502, 'ERR_BAD_ERROR_RESPONSE', 'Bad gateway.'),
-	'504': refused(504, 'ERR_OPERATION_FAILED', 'Gateway timeout.'),
+	'500': refusalAnswer(500, 'ERR_EXCEPTION', 'Something went wrong on the server.'),
+	'502': refusalAnswer(502, 'ERR_BAD_ERROR_RESPONSE', 'Bad gateway.'),
+	'504': refusalAnswer(504, 'ERR_OPERATION_FAILED', 'Gateway timeout.'),
 	'not-done': json(200, { data: { success: false, message: 'It could not be done.' } }),
 	'no-details': json(200, { data: { success: true } }),
 	'no-records': json(200, { data: {} }),
@@ -156,14 +156,14 @@ function replacement(fault: Fault, text: string, status: number, now: number): A
 	switch (kind) {
 		case '429': {
 			const waiting = waitingHeaders(headers ?? 'both', retryAfter, now);
-			return refused(429, 'ERR_TOO_MANY_REQUESTS', waitingText(headers, retryAfter), waiting);
+			return refusalAnswer(429, 'ERR_TOO_MANY_REQUESTS', waitingText(headers, retryAfter), waiting);
 		}
 		case '503':
-			return refused(503, 'ERR_MISSION_FAILED', 'The service is unavailable.', {
+			return refusalAnswer(503, 'ERR_MISSION_FAILED', 'The service is unavailable.', {
 				'Retry-After': String(retryAfter),
 			});
 		case 'refusal':
-			return refused(fault.status ?? 400, code, 'The request was refused.');
+			return refusalAnswer(fault.status ?? 400, code, 'The request was refused.');
 		case 'truncated-json':
 			return { status, headers: JSON_TYPE, text: text.slice(0, Math.ceil(text.length / 2)) };
 		case 'wrong-content-type':

@@ -130,8 +130,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 			server.close(() => resolve());
 			server.closeAllConnections();
 		});
-		// Clients need a moment to notice that their open connection is gone. Otherwise they would still use it, and see a reset
-		// instead of a refused connection.
+		// Until clients notice that their open connection is gone. A client that still uses it sees a reset, and no refused
+		// connection.
 		await sleep(20);
 	};
 

@@ -9,7 +9,7 @@ export interface Limits {
 	window?: 'fixed' | 'sliding';
 	/**
 	 * Makes the minute shorter: it lasts 60 s / clockScale. With a scale above 1, the waiting times in `Retry-After` and
-	 * `X-Rate-Limit-Reset` have decimals (rounded up to the millisecond). Whole seconds would tell the client to wait much
+	 * `X-Rate-Limit-Reset` have decimals (rounded up to the millisecond). Whole seconds tell the client to wait much
 	 * longer than the scaled minute.
 	 */
 	clockScale?: number;

@@ -163,7 +163,7 @@ function positionOf<R>(
 	if (id === undefined && time === undefined) return undefined;
 	const index = id === undefined ? -1 : list.findIndex((record) => kind.idOf(record) === id);
 	if (index >= 0) return { index, found: true };
-	// Without an ID, the cursor stands behind all records of its time
+	// A cursor without an ID stands behind all records of its time
 	const later = list.findIndex((record) =>
 		id === undefined
 			? (kind.oldestFirst ? 1 : -1) * (kind.sentAtOf(record) - time!) > 0

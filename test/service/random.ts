@@ -13,7 +13,7 @@ export function seededRandom(seed: number): Random {
 }
 
 /** Whole number from `from` to `to`, both included. */
-export function between(random: Random, from: number, to: number): number {
+export function integerBetween(random: Random, from: number, to: number): number {
 	return from + Math.floor(random() * (to - from + 1));
 }
 

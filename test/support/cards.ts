@@ -31,24 +31,24 @@ const DEEP = 3;
  * Values that fit a schema; elements inside of elements become rarer with the depth.
  * @param isFull whether every optional property is there
  */
-function fitting(schema: Json, depth: number, isFull = false): fc.Arbitrary<unknown> {
+function valuesFor(schema: Json, depth: number, isFull = false): fc.Arbitrary<unknown> {
 	const { $ref, anyOf, enum: choices, const: only, pattern, properties, items } = schema;
-	if (typeof $ref === 'string') return fitting(definitions[$ref.split('/')[2]], depth, isFull);
+	if (typeof $ref === 'string') return valuesFor(definitions[$ref.split('/')[2]], depth, isFull);
 	if (properties === undefined && Array.isArray(anyOf)) {
 		const possible = depth < DEEP ? anyOf : anyOf.filter((one: Json) => !holdsElements(one));
-		return fc.oneof(...possible.map((one: Json) => fitting(one, depth, isFull)));
+		return fc.oneof(...possible.map((one: Json) => valuesFor(one, depth, isFull)));
 	}
 	if (Array.isArray(choices)) return fc.constantFrom(...(choices as unknown[]));
 	if (only !== undefined) return fc.constant(only);
 	if (typeof pattern === 'string') return fc.constantFrom(...PATTERNS[pattern]);
 	if (schema.type === 'array') {
 		const minLength = (schema.minItems as number) ?? 0;
-		return fc.array(fitting(items as Json, depth + 1, isFull), {
+		return fc.array(valuesFor(items as Json, depth + 1, isFull), {
 			minLength,
 			maxLength: minLength + 1,
 		});
 	}
-	if (schema.type === 'object') return objects(schema, depth, isFull);
+	if (schema.type === 'object') return objectsFor(schema, depth, isFull);
 	const {
 		minimum: min = 0,
 		maximum: max = 1_000,
@@ -65,10 +65,12 @@ function fitting(schema: Json, depth: number, isFull = false): fc.Arbitrary<unkn
 const holdsElements = (schema: Json) => JSON.stringify(schema).includes('definitions/element');
 
 /** Objects that fit a schema, with all required properties and some of the others. */
-function objects(schema: Json, depth: number, isFull: boolean): fc.Arbitrary<unknown> {
+function objectsFor(schema: Json, depth: number, isFull: boolean): fc.Arbitrary<unknown> {
 	const { properties = {}, required = [], anyOf, additionalProperties } = schema;
 	if (typeof additionalProperties === 'object') {
-		return fc.dictionary(fc.string(), fitting(additionalProperties as Json, depth), { maxKeys: 2 });
+		return fc.dictionary(fc.string(), valuesFor(additionalProperties as Json, depth), {
+			maxKeys: 2,
+		});
 	}
 	const parts = Object.entries(properties as Record<string, Json>);
 	// `anyOf` lists properties of which a card needs at least one
@@ -77,7 +79,7 @@ function objects(schema: Json, depth: number, isFull: boolean): fc.Arbitrary<unk
 		: fc.constant(undefined);
 	return either.chain((one) =>
 		fc.record(
-			Object.fromEntries(parts.map(([key, part]) => [key, fitting(part, depth + 1, isFull)])),
+			Object.fromEntries(parts.map(([key, part]) => [key, valuesFor(part, depth + 1, isFull)])),
 			{
 				requiredKeys: isFull
 					? parts.map(([key]) => key)
@@ -94,7 +96,7 @@ const containers = (value: unknown): Json[] =>
 		: [];
 
 /** The card with an ID of its own for each element. */
-function numbered(card: unknown): unknown {
+function withElementIds(card: unknown): unknown {
 	let count = 0;
 	return JSON.parse(JSON.stringify(card), (_key, value: Json) =>
 		value?.id === undefined ? value : { ...value, id: `e${count++}` },
@@ -102,7 +104,7 @@ function numbered(card: unknown): unknown {
 }
 
 /** A card with one random change: a value is missing, is replaced, or an unknown property is added. */
-const spoiled = (card: unknown) =>
+const spoil = (card: unknown) =>
 	fc
 		.tuple(fc.nat(), fc.nat(), fc.constantFrom(...ODD), fc.nat(3))
 		.map(([where, which, odd, how]) => {
@@ -119,16 +121,16 @@ const spoiled = (card: unknown) =>
 		});
 
 /** Cards of every shape that the schema allows. */
-const goodCards = fitting(cardSchema, 0).map(numbered);
+const goodCards = valuesFor(cardSchema, 0).map(withElementIds);
 
 /** Good cards, and cards with one or two random changes. */
 export const cards = goodCards.chain((card) =>
-	fc.oneof(fc.constant(card), spoiled(card), spoiled(card).chain(spoiled)),
+	fc.oneof(fc.constant(card), spoil(card), spoil(card).chain(spoil)),
 );
 
 /** First a card with every property; then a card for each element and each action, which has all its properties. */
 export const fullCards = (seed: number): unknown[] => {
-	const full = (schema: Json) => fc.sample(fitting(schema, DEEP, true), { numRuns: 1, seed })[0];
+	const full = (schema: Json) => fc.sample(valuesFor(schema, DEEP, true), { numRuns: 1, seed })[0];
 	const whole = full(cardSchema) as Json;
 	const elements = (definitions.element.anyOf as Json[]).map(full);
 	const links = (definitions.action.anyOf as Json[]).map((action) => ({
@@ -139,7 +141,7 @@ export const fullCards = (seed: number): unknown[] => {
 	}));
 	const style = { background: { light: '#ffffff', dark: 'transparent' } };
 	const others = [...elements, ...links].map((element) => ({ ...whole, style, body: [element] }));
-	return [whole, ...others].map(numbered);
+	return [whole, ...others].map(withElementIds);
 };
 
 /** Cards with one value left out or replaced by an odd one: all such changes, or only those in the body. */

@@ -12,7 +12,7 @@ import {
 } from '../service';
 
 /** Refusals of well-formed requests: the record exists already or does not exist, or two values do not fit together. */
-export const OF_CONTENT =
+export const CONTENT_REFUSAL =
 	/already been taken|There is no|must be after|has not reacted|id of a .* cannot be changed/;
 
 /** Checks forms: everything is text there, as in a query, and a file is checked by the stand-in itself. */
@@ -24,7 +24,7 @@ const formValidator = new Ajv({
 });
 
 /** Headers of every request; any other header has to be documented. */
-const OF_EVERY_REQUEST = [
+const COMMON_HEADERS = [
 	'accept',
 	'accept-encoding',
 	'apikey',
@@ -47,7 +47,7 @@ interface Validators {
 	body?: ValidateFunction;
 }
 
-const compiled = new Map<Operation, Validators>();
+const validatorsByOperation = new Map<Operation, Validators>();
 
 /** The differences between a recorded request and its documentation; an empty list if there are none. */
 export function problemsOf(request: RecordedRequest): string[] {
@@ -102,14 +102,14 @@ function isAt(value: unknown, [key, ...rest]: string[]): boolean {
 }
 
 function validatorsFor(documented: Operation): Validators {
-	const existing = compiled.get(documented);
+	const existing = validatorsByOperation.get(documented);
 	if (existing) return existing;
 	const { query, requiredQuery, body, multipart } = documented;
 	const validators = {
 		query: queryValidator.compile(object(query, requiredQuery)),
 		body: body && (multipart ? formValidator : bodyValidator).compile(body),
 	};
-	compiled.set(documented, validators);
+	validatorsByOperation.set(documented, validators);
 	return validators;
 }
 
@@ -121,7 +121,7 @@ function problemsIn(value: unknown, validate: ValidateFunction): string[] {
 
 function headerProblems(headers: Record<string, string>, { onBehalfOf }: Operation): string[] {
 	const isKnown = (name: string) =>
-		OF_EVERY_REQUEST.includes(name) || (name === 'onbehalfof' && onBehalfOf !== undefined);
+		COMMON_HEADERS.includes(name) || (name === 'onbehalfof' && onBehalfOf !== undefined);
 	const unknown = Object.keys(headers).filter((name) => !isKnown(name));
 	const missing = onBehalfOf === 'required' && !headers.onbehalfof;
 	return [

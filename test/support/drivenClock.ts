@@ -13,7 +13,7 @@ export interface DrivenClock {
 	now(): number;
 	/** Milliseconds since the clock was started. */
 	elapsed(): number;
-	/** Does something after that many milliseconds; time stands still until it is done. */
+	/** Calls `action` after that many milliseconds; time stands still until `action` is done. */
 	after(milliseconds: number, action: () => void | Promise<void>): void;
 	/** Runs work and drives the clock meanwhile. */
 	run<Result>(work: () => Promise<Result>): Promise<Result>;
@@ -22,8 +22,8 @@ export interface DrivenClock {
 /** After this many turns of the event loop without a request under way, all work is taken to be waiting. */
 const QUIET_TURNS = 4;
 
-/** Work that takes longer than this (milliseconds of the driven clock) counts as endless; Jest's time-out would not stop it. */
-const FOR_EVER = 3 * 3_600_000;
+/** Work that takes longer on the driven clock is endless. Jest's time-out cannot stop it, because it counts real time. */
+const ENDLESS_MS = 3 * 3_600_000;
 
 /**
  * Replaces the node's clock with one that the test drives. Time stands still while a request is under way or code runs;
@@ -34,7 +34,7 @@ export function driveClock(): DrivenClock {
 	const usualClock = { ...clock };
 	const usualLeave = Limiter.prototype.leave;
 	const usualRandom = Math.random;
-	// Shared by all runs on this clock, so that each of them draws other numbers
+	// All runs on this clock share the generator, so that each run draws other numbers
 	const random = seededRandom(1);
 	const startedAt = Date.now();
 	let elapsed = 0;
@@ -61,7 +61,7 @@ export function driveClock(): DrivenClock {
 			Math.random = random;
 			Object.assign(clock, {
 				now,
-				// The node takes only differences of it
+				// The node uses only differences between elapsed times, so any start will do
 				elapsed: now,
 				sleep: async (milliseconds: number) =>
 					await new Promise<void>((wake) => sleepers.push({ at: now() + milliseconds, wake })),
@@ -82,7 +82,7 @@ export function driveClock(): DrivenClock {
 				const result = work().finally(() => (isDone = true));
 				const began = elapsed;
 				for (let quiet = 0; !isDone; quiet++) {
-					if (elapsed - began > FOR_EVER) throw new Error('The work does not end');
+					if (elapsed - began > ENDLESS_MS) throw new Error('The work does not end');
 					await new Promise((resolve) => setImmediate(resolve));
 					if (inFlight > 0) quiet = 0;
 					if (quiet < QUIET_TURNS) continue;

@@ -62,7 +62,7 @@ export function exampleOf(field: Field): NodeParameterValueType {
 		case 'json':
 			return withoutPrefix(placeholder) || (field.default as string);
 		case 'dateTime':
-			// In the future, where some times have to lie
+			// Some times have to be in the future
 			return '2086-01-02T03:04:05Z';
 		case 'number':
 			return (field.default as number) || 1;
@@ -97,7 +97,7 @@ export function destinationOf({ routing, file }: Pick<Field, 'routing' | 'file'>
 	return [`${routing.send.type} ${routing.send.property}`];
 }
 
-/** The form with nothing but what has to be there, and with what makes it show the given input. */
+/** The form with the required fields, and with the values that make it show the given input. */
 function smallestForm({ resource, operation }: Form, shown?: Input): INodeParameters {
 	const form: INodeParameters = { resource, operation: operation.value };
 	const show = { ...shown?.collection?.displayOptions?.show, ...shown?.field.displayOptions?.show };
@@ -122,12 +122,12 @@ export function formWith(
 ): INodeParameters {
 	const smallest = smallestForm(form, { field, collection });
 	if (!collection) return { ...smallest, [field.name]: value };
-	// A local member alone would send no change
+	// A local member alone sends no change
 	const others = field.local ? smallestCollection(collection) : {};
 	return { ...smallest, [collection.name]: { ...others, [field.name]: value } as INodeParameters };
 }
 
-/** A collection with its first member that is sent, if it has to have any. */
+/** A collection; if it is required, with its first member that is sent. */
 function smallestCollection({ required, options }: Field): INodeParameters {
 	if (!required) return {};
 	const [first] = (options as Field[]).filter(({ local }) => !local);

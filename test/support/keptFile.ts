@@ -11,7 +11,7 @@ const { Container } = createRequire(require.resolve('n8n-core'))('@n8n/di') as {
 /** n8n's name for its store of files on disk. */
 const KEPT = 'filesystem-v2';
 
-// The engine outlives the test file: files of later tests would be stored here, too
+// The engine outlives the test file, and later test files must not store their files here
 afterEach(() => {
 	const { managers } = Container.get(BinaryDataService) as unknown as { managers: object };
 	Reflect.deleteProperty(managers, KEPT);

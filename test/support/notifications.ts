@@ -4,7 +4,7 @@ const envelope = { appId: 'app1', region: 'eu', webhook: 'custom' };
 
 const bea = { uid: 'u-4', name: 'Bea', avatar: 'https://example.com/u4.png' };
 
-/** An email that the service would send, as its pages show it. */
+/** An email, as the pages of the service show it. */
 export const emailNotification = (changes: IDataObject = {}): IDataObject => ({
 	trigger: 'email-notification-payload-generated',
 	data: {

@@ -8,7 +8,7 @@ export interface Schema {
 	items?: Schema;
 }
 
-/** Objects whose names are data of an app: a preview that names them would promise them to every app. */
+/** Objects whose names are data of an app, so that a preview must not name them. */
 const OF_THE_APP = ['metadata', '@private', 'customData', 'mentions'];
 
 /** The schema of all these values; if their types differ, the schema of the first value that is not null. */

@@ -6,18 +6,19 @@ import { rawEvent } from '../../nodes/shared/webhook/raw';
 import { simplifyEvent } from '../../nodes/CometChatTrigger/receiving/simplify';
 
 /** The item that an event becomes. */
-export const simplified = (event: IDataObject) => simplifyEvent(parseEvent(event)!);
+export const simplify = (event: IDataObject) => simplifyEvent(parseEvent(event)!);
 
 /** The item without Simplify. */
-export const whole = (event: IDataObject) => rawEvent(parseEvent(event)!);
+export const rawItem = (event: IDataObject) => rawEvent(parseEvent(event)!);
 
 /** The key of an event, the same for each repetition; `isUnique` when no other event can have this key. */
-export const identity = (event: IDataObject) => identityOf(parseEvent(event)!);
-export const keyOf = (event: IDataObject) => identity(event).key;
+export const identityOfEvent = (event: IDataObject) => identityOf(parseEvent(event)!);
+export const keyOf = (event: IDataObject) => identityOfEvent(event).key;
 
 /** The trigger's filters, read from the values of its form. */
-export const read = (filters: unknown) => readFilters({ getNodeParameter: () => filters });
+export const readTriggerFilters = (filters: unknown) =>
+	readFilters({ getNodeParameter: () => filters });
 
 /** Whether the event starts the workflow with these filters. */
-export const through = (filters: IDataObject, event: IDataObject) =>
-	passes(parseEvent(event)!, read(filters));
+export const passesFilters = (filters: IDataObject, event: IDataObject) =>
+	passes(parseEvent(event)!, readTriggerFilters(filters));

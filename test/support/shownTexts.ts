@@ -4,7 +4,7 @@ import { n8n } from '../../package.json';
 import { ROOT } from './pages';
 
 /** A new object of each node and of each type of credentials that the package ships. */
-export const shipped = (): object[] =>
+export const shippedObjects = (): object[] =>
 	[...n8n.nodes, ...n8n.credentials].flatMap((built) => {
 		const source = join(ROOT, built.replace(/^dist\/(.*)\.js$/, '$1'));
 		return Object.values(require(source) as Record<string, new () => object>).map(
@@ -80,7 +80,9 @@ export function textsOf(picture: string): { all: string[]; canvas?: Canvas } | u
 	if (example === undefined) {
 		const nodes = NODES[picture] ?? ['CometChat'];
 		return {
-			all: textsOfForm(shipped().filter(({ constructor }) => nodes.includes(constructor.name))),
+			all: textsOfForm(
+				shippedObjects().filter(({ constructor }) => nodes.includes(constructor.name)),
+			),
 		};
 	}
 	const canvas = canvasOf(`${example}.json`);

@@ -29,16 +29,16 @@ export interface WholeForm {
 	properties: INodeProperties[];
 }
 
-/** Values to enter where the examples of several fields contradict each other. */
+/** Values to enter instead of examples that contradict each other. */
 const INSTEAD: Record<string, NodeParameterValueType> = {
-	// Nobody writes to themselves, and examples have one and the same user as sender and as receiver
+	// Nobody writes to themselves, and the examples of sender and receiver name the same user
 	receiverUid: byId('superhero1'),
 	receiverUids: 'superhero1, superhero3',
 	// Groups are read on behalf of the member
 	joinedBy: byId('superhero2'),
 	// Members are only added to a group that is new
 	newGuid: 'new-team',
-	// A user in several of these lists stays in the first one
+	// A user can be in one of these lists only
 	admins: 'superhero1',
 	moderators: 'superhero2',
 	participants: 'superhero3',
@@ -88,7 +88,7 @@ function belongsTo({ displayOptions }: INodeProperties, { resource, operation }:
 	);
 }
 
-/** Whether a property is shown only if an expression decides about it: it repeats another one for that case. */
+/** Whether a property is shown only when another field holds an expression: it repeats a field for that case. */
 function isForExpressions(rules: object): boolean {
 	return JSON.stringify(rules).includes('"startsWith":"="');
 }
@@ -189,7 +189,7 @@ export const filledIn = (form: WholeForm, branch: Branch): INodeProperties[] =>
 		property.type === 'collection' ? membersOf(property, branch) : [property],
 	);
 
-/** The form with nothing but what has to be there, as it is when the editor has just added it. */
+/** The form with the required fields only, as the editor adds it. */
 export function smallestOf(form: WholeForm, branch: Branch): INodeParameters {
 	const values: INodeParameters = {};
 	for (const property of shownIn(form, branch)) {
@@ -239,14 +239,14 @@ function valueFor(
 	if (entered.has(property)) return entered.get(property)!;
 	if (type === 'resourceMapper') return mappedColumns(branch.operation as string, isComplete);
 	if (type === 'fixedCollection') return tableFor(property, entered, isComplete);
-	// By default, the form takes such a value from the item
+	// A default that is an expression takes the value from the item
 	if (typeof usual === 'string' && usual.startsWith('=')) return usual;
 	const example = INSTEAD[name] ?? exampleOf(property as Field);
 	if (example === '') throw new Error(`The field '${name}' shows no example`);
 	return example;
 }
 
-/** A table with a row for each branch of its cells; only the first row if it is not to be complete. */
+/** A table with a row for each branch of its cells; only its first row unless `isComplete`. */
 function tableFor(property: INodeProperties, entered: EnteredValues, isComplete: boolean) {
 	const { name, values: cells } = tableOf(property);
 	const branches = branchesAmong(cells, {}).filter(

@@ -1,5 +1,5 @@
 /**
- * Installs n8n for the commands that run it, which would do so themselves. `.ci/run` starts it with `npx tsx` before
+ * Installs n8n for the commands that run it. `.ci/run` starts it with `npx tsx` before
  * anything else is installed, so neither this file nor what it imports needs a package.
  */
 import { Scratch } from '../e2e/harness/cleanup';

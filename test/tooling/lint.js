@@ -18,7 +18,7 @@ const shipped = [
 	'eslint.config.mjs',
 ];
 
-// Inside `npx -c '…'` npm finds that command here, and would not let n8n-node start ESLint through `npm exec`
+// `npx -c '…'` puts its command into these variables, and with them `npm exec` starts that command instead of ESLint
 const env = { ...process.env };
 delete env.npm_config_call;
 delete env.npm_config_package;

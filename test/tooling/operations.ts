@@ -31,7 +31,7 @@ const GUIDES: Array<{ link: string; operations: string[] }> = [
 	},
 ];
 
-/** By their names, those of the main node first: a page is looked up, and not read from the top. */
+/** The resources by their names, those of the main node first, because people look a resource up. */
 const resources = [resourcesOf.CometChat, resourcesOf.CometChatCampaigns].flatMap((own) =>
 	own.toSorted((one, other) => one.name.localeCompare(other.name)),
 );

@@ -1,5 +1,5 @@
 /**
- * `npm run rehearse -- publish.yml`: does here what a workflow of GitHub would do there, each job in a fresh clone of the
+ * `npm run rehearse -- publish.yml`: does the work of a workflow of GitHub on this machine, each job in a fresh clone of the
  * last commit. Nothing leaves the machine: npm publishes as a dry run, and `gh` only prints what it is asked.
  * `--without 'bash .ci/run'` leaves out the steps with that command.
  */
@@ -32,7 +32,7 @@ interface Job {
 interface Workspace {
 	root: string;
 	folder: string;
-	/** The tag or branch that GitHub would check out. */
+	/** The tag or branch that GitHub checks out. */
 	ref: string;
 	env: NodeJS.ProcessEnv;
 }
@@ -111,7 +111,7 @@ function environment(scratch: string, ref: string): NodeJS.ProcessEnv {
 	return { ...env, PATH, CI: 'true', GITHUB_REF_NAME: ref, RUNNER_TEMP: scratch };
 }
 
-/** Keeps npm from publishing; set for that command alone, because `npm ci` would install nothing. */
+/** Keeps npm from publishing. It is set for that command alone, because with it `npm ci` installs nothing. */
 function harmless(run: string): NodeJS.ProcessEnv {
 	return /\bnpm publish\b/.test(run) ? { npm_config_dry_run: 'true' } : {};
 }

@@ -42,7 +42,7 @@ function template(file: string, section: string): string {
 
 ## What it does
 
-${plain(capitalized(does))}
+${plain(capitalize(does))}
 
 ## What it needs
 
@@ -57,7 +57,7 @@ ${[...PACKAGE, `For this workflow: ${needs.replace(/\.$/, '')}`].map((text) => `
 
 ## How to change it
 
-${capitalized(change)}
+${capitalize(change)}
 `;
 }
 
@@ -82,7 +82,7 @@ function plain(text: string): string {
 		.trim();
 }
 
-function capitalized(text: string): string {
+function capitalize(text: string): string {
 	return text[0].toUpperCase() + text.slice(1);
 }
 

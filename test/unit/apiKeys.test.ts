@@ -38,7 +38,7 @@ describe.each([
 	const authenticate = async (request: object, changes: object = {}) =>
 		(await (type.authenticate as Function)({ ...data, ...changes }, request)) as object;
 
-	// A redirect would take the keys along; a request with `uri` is of n8n's older kind
+	// n8n sends the keys along with a redirect; `uri` is the address of n8n's older requests
 	const unredirected = { disableFollowRedirect: true };
 	it.each<[object, object]>([
 		...[`${base}/users`, ...also].map((url): [object, object] => [{ url }, unredirected]),

@@ -136,7 +136,7 @@ describe('the order of fields', () => {
 			],
 			['first', 'second', 'third'],
 		],
-		// Only the last form says that the second one comes first
+		// The last form is the only form that says that the second field comes first
 		[
 			[[first], [second], [second, first]],
 			['second', 'first'],

@@ -18,7 +18,7 @@ const RUN_BY: Record<string, string> = {
 	service: 'test/unit/commands.test.ts',
 	'check:app': 'test/checkApp/tests/command.test.ts',
 	record: 'test/checkApp/tests/record.test.ts',
-	// Their tests compare what the script would write with what is there
+	// The test compares the output of the script with the file in the repository
 	examples: 'test/unit/examples/current.test.ts',
 	operations: 'test/unit/operationsPage.test.ts',
 	schemas: 'test/contract/previews.test.ts',
@@ -66,7 +66,7 @@ const INSTALLING = [
 
 it('shows no block of commands that nothing runs', () => {
 	const lines = pages.flatMap(([, text]) =>
-		// Also blocks in a quote, whose lines begin with >
+		// A block may stand in a quote, whose lines begin with >
 		[...text.matchAll(/^(?:> )?```sh\n([\s\S]*?)^(?:> )?```$/gm)].flatMap(([, block]) =>
 			block.replace(/^> /gm, '').trim().split('\n'),
 		),

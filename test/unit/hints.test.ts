@@ -5,7 +5,7 @@ import { groups, members, messages, users } from '../../nodes/CometChat/import/k
 import type { Field } from '../../nodes/shared/operation/types';
 import { eventOf } from '../support/events';
 import { ROOT } from '../support/pages';
-import { simplified } from '../support/readEvents';
+import { simplify as simplifyEvent } from '../support/readEvents';
 import { resources } from '../support/resources';
 
 /** The nodes, with their hints for an AI that builds workflows, and the words by which people find them. */
@@ -105,7 +105,7 @@ it.each([
 	const told = fieldsIn(simplify.builderHint!.propertyHint.replace('instead of id, ', ''));
 	const [, fields] = told.find(([subject]) => subject === `${beginning}*`)!;
 	expect(fields).not.toEqual([]);
-	expect(simplified(eventOf(event))).toEqual(
+	expect(simplifyEvent(eventOf(event))).toEqual(
 		expect.objectContaining(Object.fromEntries(fields.map((name) => [name, expect.anything()]))),
 	);
 });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../support/pages';
 import { resources } from '../support/resources';
-import { shipped } from '../support/shownTexts';
+import { shippedObjects } from '../support/shownTexts';
 
 /**
  * Words in quotes that are no labels of ours: n8n's own (two in the Request Options that it adds to the campaigns), a kind
@@ -22,7 +22,7 @@ function labelsIn(form: unknown): string[] {
 	);
 }
 
-const everywhere = [resources, shipped()].flatMap(labelsIn);
+const everywhere = [resources, shippedObjects()].flatMap(labelsIn);
 
 /** The names in quotes in the texts of a source, which tell people of a field. */
 function quotedIn(source: string): string[] {
@@ -68,7 +68,7 @@ function inCollections(properties: Property[]): string[] {
 }
 
 it('keeps labels in collections short enough to be read', () => {
-	const forms = shipped().map((node) => {
+	const forms = shippedObjects().map((node) => {
 		const { description, properties } = node as {
 			description?: { properties: Property[] };
 			properties?: Property[];

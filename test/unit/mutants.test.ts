@@ -20,7 +20,7 @@ export function take(list: number[] | undefined, limit = 2): number[] {
 type Global = typeof globalThis & { mutant?: (file: string, id: number) => boolean };
 
 /** The function of the source with one mutant, compiled by leaving the types out. */
-function compiled(active?: number): (list?: number[], limit?: number) => number[] {
+function compileWith(active?: number): (list?: number[], limit?: number) => number[] {
 	(globalThis as Global).mutant = (file, id) => file === 'a.ts' && id === active;
 	const script = instrument('a.ts', SOURCE)
 		.text.replace('export ', '')
@@ -34,7 +34,7 @@ function compiled(active?: number): (list?: number[], limit?: number) => number[
 
 const logged: string[] = [];
 const { mutants } = instrument('a.ts', SOURCE);
-const named = (after: string) => mutants.findLast((mutant) => mutant.after === after)!.id;
+const mutantAfter = (after: string) => mutants.findLast((mutant) => mutant.after === after)!.id;
 
 afterEach(() => delete (globalThis as Global).mutant);
 
@@ -67,19 +67,19 @@ it('tells what a file does once, when it is loaded, from what its functions do',
 });
 
 it('changes nothing as long as no mutant is active', () => {
-	expect(compiled()(undefined)).toEqual([]);
-	expect(compiled()([1, 2])).toEqual([1, 2]);
+	expect(compileWith()(undefined)).toEqual([]);
+	expect(compileWith()([1, 2])).toEqual([1, 2]);
 	logged.length = 0;
-	expect(compiled()([0, 9, 1, 2, 3])).toEqual([1, 2]);
+	expect(compileWith()([0, 9, 1, 2, 3])).toEqual([1, 2]);
 	expect(logged).toEqual(['cut']);
 });
 
 it('switches on the active mutant, and no other', () => {
-	expect(compiled(named('(all.length) < (limit)'))([0, 5])).toEqual([5]);
-	expect(compiled(named('(one) >= (0)'))([0, 1, 2, 3])).toEqual([0, 1]);
-	expect(compiled(named('Math.max(limit, all.length)'))([1, 2, 3])).toEqual([1, 2, 3]);
+	expect(compileWith(mutantAfter('(all.length) < (limit)'))([0, 5])).toEqual([5]);
+	expect(compileWith(mutantAfter('(one) >= (0)'))([0, 1, 2, 3])).toEqual([0, 1]);
+	expect(compileWith(mutantAfter('Math.max(limit, all.length)'))([1, 2, 3])).toEqual([1, 2, 3]);
 	logged.length = 0;
-	compiled(named('nothing'))([1, 2, 3]);
+	compileWith(mutantAfter('nothing'))([1, 2, 3]);
 	expect(logged).toEqual([]);
 });
 

@@ -9,20 +9,20 @@ import { emailNotification, pushNotification, smsNotification } from '../support
 
 const channelOf = (value: string) => CHANNELS.find((channel) => channel.value === value)!;
 
-const simplified = (value: string, { data }: IDataObject) =>
+const simplifyAs = (value: string, { data }: IDataObject) =>
 	simplifyNotification(channelOf(value), data as IDataObject);
 
 it('comes out as docs/notifications.md shows it', () => {
 	const samples = [...readPage('docs/notifications.md').matchAll(/```json\n([\s\S]+?)```/g)];
 	expect(samples.map(([, json]) => JSON.parse(json) as IDataObject)).toEqual([
-		simplified('email', emailNotification()),
-		simplified('push', pushNotification()),
+		simplifyAs('email', emailNotification()),
+		simplifyAs('push', pushNotification()),
 	]);
 });
 
 describe('the short form', () => {
 	it('of an email', () => {
-		expect(simplified('email', emailNotification())).toEqual({
+		expect(simplifyAs('email', emailNotification())).toEqual({
 			uid: 'u-1',
 			name: 'Ada',
 			email: 'ada@example.com',
@@ -44,7 +44,7 @@ describe('the short form', () => {
 	});
 
 	it('of a text message', () => {
-		expect(simplified('sms', smsNotification())).toEqual({
+		expect(simplifyAs('sms', smsNotification())).toEqual({
 			uid: 'u-1',
 			name: 'Ada',
 			phone: '+4915112345678',
@@ -58,11 +58,11 @@ describe('the short form', () => {
 
 	it('of a text message whose text has its other name', () => {
 		const body = smsNotification({ smsContent: undefined, text: 'New messages from Bea' });
-		expect(simplified('sms', body).text).toBe('New messages from Bea');
+		expect(simplifyAs('sms', body).text).toBe('New messages from Bea');
 	});
 
 	it('of a push notification', () => {
-		expect(simplified('push', pushNotification())).toEqual({
+		expect(simplifyAs('push', pushNotification())).toEqual({
 			uid: 'u-1',
 			title: 'Bea',
 			body: 'Are we meeting?',
@@ -77,7 +77,7 @@ describe('the short form', () => {
 	it('of a call', () => {
 		const call = { type: 'call', callAction: 'initiated', callType: 'audio', sessionId: 'v1.us.1' };
 		const group = { receiverType: 'group', receiver: 'hiking', tag: 'v1.us.1' };
-		expect(simplified('push', pushNotification({ ...call, ...group }))).toEqual({
+		expect(simplifyAs('push', pushNotification({ ...call, ...group }))).toEqual({
 			uid: 'u-1',
 			title: 'Bea',
 			body: 'Are we meeting?',
@@ -102,7 +102,7 @@ describe('the short form', () => {
 		[{ tag: '' }, undefined],
 		[{ tag: null }, undefined],
 	])('has the ID of the message only where the tag is one: %j', (details, id) => {
-		expect(simplified('push', pushNotification(details)).messageId).toBe(id);
+		expect(simplifyAs('push', pushNotification(details)).messageId).toBe(id);
 	});
 
 	it.each([
@@ -110,7 +110,7 @@ describe('the short form', () => {
 		['email', emailNotification({ to: { uid: 'u-1', email: ' ' } }), 'email'],
 		['sms', smsNotification({ to: { uid: 'u-1', phno: null } }), 'phone'],
 	])('of an %s without an address says so, and how to find it', (channel, body, field) => {
-		const item = simplified(channel, body);
+		const item = simplifyAs(channel, body);
 		expect(item[field]).toBeNull();
 		expect(item.addressHint).toContain("Look it up by 'uid'");
 	});

@@ -24,7 +24,7 @@ function inAHurry(text: string): string {
 }
 
 /** The titles of operations that share a text, by that text. */
-function shared(textOf: (operation: (typeof operations)[number]) => string): string[][] {
+function sharedTexts(textOf: (operation: (typeof operations)[number]) => string): string[][] {
 	const byText = new Map<string, string[]>();
 	for (const operation of operations) {
 		const text = textOf(operation);
@@ -78,11 +78,11 @@ describe('docs/operations.md', () => {
 
 describe('operations, read side by side', () => {
 	it('have actions that cannot be mistaken for one another', () => {
-		expect(shared(({ action }) => inAHurry(action))).toEqual([]);
+		expect(sharedTexts(({ action }) => inAHurry(action))).toEqual([]);
 	});
 
 	it('have descriptions that cannot be mistaken for one another', () => {
-		expect(shared(({ description }) => inAHurry(description))).toEqual([]);
+		expect(sharedTexts(({ description }) => inAHurry(description))).toEqual([]);
 	});
 
 	it('say more in their descriptions than in their actions', () => {

@@ -62,7 +62,7 @@ interface Search {
 }
 
 /** The values of a list that is scrolled to its end. */
-async function scrolled(method: keyof typeof listSearch, filter?: string, origin?: string) {
+async function scrollThrough(method: keyof typeof listSearch, filter?: string, origin?: string) {
 	const all: unknown[] = [];
 	let token: string | undefined;
 	do {
@@ -79,7 +79,7 @@ it('shows users by name and UID, and more when the list is scrolled', async () =
 	const first = await search('searchUsers');
 	expect(first.results).toHaveLength(50);
 	expect(first.results.find(({ value }) => value === 'alice')?.name).toMatch(/ \(alice\)$/);
-	const all = await scrolled('searchUsers');
+	const all = await scrollThrough('searchUsers');
 	// The active users of the seed
 	expect(new Set(all).size).toBe(209);
 	expect(all).toHaveLength(209);
@@ -93,7 +93,7 @@ it('shows each match once, those that only the node finds behind the others', as
 	for (let n = 0; n < 70; n++) users.set(`zed-${n}`, { ...first, uid: `zed-${n}` });
 	users.set('not-zed', { ...first, uid: 'not-zed' });
 	users.set('', { ...first, name: 'Zed who cannot be chosen', uid: '' });
-	const found = await scrolled('searchUsers', 'zed');
+	const found = await scrollThrough('searchUsers', 'zed');
 	expect(found).toHaveLength(71);
 	expect(new Set(found).size).toBe(71);
 	expect(found.at(-1)).toBe('not-zed');
@@ -123,7 +123,7 @@ it('goes on where the service counts no records, as in the sample of the referen
 		const pagination = { total: 0, count: data.length, per_page: 100, total_pages: 1 };
 		answerJson(response, 200, { data, meta: { pagination } });
 	});
-	expect(await scrolled('searchUsers', undefined, server.origin)).toHaveLength(all.length);
+	expect(await scrollThrough('searchUsers', undefined, server.origin)).toHaveLength(all.length);
 });
 
 it.each([1, 2])(
@@ -138,7 +138,7 @@ it.each([1, 2])(
 			const pagination = { total: all.length, per_page: size };
 			answerJson(response, 200, { data, meta: { pagination } });
 		});
-		expect(await scrolled('searchUsers', undefined, server.origin)).toHaveLength(all.length);
+		expect(await scrollThrough('searchUsers', undefined, server.origin)).toHaveLength(all.length);
 		expect(asked).toBe(3);
 	},
 );
@@ -282,7 +282,7 @@ it('says what to do when the list cannot be loaded', async () => {
 	});
 });
 
-// The 429 stands last, because the pause that it asks for would hide the slow answer
+// The 429 comes last, because it makes the app pause, which hides a slow answer
 it.each<FaultSpec>([
 	{ kind: 'slow', count: 1, delayMs: 2_000 },
 	{ kind: '429', count: 2, retryAfter: 60 },

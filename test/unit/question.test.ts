@@ -16,7 +16,7 @@ import { safeHtml } from '../../nodes/CometChat/question/safeHtml';
 import { LANGUAGES, wordsOf } from '../../nodes/CometChat/question/words';
 import { forAll } from '../support/forAll';
 import { refuse } from '../support/refuse';
-import { soon } from '../support/soon';
+import { runQuickly } from '../support/soon';
 
 const KINDS = ['approval', 'freeText', 'customForm'] as const;
 
@@ -48,7 +48,7 @@ function askedWith(
 	return { language, title: text, text, thanks: text, elements: elements[kind]() };
 }
 
-const posted = (values: Record<string, unknown>): Visit => ({
+const postVisit = (values: Record<string, unknown>): Visit => ({
 	isPost: true,
 	questionId: 'q',
 	values,
@@ -135,7 +135,7 @@ describe('Custom HTML', () => {
 
 	it('that is a tag without an end is looked through just once', () => {
 		const endless = `<${'a'.repeat(250_000)}<?'">`;
-		expect(soon(() => safeHtml(endless))).toBe(
+		expect(runQuickly(() => safeHtml(endless))).toBe(
 			endless.slice(0, -'<?\'">'.length).replace('<', '&lt;'),
 		);
 	});
@@ -143,7 +143,7 @@ describe('Custom HTML', () => {
 	it('has only closed tags that show text, whatever is in it', async () => {
 		const piece = fc.oneof(hostile, fc.constantFrom('<b>', '<td>', '<table>', '</p>', '<a href="'));
 		await forAll(100, [fc.array(piece)], (pieces) => {
-			// Only the names of tags are compared, and only of tags that need an end
+			// Compares the names of tags that need an end
 			let remaining = safeHtml(pieces.join('')).replace(
 				/<(\w+)( href="https?:[^"<>]*"[^<>]*)?>|<br>/g,
 				'<$1>',
@@ -166,7 +166,7 @@ it.each(KINDS)('objects that are posted to a page of the kind %s are no answer',
 	const names = ['answer', ...ELEMENTS.map((_, index) => `field-${index}`)];
 	for (const value of [object, [object], [[object]]]) {
 		const values = Object.fromEntries(names.map((name) => [name, value]));
-		const reply = nextPage(asked, posted(values));
+		const reply = nextPage(asked, postVisit(values));
 		expect(reply).toMatchObject({ status: 400 });
 		expect(reply.output).toBeUndefined();
 	}
@@ -184,7 +184,7 @@ it.each(KINDS)(
 			fc.oneof(fc.string(), fc.array(fc.string()), fc.object(), fc.constant(null)),
 		);
 		await forAll(100, [anything], (values) => {
-			const reply = nextPage(asked, posted(values));
+			const reply = nextPage(asked, postVisit(values));
 			if (!reply.output) return expect(reply.status).toBe(400);
 			const { data } = reply.output as { data: Record<string, unknown> };
 			const names = asked.elements.map(({ name }) => name).filter((name) => name !== '');
@@ -231,7 +231,7 @@ it.each(['two  spaces', 'a\ttab', 'a\nline', 'a\r\nline of Windows', '&amp;'])(
 		const [dropdown, radio, checkbox] = sent;
 		const reply = nextPage(
 			asked,
-			posted({ 'field-0': dropdown, 'field-1': radio, 'field-2': checkbox }),
+			postVisit({ 'field-0': dropdown, 'field-1': radio, 'field-2': checkbox }),
 		);
 		const chosen = option.replace('\r', '');
 		expect(reply.output).toMatchObject({

@@ -92,7 +92,7 @@ const clientWith = async (given: object) => {
 it.each([
 	[true, true],
 	[false, undefined],
-	// Only what the switch itself gives is taken for a wish to be insecure
+	// The connection is insecure only for the value that the switch itself gives
 	['true', undefined],
 	[undefined, undefined],
 ])('looks at certificates unless the credentials say otherwise: %j', async (given, expected) => {

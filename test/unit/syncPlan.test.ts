@@ -41,7 +41,7 @@ type Plan = ReturnType<typeof planSync>;
 /** The entries whose outcome has one of these statuses. */
 const having = ({ outcomes }: Plan, ...statuses: EntryStatus[]) =>
 	outcomes.filter(({ status }) => statuses.includes(status)).map(({ entry }) => entry);
-const sorted = (list: string[]) => [...list].sort();
+const sortCopy = (list: string[]) => [...list].sort();
 
 it('makes the list hold just what was given, and changes nothing the second time', async () => {
 	await forAll(500, [categories, entries, entries], (category, drawn, before) => {
@@ -50,7 +50,7 @@ it('makes the list hold just what was given, and changes nothing the second time
 		// Each given entry has one outcome, and each entry of the list stays or goes
 		expect(plan.outcomes.length - having(plan, 'removed').length).toBe(given.length);
 		const stays = plan.after.filter((entry) => !having(plan, 'added').includes(entry));
-		expect(sorted([...stays, ...having(plan, 'removed')])).toEqual(sorted(before));
+		expect(sortCopy([...stays, ...having(plan, 'removed')])).toEqual(sortCopy(before));
 		// New entries come after those that stay, without repetitions
 		expect(plan.after.slice(stays.length)).toEqual(having(plan, 'added'));
 		expect(new Set(having(plan, 'added')).size).toBe(having(plan, 'added').length);
@@ -59,9 +59,9 @@ it('makes the list hold just what was given, and changes nothing the second time
 		expect(having(again, 'added', 'removed')).toEqual([]);
 		expect(again.after).toEqual(plan.after);
 		expect(having(again, 'refused')).toEqual(having(plan, 'refused'));
-		// In another order nothing changes either
-		expect(sorted(planSync(category, plan.after, [...given].reverse()).after)).toEqual(
-			sorted(plan.after),
+		// Another order of the rows changes nothing either
+		expect(sortCopy(planSync(category, plan.after, [...given].reverse()).after)).toEqual(
+			sortCopy(plan.after),
 		);
 	});
 });

@@ -44,7 +44,7 @@ it(`no page and no message claims an outcome that was not taken, in ${PAIRS} pai
 	const pairs = Array.from({ length: PAIRS }, async (_, pair) => {
 		const waiting = new Waiting();
 		const gap = (pair / (PAIRS - 1)) * 2 * SECOND;
-		// In every fifth pair, n8n may take longer than the two seconds that the node waits
+		// n8n may take longer than the two seconds that the node waits, in every fifth pair
 		const delays = [0, 1].map(() => ({ database: upTo(pair % 5 ? 0.3 : 4), service: upTo(2) }));
 		const pages = await Promise.all([
 			waiting.press('approved', delays[0]),

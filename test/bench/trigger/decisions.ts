@@ -3,7 +3,7 @@ import { moderationWorkflow } from '../../e2e/harness/moderated';
 import { WEBHOOK_LOGIN } from '../../e2e/harness/session';
 import { Triggered } from '../../e2e/harness/triggered';
 import { question } from '../../engine/moderation/asker';
-import { authorized } from '../../engine/trigger/receiver';
+import { authorizationHeader } from '../../engine/trigger/receiver';
 import { NONE_LATE } from '../goals';
 import type { Row } from '../measure';
 import { AS_IT_COMES, FOR_BURSTS, MODES, open, type MeasuredN8n } from './runningN8n';
@@ -91,7 +91,7 @@ async function ask(url: string, text: string): Promise<Outcome> {
 	const begun = performance.now();
 	const answer = await fetch(url, {
 		method: 'POST',
-		headers: { 'content-type': 'application/json', ...authorized(WEBHOOK_LOGIN) },
+		headers: { 'content-type': 'application/json', ...authorizationHeader(WEBHOOK_LOGIN) },
 		body: JSON.stringify(question({ data: { text } })),
 	}).catch(() => undefined);
 	const body = (await answer?.json().catch(() => ({}))) as { reason?: string } | undefined;

@@ -64,7 +64,7 @@ it('asks in a terminal, does not show the key, and ends with Ctrl+C', async () =
 	const terminal = inTerminal('', { COMETCHAT_REGION: 'us' });
 	await terminal.type(`my-app${ENTER}`, 'App ID: ');
 	await terminal.type('half-of-my-key', 'REST API key');
-	// In which the terminal would show the letters
+	// A terminal that shows letters has shown them by then
 	await sleep(300);
 	await terminal.type(CTRL_C, 'REST API key');
 	const { shown, status } = await terminal.ended();

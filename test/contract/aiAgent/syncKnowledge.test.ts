@@ -17,7 +17,8 @@ const held = (sync = 'help') =>
 	knowledge()
 		.filter(({ sourceName }) => sourceName.includes(`[n8n:${sync}:`))
 		.reverse();
-const titled = (start: string) => held().find(({ sourceName }) => sourceName.startsWith(start))!;
+const findByTitle = (start: string) =>
+	held().find(({ sourceName }) => sourceName.startsWith(start))!;
 const row = (id: unknown, text: unknown, title?: string): IDataObject =>
 	({ id, text, title }) as IDataObject;
 const table = [row('refunds', 'Within 30 days.', 'Refunds'), row(7, 'By post.'), row('c', 'Cash.')];
@@ -94,7 +95,7 @@ if (runsInLoop) {
 		expect(statuses(await sync([{ ...first, title: 'Money back' }, ...rest]))[0]).toBe(
 			'refunds changed',
 		);
-		expect(titled('Money back').text).toBe('Within 30 days.');
+		expect(findByTitle('Money back').text).toBe('Within 30 days.');
 	});
 
 	it('leaves alone the texts of other syncs and those that people added', async () => {
@@ -230,7 +231,7 @@ if (runsInLoop) {
 			expect(statuses(result)).toEqual(['refunds changed', '7 changed', 'c unchanged']);
 			expect(records(result)[0].reason).toBe('Somebody had changed it');
 			expect(held()[0].text).toBe('Within 30 days.');
-			expect(titled('7 [')).toBeDefined();
+			expect(findByTitle('7 [')).toBeDefined();
 		});
 
 		it('does not write everything anew each night where the service gives no text back as it was', async () => {

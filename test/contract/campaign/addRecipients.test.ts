@@ -81,7 +81,7 @@ it.each(['campaigns', 'templates'])(
 		service.current.faults.add({ kind: 'no-details', route });
 		const { error } = await run({ campaignId: byId('cmp-1'), variablesJson: '{}' });
 		expect(error?.message).toContain('gave an answer of another shape than documented');
-		// Only requests that read, which have no body, were sent
+		// All requests that were sent have no body: they only read
 		expect(sent().map(({ body }) => body)).not.toContainEqual(expect.anything());
 	},
 );

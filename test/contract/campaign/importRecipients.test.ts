@@ -119,7 +119,7 @@ it('does not take the success of the beginning for the end', async () => {
 	const campaign = service.current.state.campaigns.get('cmp-1')!;
 	let real: typeof campaign.csvImport;
 	let shown = 0;
-	// Only the first answer says "success"
+	// The first answer is the only answer that says "success"
 	Object.defineProperty(campaign, 'csvImport', {
 		set: (made: typeof real) => void (real = made),
 		get: () => (real && shown++ === 0 ? { ...real, status: 'success' } : real),
@@ -232,7 +232,7 @@ it.each([
 	],
 ])('knows the end %j', async (end, message) => {
 	const campaign = service.current.state.campaigns.get('cmp-1')!;
-	// The stand-in would end in another status: its changes are ignored
+	// The import has its end from the beginning, and the stand-in cannot overwrite it
 	const state = { id: 'import-7', ...end, total: 1, processed: 1, waiting: [] };
 	const set = () => Object.defineProperty(campaign, 'csvImport', { value: state });
 	Object.defineProperty(campaign, 'csvImport', { configurable: true, get: () => undefined, set });

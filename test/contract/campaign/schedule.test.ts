@@ -15,7 +15,7 @@ it('gives the time in Unix seconds', async () => {
 	]);
 });
 
-// In n8n's own loop, items know nothing of each other
+// n8n's own loop runs each item by itself, so only the loop of the node can keep an order
 (runsInLoop ? it.skip : it)('takes the time of the first of two items', async () => {
 	service.current.faults.add({ kind: 'slow', delayMs: 150, count: 1 });
 	const form = { campaignId: byId('cmp-1'), scheduledAt: '={{ $json.at }}' };

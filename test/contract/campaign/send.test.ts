@@ -17,9 +17,9 @@ it('is not repeated when its answer is lost, with an error that says so', async 
 	expect(error?.description).toMatch(/may have been|check/i);
 });
 
-// In n8n's own loop, items know nothing of each other
+// n8n's own loop runs each item by itself, so only the loop of the node can keep an order
 (runsInLoop ? it.skip : it)('sends a campaign of two items for the first of them', async () => {
-	// The first request is slow: without turns, the second item would overtake it
+	// The first request is slow, so the second item overtakes it unless the items take turns
 	service.current.faults.add({ kind: 'slow', delayMs: 150, count: 1 });
 	const form = { campaignId: byId('cmp-1') };
 	const result = await run(form, { items: [{}, {}], onError: 'continueRegularOutput' });

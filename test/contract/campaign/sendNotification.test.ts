@@ -240,7 +240,7 @@ const items = [
 			"'Variable Field Names' is empty, and the template, which would name the fields, cannot be read (The request was refused). Check the template, or name the fields here",
 		);
 		expect(posts()).toEqual([]);
-		// Without further fields, all values are in the form
+		// Nothing was added to the form, so it shows all values
 		await run(fromItems, { items: [{ uid: 'alice' }] });
 		expect(posts()).toMatchObject([{ body: { receivers: ['alice'] } }]);
 	});

@@ -5,10 +5,10 @@ import { byId, records, request, useOperation } from '../support';
 const { service, run, sent, expectSent, testRefusal } = useOperation('conversation', 'setPinned');
 const [GET, PUT] = ['GET', 'PUT'].map((method) => `${method} /conversations/pinned`);
 const READ = request('GET /v3/conversations/pinned');
-const written = (...pinnedConversations: object[]) =>
+const pinRequest = (...pinnedConversations: object[]) =>
 	request('PUT /v3/conversations/pinned', { pinnedConversations });
 
-const pinned = () => [...service.current.state.globalPins.keys()];
+const pinnedKeys = () => [...service.current.state.globalPins.keys()];
 const group = (id: string) => ({ type: 'group', guid: byId(id) });
 const user = (id: string) => ({ type: 'user', uid: byId(id) });
 const change = (pinnedChange: string, ...conversation: object[]) =>
@@ -33,7 +33,7 @@ it.each([
 	['clear', [], [], 0, 2],
 ])('%s: reads the list, and writes it as a whole', async (way, rows, list, added, removed) => {
 	const result = await run(change(way, ...rows));
-	expect(sent().slice(0, 2)).toEqual([READ, written(...list)]);
+	expect(sent().slice(0, 2)).toEqual([READ, pinRequest(...list)]);
 	expect(records(result)).toMatchObject([
 		{
 			added,
@@ -45,7 +45,7 @@ it.each([
 			})),
 		},
 	]);
-	expect(pinned()).toHaveLength(list.length);
+	expect(pinnedKeys()).toHaveLength(list.length);
 });
 
 it.each([
@@ -71,7 +71,7 @@ it('takes IDs by expression, and loses nothing when several items change the lis
 		items: [{ id: 'alice' }, { id: 'carol' }, { id: 'dave' }],
 	});
 	expect(error).toBeUndefined();
-	expect(pinned()).toHaveLength(5);
+	expect(pinnedKeys()).toHaveLength(5);
 	expect(service.current.requests.filter(({ method }) => method === 'PUT')).toHaveLength(3);
 });
 
@@ -118,10 +118,10 @@ describe('when the answers leave out the other side of a conversation, as in the
 		const result = await run(change('add', user('carol')));
 		expect(puts()).toEqual(lists);
 		expect(records(result)).toMatchObject([{ added: 1, removed: 0 }]);
-		expect(pinned()).toHaveLength(others.length + 2);
+		expect(pinnedKeys()).toHaveLength(others.length + 2);
 	});
 
-	// Refused where the guess would remove the wrong conversation
+	// Refused, because the guess is wrong here and removes another conversation
 	it.each([
 		['bob', 'alice', [GENERAL]],
 		['alice', 'bob', undefined],
@@ -146,7 +146,7 @@ describe('when the answers leave out the other side of a conversation, as in the
 	it('replaces the list, whichever users were pinned', async () => {
 		seenBy('bob', 'alice');
 		await run(change('replace', group('general')));
-		expect(pinned()).toEqual(['group_general']);
+		expect(pinnedKeys()).toEqual(['group_general']);
 	});
 
 	it('names the lost pins when the list cannot be put right', async () => {
@@ -154,7 +154,7 @@ describe('when the answers leave out the other side of a conversation, as in the
 		const fault = { kind: 'refusal', status: 500, code: 'ERR_X', skip: 1 } as const;
 		service.current.faults.add({ ...fault, route: 'PUT /conversations/pinned' });
 		const { error } = await run(change('add', user('carol')));
-		expect(pinned()).not.toContain('alice_user_bob');
+		expect(pinnedKeys()).not.toContain('alice_user_bob');
 		expect(error?.message).toMatch(/^The request was refused\. .* alice_user_bob is \[item 0\]$/);
 		expect(error?.description).toContain("this conversation was lost. Choose 'Replace'");
 		expect(error?.description).toContain('ERR_X');
@@ -240,7 +240,7 @@ it('says what to do when the list gets too long', async () => {
 	expect(error?.description).toMatch(
 		/remove one first.*ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED, HTTP 400/,
 	);
-	expect(pinned()).toHaveLength(2);
+	expect(pinnedKeys()).toHaveLength(2);
 });
 
 testRefusal({

@@ -4,7 +4,7 @@ const { service, run, expectSent, testAbsent } = useOperation('group', 'addMembe
 	guid: byId('support'),
 });
 const path = 'POST /v3/groups/support/members';
-const added = (uid: string, scope: string) => ({
+const addedMember = (uid: string, scope: string) => ({
 	added: true,
 	guid: 'support',
 	uid,
@@ -35,10 +35,10 @@ it('adds users with the scopes of their lists, one item each', async () => {
 		),
 	);
 	expect(records(result)).toEqual([
-		added('user-104', 'admin'),
-		added('user-103', 'moderator'),
-		added('user-101', 'participant'),
-		added('user-102', 'participant'),
+		addedMember('user-104', 'admin'),
+		addedMember('user-103', 'moderator'),
+		addedMember('user-101', 'participant'),
+		addedMember('user-102', 'participant'),
 		{ banned: true, guid: 'support', uid: 'trent', changed: true },
 	]);
 	const { members, banned } = service.current.state.groups.get('support')!;
@@ -60,9 +60,9 @@ it('counts members who have the scope already as done, so that a run can be repe
 	const again = await run({ members: { ...parameters.members, admins: 'user-104' } });
 	expect(again.error).toBeUndefined();
 	expect(records(again)).toEqual([
-		added('user-104', 'admin'),
-		{ ...added('user-103', 'moderator'), changed: false },
-		{ ...added('USER-101', 'participant'), changed: false },
+		addedMember('user-104', 'admin'),
+		{ ...addedMember('user-103', 'moderator'), changed: false },
+		{ ...addedMember('USER-101', 'participant'), changed: false },
 	]);
 	// Once for both of them
 	const lists = service.current.requests.filter(
@@ -76,7 +76,10 @@ it('names a user who stands in several lists once, with the highest scope, in an
 		members: { participants: 'USER-101, user-102, user-102', admins: 'User-101' },
 	});
 	expectSent(request(path, { admins: ['User-101'], participants: ['user-102'] }));
-	expect(records(result)).toEqual([added('User-101', 'admin'), added('user-102', 'participant')]);
+	expect(records(result)).toEqual([
+		addedMember('User-101', 'admin'),
+		addedMember('user-102', 'participant'),
+	]);
 });
 
 const many = Array.from({ length: 60 }, (_, n) => `user-${121 + n}`);
@@ -123,7 +126,7 @@ describe('users who cannot be added', () => {
 
 	it('are items of the error output; users who were added are normal items', async () => {
 		const result = await run(parameters, { onError: 'continueErrorOutput' });
-		expect(records(result)).toEqual([added('user-101', 'participant')]);
+		expect(records(result)).toEqual([addedMember('user-101', 'participant')]);
 		expect(result.errorItems.map(({ json }) => json)).toMatchObject([
 			{ error: expect.stringContaining('dave'), details: { code: 'ERR_ALREADY_JOINED' } },
 			{ error: expect.stringContaining('nobody'), details: { code: 'ERR_UID_NOT_FOUND' } },

@@ -92,7 +92,7 @@ describe('keeps the commas of patterns', () => {
 	it.each([
 		['one per line', '[a-z]{2,3}x\nfree{1,2}', '[a-z]{2,3}x\nfree{1,2}'],
 		['as an array in JSON', '["fr[e3]{2,3}", "b,c"]', 'fr[e3]{2,3}\nb,c'],
-		// The service would split one line at its commas
+		// Several lines, because the service splits a single line at its commas
 		['a single one', 'fr[e3]{2,3}', 'fr[e3]{2,3}\n'],
 		['and their semicolons', 'a;b\nc;d', 'a;b\nc;d'],
 		['that look like JSON', '[a-z],', '[a-z],\n'],

@@ -137,7 +137,7 @@ describe('with a column of all input items', () => {
 	it.each([
 		['Word', sheet, 'no input item has a field of this name'],
 		['word', [{ word: '' }], "'Input Field Name' is empty in all input items"],
-		// Only in typed entries, a comma separates
+		// A comma separates entries only where a person types them
 		['word', [{ word: 'spam, eggs' }], '"spam, eggs" with a comma'],
 	])(
 		'refuses the column %s of %j, and leaves the list alone',

@@ -11,7 +11,7 @@ const PATTERNS = 'contact-patterns';
 const SENTENCES = 'off-platform-sentences';
 
 const held = (id: string) => service.current.state.keywordLists.get(id);
-const written = () => service.current.requests.at(-1)?.body as IDataObject;
+const bodyOfUpdate = () => service.current.requests.at(-1)?.body as IDataObject;
 
 describe('takes the category from the list', () => {
 	it.each([
@@ -75,7 +75,7 @@ describe('takes the category from the list', () => {
 			{ keywordId: byId(WORDS), entriesChange: 'replaceByFile', binaryPropertyName: 'data' },
 			{ binary: [csvFile('badword\nother\n')] },
 		);
-		expect(written()).toMatchObject({ fields: { category: 'word' }, files: { file: {} } });
+		expect(bodyOfUpdate()).toMatchObject({ fields: { category: 'word' }, files: { file: {} } });
 		expect(held(WORDS)).toMatchObject({ isCSV: true, searchTerms: ['badword', 'other'] });
 		expect(records(result)).toMatchObject([{ added: 1, removed: 2 }]);
 	});
@@ -151,7 +151,7 @@ it.each([undefined, []])(
 		const shown = records(await run({ ...sentences, operation: 'get' }));
 		expect(shown).toMatchObject([{ searchTerms: ['Call me'], entryCount: 1 }]);
 		const result = await run({ ...sentences, entries: 'call me\nWrite me' });
-		expect(written()).toMatchObject({
+		expect(bodyOfUpdate()).toMatchObject({
 			fields: { 'disallowedSentences[]': ['Call me', 'Write me'] },
 		});
 		expect(records(result)).toMatchObject([{ added: 1, removed: 0 }]);
@@ -171,7 +171,7 @@ it('leaves odd entries of a list as they are, and knows an accent however it is 
 		entriesChange: 'add',
 		entries: 'cafe\u0301\rnai\u0308ve',
 	});
-	expect(written()).toMatchObject({
+	expect(bodyOfUpdate()).toMatchObject({
 		fields: { searchTerms: ` odd ,7,caf\u00e9,Caf\u00e9,na\u00efve` },
 	});
 	expect(records(result)).toMatchObject([{ added: 1, removed: 0 }]);

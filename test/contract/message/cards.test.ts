@@ -25,7 +25,7 @@ const card = (body: IDataObject[], fallbackText = 'News of {{ user.name }}') => 
 });
 /** A card with two placeholders, and the same card with values in their places. */
 const greeting = card([{ id: 'a', type: 'text', content: '{{user.name}}: {{text}}' }]);
-const filled = (name: string, text: string) =>
+const fillText = (name: string, text: string) =>
 	card([{ id: 'a', type: 'text', content: `${name}: ${text}` }], `News of ${name}`);
 const rows = (value: IDataObject, mappingMode = 'defineBelow') => ({
 	cardVariables: { mappingMode, value, schema: [] },
@@ -139,7 +139,7 @@ it('fills the placeholders of a pasted card with texts of any characters', async
 		},
 	);
 	const body = (name: string, said: string) => ({
-		...content({ card: filled(name, said), text: `Hi ${name}`, metadata: { order: 1 } }),
+		...content({ card: fillText(name, said), text: `Hi ${name}`, metadata: { order: 1 } }),
 		receiverType: 'user',
 		receiver: 'bob',
 	});
@@ -154,7 +154,7 @@ it('takes a pasted card that the editor has turned into an expression', async ()
 	const cardJson = `=${JSON.stringify(greeting)}`;
 	const parameters = { ...pasted, cardJson, cardNotification: '=Dear {{user.name}}' };
 	await run({ ...parameters, ...rows({ 'user.name': 'Ada', text: 'Hi' }) });
-	expect(sent()[0].body).toMatchObject(content({ card: filled('Ada', 'Hi'), text: 'Dear Ada' }));
+	expect(sent()[0].body).toMatchObject(content({ card: fillText('Ada', 'Hi'), text: 'Dear Ada' }));
 });
 
 it('takes the card and the values of its variables from the columns of the item', async () => {
@@ -165,7 +165,7 @@ it('takes the card and the values of its variables from the columns of the item'
 			{ card: greeting, 'user.name': null, user: { name: 'Ada' }, text: 'Hi' } as IDataObject,
 		],
 	});
-	const expected = content({ card: filled('Ada', 'Hi'), text: 'News of Ada' });
+	const expected = content({ card: fillText('Ada', 'Hi'), text: 'News of Ada' });
 	expect(sent().map(({ body }) => body)).toMatchObject([expected, expected]);
 });
 

@@ -246,7 +246,7 @@ it.each(['items', 'files'])(
 		const { error } = await run(form, once);
 		// A failed page is not told as one failed record among 2,001
 		expect(error?.message).toMatch(/^Something went wrong on the server/);
-		// In the regular output, the failure would be the last item, without a cursor to go on with
+		// If the failure is in the regular output, it is the last item, and has no cursor to go on with
 		expect(error?.description).toContain("(using error output)', the messages before come out");
 		expect(error?.description).not.toContain('others were done');
 		failAtThirdPage();

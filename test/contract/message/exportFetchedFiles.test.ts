@@ -39,7 +39,7 @@ beforeEach(() => (requests.length = 0));
 afterAll(() => store.close());
 
 /** Exports a message with files at these addresses, and one without files. */
-async function exported(urls: unknown[], more: IDataObject = {}, how: Partial<NodeRun> = {}) {
+async function exportFiles(urls: unknown[], more: IDataObject = {}, how: Partial<NodeRun> = {}) {
 	const { state } = service.current;
 	state.messages.clear();
 	const place = { sender: 'alice', receiver: 'bob', receiverType: 'user' } as const;
@@ -51,7 +51,7 @@ async function exported(urls: unknown[], more: IDataObject = {}, how: Partial<No
 }
 
 it('brings files as binary data, without the key', async () => {
-	const result = await exported([`http://${host}/a.txt`, `http://${host}/busy`]);
+	const result = await exportFiles([`http://${host}/a.txt`, `http://${host}/busy`]);
 	expect(result.error).toBeUndefined();
 	const [{ json, binary }, second] = result.items;
 	expect(json.files).toMatchObject([{ binary: 'file_1' }, { binary: 'file_2', name: 'f1.txt' }]);
@@ -76,7 +76,7 @@ it.each([
 	['has no address', () => 5, 'The file has no address'],
 	['is no web address', () => 'file:///etc/passwd', 'The file has no address'],
 ])('goes on when a file %s, and gives the reason for the missing file', async (_, url, reason) => {
-	const result = await exported([url(), `http://${host}/a.txt`]);
+	const result = await exportFiles([url(), `http://${host}/a.txt`]);
 	expect(result.error).toBeUndefined();
 	expect(result.items.length).toBe(2);
 	const [{ json, binary }] = result.items;
@@ -92,7 +92,7 @@ it('gives a file up when no more of it comes, and goes on', async () => {
 	const { longestWait } = clock;
 	clock.longestWait = 500;
 	onStalled = () => (clock.longestWait = longestWait);
-	const result = await exported([`http://${host}/stalled`, `http://${host}/a.txt`]);
+	const result = await exportFiles([`http://${host}/stalled`, `http://${host}/a.txt`]);
 	const [{ files }] = records(result);
 	expect(files).toMatchObject([
 		{ notFetched: 'Its host did not answer in time' },
@@ -101,14 +101,14 @@ it('gives a file up when no more of it comes, and goes on', async () => {
 });
 
 it('ends at once when the run is cancelled while a file comes', async () => {
-	await exported([`http://${host}/stalled`, `http://${host}/a.txt`], undefined, {
+	await exportFiles([`http://${host}/stalled`, `http://${host}/a.txt`], undefined, {
 		onStart: (execution) => (onStalled = () => execution.cancel()),
 	});
 	expect(requests.map(({ url }) => url)).toEqual(['/stalled']);
 });
 
 it('fetches nothing unless hosts are named', async () => {
-	const [message] = records(await exported([`http://${host}/a.txt`], { fileHosts: '' }));
+	const [message] = records(await exportFiles([`http://${host}/a.txt`], { fileHosts: '' }));
 	expect(message).not.toHaveProperty('files');
 	expect(requests).toEqual([]);
 });
@@ -117,14 +117,14 @@ it.each([
 	['Bücher.invalid', 'https://bücher.invalid/a.txt'],
 	['files.invalid:443', 'https://files.invalid/a.txt'],
 ])('knows the host %s in the address %s', async (fileHosts, url) => {
-	const [{ files }] = records(await exported([url], { fileHosts }));
+	const [{ files }] = records(await exportFiles([url], { fileHosts }));
 	expect(files).toMatchObject([{ notFetched: expect.stringContaining('could not be reached') }]);
 });
 
 it.each(['https://files.example/a', 'a/b', 'me@files.example'])(
 	'refuses the host %s',
 	async (fileHosts) => {
-		const { error } = await exported([], { fileHosts });
+		const { error } = await exportFiles([], { fileHosts });
 		expect(error?.message).toMatch(/^'Fetch Files From' has ".*", which is not the name of a host/);
 	},
 );

@@ -22,7 +22,7 @@ function write(id: number, sender = 'alice', more = {}): void {
 	sketchMessage(service.current.state, { id: String(id), sender, ...place, ...more });
 }
 
-const moderated = (status: string) => ({ data: { text: 'x', moderation: { status } } });
+const withModeration = (status: string) => ({ data: { text: 'x', moderation: { status } } });
 
 it('passes the newest message on as it came, and ends the runs of earlier ones', async () => {
 	for (const id of [9_000_001, 9_000_002, 9_000_003]) write(id);
@@ -59,8 +59,8 @@ it.each([
 	['a list that lags behind the event', {}, false, 1],
 	['a later message of another type', { type: 'image' }, true, 1],
 	['a later message that was taken back', { deletedAt: TIME, deletedBy: 'alice' }, true, 1],
-	['a later message that moderation blocked', moderated('disapproved'), true, 1],
-	['a later message that moderation still looks at', moderated('pending'), true, 0],
+	['a later message that moderation blocked', withModeration('disapproved'), true, 1],
+	['a later message that moderation still looks at', withModeration('pending'), true, 0],
 	['a later message in another conversation', { receiver: 'bob' }, true, 1],
 	['a later message', {}, true, 0],
 	['a later message of the same second', { sentAt: TIME + 9_000_001 }, true, 0],

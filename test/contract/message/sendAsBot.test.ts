@@ -89,7 +89,7 @@ it.each(['alice_user_bob', 'alice_user_helper-bot-2', 'group_', '_user_helper-bo
 it('counts against the limit of each bot by itself, of 30 messages a minute', async () => {
 	const items = Array.from({ length: 40 }, (_, n) => ({ bot: n % 2 ? 'first-bot' : 'second-bot' }));
 	for (const { bot } of items) service.current.state.bots.set(bot, { uid: bot, name: bot });
-	// With one limit for both, the last ones would wait until the time of the test is over
+	// If both bots share a limit, the last messages wait until the time of the test is over
 	const { error } = await run(
 		{ botUid: '={{ $json.bot }}', text: 'Hi', receiverUid: byId('alice') },
 		{ items },

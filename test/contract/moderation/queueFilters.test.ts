@@ -19,7 +19,7 @@ function wantedOf(queue: 'blocked' | 'flagged' | 'reviewed', isWanted: (id: stri
 }
 
 /** The sorted IDs of the messages that the node gives with these filters. */
-const listed = async (form: INodeParameters, filters: INodeParameters) =>
+const listWith = async (form: INodeParameters, filters: INodeParameters) =>
 	ids(await run(service.current, { ...form, returnAll: true, filters })).sort();
 
 describe('gives only records that match the filters', () => {
@@ -29,15 +29,15 @@ describe('gives only records that match the filters', () => {
 			(id) => service.current.state.blocked.get(id)?.ruleId === 'image-moderation',
 		);
 		expect(rule.length).toBeGreaterThan(5);
-		expect(await listed(blocked, { rule: byId('Image-Moderation') })).toEqual(rule);
+		expect(await listWith(blocked, { rule: byId('Image-Moderation') })).toEqual(rule);
 		const inGroup = wantedOf('blocked', (id) => held(id).receiver === 'general');
-		expect(await listed(blocked, { group: byId('general') })).toEqual(inGroup);
+		expect(await listWith(blocked, { group: byId('general') })).toEqual(inGroup);
 		const ofDave = wantedOf('blocked', (id) => held(id).sender === 'dave');
-		expect(await listed(blocked, { sender: byId('DAVE') })).toEqual(ofDave);
+		expect(await listWith(blocked, { sender: byId('DAVE') })).toEqual(ofDave);
 		const both = ofDave.filter((id) => inGroup.includes(id));
 		expect(both.length).toBeLessThan(ofDave.length);
-		expect(await listed(blocked, { sender: byId('dave'), group: byId('general') })).toEqual(both);
-		expect(await listed(blocked, { text: ' BADWORD number 12 ' })).toEqual(
+		expect(await listWith(blocked, { sender: byId('dave'), group: byId('general') })).toEqual(both);
+		expect(await listWith(blocked, { text: ' BADWORD number 12 ' })).toEqual(
 			wantedOf('blocked', (id) => /number 12$/.test(String(held(id).data.text))),
 		);
 	});
@@ -45,24 +45,24 @@ describe('gives only records that match the filters', () => {
 	it('by the time of the block, of the last flag, and of the decision', async () => {
 		const { state } = service.current;
 		const [, late] = [...state.blocked.values()].map(({ createdAt }) => createdAt).sort();
-		expect(await listed(blocked, { since: iso(late) })).toEqual(
+		expect(await listWith(blocked, { since: iso(late) })).toEqual(
 			wantedOf('blocked', (id) => state.blocked.get(id)!.createdAt >= late),
 		);
 		const lastFlag = (id: string) =>
 			Math.max(...state.flagged.get(id)!.flaggedBy.map(({ flaggedAt }) => flaggedAt));
 		const flag = lastFlag([...state.flagged.keys()][4]);
-		expect(await listed(flagged, { since: iso(flag) })).toEqual(
+		expect(await listWith(flagged, { since: iso(flag) })).toEqual(
 			wantedOf('flagged', (id) => lastFlag(id) >= flag),
 		);
 		const { updatedAt } = [...state.reviewed.values()][4];
-		expect(await listed(reviewed, { since: iso(updatedAt) })).toEqual(
+		expect(await listWith(reviewed, { since: iso(updatedAt) })).toEqual(
 			wantedOf('reviewed', (id) => state.reviewed.get(id)!.updatedAt >= updatedAt),
 		);
 	});
 
 	it('a group is not taken for a user of the same ID', async () => {
 		Object.assign(held('1001'), { receiverType: 'user', receiver: 'general' });
-		expect(await listed(blocked, { group: byId('general') })).not.toContain('1001');
+		expect(await listWith(blocked, { group: byId('general') })).not.toContain('1001');
 	});
 });
 
@@ -103,14 +103,14 @@ it('leaves out no entry whose time the service does not tell', async () => {
 	const { state } = service.current;
 	const [id] = state.blocked.keys();
 	Object.assign(state.blocked.get(id)!, { createdAt: null, blockedAt: undefined });
-	expect(await listed(blocked, { since: '2099-01-01' })).toEqual([id]);
+	expect(await listWith(blocked, { since: '2099-01-01' })).toEqual([id]);
 });
 
 it('finds the text of a card, which may have no other', async () => {
 	const { state } = service.current;
 	const [id] = state.blocked.keys();
 	state.messages.get(id)!.data = { card: { fallbackText: 'Free money' } };
-	expect(await listed(blocked, { text: 'free money' })).toEqual([id]);
+	expect(await listWith(blocked, { text: 'free money' })).toEqual([id]);
 });
 
 it('filters by time also where the service tells times in milliseconds', async () => {
@@ -123,8 +123,8 @@ it('filters by time also where the service tells times in milliseconds', async (
 		for (const flag of flaggedBy) flag.flaggedAt = time;
 	}
 	for (const form of [blocked, flagged, reviewed]) {
-		expect((await listed(form, { since: iso(seconds) })).length).toBeGreaterThan(0);
-		expect(await listed(form, { since: iso(seconds + 1) })).toEqual([]);
+		expect((await listWith(form, { since: iso(seconds) })).length).toBeGreaterThan(0);
+		expect(await listWith(form, { since: iso(seconds + 1) })).toEqual([]);
 	}
 });
 

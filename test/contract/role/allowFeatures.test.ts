@@ -1,21 +1,21 @@
 import { byId, records, request, useOperation } from '../support';
 
 const { service, run, expectSent, testAbsent } = useOperation('role', 'allowFeatures');
-const restricted = () =>
+const restrictedFeatures = () =>
 	service.current.state.roles.get('moderator')!.restrictedFeatures.map(({ key }) => key);
 
 it('allows the features that are named', async () => {
-	const [first, ...others] = restricted();
+	const [first, ...others] = restrictedFeatures();
 	const result = await run({ role: byId('moderator'), features: first });
 	expectSent(
 		request('DELETE /v3/roles/moderator/restrictedfeatures', { featuresToAllow: [first] }),
 	);
 	expect(records(result)).toMatchObject([{ allowed: true, role: 'moderator', success: true }]);
-	expect(restricted()).toEqual(others);
+	expect(restrictedFeatures()).toEqual(others);
 });
 
 it('takes features from the list and from an expression', async () => {
-	const features = restricted();
+	const features = restrictedFeatures();
 	await run({ role: byId('moderator'), features });
 	await run({ role: byId('moderator'), features: `={{ "${features.join(', ')}" }}` });
 	const once = request('DELETE /v3/roles/moderator/restrictedfeatures', {
@@ -41,7 +41,7 @@ it('refuses the name of a feature, which the service would confirm without allow
 it('allows all features, also when some were typed before', async () => {
 	await run({ role: byId('moderator'), allow: 'all', features: 'x' });
 	expectSent(request('DELETE /v3/roles/moderator/restrictedfeatures', { allowAll: true }));
-	expect(restricted()).toEqual([]);
+	expect(restrictedFeatures()).toEqual([]);
 });
 
 testAbsent('role', { allow: 'all' });

@@ -54,7 +54,7 @@ async function eraseInTheEnd(breaksAt: (run: number) => number) {
 }
 
 /** The records to erase by step, counted by a dry run. */
-async function counted(): Promise<Record<string, number>> {
+async function countAll(): Promise<Record<string, number>> {
 	const [record] = records(await erase({ dryRun: true }));
 	return record.counts as Record<string, number>;
 }
@@ -62,7 +62,7 @@ async function counted(): Promise<Record<string, number>> {
 it('is finished by later runs when each request fails once, and the reports add up', async () => {
 	furnish(service.current, 25);
 	const before = others(service.current);
-	const { reactions, endSessions, ...there } = await counted();
+	const { reactions, endSessions, ...there } = await countAll();
 	const { went, runs } = await eraseInTheEnd((run) => run - 1);
 	// Each run breaks off one request later; the last one gets through
 	expect(runs).toBeGreaterThan(15);
@@ -97,7 +97,7 @@ itWhole(
 it('passes over what somebody else took away, and says where the service no longer finds the user', async () => {
 	furnish(service.current);
 	service.current.state.blocks.delete('dave');
-	const { memberships } = await counted();
+	const { memberships } = await countAll();
 	const refuse = (route: string, code: string) =>
 		service.current.faults.add({ kind: 'refusal', route, status: 404, code, count: 1 });
 	refuse('DELETE /messages/{id}', 'ERR_MESSAGE_ID_NOT_FOUND');

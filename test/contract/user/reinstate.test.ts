@@ -10,7 +10,7 @@ const user = () => service.current.state.users.get('dave')!;
 const group = (guid: string) => service.current.state.groups.get(guid)!;
 
 /** Suspends the user, and gives the groups that the user is banned from. */
-async function suspended(): Promise<string[]> {
+async function suspendDave(): Promise<string[]> {
 	const result = await run({ operation: 'suspend', banFrom: 'all' });
 	const [{ bannedFrom }] = records(result);
 	expect((bannedFrom as string[]).length).toBeGreaterThan(1);
@@ -18,7 +18,7 @@ async function suspended(): Promise<string[]> {
 }
 
 it('reactivates, lifts the bans in the list, and names the restrictions that stay', async () => {
-	const guids = await suspended();
+	const guids = await suspendDave();
 	const parameters = { ...form, unbanFrom: 'listed', guids };
 	const [record] = records(await run(parameters));
 	expect(user().deactivatedAt).toBeUndefined();
@@ -39,7 +39,7 @@ it('reactivates, lifts the bans in the list, and names the restrictions that sta
 });
 
 it('finds the groups by itself', async () => {
-	const guids = await suspended();
+	const guids = await suspendDave();
 	const parameters = { ...form, unbanFrom: 'all' };
 	const [record] = records(await run(parameters));
 	expect((record.unbannedFrom as string[]).sort()).toEqual([...guids].sort());
@@ -47,7 +47,7 @@ it('finds the groups by itself', async () => {
 });
 
 it('lifts no ban unless the form asks for it', async () => {
-	await suspended();
+	await suspendDave();
 	const [record] = records(await run());
 	expect(record).toMatchObject({ changed: true, unbannedFrom: [] });
 	expect(group('general').banned.has('dave')).toBe(true);
@@ -59,13 +59,13 @@ it.each<[string, FaultSpec]>([
 	['names nobody', { kind: 'no-details', route: 'PUT /users' }],
 	['was lost', { kind: 'reset', route: 'PUT /users' }],
 ])('does not say unchanged when the answer %s', async (_, fault) => {
-	await suspended();
+	await suspendDave();
 	service.current.faults.add({ ...fault, when: 'after', count: 1 });
 	expect(records(await run())).toMatchObject([{ reinstated: true, changed: true }]);
 });
 
 it('does not say unchanged when the answer to the only unban was lost', async () => {
-	const [guid] = await suspended();
+	const [guid] = await suspendDave();
 	await run();
 	service.current.faults.add({ kind: 'reset', route: BANNED, when: 'after', count: 1 });
 	const [record] = records(await run({ ...form, unbanFrom: 'listed', guids: guid }));
@@ -85,7 +85,7 @@ it.each<[string, Partial<FaultSpec>, RegExp, boolean]>([
 ])(
 	'names the finished steps after a failure of %s, and finishes in another run',
 	async (_, fault, failed, isActive) => {
-		const guids = await suspended();
+		const guids = await suspendDave();
 		service.current.faults.add({ kind: '500', ...fault, count: 1 });
 		const parameters = { ...form, unbanFrom: 'all' };
 		const { error } = await run(parameters);

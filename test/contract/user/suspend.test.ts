@@ -17,7 +17,8 @@ const reinstate = { operation: 'reinstate' };
 const state = () => service.current.state;
 const user = () => state().users.get('dave')!;
 const group = (guid: string) => state().groups.get(guid)!;
-const joined = () => [...state().groups.keys()].filter((guid) => group(guid).members.has('dave'));
+const guidsOfDave = () =>
+	[...state().groups.keys()].filter((guid) => group(guid).members.has('dave'));
 const tokens = () => [...state().authTokens.values()].filter(({ uid }) => uid === 'dave');
 const lines = () => sent().map(({ request }) => String(request).replace('/v3', ''));
 const now = () => Math.floor(Date.now() / 1000);
@@ -62,7 +63,7 @@ function expectSuspended(guids: string[], isDeleted: (id: string) => boolean) {
 
 it('bans from all groups, ends the sessions, deactivates, then deletes the latest messages', async () => {
 	const isDeleted = addMessages();
-	const guids = joined();
+	const guids = guidsOfDave();
 	expect(guids.length).toBeGreaterThan(1);
 	const result = await run(fully);
 	expect(lines()).toEqual([
@@ -95,7 +96,7 @@ it('does no more than it is asked for', async () => {
 	const [record] = records(await run({ uid: byId('DAVE') }));
 	expect(lines()).toEqual(['GET /users/dave', 'DELETE /users/dave/auth_tokens', 'DELETE /users']);
 	expect(record).toMatchObject({ uid: 'dave', bannedFrom: [], messagesDeleted: 0 });
-	expect(joined().length).toBeGreaterThan(1);
+	expect(guidsOfDave().length).toBeGreaterThan(1);
 	expect(tokens()).toEqual([]);
 	expect(isDeleted('9002')).toBe(false);
 });
@@ -188,7 +189,7 @@ it.each<[string, Partial<FaultSpec>, RegExp, boolean]>([
 	'tells what was done before a failure of %s, and ends it later',
 	async (_, fault, failed, isDeactivated) => {
 		const isDeleted = addMessages();
-		const guids = joined();
+		const guids = guidsOfDave();
 		service.current.faults.add({ kind: '500', ...fault, count: 1 });
 		const { error } = await run(fully);
 		expect(error?.message).toMatch(failed);
@@ -209,7 +210,7 @@ it.each<[string, Partial<FaultSpec>, RegExp, boolean]>([
 
 it('does not deactivate a user while the list of groups has a group without an ID, and goes on later', async () => {
 	const isDeleted = addMessages();
-	const guids = joined();
+	const guids = guidsOfDave();
 	const first: object = group(guids[0]);
 	Object.assign(first, { toJSON: () => ({}) });
 	const { error } = await run(fully);
@@ -221,7 +222,7 @@ it('does not deactivate a user while the list of groups has a group without an I
 	expectSuspended(guids, isDeleted);
 });
 
-/** A refusal that another try would not change. */
+/** A refusal that another try does not change. */
 const refused = { kind: 'refusal', status: 403, code: 'ERR_GROUP_NO_CLEARANCE', count: 1 } as const;
 
 it.each<[string, Partial<FaultSpec>]>([
@@ -231,7 +232,7 @@ it.each<[string, Partial<FaultSpec>]>([
 ])(
 	'advises to reinstate the user after a refusal of %s, because another run alone does not help',
 	async (_, fault) => {
-		const guids = joined();
+		const guids = guidsOfDave();
 		service.current.faults.add({ ...refused, ...fault });
 		const { error } = await run(fully);
 		expect(error?.message).toMatch(/^The suspension of dave is not finished/);
@@ -333,7 +334,7 @@ it.each([
 
 it('names a few of many groups', async () => {
 	service.current.faults.add({ kind: '500', route: /auth_tokens/, count: 1 });
-	const more = `ban from ${joined().length - 3} more groups`;
+	const more = `ban from ${guidsOfDave().length - 3} more groups`;
 	const { error } = await run(fully);
 	expect(error?.description).toMatch(
 		new RegExp(`Done: (ban from [\\w-]+; ){3}${more}; deletion of 0 messages\\.`),
@@ -358,7 +359,7 @@ it.each([
 	const form = { banFrom: 'listed', guids: 'general', uid: byId(uid) };
 	const [$json] = records(await run(form, { onError: 'continueRegularOutput' }));
 	expect(runInNewContext(answer, { $json })).toBe(status);
-	// Only the text of an error tells a failed step from a result
+	// A failed step differs from a result only by the text of its error
 	expect(runInNewContext(answer, { $json: { details: $json.details } })).toBe(404);
 });
 

@@ -7,7 +7,7 @@ it('sends the added fields, with email and phone in the metadata, and returns th
 	const result = await run({
 		uid: byId('alice'),
 		updateFields: {
-			// Blanks as cells of a sheet have them: no email would arrive with them
+			// Cells of a sheet have such blanks, and no email arrives at an address with blanks
 			email: ' alice@example.com ',
 			metadata: '{"city": "London", "@private": {"note": "x"}}',
 			phone: '+441234567890\n',

@@ -29,7 +29,7 @@ async function visit(editor: EditorPage, path: string): Promise<void> {
 		await page.goto(origin + path);
 		return;
 	}
-	// Messages of the page before would stay
+	// Messages of an earlier page stay otherwise
 	await withoutToasts(editor);
 	await page.evaluate(async (to) => {
 		const app = document.querySelector<HTMLElement & { __vue_app__: VueApp }>('#app')!;

@@ -246,7 +246,7 @@ export class NodeForm {
 		return await this.run(this.page.getByTestId('node-execute-button'));
 	}
 
-	/** Executes the step of a tool; n8n asks for the values that a model would choose. */
+	/** Executes the step of a tool. n8n asks for the values that a model chooses in a real run. */
 	async executeTool(values: Record<string, unknown>): Promise<Execution> {
 		await this.page.getByTestId('node-execute-button').click();
 		const dialog = this.page.getByRole('dialog').filter({

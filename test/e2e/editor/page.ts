@@ -36,7 +36,7 @@ const HARMLESS: Array<{ pattern: RegExp; reason: string }> = [
 	},
 ];
 
-/** Styles without animations: a click would have to wait until its target stands still. */
+/** Styles without animations, because a click waits until its target stands still. */
 const STILL = '*, *::before, *::after { transition: none !important; animation: none !important }';
 
 export interface EditorPage {

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { plain, textsOf } from '../../support/shownTexts';
 import { IMAGES } from '../harness/paths';
 
-/** The texts, and the values and placeholders of inputs, that a picture of the page would show, in their order. */
+/** The texts that a picture of the page shows, with values and placeholders of inputs, in their order. */
 export async function visibleTexts(page: Page): Promise<string[]> {
 	return await page.evaluate(async () => {
 		const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -123,7 +123,7 @@ export function testAgents(placeOf: () => { place: AgentPlace; model: Model }): 
 			const { url } = await publish([agent()], { respond });
 			placeOf().model.isDown = true;
 			expectFailure(await askAgent(url, 'Hello'), FAILED);
-			// Otherwise expectFailure would look for something that no error contains
+			// So that expectFailure does not look for a text that no error contains
 			expect(SECRET).toContain('sk-secret');
 		},
 	);

@@ -289,7 +289,7 @@ export class N8nApi {
 			headers: {
 				cookie: this.cookie,
 				'content-type': 'application/json',
-				// A kept connection that n8n closed while a test was busy would fail the next request
+				// A kept connection fails the next request if n8n has closed it while a test was busy
 				connection: 'close',
 			},
 			body: body === undefined ? undefined : JSON.stringify(body),

@@ -131,7 +131,7 @@ export class Asking {
 	): Promise<{ status: number; text: string }> {
 		const body = new FormData();
 		for (const [name, value] of Object.entries(values)) body.set(name, value);
-		return await seen(await fetch(link, { method: 'POST', body }));
+		return await statusAndText(await fetch(link, { method: 'POST', body }));
 	}
 
 	/**
@@ -154,7 +154,7 @@ export class Asking {
 		init: RequestInit = {},
 	): Promise<{ status: number; text: string; headers: Headers }> {
 		const response = await fetch(link, init);
-		return { ...(await seen(response)), headers: response.headers };
+		return { ...(await statusAndText(response)), headers: response.headers };
 	}
 
 	/** The end of the execution. */
@@ -192,6 +192,6 @@ function sentLinks({ service, origin }: Place, executionId: string): string[] {
 	return own.map(({ pathname, search }) => `${origin}${pathname}${search}`);
 }
 
-async function seen(response: Response): Promise<{ status: number; text: string }> {
+async function statusAndText(response: Response): Promise<{ status: number; text: string }> {
 	return { status: response.status, text: await response.text() };
 }

@@ -70,7 +70,7 @@ export async function publishByWebhook(
 	};
 	const unpublish = async () => {
 		await api.deactivate(workflowId);
-		// Waits for the end of each run, which would else write into the data of the next test
+		// Waits for the end of each run, so that no run writes into the data of the next test
 		for (const id of await api.executionsOf(workflowId)) await api.execution(id);
 	};
 	return { runOnce, eventPath: pathOf({ nodes }), itemsOf, unpublish };

@@ -9,19 +9,19 @@ type Mode = 'light' | 'dark';
 const SIZES: Record<string, number> = { title: 32, heading1: 24, heading2: 20, body: 14 };
 const INK: Record<Mode, string> = { light: '#141414', dark: '#f5f5f5' };
 
-const escaped = (value: unknown): string =>
+const escapeHtml = (value: unknown): string =>
 	String(value).replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 const cells = (tag: string, row: unknown[]) =>
-	`<tr>${row.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`;
+	`<tr>${row.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
 
 const DRAWN: Record<string, (element: Element) => string> = {
 	text: ({ content, variant = 'body' }) =>
-		`<p style="font-size:${SIZES[String(variant)]}px">${escaped(content)}</p>`,
-	image: ({ url }) => `<img src="${escaped(url)}" alt="">`,
+		`<p style="font-size:${SIZES[String(variant)]}px">${escapeHtml(content)}</p>`,
+	image: ({ url }) => `<img src="${escapeHtml(url)}" alt="">`,
 	table: ({ columns, rows }) =>
 		`<table>${cells('th', columns as unknown[])}${(rows as unknown[][]).map((row) => cells('td', row)).join('')}</table>`,
-	button: ({ label }) => `<button>${escaped(label)}</button>`,
+	button: ({ label }) => `<button>${escapeHtml(label)}</button>`,
 	column: ({ items, gap = 8 }) =>
 		`<div style="gap:${String(gap)}px">${(items as Element[]).map(drawn).join('')}</div>`,
 };

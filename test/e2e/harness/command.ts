@@ -5,7 +5,7 @@ import type { Scratch } from './cleanup';
 /** Characters at the end of the output that the error of a failed command shows. */
 const KEPT_OUTPUT = 64 * 1024;
 
-/** Variables that `npm run` and `npx -c` set for their own command; a nested npm or npx would take them for its own. */
+/** Variables that `npm run` and `npx -c` set for their own command; a nested npm or npx takes them for its own. */
 const FROM_OUTER_NPM =
 	/^(npm_lifecycle_|npm_package_|npm_config_(local_prefix|call|package)$|npm_command$|INIT_CWD$)/;
 

@@ -19,7 +19,7 @@ export async function lockSqlite(userFolder: string): Promise<void> {
 	const underWay = database.prepare(
 		"SELECT id FROM execution_entity WHERE status IN ('new', 'running') LIMIT 1",
 	);
-	// A run whose end n8n cannot store would stay under way for ever
+	// A run whose end n8n cannot store stays under way for ever
 	await until('n8n to have no run under way', IDLE_TIMEOUT_MS, () => {
 		database.exec('BEGIN IMMEDIATE');
 		if (underWay.get() === undefined) return true;

@@ -15,7 +15,7 @@ export async function ensureN8n(scratch: Scratch): Promise<void> {
 		await step(`Installing n8n ${pinnedN8n()} (once, takes some minutes)`, async () => {
 			await runWithRegistry(scratch, 'npm', ['ci', '--no-audit', '--no-fund'], { cwd: E2E });
 		});
-		// Runs no other install script: those would download things that are not needed here
+		// Runs no other install script, because other scripts download what is not needed here
 		await step('Building its SQLite module (once, takes a minute)', async () => {
 			await buildNativeModule(scratch, E2E, 'sqlite3');
 		});

@@ -25,7 +25,7 @@ export interface RunningN8n {
 	/** The output of n8n since it was started. */
 	log(): string;
 	stop(): Promise<void>;
-	/** Ends it as a power cut would. */
+	/** Ends n8n at once, like a power cut. */
 	kill(): Promise<void>;
 	/** Starts it again after `stop` or `kill`, at the same address and with the same data. */
 	startAgain(changes?: NodeJS.ProcessEnv): Promise<void>;

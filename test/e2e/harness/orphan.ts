@@ -5,7 +5,7 @@ const LAUNCHERS = /(^|\/)(npm|npx|sh|bash|dash|tsx|node)$/;
 
 /**
  * Calls back when one of the programs that started this one (npx, npm and their shells) has been killed.
- * These programs do not pass a SIGKILL on, so this process would go on alone and unseen.
+ * These programs do not pass a SIGKILL on, so this process has to end by itself.
  * Linux only: on other systems each look at the chain of parents needs a program.
  * @returns a function that ends the watch
  */

@@ -18,7 +18,7 @@ const BUILD_INPUTS = [
 ];
 
 /**
- * Builds the package when its sources are newer than `dist`, and packs it as npm would publish it, unless a parent process
+ * Builds the package when its sources are newer than `dist`, and packs it as npm publishes it, unless a parent process
  * has done that for all its processes (`E2E_TARBALL`).
  */
 export async function packPackage(scratch: Scratch): Promise<string> {

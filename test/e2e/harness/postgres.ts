@@ -42,7 +42,7 @@ export async function startPostgres(scratch: Scratch): Promise<Postgres> {
 		command: join(bin, 'postgres'),
 		args: [
 			...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
-			// In the data folder and not in /dev/shm, so that nothing is left behind
+			// The data folder, and not /dev/shm, so that nothing is left behind
 			...['-c', 'dynamic_shared_memory_type=mmap'],
 		],
 		cwd: folder,

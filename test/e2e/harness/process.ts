@@ -33,7 +33,7 @@ export interface RunningProgram {
 	readonly ended: Promise<void>;
 	/** Ends it: politely first, and by force when that takes too long. */
 	stop(): Promise<void>;
-	/** Ends it as a power cut would. */
+	/** Ends the process at once, like a power cut. */
 	kill(): Promise<void>;
 }
 

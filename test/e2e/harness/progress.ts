@@ -1,5 +1,5 @@
 const SIGN_OF_LIFE_MS = 15_000;
-/** Without a terminal, the end of a step is shown only when it took longer than this. */
+/** The end of a step is shown without a terminal only if the step took longer than this. */
 const QUIET_BELOW_MS = 2_000;
 
 /** Progress goes to standard error, so that the results on standard output stay clean. */

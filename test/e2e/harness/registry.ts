@@ -28,7 +28,7 @@ export async function runWithRegistry(
 		try {
 			return await run(scratch, command, args, { cwd, timeoutMs });
 		} catch (error) {
-			// Without the scratch folder the whole run has ended
+			// The whole run has ended if the scratch folder is gone
 			if (attempt === ATTEMPTS || !existsSync(scratch.dir)) throw error;
 			console.error(`Trying again in ${pauseMs / 1000} s: ${(error as Error).message}`);
 			await pause(pauseMs);

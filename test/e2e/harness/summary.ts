@@ -14,36 +14,36 @@ type Describe = (items: RunItem[]) => string;
 
 /** Functions that give the result of a step, such as `3 users updated`, by resource and operation. */
 const RESULTS: Record<string, Describe> = {
-	'user:update': counted('user updated', 'users updated'),
-	'user:deactivate': counted('user deactivated', 'users deactivated'),
-	'user:suspend': counted('user suspended', 'users suspended'),
-	'user:reactivate': counted('user reactivated', 'users reactivated'),
-	'user:updateAuthToken': counted('auth token updated', 'auth tokens updated'),
-	'user:removeFriends': counted('friend removed', 'friends removed'),
-	'user:resetConversation': counted('conversation reset', 'conversations reset'),
-	'group:banMember': counted('member banned', 'members banned'),
-	'group:markConversationAsDelivered': counted('conversation marked', 'conversations marked'),
-	'message:removeReaction': counted('reaction removed', 'reactions removed'),
-	'role:getManyRestrictedFeatures': counted(
+	'user:update': countOf('user updated', 'users updated'),
+	'user:deactivate': countOf('user deactivated', 'users deactivated'),
+	'user:suspend': countOf('user suspended', 'users suspended'),
+	'user:reactivate': countOf('user reactivated', 'users reactivated'),
+	'user:updateAuthToken': countOf('auth token updated', 'auth tokens updated'),
+	'user:removeFriends': countOf('friend removed', 'friends removed'),
+	'user:resetConversation': countOf('conversation reset', 'conversations reset'),
+	'group:banMember': countOf('member banned', 'members banned'),
+	'group:markConversationAsDelivered': countOf('conversation marked', 'conversations marked'),
+	'message:removeReaction': countOf('reaction removed', 'reactions removed'),
+	'role:getManyRestrictedFeatures': countOf(
 		'restricted feature listed',
 		'restricted features listed',
 	),
-	'notification:unmuteConversations': counted('conversation unmuted', 'conversations unmuted'),
-	'call:get': counted('call found', 'calls found'),
-	'campaign:getMetrics': counted('figure read', 'figures read'),
-	'campaign:sendNotification': counted('part sent', 'parts sent'),
-	'keywordList:create': counted('keyword list created', 'keyword lists created'),
-	'keywordList:sync': counted('keyword list in step', 'keyword lists in step'),
-	'keywordList:update': counted('keyword list updated', 'keyword lists updated'),
-	'moderationReason:create': counted('reason created', 'reasons created'),
-	'moderationRule:update': counted('rule updated', 'rules updated'),
-	'moderation:getManyBlockedMessages': counted('blocked message found', 'blocked messages found'),
-	'moderation:reviewBlockedMessage': counted('message reviewed', 'messages reviewed'),
-	'moderation:getManyReviewedMessages': counted(
+	'notification:unmuteConversations': countOf('conversation unmuted', 'conversations unmuted'),
+	'call:get': countOf('call found', 'calls found'),
+	'campaign:getMetrics': countOf('figure read', 'figures read'),
+	'campaign:sendNotification': countOf('part sent', 'parts sent'),
+	'keywordList:create': countOf('keyword list created', 'keyword lists created'),
+	'keywordList:sync': countOf('keyword list in step', 'keyword lists in step'),
+	'keywordList:update': countOf('keyword list updated', 'keyword lists updated'),
+	'moderationReason:create': countOf('reason created', 'reasons created'),
+	'moderationRule:update': countOf('rule updated', 'rules updated'),
+	'moderation:getManyBlockedMessages': countOf('blocked message found', 'blocked messages found'),
+	'moderation:reviewBlockedMessage': countOf('message reviewed', 'messages reviewed'),
+	'moderation:getManyReviewedMessages': countOf(
 		'reviewed message found',
 		'reviewed messages found',
 	),
-	'moderation:getManyFlaggedMessages': counted('flagged message found', 'flagged messages found'),
+	'moderation:getManyFlaggedMessages': countOf('flagged message found', 'flagged messages found'),
 };
 
 /** The type of notes on the canvas, which do nothing in a run. */
@@ -98,7 +98,7 @@ function summarizeNode(
 /** The result of an operation, such as `3 users updated, 1 refused`; refused items are at the second output. */
 function done(operation: string, [good = [], refused = []]: RunItem[][]): string {
 	const describe =
-		RESULTS[operation] ?? (operation.startsWith('import:') ? imported : counted('item', 'items'));
+		RESULTS[operation] ?? (operation.startsWith('import:') ? imported : countOf('item', 'items'));
 	return refused.length > 0 ? `${describe(good)}, ${refused.length} refused` : describe(good);
 }
 
@@ -139,7 +139,7 @@ function words(name: string): string {
 	return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function counted(one: string, many: string): Describe {
+function countOf(one: string, many: string): Describe {
 	return (items) => `${items.length} ${items.length === 1 ? one : many}`;
 }
 

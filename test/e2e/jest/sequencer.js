@@ -1,6 +1,6 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** They take a minute and more each, the longest first. One of them at the end would leave the other workers idle. */
+/** The files that take a minute and more, the longest first. They begin first, because while one runs last, the other workers are idle. */
 const LONG = [
 	'94-polling',
 	'89-queue-mode',

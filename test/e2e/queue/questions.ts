@@ -7,7 +7,7 @@ import { untilTaken } from '../harness/wait';
 
 const PATH = 'ask-somebody';
 
-/** Only published workflows run on the workers. */
+/** The workflow is published, because workers run published workflows only. */
 const WEBHOOK = node('Webhook', WEBHOOK_TYPE, 2, { path: PATH }, { webhookId: PATH });
 
 /** Declares the tests of questions to people in queue mode, whose answers any webhook process takes. */

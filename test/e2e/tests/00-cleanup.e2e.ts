@@ -19,7 +19,7 @@ const GONE_TIMEOUT_MS = 60_000;
 /** Moments in the start of a harness at which it is killed. */
 const MOMENTS = {
 	'when its folder is there': () => scratchFolders().length > 0,
-	'while n8n starts': () => marked().some((command) => command.includes('n8n/bin/n8n')),
+	'while n8n starts': () => markedProcesses().some((command) => command.includes('n8n/bin/n8n')),
 	'when n8n is up': () => printed.includes('✓ Starting n8n'),
 };
 
@@ -54,7 +54,7 @@ function scratchFolders(): string[] {
 }
 
 /** The commands of all processes that name the temporary folder in their environment or their arguments. */
-function marked(): string[] {
+function markedProcesses(): string[] {
 	return readdirSync('/proc')
 		.filter((entry) => Number(entry) && Number(entry) !== process.pid)
 		.flatMap((pid) => {
@@ -72,9 +72,9 @@ async function expectNothingLeft(): Promise<void> {
 	await until(
 		'everything to be gone',
 		GONE_TIMEOUT_MS,
-		() => scratchFolders().length === 0 && marked().length === 0,
+		() => scratchFolders().length === 0 && markedProcesses().length === 0,
 	).catch(() => {});
-	expect({ folders: scratchFolders(), processes: marked() }).toEqual({
+	expect({ folders: scratchFolders(), processes: markedProcesses() }).toEqual({
 		folders: [],
 		processes: [],
 	});

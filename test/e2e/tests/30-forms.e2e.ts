@@ -75,7 +75,7 @@ describe.each(NODES)('The form of every operation of $node', ({ node, type: node
 			}));
 	}
 
-	/** Values that would make a property visible, for all conditions but those on resource and operation. */
+	/** Values that make a property visible, for all conditions but those on resource and operation. */
 	function undecided({ displayOptions }: Property, values: Values): Values {
 		return Object.fromEntries(
 			Object.entries(displayOptions?.show ?? {})
@@ -91,7 +91,7 @@ describe.each(NODES)('The form of every operation of $node', ({ node, type: node
 		);
 	}
 
-	/** For each value of a field: the fields that it shows and hides, and the effects of the shown fields. */
+	/** The fields that each value of a field shows and hides, and the effects of the shown fields. */
 	function effectsOf(name: string, choices: unknown[], values: Values, known: string[]): unknown[] {
 		const before = expected(values);
 		return choices.map((choice) => {

@@ -20,7 +20,7 @@ const statuses = async (triggered: Triggered) =>
 describe('The review of blocked messages', () => {
 	let triggered: Triggered;
 
-	// Once for all tests: after a reset, an equal message of the same second would be ignored as a repeated event
+	// Once for all tests, because after a reset n8n ignores an equal message of the same second as a repeated event
 	beforeAll(async () => {
 		e2e.session.reset();
 		triggered = await publish('review-blocked-messages.json');
@@ -85,7 +85,7 @@ describe('The review of blocked messages', () => {
 			const form = await fetch(link, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined);
 			return form?.ok ? await form.text() : undefined;
 		});
-		// n8n's forms would show a backslash and an n as a line break
+		// n8n's forms show a backslash and an n as a line break
 		expect(page).toContain(`Blocked:\n${quoted}\n&gt; ${forged}\\\u200bn${forged}\nfrom erin`);
 		const body = new FormData();
 		body.set('field-0', 'Keep Blocked');

@@ -5,8 +5,8 @@ import { expectAllImported, ownService, uploadExport, type UploadOptions } from 
 import { e2e } from '../editor/page';
 import { overview } from '../../support/importReport';
 import { itemsOf, reportOf } from '../harness/exportReport';
-import { makeUpExport, textsOf, zipped, type MadeUpExport } from '../../support/slackExport';
-import { zippedByWindows } from '../../support/slackExport/windows';
+import { makeUpExport, textsOf, zip, type MadeUpExport } from '../../support/slackExport';
+import { zipByWindows } from '../../support/slackExport/windows';
 import { problemOf, type Execution } from '../harness/api';
 
 const MINUTE = 60_000;
@@ -23,18 +23,18 @@ describe('The Slack example', () => {
 
 	it('imports 20 channels and 4,000 messages of every kind, and accounts for each of them', async () => {
 		const made = makeUpExport({ now: Date.now(), messages: 4_000 });
-		const execution = await upload(zipped(made), { timeoutMs: LARGE_TIMEOUT_MS });
+		const execution = await upload(zip(made), { timeoutMs: LARGE_TIMEOUT_MS });
 		expectAllImported(execution, { ...made, total: 4_000 });
 		expectInService(made);
 	});
 
 	it('can run again: nothing is doubled, and people who left can have new messages', async () => {
 		const made = makeUpExport({ now: Date.now(), channels: 4, messages: 300, users: 30 });
-		await upload(zipped(made));
+		await upload(zip(made));
 		expectInService(made);
 		const ts = `${Math.floor(Date.now() / 1000) - 60}.000001`;
 		made.files['general/late.json'] = [{ type: 'message', user: 'U0009', text: 'Late', ts }];
-		const again = await upload(zipped(made));
+		const again = await upload(zip(made));
 		expect(overview(reportOf(again), 'messages')).toMatchObject({
 			imported: 1,
 			'there already': made.imported,
@@ -46,14 +46,14 @@ describe('The Slack example', () => {
 
 	it('adds reactions and pins only if the form asks for it, once, and tells beforehand how long that takes', async () => {
 		const made = makeUpExport({ now: Date.now(), channels: 4, messages: 300, users: 30 });
-		const counted = await upload(zipped(made));
+		const counted = await upload(zip(made));
 		const { total, added } = made.reactions;
 		expect(overview(reportOf(counted), 'reactions')).toMatchObject({ added: 0, 'left out': total });
 		expect(marksInService()).toEqual({ reactions: 0, pins: [] });
 
 		const choices = { 'Reactions and pins': 'Add them after the messages' };
 		for (let run = 0; run < 2; run++) {
-			const execution = await upload(zipped(made), { choices });
+			const execution = await upload(zip(made), { choices });
 			expect(problemOf(execution)).toBeUndefined();
 			const rows = reportOf(execution);
 			expect(overview(rows, 'reactions')).toEqual({
@@ -78,7 +78,7 @@ describe('The Slack example', () => {
 		const route = 'POST /messages/{id}/reactions/{reaction}';
 		service().faults.add({ kind: 'refusal', route });
 		const choices = { 'Reactions and pins': 'Add them after the messages' };
-		const execution = await upload(zipped(made), { choices });
+		const execution = await upload(zip(made), { choices });
 		expect(problemOf(execution)).toBe(
 			`The import is not complete; Report has the reasons. reactions failed: ${made.reactions.added}, pins failed: 1`,
 		);
@@ -94,7 +94,7 @@ describe('The Slack example', () => {
 		made.files['general/2030-01-01.json'] = [
 			{ type: 'message', user: 'U0001', text: 'From the future', ts: tomorrow },
 		];
-		const execution = await upload(zipped(made));
+		const execution = await upload(zip(made));
 		expect(problemOf(execution)).toBe(
 			'The import is not complete; Report has the reasons. messages failed: 1',
 		);
@@ -119,7 +119,7 @@ describe('The Slack example', () => {
 			users: 10,
 			stray: true,
 		});
-		const execution = await upload(zipped(made));
+		const execution = await upload(zip(made));
 		expect(problemOf(execution)).toBe(
 			'The import is not complete; Report has the reasons. files without a place: 1',
 		);
@@ -134,7 +134,7 @@ describe('The Slack example', () => {
 
 	it('takes an export that PowerShell packed, with folders in the code page of Windows', async () => {
 		const made = makeUpExport({ now: Date.now(), channels: 6, messages: 200, users: 20 });
-		const zip = zippedByWindows(made);
+		const zip = zipByWindows(made);
 		const execution = await upload(zip);
 		expect(problemOf(execution)).toBeUndefined();
 		expect(overview(reportOf(execution), 'messages')).toMatchObject({ imported: made.imported });
@@ -155,7 +155,7 @@ describe('The Slack example', () => {
 		expect(execution.data.resultData.runData['Look at the Batch'].length).toBeGreaterThan(2);
 		expectInService(made);
 
-		const refused = await upload(zipped(made));
+		const refused = await upload(zip(made));
 		expect(problemOf(refused)).toContain('more than 1000 entries');
 	});
 
@@ -169,7 +169,7 @@ describe('The Slack example', () => {
 			ts: `${start + n}.000001`,
 		}));
 		made.files['general/2030-01-01.json'] = day;
-		const execution = await upload(zipped(made));
+		const execution = await upload(zip(made));
 		expect(problemOf(execution)).toBe(
 			'The import is not complete; Report has the reasons. messages failed: 1',
 		);
@@ -242,7 +242,7 @@ describe('The Slack example', () => {
 		}));
 		made.files['groups.json'] = null;
 		made.files['general/F1-data.json'] = { uploaded: true };
-		const execution = await upload(zipped(made));
+		const execution = await upload(zip(made));
 		expect(problemOf(execution)).toBeUndefined();
 		expectInService({ ...made, imported: made.imported + entries.length });
 		const imported = [...service().state.messages.values()];
@@ -263,7 +263,7 @@ describe('The Slack example', () => {
 		const files = { 'users.json': [], 'channels.json': [] };
 		const reactions = { total: 0, added: 0 };
 		const nothing = { files, imported: 0, leftOut: {}, reactions, departed: 0 };
-		const execution = await upload(zipped(nothing));
+		const execution = await upload(zip(nothing));
 		expect(execution.status).toBe('success');
 		expect(overview(reportOf(execution), 'messages')['in the export']).toBe(0);
 	});

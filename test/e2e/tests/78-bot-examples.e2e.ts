@@ -142,7 +142,7 @@ it('reacts to a message while the agent thinks, when the person activates these 
 describe('The assistant of moderators', () => {
 	let triggered: Triggered;
 
-	// Once for all tests: after a reset, an equal message to the bot would be ignored as a repeated event
+	// Once for all tests, because after a reset n8n ignores an equal message to the bot as a repeated event
 	beforeAll(async () => void (triggered = await publish('moderate-with-an-agent.json')));
 	afterAll(async () => await triggered.end());
 

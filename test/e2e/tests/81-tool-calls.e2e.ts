@@ -132,7 +132,7 @@ describe.each(OUTSPOKEN)('The error that %s gets', (_name, call) => {
 	});
 });
 
-// Only the first failure: the texts of the others do not depend on the editor
+// One failure is enough, because the texts of the others do not depend on the editor
 it(`The error that ${BY_HAND} shows says what to do, once`, async () => {
 	const [{ call, ...failure }] = FAILURES;
 	const { told } = await callByHand(call);

@@ -116,7 +116,7 @@ it('A form is filled in and corrected, with a file', async () => {
 	expect(item.binary.Photos_0.fileName).toBe('box.txt');
 });
 
-/** Texts that would run a script or load something if they became parts of the page. */
+/** Texts that run a script or load something if they become parts of the page. */
 const ATTACKS = [
 	'<script>attacked = 1; fetch("http://127.0.0.1:9/a")</script>',
 	'"><img src=http://127.0.0.1:9/b onerror=attacked=1>',

@@ -77,7 +77,7 @@ describe('A tool behind a Human Review', () => {
 				answerAtLimit: 'approved',
 			},
 		});
-		// In this year, n8n ends a wait without a limit
+		// n8n ends a wait without a limit in this year
 		expect((await asking.now()).waitTill).toMatch(/^3000-/);
 		await asking.press('decline');
 		await asking.end();

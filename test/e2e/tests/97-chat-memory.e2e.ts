@@ -104,7 +104,7 @@ describe('An agent with CometChat Chat Memory', () => {
 			const { message } = await run(reader, event(current), true);
 			// The oldest agents cannot read the answers of this model, with any memory
 			if (version >= 2) expect(message).toBeUndefined();
-			// Without the instructions, and the empty line of an answer that only calls the tool
+			// Leaves out the instructions, and the empty line of an answer that only calls the tool
 			const heard = model.heard.filter((line) => /^(user|assistant): ./.test(line));
 			expect(heard.slice(-HEARD.length)).toEqual(HEARD);
 			expect(service.requests.slice(writes).filter(({ method }) => method !== 'GET')).toEqual([]);

@@ -5,7 +5,7 @@ import { CometChatApi } from '../../../credentials/CometChatApi.credentials';
 import { CometChatChatMemory } from '../../../nodes/CometChatChatMemory/CometChatChatMemory.node';
 import { sketchMessage } from '../../service';
 import { credentialsFor, useService } from '../../support/node';
-import { remembering } from './remembering';
+import { openChatMemory } from './remembering';
 
 export const BOT = 'helper-bot';
 
@@ -25,7 +25,7 @@ export function useChat() {
 		run: async (
 			parameters: object,
 			item: IDataObject | IDataObject[],
-			act?: Parameters<typeof remembering>[3],
+			act?: Parameters<typeof openChatMemory>[3],
 		) => {
 			const memory = {
 				core,
@@ -34,7 +34,7 @@ export function useChat() {
 				credentialType: new CometChatApi(),
 				credentials: credentialsFor(service.current),
 			};
-			const result = await remembering(memory, parameters as INodeParameters, item, act);
+			const result = await openChatMemory(memory, parameters as INodeParameters, item, act);
 			return { ...result, out: result.out as unknown[] };
 		},
 

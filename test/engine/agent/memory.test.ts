@@ -426,7 +426,7 @@ it('ends the run with the sentence of the service', async () => {
 	expect(error?.description).toContain('ERR_GUID_NOT_FOUND');
 });
 
-// The 429 stands last, because the pause that it asks for would hide the slow answer
+// The 429 comes last, because it makes the app pause, which hides a slow answer
 it.each<FaultSpec>([
 	{ kind: 'slow', count: 1, delayMs: 2_000 },
 	{ kind: '429', count: 2, retryAfter: 60 },

@@ -47,11 +47,11 @@ it('writes nothing more when the caller has hung up', () => {
 	const { written, response } = begin();
 	response.emit('close');
 	const chunk = '{"type":"item","content":"Is anybody there?","metadata":{}}\n';
-	// After false, n8n would wait for 'drain', which never comes
+	// If `write` returns false, n8n waits for 'drain', which never comes
 	expect(response.write(chunk)).toBe(true);
 	for (const [, action] of waiting.splice(0)) action();
 	response.end();
-	// Only the beginning of the run was written, before the caller hung up
+	// The caller hung up when only the beginning of the run was written
 	expect([written.length, waiting]).toEqual([1, []]);
 });
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { ChunkReader } from '../../../nodes/CometChatAgentTrigger/chunks';
 import { AgentStream, type AgentEvent } from '../../../nodes/CometChatAgentTrigger/stream';
 import { forAll } from '../../support/forAll';
-import { soon } from '../../support/soon';
+import { runQuickly } from '../../support/soon';
 
 const IDS = { threadId: 't', runId: 'r' };
 
@@ -211,7 +211,7 @@ it('leaves out what other nodes say', () => {
 
 it('says each part of a very long answer as quickly as the first ones', () => {
 	const parts = Array.from({ length: 100_000 }, (_, n) => `word ${n} `);
-	const events = soon(() => eventsOf(said('A', ...parts)));
+	const events = runQuickly(() => eventsOf(said('A', ...parts)));
 	expect(inShort(events)).toBe(`[${parts.join('')}] finished`);
 });
 

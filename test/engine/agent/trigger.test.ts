@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { IDataObject, INode } from 'n8n-workflow';
 import type { Run } from '../moderation/asker';
-import { authorized } from '../trigger/receiver';
+import { authorizationHeader } from '../trigger/receiver';
 import {
 	ask,
 	CREDENTIALS,
@@ -73,7 +73,7 @@ it.each<[string, unknown, string]>([
 	const n8n = await listen(SAYS);
 	const messages = [
 		...[null, { role: 'user', content: 'Hi' }, { role: 'assistant', toolCalls: [] }],
-		// The role of the second one cannot become a text
+		// The role of the second message cannot become a text
 		...[{ content: 'Hm' }, { role: { toString: 1, valueOf: 1 }, content: 'Hm' }],
 		...[
 			{ role: 'user', content },
@@ -197,7 +197,7 @@ const lastly = (last: IDataObject) => ({
 it.each<[string, Record<string, string>, unknown, number]>([
 	['without the header', {}, INPUT, 401],
 	['with another value', { 'x-agent-key': 'correct horse!' }, INPUT, 401],
-	['with a login', authorized(), INPUT, 401],
+	['with a login', authorizationHeader(), INPUT, 401],
 	['without a message', HEADERS, { ...INPUT, messages: [] }, 400],
 	['without a user', HEADERS, { ...INPUT, messages: [{ role: 'tool', content: 'done' }] }, 400],
 	['whose last text is answered', HEADERS, lastly({}), 400],
@@ -230,7 +230,7 @@ it.each<[string, IDataObject, Record<string, string>, number]>([
 it('takes a login instead, if the form says so', async () => {
 	const login = { username: 'n8n', password: 'secret123' };
 	const n8n = await listen(SAYS, {}, { authentication: 'basicAuth' }, { credentials: login });
-	expect((await ask(n8n, authorized(login))).said).toEqual(['You are ', 'Ada']);
+	expect((await ask(n8n, authorizationHeader(login))).said).toEqual(['You are ', 'Ada']);
 	expect((await ask(n8n)).status).toBe(401);
 });
 
@@ -241,7 +241,7 @@ it('asks for the login as soon as the form says so, and not for the header of be
 	const setup = { ...same, credentials: login };
 	const n8n = await listen(SAYS, {}, { authentication: 'basicAuth' }, setup);
 	expect((await ask(n8n)).status).toBe(401);
-	expect((await ask(n8n, authorized(login))).status).toBe(200);
+	expect((await ask(n8n, authorizationHeader(login))).status).toBe(200);
 });
 
 it('ends the answer at the time limit, whatever n8n does later', async () => {
@@ -254,7 +254,7 @@ it('ends the answer at the time limit, whatever n8n does later', async () => {
 			response.write(line('item', 'Too late'));
 			response.end();
 		},
-		// In milliseconds no whole number
+		// The time is no whole number of milliseconds
 		{ timeLimit: 1.005, lateText: 'Sorry, no.' },
 	);
 	const { said, events } = await ask(n8n);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json as readJson } from 'node:stream/consumers';
 import type { IDataObject } from 'n8n-workflow';
-import { authorized, Receiver } from '../trigger/receiver';
+import { authorizationHeader, Receiver } from '../trigger/receiver';
 
 /** The response as n8n's server has it: Express adds `json`, `send` and `status` to that of Node.js. */
 type ExpressResponse = ServerResponse & {
@@ -32,7 +32,7 @@ export class Asker extends Receiver {
 	}
 
 	/** @param body as text, it is sent as it is */
-	async ask(body: unknown, headers = authorized(), signal?: AbortSignal): Promise<Answer> {
+	async ask(body: unknown, headers = authorizationHeader(), signal?: AbortSignal): Promise<Answer> {
 		const begun = performance.now();
 		const answer = await fetch(this.url, {
 			method: 'POST',

@@ -10,7 +10,7 @@ import type { Response } from '../../../nodes/shared/webhook/answer';
 import { guard } from '../../../nodes/shared/webhook/guard';
 import { runsOf } from '../../../nodes/shared/webhook/runs';
 import { openServer } from '../../support/openServer';
-import { LOGIN, authorized } from '../trigger/receiver';
+import { LOGIN, authorizationHeader } from '../trigger/receiver';
 import { Asker, question, type Run } from './asker';
 
 const open: Asker[] = [];
@@ -190,7 +190,7 @@ describe('A request that waits for its turn', () => {
 		now.mockRestore();
 		expect(second.body).toEqual(byDefault('no decision within 1800 ms'));
 		expect(second.took).toBeGreaterThanOrEqual(1_800 - EARLY);
-		// With a time limit of its own after the wait, it would take 2,300 ms
+		// It takes 2,300 ms if the time limit begins anew after the wait
 		expect(second.took).toBeLessThan(2_280);
 	});
 
@@ -259,7 +259,7 @@ it('writes no answer when the service has hung up', () => {
 });
 
 describe('Nothing starts', () => {
-	const WRONG = authorized({ ...LOGIN, password: 'wrong' });
+	const WRONG = authorizationHeader({ ...LOGIN, password: 'wrong' });
 	it.each<Record<string, string>>([{}, WRONG])('for a stranger: %j', async (header) => {
 		const n8n = await asker({ others: 'approve' });
 		expect(await n8n.ask(question(), header)).toMatchObject({

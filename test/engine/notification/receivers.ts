@@ -5,7 +5,7 @@ import * as workflow from 'n8n-workflow';
 import type { INodeParameters, INodeType } from 'n8n-workflow';
 import { CometChatNotificationTrigger } from '../../../nodes/CometChatNotificationTrigger/CometChatNotificationTrigger.node';
 import { loginFor } from '../../../nodes/CometChatNotificationTrigger/registration/login';
-import { type Answer, authorized, Receiver, type Setup } from '../trigger/receiver';
+import { type Answer, authorizationHeader, Receiver, type Setup } from '../trigger/receiver';
 
 /** The credentials of these tests. */
 export const CREDENTIALS = { appId: 'App1', region: 'eu', apiKey: 'key-7f31c9' };
@@ -39,13 +39,13 @@ export class NotificationReceiver extends Receiver {
 	}
 
 	/** The header with the login that the node has given the service. */
-	authorized(): Record<string, string> {
-		return authorized(loginFor(this.context(), this.setup.credentials!));
+	authorizationHeader(): Record<string, string> {
+		return authorizationHeader(loginFor(this.context(), this.setup.credentials!));
 	}
 
-	/** Posts what the service would, with the login of the node. */
+	/** Posts a notification, with the login that the node expects. */
 	async notify(body: unknown): Promise<Answer> {
-		return await this.post(body, this.authorized());
+		return await this.post(body, this.authorizationHeader());
 	}
 }
 

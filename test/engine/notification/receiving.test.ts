@@ -4,13 +4,13 @@ import { CHANNELS } from '../../../nodes/CometChatNotificationTrigger/channels';
 import { clock } from '../../../nodes/shared/transport/clock';
 import { emailNotification, pushNotification, smsNotification } from '../../support/notifications';
 import { sleep } from '../support';
-import { authorized } from '../trigger/receiver';
+import { authorizationHeader } from '../trigger/receiver';
 import { useReceivers, type NotificationReceiver } from './receivers';
 
 const receiver = useReceivers();
 
 /** Waits until n8n has started that many runs. */
-async function started(n8n: NotificationReceiver, count: number): Promise<void> {
+async function waitForRuns(n8n: NotificationReceiver, count: number): Promise<void> {
 	while (n8n.runs.length < count) await sleep(10);
 }
 
@@ -131,8 +131,8 @@ describe('the login', () => {
 	it.each([
 		['none', {}],
 		['another scheme', { authorization: 'Bearer abc' }],
-		['a wrong password', authorized({ username: 'n8n', password: 'wrong' })],
-		['an empty password', authorized({ username: 'n8n', password: '' })],
+		['a wrong password', authorizationHeader({ username: 'n8n', password: 'wrong' })],
+		['an empty password', authorizationHeader({ username: 'n8n', password: '' })],
 	])('is refused when it is %s', async (_what, headers) => {
 		const n8n = await receiver();
 		const answer = await n8n.post(emailNotification(), headers);
@@ -151,7 +151,7 @@ describe('the login', () => {
 
 	it('of another key is refused, and said once with the remedy, without a secret', async () => {
 		const n8n = await receiver();
-		const before = n8n.authorized();
+		const before = n8n.authorizationHeader();
 		await n8n.notify(emailNotification());
 		// A new key counts after the seconds for which a right login is remembered
 		Object.assign(n8n.setup, { credentials: { ...n8n.setup.credentials, apiKey: 'new-key-81aa' } });
@@ -202,7 +202,7 @@ describe('an equal notification', () => {
 			port: n8n.port,
 			host: '127.0.0.1',
 			method: 'POST',
-			headers: n8n.authorized(),
+			headers: n8n.authorizationHeader(),
 		});
 		sending.on('error', () => {});
 		sending.end(JSON.stringify(body));
@@ -214,7 +214,7 @@ describe('an equal notification', () => {
 	it('is ignored once after the sender of the first delivery hung up, if every part is equal', async () => {
 		const n8n = await receiver();
 		await hangUp(n8n, emailNotification());
-		await started(n8n, 1);
+		await waitForRuns(n8n, 1);
 		expect(await n8n.notify(emailNotification({ subject: 'Another' }))).toMatchObject({
 			body: { message: 'Accepted: the workflow starts' },
 		});
@@ -232,7 +232,7 @@ describe('an equal notification', () => {
 		n8n.compresses = true;
 		for (let n = 0; n < 3; n++) {
 			const sending = request(
-				{ port: n8n.port, host: '127.0.0.1', method: 'POST', headers: n8n.authorized() },
+				{ port: n8n.port, host: '127.0.0.1', method: 'POST', headers: n8n.authorizationHeader() },
 				(response) => {
 					expect(response.statusCode).toBe(200);
 					response.destroy();
@@ -259,7 +259,7 @@ describe('an equal notification', () => {
 		const n8n = await receiver();
 		const other = await receiver();
 		await hangUp(n8n, emailNotification());
-		await started(n8n, 1);
+		await waitForRuns(n8n, 1);
 		await other.notify(emailNotification());
 		expect(other.runs).toHaveLength(1);
 		const { elapsed } = clock;
@@ -284,7 +284,7 @@ describe('the answer', () => {
 			status: 200,
 			body: { message: 'Accepted: the workflow starts' },
 		});
-		await started(n8n, 1);
+		await waitForRuns(n8n, 1);
 		expect(n8n.log).toEqual([]);
 	});
 

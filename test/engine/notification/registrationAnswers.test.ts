@@ -87,7 +87,7 @@ describe('Each answer that can be thought of', () => {
 				hideProvider(count);
 				const publishing = workflow.publish();
 				if (taken === 'replaces') {
-					// Nothing can tell the node that there was one
+					// The node cannot know that the app had a provider
 					await publishing;
 					expect(provider()?.webhookURL).toBe(PRODUCTION_URL);
 				} else if (taken === 'keeps' && count === ALL_GETS) {

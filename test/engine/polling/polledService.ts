@@ -13,7 +13,7 @@ export const time = { now: 0, n8nIsAhead: 0 };
 
 /** The stand-in, with an empty app at a fixed time before each test. */
 export function usePolledService(): { readonly service: Service } {
-	// The computing time of the test does not count: on a busy machine, a look would run out of time earlier
+	// The computing time of the test does not count, because on a busy machine a look runs out of time earlier
 	let slept = 0;
 	useFastClock({
 		now: () => (time.now + time.n8nIsAhead) * 1_000,
@@ -126,7 +126,7 @@ export const MAKE: Record<string, (service: Service, n: number, time: number) =>
 	},
 	newFlaggedMessage: (service, n, time) => {
 		const id = message(service, n);
-		// The first flag counts, not the first of the list
+		// The earliest flag counts, wherever it stands in the list
 		flag(service, id, time + 30, time);
 		return id;
 	},

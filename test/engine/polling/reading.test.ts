@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 /** A published workflow. A look begins new pages in the first half of its budget: three, if a page takes four seconds. */
-async function published(event = 'newUser', budget = 20_000): Promise<Poller> {
+async function publishPoller(event = 'newUser', budget = 20_000): Promise<Poller> {
 	const afterAnswer = () => {
 		time.now += pace;
 		after[++answers]?.();
@@ -51,7 +51,7 @@ const expectEachOnce = (poller: Poller, count: number) => {
 };
 
 it('reads one page when there is no more, from a minute before the last look that found something', async () => {
-	const poller = await published();
+	const poller = await publishPoller();
 	time.now += 300;
 	expect(await look(poller)).toEqual({ asked: ['1: 360 to '], told: 0 });
 	makeUsers(0, 1_000, 100);
@@ -61,7 +61,7 @@ it('reads one page when there is no more, from a minute before the last look tha
 });
 
 it('reads a long list up to a minute ago, and then the last minute', async () => {
-	const poller = await published();
+	const poller = await publishPoller();
 	time.now += 300;
 	makeUsers(0, 1_500, 100);
 	makeUsers(1_500, 600, 61);
@@ -77,7 +77,7 @@ it('reads a long list up to a minute ago, and then the last minute', async () =>
 });
 
 it('goes on where the last look ended, after a look at what is new', async () => {
-	const poller = await published();
+	const poller = await publishPoller();
 	time.now += 300;
 	makeUsers(0, 4_500, 100);
 	pace = 4;
@@ -94,7 +94,7 @@ it('goes on where the last look ended, after a look at what is new', async () =>
 });
 
 it('reads a page of a long list in each look, however slow the service is', async () => {
-	const poller = await published('newUser', 8_000);
+	const poller = await publishPoller('newUser', 8_000);
 	time.now += 300;
 	makeUsers(0, 2_500, 100);
 	pace = 4;
@@ -110,7 +110,7 @@ it('reads a page of a long list in each look, however slow the service is', asyn
 
 it('tells of what it read before the service took too long, and then begins with the page that is missing', async () => {
 	const { faults } = polled.service;
-	const poller = await published('newUser', 1_500);
+	const poller = await publishPoller('newUser', 1_500);
 	time.now += 300;
 	makeUsers(0, 1_500, 100);
 	faults.add({ kind: 'slow', delayMs: 2_000, skip: 1 });
@@ -129,7 +129,7 @@ it.each([
 	[1_001, ['1', '2', '4']],
 	[2_900, ['1', '2']],
 ])('goes back when %d records are gone from the pages before', async (gone, pages) => {
-	const poller = await published();
+	const poller = await publishPoller();
 	time.now += 300;
 	makeUsers(0, 5_000, 100);
 	const { users } = polled.service.state;
@@ -152,7 +152,7 @@ it.each([
 	['three answers, one after the other', [5, 6, 7]],
 	['each answer', numbers(200)],
 ])('tells each once, and reads no page often, when a record goes after %s', async (_, when) => {
-	const poller = await published('newUser', 10_000_000);
+	const poller = await publishPoller('newUser', 10_000_000);
 	time.now += 300;
 	makeUsers(0, 20_000, 100);
 	const { users } = polled.service.state;
@@ -179,7 +179,7 @@ it.each<[string, () => void, string[], number]>([
 ])(
 	'reads the last minute %s, and the next look finds the rest',
 	async (_when, happen, pages, told) => {
-		const poller = await published();
+		const poller = await publishPoller();
 		time.now += 300;
 		makeUsers(0, 2_500, 10);
 		// After three answers: the first page of the list, a page of the pass, and a page of the last minute
@@ -204,7 +204,7 @@ describe('The first look', () => {
 		makeUsers(0, 1, 60);
 		makeUsers(1, count - 1, 10);
 		polled.service.requests.length = 0;
-		const poller = await published();
+		const poller = await publishPoller();
 		expect(polled.service.requests).toHaveLength(1);
 		const late = [61, 60, 1, 0];
 		late.forEach((ago, n) => makeUsers(10_000 + n, 1, ago));
@@ -215,7 +215,7 @@ describe('The first look', () => {
 });
 
 it('reads a long queue once, from where its first page ended', async () => {
-	const poller = await published('newFlaggedMessage');
+	const poller = await publishPoller('newFlaggedMessage');
 	time.now += 300;
 	for (let n = 0; n < 1_500; n++) MAKE.newFlaggedMessage(polled.service, n, time.now - 100);
 	const { asked, told } = await look(poller);
@@ -223,7 +223,7 @@ it('reads a long queue once, from where its first page ended', async () => {
 });
 
 it('tells in the order in which it happened', async () => {
-	const poller = await published('userCreatedOrUpdated');
+	const poller = await publishPoller('userCreatedOrUpdated');
 	time.now += 300;
 	[30, 10, 20].forEach((ago, n) => makeUsers(n, 1, ago));
 	const { users } = polled.service.state;
@@ -232,7 +232,7 @@ it('tells in the order in which it happened', async () => {
 });
 
 it('does not say whether a user is new where it cannot know', async () => {
-	const poller = await published('userCreatedOrUpdated');
+	const poller = await publishPoller('userCreatedOrUpdated');
 	time.now += 300;
 	makeUsers(0, 1_500, 200);
 	for (const user of polled.service.state.users.values()) {

@@ -168,7 +168,7 @@ describe.each(WAYS)('When the workflow is published again (%s)', (way) => {
 		service.faults.add({ kind: '500' });
 		expect(await poller.poll()).toBeNull();
 		expect(poller.logged.join()).toContain('is published without a look');
-		// Only the look that publishes passes over it
+		// The look that publishes is the only look that passes over the failure
 		await expect(poller.poll()).rejects.toThrow();
 		service.faults.clear();
 		expect((await poller.poll())?.map(idOf)).toEqual([uid]);
@@ -184,7 +184,7 @@ describe.each(WAYS)('When the workflow is published again (%s)', (way) => {
 
 it.each([
 	['cursors', 50, [[], ['user-1']]],
-	// Only a job is given up
+	// The node gives up a job, and never a list
 	['legacy', 500, [['user-1'], []]],
 ] as const)('stores nothing when n8n has given the look up: %s', async (way, seconds, expected) => {
 	const { service } = polled;

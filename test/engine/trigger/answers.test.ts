@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { INodeParameters } from 'n8n-workflow';
 import { eventOf, messageEvent } from '../../support/events';
-import { simplified, whole } from '../../support/readEvents';
-import { authorized } from './receiver';
+import { simplify, rawItem } from '../../support/readEvents';
+import { authorizationHeader } from './receiver';
 import { useReceivers } from './receivers';
 import { forAll } from '../../support/forAll';
 
@@ -15,13 +15,13 @@ describe('an event', () => {
 			status: 200,
 			body: 'Accepted: the workflow starts',
 		});
-		expect(n8n.runs).toEqual([simplified(eventOf('message_sent'))]);
+		expect(n8n.runs).toEqual([simplify(eventOf('message_sent'))]);
 	});
 
 	it('comes as the service sent it without Simplify', async () => {
 		const n8n = await receiver({ events: ['call_started'], simplify: false });
 		await n8n.post(eventOf('call_started'));
-		expect(n8n.runs).toEqual([whole(eventOf('call_started'))]);
+		expect(n8n.runs).toEqual([rawItem(eventOf('call_started'))]);
 	});
 
 	// https://www.cometchat.com/docs/webhooks/webhooks-legacy-events
@@ -155,7 +155,7 @@ describe('settings that cannot be read', () => {
 		[{ events: [] }, "'Trigger On' is empty"],
 		[{ filters: { receiverType: 'channel' } }, "'Receiver Type' has to be one of user, group"],
 		[{ filters: { senders: { a: 1 } } }, "'Senders' has to be a list of texts"],
-		// Without the filter, a bot would answer itself
+		// A bot without this filter answers itself
 		[
 			{ filters: { ignoreSenders: '={{ $vars.noSuchBot }}' } },
 			"'Ignore Senders' is empty: its expression gave nothing",
@@ -194,7 +194,7 @@ describe('anything at all', () => {
 		);
 		await forAll(100, [body, fc.boolean()], async (text, isSignedIn) => {
 			const before = n8n.runs.length;
-			const { status } = await n8n.post(text, isSignedIn ? authorized() : {});
+			const { status } = await n8n.post(text, isSignedIn ? authorizationHeader() : {});
 			expect(isSignedIn ? [200, 400] : [401]).toContain(status);
 			if (status !== 200) expect(n8n.runs).toHaveLength(before);
 		});

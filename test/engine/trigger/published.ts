@@ -120,7 +120,7 @@ export class PublishedWorkflow implements WorkflowSetting {
 	/** Called after n8n asked for a removal, which may follow some time later. */
 	protected async afterRemoval(): Promise<void> {}
 
-	/** The context of a hook, e.g. to see what it would log. */
+	/** The context of a hook, e.g. to replace its logger. */
 	context(): IHookFunctions {
 		return this.contextOf(this.workflow(), this.nodes[0].name, 'trigger', 'activate', false);
 	}

@@ -99,7 +99,10 @@ export class Receiver {
 	}
 
 	/** Posts a body, with the right user name and password unless told otherwise. */
-	async post(body: unknown, headers: Record<string, string> = authorized()): Promise<Answer> {
+	async post(
+		body: unknown,
+		headers: Record<string, string> = authorizationHeader(),
+	): Promise<Answer> {
 		return await new Promise((resolve, reject) => {
 			const options = { port: this.port, host: '127.0.0.1', method: 'POST', headers };
 			const sending = request(options, (response) => {
@@ -242,7 +245,7 @@ export class Receiver {
 }
 
 /** The header of Basic authentication. */
-export function authorized({ username, password } = LOGIN): Record<string, string> {
+export function authorizationHeader({ username, password } = LOGIN): Record<string, string> {
 	const encoded = Buffer.from(`${username}:${password}`).toString('base64');
 	return { authorization: `Basic ${encoded}` };
 }

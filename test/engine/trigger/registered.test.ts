@@ -1,11 +1,11 @@
 import { eventData, eventOf } from '../../support/events';
-import { authorized, type Receiver } from './receiver';
+import { authorizationHeader, type Receiver } from './receiver';
 import { registeredLoginOf, useReceivers } from './receivers';
 
 const receiver = useReceivers();
 
 const credentials = { appId: 'app1', apiKey: 'key', secret: 'a secret of the service' };
-const registered = async (changes = {}, setup = {}) =>
+const publishAndRead = async (changes = {}, setup = {}) =>
 	await receiver(
 		{ registration: 'automatic' },
 		{
@@ -15,24 +15,24 @@ const registered = async (changes = {}, setup = {}) =>
 		},
 	);
 const sent = (envelope = {}) => eventOf('message_sent', eventData.message_sent, envelope);
-const signedIn = (n8n: Receiver) => authorized(registeredLoginOf(n8n));
+const signedIn = (n8n: Receiver) => authorizationHeader(registeredLoginOf(n8n));
 
 describe('a webhook that the node registered', () => {
 	it.each(['webhook', 'manual'] as const)('signs in as it was told to (%s)', async (mode) => {
-		const n8n = await registered({}, { mode });
+		const n8n = await publishAndRead({}, { mode });
 		expect((await n8n.post(sent(), signedIn(n8n))).status).toBe(200);
 		expect(n8n.runs).toHaveLength(1);
 	});
 
 	it('does not get in with anything else', async () => {
-		const n8n = await registered();
+		const n8n = await publishAndRead();
 		const { username } = registeredLoginOf(n8n);
-		const anotherNode = await registered({}, { nodeId: 'another' });
-		const anotherSecret = await registered({ secret: 'another' });
+		const anotherNode = await publishAndRead({}, { nodeId: 'another' });
+		const anotherSecret = await publishAndRead({ secret: 'another' });
 		const wrong = [
 			{},
-			authorized({ username, password: '' }),
-			authorized({ username, password: credentials.secret }),
+			authorizationHeader({ username, password: '' }),
+			authorizationHeader({ username, password: credentials.secret }),
 			signedIn(anotherNode),
 			signedIn(anotherSecret),
 		];
@@ -41,8 +41,8 @@ describe('a webhook that the node registered', () => {
 	});
 
 	it('says once in the log what to do when the secret was changed, and which event lacks what it is about', async () => {
-		const changed = await registered({ secret: 'another' });
-		const n8n = await registered({}, { nodeId: 'with-a-log' });
+		const changed = await publishAndRead({ secret: 'another' });
+		const n8n = await publishAndRead({}, { nodeId: 'with-a-log' });
 		for (let n = 0; n < 3; n++) await n8n.post(sent(), signedIn(changed));
 		expect(n8n.log).toEqual([
 			expect.stringMatching(
@@ -61,17 +61,17 @@ describe('a webhook that the node registered', () => {
 	});
 
 	it.each(['', ' ', undefined])('does not get in without a secret: %j', async (secret) => {
-		const n8n = await registered({ secret });
+		const n8n = await publishAndRead({ secret });
 		const without = registeredLoginOf(n8n);
 		for (const password of ['', without.password]) {
-			const headers = authorized({ username: without.username, password });
+			const headers = authorizationHeader({ username: without.username, password });
 			expect((await n8n.post(sent(), headers)).status).toBe(401);
 		}
 	});
 
 	it('speaks of its own app only, in whatever case its ID is written', async () => {
-		const n8n = await registered();
-		const capitals = await registered({ appId: 'APP1' });
+		const n8n = await publishAndRead();
+		const capitals = await publishAndRead({ appId: 'APP1' });
 		expect((await capitals.post(sent(), signedIn(capitals))).status).toBe(200);
 		const { status, body } = await n8n.post(sent({ appId: 'app2' }), signedIn(n8n));
 		expect([status, body]).toEqual([403, { message: 'The event belongs to another app' }]);

@@ -24,7 +24,7 @@ const { LIST, CREATE, GET, UPDATE, DELETE, TRIGGERS, ATTACH, DETACH } = ROUTES;
 const webhooks = () => webhooksOf(service.current);
 
 /** The routes of the requests since the last call. */
-const asked = () => askedOf(service.current);
+const requestsSent = () => askedOf(service.current);
 
 /** A webhook that a person has made. */
 const webhook = (changes: Partial<Webhook> = {}): Webhook => ({
@@ -102,7 +102,7 @@ describe('Publishing a workflow', () => {
 		const before = structuredClone(webhooks());
 		forgetRequests(service.current);
 		await workflow.restart();
-		expect(asked()).toEqual([GET, TRIGGERS]);
+		expect(requestsSent()).toEqual([GET, TRIGGERS]);
 		expect(webhooks()).toEqual(before);
 	});
 
@@ -126,7 +126,7 @@ describe('Publishing a workflow', () => {
 		put(webhook());
 		forgetRequests(service.current);
 		await workflow.takeBack();
-		expect(asked()).toEqual([GET, GET, DELETE]);
+		expect(requestsSent()).toEqual([GET, GET, DELETE]);
 		expect(webhooks().map(({ id }) => id)).toEqual(['by_hand']);
 		expect(JSON.stringify(workflow.staticData)).not.toContain('n8n_');
 		await workflow.publish();
@@ -175,7 +175,7 @@ describe('What is there already is taken over', () => {
 			if (!attached) left.triggers.clear();
 			forgetRequests(service.current);
 			await workflow.publish();
-			expect(asked()).toEqual([LIST, UPDATE, TRIGGERS, ...(attached ? [] : [ATTACH])]);
+			expect(requestsSent()).toEqual([LIST, UPDATE, TRIGGERS, ...(attached ? [] : [ATTACH])]);
 			expect(webhooks()).toHaveLength(1);
 			expect(webhooks()[0].password).toBe((await workflow.login()).password);
 			expect([...webhooks()[0].triggers]).toEqual(['message_sent']);
@@ -185,7 +185,7 @@ describe('What is there already is taken over', () => {
 	it('one that was made by hand for the same URL, which goes with the workflow', async () => {
 		put(webhook({ webhookURL: PRODUCTION_URL, triggers: new Set(['user_blocked']) }));
 		const workflow = await publishedAt(service.current);
-		expect(asked()).toEqual([LIST, UPDATE, TRIGGERS, ATTACH, DETACH]);
+		expect(requestsSent()).toEqual([LIST, UPDATE, TRIGGERS, ATTACH, DETACH]);
 		expect(webhooks()).toHaveLength(1);
 		expect(webhooks()[0]).toMatchObject({
 			id: 'by_hand',
@@ -195,7 +195,7 @@ describe('What is there already is taken over', () => {
 			triggers: new Set(['message_sent']),
 		});
 		await workflow.restart();
-		expect(asked()).toEqual([GET, TRIGGERS]);
+		expect(requestsSent()).toEqual([GET, TRIGGERS]);
 		await workflow.takeBack();
 		expect(webhooks()).toEqual([]);
 	});
@@ -243,11 +243,11 @@ describe('All events', () => {
 		triggers.add('message_pinned');
 		forgetRequests(service.current);
 		await workflow.restart();
-		expect(asked()).toEqual([GET, TRIGGERS]);
+		expect(requestsSent()).toEqual([GET, TRIGGERS]);
 		// Registering again does not detach it, either
 		workflow.staticData = {};
 		await workflow.publish();
-		expect(asked()).toEqual([LIST, UPDATE, TRIGGERS]);
+		expect(requestsSent()).toEqual([LIST, UPDATE, TRIGGERS]);
 		expect([...triggers]).toContain('message_pinned');
 	});
 
@@ -262,7 +262,7 @@ describe('All events', () => {
 		jest.restoreAllMocks();
 		forgetRequests(service.current);
 		await workflow.restart();
-		expect(asked()).toEqual([GET, TRIGGERS]);
+		expect(requestsSent()).toEqual([GET, TRIGGERS]);
 	});
 });
 

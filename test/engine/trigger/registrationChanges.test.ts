@@ -23,7 +23,7 @@ const { LIST, CREATE, GET, UPDATE, TRIGGERS, ATTACH, DETACH } = ROUTES;
 const webhooks = () => webhooksOf(service.current);
 
 /** The routes of the requests since the last call. */
-const asked = () => askedOf(service.current);
+const requestsSent = () => askedOf(service.current);
 
 describe('What was changed meanwhile is put right', () => {
 	let workflow: Published;
@@ -35,7 +35,7 @@ describe('What was changed meanwhile is put right', () => {
 	it('a webhook that was removed by hand', async () => {
 		service.current.state.webhooks.clear();
 		await workflow.restart();
-		expect(asked()).toEqual([GET, LIST, CREATE, TRIGGERS, ATTACH]);
+		expect(requestsSent()).toEqual([GET, LIST, CREATE, TRIGGERS, ATTACH]);
 		expect(webhooks()).toHaveLength(1);
 		service.current.state.webhooks.clear();
 		await workflow.takeBack();
@@ -49,7 +49,7 @@ describe('What was changed meanwhile is put right', () => {
 	])('a webhook that %s', async (_what, changes) => {
 		Object.assign(webhooks()[0], changes);
 		await workflow.restart();
-		expect(asked()).toEqual([GET, LIST, UPDATE, TRIGGERS]);
+		expect(requestsSent()).toEqual([GET, LIST, UPDATE, TRIGGERS]);
 		expect(webhooks()).toMatchObject([{ enabled: true, webhookURL: PRODUCTION_URL }]);
 	});
 
@@ -75,7 +75,7 @@ describe('What was changed meanwhile is put right', () => {
 	])('a webhook with %s', async (_name, triggers, routes) => {
 		webhooks()[0].triggers = new Set(triggers);
 		await workflow.restart();
-		expect(asked()).toEqual([GET, TRIGGERS, LIST, UPDATE, TRIGGERS, ...routes]);
+		expect(requestsSent()).toEqual([GET, TRIGGERS, LIST, UPDATE, TRIGGERS, ...routes]);
 		expect([...webhooks()[0].triggers].sort()).toEqual(['message_edited', 'message_sent']);
 	});
 
@@ -85,7 +85,7 @@ describe('What was changed meanwhile is put right', () => {
 		values.mockReturnValueOnce([].values());
 		workflow.staticData = {};
 		await workflow.restart();
-		expect(asked()).toEqual([LIST, CREATE, GET, UPDATE, TRIGGERS]);
+		expect(requestsSent()).toEqual([LIST, CREATE, GET, UPDATE, TRIGGERS]);
 		expect(webhooks()).toMatchObject([{ password: (await workflow.login()).password }]);
 		values.mockRestore();
 	});
@@ -144,7 +144,7 @@ describe('Side by side', () => {
 		expect((await workflow.login({ node: 1 })).password).toBe(second);
 		forgetRequests(service.current);
 		await workflow.restart();
-		expect(asked()).toEqual([GET, TRIGGERS, GET, TRIGGERS]);
+		expect(requestsSent()).toEqual([GET, TRIGGERS, GET, TRIGGERS]);
 		await workflow.takeBack();
 		expect(webhooks()).toEqual([]);
 	});
@@ -221,7 +221,7 @@ describe('A copy of n8n at another address', () => {
 	it('does not overwrite it when the ID is taken in the same moment', async () => {
 		const { staging, webhook } = await restored();
 		await staging.publish();
-		// Under the ID that staging would take, somebody has made a webhook for production
+		// Somebody has made a webhook for production, under the ID that staging takes
 		const [, own] = webhooks();
 		own.webhookURL = PRODUCTION_URL;
 		const { state } = service.current;
@@ -254,10 +254,10 @@ describe('Publishing again', () => {
 			await workflow.takeBack();
 			workflow.parameters = { ...workflow.parameters, ...changes };
 			await workflow.publish('update');
-			const routes = asked().filter((route) => route !== GET);
+			const routes = requestsSent().filter((route) => route !== GET);
 			expect(routes.slice(0, 3)).toEqual([LIST, UPDATE, TRIGGERS]);
 			await sleep(UNTIL_REMOVAL + 200);
-			expect(asked()).toEqual([]);
+			expect(requestsSent()).toEqual([]);
 			expect(webhooks().map((one) => one.id)).toEqual([id]);
 			workflow.waitsForRemovals = true;
 			await workflow.takeBack();
@@ -282,7 +282,7 @@ describe('Publishing again', () => {
 		async (how) => {
 			const workflow = new Published(service.current);
 			await workflow.publish();
-			// Long ago: within one second, the other process could not see that the webhook was written again
+			// Long ago, because the other process compares times in whole seconds
 			Object.assign(webhooks()[0], { updatedAt: 1 });
 			if (how === 'is gone') service.current.state.webhooks.clear();
 			let ended = Promise.resolve();
@@ -315,7 +315,7 @@ describe('Publishing again', () => {
 		forgetRequests(service.current);
 		await workflow.publish();
 		// A busy machine may begin the removal only now
-		expect(asked().filter((route) => route !== ROUTES.DELETE && route !== GET)).toEqual([
+		expect(requestsSent().filter((route) => route !== ROUTES.DELETE && route !== GET)).toEqual([
 			LIST,
 			CREATE,
 			TRIGGERS,

@@ -91,7 +91,7 @@ describe.each(STEPS)('A webhook that is %s: when %s fails', (kind, step) => {
 			expect(message).toMatch(/^Could not register the webhook: /);
 			// Sentences with a status or a code of the network behind them, e.g. 'Try again later. (HTTP 503)', or sentences alone
 			expect(description).toMatch(/[A-Z].*\. .*\(.*(HTTP \d+|E[A-Z]+)\)$|^[A-Z].*\.$/);
-			// Advice about fields of the main node would lead astray
+			// The trigger has no fields of the main node, so no advice names one
 			expect(description).not.toMatch(/REST API Key'|Request Options|'Region'|the item/);
 			expect(webhooks()).toEqual([]);
 			force.remove();

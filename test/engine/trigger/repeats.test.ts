@@ -261,7 +261,7 @@ describe('an answer to a sender that hung up', () => {
 	it.each([
 		[500, 590, false],
 		[200, 590, true],
-		// After ten minutes the run may still wait for its turn, or a person stopped it: another run would be one too many
+		// After ten minutes the run may still wait for its turn, or a person has stopped it, so no second run begins
 		[500, 700, true],
 	])(
 		'of status %d that comes after %d seconds, e.g. by a limit of concurrent runs, counts: %p',

@@ -13,7 +13,7 @@ export function useRestarts(): (n8n: Receiver) => Promise<Receiver> {
 		let receive!: typeof import('../../../nodes/CometChatTrigger/receiving/receive').receive;
 		jest.isolateModules(() => {
 			fresh = require('./receivers') as typeof import('./receivers');
-			// Loaded now: later, the node would load the modules of this process, which remember its events
+			// Loads the modules now: if the node loads them later, it gets the modules of this process, which remember its events
 			({ receive } =
 				require('../../../nodes/CometChatTrigger/receiving/receive') as typeof import('../../../nodes/CometChatTrigger/receiving/receive'));
 			const { clock: another } = require('../../../nodes/shared/transport/clock') as {

@@ -1,12 +1,12 @@
 import { eventOf, messageEvent } from '../../support/events';
 import { usePassing } from '../support';
-import { authorized, LOGIN, type Receiver } from './receiver';
+import { authorizationHeader, LOGIN, type Receiver } from './receiver';
 import { useReceivers } from './receivers';
 
 const receiver = useReceivers();
 const passed = usePassing();
 
-const WRONG = authorized({ ...LOGIN, password: 'wrong' });
+const WRONG = authorizationHeader({ ...LOGIN, password: 'wrong' });
 
 /** Counts the messages, so that each has an ID of its own. */
 let sent = 0;
@@ -18,12 +18,12 @@ describe('a sender', () => {
 	it.each([
 		['without authentication', {}],
 		['with another password', WRONG],
-		['with another user name', authorized({ ...LOGIN, username: 'someone' })],
+		['with another user name', authorizationHeader({ ...LOGIN, username: 'someone' })],
 		[
 			'with both in the wrong place',
-			authorized({ username: LOGIN.password, password: LOGIN.username }),
+			authorizationHeader({ username: LOGIN.password, password: LOGIN.username }),
 		],
-		['with a longer password', authorized({ ...LOGIN, password: `${LOGIN.password}1` })],
+		['with a longer password', authorizationHeader({ ...LOGIN, password: `${LOGIN.password}1` })],
 		['with a token', { authorization: `Bearer ${LOGIN.password}` }],
 		['with what is no Base64', { authorization: 'Basic ***' }],
 		['with nothing but the scheme', { authorization: 'Basic ' }],
@@ -60,7 +60,7 @@ describe('a sender', () => {
 		['n8n', 'p'.repeat(100)],
 	])('signs in as %s with %s', async (username, password) => {
 		const n8n = await receiver({}, { credentials: { username, password } });
-		const { authorization } = authorized({ username, password });
+		const { authorization } = authorizationHeader({ username, password });
 		for (const scheme of ['Basic', 'basic']) {
 			const headers = { authorization: authorization.replace('Basic', scheme) };
 			expect(await statusOf(n8n, headers)).toBe(200);
@@ -81,7 +81,7 @@ describe('a sender', () => {
 		{ username: '', password: 'x' },
 	])('cannot sign in with credentials that are empty: %j', async (credentials) => {
 		const n8n = await receiver({}, { credentials });
-		expect(await statusOf(n8n, authorized(credentials))).toBe(401);
+		expect(await statusOf(n8n, authorizationHeader(credentials))).toBe(401);
 		expect(n8n.runs).toEqual([]);
 	});
 
@@ -90,7 +90,7 @@ describe('a sender', () => {
 		[{ username: 'n8n' }, { username: 'n8n', password: 'undefined' }],
 	])('cannot sign in where the credentials lack a part: %j', async (credentials, login) => {
 		const n8n = await receiver({}, { credentials });
-		expect(await statusOf(n8n, authorized(login))).toBe(401);
+		expect(await statusOf(n8n, authorizationHeader(login))).toBe(401);
 		expect(n8n.runs).toEqual([]);
 	});
 
@@ -147,7 +147,7 @@ describe('the credentials', () => {
 		const guessFor = async (from: number, to: number) => {
 			for (let second = from; second < to; second++) {
 				passed.seconds = second;
-				await statusOf(n8n, authorized({ ...LOGIN, password: `guess ${second}` }));
+				await statusOf(n8n, authorizationHeader({ ...LOGIN, password: `guess ${second}` }));
 			}
 			return n8n.credentialsRead;
 		};
@@ -162,7 +162,7 @@ describe('the credentials', () => {
 		for (const second of [0, 1, 12, 14]) {
 			passed.seconds = second;
 			if (second === 12) await statusOf(await receiver({}, { nodeId: 'another' }));
-			await statusOf(n8n, authorized({ ...LOGIN, password: `guess ${second}` }));
+			await statusOf(n8n, authorizationHeader({ ...LOGIN, password: `guess ${second}` }));
 		}
 		expect(n8n.credentialsRead).toBe(3);
 	});
@@ -175,7 +175,7 @@ describe('a new password', () => {
 		for (const second of [0, 10, 20, 21]) {
 			passed.seconds = second;
 			if (second === 21) credentials.password = 'another';
-			expect(await statusOf(n8n, authorized(credentials))).toBe(200);
+			expect(await statusOf(n8n, authorizationHeader(credentials))).toBe(200);
 		}
 	});
 
@@ -183,7 +183,7 @@ describe('a new password', () => {
 		const credentials = { ...LOGIN };
 		const n8n = await receiver({}, { credentials });
 		const expectStatus = async (password: string, status: number) =>
-			expect(await statusOf(n8n, authorized({ ...LOGIN, password }))).toBe(status);
+			expect(await statusOf(n8n, authorizationHeader({ ...LOGIN, password }))).toBe(status);
 		await expectStatus(LOGIN.password, 200);
 		credentials.password = 'another';
 		await expectStatus(LOGIN.password, 200);
@@ -203,7 +203,7 @@ describe('a new password', () => {
 	it('counts, and the old password does not, after the same time when the clock was set back', async () => {
 		const credentials = { ...LOGIN };
 		const n8n = await receiver({}, { credentials });
-		const old = authorized();
+		const old = authorizationHeader();
 		expect(await statusOf(n8n, old)).toBe(200);
 		credentials.password = 'another';
 		passed.setBack = 3_600;
@@ -213,6 +213,6 @@ describe('a new password', () => {
 		expect(await statusOf(n8n, old)).toBe(401);
 		passed.setBack = 7_200;
 		passed.seconds = 11;
-		expect(await statusOf(n8n, authorized(credentials))).toBe(200);
+		expect(await statusOf(n8n, authorizationHeader(credentials))).toBe(200);
 	});
 });

@@ -4,7 +4,7 @@ import type { INodeType } from 'n8n-workflow';
 import { CometChatTrigger } from '../../../nodes/CometChatTrigger/CometChatTrigger.node';
 import { refuseRequest } from '../../../nodes/shared/webhook/answer';
 import { admitProof } from '../../../nodes/shared/webhook/authentication';
-import { authorized, Receiver } from '../trigger/receiver';
+import { authorizationHeader, Receiver } from '../trigger/receiver';
 
 /** A node whose callers send a header of their own. */
 const guarded: INodeType = {
@@ -44,7 +44,10 @@ it.each<[string, Record<string, string>]>([
 	['with another value', { 'x-agent-key': 'sécret token1' }],
 	['with an empty value', { 'x-agent-key': '' }],
 	['with the value under another name', { 'x-agent-keys': 'sécret token' }],
-	['with the parts as a login', authorized({ username: 'X-Agent-Key', password: 'sécret token' })],
+	[
+		'with the parts as a login',
+		authorizationHeader({ username: 'X-Agent-Key', password: 'sécret token' }),
+	],
 ])('refuses a request %s, also after a right one', async (_how, headers) => {
 	expect((await n8n.post({}, headers)).status).toBe(401);
 	expect((await n8n.post({}, { 'x-agent-key': 'sécret token' })).status).toBe(200);

@@ -13,7 +13,7 @@ function byToken<R extends object>(call: Call, records: R[], options: ListOption
 	const { cursor } = call.query;
 	if (cursor !== undefined) {
 		const id = Buffer.from(String(cursor), 'base64url').toString();
-		// Where `answerList` looks for the cursor
+		// `answerList` looks for the cursor at `id`
 		Object.assign(call.request.query as object, { id });
 	}
 	const { data, meta } = answerList(call, records, options) as ReturnType<typeof answerList<R>> & {
@@ -54,13 +54,13 @@ function add(
 	return source;
 }
 
-/** The host of a website; empty for one that does not exist, which cannot be indexed. */
+/** The host of a website; empty for a website that does not exist, so that it cannot be indexed. */
 const hostOf = (url: string): string => {
 	const { hostname } = new URL(url);
 	return hostname.endsWith('.invalid') ? '' : hostname;
 };
 
-/** The state of a source. Each answer that tells it brings the indexing one step further. */
+/** The state of a source, as an answer tells it. Each such answer brings the indexing one step further. */
 function statusOf({ indexing }: State, source: KnowledgeSource): string {
 	if (source.status !== 'indexing' || source.indexingFor === undefined) return source.status;
 	if (source.indexingFor-- > 0) return source.status;
@@ -80,7 +80,7 @@ const fileNameOf = (title: string): string =>
 	`${title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}.md`;
 
 /** A text as answers to a change show it. */
-const changed = ({ uniqueId, sourceName, status }: KnowledgeSource) => ({
+const changedView = ({ uniqueId, sourceName, status }: KnowledgeSource) => ({
 	uniqueId,
 	title: sourceName,
 	fileName: fileNameOf(sourceName),
@@ -88,7 +88,7 @@ const changed = ({ uniqueId, sourceName, status }: KnowledgeSource) => ({
 });
 
 /** A source as the list of all sources shows it. */
-const listed = (state: State, source: KnowledgeSource) => {
+const listedView = (state: State, source: KnowledgeSource) => {
 	const { uniqueId, sourceName, type, lastSynced, createdAt, updatedAt } = source;
 	const status = statusOf(state, source);
 	return { uniqueId, sourceName, type, status, lastSynced, createdAt, updatedAt };
@@ -123,7 +123,7 @@ const behaviours: Behaviours = {
 			key: 'uniqueId' as const,
 			timeOf: ({ createdAt }: KnowledgeSource) => createdAt,
 		}) as { data: KnowledgeSource[] };
-		return { ...answer, data: answer.data.map((source) => listed(call.state, source)) };
+		return { ...answer, data: answer.data.map((source) => listedView(call.state, source)) };
 	},
 
 	[`GET ${base}/knowledge-base/text`]: ({ state }: Call) => ({
@@ -143,7 +143,7 @@ const behaviours: Behaviours = {
 	}: Call<{ title: string; text: string }>) => {
 		checkContent(title, text);
 		const message = 'The text was added';
-		return { success: true, message, data: changed(add(state, 'text', title, text)) };
+		return { success: true, message, data: changedView(add(state, 'text', title, text)) };
 	},
 
 	[`PATCH ${base}/knowledge-base/text/{uniqueId}`]: ({
@@ -160,7 +160,7 @@ const behaviours: Behaviours = {
 			indexingFor: state.indexing.answers,
 			updatedAt: Date.now(),
 		});
-		return { success: true, message: 'The text was updated', data: changed(source) };
+		return { success: true, message: 'The text was updated', data: changedView(source) };
 	},
 
 	[`DELETE ${base}/knowledge-base/text/{uniqueId}`]: remove('text'),
@@ -203,7 +203,7 @@ const behaviours: Behaviours = {
 		body: { url },
 	}: Call<{ url: string }>) => {
 		checkContent(url, hostOf(url));
-		return { data: listed(state, add(state, 'website', url)) };
+		return { data: listedView(state, add(state, 'website', url)) };
 	},
 };
 

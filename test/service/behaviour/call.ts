@@ -81,6 +81,6 @@ export function isFound(
 }
 
 /** The values of a list parameter, which may also stand in one text, separated by commas. */
-export function separated(values: string[]): string[] {
+export function splitAtCommas(values: string[]): string[] {
 	return values.flatMap((value) => value.split(',')).map((value) => value.trim());
 }

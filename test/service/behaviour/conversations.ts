@@ -4,7 +4,7 @@ import type { Conversation, JsonObject, Message, User } from '../records';
 import { groupConversationId, removeMessage, userConversationId, type State } from '../state';
 import { groupView, messageView, userView } from '../views';
 import { APP_SYSTEM } from './actions';
-import { answerList, done, separated, type Behaviours, type Call, type Bare } from './call';
+import { answerList, done, splitAtCommas, type Behaviours, type Call, type Bare } from './call';
 import { mustBeMember } from './clearance';
 
 interface ConversationQuery {
@@ -122,7 +122,7 @@ function isListed(
 	const { includeBlockedUsers, hideAgentic, onlyAgentic, pinnedBy } = query;
 	const { user, group } = otherOf(state, conversation, actor);
 	const has = (own: string[] = [], wanted?: string[]) =>
-		!wanted || separated(wanted).every((tag) => own.includes(tag));
+		!wanted || splitAtCommas(wanted).every((tag) => own.includes(tag));
 	const name = (user ?? group)?.name ?? '';
 	const isAgentic = user?.role === AGENT_ROLE;
 	const isBlocked = user && actor && state.blocks.get(actor.uid)?.has(user.uid);
@@ -132,7 +132,8 @@ function isListed(
 		(!onlyAgentic || isAgentic) &&
 		(!hideAgentic || !isAgentic) &&
 		(includeBlockedUsers !== false || !isBlocked) &&
-		(!pinnedBy || (pinOwner !== undefined && separated(pinnedBy).includes(pinOwner as string))) &&
+		(!pinnedBy ||
+			(pinOwner !== undefined && splitAtCommas(pinnedBy).includes(pinOwner as string))) &&
 		(!searchKey || name.toLowerCase().includes(searchKey.toLowerCase())) &&
 		(!conversationType || (conversationType === 'group') === (group !== undefined)) &&
 		(!unread || !actor || unreadOf(state, conversation, actor.uid) > 0) &&
@@ -242,7 +243,7 @@ export const conversations: Behaviours = {
 	) => {
 		const { state, params, body, actor } = call;
 		const { uid } = findUser(state, params.uid);
-		// Without conversationWith, the conversation is the one between the user and the actor.
+		// The conversation is between the user and the actor unless conversationWith is set.
 		const other = body.conversationWith ? findUser(state, body.conversationWith).uid : actor!.uid;
 		if (other === uid) {
 			throw badField('conversationWith', 'A conversation takes two different users.');

@@ -86,7 +86,7 @@ const groupStore: Collection<Group> = {
 		updatedAt: ({ updatedAt }, time: number, { query }) =>
 			(query as GroupListQuery).affix === 'prepend' ? updatedAt <= time : updatedAt > time,
 		affix: noFilter,
-		// Only true has an effect; false drops the filter.
+		// The filter has an effect only if it is true.
 		hasJoined: (group, wanted: boolean, { actor }) =>
 			!wanted || !actor || group.members.has(actor.uid),
 	},

@@ -11,7 +11,7 @@ import {
 	type Call,
 	done,
 	isFound,
-	separated,
+	splitAtCommas,
 } from './call';
 import { checkClearance } from './clearance';
 import { eachOf } from './outcomes';
@@ -132,7 +132,7 @@ const list = (whose: 'members' | 'banned') => (call: Call<JsonObject, MemberQuer
 	const { searchKey, status, scopes } = call.query;
 	const found = [...findGroup(call.state, call.params.guid)[whose].values()]
 		.map((member) => ({ user: users.get(member.uid), member }))
-		.filter(({ member }) => !scopes || separated(scopes).includes(member.scope))
+		.filter(({ member }) => !scopes || splitAtCommas(scopes).includes(member.scope))
 		.filter(({ user }) => !status || (user?.status === 'offline') === (status === 'offline'))
 		.filter(({ user, member }) => isFound(user ?? member, searchKey))
 		.map(({ user, member }) => ({

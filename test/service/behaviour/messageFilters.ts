@@ -1,5 +1,5 @@
 import type { Attachment, Message } from '../records';
-import { separated, type Call } from './call';
+import { splitAtCommas, type Call } from './call';
 import { among, periodFilters, same, type Filter } from './store';
 
 /** A mention in a text, e.g. `<@uid:alice>`. */
@@ -23,7 +23,7 @@ const FILTERS: Record<string, Filter<Message>> = {
 	searchKey: (message, key: string) => textOf(message).toLowerCase().includes(key.toLowerCase()),
 	hasAttachments: (message) => attachmentsOf(message).length > 0,
 	attachmentTypes: (message, types: string[]) =>
-		separated(types).some(
+		splitAtCommas(types).some(
 			(type) =>
 				message.type === type ||
 				attachmentsOf(message).some((one) => one.mimeType.startsWith(type)),
@@ -31,7 +31,7 @@ const FILTERS: Record<string, Filter<Message>> = {
 	hasMentions: (message) => mentionsOf(message).length > 0,
 	hasLinks: (message) => /https?:\/\//.test(textOf(message)),
 	mentionedUids: (message, uids: string) =>
-		mentionsOf(message).some((uid) => separated([uids]).includes(uid)),
+		mentionsOf(message).some((uid) => splitAtCommas([uids]).includes(uid)),
 	myMentionsOnly: (message, _true, { actor }) => !actor || mentionsOf(message).includes(actor.uid),
 	hasReactions: ({ reactions }) => reactions.size > 0,
 	receiverType: same('receiverType'),
@@ -48,9 +48,11 @@ const FILTERS: Record<string, Filter<Message>> = {
 	unread: (message, _true, call) => isBeyond(message, 'readUpTo', call),
 	undelivered: (message, _true, call) => isBeyond(message, 'deliveredUpTo', call),
 	conversationId: same('conversationId'),
-	tags: ({ tags = [] }, wanted: string[]) => separated(wanted).every((tag) => tags.includes(tag)),
+	tags: ({ tags = [] }, wanted: string[]) =>
+		splitAtCommas(wanted).every((tag) => tags.includes(tag)),
 	fromTimestamp: ({ sentAt }, from: number) => sentAt >= from,
-	senders: ({ sender }, uids: string[]) => separated([uids.join().toLowerCase()]).includes(sender),
+	senders: ({ sender }, uids: string[]) =>
+		splitAtCommas([uids.join().toLowerCase()]).includes(sender),
 	pinned: ({ pinnedAt }, on: number) => on !== 1 || pinnedAt !== undefined,
 	saved: ({ savedBy }, on: number, { actor }) =>
 		on !== 1 || (actor && savedBy?.has(actor.uid)) === true,

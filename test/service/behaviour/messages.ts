@@ -44,7 +44,7 @@ export function placeOf({ state, params, actor }: Bare): IsPlaced {
 }
 
 /** The messages that a call may see and asks for. */
-function listed(call: Call, isPlaced = placeOf(call)): Message[] {
+function listMessages(call: Call, isPlaced = placeOf(call)): Message[] {
 	const { state, actor } = call;
 	return [...state.messages.values()]
 		.filter(isPlaced)
@@ -69,7 +69,7 @@ function shown({ state, actor, query }: Call, { tags, ...message }: Message): Sh
 
 /** Answers with a part of a list. Only the messages of the answer are made ready to be shown, because apps have many. */
 function answer(call: Call, options: Partial<ListOptions<Message>> = {}, isPlaced?: IsPlaced) {
-	const { data, ...meta } = answerList(call, listed(call, isPlaced), {
+	const { data, ...meta } = answerList(call, listMessages(call, isPlaced), {
 		...chronological,
 		...options,
 	});
@@ -77,11 +77,11 @@ function answer(call: Call, options: Partial<ListOptions<Message>> = {}, isPlace
 }
 
 /** A row for each conversation with its unread messages; undefined unless the query asks for counts. */
-function counted(call: Call) {
+function countMessages(call: Call) {
 	const { query, actor } = call;
 	if (!query.unread || !query.count) return undefined;
 	const counts = new Map<string, { entityType: string; entityId: string; count: number }>();
-	for (const { sender, receiver, receiverType } of listed(call)) {
+	for (const { sender, receiver, receiverType } of listMessages(call)) {
 		const entityId = receiverType === 'group' || sender === actor?.uid ? receiver : sender;
 		const row = counts.get(`${receiverType} ${entityId}`) ?? {
 			entityType: receiverType,
@@ -150,12 +150,12 @@ function answerReactions(call: Call, isWantedReaction: (reaction: string) => boo
 /** Different reactions that a message takes at most. */
 const MAX_REACTIONS = 25;
 
-const list = (call: Call) => counted(call) ?? answer(call);
+const list = (call: Call) => countMessages(call) ?? answer(call);
 
 /** Messages, their threads and reactions. */
 export const messages: Behaviours = {
 	'GET /messages': list,
-	'GET /users/{uid}/messages': (call: Call) => counted(call) ?? withOldMeta(call),
+	'GET /users/{uid}/messages': (call: Call) => countMessages(call) ?? withOldMeta(call),
 	'GET /groups/{guid}/messages': list,
 
 	'GET /messages/{id}': (call: Bare) => ({

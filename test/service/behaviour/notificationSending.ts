@@ -53,7 +53,7 @@ export function deliver(
 	emit('after_notification_created', { ...about, total: own.size });
 	const inApp = channels.find(({ channelType }) => channelType === 'in_app');
 	let count = 0;
-	// Only content for the channel in_app goes to feeds
+	// Feeds show nothing but content for the channel in_app
 	for (const [receiver, values] of inApp ? own : []) {
 		const variables = { ...presets(template), ...defaults, ...values };
 		const item: FeedItem = {

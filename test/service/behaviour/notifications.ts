@@ -15,13 +15,13 @@ function uidOf({ state, query }: Pick<ByUser, 'state' | 'query'>): string {
 }
 
 /** Deep merge of objects; any other value that was sent replaces the old one. */
-function merged(before: JsonObject, sent: JsonObject): JsonObject {
+function mergeSettings(before: JsonObject, sent: JsonObject): JsonObject {
 	const isObject = (value: unknown): value is JsonObject =>
 		typeof value === 'object' && value !== null && !Array.isArray(value);
 	const both = { ...before };
 	for (const [name, value] of Object.entries(sent)) {
 		const old = both[name];
-		both[name] = isObject(old) && isObject(value) ? merged(old, value) : value;
+		both[name] = isObject(old) && isObject(value) ? mergeSettings(old, value) : value;
 	}
 	return both;
 }
@@ -39,7 +39,7 @@ export const notifications: Behaviours = {
 	'GET /notifications/v1/settings': ({ state }: Call) => ({ data: state.notificationSettings }),
 
 	'PATCH /notifications/v1/settings': ({ state, body }: Call) => {
-		state.notificationSettings = merged(state.notificationSettings, body);
+		state.notificationSettings = mergeSettings(state.notificationSettings, body);
 		return ok;
 	},
 
@@ -54,7 +54,7 @@ export const notifications: Behaviours = {
 
 	'PATCH /notifications/v1/preferences': (call: ByUser) => {
 		const uid = uidOf(call);
-		const data = merged(preferencesOf(call.state, uid), call.body);
+		const data = mergeSettings(preferencesOf(call.state, uid), call.body);
 		call.state.notificationPreferences.set(uid, data);
 		return { data };
 	},

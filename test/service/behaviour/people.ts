@@ -190,7 +190,7 @@ export const people: Behaviours = {
 		return { data: { deactivatedUids: active.map(({ uid }) => uid) } };
 	},
 
-	// Without `permanent`, the user is deactivated: its messages stay, and it can come back.
+	// The user is only deactivated unless `permanent` is set: the messages stay, and the user can come back.
 	'DELETE /users/{uid}': ({ state, params, body }: Call<{ permanent?: boolean }>) => {
 		const user = findUser(state, params.uid);
 		if (body.permanent) removeUser(state, user.uid);

@@ -1,7 +1,7 @@
 import { ApiError, badField, type ErrorCode } from '../errors';
 import type { JsonObject } from '../records';
 import { unixNow } from '../state';
-import { answerList, done, separated, type Behaviours, type Call } from './call';
+import { answerList, done, splitAtCommas, type Behaviours, type Call } from './call';
 
 /** Whether a list shows a record when a query parameter has this value. */
 export type Filter<R> = (record: R, value: never, call: Call) => boolean;
@@ -56,7 +56,7 @@ export function same<R>(field: keyof R): Filter<R> {
 
 /** Keeps records whose field has one of the values. */
 export function among<R>(field: keyof R): Filter<R> {
-	return (record, values: string[]) => separated(values).includes(String(record[field]));
+	return (record, values: string[]) => splitAtCommas(values).includes(String(record[field]));
 }
 
 /** Filters by periods such as `createdAt[from]`, both ends included; a record without the time is left out. */
@@ -97,7 +97,7 @@ export function storeOf<R extends object>(collection: Collection<R>): Behaviours
 				.filter(listedBy(collection, call))
 				.sort(inOrder(call.query));
 			const { data, ...meta } = answerList(call, found, { key });
-			// Only the records of the answer are made ready to be shown: an app may have many more
+			// Makes the view of the answered records only, because an app may have many more
 			return { data: data.map((record) => show(record, call, { inList: true })), ...meta };
 		},
 
@@ -141,7 +141,7 @@ export function storeOf<R extends object>(collection: Collection<R>): Behaviours
 	};
 }
 
-/** @throws Error for a documented parameter that the stand-in would ignore, so that no filter only seems to work */
+/** @throws Error for a documented parameter that the stand-in ignores, because its filter seems to work in a test */
 function mustKnow<R extends object>({ at, filters = {} }: Collection<R>, names: string[]): void {
 	const idle = names.filter((name) => !(name in filters) && !UNDERSTOOD.includes(name));
 	if (idle.length > 0) throw new Error(`The stand-in does not know ${idle.join(', ')} of ${at}.`);
@@ -172,9 +172,9 @@ function taken<R extends object>({ taken: code, noun, key }: Collection<R>, id: 
 function listedBy<R extends object>(collection: Collection<R>, call: Call): (record: R) => boolean {
 	const { filters = {}, searched = [] } = collection;
 	const query = call.query as { searchKey?: string; searchIn?: string[]; tags?: string[] };
-	const wantedTags = query.tags && separated(query.tags);
+	const wantedTags = query.tags && splitAtCommas(query.tags);
 	const start = query.searchKey?.toLowerCase() ?? '';
-	const fields = query.searchIn ? separated(query.searchIn) : searched;
+	const fields = query.searchIn ? splitAtCommas(query.searchIn) : searched;
 	const isFound = (record: R) =>
 		searched.some(
 			(field) => fields.includes(field) && String(record[field]).toLowerCase().startsWith(start),

@@ -4,7 +4,7 @@ import { area, partsOf, record, wholeListOf } from './operation';
 const base = '/ai-agents/agent-builder';
 const cursor = { cursor: text, affix: oneOf('append', 'prepend') };
 const upTo = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength });
-const between = (minimum: number, maximum: number) => ({ ...integer, minimum, maximum });
+const integerBetween = (minimum: number, maximum: number) => ({ ...integer, minimum, maximum });
 const entry = { title: upTo(500), text: upTo(5_000) };
 const ids = { ...listOf(text), minItems: 1 };
 
@@ -17,7 +17,7 @@ export const aiAgents = area('AI Agents', {
 	},
 	[`GET ${base}/knowledge-base`]: {
 		query: {
-			limit: { ...between(1, 100), default: 10 },
+			limit: { ...integerBetween(1, 100), default: 10 },
 			...cursor,
 			startTime: milliseconds,
 			endTime: milliseconds,
@@ -50,8 +50,8 @@ export const aiAgents = area('AI Agents', {
 		body: object(
 			{
 				url: { type: 'string', pattern: '^https?://' },
-				maxDepth: between(1, 10),
-				maxPages: between(1, 10_000),
+				maxDepth: integerBetween(1, 10),
+				maxPages: integerBetween(1, 10_000),
 				include: listOf(text),
 				exclude: listOf(text),
 			},

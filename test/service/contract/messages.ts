@@ -169,7 +169,7 @@ const filters = {
 	withTags: boolean,
 	tags: listOf(text),
 	fromTimestamp: seconds,
-	/** Has an effect only together with fromTimestamp. */
+	/** It has an effect only together with fromTimestamp. */
 	toTimestamp: seconds,
 	affix: oneOf('append', 'prepend'),
 	id: text,

@@ -22,12 +22,12 @@ const CALL_EVENTS = [
 	'initiated', 'ongoing', 'cancelled', 'busy', 'rejected', 'unanswered', 'ended',
 ];
 
-const named = (names: string[], suffix: string) => names.map((name) => `${name}${suffix}`);
+const withSuffix = (names: string[], suffix: string) => names.map((name) => `${name}${suffix}`);
 
 /** Settings that conversations with users and in groups share. */
 const everyConversation = {
-	...each(named(DEGREES, 'Setting'), degree),
-	...each(named(DEGREES, 'Override'), boolean),
+	...each(withSuffix(DEGREES, 'Setting'), degree),
+	...each(withSuffix(DEGREES, 'Override'), boolean),
 	messageEditedSetting: onOrOff,
 	messageDeletedSetting: onOrOff,
 };
@@ -48,12 +48,12 @@ const preferences = object({
 		includeMessageMetadataSetting: boolean,
 		customJson: anyObject,
 	}),
-	call: object(each(named(CALL_EVENTS, 'Setting'), onOrOff)),
+	call: object(each(withSuffix(CALL_EVENTS, 'Setting'), onOrOff)),
 	bypassPreferencesForMentions: boolean,
 	group: object({
 		...everyConversation,
-		...each(named(MEMBER_EVENTS, 'Setting'), onOrOff),
-		...each(named(MEMBER_EVENTS, 'Override'), boolean),
+		...each(withSuffix(MEMBER_EVENTS, 'Setting'), onOrOff),
+		...each(withSuffix(MEMBER_EVENTS, 'Override'), boolean),
 	}),
 	oneOnOne: object(everyConversation),
 	mute: object({

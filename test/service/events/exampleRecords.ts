@@ -66,7 +66,7 @@ export const message: Message = {
 };
 
 /** The message after an edit or its deletion. */
-function changed(how: 'edited' | 'deleted'): JsonObject {
+function changedMessage(how: 'edited' | 'deleted'): JsonObject {
 	return messageView(state, {
 		...message,
 		data: { text: 'hello' },
@@ -77,7 +77,7 @@ function changed(how: 'edited' | 'deleted'): JsonObject {
 }
 
 /** The message by which the service reports that the message was changed. */
-export function reportOf(how: 'edited' | 'deleted', entity = changed(how)): JsonObject {
+export function reportOf(how: 'edited' | 'deleted', entity = changedMessage(how)): JsonObject {
 	return messageView(state, {
 		...message,
 		id: '2',

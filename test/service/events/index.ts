@@ -1,4 +1,4 @@
-import { deviated, type Deviation } from '../deviations';
+import { applyDeviation, type Deviation } from '../deviations';
 import type { Faults } from '../faults';
 import type { Bot, JsonObject } from '../records';
 import type { State } from '../state';
@@ -132,7 +132,7 @@ export class Events {
 	private deviating(trigger: string, envelope: JsonObject): unknown {
 		const wanted = this.parts.deviations.filter(({ route }) => route === trigger);
 		return wanted.reduce<unknown>(
-			deviated,
+			applyDeviation,
 			wanted.length > 0 ? structuredClone(envelope) : envelope,
 		);
 	}

@@ -6,7 +6,7 @@ import { anyObject, oneOf, seconds, text, type Schema } from '../schemas';
  */
 
 /** An object with at least these fields. */
-export function having(properties: Record<string, Schema>): Schema {
+export function objectWith(properties: Record<string, Schema>): Schema {
 	return { type: 'object', properties, required: Object.keys(properties) };
 }
 
@@ -17,10 +17,10 @@ export const byUid = (schema: Schema): Schema => ({
 	additionalProperties: schema,
 });
 
-export const user = having({ uid: text, name: text });
+export const user = objectWith({ uid: text, name: text });
 export const entity = (type: string, shown: Schema) =>
-	having({ entity: shown, entityType: oneOf(type) });
-export const receiver = having({ entity: anyObject, entityType: oneOf('user', 'group') });
+	objectWith({ entity: shown, entityType: oneOf(type) });
+export const receiver = objectWith({ entity: anyObject, entityType: oneOf('user', 'group') });
 export const nothing: Schema = { type: 'null' };
 
 export const place = {
@@ -30,13 +30,13 @@ export const place = {
 	receiver: text,
 };
 export const sent = { id: text, ...place, sentAt: seconds, updatedAt: seconds };
-const people = having({ sender: entity('user', having({ uid: text })), receiver });
+const people = objectWith({ sender: entity('user', objectWith({ uid: text })), receiver });
 
 export const messageWith = (content: Record<string, Schema>) =>
-	having({
+	objectWith({
 		...sent,
 		category: oneOf('message', 'custom'),
 		type: text,
-		data: having({ ...content, entities: people }),
+		data: objectWith({ ...content, entities: people }),
 	});
 export const textMessage = messageWith({ text });

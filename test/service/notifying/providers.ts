@@ -78,7 +78,7 @@ function ofChannel(channel: ChannelName): Behaviours {
 			}
 			if (existing && taken === 'bad') throw bad('There is a custom provider already.');
 			if (!existing || taken === 'replaces') state.providers.set(channel, sent);
-			return written(state, channel, sent);
+			return answerToWrite(state, channel, sent);
 		},
 		[`PUT ${route}`]: ({ state, body }: Call) => {
 			const existing = state.providers.get(channel);
@@ -87,7 +87,7 @@ function ofChannel(channel: ChannelName): Behaviours {
 			if (!existing && absent === 'bad') throw bad('There is no custom provider.');
 			const changed = { ...existing, ...body } as Provider;
 			state.providers.set(channel, changed);
-			return written(state, channel, changed);
+			return answerToWrite(state, channel, changed);
 		},
 		[`DELETE ${route}`]: ({ state }: Call) => {
 			if (!state.providers.delete(channel)) throw none();
@@ -148,7 +148,7 @@ function shown({ providerAnswers }: State, channel: ChannelName, provider: Provi
 }
 
 /** The answer of POST and PUT. */
-function written(state: State, channel: ChannelName, provider: Provider): unknown {
+function answerToWrite(state: State, channel: ChannelName, provider: Provider): unknown {
 	const { written: form } = state.providerAnswers;
 	if (form === 'nothing') return '';
 	return form === 'success' ? { data: { success: true } } : shown(state, channel, provider);

@@ -43,16 +43,16 @@ function importAll(
 		throw badField('body', `An import takes at most ${MAX_ENTITIES} entities per request.`);
 	}
 	const poison = faults.poisonAmong(keys, target);
-	// Seen at the real service: a bad row makes it answer 500, although the other rows went in.
+	// The real service answers 500 when a row is bad, although the good rows went in.
 	if (poison) request.answerFault = { ...poison.fault, kind: poison.fault.answer ?? '500' };
-	// Without poison, both comparisons let every key pass
+	// If there is no poison, both comparisons let every key pass
 	const isTaken = (key: string) => poison?.fault.when !== 'before' && !poison?.bad.has(key);
 	const taken = keys.filter(isTaken);
 	const data = eachOf(taken, (key) => ({ data: importRecord(state, key, records[key]) }));
 	return { data: inShape(data, faults.shapeOf(target)) };
 }
 
-/** The keys in the order of the text; a JavaScript object would have numbers first. */
+/** The keys in the order of the text, because a JavaScript object has numbers first. */
 function keysInOrder(text: string, kind: string): string[] {
 	const tree = parseTree(text);
 	const records = tree && findNodeAtLocation(tree, [kind]);

@@ -1,4 +1,4 @@
-import { between, type Random } from '../random';
+import { integerBetween, type Random } from '../random';
 import type { Call, Participant } from '../records';
 import type { State } from '../state';
 import { SEED_TIME, seedIds } from './ids';
@@ -58,7 +58,7 @@ function callOf(sketch: CallSketch, sessionId: string, index: number, random: Ra
 	const wasAccepted = acceptedBy.length > 0;
 	const isOver = status === 'ended';
 	const startedAt = initiatedAt + 12;
-	const seconds = isOver ? between(random, 30, 3000) : 0;
+	const seconds = isOver ? integerBetween(random, 30, 3000) : 0;
 	const minutes = seconds / 60;
 	const isVideo = type === 'video';
 	const spent = {

@@ -113,7 +113,7 @@ const CAMPAIGNS = (): Campaign[] => [
 		csvImport: { status: 'completed', total: 2, processed: 2, waiting: [] },
 	}),
 	campaign(campaigns.scheduled, 'Summer digest', 'scheduled', ['carol'], {
-		// In the year 2096
+		// A time in the year 2096
 		scheduledAt: 4_000_000_000,
 	}),
 	campaign(campaigns.completed, 'Winter digest', 'completed', ['alice', 'dave']),

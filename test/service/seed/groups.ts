@@ -1,4 +1,4 @@
-import { between, type Random } from '../random';
+import { integerBetween, type Random } from '../random';
 import type { Group, Scope } from '../records';
 import type { State } from '../state';
 import { SEED_TIME } from './ids';
@@ -37,7 +37,7 @@ export function seedGroups(state: State, random: Random): void {
 			banned: new Map(),
 		};
 		const join = (uid: string, scope: Scope = 'participant') => {
-			const joinedAt = createdAt + between(random, 60, 86_400);
+			const joinedAt = createdAt + integerBetween(random, 60, 86_400);
 			group.members.set(uid, { uid, scope, joinedAt });
 		};
 		join('alice', 'admin');

@@ -1,4 +1,4 @@
-import { between, pick, type Random } from '../random';
+import { integerBetween, pick, type Random } from '../random';
 import type { Message } from '../records';
 import { addMessage, groupConversationId, userConversationId, type State } from '../state';
 import { SEED_TIME } from './ids';
@@ -88,8 +88,8 @@ export function seedMessages(state: State, random: Random): void {
 			const sender = pick(random, members);
 			add(n, { sender, receiver, data, reactions: reactionsOf(random, members) });
 		} else {
-			const first = between(random, 1, 199);
-			const pair = [`user-${first}`, `user-${between(random, first + 1, 200)}`];
+			const first = integerBetween(random, 1, 199);
+			const pair = [`user-${first}`, `user-${integerBetween(random, first + 1, 200)}`];
 			// Either of the two writes to the other
 			const [sender, receiver] = n % 4 === 1 ? pair : pair.reverse();
 			add(n, { sender, receiver, data, reactions: reactionsOf(random, pair) });
@@ -101,7 +101,7 @@ export function seedMessages(state: State, random: Random): void {
 
 function reactionsOf(random: Random, uids: string[]): Map<string, Set<string>> {
 	const reactions = new Map<string, Set<string>>();
-	for (let n = between(random, 0, 3); n > 0; n -= 1) {
+	for (let n = integerBetween(random, 0, 3); n > 0; n -= 1) {
 		const reaction = pick(random, REACTIONS);
 		const by = reactions.get(reaction) ?? new Set<string>();
 		reactions.set(reaction, by.add(pick(random, uids)));

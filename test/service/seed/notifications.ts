@@ -1,4 +1,4 @@
-import { between, pick, type Random } from '../random';
+import { integerBetween, pick, type Random } from '../random';
 import type { NotificationLog } from '../records';
 import type { State } from '../state';
 import { SEED_TIME, seedIds } from './ids';
@@ -81,7 +81,7 @@ function logOf(random: Random, n: number): NotificationLog {
 		messageCategory: 'message',
 		messageType: 'text',
 		trigger: 'after_message',
-		sender: `user-${between(random, 1, 60)}`,
+		sender: `user-${integerBetween(random, 1, 60)}`,
 		receiver: isInGroup ? 'general' : 'alice',
 		receiverType: isInGroup ? 'group' : 'user',
 		...(isInGroup ? { member: 'alice' } : {}),

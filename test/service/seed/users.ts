@@ -1,4 +1,4 @@
-import { between, pick, type Random } from '../random';
+import { integerBetween, pick, type Random } from '../random';
 import type { User } from '../records';
 import { befriend, type State } from '../state';
 import { SEED_TIME, seedIds } from './ids';
@@ -51,7 +51,7 @@ export function seedUsers(state: State, random: Random): void {
 		const full: User = {
 			avatar: `https://assets.example.com/avatars/${user.uid}.png`,
 			status: 'offline',
-			lastActiveAt: createdAt + between(random, 3600, 5_000_000),
+			lastActiveAt: createdAt + integerBetween(random, 3600, 5_000_000),
 			createdAt,
 			updatedAt: createdAt,
 			...user,

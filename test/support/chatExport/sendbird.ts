@@ -77,7 +77,7 @@ export function makeUpSendbirdExport({
 			},
 		};
 	});
-	// As the dashboard writes them
+	// Sendbird's dashboard writes these two files
 	made.files['users.json'] = JSON.stringify({ active_users: people });
 	made.files['channels.json'] = JSON.stringify({
 		group_channels: madeChannels.map(({ record }) => record),

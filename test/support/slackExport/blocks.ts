@@ -1,6 +1,6 @@
 /** Made-up posts with every form of block: each as Slack writes it into `text` and into `blocks`. */
 import fc from 'fast-check';
-import { INLINES, typed, type Inline, type Words } from './inlines';
+import { INLINES, textElement, type Inline, type Words } from './inlines';
 
 /** A block, and what stands for it in the text; an aside often has nothing there. */
 export interface Block {
@@ -99,7 +99,7 @@ export const WORDS_ONLY: Record<string, (word: Words) => Block> = {
 		const said = `if (${word()} < 2) {\n\n\t${word()}`;
 		return {
 			text: `\`\`\`${said.replace('<', '&lt;')}\`\`\``,
-			block: richText({ type: 'rich_text_preformatted', elements: [typed(said)] }),
+			block: richText({ type: 'rich_text_preformatted', elements: [textElement(said)] }),
 		};
 	},
 };

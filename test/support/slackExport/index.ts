@@ -108,7 +108,7 @@ export function textsOf({
 }
 
 /** The export as the ZIP file that Slack gives out. */
-export function zipped(made: MadeUpExport): Buffer {
+export function zip(made: MadeUpExport): Buffer {
 	const entries = textsOf(made).map(([path, text]) => [path, strToU8(text)] as const);
 	return Buffer.from(zipSync(Object.fromEntries(entries)));
 }

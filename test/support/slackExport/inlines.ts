@@ -12,14 +12,14 @@ export type Words = () => string;
 type Style = 'bold' | 'italic' | 'strike' | 'code';
 const MARKS: Record<Style, string> = { bold: '*', italic: '_', strike: '~', code: '`' };
 
-export const typed = (text: string, style?: Style) => ({
+export const textElement = (text: string, style?: Style) => ({
 	type: 'text',
 	text,
 	...(style && { style: { [style]: true } }),
 });
-const styled = (style: Style) => (word: Words) => {
+const inStyle = (style: Style) => (word: Words) => {
 	const said = word();
-	return { text: `${MARKS[style]}${said}${MARKS[style]}`, elements: [typed(said, style)] };
+	return { text: `${MARKS[style]}${said}${MARKS[style]}`, elements: [textElement(said, style)] };
 };
 const link = (url: string, label?: string) => ({
 	type: 'link',
@@ -31,34 +31,37 @@ const link = (url: string, label?: string) => ({
 export const INLINES: Record<string, (word: Words) => Inline> = {
 	text: (word) => {
 		const said = word();
-		return { text: said, elements: [typed(said)] };
+		return { text: said, elements: [textElement(said)] };
 	},
-	bold: styled('bold'),
-	italic: styled('italic'),
-	strike: styled('strike'),
-	code: styled('code'),
+	bold: inStyle('bold'),
+	italic: inStyle('italic'),
+	strike: inStyle('strike'),
+	code: inStyle('code'),
 	'bold that ends in a blank': (word) => {
 		const [said, next] = [word(), word()];
-		return { text: `*${said} *${next}`, elements: [typed(`${said} `, 'bold'), typed(next)] };
+		return {
+			text: `*${said} *${next}`,
+			elements: [textElement(`${said} `, 'bold'), textElement(next)],
+		};
 	},
 	'code inside a word': (word) => {
 		const [before, said, after] = [word(), word(), word()];
 		return {
 			text: `${before}\`${said}()\`${after}`,
-			elements: [typed(before), typed(`${said}()`, 'code'), typed(after)],
+			elements: [textElement(before), textElement(`${said}()`, 'code'), textElement(after)],
 		};
 	},
 	'escaped signs': (word) => {
 		const said = word();
-		return { text: `&lt;${said}&gt; &amp; 1 &lt; 2`, elements: [typed(`<${said}> & 1 < 2`)] };
+		return { text: `&lt;${said}&gt; &amp; 1 &lt; 2`, elements: [textElement(`<${said}> & 1 < 2`)] };
 	},
 	'signs of its own': (word) => {
 		const said = word();
-		return { text: `2 * 3_${said} ~5`, elements: [typed(`2 * 3_${said} ~5`)] };
+		return { text: `2 * 3_${said} ~5`, elements: [textElement(`2 * 3_${said} ~5`)] };
 	},
 	'blank lines': (word) => {
 		const [one, other] = [word(), word()];
-		return { text: `${one}\n\n\n${other}`, elements: [typed(`${one}\n\n\n${other}`)] };
+		return { text: `${one}\n\n\n${other}`, elements: [textElement(`${one}\n\n\n${other}`)] };
 	},
 	'a link': (word) => {
 		const host = `${word()}.example`;
@@ -103,7 +106,7 @@ export const INLINES: Record<string, (word: Words) => Inline> = {
 		const said = word();
 		return {
 			text: `<@U2> ${said}`,
-			elements: [{ type: 'user', user_id: 'U2' }, typed(` ${said}`)],
+			elements: [{ type: 'user', user_id: 'U2' }, textElement(` ${said}`)],
 		};
 	},
 	'somebody with a name': (word) => {
@@ -125,7 +128,7 @@ export const INLINES: Record<string, (word: Words) => Inline> = {
 		const said = word();
 		return {
 			text: `<!here> ${said}`,
-			elements: [{ type: 'broadcast', range: 'here' }, typed(` ${said}`)],
+			elements: [{ type: 'broadcast', range: 'here' }, textElement(` ${said}`)],
 		};
 	},
 	'a date': (word) => {
@@ -139,7 +142,10 @@ export const INLINES: Record<string, (word: Words) => Inline> = {
 		const said = word();
 		return {
 			text: `${said} <!date^1700000000^{date}>`,
-			elements: [typed(`${said} `), { type: 'date', timestamp: 1_700_000_000, format: '{date}' }],
+			elements: [
+				textElement(`${said} `),
+				{ type: 'date', timestamp: 1_700_000_000, format: '{date}' },
+			],
 		};
 	},
 	emoji: (word) => {
@@ -149,7 +155,7 @@ export const INLINES: Record<string, (word: Words) => Inline> = {
 			elements: [
 				{ type: 'emoji', name: 'heart', unicode: '2764-fe0f' },
 				{ type: 'emoji', name: 'wave', skin_tone: 3, unicode: '1f44b-1f3fc' },
-				typed(` ${said} `),
+				textElement(` ${said} `),
 				{ type: 'emoji', name: 'party-parrot' },
 			],
 		};

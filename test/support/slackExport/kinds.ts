@@ -20,7 +20,7 @@ export interface MessageKind {
 	leftOut?: string;
 	/** The number of reactions that a message of this kind has, and of those that can be added. */
 	reactions?: { total: number; added: number };
-	/** Only messages in groups: nobody joins a direct message, and only its two people write in it. */
+	/** Whether such messages occur in groups only: nobody joins a direct message, and its two people alone write in it. */
 	onlyInGroups?: true;
 	make: (scene: Scene) => unknown;
 }

@@ -8,7 +8,7 @@ const CODE_PAGE_850 = new Map([['é', 0x82]]);
  * The export as the ZIP file that Windows makes of it when it was unpacked and packed again. It has backslashes in the
  * paths (PowerShell 5), and names in a code page, without the mark of UTF-8.
  */
-export function zippedByWindows(made: MadeUpExport): Buffer {
+export function zipByWindows(made: MadeUpExport): Buffer {
 	const paths: string[] = [];
 	const entries = textsOf(made).map(([path, text]) => {
 		const windows = `Export\\${path.replaceAll('/', '\\')}`;

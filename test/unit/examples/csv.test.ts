@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { forAll } from '../../support/forAll';
-import { soon } from '../../support/soon';
+import { runQuickly } from '../../support/soon';
 import { readCsv } from '../../../examples/csv/as-utf8';
 
 interface Csv {
@@ -163,17 +163,17 @@ it.each(['\r\n'.repeat(100_000), `\n${'\r'.repeat(400_000)}`])(
 	'refuses many blank lines below a header at once',
 	(blank) => {
 		const bytes = Buffer.from(`id,name${blank}`);
-		soon(() => expect(() => readCsv(bytes)).toThrow('The file has no rows'));
+		runQuickly(() => expect(() => readCsv(bytes)).toThrow('The file has no rows'));
 	},
 );
 
 it('refuses a file whose header has a quote that is not closed at once', () => {
 	const bytes = Buffer.from(`id,"name\n${'a;b\n'.repeat(100_000)}`);
-	soon(() => expect(() => readCsv(bytes)).toThrow('A quote is not closed'));
+	runQuickly(() => expect(() => readCsv(bytes)).toThrow('A quote is not closed'));
 });
 
 it('reads every file of these signs and encodings as it was written', async () => {
-	// Words of nothing but accents would be those of another encoding
+	// A file in another encoding has words of nothing but accents
 	const signs = [...'az0 ,;\t|"\n', 'Äu', 'él', 'ße'];
 	const cell = fc.string({ unit: fc.constantFrom(...signs), minLength: 1 });
 	const delimiter = fc.constantFrom(',', ';', '\t', '|');

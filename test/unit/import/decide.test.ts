@@ -15,7 +15,7 @@ const WORDS: Partial<Record<Step, string>> = {
 	failAsUnknown: 'leaves the records open',
 };
 
-/** In a run that goes well, a request with 50 records fails. */
+/** A request with 50 records fails in a run that goes well. */
 const USUAL: Circumstances = {
 	kind: 'unknown',
 	records: 50,
@@ -35,7 +35,7 @@ const again = { tries: 2 } as const;
 const silent = { kind: 'silent', tries: 3, repeats: 2 } as const;
 const refusedAtStart = { ...atStart, isRefusal: true } as const;
 
-/** For each line of the table in docs/faults.md, the situations that it means. */
+/** The situations that each line of the table in docs/faults.md means. */
 const LINES: Record<string, Array<Partial<Circumstances>>> = {
 	'is refused because of the app': [{ kind: 'app' }, { kind: 'app', records: 1 }],
 	'is one too many': [
@@ -124,7 +124,7 @@ const documented = readFileSync(join(__dirname, '../../../docs/faults.md'), 'utf
 	.map((line) => line.split('|').map((cell) => cell.trim()))
 	.map(([, request, step]) => [request, step]);
 
-const decided = (circumstances: Partial<Circumstances>) =>
+const decideIn = (circumstances: Partial<Circumstances>) =>
 	decide(Object.freeze({ ...USUAL, ...circumstances }));
 
 it('the table of docs/faults.md and the situations of this test are the same', () => {
@@ -133,7 +133,7 @@ it('the table of docs/faults.md and the situations of this test are the same', (
 
 it.each(documented)('a request that %s: the import %s', (request, step) => {
 	for (const situation of LINES[request]) {
-		expect([situation, WORDS[decided(situation)]]).toEqual([situation, step]);
+		expect([situation, WORDS[decideIn(situation)]]).toEqual([situation, step]);
 	}
 });
 
@@ -145,5 +145,5 @@ it.each<[string, Partial<Circumstances>]>([
 	['an answer said nothing for the third time', silent],
 	['the first request is refused without a reason', refusedAtStart],
 ])('it is asked whether the service works when %s', (_when, situation) => {
-	expect(decided(situation)).toBe('check');
+	expect(decideIn(situation)).toBe('check');
 });

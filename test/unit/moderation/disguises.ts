@@ -1,43 +1,43 @@
 /** The texts of a list that is written with commas. */
-const listed = (texts: string) => texts.trim().split(/,\s+/);
+const splitList = (texts: string) => texts.trim().split(/,\s+/);
 
 /** The words of the rules in the measurement of disguises. */
-export const WORDS = listed(`
+export const WORDS = splitList(`
 	casino, scam, free crypto, viagra, bitch, kill, silly, porn, escort, loan, ass, sex,
 	hate, cocaine, whatsapp me, казино, idiot, shit
 `);
 
 /** Words of the rules as people disguise them. The key is the kind of disguise. */
 export const DISGUISES: Record<string, string[]> = {
-	'invisible characters': listed(`
+	'invisible characters': splitList(`
 		cas\u200Bino, sc\u00ADam, vi\u2060agra, b\uFEFFitch, p\u034Forn, cas\uFE0Fino,
 		s\u200De\u200Dx, co\u180Ecaine
 	`),
-	'letters of other scripts': listed(`
+	'letters of other scripts': splitList(`
 		саsino, cаsіno, ѕcam, νiagra, рorn, escоrt, lοan, hаte, вitch, кill, cocаinе now,
 		free сrурtо, Buy ѕех here, кaзинo, kазинo, ꓢCAM, ѕhіt
 	`),
-	'letters in another shape': listed(`
+	'letters in another shape': splitList(`
 		𝐜𝐚𝐬𝐢𝐧𝐨, ｓｃａｍ, Ⓥⓘⓐⓖⓡⓐ, 𝓹𝓸𝓻𝓷, ɡet a loɑn, càsínò, c̶a̶s̶i̶n̶o̶, s̷̢̛c̴̨a̵̡m̶̧, ᴇsᴄᴏʀᴛ,
 		🅲🅰🆂🅸🅽🅾
 	`),
-	'digits and symbols for letters': listed(`
+	'digits and symbols for letters': splitList(`
 		c4sino, cas1n0, 5cam, v1agra, b1tch, k!ll, k1ll, s1lly, p0rn, esc0rt, l0an, a$$, @ss,
 		$ex, s3x, h4te, c0ca1ne, sh!t, sh1t, 1diot, free crypt0, fr33 crypto, wh4tsapp me,
 		¡diot, 8itch, (asino, sex0, vi@gr@
 	`),
-	'spaced letters': listed(`
+	'spaced letters': splitList(`
 		c a s i n o, s.c.a.m, v-i-a-g-r-a, b_i_t_c_h, go to a c a s i n o now, p  o  r  n,
 		s*e*x, C A S 1 N O, e/s/c/o/r/t, ca si no, sc am
 	`),
-	'repeated letters': listed(`
+	'repeated letters': splitList(`
 		casinooo, scaaaam, bitchhhhh, sillllyyy, kiiiilllll, pooorn, seeeex, looooan,
 		freeee crypto, aaasssss, biitch, casiino
 	`),
-	'several at once': listed(`
+	'several at once': splitList(`
 		с4ѕ1n0000, v 1 @ g r a, b1tchhh, ѕ.с.а.м, p\u200B0\u200Brn, 𝐤1𝐥𝐥
 	`),
-	'masked letters': listed(`
+	'masked letters': splitList(`
 		c*sino, sh*t, b!tch, p**n, k#ll, casin
 	`),
 };

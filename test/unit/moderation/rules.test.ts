@@ -178,7 +178,7 @@ it.each([
 		{ rules: { rule: [{ what: 'word', values: "'free', 'spam'" }] } },
 		"'One Of (rule 1)' has to be a list of texts, like a, b, c without quotes",
 	],
-	// Split at the comma, it would block each message with "hello"
+	// A split at the comma blocks each message with "hello"
 	...['"Hello, friend",spam', 'spam\r\n “Hello, friend” ', '"Hello\tfriend"'].map(
 		(values): [IDataObject, string] => [
 			{ rules: { rule: [{ values }] } },

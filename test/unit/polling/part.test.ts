@@ -11,7 +11,7 @@ const BY_PAGE = {
 const BY_CURSOR = { ...BY_PAGE, by: 'cursor' } as Paging;
 
 const records = (...ids: string[]) => ids.map((id) => ({ id }));
-const counted = (total: number, ...ids: string[]) => ({
+const pageOf = (total: number, ...ids: string[]) => ({
 	data: records(...ids),
 	meta: { pagination: { total, total_pages: Math.ceil(total / 2) } },
 });
@@ -27,14 +27,14 @@ async function partOf(paging: Paging, bookmark: Bookmark, answer: IDataObject) {
 }
 
 it('reads page after page, and counts what came', async () => {
-	const first = await partOf(BY_PAGE, {}, counted(3, 'a', 'b'));
+	const first = await partOf(BY_PAGE, {}, pageOf(3, 'a', 'b'));
 	const next = { page: 2, came: 2, first: 'a' };
 	expect(first.asked).toEqual({ page: 1, limit: 2 });
 	expect(first.part).toEqual({ records: records('a', 'b'), total: 3, next });
-	const second = await partOf(BY_PAGE, next, counted(3, 'c'));
+	const second = await partOf(BY_PAGE, next, pageOf(3, 'c'));
 	expect(second.asked).toEqual({ page: 2, limit: 2 });
 	expect(second.part).toEqual({ records: records('c'), total: 3 });
-	const more = await partOf(BY_PAGE, next, counted(5, 'c', 'd'));
+	const more = await partOf(BY_PAGE, next, pageOf(5, 'c', 'd'));
 	expect(more.part.next).toEqual({ page: 3, came: 4, first: 'c' });
 });
 
@@ -55,11 +55,11 @@ it('leaves out places without a record, and ends with an empty part', async () =
 
 it('asks once more for a part that came before, and ends when it comes again', async () => {
 	const bookmark = { page: 2, came: 2, first: 'a' };
-	const { part } = await partOf(BY_PAGE, bookmark, counted(4, 'a', 'b'));
+	const { part } = await partOf(BY_PAGE, bookmark, pageOf(4, 'a', 'b'));
 	expect(part).toEqual({ records: [], next: { ...bookmark, isAskedAgain: true } });
-	const again = await partOf(BY_PAGE, part.next!, counted(4, 'a', 'b'));
+	const again = await partOf(BY_PAGE, part.next!, pageOf(4, 'a', 'b'));
 	expect(again.part).toEqual({ records: records('a', 'b'), isCapped: true });
-	const whole = await partOf(BY_PAGE, part.next!, counted(2, 'a', 'b'));
+	const whole = await partOf(BY_PAGE, part.next!, pageOf(2, 'a', 'b'));
 	expect(whole.part).toEqual({ records: records('a', 'b') });
 });
 

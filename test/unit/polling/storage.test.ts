@@ -15,7 +15,7 @@ beforeEach(() => {
 const JOB = 36_000;
 
 /** The static data of a node: n8n watches its own, but not the copy of a row. */
-const watched = (data: IDataObject = {}): IDataObject => ({ ...data, __dataChanged: false });
+const unchangedData = (data: IDataObject = {}): IDataObject => ({ ...data, __dataChanged: false });
 
 const position = (saves: number, since = 0) => ({
 	saves,
@@ -23,7 +23,7 @@ const position = (saves: number, since = 0) => ({
 	since,
 	known: new KnownRecords(),
 });
-const stored = (saves: number, since = 0) => serialize(position(saves, since));
+const storedPosition = (saves: number, since = 0) => serialize(position(saves, since));
 
 interface StorageContext {
 	node?: IDataObject;
@@ -64,22 +64,22 @@ it.each([
 });
 
 it('takes the first look at static data for the one that publishes, unless it is a job', () => {
-	const node = watched();
+	const node = unchangedData();
 	expect(storageOf({ node }).isPublishing).toBe(true);
 	storageOf({ node }).notePublished();
 	expect(storageOf({ node }).isPublishing).toBe(false);
-	expect(storageOf({ node: watched() }).isPublishing).toBe(true);
-	expect(storageOf({ node: watched(), budget: JOB }).isPublishing).toBe(false);
+	expect(storageOf({ node: unchangedData() }).isPublishing).toBe(true);
+	expect(storageOf({ node: unchangedData(), budget: JOB }).isPublishing).toBe(false);
 });
 
 describe('The newest position', () => {
 	/** Static data of a workflow in which the only position has this saves. */
 	const workflowWith = (saves: number, since: number): IDataObject => {
 		const workflow = {};
-		storageOf({ node: watched(), workflow, budget: JOB }).save(position(0, since));
+		storageOf({ node: unchangedData(), workflow, budget: JOB }).save(position(0, since));
 		memory.clear();
 		const [key] = Object.keys(workflow);
-		return { [key]: stored(saves, since) };
+		return { [key]: storedPosition(saves, since) };
 	};
 
 	it.each([
@@ -90,7 +90,7 @@ describe('The newest position', () => {
 		['the workflow', undefined, 1, true],
 	])('is that of %s, with the ages %s in the node and %s in the workflow', (...row) => {
 		const [where, inNode, inWorkflow, isToBeMoved] = row;
-		const node = inNode === undefined ? {} : { position: stored(inNode, 10) };
+		const node = inNode === undefined ? {} : { position: storedPosition(inNode, 10) };
 		const workflow = inWorkflow === undefined ? {} : workflowWith(inWorkflow, 20);
 		const storage = storageOf({ node, workflow });
 		expect(storage.load('users')).toMatchObject({ since: where === 'the node' ? 10 : 20 });
@@ -98,13 +98,13 @@ describe('The newest position', () => {
 	});
 
 	it('is moved to the row of the node only, and only when there is one', () => {
-		const storage = storageOf({ node: watched(), workflow: workflowWith(1, 20) });
+		const storage = storageOf({ node: unchangedData(), workflow: workflowWith(1, 20) });
 		storage.load('users');
 		expect(storage.isToBeMoved).toBe(false);
 	});
 
 	it('is not used for another event, but counts as older than the next one', () => {
-		const node = watched({ position: stored(7) });
+		const node = unchangedData({ position: storedPosition(7) });
 		const workflow: IDataObject = {};
 		const storage = storageOf({ node, workflow });
 		expect(storage.load('groups')).toBeUndefined();
@@ -114,7 +114,7 @@ describe('The newest position', () => {
 	});
 
 	it('is read anew, so that a look that fails changes nothing', () => {
-		const given = { node: watched({ position: stored(1, 5) }) };
+		const given = { node: unchangedData({ position: storedPosition(1, 5) }) };
 		Object.assign(load(given)!, { since: 9 });
 		expect(sinceOf(given)).toBe(5);
 	});
@@ -123,9 +123,9 @@ describe('The newest position', () => {
 describe('What is stored', () => {
 	// `first`: the trigger starts anew
 	it.each([
-		['in the memory of the process', watched(), undefined, false, ['workflow']],
-		['in the memory of the process, first', watched(), undefined, true, ['workflow']],
-		['by a job that reads the database', watched(), JOB, false, ['workflow']],
+		['in the memory of the process', unchangedData(), undefined, false, ['workflow']],
+		['in the memory of the process, first', unchangedData(), undefined, true, ['workflow']],
+		['by a job that reads the database', unchangedData(), JOB, false, ['workflow']],
 		['with a row of its own', {}, JOB, false, ['node']],
 		['with a row of its own, first', {}, undefined, true, ['node', 'workflow']],
 	] as const)('goes where n8n keeps it: %s', (_how, node, budget, isFirst, places) => {
@@ -139,16 +139,16 @@ describe('What is stored', () => {
 
 	it('holds the newest positions of all triggers, whichever of them a job saves', () => {
 		const job = (nodeId: string, workflow: IDataObject) =>
-			storageOf({ node: watched(), workflow, budget: JOB, nodeId });
+			storageOf({ node: unchangedData(), workflow, budget: JOB, nodeId });
 		// The jobs have read the workflow before one of them saved it
 		job('a', {}).save(position(0, 10));
 		const saved = {};
 		job('b', saved).save(position(0, 20));
-		const [a, b] = ['a', 'b'].map((nodeId) => ({ node: watched(), workflow: saved, nodeId }));
+		const [a, b] = ['a', 'b'].map((nodeId) => ({ node: unchangedData(), workflow: saved, nodeId }));
 		expect([sinceOf(a), sinceOf(b)]).toEqual([10, 20]);
 		// Another process has saved a newer position of trigger A
 		const [keyOfA] = Object.keys(saved).filter((key) => key.endsWith(' a'));
-		Object.assign(saved, { [keyOfA]: stored(5, 50) });
+		Object.assign(saved, { [keyOfA]: storedPosition(5, 50) });
 		job('b', saved).save(position(0, 30));
 		expect([sinceOf(a), sinceOf(b)]).toEqual([50, 30]);
 	});
@@ -156,18 +156,20 @@ describe('What is stored', () => {
 
 describe('The memory of the process', () => {
 	it('counts for jobs, because n8n saves nothing when a look finds nothing', () => {
-		const given = { node: watched(), workflow: {}, budget: JOB };
+		const given = { node: unchangedData(), workflow: {}, budget: JOB };
 		storageOf({ ...given, workflow: {} }).save(position(0, 10));
 		expect(sinceOf(given)).toBe(10);
 		// A position in the database that is as new comes first
-		expect(sinceOf({ ...given, node: watched({ position: stored(1, 20) }) })).toBe(20);
+		expect(sinceOf({ ...given, node: unchangedData({ position: storedPosition(1, 20) }) })).toBe(
+			20,
+		);
 		// The memory of other workflows and nodes does not have the position
 		expect(sinceOf({ ...given, workflowId: 'other' })).toBeUndefined();
 		expect(sinceOf({ ...given, nodeId: 'other' })).toBeUndefined();
 	});
 
 	it('forgets the position when a look is no job', () => {
-		const given = { node: watched(), workflow: {}, budget: JOB };
+		const given = { node: unchangedData(), workflow: {}, budget: JOB };
 		storageOf({ ...given, workflow: {} }).save(position(0, 10));
 		expect(sinceOf({ ...given, budget: undefined })).toBeUndefined();
 		expect(sinceOf(given)).toBeUndefined();
@@ -177,7 +179,7 @@ describe('The memory of the process', () => {
 		storageOf({ budget: JOB }).save(position(0, 10));
 		const old = { node: {}, budget: JOB };
 		expect(sinceOf(old)).toBe('stale');
-		expect(sinceOf({ ...old, node: { position: stored(1, 20) } })).toBe(20);
+		expect(sinceOf({ ...old, node: { position: storedPosition(1, 20) } })).toBe(20);
 		// The clock was set back meanwhile
 		now -= 3_600_000;
 		passed += 59_999;
@@ -188,7 +190,7 @@ describe('The memory of the process', () => {
 
 	it('keeps the last 1,000 workflows', () => {
 		const save = (n: number) =>
-			storageOf({ node: watched(), budget: JOB, workflowId: `${n}` }).save(position(0, n));
+			storageOf({ node: unchangedData(), budget: JOB, workflowId: `${n}` }).save(position(0, n));
 		for (let n = 0; n < 1_000; n++) save(n);
 		save(0);
 		expect(memory.size).toBe(1_000);

@@ -16,7 +16,8 @@ import { itWhole } from '../../support/budget';
 
 /** Records of an import are checked by tests of their own. */
 const served = [...operations.filter(({ api }) => api !== 'import'), ...management];
-const named = (list: Operation[]) => list.map((operation) => [operation.route, operation] as const);
+const byRoute = (list: Operation[]) =>
+	list.map((operation) => [operation.route, operation] as const);
 
 describe('The contract', () => {
 	it('finds an operation by its method and path, whatever its placeholders are called', () => {
@@ -53,9 +54,9 @@ describe('The contract', () => {
 
 	it('differs from what is published in operations that there are', () => {
 		const page = readFileSync(join(__dirname, '../../service/contract/corrections.md'), 'utf8');
-		const named = [...page.matchAll(/`([A-Z]+ \/[^`]+)`/g)].map(([, route]) => route);
-		expect(named.length).toBeGreaterThan(50);
-		expect(operations.map(({ route }) => route)).toEqual(expect.arrayContaining(named));
+		const namedRoutes = [...page.matchAll(/`([A-Z]+ \/[^`]+)`/g)].map(([, route]) => route);
+		expect(namedRoutes.length).toBeGreaterThan(50);
+		expect(operations.map(({ route }) => route)).toEqual(expect.arrayContaining(namedRoutes));
 	});
 });
 
@@ -122,7 +123,7 @@ describe('The stand-in follows the contract', () => {
 		}
 	});
 
-	it.each(named(served))('%s refuses what is not documented', async (_route, operation) => {
+	it.each(byRoute(served))('%s refuses what is not documented', async (_route, operation) => {
 		const sample = requestOf(operation);
 		expectRefusal(await send(operation, { ...sample, query: { ...sample.query, odd: 1 } }), 'odd');
 		for (const name of operation.requiredQuery ?? []) {
@@ -153,7 +154,7 @@ describe('The stand-in follows the contract', () => {
 	});
 
 	const withBody = served.filter(({ body }) => body);
-	it.each(named(withBody))('%s checks its body', async (_route, operation) => {
+	it.each(byRoute(withBody))('%s checks its body', async (_route, operation) => {
 		const sample = requestOf(operation);
 		const body = sample.body!;
 		const check = async (changed: Record<string, unknown>, field: string) =>
@@ -175,7 +176,7 @@ describe('The stand-in follows the contract', () => {
 	const RECORDS =
 		/\{(uid|guid|id|role|authToken|conversationId|sessionId|keywordId|ruleId|messageId|webhookId|campaignId|templateId)\}/;
 	const ofRecord = served.filter(({ path }) => RECORDS.test(path));
-	it.each(named(ofRecord))('%s refuses a record that is not there', async (_route, operation) => {
+	it.each(byRoute(ofRecord))('%s refuses a record that is not there', async (_route, operation) => {
 		const sample = requestOf(operation);
 		const [placeholder] = RECORDS.exec(operation.path)!;
 		const at = operation.path.split('/').indexOf(placeholder);

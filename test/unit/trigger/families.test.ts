@@ -10,7 +10,7 @@ import {
 	messageEvent,
 } from '../../support/events';
 import { fieldsOf } from '../../tooling/events';
-import { identity, keyOf, simplified, through } from '../../support/readEvents';
+import { identityOfEvent, keyOf, simplify, passesFilters } from '../../support/readEvents';
 
 describe.each(['edited', 'deleted'] as const)('a message that was %s', (how) => {
 	const trigger = `message_${how}`;
@@ -20,7 +20,7 @@ describe.each(['edited', 'deleted'] as const)('a message that was %s', (how) => 
 
 	it('says who did it when, in both shapes', () => {
 		for (const event of [eventOf(trigger), live({ [`${how}By`]: 'alice' })]) {
-			expect(simplified(event)).toMatchObject({
+			expect(simplify(event)).toMatchObject({
 				id: '1',
 				conversationId: 'alice_user_bob',
 				receiver: 'bob',
@@ -33,14 +33,14 @@ describe.each(['edited', 'deleted'] as const)('a message that was %s', (how) => 
 
 	it('is a message for filters, in both shapes', () => {
 		for (const event of [eventOf(trigger), live()]) {
-			expect(through({ receiverType: 'group' }, event)).toBe(false);
-			expect(through({ receiverType: 'user' }, event)).toBe(true);
+			expect(passesFilters({ receiverType: 'group' }, event)).toBe(false);
+			expect(passesFilters({ receiverType: 'user' }, event)).toBe(true);
 		}
 		// The reference shows a deleted message without its type
 		for (const event of how === 'edited' ? [eventOf(trigger), live()] : [live()]) {
-			expect(through({ categories: 'message', types: 'text' }, event)).toBe(true);
-			expect(through({ categories: 'action' }, event)).toBe(false);
-			expect(through({ types: 'message' }, event)).toBe(false);
+			expect(passesFilters({ categories: 'message', types: 'text' }, event)).toBe(true);
+			expect(passesFilters({ categories: 'action' }, event)).toBe(false);
+			expect(passesFilters({ types: 'message' }, event)).toBe(false);
 		}
 	});
 
@@ -50,10 +50,10 @@ describe.each(['edited', 'deleted'] as const)('a message that was %s', (how) => 
 		const inLiveApps = live({ [`${how}By`]: 'moderator' });
 		for (const event of how === 'edited' ? [documented, inLiveApps] : [inLiveApps]) {
 			for (const senders of ['alice', 'moderator']) {
-				expect(through({ senders }, event)).toBe(true);
-				expect(through({ ignoreSenders: senders }, event)).toBe(false);
+				expect(passesFilters({ senders }, event)).toBe(true);
+				expect(passesFilters({ ignoreSenders: senders }, event)).toBe(false);
 			}
-			expect(through({ senders: 'bob' }, event)).toBe(false);
+			expect(passesFilters({ senders: 'bob' }, event)).toBe(false);
 		}
 	});
 
@@ -61,22 +61,22 @@ describe.each(['edited', 'deleted'] as const)('a message that was %s', (how) => 
 		expect(keyOf(live())).toBe(keyOf(live()));
 		expect(keyOf(live({}, 'hello again'))).not.toBe(keyOf(live()));
 		expect(keyOf(live({ [`${how}At`]: 1 }))).not.toBe(keyOf(live()));
-		expect(identity(live()).isUnique).toBe(true);
+		expect(identityOfEvent(live()).isUnique).toBe(true);
 	});
 
 	it('is reported by messages, too, which only a filter for actions lets through', () => {
 		const report = eventOf('message_sent', changeReport(how));
-		expect(through({}, report)).toBe(false);
-		expect(through({ categories: 'message' }, report)).toBe(false);
-		expect(through({ categories: 'message, action' }, report)).toBe(true);
+		expect(passesFilters({}, report)).toBe(false);
+		expect(passesFilters({ categories: 'message' }, report)).toBe(false);
+		expect(passesFilters({ categories: 'message, action' }, report)).toBe(true);
 		// Judged by the report, not by the message in it
-		expect(through({ categories: 'action', types: 'text' }, report)).toBe(false);
-		expect(through({ categories: 'action', types: 'message' }, report)).toBe(true);
-		expect(simplified(report)).toMatchObject({ id: '2', sender: 'alice', text: how });
-		// A bot would answer the word "edited"
+		expect(passesFilters({ categories: 'action', types: 'text' }, report)).toBe(false);
+		expect(passesFilters({ categories: 'action', types: 'message' }, report)).toBe(true);
+		expect(simplify(report)).toMatchObject({ id: '2', sender: 'alice', text: how });
+		// The text is not "edited", or a bot answers that word
 		const toBot = eventOf('after_message', changeReport(how).message as IDataObject);
-		expect(through({}, toBot)).toBe(false);
-		expect(through({ categories: 'action' }, toBot)).toBe(true);
+		expect(passesFilters({}, toBot)).toBe(false);
+		expect(passesFilters({ categories: 'action' }, toBot)).toBe(true);
 	});
 });
 
@@ -86,7 +86,7 @@ describe('a message to a bot', () => {
 
 	it('is read by itself, and wrapped like that of a webhook', () => {
 		for (const event of [eventOf('after_message'), wrapped]) {
-			expect(simplified(event)).toEqual({
+			expect(simplify(event)).toEqual({
 				event: 'after_message',
 				bot: 'bob',
 				id: '1',
@@ -100,9 +100,11 @@ describe('a message to a bot', () => {
 				sessionId: 'alice_user_bob',
 				chatInput: 'hi',
 			});
-			expect(through({ types: 'text', senders: 'alice', receiverType: 'user' }, event)).toBe(true);
-			expect(through({ types: 'image' }, event)).toBe(false);
-			expect(through({ ignoreSenders: 'alice' }, event)).toBe(false);
+			expect(passesFilters({ types: 'text', senders: 'alice', receiverType: 'user' }, event)).toBe(
+				true,
+			);
+			expect(passesFilters({ types: 'image' }, event)).toBe(false);
+			expect(passesFilters({ ignoreSenders: 'alice' }, event)).toBe(false);
 		}
 		expect(keyOf(wrapped)).toBe(keyOf(eventOf('after_message')));
 	});
@@ -111,8 +113,8 @@ describe('a message to a bot', () => {
 		const toAnother = eventOf('after_message', message, { bot: 'other' });
 		expect(keyOf(toAnother)).not.toBe(keyOf(wrapped));
 		const toNobody = eventOf('after_message', message, { bot: null });
-		expect(simplified(toNobody)).toMatchObject({ sender: 'alice', receiver: 'bob' });
-		expect(simplified(toNobody)).not.toHaveProperty('bot');
+		expect(simplify(toNobody)).toMatchObject({ sender: 'alice', receiver: 'bob' });
+		expect(simplify(toNobody)).not.toHaveProperty('bot');
 	});
 
 	it('has an ID or data', () => {
@@ -123,11 +125,11 @@ describe('a message to a bot', () => {
 
 	it('starts nothing when the bot wrote it itself', () => {
 		const own = eventOf('after_message', { ...message, sender: 'Bob' });
-		expect(through({}, own)).toBe(false);
-		expect(through({ senders: 'bob' }, own)).toBe(false);
-		expect(through({}, eventOf('message_sent', { message: { ...message, sender: 'bob' } }))).toBe(
-			true,
-		);
+		expect(passesFilters({}, own)).toBe(false);
+		expect(passesFilters({ senders: 'bob' }, own)).toBe(false);
+		expect(
+			passesFilters({}, eventOf('message_sent', { message: { ...message, sender: 'bob' } })),
+		).toBe(true);
 	});
 
 	it.each([{ sender: { uid: 'bob', name: 'Bob' } }, { sender: undefined }, { sender: '' }])(
@@ -149,7 +151,7 @@ describe('a message to a bot', () => {
 			parentId: '7',
 			data: { text: 'hi', moderation: { status: 'approved' } },
 		};
-		const short = simplified(eventOf('after_message', judged));
+		const short = simplify(eventOf('after_message', judged));
 		// The short form leaves out the two names for AI Agents, which repeat other values
 		expect(Object.keys(short)).toHaveLength(12);
 		expect(short).toMatchObject({
@@ -165,7 +167,7 @@ describe('a message to a bot', () => {
 
 it('lets other actions through, e.g. that somebody joined a group', () => {
 	const joined = messageEvent({ category: 'action', type: 'groupMember' }, { action: 'joined' });
-	expect(through({}, joined)).toBe(true);
+	expect(passesFilters({}, joined)).toBe(true);
 });
 
 const mention = (...uids: string[]) =>
@@ -175,7 +177,7 @@ const mention = (...uids: string[]) =>
 const readItem = (changes: IDataObject) =>
 	eventOf('after_feed_item_read', { id: '1', readAt: 1_700_000_000, ...changes });
 
-const edited = (data: IDataObject) =>
+const editedMessageEvent = (data: IDataObject) =>
 	eventOf('message_edited', { message: changedMessage('edited', { data }) });
 
 describe('the same event', () => {
@@ -185,7 +187,7 @@ describe('the same event', () => {
 		// Members that came online
 		['group_member_banned', '"lastActiveAt":1696934440', '"lastActiveAt":5'],
 	])('is %s with %s and with %s', (trigger, from, to) => {
-		expect(keyOf(changed(trigger, from, to))).toBe(keyOf(eventOf(trigger)));
+		expect(keyOf(scopeChange(trigger, from, to))).toBe(keyOf(eventOf(trigger)));
 	});
 
 	it.each([
@@ -195,14 +197,14 @@ describe('the same event', () => {
 		['user_connection_status_changed', '"javascript"', '"ios"'],
 		['user_mentioned', '"mentions":{"bob":{"uid":"bob"', '"mentions":{"bob":{"uid":"zoe"'],
 	])('is not %s with %s and with %s', (trigger, from, to) => {
-		expect(keyOf(changed(trigger, from, to))).not.toBe(keyOf(eventOf(trigger)));
+		expect(keyOf(scopeChange(trigger, from, to))).not.toBe(keyOf(eventOf(trigger)));
 	});
 
 	it.each([
 		[messageEvent(), messageEvent({ updatedAt: 9 }), true],
 		[messageEvent({ id: 5 }), messageEvent({ id: '5' }), true],
 		[eventOf('message_delivered_to_all'), eventOf('message_read_by_all'), false],
-		[edited({ mark: null }), edited({}), false],
+		[editedMessageEvent({ mark: null }), editedMessageEvent({}), false],
 		[mention('a', 'b'), mention('b', 'a'), true],
 		[mention('a', 'b'), mention('a', 'c'), false],
 		[readItem({}), readItem({ title: 'New' }), true],
@@ -239,7 +241,7 @@ describe('unusual shapes', () => {
 		[{ uid: { name: 'Bob' } }, ['uid']],
 	])('blocked users may come as %j', (users, uids) => {
 		const event = eventOf('user_blocked', { users, by: { uid: 'alice' } } as IDataObject);
-		expect(simplified(event)).toMatchObject({ uids, by: 'alice' });
+		expect(simplify(event)).toMatchObject({ uids, by: 'alice' });
 	});
 
 	it.each([
@@ -279,13 +281,13 @@ describe('unusual shapes', () => {
 	it('a reaction may name who reacted in one place only', () => {
 		const { uid, ...reaction } = eventData.message_reaction_added.reaction as IDataObject;
 		const event = eventOf('message_reaction_added', { reaction });
-		expect(simplified(event)).toMatchObject({ uid });
-		expect(through({ ignoreSenders: uid }, event)).toBe(false);
+		expect(simplify(event)).toMatchObject({ uid });
+		expect(passesFilters({ ignoreSenders: uid }, event)).toBe(false);
 	});
 
 	it('the status of a call may be missing beside its action', () => {
-		const event = changed('call_initiated', '"status":"initiated"', '"note":"none"');
-		expect(simplified(event)).toMatchObject({ id: '52', status: 'initiated' });
+		const event = scopeChange('call_initiated', '"status":"initiated"', '"note":"none"');
+		expect(simplify(event)).toMatchObject({ id: '52', status: 'initiated' });
 	});
 
 	it.each(['1696935103114', '2023-10-10T10:51:43.114Z', '2023-10-10T12:51:43.114+02:00'])(
@@ -325,7 +327,7 @@ describe('the mistakes of somebody who adds an event are named', () => {
 });
 
 /** A documented event with a part of its JSON replaced. */
-function changed(trigger: string, from: string, to: string): IDataObject {
+function scopeChange(trigger: string, from: string, to: string): IDataObject {
 	const text = JSON.stringify(eventOf(trigger));
 	if (!text.includes(from)) throw new Error(`${trigger} has no ${from}`);
 	return JSON.parse(text.replaceAll(from, to)) as IDataObject;

@@ -21,7 +21,7 @@ describe('the description', () => {
 			inputs: [],
 			webhooks: [{ httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook' }],
 		});
-		// With `requestDefaults`, n8n would run the node instead of emitting the event
+		// If a node has `requestDefaults`, n8n runs it as a step, and does not emit the event
 		expect(description).not.toHaveProperty('requestDefaults');
 		expect(description).not.toHaveProperty('usableAsTool');
 	});
@@ -44,7 +44,7 @@ describe('the description', () => {
 		[{ registration: 'byHandOpen' }, []],
 		[{ registration: 'automatic' }, ['cometChatManagementApi']],
 	])('asks for the credentials that it needs: %j', (changes, expected) => {
-		const parameters = filled(changes);
+		const parameters = formWithChanges(changes);
 		const shown = description.credentials!.filter((credential) => isShown(credential, parameters));
 		expect(shown.map(({ name }) => name)).toEqual(expected);
 	});
@@ -60,7 +60,7 @@ describe('the form', () => {
 		[{ registration: 'automatic' }, []],
 		[{ registration: 'automatic', events: ['after_message'] }, []],
 	])('shows what the registration needs: %j', (changes, expected) => {
-		const parameters = filled(changes);
+		const parameters = formWithChanges(changes);
 		expect(
 			properties.filter((property) => isShown(property, parameters)).map(({ name }) => name),
 		).toEqual(['events', 'registration', ...expected, 'simplify', 'filters', 'options']);
@@ -162,7 +162,7 @@ describe('the events', () => {
 });
 
 /** The form with its defaults, and some changes. */
-function filled(changes: INodeParameters): INodeParameters {
+function formWithChanges(changes: INodeParameters): INodeParameters {
 	const asNode = { typeVersion: description.version } as INode;
 	return NodeHelpers.getNodeParameters(properties, changes, true, false, asNode, description)!;
 }

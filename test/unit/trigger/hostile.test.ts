@@ -37,12 +37,12 @@ function pathsIn(value: unknown, path: string[] = []): string[][] {
 }
 
 /** A copy with another value at a path, or without the value there. */
-function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknown {
+function replaceAt(value: unknown, [key, ...rest]: string[], by: unknown): unknown {
 	if (key === undefined) return by;
 	const copy = (
 		Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }
 	) as Record<string, unknown>;
-	copy[key] = replaced(copy[key], rest, by);
+	copy[key] = replaceAt(copy[key], rest, by);
 	if (copy[key] === REMOVED) delete copy[key];
 	return copy;
 }
@@ -93,10 +93,10 @@ describe('anything may stand anywhere', () => {
 			50,
 			[fc.constantFrom(...pathsIn(event)), value, fc.nat(), value],
 			(one, first, other, second) => {
-				const changed = replaced(event, one, first);
+				const changed = replaceAt(event, one, first);
 				work(changed);
 				const paths = pathsIn(changed);
-				work(replaced(changed, paths[other % paths.length], second));
+				work(replaceAt(changed, paths[other % paths.length], second));
 			},
 		);
 	});

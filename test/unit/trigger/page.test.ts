@@ -6,7 +6,7 @@ import { properties } from '../../../nodes/CometChatTrigger/fields';
 import { eventOf } from '../../support/events';
 import { anchorOf } from '../../support/pages';
 import { TRIGGER_FILE, withEventsTable } from '../../tooling/events';
-import { simplified, whole } from '../../support/readEvents';
+import { simplify, rawItem } from '../../support/readEvents';
 
 const page = readFileSync(TRIGGER_FILE, 'utf8');
 
@@ -24,7 +24,7 @@ it('shows what really comes out', () => {
 	expect(samples).toHaveLength(4);
 	for (const [, name, note, sample] of samples) {
 		const trigger = String(eventEntries.find((event) => event.name === name)!.value);
-		const read = note.includes('not simplified') ? whole : simplified;
+		const read = note.includes('not simplified') ? rawItem : simplify;
 		expect(JSON.parse(sample) as IDataObject).toEqual(read(eventOf(trigger)));
 	}
 });
@@ -33,7 +33,7 @@ it('is told by the README without another sample', () => {
 	const readme = readFileSync(join(dirname(TRIGGER_FILE), '../README.md'), 'utf8');
 	const [, section] = readme.split('\n## Trigger\n');
 	const [, sample] = /```json\n([\s\S]+?)```/.exec(section)!;
-	expect(JSON.parse(sample)).toEqual(simplified(eventOf('message_sent')));
+	expect(JSON.parse(sample)).toEqual(simplify(eventOf('message_sent')));
 });
 
 it('has a row for every filter', () => {

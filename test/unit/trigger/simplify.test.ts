@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { eventData, eventOf } from '../../support/events';
-import { simplified, whole } from '../../support/readEvents';
+import { simplify, rawItem } from '../../support/readEvents';
 
 /** Fields that several events have. */
 const MESSAGE = {
@@ -162,7 +162,7 @@ const EXPECTED: Record<string, IDataObject> = {
 it('the item of a push notification that failed says when and why', () => {
 	const failed = { status: 'failed', failedAt: 1_696_934_600, errorMessage: 'InvalidToken' };
 	expect(
-		simplified(eventOf('after_push_notification_sent', { ...sentPush(), ...failed })),
+		simplify(eventOf('after_push_notification_sent', { ...sentPush(), ...failed })),
 	).toMatchObject({
 		status: 'failed',
 		tag: 'promo',
@@ -201,25 +201,23 @@ describe.each(['pinned', 'unpinned'])('the item of a message that was %s', (how)
 			},
 		],
 	])('says by whom and when: %s', (_where, data) => {
-		expect(simplified({ ...eventOf('message_sent'), trigger, data: data() })).toMatchObject(
-			expected,
-		);
+		expect(simplify({ ...eventOf('message_sent'), trigger, data: data() })).toMatchObject(expected);
 	});
 
 	it('says what it knows', () => {
-		const item = simplified({ ...eventOf('message_sent'), trigger, data: { message: message() } });
+		const item = simplify({ ...eventOf('message_sent'), trigger, data: { message: message() } });
 		expect(item).toMatchObject({ event: trigger, ...MESSAGE });
 		expect(item).not.toHaveProperty(`${how}By`);
 	});
 });
 
 it.each(Object.keys(EXPECTED))('the item of %s has these fields and no others', (trigger) => {
-	expect(simplified(eventOf(trigger))).toEqual({ event: trigger, ...EXPECTED[trigger] });
+	expect(simplify(eventOf(trigger))).toEqual({ event: trigger, ...EXPECTED[trigger] });
 });
 
 describe('every documented event', () => {
 	it.each(Object.keys(eventData))('%s is flat, and has at most ten fields', (trigger) => {
-		const item = simplified(eventOf(trigger));
+		const item = simplify(eventOf(trigger));
 		expect(item.event).toBe(trigger);
 		// The names for AI Agents say the same once more
 		const { sessionId: _session, chatInput: _text, ...fields } = item;
@@ -235,13 +233,13 @@ describe('every documented event', () => {
 
 	it.each(Object.keys(eventData))('%s is as it came without Simplify', (trigger) => {
 		const { trigger: event, webhook: webhookId, ...rest } = eventOf(trigger);
-		expect(whole(eventOf(trigger))).toEqual({ event, webhookId, ...rest });
+		expect(rawItem(eventOf(trigger))).toEqual({ event, webhookId, ...rest });
 	});
 });
 
 it('the item without Simplify has the envelope before the data, and what nobody knows behind them', () => {
 	const envelope = ['event', 'appId', 'region', 'webhookId'];
-	const names = (trigger: string) => Object.keys(whole({ new: 1, ...eventOf(trigger) }));
+	const names = (trigger: string) => Object.keys(rawItem({ new: 1, ...eventOf(trigger) }));
 	expect(names('message_sent')).toEqual([...envelope, 'data', 'new']);
 	expect(names('call_started')).toEqual([...envelope, 'type', 'data', 'new']);
 });
@@ -249,13 +247,13 @@ it('the item without Simplify has the envelope before the data, and what nobody 
 it('the item of a person who joined a group does not say who changed the group before', () => {
 	const { group, members } = eventData.group_member_joined as Record<string, IDataObject>;
 	const joined = { group: { ...group, updatedBy: 'alice' }, members };
-	expect(simplified(eventOf('group_member_joined', joined))).not.toHaveProperty('by');
+	expect(simplify(eventOf('group_member_joined', joined))).not.toHaveProperty('by');
 });
 
 it('the item of a group has at most ten fields, whatever comes together', () => {
 	const { group } = eventData.group_owner_transferred;
 	const { data } = eventOf('group_member_scope_changed');
-	const item = simplified(eventOf('group_updated', { ...(data as IDataObject), group }));
+	const item = simplify(eventOf('group_updated', { ...(data as IDataObject), group }));
 	expect(Object.keys(item).length).toBeLessThanOrEqual(10);
 });
 
@@ -263,7 +261,7 @@ it('the item of an edit without its own time has that of the report', () => {
 	const on = { entity: { id: '1', sender: 'alice', data: { text: 'hello' } } };
 	const report = { category: 'action', sender: 'alice', sentAt: 1_696_934_985 };
 	const edit = { message: { ...report, data: { entities: { on } } } };
-	expect(simplified(eventOf('message_edited', edit))).toMatchObject({
+	expect(simplify(eventOf('message_edited', edit))).toMatchObject({
 		id: '1',
 		editedBy: 'alice',
 		editedAtIso: '2023-10-10T10:49:45.000Z',
@@ -277,12 +275,12 @@ it.each([
 	const moderation = { status: 'disapproved', rule: { id: 'rule-1' } };
 	const message = { id: '1', sender: 'alice', data: { text: 'x', moderation } };
 	const event = eventOf('moderation_engine_blocked', { message, ...more });
-	expect(simplified(event)).toMatchObject({ ruleName });
+	expect(simplify(event)).toMatchObject({ ruleName });
 });
 
 it('the item of an unknown shape is the event as it came', () => {
 	const event = eventOf('weather_changed', { wind: { from: 'north' } });
-	expect(simplified(event)).toEqual({
+	expect(simplify(event)).toEqual({
 		event: 'weather_changed',
 		appId: 'app1',
 		region: 'us',

@@ -3,26 +3,26 @@ import { simplifyMessage } from '../../../nodes/shared/records/simplify';
 import { withIsoTimes } from '../../../nodes/shared/operation/output/readable';
 import { get } from '../../../nodes/shared/values/nesting';
 import { changeReport, eventData, eventOf, messageEvent } from '../../support/events';
-import { simplified } from '../../support/readEvents';
+import { simplify } from '../../support/readEvents';
 
 describe('a message', () => {
 	it('has the names and values that the action node gives it', () => {
 		const message = (messageEvent({ parentId: 5 }).data as { message: IDataObject }).message;
 		const byAction = withIsoTimes(simplifyMessage(message));
-		const { event, receiverType, ...byTrigger } = simplified(messageEvent({ parentId: 5 }));
+		const { event, receiverType, ...byTrigger } = simplify(messageEvent({ parentId: 5 }));
 		expect([event, receiverType]).toEqual(['message_sent', 'user']);
 		expect(byAction).toMatchObject(byTrigger);
 	});
 
 	it('in a thread has ten fields', () => {
-		expect(Object.keys(simplified(messageEvent({ parentId: '5' })))).toHaveLength(10);
+		expect(Object.keys(simplify(messageEvent({ parentId: '5' })))).toHaveLength(10);
 	});
 
 	it('says what moderation says of it, and has ten fields nonetheless', () => {
 		const moderation = { status: 'pending' };
-		const { senderName, status } = simplified(messageEvent({}, { moderation }));
+		const { senderName, status } = simplify(messageEvent({}, { moderation }));
 		expect([senderName, status]).toEqual(['Alice Hartmann', 'pending']);
-		const inThread = simplified(messageEvent({ parentId: '5' }, { moderation }));
+		const inThread = simplify(messageEvent({ parentId: '5' }, { moderation }));
 		expect(inThread).toMatchObject({ parentId: '5', status: 'pending', sender: 'alice' });
 		expect(inThread).not.toHaveProperty('senderName');
 		expect(Object.keys(inThread)).toHaveLength(10);
@@ -36,11 +36,11 @@ describe('a message', () => {
 		[{ text: undefined, customData: { a: 1 } }, '{"a":1}'],
 		[{ text: '👩‍👩‍👧 <b>' }, '👩‍👩‍👧 <b>'],
 	])('says what it says: %j', (data, text) => {
-		expect(simplified(messageEvent({}, data as IDataObject)).text).toBe(text);
+		expect(simplify(messageEvent({}, data as IDataObject)).text).toBe(text);
 	});
 
 	it('is recognised by its shape, whatever the event is called', () => {
-		expect(simplified(eventOf('message_hovered', eventData.message_sent))).toMatchObject({
+		expect(simplify(eventOf('message_hovered', eventData.message_sent))).toMatchObject({
 			event: 'message_hovered',
 			id: '1',
 			senderName: 'Alice Hartmann',
@@ -50,7 +50,7 @@ describe('a message', () => {
 
 	it.each([{}, [{}]])('is found beside what is none: %j', (message) => {
 		const resource = eventData.message_sent.message as IDataObject;
-		expect(simplified(eventOf('message_sent', { message, resource }))).toMatchObject({
+		expect(simplify(eventOf('message_sent', { message, resource }))).toMatchObject({
 			id: '1',
 			senderName: 'Alice Hartmann',
 			text: 'hi',
@@ -62,7 +62,7 @@ describe('a message', () => {
 		['message_hovered', 'deleted', 'deletedBy'],
 		['message_edited', 'deleted', 'editedBy'],
 	] as const)('%s that reports that it was %s tells of it with %s', (event, how, by) => {
-		expect(simplified(eventOf(event, changeReport(how)))).toMatchObject({
+		expect(simplify(eventOf(event, changeReport(how)))).toMatchObject({
 			event,
 			id: '1',
 			[by]: 'alice',
@@ -75,7 +75,7 @@ describe('a message', () => {
 			const event = eventOf('message_hovered', changeReport('edited')) as IDataObject;
 			const on = get(event, ['data', 'message', 'data', 'entities', 'on', 'entity']) as IDataObject;
 			on.deletedAt = deletedAt;
-			expect(simplified(event)).toMatchObject({ editedBy: 'alice' });
+			expect(simplify(event)).toMatchObject({ editedBy: 'alice' });
 		},
 	);
 });
@@ -87,7 +87,7 @@ describe('a message in a thread', () => {
 		const { message } = event.data;
 		const on = get(message, ['data', 'entities', 'on', 'entity']) ?? message;
 		Object.assign(on as IDataObject, { parentId: '5', ...changes });
-		return simplified(event);
+		return simplify(event);
 	};
 
 	it('that was blocked has its conversation and thread', () => {
@@ -118,5 +118,5 @@ describe('a message in a thread', () => {
 });
 
 it.each(['', ' ', 'x', null, true, 0, '0'])('has no time where there is none: %j', (sentAt) => {
-	expect(simplified(messageEvent({ sentAt }))).not.toHaveProperty('sentAtIso');
+	expect(simplify(messageEvent({ sentAt }))).not.toHaveProperty('sentAtIso');
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { run, updateUsers } from './node';
-import { addFault, arrived, reset } from './service';
+import { addFault, arrivedRequests, reset } from './service';
 
 beforeEach(reset);
 
@@ -14,7 +14,7 @@ test('ends quietly when the execution is cancelled, and sends nothing more', asy
 		items: ['alice', 'bob', 'carol'].map((uid) => ({ uid, name: uid })),
 		onStart: (execution) => (cancel = () => execution.cancel()),
 	});
-	while ((await arrived()).length < 2) await pause(10);
+	while ((await arrivedRequests()).length < 2) await pause(10);
 	cancel();
 	const { run: ended, error, items } = await running;
 	assert.equal(ended.status, 'canceled');
@@ -27,7 +27,7 @@ test('ends quietly when the execution is cancelled, and sends nothing more', asy
 		items.map(({ json }) => json.uid),
 		['alice'],
 	);
-	// In which further requests would arrive
+	// Further requests arrive within this time if the run goes on
 	await pause(300);
-	assert.equal((await arrived()).length, 2);
+	assert.equal((await arrivedRequests()).length, 2);
 });

@@ -9,7 +9,10 @@ import { credentials, load, loader, modules } from './node';
 import { management } from './trigger';
 
 /** Tests credentials as n8n does, by the function that a node names for their type; gives `status: message`. */
-async function tested(type: string, data: ICredentialDataDecryptedObject): Promise<string> {
+async function testCredentials(
+	type: string,
+	data: ICredentialDataDecryptedObject,
+): Promise<string> {
 	await load();
 	const [nodeName] = loader.known.credentials[type].supportedNodes ?? [];
 	const node = loader.nodeTypes[nodeName].type as INodeType;
@@ -24,24 +27,30 @@ const login = { username: 'n8n', password: 'correcthorse' };
 const works = 'OK: Connection successful';
 
 test('tests the credentials of an app', async () => {
-	assert.equal(await tested('cometChatApi', credentials), works);
-	const wrong = await tested('cometChatApi', { ...credentials, apiKey: 'wrong' });
+	assert.equal(await testCredentials('cometChatApi', credentials), works);
+	const wrong = await testCredentials('cometChatApi', { ...credentials, apiKey: 'wrong' });
 	assert.match(wrong, /^Error: The service does not know this API key/);
-	const nowhere = await tested('cometChatApi', { ...credentials, apiOrigin: 'http://127.0.0.1:9' });
+	const nowhere = await testCredentials('cometChatApi', {
+		...credentials,
+		apiOrigin: 'http://127.0.0.1:9',
+	});
 	assert.match(nowhere, /^Error: .*Check 'App ID', 'Region' and 'Custom API Origin'/);
 });
 
 test('tests the credentials of the Management API', async () => {
 	const type = 'cometChatManagementApi';
-	assert.equal(await tested(type, management), works);
-	const wrong = await tested(type, { ...management, secret: 'wrong' });
+	assert.equal(await testCredentials(type, management), works);
+	const wrong = await testCredentials(type, { ...management, secret: 'wrong' });
 	assert.match(wrong, /^Error: The Management API does not know this pair/);
-	const nowhere = await tested(type, { ...management, apiOrigin: 'http://127.0.0.1:9' });
+	const nowhere = await testCredentials(type, { ...management, apiOrigin: 'http://127.0.0.1:9' });
 	assert.match(nowhere, /^Error: .*Check 'Custom API Origin'/);
 });
 
 test('tests the credentials of webhooks', async () => {
 	const type = 'cometChatWebhookApi';
-	assert.match(await tested(type, login), /^OK: /);
-	assert.match(await tested(type, { ...login, password: 'no-letters!' }), /^Error: 'Password' has/);
+	assert.match(await testCredentials(type, login), /^OK: /);
+	assert.match(
+		await testCredentials(type, { ...login, password: 'no-letters!' }),
+		/^Error: 'Password' has/,
+	);
 });

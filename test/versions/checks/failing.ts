@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { run, updateUsers } from './node';
-import { addFault, arrived, reset } from './service';
+import { addFault, arrivedRequests, reset } from './service';
 
 beforeEach(reset);
 
@@ -20,7 +20,7 @@ test('stops at a refusal, and says what, why and where', async () => {
 	assert.match(error?.description ?? '', advice);
 	assert.equal(error?.httpCode, '404');
 	assert.equal(error?.context?.itemIndex, 1);
-	assert.equal((await arrived()).length, 2);
+	assert.equal((await arrivedRequests()).length, 2);
 });
 
 /** Expects the second item with the error of the refusal. */
@@ -63,7 +63,7 @@ test('keeps failed items among the others, with their input', async () => {
 test('reports bad input before anything is sent', async () => {
 	const { error } = await run(updateUsers, { items: [items[0], { name: 'No UID' }] });
 	assert.equal(error?.message, "'User' is empty: the expression gave nothing [item 1]");
-	assert.equal((await arrived()).length, 0);
+	assert.equal((await arrivedRequests()).length, 0);
 });
 
 const oneItem = { items: items.slice(0, 1) };
@@ -72,7 +72,7 @@ test('recognises a connection that breaks, and sends again where that is safe', 
 	await addFault({ kind: 'reset', count: 1 });
 	const { error } = await run(updateUsers, oneItem);
 	assert.equal(error, undefined);
-	assert.equal((await arrived()).length, 2);
+	assert.equal((await arrivedRequests()).length, 2);
 });
 
 test('says what to do when the connection breaks for good', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { INodeParameters } from 'n8n-workflow';
 import { modules } from './node';
-import { loadedTrigger, registering } from './trigger';
+import { loadedTrigger, workflowToRegister } from './trigger';
 
 const { NodeHelpers } = modules.workflow;
 
@@ -21,7 +21,7 @@ test('offers the credentials that go with the registration', async () => {
 
 test('fills a new form, and finds nothing wrong with it', async () => {
 	const { nodeType } = await loadedTrigger();
-	const workflow = await registering();
+	const workflow = await workflowToRegister();
 	workflow.parameters = {};
 	const node = workflow.context().getNode();
 	const { events, registration, simplify } = node.parameters;
@@ -35,7 +35,7 @@ test('resolves what the description computes', async () => {
 	const { subtitle, webhooks: [webhook] = [] } = nodeType.description;
 	const events = ['message_sent', 'group_created'];
 	for (const registration of ['byHand', 'automatic']) {
-		const workflow = await registering({
+		const workflow = await workflowToRegister({
 			registration,
 			events,
 			options: { otherEvents: 'message_pinned' },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { loadedTypes, run } from './node';
-import { arrived, reset } from './service';
+import { arrivedRequests, reset } from './service';
 
 beforeEach(reset);
 
@@ -17,7 +17,7 @@ const users = [
 async function expectImport(parameters: IDataObject, items: IDataObject[]): Promise<void> {
 	const result = await run({ ...importUsers, ...parameters }, { items });
 	assert.equal(result.error, undefined);
-	const requests = await arrived();
+	const requests = await arrivedRequests();
 	assert.deepEqual(
 		requests.map(({ method, url, body }) => [method, url, body]),
 		[['POST', '/v3.0/data_import/users', { users: { ada: users[0], alan: users[1] } }]],

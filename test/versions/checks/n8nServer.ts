@@ -9,7 +9,7 @@ import type {
 	Workflow,
 } from 'n8n-workflow';
 import { additionalData } from '../../engine/engine';
-import { authorized, LOGIN } from '../../engine/trigger/receiver';
+import { authorizationHeader, LOGIN } from '../../engine/trigger/receiver';
 import { openServer, type OpenServer } from '../../support/openServer';
 import { partOfN8n, requireFromN8n } from './n8nParts';
 import { modules } from './node';
@@ -86,7 +86,7 @@ export class N8nServer {
 		this.trouble.length = 0;
 		const answer = await fetch(`${this.server.origin}/webhook/${this.webhook.path}`, {
 			method: 'POST',
-			headers: { ...authorized(), 'content-type': 'application/json' },
+			headers: { ...authorizationHeader(), 'content-type': 'application/json' },
 			body: JSON.stringify(body),
 		});
 		const text = await answer.text();

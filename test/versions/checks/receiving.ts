@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { authorized, LOGIN } from '../../engine/trigger/receiver';
+import { authorizationHeader, LOGIN } from '../../engine/trigger/receiver';
 import { eventOf, messageEvent } from './events';
-import { addWebhook, cause, delivered, repeatDelivery, reset } from './service';
+import { addWebhook, cause, waitForDeliveries, repeatDelivery, reset } from './service';
 import { answersLast, receiver } from './trigger';
 
 beforeEach(reset);
@@ -67,7 +67,7 @@ test('lets nobody in without the right user name and password', async () => {
 	const n8n = await receiver();
 	const wrongHeaders = [
 		{},
-		authorized({ ...LOGIN, password: 'wrong' }),
+		authorizationHeader({ ...LOGIN, password: 'wrong' }),
 		{ authorization: 'Bearer x' },
 	];
 	for (const headers of wrongHeaders) {
@@ -133,9 +133,9 @@ test('starts the workflow for the deliveries of the service, but not for a repea
 	});
 	await cause('message_sent');
 	await cause('call_ended');
-	const [first] = await delivered(2);
+	const [first] = await waitForDeliveries(2);
 	await repeatDelivery(first);
-	const deliveries = await delivered(3);
+	const deliveries = await waitForDeliveries(3);
 	assert.deepEqual(
 		deliveries.map(({ status }) => status),
 		[200, 200, 200],

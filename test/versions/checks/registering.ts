@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import { N8N, PRODUCTION_URL, TEST_URL } from '../../engine/trigger/published';
-import { authorized } from '../../engine/trigger/receiver';
+import { authorizationHeader } from '../../engine/trigger/receiver';
 import { messageEvent } from './events';
-import { arrived, reset, until, webhooks } from './service';
+import { arrivedRequests, reset, until, webhooks } from './service';
 import { settings } from './settings';
-import { management, receiver, registering } from './trigger';
+import { management, receiver, workflowToRegister } from './trigger';
 
 beforeEach(reset);
 
@@ -16,16 +16,16 @@ const TRIGGERS = `${WEBHOOK}/triggers`;
 
 /** The routes of the requests to the stand-in in this test, without the first few. */
 async function askedRoutes(skip = 0): Promise<unknown[]> {
-	return (await arrived()).slice(skip).map(({ route }) => route);
+	return (await arrivedRequests()).slice(skip).map(({ route }) => route);
 }
 
 test('registers a webhook with exactly the chosen events', async () => {
-	const workflow = await registering({
+	const workflow = await workflowToRegister({
 		events: ['message_sent', 'group_created'],
 		options: { otherEvents: 'message_pinned' },
 	});
 	await workflow.publish();
-	const requests = await arrived();
+	const requests = await arrivedRequests();
 	assert.deepEqual(await askedRoutes(), [LIST, CREATE, `GET ${TRIGGERS}`, `POST ${TRIGGERS}`]);
 	for (const { headers } of requests) {
 		assert.equal(headers.key, settings.managementKey);
@@ -49,7 +49,7 @@ test('registers a webhook with exactly the chosen events', async () => {
 });
 
 test('takes events only with the login of its own webhook, and only of its own app', async () => {
-	const workflow = await registering();
+	const workflow = await workflowToRegister();
 	await workflow.publish();
 	const n8n = await receiver(workflow.parameters, {
 		workflowId: workflow.workflowId,
@@ -60,7 +60,7 @@ test('takes events only with the login of its own webhook, and only of its own a
 	const [registered] = await webhooks();
 	const { appId } = settings;
 	const post = async (login: typeof registered, app = appId) =>
-		(await n8n.post({ ...messageEvent(), appId: app }, authorized(login))).status;
+		(await n8n.post({ ...messageEvent(), appId: app }, authorizationHeader(login))).status;
 	assert.equal(await post({ ...registered, password: settings.managementSecret }), 401);
 	assert.equal(await post(registered, 'another'), 403);
 	assert.deepEqual(n8n.runs, []);
@@ -69,7 +69,7 @@ test('takes events only with the login of its own webhook, and only of its own a
 });
 
 test('looks after its webhook when n8n starts again, and mends it', async () => {
-	const workflow = await registering();
+	const workflow = await workflowToRegister();
 	await workflow.publish();
 	await workflow.restart();
 	const before = (await askedRoutes()).length;
@@ -89,7 +89,7 @@ test('looks after its webhook when n8n starts again, and mends it', async () => 
 });
 
 test('registers another webhook for a test, and removes both', async () => {
-	const workflow = await registering();
+	const workflow = await workflowToRegister();
 	await workflow.publish();
 	await workflow.listen();
 	const urls = async () => (await webhooks()).map(({ webhookURL }) => webhookURL);
@@ -103,12 +103,12 @@ test('registers another webhook for a test, and removes both', async () => {
 });
 
 test('asks nothing when it is registered by hand', async () => {
-	const workflow = await registering({ registration: 'byHand' });
+	const workflow = await workflowToRegister({ registration: 'byHand' });
 	workflow.base = 'http://localhost:5678';
 	for (const step of ['publish', 'restart', 'listen', 'stopListening', 'takeBack'] as const) {
 		await workflow[step]();
 	}
-	assert.deepEqual(await arrived(), []);
+	assert.deepEqual(await arrivedRequests(), []);
 });
 
 /** The error with which the work fails: its name, and its message and description. */
@@ -122,35 +122,35 @@ async function failure(work: Promise<void>): Promise<{ name: string; text: strin
 }
 
 test('says what to do about a wrong key', async () => {
-	const workflow = await registering();
+	const workflow = await workflowToRegister();
 	workflow.credentials = { ...management, apiKey: 'wrong' };
 	const { name, text } = await failure(workflow.publish());
 	assert.equal(name, 'NodeApiError');
 	assert.match(text, /^Could not register the webhook: .* \| Check 'Key' and 'Secret'/);
 	assert.ok(!text.includes(settings.managementSecret));
 	// n8n also unpublishes a workflow that it could not publish, upon which the trigger asks for its webhook
-	const { length } = await arrived();
-	await until(arrived, (requests) => requests.length > length);
+	const { length } = await arrivedRequests();
+	await until(arrivedRequests, (requests) => requests.length > length);
 });
 
 test('says what to do about an address that the service cannot reach, and asks nothing', async () => {
-	const workflow = await registering();
+	const workflow = await workflowToRegister();
 	workflow.base = N8N.replace('https', 'http');
 	const { name, text } = await failure(workflow.publish());
 	assert.equal(name, 'NodeOperationError');
 	assert.match(text, /https addresses only.* \| Give n8n a public https address/);
-	assert.deepEqual(await arrived(), []);
+	assert.deepEqual(await arrivedRequests(), []);
 });
 
 test('names the field of the form that is wrong', async () => {
-	const workflow = await registering({ registration: 'byHand', events: [] });
+	const workflow = await workflowToRegister({ registration: 'byHand', events: [] });
 	const { name, text } = await failure(workflow.publish());
 	assert.equal(name, 'NodeOperationError');
 	assert.match(text, /^'Trigger On' is empty/);
 });
 
 test('can be unpublished when its webhook cannot be removed, and says so in the log', async () => {
-	const workflow = await registering();
+	const workflow = await workflowToRegister();
 	await workflow.publish();
 	const [{ id }] = await webhooks();
 	const { logger } = workflow.context();

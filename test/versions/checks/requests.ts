@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { run, updateUsers } from './node';
-import { arrived, reset, state } from './service';
+import { arrivedRequests, reset, state } from './service';
 
 beforeEach(reset);
 
@@ -19,7 +19,7 @@ test('sends one request per item, and links each answer to its item', async () =
 		],
 	});
 	assert.equal(error, undefined);
-	const requests = await arrived();
+	const requests = await arrivedRequests();
 	assert.deepEqual(requests.map(({ method, url, body }) => [method, url, body]).sort(), [
 		['PUT', '/v3/users/alice', { name: 'Alice Updated' }],
 		['PUT', '/v3/users/bob', { name: 'Bob Updated' }],
@@ -70,7 +70,7 @@ test('uploads a file as multipart form', async () => {
 		},
 	);
 	assert.equal(error, undefined);
-	const [{ headers, body }] = await arrived();
+	const [{ headers, body }] = await arrivedRequests();
 	assert.match(headers['content-type'], /^multipart\/form-data; boundary=/);
 	const { fields, files } = body as Form;
 	assert.deepEqual(fields, { category: 'word', id: 'from-file', name: 'From File' });

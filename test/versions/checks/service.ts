@@ -23,7 +23,7 @@ export async function addFault(fault: Record<string, unknown>): Promise<void> {
 }
 
 /** The requests so far, those without an answer included. */
-export async function arrived(): Promise<ArrivedRequest[]> {
+export async function arrivedRequests(): Promise<ArrivedRequest[]> {
 	return (await control('GET', 'requests')) as ArrivedRequest[];
 }
 
@@ -85,7 +85,7 @@ export async function until<Answer>(
 }
 
 /** The deliveries, as soon as that many of them got an answer. */
-export async function delivered(count: number): Promise<Delivery[]> {
+export async function waitForDeliveries(count: number): Promise<Delivery[]> {
 	return await until(
 		async () => (await control('GET', 'deliveries')) as Delivery[],
 		(deliveries) => deliveries.filter(({ status }) => status !== undefined).length >= count,

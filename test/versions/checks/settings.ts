@@ -1,17 +1,17 @@
 /** The settings of the checks: the version, its folder, and where the package and the service are. */
 export const settings = {
-	version: given('N8N_VERSION'),
-	node: given('NODE_MAJOR'),
-	engineFolder: given('ENGINE_FOLDER'),
-	packageFolder: given('PACKAGE_FOLDER'),
-	origin: given('SERVICE_ORIGIN'),
-	appId: given('SERVICE_APP_ID'),
-	apiKey: given('SERVICE_API_KEY'),
-	managementKey: given('SERVICE_MANAGEMENT_KEY'),
-	managementSecret: given('SERVICE_MANAGEMENT_SECRET'),
+	version: requiredVariable('N8N_VERSION'),
+	node: requiredVariable('NODE_MAJOR'),
+	engineFolder: requiredVariable('ENGINE_FOLDER'),
+	packageFolder: requiredVariable('PACKAGE_FOLDER'),
+	origin: requiredVariable('SERVICE_ORIGIN'),
+	appId: requiredVariable('SERVICE_APP_ID'),
+	apiKey: requiredVariable('SERVICE_API_KEY'),
+	managementKey: requiredVariable('SERVICE_MANAGEMENT_KEY'),
+	managementSecret: requiredVariable('SERVICE_MANAGEMENT_SECRET'),
 };
 
-function given(name: string): string {
+function requiredVariable(name: string): string {
 	const value = process.env[name];
 	if (!value) throw new Error(`${name} is not set; start the checks with npm run test:versions`);
 	return value;

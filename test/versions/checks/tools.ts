@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import type { IDataObject, IExecuteFunctions, INodeType, NodeOutput, OnError } from 'n8n-workflow';
 import { nodeThat, runWorkflow } from '../../engine/engine';
 import { credentials, loadedTypes, modules } from './node';
-import { arrived, reset } from './service';
+import { arrivedRequests, reset } from './service';
 import { isAtLeast } from './settings';
 
 beforeEach(reset);
@@ -100,7 +100,7 @@ for (const { way, call, isThere, stops } of ways) {
 
 	test(`works as a tool that is ${way}`, { skip }, async () => {
 		const { said } = await runAgent(call({ uid: 'alice', name: 'By the Agent' }));
-		const requests = await arrived();
+		const requests = await arrivedRequests();
 		assert.deepEqual(
 			requests.map(({ method, url, body }) => [method, url, body]),
 			[['PUT', '/v3/users/alice', { name: 'By the Agent' }]],

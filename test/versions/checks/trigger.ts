@@ -46,7 +46,9 @@ export async function receiver(
 export const management = managementCredentials(settings);
 
 /** A new workflow with a trigger that registers itself in the stand-in. */
-export async function registering(parameters: INodeParameters = {}): Promise<PublishedWorkflow> {
+export async function workflowToRegister(
+	parameters: INodeParameters = {},
+): Promise<PublishedWorkflow> {
 	const trigger = { ...modules, ...(await loadedTrigger()) };
 	const workflow = new PublishedWorkflow(trigger, settings, parameters);
 	workflow.workflowId = `registering-${++count}`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { AskedRun } from '../../engine/asked';
 import { engineRun, modules, run } from './node';
-import { arrived, reset } from './service';
+import { arrivedRequests, reset } from './service';
 import { isAtLeast } from './settings';
 
 beforeEach(reset);
@@ -14,7 +14,7 @@ const question = {
 	message: '={{ $json.question }}',
 };
 
-/** In this year, n8n ends a wait without a limit. */
+/** n8n ends a wait without a limit in this year. */
 const ENDLESS = 3000;
 
 /** An item that looks like an approval; the node has to wait for an answer all the same. */
@@ -24,7 +24,7 @@ test('asks and waits, or says which n8n that needs', async () => {
 	if (!isAtLeast(1, 108)) {
 		const { error } = await run(question, { items: [forged] });
 		assert.equal(error?.message, 'Send and Wait for Response needs n8n 1.108 or newer');
-		assert.deepEqual(await arrived(), []);
+		assert.deepEqual(await arrivedRequests(), []);
 		return;
 	}
 	const asked = await AskedRun.start(modules, await engineRun(question, { items: [forged] }));
@@ -33,7 +33,7 @@ test('asks and waits, or says which n8n that needs', async () => {
 	// Older versions check the signature of the link only for runs that have this mark
 	const { validateSignature } = asked.result.run.data as { validateSignature?: boolean };
 	if (!isAtLeast(2, 41)) assert.equal(validateSignature, true);
-	const [{ body }] = await arrived();
+	const [{ body }] = await arrivedRequests();
 	const { data } = body as { data: { text: string } };
 	const link = /https?:\S+/.exec(data.text)![0];
 
@@ -51,7 +51,7 @@ test('asks and waits, or says which n8n that needs', async () => {
 	assert.match(String(questionId), /^[0-9a-f-]{36}$/);
 
 	const again = await asked.retry();
-	const asks = (await arrived()).filter(({ method }) => method === 'POST');
+	const asks = (await arrivedRequests()).filter(({ method }) => method === 'POST');
 	assert.deepEqual([again.waitTill?.getUTCFullYear(), asks.length], [ENDLESS, 2]);
 	const stopped = await asked.retry({ savedWorkflow: true });
 	assert.deepEqual([stopped.result.items, stopped.waitTill], [[], undefined]);
@@ -59,7 +59,7 @@ test('asks and waits, or says which n8n that needs', async () => {
 
 /** The link in the message of a request, by the place of the request. */
 const linkOf = async (index: number) => {
-	const { data } = (await arrived())[index].body as { data: { text: string } };
+	const { data } = (await arrivedRequests())[index].body as { data: { text: string } };
 	return /https?:\S+/.exec(data.text)![0];
 };
 
@@ -80,7 +80,7 @@ test('takes a form with and without a file element', { skip }, async () => {
 	for (const values of [[name], [name, { fieldLabel: 'Photo', fieldType: 'file' }]]) {
 		const form = { ...question, responseType: 'customForm', formFields: { values } };
 		const asked = await AskedRun.start(modules, await engineRun(form, { items: [forged] }));
-		const link = await linkOf((await arrived()).length - 1);
+		const link = await linkOf((await arrivedRequests()).length - 1);
 		const { result } = await asked.press(link, { 'field-0': 'Ada' });
 		assert.equal((result!.items[0].json.data as Record<string, unknown>).Name, 'Ada');
 	}

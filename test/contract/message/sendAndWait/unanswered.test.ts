@@ -7,7 +7,7 @@ const { service, ask, link, bodies } = useQuestions();
 
 const TWO_HOURS = 2 * 3_600_000;
 
-/** In this year, n8n ends a wait without a limit. */
+/** n8n ends a wait without a limit in this year. */
 const ENDLESS = 3000;
 
 describe('Without an answer', () => {
@@ -49,7 +49,7 @@ describe('Without an answer', () => {
 		const route = 'POST /messages';
 		service.current.faults.add({ kind: 'slow', route, delayMs: 500, when: 'after', count: 1 });
 		const asked = await ask(limit({ resumeAmount: 2 }));
-		// Had it begun before the slow answer, 500 ms would be over
+		// The time begins after the slow answer, which takes longer than 500 ms
 		expect(asked.waitTill!.getTime()).toBeGreaterThan(Date.now() + TWO_HOURS - 250);
 	});
 
@@ -126,7 +126,7 @@ describe('A Retry', () => {
 	it('of a step behind the question does not ask again', async () => {
 		const asked = await asks();
 		const { result, entries } = await asked.press(link(), APPROVE);
-		// A Merge behind the question would not run while there is another one
+		// A Merge after the question does not run while another run waits for it
 		expect(entries).toBe(1);
 		const { data } = result!.run;
 		expect(data.resultData.runData.CometChat).toHaveLength(1);

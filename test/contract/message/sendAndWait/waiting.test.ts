@@ -20,7 +20,7 @@ it('a review that could not be asked is declined, in an item that is linked to t
 
 it('an execution that was cancelled when the question arrived does not wait', async () => {
 	const signal = jest.spyOn(ExecuteContext.prototype, 'getExecutionCancelSignal');
-	// Cancelled after the request was sent: earlier, it would be given up
+	// The run is cancelled after the request was sent, because an earlier cancelling gives the request up
 	signal.mockImplementation(() => (sent().length > 0 ? AbortSignal.abort() : undefined));
 	const { waitTill } = await ask();
 	signal.mockRestore();

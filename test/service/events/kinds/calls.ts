@@ -5,7 +5,7 @@ import { listOf, oneOf, seconds, text } from '../../schemas';
 import { seedIds } from '../../seed/ids';
 import { began, call as callOfAlice, ofAlice } from '../exampleRecords';
 import { callOf, roomOf } from '../samples';
-import { having, sent } from '../shapes';
+import { objectWith, sent } from '../shapes';
 import { kind } from './kind';
 
 export interface AboutCall {
@@ -28,13 +28,13 @@ function occupant(state: State, { call, uid }: AboutParticipant, leftAt?: number
 	};
 }
 
-const somebody = having({ joined_at: seconds, audio_call: oneOf('true', 'false'), name: text });
+const somebody = objectWith({ joined_at: seconds, audio_call: oneOf('true', 'false'), name: text });
 const leaver = { ...somebody, required: ['joined_at', 'audio_call', 'name', 'left_at'] };
 const room = {
-	started: having({ created_at: seconds, sessionId: text }),
-	joined: having({ occupant: somebody, sessionId: text }),
-	left: having({ occupant: leaver, sessionId: text }),
-	ended: having({
+	started: objectWith({ created_at: seconds, sessionId: text }),
+	joined: objectWith({ occupant: somebody, sessionId: text }),
+	left: objectWith({ occupant: leaver, sessionId: text }),
+	ended: objectWith({
 		all_occupants: listOf(leaver),
 		sessionId: text,
 		destroyed_at: seconds,
@@ -85,12 +85,12 @@ const dateOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice
 
 /** A message of the category call. */
 const initiated = kind({
-	shape: having({
-		call: having({
+	shape: objectWith({
+		call: objectWith({
 			...sent,
 			category: oneOf('call'),
 			type: oneOf('audio', 'video'),
-			data: having({ action: oneOf('initiated') }),
+			data: objectWith({ action: oneOf('initiated') }),
 		}),
 	}),
 	data: (state, { call, id, at }: AboutCall & { id: string }) => {
@@ -140,7 +140,7 @@ export const callKinds = {
 
 	/** Times and durations are texts here. */
 	recording_generated: kind({
-		shape: having({
+		shape: objectWith({
 			recordingDate: text,
 			duration: text,
 			startTime: text,
@@ -158,7 +158,7 @@ export const callKinds = {
 		example: { call: { ...callOfAlice, startedAt: 1_696_937_627 } },
 	}),
 	transcription_generated: kind({
-		shape: having({
+		shape: objectWith({
 			sessionId: text,
 			tid: text,
 			transcriptDate: text,

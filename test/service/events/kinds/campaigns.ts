@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../records';
 import { anyObject, integer, listOf, oneOf, seconds, text, type Schema } from '../../schemas';
 import { sentTo } from '../samples';
-import { having, nothing } from '../shapes';
+import { objectWith, nothing } from '../shapes';
 import { kind } from './kind';
 
 /** The subject of events about campaigns: something that was sent to a receiver. */
@@ -48,7 +48,7 @@ const wasRead = { deliveredAt: seconds, readAt: seconds };
 
 const campaign = (status: 'completed' | 'failed') =>
 	kind({
-		shape: having({
+		shape: objectWith({
 			campaignId: text,
 			appId: text,
 			name: text,
@@ -113,7 +113,7 @@ const feedItem = (
 	more: (at: number) => JsonObject,
 ) =>
 	kind({
-		shape: having({
+		shape: objectWith({
 			id: text,
 			...shownOfCopy,
 			channelType: oneOf('in_app'),
@@ -139,7 +139,7 @@ const feedItem = (
 /** An event about a push notification, with parameters as those of {@link feedItem}. */
 const push = (status: string, shown: Record<string, Schema>, more: (at: number) => JsonObject) =>
 	kind({
-		shape: having({
+		shape: objectWith({
 			pushNotificationId: text,
 			...shownOfCopy,
 			channelType: oneOf('push'),
@@ -165,15 +165,15 @@ const push = (status: string, shown: Record<string, Schema>, more: (at: number) 
 		}),
 	});
 
-const delivered = (at: number) => ({ deliveredAt: at + 5 });
-const read = (at: number) => ({ ...delivered(at), readAt: at + 60 });
+const deliveryTime = (at: number) => ({ deliveredAt: at + 5 });
+const readTime = (at: number) => ({ ...deliveryTime(at), readAt: at + 60 });
 
 /** Events about campaigns and their notifications. Events of devices happen on command only. */
 export const campaignKinds = {
 	after_campaign_completed: campaign('completed'),
 	after_campaign_failed: campaign('failed'),
 	after_notification_created: kind({
-		shape: having({
+		shape: objectWith({
 			notificationId: text,
 			appId: text,
 			templateId: text,
@@ -209,11 +209,11 @@ export const campaignKinds = {
 	after_feed_item_delivered: feedItem(
 		'delivered',
 		{ deliveredAt: seconds, readAt: nothing },
-		delivered,
+		deliveryTime,
 	),
-	after_feed_item_read: feedItem('read', wasRead, read),
+	after_feed_item_read: feedItem('read', wasRead, readTime),
 	after_feed_item_interacted: feedItem('read', { ...wasRead, interactedAt: seconds }, (at) => ({
-		...read(at),
+		...readTime(at),
 		interactedAt: at + 90,
 	})),
 	after_push_notification_sent: push(
@@ -221,10 +221,10 @@ export const campaignKinds = {
 		{ deliveredAt: nothing, clickedAt: nothing },
 		() => ({}),
 	),
-	after_push_notification_delivered: push('delivered', { deliveredAt: seconds }, delivered),
+	after_push_notification_delivered: push('delivered', { deliveredAt: seconds }, deliveryTime),
 	after_push_notification_clicked: push(
 		'clicked',
 		{ deliveredAt: seconds, clickedAt: seconds },
-		(at) => ({ ...delivered(at), clickedAt: at + 60 }),
+		(at) => ({ ...deliveryTime(at), clickedAt: at + 60 }),
 	),
 };

@@ -5,7 +5,7 @@ import { groupView } from '../../views';
 import { peopleOf, personOf } from './people';
 import { integer, oneOf, scope, seconds, text, type Schema } from '../../schemas';
 import { groupOf, memberAt, memberOf } from '../samples';
-import { byUid, having, user } from '../shapes';
+import { byUid, objectWith, user } from '../shapes';
 import { kind } from './kind';
 
 export interface About {
@@ -26,7 +26,7 @@ function shown({ users }: State, group: Group): JsonObject {
 	return { ...groupView(group), onlineMembersCount: online.length };
 }
 
-const changed = (state: State, { group, by = APP_SYSTEM }: About) => ({
+const memberChange = (state: State, { group, by = APP_SYSTEM }: About) => ({
 	group: { ...shown(state, group), updatedBy: by },
 });
 
@@ -46,19 +46,19 @@ const plainGroup = {
 	createdAt: seconds,
 	owner: text,
 };
-const groupShape = having({ ...plainGroup, onlineMembersCount: integer });
+const groupShape = objectWith({ ...plainGroup, onlineMembersCount: integer });
 const changedGroup = { ...plainGroup, updatedAt: seconds, updatedBy: text };
 const membersOf = (member: Schema) => ({ group: groupShape, members: byUid(member) });
 
 const change = kind({
-	shape: having({ group: having(changedGroup) }),
-	data: changed,
+	shape: objectWith({ group: objectWith(changedGroup) }),
+	data: memberChange,
 	sample: groupOf,
 });
 
 /** An event in which members act themselves: they join or leave. */
 const ofThemselves = kind({
-	shape: having(membersOf(user)),
+	shape: objectWith(membersOf(user)),
 	data: (state, { group, uids }: AboutMembers) => ({
 		members: peopleOf(state, uids),
 		group: shown(state, group),
@@ -68,7 +68,7 @@ const ofThemselves = kind({
 
 /** An event in which somebody does something to members. */
 const ofOthers = kind({
-	shape: having({ ...membersOf(user), by: user }),
+	shape: objectWith({ ...membersOf(user), by: user }),
 	data: byAnother,
 	sample: memberOf,
 });
@@ -76,7 +76,7 @@ const ofOthers = kind({
 /** Events about groups, and about their members, who are given by UID. */
 export const groupKinds = {
 	group_created: kind({
-		shape: having({ group: having(plainGroup), members: byUid(user) }),
+		shape: objectWith({ group: objectWith(plainGroup), members: byUid(user) }),
 		data: (state, { group }: About) => {
 			const owner = state.users.get(group.owner);
 			return {
@@ -89,9 +89,9 @@ export const groupKinds = {
 	group_updated: change,
 	group_deleted: change,
 	group_owner_transferred: kind({
-		shape: having({ group: having({ ...changedGroup, oldOwner: text }) }),
+		shape: objectWith({ group: objectWith({ ...changedGroup, oldOwner: text }) }),
 		data: (state, { oldOwner, ...about }: About & { oldOwner: string }) => {
-			const { group } = changed(state, about);
+			const { group } = memberChange(state, about);
 			return { group: { ...group, oldOwner } };
 		},
 		sample: (world) => ({ ...groupOf(world), oldOwner: memberAt(world.n) }),
@@ -103,8 +103,8 @@ export const groupKinds = {
 	group_member_banned: ofOthers,
 	group_member_unbanned: ofOthers,
 	group_member_scope_changed: kind({
-		shape: having({
-			...membersOf(having({ uid: text, name: text, scope, oldScope: scope })),
+		shape: objectWith({
+			...membersOf(objectWith({ uid: text, name: text, scope, oldScope: scope })),
 			by: user,
 		}),
 		data: (state, { uid, oldScope, ...about }: About & { uid: string; oldScope: Scope }) => {

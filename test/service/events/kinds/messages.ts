@@ -15,7 +15,7 @@ import { changeOf, messageOf, personAt, reactionOf, receiptOf } from '../samples
 import {
 	byUid,
 	entity,
-	having,
+	objectWith,
 	messageWith,
 	place,
 	receiver,
@@ -99,33 +99,33 @@ const receipt =
 	};
 
 const changeShape = (action: 'edited' | 'deleted', content: Record<string, Schema>) => {
-	const changed = having({
+	const changed = objectWith({
 		id: text,
 		conversationId: text,
-		data: having(content),
+		data: objectWith(content),
 		[`${action}At`]: seconds,
 		[`${action}By`]: text,
 	});
 	const on = entity('message', changed);
-	const entities = having({ by: entity('user', having({ uid: text })), for: receiver, on });
-	const data = having({ action: oneOf(action), entities });
-	return having({
-		message: having({ ...sent, category: oneOf('action'), type: oneOf('message'), data }),
+	const entities = objectWith({ by: entity('user', objectWith({ uid: text })), for: receiver, on });
+	const data = objectWith({ action: oneOf(action), entities });
+	return objectWith({
+		message: objectWith({ ...sent, category: oneOf('action'), type: oneOf('message'), data }),
 	});
 };
 
 const receiptShape = (action: string) =>
-	having({
+	objectWith({
 		receiver: text,
 		receiverType: place.receiverType,
 		type: oneOf('receipts'),
 		sender: text,
 		messageSender: text,
-		body: having({ action: oneOf(action), messageId: text, user, timestamp: seconds }),
+		body: objectWith({ action: oneOf(action), messageId: text, user, timestamp: seconds }),
 	});
 
-const reactionShape = having({
-	reaction: having({
+const reactionShape = objectWith({
+	reaction: objectWith({
 		id: text,
 		messageId: text,
 		reaction: text,
@@ -164,12 +164,12 @@ const reaction = kind({
 /** Events about messages and reactions. */
 export const messageKinds = {
 	message_sent: kind({
-		shape: having({ message: textMessage }),
+		shape: objectWith({ message: textMessage }),
 		data: (state, { message }: { message: Message }) => ({ message: messageView(state, message) }),
 		sample: (world) => ({ message: messageOf(world) }),
 	}),
 	user_mentioned: kind({
-		shape: having({ message: messageWith({ text, mentions: byUid(user) }) }),
+		shape: objectWith({ message: messageWith({ text, mentions: byUid(user) }) }),
 		data: (state, { message }: { message: Message }) => {
 			const view = messageView(state, message);
 			const mentions = peopleOf(state, mentionedIn(message), message.sender);

@@ -5,7 +5,7 @@ import { messageView } from '../../views';
 import { listOf, oneOf, seconds, text, type Schema } from '../../schemas';
 import { message as messageOfAlice, moderated } from '../exampleRecords';
 import { blockedOf, messageOf } from '../samples';
-import { having, messageWith, place } from '../shapes';
+import { objectWith, messageWith, place } from '../shapes';
 import { kind } from './kind';
 
 export interface JudgedMessage {
@@ -17,7 +17,7 @@ export interface BlockedMessage extends JudgedMessage {
 }
 
 /** A message with the decision about it. */
-function judged(state: State, message: Message, moderation: JsonObject): JsonObject {
+function withModeration(state: State, message: Message, moderation: JsonObject): JsonObject {
 	const view = messageView(state, message);
 	return { ...view, data: { ...(view.data as JsonObject), moderation } };
 }
@@ -35,11 +35,11 @@ function reasonsOf({ condition, createdAt, ...entry }: ModeratedEntry): JsonObje
 }
 
 const verdict = (status: string, more: Record<string, Schema> = {}) =>
-	messageWith({ text, moderation: having({ status: oneOf(status), ...more }) });
+	messageWith({ text, moderation: objectWith({ status: oneOf(status), ...more }) });
 const blockings = listOf(
-	having({
-		condition: having({ entity: text, operand: text, operator: text, message: text }),
-		rule: having({ id: text, name: text, action: listOf(text), blockedAt: seconds }),
+	objectWith({
+		condition: objectWith({ entity: text, operand: text, operator: text, message: text }),
+		rule: objectWith({ id: text, name: text, action: listOf(text), blockedAt: seconds }),
 	}),
 	{ minItems: 1 },
 );
@@ -47,33 +47,36 @@ const blockings = listOf(
 /** Events about decisions of moderation. */
 export const moderationKinds = {
 	moderation_engine_approved: kind({
-		shape: having({ message: verdict('approved') }),
+		shape: objectWith({ message: verdict('approved') }),
 		data: (state, { message }: JudgedMessage) => ({
-			message: judged(state, message, { status: 'approved' }),
+			message: withModeration(state, message, { status: 'approved' }),
 		}),
 		sample: (world) => ({ message: messageOf(world) }),
 		example: moderated,
 	}),
 	moderation_engine_blocked: kind({
-		shape: having({
-			message: verdict('disapproved', { rule: having({ id: text }) }),
+		shape: objectWith({
+			message: verdict('disapproved', { rule: objectWith({ id: text }) }),
 			moderation: blockings,
 		}),
 		data: (state, { message, entry }: BlockedMessage) => ({
-			message: judged(state, message, { status: 'disapproved', rule: { id: entry.ruleId } }),
+			message: withModeration(state, message, {
+				status: 'disapproved',
+				rule: { id: entry.ruleId },
+			}),
 			moderation: reasonsOf(entry),
 		}),
 		sample: blockedOf,
 		example: moderated,
 	}),
 	moderation_manual_approved: kind({
-		shape: having({
+		shape: objectWith({
 			message: verdict('approved'),
 			moderation: blockings,
 			reviewed: { const: true },
 		}),
 		data: (state, { message, entry }: BlockedMessage) => ({
-			message: judged(state, message, { status: 'approved' }),
+			message: withModeration(state, message, { status: 'approved' }),
 			moderation: reasonsOf(entry),
 			reviewed: true,
 		}),
@@ -83,12 +86,12 @@ export const moderationKinds = {
 
 	/** A decision endpoint did not answer; the rule decides about the message then. */
 	moderation_engine_failed: kind({
-		shape: having({
-			resource: having({ id: text, ...place, category: text, type: text, sentAt: seconds }),
+		shape: objectWith({
+			resource: objectWith({ id: text, ...place, category: text, type: text, sentAt: seconds }),
 			contentType: text,
 			outcome: text,
 			completedAt: seconds,
-			failures: listOf(having({ failedAt: seconds, category: text, errorMessage: text })),
+			failures: listOf(objectWith({ failedAt: seconds, category: text, errorMessage: text })),
 		}),
 		data: (state, { message, at }: JudgedMessage & { at: number }) => {
 			const { data: _content, ...resource } = messageView(state, message);

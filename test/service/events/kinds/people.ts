@@ -3,7 +3,7 @@ import type { JsonObject } from '../../records';
 import { userConversationId, type State } from '../../state';
 import { boolean, milliseconds, oneOf, text } from '../../schemas';
 import { memberAt } from '../samples';
-import { byUid, having, user } from '../shapes';
+import { byUid, objectWith, user } from '../shapes';
 import { kind } from './kind';
 
 /** The actor of events that no user causes. */
@@ -38,7 +38,7 @@ export interface BlockingSubject {
 }
 
 const blocking = kind({
-	shape: having({ users: byUid(user), by: user }),
+	shape: objectWith({ users: byUid(user), by: user }),
 	data: (state, { uids, by }: BlockingSubject) => ({
 		users: peopleOf(state, uids, by),
 		by: personOf(state, by),
@@ -54,11 +54,11 @@ export interface Connection {
 }
 
 const connection = kind({
-	shape: having({
+	shape: objectWith({
 		timestamp: milliseconds,
 		user,
 		status: oneOf('online', 'offline'),
-		currentConnection: having({
+		currentConnection: objectWith({
 			action: oneOf('connected', 'disconnected'),
 			platform: text,
 			connectedAt: milliseconds,

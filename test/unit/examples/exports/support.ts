@@ -70,7 +70,7 @@ export function mapExport(
 		batches: looks,
 		system: { tag: system, idField: `${system}Id` },
 	});
-	// In a script, TypeScript takes an empty list for a list that can hold nothing
+	// TypeScript takes an empty list in a script for a list that can hold nothing
 	const olderIn = older as Record<number, never[]>;
 	const mappedMessages = batches.map((batch, number) =>
 		mapMessages(batch, read, { places, older: olderIn[number], settings, now: NOW }),

@@ -4,16 +4,16 @@ import { decide } from '../../../../examples/mail/decide';
 import { forAll } from '../../../support/forAll';
 
 /** The signature of a row, as the steps 'Sign' and 'Sign Again' of the workflow make it. */
-const signed = (row: Record<string, string>) =>
+const signLink = (row: Record<string, string>) =>
 	createHmac('sha256', 'the key')
 		.update(JSON.stringify([row.uid, row.kind, row.receiver, row.email]))
 		.digest('hex');
 /** A row of the table of addresses with its signature; the address for answers stays the same, whatever changes. */
 const storedRow = (changes: object = {}) => {
 	const row = { uid: 'ada', kind: 'user', receiver: 'bea', email: 'ada@example.org' };
-	const token = signed(row).slice(0, 32);
+	const token = signLink(row).slice(0, 32);
 	const stored = { token, last_mail: '<0@example.org>', ...row, ...changes };
-	return { ...stored, signature: signed(stored) };
+	return { ...stored, signature: signLink(stored) };
 };
 const { token } = storedRow();
 const reply = {
@@ -87,10 +87,10 @@ it('lets nobody write who is not the person of the row, whatever stands in mail 
 	const row = fc.record({ uid: word, kind: word, receiver: word, email: word });
 	await forAll(200, [row, row, word, fc.boolean()], (made, other, from, isOther) => {
 		const stored = isOther ? other : made;
-		const given = { token: signed(made).slice(0, 32), last_mail: '', ...stored };
+		const given = { token: signLink(made).slice(0, 32), last_mail: '', ...stored };
 		const decision = decide(
 			{ ...reply, token: given.token, from },
-			{ ...given, signature: signed(stored) },
+			{ ...given, signature: signLink(stored) },
 		);
 		if (decision.reason === undefined) {
 			expect(stored).toEqual(made);

@@ -178,7 +178,7 @@ describe('people', () => {
 				metadata: { slackName: 'slackbot' },
 			},
 		]);
-		// Nobody is imported as deactivated: the service would refuse their messages
+		// Nobody is imported as deactivated, because the service refuses messages of deactivated users
 		expect(departed).toEqual([{ uids: ['u2'] }]);
 	});
 

@@ -1,5 +1,5 @@
 import { overview } from '../../../support/importReport';
-import { soon } from '../../../support/soon';
+import { runQuickly } from '../../../support/soon';
 import { mapEntries, mapFiles, ago } from './support';
 import { makeReport, summarizeBatch } from '../../../../examples/shared/report';
 
@@ -51,7 +51,7 @@ it('names each of many records that fail for one reason, as after an import that
 		uid: `user-${n}`,
 		error: 'Not sent',
 	}));
-	const [row] = soon(() => makeReport(mapped, { users: { failed } })).filter(
+	const [row] = runQuickly(() => makeReport(mapped, { users: { failed } })).filter(
 		({ ids }) => ids !== '',
 	);
 	expect(row).toMatchObject({ part: 'users', count: 40_000 });

@@ -60,7 +60,7 @@ describe('an export that was packed again', () => {
 			[fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 30 })],
 			(characters) => {
 				const name = characters.join('');
-				// In code page 437, the letters of `page437` have the numbers from 128 on
+				// `page437` lists the letters of code page 437 from number 128 on
 				const inZip = name.replace(/[^\0-\x7f]/g, (letter) =>
 					String.fromCharCode(128 + page437.indexOf(letter)),
 				);
