@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters, NodeParameterValueType } from 'n8n-w
 import type { Field } from '../../nodes/shared/operation/types';
 import type { RecordedRequest } from '../service';
 import { eachValueOnce, share } from '../support/budget';
-import { OF_CONTENT } from '../support/documented';
+import { CONTENT_REFUSAL } from '../support/documented';
 import { CSV, exampleOf, forms, formWith, inputsOf, type Form, type Input } from '../support/forms';
 import { byId } from '../support/node';
 import { run, skipWaits, useService } from './support';

@@ -106,7 +106,7 @@ describe('The stand-in follows the contract', () => {
 		expect(namesField).toBe(true);
 	};
 
-	itWhole.each(named(served))('%s takes the smallest request', async (_route, operation) => {
+	itWhole.each(byRoute(served))('%s takes the smallest request', async (_route, operation) => {
 		const answer = await send(operation, requestOf(operation));
 		const { answers } = operation;
 		expect([answer.status, answer.data.error]).toEqual([
