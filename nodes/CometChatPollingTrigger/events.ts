@@ -166,7 +166,8 @@ export function withPlace(event: PolledEvent, kind: 'group' | 'user', id: string
 					fromTimestamp: from,
 					...(to !== undefined && { toTimestamp: to }),
 				}),
-				keeps: isUndeletedSpoken,
+				// The list of a user may also hold what the user wrote in groups
+				keeps: (record) => isUndeletedSpoken(record) && (record.receiverType ?? kind) === kind,
 			},
 		],
 	};

@@ -160,6 +160,18 @@ it('starts anew for another place, and names one that has nothing', async () => 
 	});
 });
 
+it('does not tell of what a user wrote in groups, also where the list of the user has it', async () => {
+	const { service } = polled;
+	const poller = await publishedPoller(service, formOf('newMessage of a user'));
+	MAKE['newMessage of a user'](service, 1, time.now);
+	const at = 'data[].receiverType';
+	const route = 'GET /users/{uid}/messages';
+	service.deviations.push({ route, change: 'kind', at, kind: "text 'group'" });
+	expect(await poller.poll()).toBeNull();
+	service.deviations.splice(0);
+	expect(await poller.poll()).toHaveLength(1);
+});
+
 it.each([
 	['', "'Group' is empty"],
 	['..', `'Group' is "..", which cannot stand in an address`],
