@@ -100,8 +100,8 @@ it.each<[string, INodeParameters, string]>([
 	}
 });
 
-/** A name, an ID in quotes, and an ID with a soft hyphen. */
-const NO_IDS = ['Bob Smith', '«bob»', 'bo\u00ADb'];
+/** A name, an ID in quotes, an ID with a soft hyphen, and IDs as people write them in chats. */
+const NO_IDS = ['Bob Smith', '«bob»', 'bo\u00ADb', '@bob', '#bob'];
 
 it.each<[string, INodeParameters]>([
 	["'Role'", { resource: 'user', operation: 'getMany', filters: { role: byId('§') } }],

@@ -36,8 +36,11 @@ export const tagList: Convert = (value, refuse) => {
 	return tags;
 };
 
-/** A text with blanks, quotes, brackets, a `|` or invisible characters is no ID, but a name, or a list in another form. */
-const idPattern = () => /^[^\s"'`“”„«»<>()[\]{}|\p{Cc}\p{Cf}]+$/u;
+/**
+ * A text with blanks, quotes, brackets, a `|` or invisible characters is no ID, but a name, or a list in another form. Neither is
+ * `@ann` or `#general`, as people write in chats.
+ */
+const idPattern = () => /^(?![@#])[^\s"'`“”„«»<>()[\]{}|\p{Cc}\p{Cf}]+$/u;
 
 /**
  * Refuses what cannot be a UID or GUID: as a filter, such a text fits nothing, and nobody sees that. This check is looser than
@@ -47,7 +50,7 @@ export const knownId = (id: string, refuse: Refuse): string =>
 	isId(id)
 		? id
 		: refuse(
-				`has "${beginningOf(id)}", which cannot be an ID. Put commas or line breaks between IDs`,
+				`has "${beginningOf(id)}", which cannot be an ID. ${/^[@#]/.test(id) ? `Leave out the ${id[0]}` : 'Put commas or line breaks between IDs'}`,
 			);
 
 /** A single ID as a filter, checked like {@link knownId}, because people and models also give the name of a user. */

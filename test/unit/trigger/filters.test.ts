@@ -150,6 +150,8 @@ it.each([
 	],
 	[{ senders: 'Alice Hartmann' }, `'Senders' has "Alice Hartmann", which cannot be an ID`],
 	[{ ignoreSenders: '"bot-1" "bot-2"' }, `'Ignore Senders' has ""bot-1" "bot-2"", which cannot be`],
+	[{ ignoreSenders: 'bot, @ann' }, `has "@ann", which cannot be an ID. Leave out the @`],
+	[{ groups: '#general' }, `has "#general", which cannot be an ID. Leave out the #`],
 	[{ senders: `A ${'x'.repeat(38)}` }, `has "A ${'x'.repeat(38)}", which cannot be an ID`],
 	[{ groups: 'x'.repeat(101) }, `'Groups' has "${'x'.repeat(40)}…", which cannot be an ID`],
 	[{ senders: { a: 1 } }, "'Senders' has to be a list of texts"],
