@@ -9,9 +9,9 @@ export const ALL_EVENTS = '*';
 
 /** The events that start the workflow. */
 export interface ChosenEvents {
-	/** Every event is wanted, also those without a documented name. */
+	/** Whether every event starts the workflow, also an event without a documented name. */
 	all: boolean;
-	/** Names of triggers, sorted, each once: the chosen and the typed names, or all documented names with `all`. */
+	/** The names of the events, sorted, each once: all chosen and typed names, and with `all` all documented names as well. */
 	names: string[];
 }
 
@@ -43,11 +43,11 @@ export function webhookEvents(context: ParameterSource): ChosenEvents {
 			`has ${callback.name}, which cannot be registered automatically, because CometChat sends it to the callback URL of the bot. Give it a trigger of its own, with 'By Hand' under 'Registration'`,
 		);
 	}
-	const unattachable = callbackEntries.map(({ value }) => value);
-	return { all, names: names.filter((name) => !unattachable.includes(name)) };
+	const callbackNames = callbackEntries.map(({ value }) => value);
+	return { all, names: names.filter((name) => !callbackNames.includes(name)) };
 }
 
-/** Names of triggers as the service writes them: small letters, digits, underscores and hyphens. */
+/** Reads names of events. The service writes them in small letters, digits, underscores and hyphens. */
 function namesFrom(field: string, value: unknown): string[] {
 	const refuse = refuseAs(field);
 	return list(value ?? '', refuse).map((given) => {

@@ -23,22 +23,22 @@ export interface ChatEvent extends EventFacts {
 
 const MAX_NAME_LENGTH = 100;
 
-/** Reads the body of a request; undefined if it is not an event, or a documented event without its subject. */
+/** Reads the body of a request; undefined if the body is no event, or is a documented event without its subject. */
 export function parseEvent(body: unknown): ChatEvent | undefined {
 	if (!isRecord(body) || isDeeper(body, MAX_LEVELS)) return undefined;
 	const { trigger: name, data } = body;
 	const trigger = typeof name === 'string' ? name.trim().toLowerCase() : '';
 	if (trigger === '' || trigger.length > MAX_NAME_LENGTH) return undefined;
 	const type = textOf(body.type);
-	const reading = readPayload({
+	const facts = readPayload({
 		trigger,
 		data: asRecord(data),
 		type,
 		bot: textOf(body.bot),
 	});
-	if (!reading) return undefined;
+	if (!facts) return undefined;
 	return {
-		...reading,
+		...facts,
 		trigger,
 		name: isDocumented(trigger) ? trigger : String(name),
 		appId: textOf(body.appId),

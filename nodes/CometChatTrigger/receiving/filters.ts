@@ -8,7 +8,7 @@ import { filters as form } from '../fields/filters';
 import type { ChatEvent } from './event';
 import { textOf } from '../../shared/webhook/payload';
 
-/** The filters for events; one that is left out, or empty, lets everything through. */
+/** The filters for events. A filter that is left out or empty lets every event through. */
 export interface Filters {
 	receiverType?: 'user' | 'group';
 	/** UIDs, in small letters like all IDs of the service. */
@@ -19,7 +19,7 @@ export interface Filters {
 	categories?: string[];
 	types?: string[];
 	moderationStatus?: string[];
-	/** Of events about connections, only those by which a person came or went. */
+	/** Whether an event about a connection only passes if a person came or went. */
 	presenceChanged?: boolean;
 }
 
@@ -42,7 +42,7 @@ const READERS: Record<keyof Filters, Convert> = {
 
 /**
  * Reads the filters of the form.
- * @throws InputError naming the field, also where an expression found nothing: the filter would let every event through
+ * @throws InputError naming the field, also if its expression found nothing: otherwise, the filter would let every event through
  */
 export function readFilters(context: ParameterSource): Filters {
 	const given = (context.getNodeParameter('filters', {}) ?? {}) as Record<string, unknown>;
@@ -60,10 +60,12 @@ export function readFilters(context: ParameterSource): Filters {
 }
 
 /**
- * Whether an event passes the filters. If an event does not have the property of a filter, it passes, because the
- * person has chosen the event by name. One exception: an event that is known to be in no group does not pass the filter
- * for groups. Reports of edits and deletions, which live apps send as messages beside the event itself, pass only when
- * a filter asks for them. Messages of a bot itself never pass, or the bot would answer itself.
+ * Whether an event passes the filters:
+ * - An event that does not have the property of a filter passes this filter, because the person has chosen the event by name.
+ * - An event that is known to be in no group does not pass the filter for groups.
+ * - A report of an edit or a deletion, which live apps send as a message beside the event itself, passes only if the filter for
+ *   categories names `action`.
+ * - A message of a bot does not pass to the bot itself, because the bot would answer itself.
  */
 export function passes(event: ChatEvent, filters: Filters): boolean {
 	if (event.isEcho) return false;

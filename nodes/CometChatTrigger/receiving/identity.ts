@@ -5,18 +5,18 @@ import { withSortedKeys, withoutVolatile } from '../../shared/webhook/payload';
 
 /** Tells whether two deliveries are about one event. */
 export interface Identity {
-	/** Short; the same for every delivery of one event. */
+	/** A short text, which is the same for every delivery of one event. */
 	key: string;
 	/**
-	 * The event has an ID or a time of its own, so an equal event is always the same event. Without them, equal events can
-	 * be two events, e.g. when a user blocks another user twice.
+	 * Whether the event has an ID or a time of its own. An equal event is then always the same event. Otherwise, two equal events
+	 * may have happened, e.g. when a user blocks another user twice.
 	 */
 	isUnique: boolean;
 }
 
 /**
- * Characters of a key. A key is kept for each event, so it is short. It has 48 bits: with 10,000 known events, one new
- * event in 28 thousand million is taken for a known one. Nobody can choose events with the same key without the login.
+ * The number of characters of a key. A key is kept for each event, so it is short: 48 bits. With 10,000 known events, one new
+ * event in 28 thousand million is taken for a known event. Nobody can choose events with the same key without the login.
  */
 export const KEY_LENGTH = 8;
 
@@ -24,7 +24,7 @@ export const KEY_LENGTH = 8;
 export function identityOf(event: ChatEvent): Identity {
 	const { appId, region, trigger, type, body } = event;
 	const isUnique = event.identity?.some((part) => part !== undefined && part !== null) ?? false;
-	// Volatile values, e.g. who is online, count in undocumented events: they may be the only difference between two
+	// Two undocumented events may differ in volatile values alone, e.g. in who is online, so these values count
 	const content = isDocumented(trigger) ? withoutVolatile(body.data) : withSortedKeys(body.data);
 	const text = JSON.stringify([appId, region, trigger, type, isUnique ? event.identity : content]);
 	return {

@@ -4,36 +4,38 @@ import type { StoredEvent } from './stored';
 /** Events that the memory of a process keeps for one trigger. */
 const MAX_EVENTS = 10_000;
 
+/** An event that the memory knows. */
 interface Entry {
-	/** Unix milliseconds, whole seconds. */
+	/** The end of the time for which the event is known: whole seconds, as Unix milliseconds. */
 	until: number;
-	/** Resolves with whether n8n could start the workflow. Left out when it has. */
+	/** Resolves with whether n8n could start the workflow. Left out after it could. */
 	started?: Promise<boolean>;
 }
 
 /** The events that one trigger has seen. */
 export class Memory {
-	/** By key, in the order in which they came. */
+	/** The events by their keys, in the order in which they came. */
 	private readonly entries = new Map<string, Entry>();
 
 	/** The newest events that started the workflow, in this process or another one, as the static data holds them. */
 	private readonly recent = new Recent();
 
 	/**
-	 * Takes an event that is about to start the workflow; false when it has started the workflow before. A second delivery waits for
-	 * the outcome of the first one: if n8n could not start the workflow, one of the waiting deliveries is taken instead.
+	 * Takes a delivery that is about to start the workflow. A second delivery of the same event waits for the outcome of the first:
+	 * if n8n could not start the workflow, one of the waiting deliveries is taken instead.
 	 * @param start watches the answer of n8n; resolves with whether n8n could start the workflow
+	 * @returns false if the event has started the workflow before
 	 */
 	async startOnce(key: string, until: number, start: () => Promise<boolean>): Promise<boolean> {
 		for (let entry = this.live(key); entry; entry = this.live(key)) {
 			if (!entry.started || (await entry.started)) return false;
 		}
-		// Nothing may be awaited between the loop and this: another delivery could slip in
+		// Nothing may be awaited between the loop and `add`, because another delivery could be taken meanwhile
 		this.add(key, until, start());
 		return true;
 	}
 
-	/** Learns the events that other processes have stored. A process that saves in the same moment may overwrite them. */
+	/** Learns the events that other processes have stored in the static data. */
 	learn(stored: unknown): void {
 		for (const event of this.recent.read(stored)) {
 			const entry = this.live(event.key);
@@ -51,7 +53,7 @@ export class Memory {
 		return this.recent.toText(event);
 	}
 
-	/** Whether no event has to be known any longer. */
+	/** Whether the memory knows no event any longer. */
 	hasExpired(): boolean {
 		for (const key of this.entries.keys()) if (this.live(key)) return false;
 		return true;
@@ -61,7 +63,7 @@ export class Memory {
 		const entry: Entry = { until, started };
 		void started.then((hasStarted) => {
 			if (hasStarted) this.keep(key, entry);
-			// Without an entry, the repeated delivery starts the workflow
+			// The entry is deleted, so that a repeated delivery starts the workflow
 			else if (this.entries.get(key) === entry) this.entries.delete(key);
 		});
 		this.set(key, entry);

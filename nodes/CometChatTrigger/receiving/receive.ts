@@ -30,8 +30,8 @@ const NAME = 'CometChat Trigger';
 const OTHER_SECRET =
 	"The password of the webhook follows from the 'Secret' of the credentials. If the secret was changed, unpublish the workflow and publish it again.";
 
-/** Words for a body that is no event, for n8n's log. They show documented names only: others could fill the log. */
-function inWords(name: unknown): string {
+/** A body that is no event, in words for n8n's log. Only documented names are shown: any other name could fill the log. */
+function describeBody(name: unknown): string {
 	return typeof name === 'string' && isDocumented(name)
 		? `the event ${name}, whose data lack what it is about`
 		: 'a request';
@@ -49,11 +49,11 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	const body = context.getBodyData();
 	const event = parseEvent(body);
 	if (!event) {
-		warnOnce(context, `${NAME} refuses ${inWords(asRecord(body).trigger)}. ${NO_EVENT}`);
+		warnOnce(context, `${NAME} refuses ${describeBody(asRecord(body).trigger)}. ${NO_EVENT}`);
 		return refuseRequest(context, 400, NO_EVENT);
 	}
 	const { appId } = admission;
-	// An event without an App ID passes. Somebody may have typed the App ID in capitals
+	// An event without an App ID passes. Case does not count, because somebody may have typed the App ID in capitals
 	if (appId !== undefined && (event.appId ?? appId).toLowerCase() !== appId.toLowerCase()) {
 		return refuseRequest(context, 403, 'The event belongs to another app');
 	}

@@ -7,9 +7,9 @@ import { hasStarted } from './started';
 import { KNOWN_FOR_AT_MOST } from './stored';
 
 /**
- * How long an event is known (milliseconds). The service repeats a delivery 10 and 30 seconds after it failed, and waits
- * 2 seconds for each answer: the last attempt ends 46 seconds after the first began. A unique event is known for longer,
- * which does no harm; one that is not unique may happen again soon.
+ * How long an event is known (milliseconds). The service repeats a delivery 10 and 30 seconds after it failed, and waits 2 seconds
+ * for each answer: the third attempt ends 46 seconds after the first began. A unique event is known for longer, which does no
+ * harm. An event that is not unique may soon happen again.
  */
 const KNOWN_FOR = { unique: KNOWN_FOR_AT_MOST, other: 60_000 };
 
@@ -20,12 +20,13 @@ const memories = new Map<string, Memory>();
 const STORED = 'seenEvents';
 
 /**
- * Whether an event comes for the first time; from then on it is known. Of two deliveries in the same moment, the second
+ * Whether this delivery is the first of an event, which is known afterwards. Of two deliveries in the same moment, the second
  * waits for the outcome of the first, and starts the workflow if the first could not.
  *
- * Events are kept in the process and in the workflow's static data, which survives a restart and reaches other processes.
- * n8n loads and saves the static data with each request, and the last one to save wins. So each request learns what is
- * there, and writes all that the process knows. Two processes that get one event in the same moment cannot see each other.
+ * Events are kept in the process and in the workflow's static data, which survives a restart and reaches other processes. n8n
+ * loads and saves the static data with each request, and the request that saves last wins. So each request learns what the
+ * static data holds, and writes all that the process knows. Two processes that get an event in the same moment both start the
+ * workflow.
  */
 export async function isFirstDelivery(
 	context: IWebhookFunctions,
@@ -44,7 +45,7 @@ export async function isFirstDelivery(
 		staticData[STORED] = memory.toStore({ key, until });
 	};
 	store();
-	// Stored once more, because n8n 2 forgets that the static data has changed when it starts the workflow
+	// n8n 2 forgets the change of the static data when it starts the workflow, so the event is stored once more
 	void sleep(0).then(store);
 	return true;
 }
@@ -52,7 +53,7 @@ export async function isFirstDelivery(
 function memoryOf(trigger: string): Memory {
 	const existing = memories.get(trigger);
 	if (existing) return existing;
-	// Old memories may be those of deleted triggers
+	// Memories of deleted triggers go
 	for (const [other, memory] of memories) {
 		if (memory.hasExpired()) memories.delete(other);
 	}

@@ -14,23 +14,23 @@ const CLOCK_DIFFERENCE = 60_000;
 /** An event that started the workflow. */
 export interface StoredEvent {
 	key: string;
-	/** Unix milliseconds, whole seconds. */
+	/** The end of the time for which the event is known: whole seconds, as Unix milliseconds. */
 	until: number;
 }
 
-/** Neighbouring events that are known until the same second, with their keys in one text. */
+/** Neighbouring events that are known until the same second. The text `keys` has their keys, one after the other. */
 interface Group {
 	until: number;
 	keys: string;
 }
 
 /**
- * The newest events of one trigger, for the static data. n8n loads and saves them for every event of a burst, so the text
- * is short: the writer, then the groups, separated by commas. A group is its end (Unix seconds in base 36), a full stop
- * and the keys.
+ * The newest events of one trigger, for the static data. n8n loads and saves their text for every event of a burst, so the text
+ * is short: the writer, then the groups, separated by commas. A group is its end (Unix seconds in base 36), a full stop and the
+ * keys.
  */
 export class Recent {
-	/** Marks the texts that this process wrote: it need not read them again. */
+	/** The name of this process in the texts that it wrote, which it need not read again. */
 	private readonly writer = randomBytes(6).toString('base64url');
 	private readonly groups: Group[] = [];
 	private size = 0;
@@ -65,8 +65,8 @@ export class Recent {
 }
 
 /**
- * Whether events are known at this time. If they were to be known for longer than any event is, the clock was set back since,
- * and nobody knows how long ago they came.
+ * Whether an event or a group is still known now. An end that lies too far ahead shows that the clock was set back since, so
+ * that nobody knows how long ago the events came.
  */
 export function isLive({ until }: { until: number }): boolean {
 	const left = until - clock.now();
@@ -83,7 +83,7 @@ const KEYS = new RegExp(`.{${KEY_LENGTH}}`, 'g');
 
 function eventsOf(group: string): StoredEvent[] {
 	const [, seconds, keys] = GROUP.exec(group) ?? [];
-	// The writer, or something that was never stored here
+	// The text is the writer, or was not written by a `Recent`
 	if (!keys) return [];
 	const until = parseInt(seconds, 36) * 1_000;
 	return (keys.match(KEYS) ?? []).map((key) => ({ key, until }));

@@ -73,9 +73,9 @@ export async function create(this: IHookFunctions): Promise<boolean> {
 }
 
 /**
- * Plans the removal of the webhook: it is removed unless the node is published again within seconds. It does not throw:
- * n8n would leave the webhooks of other nodes registered, and after a test it would leave the test URL open. The next
- * activation takes over a webhook that could not be removed.
+ * Plans the removal of the webhook, which follows unless the node is published again within seconds. This function does not
+ * throw: after an error, n8n leaves the webhooks of other nodes registered, and after a test it leaves the test URL open. The
+ * next activation takes over a webhook that could not be removed.
  */
 export async function remove(this: IHookFunctions): Promise<boolean> {
 	if (isByHand(this)) return true;
@@ -102,8 +102,8 @@ export async function remove(this: IHookFunctions): Promise<boolean> {
 }
 
 /**
- * Reads the webhook at once, because another main process may publish the workflow again before the removal.
- * @returns the function that removes the webhook as it was then
+ * Makes the function that removes the webhook. The webhook is read at once and compared at the removal, because another main
+ * process may publish the workflow again meanwhile.
  */
 function removalOf(
 	context: IHookFunctions,
@@ -118,7 +118,7 @@ function removalOf(
 	).catch(() => undefined);
 	const removeWebhook = async (webhooks: Webhooks) => {
 		const wasThere = await removeOwn(webhooks, webhookId, url, await before);
-		// The note of a webhook that was taken over can be lost: an event during registration may overwrite it
+		// An event during registration may overwrite the note of a webhook that was taken over
 		if (!hasNote && !wasThere) await removeTakenOver(webhooks, url);
 	};
 	return async () => await inTime(context, times.removal, removeWebhook);
@@ -130,7 +130,7 @@ function warnNotRemoved(context: IHookFunctions, webhookId: string, error: unkno
 	);
 }
 
-/** Stands for a missing webhook. If the webhook is there later, another main process has registered it. */
+/** Stands for a webhook that did not exist. If it exists at the removal, another main process has registered it. */
 const NOT_THERE = { updatedAt: 'never' };
 
 /**
@@ -173,7 +173,7 @@ function isByHand(context: IHookFunctions): boolean {
 	return context.getNodeParameter('registration', 'byHand') !== 'automatic';
 }
 
-/** Whether the webhook of the note has the URL of the node, is enabled, and has the chosen events; further ones only with all. */
+/** Whether the webhook of the note has the URL of the node, is enabled, and has the chosen events and, unless all are chosen, no other. */
 async function isAsWanted(
 	webhooks: Webhooks,
 	{ settings: { webhookURL }, events: { all, names } }: WantedWebhook,

@@ -22,7 +22,7 @@ export async function registeredLogin(
 ): Promise<Login & { appId: string }> {
 	const credentials = await context.getCredentials(managementApi.credentials);
 	const { username, password } = loginFor(context, credentials);
-	// Everybody could work out a password without a secret. An empty password lets nobody in
+	// Without a secret, everybody could work out the password. An empty password lets nobody in
 	const isSecret = !isEmpty(credentials.secret);
 	return {
 		appId: String(credentials.appId).trim(),

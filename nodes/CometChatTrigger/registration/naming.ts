@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 import type { ICredentialDataDecryptedObject, IHookFunctions } from 'n8n-workflow';
 
-/** https://www.cometchat.com/docs/rest-api/management-apis/webhooks/overview */
+/** The most characters of a name: https://www.cometchat.com/docs/rest-api/management-apis/webhooks/overview */
 const MAX_NAME_LENGTH = 50;
 
 /**
@@ -13,7 +13,7 @@ const MAX_NAME_LENGTH = 50;
 export function ownWebhookId(context: IHookFunctions, url: string): string {
 	const { origin, pathname } = new URL(url);
 	const node = [context.getInstanceId(), context.getWorkflow().id, context.getNode().id];
-	// 96 bits of the hash, which leave room for a number behind it
+	// 96 bits of the hash: the ID has room for a number behind them
 	return `n8n_${hash([...node, origin, pathname]).slice(0, 24)}`;
 }
 
@@ -33,7 +33,7 @@ export function isOwnName(name: string): boolean {
 	return /^n8n( |$)/.test(name);
 }
 
-/** A hash of the parts: it differs when a part has changed, and does not reveal them. */
+/** A hash of the parts. It differs if a part has changed, and reveals no part. */
 export function hash(parts: unknown): string {
 	return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -4,7 +4,7 @@ import { isSameOrigin } from '../../shared/registration/publicUrl';
 
 /** The note that the node keeps about a webhook that it registered. Nothing in it is secret. */
 export interface Note {
-	/** The node's own ID, or that of a webhook with the same URL that the node took over. */
+	/** The ID of the webhook: the node's own ID, or that of a webhook with the same URL that the node took over. */
 	webhookId: string;
 	/** The URL to which the webhook sends events. */
 	webhookURL: string;
@@ -13,7 +13,7 @@ export interface Note {
 	 * shows the password.
 	 */
 	fingerprint: string;
-	/** Events that the service does not offer to the app, although all were asked for. */
+	/** The events that the service does not offer to the app. Only with all events chosen, such events are no error. */
 	unavailable: string[];
 }
 

@@ -1,17 +1,17 @@
-import { orRefusal, ServiceError } from '../../shared/transport/errors';
+import { orRefusal, ServiceError, withNotes } from '../../shared/transport/errors';
 import { causeOf } from '../../shared/transport/failure';
 import type { ChosenEvents } from '../events';
 import { isSameOrigin } from '../../shared/registration/publicUrl';
 import type { WantedWebhook } from './wanted';
 import type { KnownWebhook, RefusedTrigger, Webhooks } from './webhooks';
 
-/** https://www.cometchat.com/docs/rest-api/management-apis/webhooks/overview */
+/** The most webhooks of an app: https://www.cometchat.com/docs/rest-api/management-apis/webhooks/overview */
 const MAX_WEBHOOKS = 25;
 
 /** The webhook that the service has now. */
 export interface Registration {
 	webhookId: string;
-	/** Events that the service does not offer to the app, although all were asked for. */
+	/** The events that the service does not offer to the app. Only with all events chosen, such events are no error. */
 	unavailable: string[];
 }
 
@@ -36,7 +36,7 @@ export async function register(webhooks: Webhooks, wanted: WantedWebhook): Promi
 	}
 }
 
-/** The webhook of an earlier activation, or else one with the URL of the node. */
+/** The webhook of an earlier activation; if there is none, a webhook with the URL of the node. */
 function findOwn(
 	existing: KnownWebhook[],
 	{ ownId, settings }: WantedWebhook,
@@ -56,7 +56,7 @@ function freeId(existing: KnownWebhook[], ownId: string): string {
 	return id;
 }
 
-/** Creates the node's own webhook; tells whether it is new. */
+/** Creates the node's own webhook. Returns false if an attempt whose answer was lost had created it. */
 async function create(
 	webhooks: Webhooks,
 	webhookId: string,
@@ -66,7 +66,6 @@ async function create(
 	const error = await orRefusal(webhooks.create(webhookId, settings));
 	if (!error) return true;
 	if (!mayMeanTaken(error)) throw error;
-	// An attempt whose answer was lost may have created the webhook
 	const there = await webhooks.get(webhookId);
 	if (!there || !isSameOrigin(there.webhookURL, settings.webhookURL)) {
 		throw withAdvice(error, webhookId, webhookCount);
@@ -90,10 +89,10 @@ function withAdvice(error: ServiceError, webhookId: string, webhookCount: number
 }
 
 /**
- * Attaches the missing events and detaches the surplus ones. With all events chosen, events that the node does not know
- * stay attached, and the service may refuse some: not every app has every event.
+ * Attaches the missing events and detaches the surplus events. With all events chosen, events that the node does not know stay
+ * attached, and the service may refuse some of them, because not every app has every event.
  * @returns the events that the service refused
- * @throws ServiceError when it refused any event; with all events chosen, only when it refused every one
+ * @throws ServiceError if the service refused any event; with all events chosen, only if it refused every event
  */
 async function attachExactly(
 	webhooks: Webhooks,
@@ -125,7 +124,7 @@ async function attach(
 	const attached = await orRefusal(webhooks.triggers(webhookId));
 	if (attached instanceof ServiceError) {
 		if (unconfirmed.length > 0) throw attached;
-		// The reasons of the service say more than the failure to look
+		// The reasons of the service say more than the failure of this request
 		return refused;
 	}
 	return doubtful.filter(({ name }) => !attached.includes(name));
@@ -141,14 +140,13 @@ function refusal(refused: RefusedTrigger[]): ServiceError {
 	});
 }
 
-/** Removes a new webhook whose events could not be attached. Returns the error to throw, which also says whether that worked. */
+/** Removes a new webhook whose events could not be attached. Returns the error to throw, which also tells of the removal. */
 async function removeAgain(webhooks: Webhooks, webhookId: string, error: Error): Promise<Error> {
 	if (!(error instanceof ServiceError)) return error;
-	const note = await webhooks.remove(webhookId).then(
+	const aboutRemoval = await webhooks.remove(webhookId).then(
 		() => 'The webhook that was created for it has been removed again.',
 		() =>
 			`The webhook ${webhookId} that was created for it could not be removed again; the next attempt takes it over.`,
 	);
-	const advice = [error.details.advice, note].filter(Boolean).join(' ');
-	return new ServiceError(error.message, { ...error.details, advice });
+	return new ServiceError(error.message, withNotes(error.details, aboutRemoval));
 }

@@ -3,6 +3,7 @@ import { pause } from '../../shared/webhook/pause';
 /** Milliseconds after which a planned removal checks again whether it was cancelled. */
 const TICK = 100;
 
+/** A removal that is planned or under way. */
 interface Removal {
 	isCancelled: boolean;
 	/** Ends when the removal is done, has failed or was cancelled. Never rejects. */

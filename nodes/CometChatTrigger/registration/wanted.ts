@@ -9,7 +9,7 @@ import type { WebhookSettings } from './webhooks';
 
 /** The webhook that the node wants the service to have. */
 export interface WantedWebhook {
-	/** The ID of a webhook that the node creates. */
+	/** The ID that the node gives to a webhook that it creates. */
 	ownId: string;
 	/** Names the planned removal of this webhook. */
 	removalKey: string;
@@ -37,7 +37,7 @@ export async function wantedWebhook(context: IHookFunctions): Promise<WantedWebh
 	return { ownId, removalKey: removalKeyOf(ownId, credentials), settings, events };
 }
 
-/** Changes with each setting of a webhook that matters, also with the password, which the service never shows. */
+/** A text that differs if a setting of the webhook has changed, also the password, which the service never shows. */
 export function fingerprintOf({ settings, events }: WantedWebhook): string {
 	const { webhookURL, username, password } = settings;
 	return hash([webhookURL, username, password, events]);

@@ -25,7 +25,7 @@ export interface KnownWebhook {
 	id: string;
 	name: string;
 	webhookURL: string;
-	/** True where the service does not say, as in the examples of the reference. */
+	/** Whether the webhook is enabled; true if the service does not say, as in the examples of the reference. */
 	enabled: boolean;
 	/** Changes when the webhook is registered again. */
 	updatedAt?: unknown;
@@ -45,10 +45,10 @@ export class Webhooks {
 	constructor(private readonly client: Client) {}
 
 	async list(): Promise<KnownWebhook[]> {
-		return (await this.pages({ method: 'GET', url: '/webhooks' }, 'perPage')).map(toWebhook);
+		return (await this.allRecords({ method: 'GET', url: '/webhooks' }, 'perPage')).map(toWebhook);
 	}
 
-	/** Undefined when no webhook has this ID. */
+	/** The webhook with this ID; undefined if there is none. */
 	async get(webhookId: string): Promise<KnownWebhook | undefined> {
 		const request = { method: 'GET', url: WEBHOOK, path: { webhookId } } as const;
 		const answer = await unlessGone(this.request(request));
@@ -68,7 +68,7 @@ export class Webhooks {
 		await this.request({ method: 'PUT', url: WEBHOOK, path: { webhookId }, body });
 	}
 
-	/** Tells whether there was a webhook to remove. */
+	/** Removes a webhook. Returns whether there was one. */
 	async remove(webhookId: string): Promise<boolean> {
 		const request = { method: 'DELETE', url: WEBHOOK, path: { webhookId } } as const;
 		return (await unlessGone(this.request(request))) !== undefined;
@@ -76,11 +76,11 @@ export class Webhooks {
 
 	/** The names of the attached triggers. */
 	async triggers(webhookId: string): Promise<string[]> {
-		const records = await this.pages({ method: 'GET', url: TRIGGERS, path: { webhookId } });
+		const records = await this.allRecords({ method: 'GET', url: TRIGGERS, path: { webhookId } });
 		return records.map((record) => String(isRecord(record) ? record.id : record));
 	}
 
-	/** Attaches triggers; returns the triggers that the service refused, and the triggers that its answer does not mention. */
+	/** Attaches triggers. Returns the triggers that the service refused, and those that its answer does not confirm. */
 	async attach(
 		webhookId: string,
 		triggerIds: string[],
@@ -108,14 +108,17 @@ export class Webhooks {
 		await this.request({ method: 'DELETE', url: TRIGGERS, path: { webhookId }, body });
 	}
 
-	/** @param sizeParameter the parameter for the size of a page; the list of triggers has none */
-	private async pages(
+	/**
+	 * The records of a list.
+	 * @param sizeParameter the parameter for the size of a page; the list of triggers has none
+	 */
+	private async allRecords(
 		request: RequestDescription,
 		sizeParameter?: 'perPage',
 	): Promise<IDataObject[]> {
 		const paging = { by: 'page', sizeParameter, largestPage: 100, idOf } as const;
 		return await fetchList(paging, Infinity, async ({ page, ...query }) => {
-			// The reference has no parameter for the page, so the first request is sent without it
+			// The reference has no parameter for the page, so the request for the first page is sent without one
 			const pageQuery = Number(page) > 1 ? { page } : {};
 			return await this.request({ ...request, query: { ...query, ...pageQuery } });
 		});
@@ -137,8 +140,8 @@ function idOf(record: IDataObject): unknown {
 }
 
 /**
- * A webhook in an answer. The schemas of the reference have the record itself there, its examples a list with
- * `{data: record}`.
+ * Reads a webhook in an answer. By the schemas of the reference, `given` is the record itself; by its examples, `given` is a list
+ * with `{data: record}`.
  */
 function toWebhook(given: unknown): KnownWebhook {
 	const first = recordIn(given);
@@ -154,7 +157,7 @@ function toWebhook(given: unknown): KnownWebhook {
 	};
 }
 
-/** Undefined if the service says that the webhook does not exist. A 404 about the app or the keys is an error. */
+/** The result; undefined if the service says that the webhook does not exist. A 404 about the app or the keys is thrown. */
 async function unlessGone<Result>(request: Promise<Result>): Promise<Result | undefined> {
 	const result = await orRefusal(request);
 	if (!(result instanceof ServiceError)) return result;

@@ -27,7 +27,7 @@ export const botMessages: Family = {
 	],
 	read({ data, bot }) {
 		const message = firstRecord(data.message, data);
-		// The data are the message itself: without an ID and without content, they are no message
+		// Data without an ID and without content are no message
 		if (!message || !(textOf(message.id) || firstRecord(message.data))) return undefined;
 		const about = essentials(message, isoTime('sentAt', message.sentAt));
 		const chatInput = typeof about.text === 'string' ? withoutData(about.text) : about.text;
@@ -45,7 +45,7 @@ export const botMessages: Family = {
 					},
 					{ droppable: ['senderName', 'sentAtIso'] },
 				),
-				// Conversation and text once more, under the names that n8n's AI Agent and its memories look for
+				// The conversation and the text stand once more under the names that n8n's AI Agent and its memories look for
 				...withoutUndefined({ sessionId: about.conversationId, chatInput }),
 			},
 		};

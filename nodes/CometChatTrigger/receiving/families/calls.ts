@@ -15,7 +15,7 @@ import {
 import type { Family } from './family';
 import { aboutMessage, hasId, messageIn } from './messages';
 
-/** A call that somebody starts. The event holds a message of the category call, as do those of later steps. */
+/** A call that somebody starts. The event holds a message of the category call, as the events of later steps do. */
 export const newCalls: Family = {
 	events: [
 		{
@@ -103,7 +103,7 @@ export const rooms: Family = {
 		return {
 			people: [],
 			place: {},
-			// The whole occupant counts, because guests may have the same name, and join in the same second
+			// The whole occupant is part of the identity, because guests may have the same name, and join in the same second
 			identity: isUnique
 				? [sessionId, ...roomMarks.map(textOf), withoutVolatile(data.occupant)]
 				: undefined,

@@ -98,7 +98,7 @@ export const campaigns: Family = {
 	recognizes: ({ trigger }) => /^after_(campaign|notification)_/.test(trigger),
 };
 
-/** Events of one user's copy: an item of a feed, or a push notification. */
+/** Events of the copy for one user: an item of a feed, or a push notification. */
 export const campaignCopies: Family = {
 	events: entriesOf(copyEvents),
 	read: (payload) =>
@@ -128,7 +128,7 @@ function timeOf(events: TimedEvent[], { trigger }: Payload, otherwise: string): 
 
 /**
  * Reads an event that has the ID of a campaign or of a copy.
- * @param time the name of the field that tells when it happened
+ * @param time the name of the field that tells when the event happened
  * @param names the fields of the short form
  */
 function readWith({ data }: Payload, time: string, names: string[]): EventFacts | undefined {
@@ -136,7 +136,7 @@ function readWith({ data }: Payload, time: string, names: string[]): EventFacts 
 	const ids = [id, pushNotificationId, notificationId, campaignId].map(textOf);
 	if (!ids.some(Boolean)) return undefined;
 	const times = timesIn(data);
-	// The event of a copy that was sent may tell that it failed
+	// The event that a copy was sent may also tell that it failed
 	const failure = time === 'sentAt' ? isoTime('failedAt', data.failedAt) : {};
 	return {
 		people: [],
@@ -151,7 +151,7 @@ function readWith({ data }: Payload, time: string, names: string[]): EventFacts 
 	};
 }
 
-/** The fields whose names end in `At`, if they have a value. */
+/** The fields that hold a time: their names end in `At`. */
 function timesIn(data: IDataObject): IDataObject {
 	return Object.fromEntries(
 		Object.entries(data).filter(([name, value]) => /At$/.test(name) && isKnown(value)),

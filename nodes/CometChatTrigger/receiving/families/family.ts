@@ -2,16 +2,17 @@ import type { IDataObject } from 'n8n-workflow';
 
 /** A documented event. */
 export interface EventEntry {
-	/** As the service and its dashboard call it, e.g. `message_sent`. */
+	/** The name of the event in the service and its dashboard, e.g. `message_sent`. */
 	value: string;
-	/** As the form calls it: the group, a colon and what happened. */
+	/** The name of the event in the form: the group, a colon and what happened, e.g. `Message: Sent`. */
 	name: string;
 	/** The event in one sentence, without a full stop. */
 	description: string;
-	/** Sent only for what apps with an SDK do: requests to the REST API do not cause it. */
+	/** Set on an event that only apps with an SDK cause: requests to the REST API do not cause it. */
 	onlyFromApps?: true;
 	/**
-	 * `callback`: sent to the callback URL of a bot, which only the dashboard can set. All others are sent to webhooks.
+	 * `callback` on an event that the service sends to the callback URL of a bot, which only the dashboard can set. Left out: it
+	 * sends the event to webhooks.
 	 */
 	sentTo?: 'callback';
 }
@@ -20,7 +21,7 @@ export interface EventEntry {
 export interface Payload {
 	/** The name of the event in small letters. */
 	trigger: string;
-	/** Can hold anything. */
+	/** The data of the event, which can hold anything. */
 	data: IDataObject;
 	/** `call` or `meet`, beside the data of calls and meetings. */
 	type?: string;
@@ -32,27 +33,27 @@ export interface Payload {
 export interface Place {
 	/** `user` or `group`, where the event says so. */
 	receiverType?: string;
-	/** The GUID of the group; null where the event says that it was not in a group. */
+	/** The GUID of the group; null if the event says that it happened in no group. */
 	guid?: string | null;
 }
 
-/** An event, read once: filters, identity and Simplify need nothing else of its data. */
+/** The facts that filters, identity and Simplify need of the data of an event. */
 export interface EventFacts {
-	/** UIDs of those who wrote, reacted, read, called or did what happened; none where the event does not say. */
+	/** The UIDs of the people who wrote, reacted, read, called or did what happened; empty if the event does not say. */
 	people: string[];
 	place: Place;
 	/** The message by which the filters for messages judge. */
 	message?: { category?: unknown; type?: unknown; status?: unknown };
 	/**
-	 * A message that only reports an edit or a deletion. Live apps send it as `message_sent`, beside the event of the edit
-	 * or deletion itself.
+	 * Whether the message only reports an edit or a deletion. Live apps send such a report as `message_sent`, beside the event of
+	 * the edit or deletion itself.
 	 */
 	isReport?: boolean;
-	/** Whether a person came or went; false for one of several devices of the person. */
+	/** Whether a person came or went; false if one of several devices of the person did. */
 	hasPresenceChanged?: boolean;
-	/** The event goes to the sender of the message itself, e.g. to a bot about its own answer. */
+	/** Whether the event goes to the sender of its message, e.g. to a bot about its own answer. */
 	isEcho?: boolean;
-	/** IDs and times that no other event shares. Undefined when the same event can truly happen twice. */
+	/** IDs and times that no other event shares; undefined if an equal event can happen once more. */
 	identity?: unknown[];
 	/** The fields with Simplify. */
 	short: IDataObject;
@@ -67,6 +68,6 @@ export interface Family {
 	 * because an event that is refused is lost.
 	 */
 	read(payload: Payload): EventFacts | undefined;
-	/** Whether an undocumented event belongs here. Left out: all events that `read` can read. */
+	/** Whether an undocumented event belongs to the family. Left out: each event that `read` can read does. */
 	recognizes?(payload: Payload): boolean;
 }

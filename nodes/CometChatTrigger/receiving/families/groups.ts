@@ -72,14 +72,14 @@ export const groups: Family = {
 		const by = uidOf(data.by) ?? (data.members === undefined ? textOf(group.updatedBy) : undefined);
 		const guid = textOf(group.guid);
 		return {
-			// Without `by`, the members acted themselves: they joined, left or opened the group
+			// If nobody is named, the members acted themselves: they joined, left or opened the group
 			people: by === undefined ? uids : textsOf([by]),
 			place: guid === undefined ? {} : { receiverType: 'group', guid },
 			short: {
 				...pickPlain(group, 'guid', 'name', 'type', 'owner', 'membersCount'),
 				...(uids.length > 0 && { uids }),
 				by,
-				// Members have `oldScope` where it changed. The `scope` of the group is not theirs, but that of the user who reads it
+				// Members have `oldScope` if it changed. The `scope` of the group is that of the user who reads the group
 				...(first.oldScope === undefined
 					? pickPlain(group, 'oldOwner')
 					: pickPlain(first, 'scope', 'oldScope')),

@@ -12,7 +12,7 @@ import { pins } from './pins';
 import { reactions } from './reactions';
 import { receipts } from './receipts';
 
-/** All families. An undocumented event belongs to the first one that recognizes it. */
+/** All families. An undocumented event belongs to the first family that recognizes and reads it. */
 const FAMILIES: Family[] = [
 	botMessages,
 	campaigns,
@@ -57,15 +57,15 @@ export function isDocumented(trigger: string): boolean {
 	return familyOf.has(trigger);
 }
 
-/** Reads the data of an event; undefined when a documented event lacks what it is about. */
+/** Reads the data of an event; undefined if a documented event lacks its subject. */
 export function readPayload(payload: Payload): EventFacts | undefined {
 	const family = familyOf.get(payload.trigger);
 	if (family) return family.read(payload);
 	for (const { recognizes, read } of FAMILIES) {
 		const isCandidate = recognizes?.(payload) ?? true;
-		const reading = isCandidate ? read(payload) : undefined;
+		const facts = isCandidate ? read(payload) : undefined;
 		// An undocumented event has no identity: nobody knows which of its values a repetition keeps
-		if (reading) return { ...reading, identity: undefined };
+		if (facts) return { ...facts, identity: undefined };
 	}
 	// An event of no family: only the people and the place can be guessed
 	const { data } = payload;

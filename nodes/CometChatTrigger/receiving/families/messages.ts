@@ -35,7 +35,7 @@ export const sentMessages: Family = {
 		if (!message) return undefined;
 		const { id, editedAt } = message;
 		const mentions = textsOf(recordsIn(recordAt(message, 'data').mentions).map(({ uid }) => uid));
-		// A message is sent once, whatever its updatedAt says; an edit of it can mention further users
+		// A message is sent once, whatever its updatedAt says. An edit of the message can mention further users
 		const version = trigger === 'user_mentioned' ? [editedAt, ...mentions.sort()] : [];
 		return {
 			...aboutMessage(message),
@@ -62,7 +62,7 @@ export const changedMessages: Family = {
 		const given = messageIn(data);
 		if (!given) return undefined;
 		const changed = changedIn(given);
-		// A report says who changed a message; an event that has the changed message itself has none
+		// Empty if the event holds the changed message itself
 		const report: IDataObject = changed ? given : {};
 		const message = changed ?? given;
 		const { id, editedAt, deletedAt, editedBy, deletedBy } = message;
@@ -87,7 +87,7 @@ export const changedMessages: Family = {
 						[`${how}By`]: plainValue(changedBy) ?? plainValue(report.sender),
 						...isoTime(`${how}At`, message[`${how}At`] ?? report.sentAt),
 					}),
-					// In a report, this is the name of the person who changed the message
+					// A report has here the name of the person who changed the message
 					senderName: undefined,
 					...statusOf(message),
 				},
@@ -116,21 +116,21 @@ export function aboutMessage(
 	};
 }
 
-/** The place of an event, as the receiver of its record tells it; empty without a receiver type. */
+/** The place of an event, by the receiver of its record; empty without a receiver type. */
 export function placeIn({ receiver, receiverType }: IDataObject): Place {
 	const type = textOf(receiverType);
 	if (type === undefined) return {};
 	return { receiverType: type, guid: type === 'group' ? textOf(receiver) : null };
 }
 
-/** The moderation result in a message; empty when there is none. */
+/** The result of moderation in a message; empty if there is none. */
 export function verdictOn(message: IDataObject): IDataObject {
 	return recordAt(message, 'data', 'moderation');
 }
 
 /**
- * The fields of a message that each short form has, under the names of the action node: what, by whom, to whom and when
- * come first.
+ * The fields of a message that each short form has, under the names of the action node.
+ * @param when the fields that say when something happened, which stand behind the sender and the receiver
  */
 export function essentials(message: IDataObject, when: IDataObject = {}): IDataObject {
 	const picked = pickPlain(message, 'id', 'parentId', 'conversationId', 'receiver');
@@ -157,7 +157,7 @@ export function hasId({ id }: IDataObject): boolean {
 	return isKnown(id);
 }
 
-/** The status that moderation gave a message; empty without one. */
+/** The status that moderation gave to a message; empty if there is none. */
 export function statusOf(message: IDataObject): IDataObject {
 	return pickPlain(verdictOn(message), 'status');
 }
@@ -169,12 +169,12 @@ export function isReport(message: IDataObject): boolean {
 }
 
 /**
- * The changed message that a report holds; undefined when `report` is another message. Of a deleted message only the ID
- * may be left, so its place comes from the report.
+ * The changed message that a report holds; undefined if the message is no report. Of a deleted message only the ID may be left,
+ * so its place comes from the report.
  */
-export function changedIn(report: IDataObject): IDataObject | undefined {
-	const changed = firstRecord(recordAt(report, 'data', 'entities', 'on').entity);
-	if (report.category !== 'action' || !changed) return undefined;
-	const { conversationId, receiver, receiverType } = report;
+export function changedIn(message: IDataObject): IDataObject | undefined {
+	const changed = firstRecord(recordAt(message, 'data', 'entities', 'on').entity);
+	if (message.category !== 'action' || !changed) return undefined;
+	const { conversationId, receiver, receiverType } = message;
 	return { conversationId, receiver, receiverType, ...changed };
 }

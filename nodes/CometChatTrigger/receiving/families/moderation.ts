@@ -93,7 +93,7 @@ export const failedEngines: Family = {
 	recognizes: ({ data }) => isRecord(data.resource),
 };
 
-/** The identity of a version of a message, because each edit is judged anew; undefined where no time tells them apart. */
+/** The identity of a version of a message, because each edit is judged anew; undefined if no time tells two versions apart. */
 function versionOf(
 	message: IDataObject,
 	{ reasons = [], times = [] }: { reasons?: IDataObject[]; times?: unknown[] },

@@ -41,7 +41,10 @@ export const pins: Family = {
 	recognizes: ({ trigger }) => /^message_(un)?pinned$/.test(trigger),
 };
 
-/** The UID of the person who did it: the first one found. `given` is the message itself, or the report that holds it. */
+/**
+ * The UID of the person who pinned or unpinned the message: the first that is found.
+ * @param given the message itself, or the report that holds it
+ */
 function whoIn(data: IDataObject, given: IDataObject, message: IDataObject, how: string): unknown {
 	const reporter = message === given ? undefined : given.sender;
 	const { by } = data;
@@ -56,7 +59,7 @@ function whoIn(data: IDataObject, given: IDataObject, message: IDataObject, how:
 	].find((value) => typeof value === 'string' && value !== '');
 }
 
-/** The time at which it was done: the first one found. */
+/** The time at which the message was pinned or unpinned: the first that is found. */
 function whenIn(data: IDataObject, given: IDataObject, message: IDataObject, how: string): unknown {
 	const reportedAt = message === given ? undefined : given.sentAt;
 	return (

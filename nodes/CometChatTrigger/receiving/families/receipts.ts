@@ -63,7 +63,7 @@ export const receipts: Family = {
 };
 
 /**
- * A receipt in its present shape. Legacy webhooks, which have the same names for these events, send it flat:
+ * A receipt in its present shape. Legacy webhooks, which have the same names for these events, send the receipt without `body`:
  * https://www.cometchat.com/docs/webhooks/webhooks-legacy-events
  */
 function receiptIn(data: IDataObject): IDataObject {
