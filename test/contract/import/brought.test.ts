@@ -89,6 +89,23 @@ describe('records as people bring them', () => {
 		expect(sentMessages()).toMatchObject([{ data: { attachments: [{ url }] } }]);
 	});
 
+	it.each([
+		['491234.0', '491234'],
+		["'+49 1234", '+49 1234'],
+		['040.12.00', '040.12.00'],
+		[49.5, '49.5'],
+	])('have the telephone number %j without marks of tables', async (phone, sent) => {
+		await run({ items: [{ uid: 'ada', name: 'Ada', phone }] });
+		const [{ users }] = bodies() as [{ users: IDataObject }];
+		expect(users).toMatchObject({ ada: { metadata: { '@private': { contactNumber: sent } } } });
+	});
+
+	it('have no ID in a switch, e.g. of a column that was mixed up', async () => {
+		const { error } = await run({ items: [{ uid: true, name: true }] });
+		expect(error?.message).toContain("'uid' has to be text");
+		expect(bodies()).toEqual([]);
+	});
+
 	it.each(['4.41235E+11', '4,41E+11'])(
 		'do not come with %s for a telephone number',
 		async (phone) => {

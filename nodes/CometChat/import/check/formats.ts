@@ -19,9 +19,9 @@ export const text = (value: unknown, refuse: Refuse): string =>
 export const word = (value: unknown, refuse: Refuse): string =>
 	values.withoutInvisible(text(value, refuse));
 
-/** An ID of any characters, as text; 42 becomes `42`. Refuses numbers with decimals. */
+/** An ID of any characters, as text; 42 becomes `42`. Refuses numbers with decimals, and switches. */
 export const anyId: Convert = (value, refuse) => {
-	const given = word(value, refuse);
+	const given = values.visibleWord(value, refuse);
 	return typeof value === 'number' && !Number.isInteger(value)
 		? refuse('is a number with decimals. Put the ID in quotes')
 		: given;
