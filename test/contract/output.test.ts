@@ -12,7 +12,7 @@ it('gives the short form unless another form is chosen', async () => {
 	expect(await outputOf({ output: 'simplified' })).toEqual(await outputOf({}));
 });
 
-it('gives the record as it came', async () => {
+it('gives the record unchanged', async () => {
 	const [raw] = await outputOf({ output: 'raw' });
 	expect(raw).toMatchObject({ uid: 'alice', metadata: { plan: 'gold' } });
 	expect(raw).not.toHaveProperty('createdAtIso');
@@ -43,7 +43,7 @@ it('selects fields of the raw record below a name that means another value in th
 	});
 });
 
-it('leaves out fields that a record does not have, and keeps its link', async () => {
+it('leaves out fields that the record lacks, and keeps the link to the input item', async () => {
 	const names = selectFields('uid, metadata.plan, __proto__, constructor');
 	const result = await run(service.current, {
 		resource: 'user',

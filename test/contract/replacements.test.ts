@@ -93,7 +93,7 @@ describe.each(Object.entries(CASES))('%s, and two items for one target', (_name,
 		expect(writes()).toHaveLength(1);
 	});
 
-	it('refuses nothing when each item has a target of its own', async () => {
+	it('refuses nothing when the items have different targets', async () => {
 		const { items, binary } = inputOf(tested);
 		const result = await run(service.current, tested.form, {
 			items: items.slice(1),

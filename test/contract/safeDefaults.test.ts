@@ -125,7 +125,7 @@ it.each(DECISIONS)(
 	},
 );
 
-it('A switch that deletes for good is off until somebody turns it on', () => {
+it('A switch that deletes for good is off by default', () => {
 	const switches = operations.flatMap(({ resource, operation }) =>
 		fieldsOf(operation)
 			.filter(

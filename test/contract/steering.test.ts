@@ -4,7 +4,7 @@ import { byId, run, sent, useService } from './support';
 
 const service = useService();
 
-it('No field that depends on another one is required for n8n, which would demand it in every branch', () => {
+it('No field that depends on another field is required for n8n, because n8n demands it in every branch', () => {
 	const properties = Object.values(assembledNodes).flatMap((make) => make().description.properties);
 	const wrong = properties.filter(
 		({ required, displayOptions: { show = {} } = {} }: INodeProperties) =>
@@ -38,7 +38,7 @@ describe('A choice given by expression', () => {
 		);
 	});
 
-	it('leaves it to the node to refuse an empty field of its branch', async () => {
+	it('lets the node refuse an empty field of the branch', async () => {
 		const form = { ...send, receiverGuid: byId('') };
 		const { error } = await run(service.current, form, { items: [{ kind: 'group' }] });
 		expect(error?.message).toBe("'Receiving Group' is empty [item 0]");
@@ -58,7 +58,7 @@ describe('A required field', () => {
 		},
 	);
 
-	it('speaks of no expression where nobody wrote one', async () => {
+	it('mentions no expression if the form has none', async () => {
 		const { error } = await run(service.current, { ...form, uid: byId(' ') });
 		expect(error?.message).toBe("'User' is empty [item 0]");
 	});

@@ -143,7 +143,7 @@ it('takes the groups that a user has joined where the service writes a yes as 1'
 	expect(records(result)[0]).toHaveProperty('hasJoined', 1);
 });
 
-it('takes an item of the feed that was created in the period and sent after it: it is not documented which time counts', async () => {
+it('takes an item of the feed that was created in the period and sent later, because the documents do not say which time counts', async () => {
 	const { feedItems } = service.current.state;
 	for (const item of feedItems.values()) {
 		Object.assign(item, { createdAt: FIRST_FEED_ITEM, sentAt: FIRST_FEED_ITEM + 1 });

@@ -61,7 +61,7 @@ describe('A limit that answers report', () => {
 		expect((limit.freeAt() - now) / clock.minute).toBeCloseTo(left);
 	});
 
-	it('holds up nothing when its minute is over, however many have left since', () => {
+	it('holds up nothing when its minute is over, however many requests have left since', () => {
 		const time = jest.spyOn(clock, 'elapsed').mockReturnValue(10 * clock.minute);
 		const limit = new ReportedLimit();
 		limit.observe({ limit: 100, remaining: 5 }, 0);
@@ -116,7 +116,7 @@ describe('A limit that answers report', () => {
 		expect(limit.isIdle()).toBe(true);
 	});
 
-	it('spreads what leaves late from when it leaves', () => {
+	it('spreads late requests from the time when they leave', () => {
 		const time = jest.spyOn(clock, 'elapsed').mockReturnValue(10 * clock.minute);
 		const limit = new ReportedLimit();
 		limit.observe({ limit: 100, remaining: 5 }, 0);
@@ -156,7 +156,7 @@ describe('A limit that answers report', () => {
 	});
 });
 
-it('a window is idle when its last request left a minute ago', () => {
+it('a window is idle a minute after its last request', () => {
 	const time = jest.spyOn(clock, 'elapsed').mockReturnValue(10 * clock.minute);
 	const window = new SlidingWindow();
 	expect(window.isIdle()).toBe(true);
@@ -181,7 +181,7 @@ it('no limit holds up anything longer when the clock is set back', () => {
 	jest.restoreAllMocks();
 });
 
-it('counts waits side by side once, in whatever order they end', () => {
+it('counts waits at the same time once, whatever their order of ending', () => {
 	const waits = new Waits();
 	// From, and until when
 	waits.add('a pause', 50_000, 60_000);
@@ -190,7 +190,7 @@ it('counts waits side by side once, in whatever order they end', () => {
 	expect(waits.sentences()).toEqual(['Waited 130 s: a pause']);
 });
 
-it('counts a wait only once when a thousand requests share it', () => {
+it('counts a wait once that a thousand requests share', () => {
 	const waits = new Waits();
 	for (let n = 0; n < 1_000; n += 1) waits.add('a pause', 0, 60_000);
 	expect(waits.sentences()).toEqual(['Waited 60 s: a pause']);

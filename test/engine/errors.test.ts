@@ -88,7 +88,7 @@ describe('The error of an item', () => {
 		});
 	});
 
-	it('is left alone when it is one of n8n already', () => {
+	it('is left alone if n8n has made it', () => {
 		const error = new NodeOperationError(node, 'No credentials');
 		expect(toNodeError(node, error, 1)).toBe(error);
 	});
@@ -191,7 +191,7 @@ describe('An expression that fails', () => {
 		expect(service.current.requests).toEqual([]);
 	});
 
-	it('fails its item alone, with what n8n says of the cause', async () => {
+	it("fails its item alone, with n8n's message about the cause", async () => {
 		const onError = 'continueErrorOutput';
 		const result = await run(service.current, withUser('$env.HOME'), { items, onError });
 		expect(result.items).toMatchObject([{ json: { uid: 'alice' }, pairedItem: { item: 0 } }]);

@@ -60,7 +60,7 @@ describe.each(samples)('$name', (sample) => {
 		);
 	});
 
-	it('reads an answer with JSON whatever its content type', async () => {
+	it('reads JSON in an answer of any content type', async () => {
 		prepareFor(service.current, sample, { kind: 'wrong-content-type' });
 		const result = await perform(service.current, sample, {});
 		expect(service.current.requests).toHaveLength(sample.requests);

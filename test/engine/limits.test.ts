@@ -82,7 +82,7 @@ describe('Windows', () => {
 		expect(leftAt.at(-1)).toBeLessThanOrEqual(begins + pause + clock.minute * 2);
 	});
 
-	it('are used at once when a pause ends, also by those that it has overtaken', async () => {
+	it('are used at once when a pause ends, also by requests whose turn came during the pause', async () => {
 		const leftAt = await onDrivenClock(async (limiter, depart) => {
 			const all = depart(90, requestWith('messages', 'alice'));
 			await clock.sleep(30_000);
@@ -224,7 +224,7 @@ describe('Requests that count against the same limits', () => {
 		});
 	});
 
-	it('are spread when few remain beside the two that are under way with the one that was answered', async () => {
+	it('are spread when few remain', async () => {
 		await onDrivenClock(async (limiter, depart) => {
 			let tell = () => {};
 			const answered = new Promise<void>((resolve) => (tell = resolve));
@@ -238,7 +238,7 @@ describe('Requests that count against the same limits', () => {
 		});
 	});
 
-	it('hold up no others of the same plan while they wait for their sender', async () => {
+	it('hold up no other requests of the plan while they wait for the limit of their sender', async () => {
 		await onDrivenClock(async (_, depart) => {
 			const crowd = depart(600, sent, 'free');
 			expect(await depart(1, requestWith(), 'free')).toEqual([0]);
@@ -261,7 +261,7 @@ describe('Requests that count against the same limits', () => {
 		});
 	});
 
-	it('fail at once when the app is closed, also behind one that is held back', async () => {
+	it('fail at once when the app is closed, also behind a request that is held back', async () => {
 		await onDrivenClock(async (limiter, depart) => {
 			await depart(30, sent);
 			const waiting = depart(1, sent).catch(() => 'closed');
@@ -274,7 +274,7 @@ describe('Requests that count against the same limits', () => {
 		});
 	});
 
-	it('say what they waited for, also further back in the rate queue', async () => {
+	it('say which limit they waited for, also further back in the queue', async () => {
 		const waited: Array<[string, number]> = [];
 		await onDrivenClock(async (limiter, depart) => {
 			const start = clock.elapsed();
@@ -347,13 +347,13 @@ describe('The memory of the limiter', () => {
 		});
 	});
 
-	it('keeps the newest app when it forgets apps that nobody uses', () => {
+	it('forgets apps that nobody uses, but not the newest', () => {
 		for (let n = 0; n < 5_000; n += 1) limiterOf(`https://app-${n}.api-us.cometchat.io/v3`);
 		const kept = limiterOf('https://kept.api-us.cometchat.io/v3');
 		expect(limiterOf('https://kept.api-us.cometchat.io/v3')).toBe(kept);
 	});
 
-	it('starts 10,000 requests in the order in which they came', async () => {
+	it('starts 10,000 requests in the order of their calls', async () => {
 		const limiter = new Limiter();
 		const order: number[] = [];
 		await times(10_000, async (n) => await leave(limiter, NO_COST, async () => void order.push(n)));

@@ -62,7 +62,7 @@ describe.each(everyOperation)('$title', ({ start, operation }) => {
 	});
 });
 
-it('keeps all fields where a form does not say which operation it is', () => {
+it('keeps all fields when a form names no operation', () => {
 	for (const form of [{}, { resource: 'user' }, { resource: 'user', operation: ['get'] }]) {
 		expect(nodeFor(form as INodeParameters)).toBe(loadNode('user'));
 	}

@@ -163,7 +163,7 @@ describe('A success that holds an error', () => {
 		}
 	});
 
-	it('keeps the code of its error beside a success that is false', async () => {
+	it('keeps the code of an error beside `success: false`', async () => {
 		const error = { code: 'ERR_UID_NOT_FOUND', message: 'No such user.' };
 		for (const body of [{ success: false, error }, { data: { success: false, ...error } }]) {
 			const { description } = (await runAnswered(of('delete'), body)).error!;
@@ -200,7 +200,7 @@ it('finds the record of a write also in a list', async () => {
 	}
 });
 
-it('reads the number of the current version of a template also from text, to find its placeholders', async () => {
+it('finds the placeholders of a template whose current version is a number in text', async () => {
 	const version = { channels: [{ content: { body: 'Hi {{nickname}}' } }] };
 	const template = { templateId: 'digest', status: 'Approved', currentVersion: '2' };
 	answer = (method) => ({
@@ -464,7 +464,7 @@ it('passes the newest message on when the list holds no message that is newer', 
 	expect(items).toHaveLength(1);
 });
 
-it('exports nothing of another user when the answer does not say whose data it holds', async () => {
+it('exports no record when the answer does not say whose data it holds', async () => {
 	for (const data of [{}, 'text', [{ uid: 'alice' }], { uid: 'bob' }]) {
 		const { error } = await runAnswered(of('exportData', { exportAs: 'items' }), { data });
 		expect(error?.message).toMatch(/^The service gave an answer of another shape/);
@@ -582,7 +582,7 @@ describe('An erasure reads the outcome for each other user', () => {
 		expect(said).toContain('Not tried: emptying of the profile');
 	});
 
-	it('of friends that are refused together because one user is no friend', async () => {
+	it('of friends, which the service refuses as a whole because one user is no friend', async () => {
 		const notFriends = {
 			status: 400,
 			body: { error: { code: 'ERR_NOT_A_FRIEND', message: 'No' } },

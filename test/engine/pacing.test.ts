@@ -56,7 +56,7 @@ describe('Requests in flight', () => {
 		expect(slow.current.maxInFlight).toBe(10);
 	});
 
-	it('are shared by two executions of one app', async () => {
+	it('are shared by two executions for the same app', async () => {
 		const results = await Promise.all([update(80), update(80)]);
 		expect(slow.current.maxInFlight).toBe(10);
 		for (const { items } of results) expect(items).toHaveLength(80);
@@ -75,7 +75,7 @@ describe('Requests in flight', () => {
 		await first.catch(() => undefined);
 	});
 
-	it('of an execution with a lower limit wait for those of the others, and get their turn', async () => {
+	it('of an execution with a lower limit wait for the requests of other executions, and get their turn', async () => {
 		const [many, one] = await Promise.all([
 			update(60, { app: { maxConcurrentRequests: 20 } }),
 			update(10, { app: { maxConcurrentRequests: 1 } }),
@@ -126,7 +126,7 @@ async function startDriven() {
 }
 
 describe('A 429', () => {
-	it('holds back every request of the app until the time that it names', async () => {
+	it('holds back every request of the app until the named time', async () => {
 		service.current.faults.add({ kind: '429', skip: 15, count: 1, retryAfter: 3 });
 		const [first, second] = await Promise.all([update(40), update(40)]);
 		expect([first.items.length, second.items.length]).toEqual([40, 40]);
@@ -143,7 +143,7 @@ describe('A 429', () => {
 		expect(requests.at(-1)!.startedAt).toBeGreaterThanOrEqual(refused.endedAt! + 2_900);
 	});
 
-	it('holds the others back even when its own request has no retry left', async () => {
+	it('holds back other requests even when the refused request has no retry left', async () => {
 		service.current.faults.add({ kind: '429', count: 1, retryAfter: 0.3 });
 		const { items } = await update(30, {
 			patience: { retries: 0 },
@@ -337,7 +337,7 @@ describe('A cancelled execution', () => {
 		expect(sentLater).toBeLessThanOrEqual(10);
 	});
 
-	it('ends without an error of its own, with what came until then', async () => {
+	it('ends without an error of the node, with the items that came until then', async () => {
 		app.faults.add({ kind: 'slow', url: 'user-3', delayMs: 10_000 });
 		let cancel = () => {};
 		const running = run(app, updateUsers(), {
@@ -371,7 +371,7 @@ describe('A cancelled execution', () => {
 		expect(sentLater).toBe(0);
 	});
 
-	it('does not wait for its turn behind another execution, and does not keep a place', async () => {
+	it('ends at once while it waits behind another execution, and leaves the queue', async () => {
 		app.faults.add({ kind: '503', retryAfter: 6, count: 10 });
 		const other = start(20);
 		while (app.requests.length < 10) await sleep(1);

@@ -38,7 +38,7 @@ describe('Whatever the size of list, page and limit', () => {
 		},
 	);
 
-	it('the pages of a list have one size, and fetch hardly more than the limit', async () => {
+	it('all pages of a list have the same size, and fetch hardly more than the limit', async () => {
 		await forAllLists(async (total, largestPage, limit) => {
 			const { queries } = await read(byPages(largestPage), limit, inPages(recordsTo(total)));
 			const size = queries[0].perPage;
@@ -98,7 +98,7 @@ describe('Whatever the size of list, page and limit', () => {
 		});
 	});
 
-	it('a list without any cursor goes on from its last record, if the operation says how', async () => {
+	it('a list without a cursor goes on from its last record, if the operation says how', async () => {
 		const cursorOf: Paging['cursorOf'] = ({ id }) => ({ affix: 'append', id });
 		await forAllLists(async (total, largestPage, limit) => {
 			const answer = inParts(recordsTo(total), { name: 'none' });
@@ -121,7 +121,7 @@ describe('Whatever the size of list, page and limit', () => {
 		});
 	});
 
-	it('a list that only has a limit is read in one request', async () => {
+	it('a list with a limit and no pages is read in one request', async () => {
 		await forAllLists(async (total, _size, limit) => {
 			const answer = inParts(recordsTo(total), { name: 'none' });
 			const { records, queries } = await read(byCursors(100), limit, answer);
@@ -140,7 +140,7 @@ describe('Whatever the size of list, page and limit', () => {
 		});
 	});
 
-	it('nothing that stays in the list gets lost while others are removed from it', async () => {
+	it('no record that stays in the list gets lost while other records are removed', async () => {
 		const removals = fc.array(fc.nat({ max: 39 }), { maxLength: 3 });
 		const few = [fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 10 })] as const;
 		await forAll(100, [...few, removals], async (total, largestPage, places) => {

@@ -114,7 +114,7 @@ describe('A list says that there may be more', () => {
 	);
 });
 
-it('a list of threads is not read a third time when the second answer holds nothing but its last thread', async () => {
+it('a list of threads ends when the second answer holds nothing but the last thread of the first', async () => {
 	const cursorOf: Paging['cursorOf'] = ({ id }) => ({ id });
 	const threads = byCursors(5, { cursorOf, repeatsLast: true });
 	const { queries } = await read(threads, 3, () => ({

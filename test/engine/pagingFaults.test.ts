@@ -64,7 +64,7 @@ describe('A list by page', () => {
 		},
 	);
 
-	it('that becomes shorter while it is read is read again, so that no record is missing', async () => {
+	it('that becomes shorter during the reading is read again, so that no record is missing', async () => {
 		const before = keys();
 		service.current.faults.add({ kind: 'shrinking-page', records: 3 });
 		const { read } = await features(all);

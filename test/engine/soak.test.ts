@@ -82,7 +82,7 @@ itWhole(
 	600_000,
 );
 
-itWhole('creates no record twice, and says of which it does not know', async () => {
+itWhole('creates no record twice, and names the records whose outcome is unknown', async () => {
 	const count = loadSize(500, 2_000);
 	const items = Array.from({ length: count }, (_, n) => ({ id: `reason-${n}` }));
 	const result = await run(

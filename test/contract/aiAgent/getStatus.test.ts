@@ -5,7 +5,7 @@ const { service, run, sent, expectSent, refuses } = useOperation('aiAgent', 'get
 const route = 'POST /v3/ai-agents/agent-builder/knowledge-base/status/poll';
 const column = { sourcesFrom: 'items' };
 
-it('tells the state of each of several sources once, with one request', async () => {
+it('tells the state of each source once, with one request', async () => {
 	service.current.state.knowledge[0].status = 'failed';
 	const result = await run({ sourceIds: 'kb-1, kb-3,kb-1' });
 	expectSent(request(route, { uniqueId: ['kb-1', 'kb-3'] }));
@@ -26,7 +26,7 @@ it('names a source that does not exist, after the states of the others were read
 describe('with a field of all input items', () => {
 	const items = [{ uniqueId: 'kb-1' }, { uniqueId: ['kb-2', 'kb-9'] }, {}, { uniqueId: 'kb-1' }];
 
-	it('asks once for all, and links each state to its items', async () => {
+	it('asks with one request for all items, and links each state to its items', async () => {
 		const result = await run(column, { items, onError: 'continueErrorOutput' });
 		if (runsInLoop) {
 			expect(result.errorItems![0].json.error).toMatch(/cannot be used as a tool/);

@@ -38,7 +38,7 @@ it.each(['failed', 'paused', 'INDEXED?'])(
 	},
 );
 
-it('does not fail after the text was added, since it would be added twice', async () => {
+it('does not fail after the text was added, so that no retry adds the text twice', async () => {
 	service.current.faults.add({ kind: 'refusal', route: /status\/poll/ });
 	const result = await wait();
 	expect(result.error).toBeUndefined();

@@ -70,7 +70,7 @@ if (runsInLoop) {
 		);
 	});
 
-	it('changes a text without replacing it, because agents have it, and removes texts that no item has', async () => {
+	it('changes a text in place, because agents have it, and removes texts that no item has', async () => {
 		await sync(table);
 		const [{ uniqueId }] = held();
 		forgetRequests();
@@ -83,7 +83,7 @@ if (runsInLoop) {
 		]);
 	});
 
-	it('passes over rows with nothing in them, as sheets have them', async () => {
+	it('passes over empty rows, as sheets have them', async () => {
 		const result = await sync([row('', '', ''), table[0], row(null, ' '), {}, table[1]]);
 		expect(statuses(result)).toEqual(['refunds added', '7 added']);
 		expect(links(result)).toEqual([[{ item: 1 }], [{ item: 4 }]]);
@@ -98,7 +98,7 @@ if (runsInLoop) {
 		expect(findByTitle('Money back').text).toBe('Within 30 days.');
 	});
 
-	it('leaves alone the texts of other syncs and those that people added', async () => {
+	it('leaves alone texts of other syncs and texts that people added', async () => {
 		await sync(table);
 		await sync([row('refunds', 'Other.'), row('x', 'X.')], { syncName: 'help-2' });
 		await sync([row('y', 'Y.')], { syncName: 'hel' });
@@ -234,7 +234,7 @@ if (runsInLoop) {
 			expect(findByTitle('7 [')).toBeDefined();
 		});
 
-		it('does not write everything anew each night where the service gives no text back as it was', async () => {
+		it('does not write all texts anew each night if the service gives every text back changed', async () => {
 			await sync(table);
 			for (const source of held()) source.text = `<p>${source.text}</p>`;
 			forgetRequests();
@@ -285,7 +285,7 @@ if (runsInLoop) {
 			expect(result.errorItems).toMatchObject([{ json: items[1], pairedItem: { item: 1 } }]);
 		});
 
-		it('keeps the old text when the new one is refused', async () => {
+		it('keeps the old text when the new text is refused', async () => {
 			await sync(table);
 			await sync([row('refunds', '…', 'Refunds'), ...table.slice(1)]);
 			expect(held()[0].text).toBe('Within 30 days.');

@@ -25,7 +25,7 @@ it('changes only the fields in the form', async () => {
 	]);
 });
 
-it('waits until it is indexed', async () => {
+it('waits until the text is indexed', async () => {
 	const options = { waitUntilIndexed: 60 };
 	const result = await run({ updateFields: { title: 'Hours' }, options });
 	expect(records(result)).toMatchObject([{ title: 'Hours', status: 'indexed', isIndexed: true }]);

@@ -36,7 +36,7 @@ it('names a variable for which neither the user nor the campaign has a value', a
 	expect((await run(nothing)).error).toBeUndefined();
 });
 
-it('knows values for everybody in the config of the campaign, where a page of the reference has them', async () => {
+it('finds values for all recipients in the config of the campaign, where a page of the reference has them', async () => {
 	const campaign = service.current.state.campaigns.get('cmp-1')!;
 	campaign.config = { variables: { first_name: 'all' } };
 	const nothing = { campaignId: byId('cmp-1'), variablesJson: '{}' };

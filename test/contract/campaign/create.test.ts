@@ -54,7 +54,7 @@ it('names the field of a template that no address can hold', async () => {
 	await refuses({ templateId: byId('..') }, `'Template' is "..", which cannot stand in an address`);
 });
 
-it('asks for the version when the service does not tell it', async () => {
+it('asks for the version when the answer lacks it', async () => {
 	service.current.state.campaignTemplates.get('tmpl-1')!.versions[0].version = undefined as never;
 	const { error } = await run();
 	expect(error?.message).toContain("'Template Version' is needed");

@@ -26,7 +26,7 @@ it.each([
 	expect(records(result)).toMatchObject([figures]);
 });
 
-it('counts a time, which it sends in ISO 8601', async () => {
+it('sends the period in ISO 8601', async () => {
 	const filters = {
 		startDate: 1_750_000_002,
 		endDate: '2026-01-01',
@@ -60,7 +60,7 @@ it.each([
 	await refuses({ metricsOf, ...fields }, message);
 });
 
-it('refuses a time that ends before it begins', async () => {
+it('refuses a period that ends before it begins', async () => {
 	const filters = { startDate: '2026-01-02', endDate: '2026-01-01' };
 	await refuses({ filters }, "'To' is earlier than 'From'");
 });

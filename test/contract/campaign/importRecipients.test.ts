@@ -44,14 +44,14 @@ it('sends the names of columns without the blanks around them', async () => {
 	expect(upload?.content).toBe('user_id,first_name,"a, ""b""",c\ncarol, Carol ,x,y\n');
 });
 
-it('leaves names of columns that go on in the next line as they are', async () => {
+it('leaves names of columns with a line break as they are', async () => {
 	const text = 'user_id, first_name,"two\nlines"\ncarol,Carol,x\n';
 	await run({}, { binary: csv(text) });
 	const [upload] = [...service.current.state.uploads.values()].slice(-1);
 	expect(upload?.content).toBe(text);
 });
 
-it('imports several files into one campaign one after the other', async () => {
+it('imports the files for a campaign in turn', async () => {
 	const files = ['carol', 'dave', 'erin'].map((uid) => csvFile(`user_id,first_name\n${uid},A\n`));
 	const result = await run({}, { items: [{}, {}, {}], binary: files });
 	// The seed has two recipients

@@ -10,7 +10,7 @@ it.each(['cmp-1', 'cmp-2'])('sends the campaign %s, which is a draft or schedule
 	expect(records(result)).toMatchObject([{ id, status: 'sending' }]);
 });
 
-it('is not repeated when its answer is lost, with an error that says so', async () => {
+it('is not repeated when its answer is lost, and the error says so', async () => {
 	service.current.faults.add({ kind: 'reset', when: 'after', count: 1 });
 	const { error } = await run({ campaignId: byId('cmp-1') });
 	expect(sent().filter(({ request }) => String(request).startsWith('POST'))).toHaveLength(1);

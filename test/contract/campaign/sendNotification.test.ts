@@ -121,7 +121,7 @@ it.each([
 	expect(posts()).toEqual([]);
 });
 
-it('names a placeholder that only the content has, e.g. since it was updated', async () => {
+it('names a placeholder that the content has and the template does not list', async () => {
 	const [version] = service.current.state.campaignTemplates.get('tmpl-1')!.versions;
 	version.channels[0].content.fallbackText = 'Hi {{first_name}} in {{city}}';
 	const { error } = await run(toList);
@@ -215,7 +215,7 @@ const items = [
 		expect(posts()[0].body).toMatchObject({ receivers: ['alice'] });
 	});
 
-	it('takes only the fields that are named, and of an item only its own', async () => {
+	it('takes the named fields only, and only the fields of the item itself', async () => {
 		const variableColumns = 'first_name';
 		await run({ ...fromItems, variableColumns }, { items });
 		expect(posts()[0].body).toMatchObject({
@@ -232,7 +232,7 @@ const items = [
 		expect(posts()).toEqual([]);
 	});
 
-	it('asks for the names of the fields where the template, which has them, is refused', async () => {
+	it('asks for the names of the fields if the service refuses the template', async () => {
 		const route = 'GET /campaigns/templates/{id}';
 		service.current.faults.add({ kind: 'refusal', status: 403, code: 'AUTH_ERR_NO_ACCESS', route });
 		const { error } = await run(fromItems, { items });

@@ -136,7 +136,7 @@ it('builds the card of a channel from fields, with placeholders as they were typ
 	});
 });
 
-it('names a variable of the content that is not among those that are given', async () => {
+it('names a variable of the content that is not among the given variables', async () => {
 	const additionalFields = { variableSchema: 'posts' };
 	await refuses(
 		{ channels: { channel: [channel] }, additionalFields },

@@ -118,7 +118,7 @@ describe('users who cannot be added', () => {
 		members.set('dave', { uid: 'dave', scope: 'moderator', joinedAt: 1_750_000_000 });
 	});
 
-	it('stop the node, which says how many they are', async () => {
+	it('stop the node, whose error has their number', async () => {
 		const { error } = await run(parameters);
 		expect(error?.message).toMatch(/^2 of 3 failed: dave: .*; nobody: .* \[item 0\]$/);
 		expect(error?.description).toMatch(/Set 'On Error' to continue.*ERR_ALREADY_JOINED/);

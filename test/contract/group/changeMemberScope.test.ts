@@ -22,7 +22,7 @@ it('gives the member the new scope, and the group and user in the item', async (
 	expect(members.get('dave')?.scope).toBe('moderator');
 });
 
-it('sends the scope that the form shows, also when nobody touched it', async () => {
+it('sends the scope that the form shows, also when nobody changed that field', async () => {
 	const result = await run({ uid: byId('dave') });
 	expectSent(request('PUT /v3/groups/general/members/dave', { scope: 'participant' }));
 	// The member had it before, so that a run that broke off can be repeated
@@ -32,7 +32,7 @@ it('sends the scope that the form shows, also when nobody touched it', async () 
 	]);
 });
 
-it('counts as done when the repetition finds it done', async () => {
+it('counts as done when the repeated request finds the change done', async () => {
 	service.current.faults.add({ kind: '502', when: 'after', count: 1 });
 	const result = await run({ uid: byId('dave'), scope: 'moderator' });
 	expect(result.error).toBeUndefined();

@@ -46,7 +46,7 @@ it('refuses a new owner on behalf of a user, whom the service would ignore', asy
 	);
 });
 
-it('says that a group of the type Password needs one', async () => {
+it('says that a group of the type Password needs a password', async () => {
 	await advises({ updateFields: { type: 'password' } }, 'Give the password of the group');
 });
 

@@ -81,7 +81,7 @@ it.each([
 	},
 );
 
-it('keeps what is seen of no letter in patterns, and in words where it has a meaning', async () => {
+it('keeps invisible characters in patterns, and in words in which they have a meaning', async () => {
 	const word = '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645';
 	expect(records(await run({ entries: word }))).toMatchObject([{ searchTerms: [word] }]);
 	const pattern = await run({ category: 'pattern', entries: 'a[\u200b\u00a0]b' });

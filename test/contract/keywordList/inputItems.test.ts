@@ -23,7 +23,7 @@ const held = () => service.current.state.keywordLists.get(WORDS)!.searchTerms;
 const expectNoTool = (message: string | undefined) =>
 	expect(message).toMatch(/^(Create|Update) from all input items cannot be used as a tool/);
 
-it('makes one list of a column, linked to all items', async () => {
+it('makes one list of a column, and links the list to all items', async () => {
 	const result = await run(service.current, create, { items: sheet });
 	if (runsInLoop) return expectNoTool(result.error?.message);
 	expect(sent(service.current)).toHaveLength(1);
@@ -134,7 +134,7 @@ it('passes over an expression in a field that the form does not show', async () 
 	expect(sent(service.current)).toHaveLength(1);
 });
 
-it('leaves the items alone when the entries stay as they are', async () => {
+it('does not use the items when the entries stay unchanged', async () => {
 	const result = await run(
 		service.current,
 		{ ...update, entriesChange: 'keep', updateFields: { name: '={{ $json.name }}' } },
@@ -143,7 +143,7 @@ it('leaves the items alone when the entries stay as they are', async () => {
 	expect(records(result)).toMatchObject([{ name: 'One' }, { name: 'Two' }]);
 });
 
-it('gives every item back when it fails and the node goes on', async () => {
+it('gives every item back when the update fails and the node goes on', async () => {
 	const items = [{ word: 'a' }, { word: 'a, b' }];
 	const result = await run(service.current, create, { items, onError: 'continueErrorOutput' });
 	const error = runsInLoop

@@ -74,7 +74,7 @@ it.each([
 	expect(held('contact-patterns')).toEqual(['one']);
 });
 
-it('shows in a dry run the removals that it would refuse', async () => {
+it('a dry run shows the removals that a real run refuses', async () => {
 	fillPatterns(11);
 	const dry = words('one', { dryRun: true, keywordId: byId('contact-patterns') });
 	expect(records(await run(dry))).toMatchObject([{ removed: 11, changed: false }]);
@@ -102,7 +102,7 @@ describe('with a column of all input items', () => {
 		expect(links(result)).toEqual([sheet.map((_, item) => ({ item }))]);
 	});
 
-	it('links each entry to the item that gave it', async () => {
+	it('links each entry to its item', async () => {
 		const items = [...sheet, { word: ['\u200b', 'one', 'SPAM'] }];
 		const parameters = { ...column, syncReturn: 'entries' };
 		const result = await run(parameters, { items });
@@ -203,7 +203,7 @@ describe('changes nothing', () => {
 	});
 });
 
-it('leaves bad entries out and reports them', async () => {
+it('leaves out and reports bad entries', async () => {
 	const options = { badEntries: 'leaveOut' };
 	const parameters = words('={{ $json.list }}', { options, syncReturn: 'changes' });
 	const items = [{ list: ['badword', 'meanword', 'rudeword', 'a,b'] }];

@@ -164,7 +164,7 @@ it('writes nothing when nothing changes', async () => {
 	expect(records(result)).toMatchObject([{ id: WORDS, added: 0, removed: 0 }]);
 });
 
-it('leaves odd entries of a list as they are, and knows an accent however it is written', async () => {
+it('leaves odd entries of a list unchanged, and knows an accent in both of its spellings', async () => {
 	held(WORDS)!.searchTerms = [' odd ', 7, null, 'caf\u00e9', 'Caf\u00e9'] as string[];
 	const result = await run({
 		keywordId: byId(WORDS),
@@ -198,7 +198,7 @@ it('removes a typed entry in quotes, which could not be added', async () => {
 	expect(records(result)).toMatchObject([{ added: 0, removed: 1 }]);
 });
 
-it('removes an entry with or without what nobody sees in it', async () => {
+it('removes an entry with or without its invisible characters', async () => {
 	held(WORDS)!.searchTerms.push('free money', 'cas\u200bino');
 	const entries = 'badword\u200b\nfree\u00a0money\ncas\u200bino';
 	const result = await run({ keywordId: byId(WORDS), entriesChange: 'remove', entries });

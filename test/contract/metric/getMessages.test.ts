@@ -20,7 +20,7 @@ it('gives an item for each five minutes of the last hour', async () => {
 	});
 });
 
-it('gives points without times as they are, and leaves out values that are no points', () => {
+it('gives points without times unchanged, and leaves out values that are no points', () => {
 	const data = { dataPoints: [{ messagesSent: 3, startTime: '1750000000000' }, null] };
 	expect(getMessages.records!(data, {} as Item, {})).toEqual([
 		{

@@ -2,7 +2,7 @@ import { records, request, useOperation } from '../support';
 
 const { service, run, expectSent } = useOperation('metric', 'getUsage');
 
-it('sends the period in milliseconds, and gives it in seconds beside the counts', async () => {
+it('sends the period in milliseconds, and gives the period in seconds beside the counts', async () => {
 	const result = await run({ fromDate: '2026-01-01T00:00:00Z', toDate: '2026-02-01' });
 	expectSent(request('GET /v3/stats?fromDate=1767225600000&toDate=1769904000000'));
 	expect(records(result)).toEqual([

@@ -82,7 +82,7 @@ it('counts only messages that pass the filters towards the limit, and reads as m
 	expect(sent(service.current).length).toBeLessThan(2 * whole);
 });
 
-it('shows a picture by its address and type, also where the message names only the address', async () => {
+it('shows the address and the type of a picture, also if the message holds only the address', async () => {
 	const images = [...service.current.state.blocked.keys()].filter(
 		(id) => held(id).type === 'image',
 	);
@@ -153,7 +153,7 @@ it.each([
 	expect(queueEntry({ id: '7', ...entry })).toMatchObject({ ...shown, ...reasons });
 });
 
-it('names in one line who flagged a message and why, also with line breaks in their remarks', () => {
+it('names in one line who flagged a message and why, also if a remark has line breaks', () => {
 	const flaggedBy = [
 		{ uid: 'ada', name: 'Ada', reasonName: 'Spam', remark: 'Sells\n\nbooks\u2028here' },
 		{ uid: 'bob', name: ' ', reasonId: '', remark: null },
@@ -176,7 +176,7 @@ it('recognises an entry that comes twice, and tells two entries of one message a
 	expect(idOf({ ruleId: 'a', message: {} })).toBeUndefined();
 });
 
-it('gives the fields that are there of records that lack almost all of them', async () => {
+it('gives the fields that a record has, even if it lacks almost all', async () => {
 	const { state } = service.current;
 	for (const id of [...state.blocked.keys()].slice(1)) state.blocked.delete(id);
 	const [entry] = state.blocked.values();

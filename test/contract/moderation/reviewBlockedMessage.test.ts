@@ -51,7 +51,7 @@ it('finds a decision done whose answer was lost', async () => {
 	expect(again).toEqual({ messageId: '1001', status: 'approved', changed: false, success: true });
 });
 
-it('takes the first of two decisions about a message, also where its request is slow', async () => {
+it('the first of two decisions about a message counts, also if its request is slow', async () => {
 	const items = [{ decision: 'rejected' }, { decision: 'approved' }];
 	service.current.faults.add({ kind: 'slow', delayMs: 100, count: 1 });
 	const parameters = { messageId: '1001', decision: '={{ $json.decision }}' };

@@ -25,7 +25,7 @@ it('is done as well when there is no such token', async () => {
 	expect(records(result)).toEqual([{ deleted: true }]);
 });
 
-it('never shows its tokens in an error', async () => {
+it('never shows a token in an error', async () => {
 	const { error } = await run({
 		authToken: 'bob_0000000000000000',
 		pushToken: 'very-secret-token',

@@ -1,13 +1,17 @@
 import { byId, records, request, useOperation } from '../support';
 
-const { service, run, expectSent, refuses, testAbsent } = useOperation('notification', 'muteConversations', {
-	uid: byId('bob'),
-});
+const { service, run, expectSent, refuses, testAbsent } = useOperation(
+	'notification',
+	'muteConversations',
+	{
+		uid: byId('bob'),
+	},
+);
 const until = Date.UTC(2086, 0, 2, 3, 4, 5);
 
 const mute = (...conversation: object[]) => run({ conversations: { conversation } as never });
 
-it('sends the end of the silence in milliseconds, in whatever form it is given', async () => {
+it('sends the end of the silence in milliseconds, whatever its form', async () => {
 	const result = await mute(
 		{ type: 'oneOnOne', uid: byId('alice'), until: '2086-01-02T03:04:05Z' },
 		{ type: 'group', guid: byId('general'), until: until / 1_000 },
@@ -30,7 +34,7 @@ it('sends the end of the silence in milliseconds, in whatever form it is given',
 	]);
 });
 
-it('takes IDs without the blanks of a sheet around them, which would mute nothing', async () => {
+it('takes the blanks of a sheet off IDs, because the service mutes nothing for an ID with blanks', async () => {
 	await mute(
 		{ type: 'oneOnOne', uid: byId(' alice '), until },
 		{ type: 'group', guid: byId('general\n'), until },
@@ -52,7 +56,7 @@ it('takes a date object of an expression', async () => {
 	expect(Math.abs(end - Date.now() - 8 * 3_600_000)).toBeLessThan(60_000);
 });
 
-it('takes the fields that the row shows, and none that were filled in before its type was changed', async () => {
+it('takes the fields that the row shows, and no field of the type that it had before', async () => {
 	const both = { uid: byId('alice'), guid: byId('general'), until };
 	await mute({ ...both, type: 'oneOnOne' }, { ...both, type: 'group' });
 	expect([...service.current.state.mutes.get('bob')!.keys()]).toEqual([

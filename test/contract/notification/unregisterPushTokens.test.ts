@@ -23,7 +23,7 @@ it('gives an item also when no token is registered', async () => {
 	expect(records(result)).toEqual([{ deleted: true, count: 0, pushTokens: [] }]);
 });
 
-it('gives no count when the answer does not have one', async () => {
+it('gives no count when the answer has none', async () => {
 	const route = 'DELETE /notifications/push/v1/tokens';
 	service.current.faults.add({ kind: '204', when: 'after', route, count: 1 });
 	const untold = await run({ authToken: seedIds.authToken });

@@ -2,7 +2,7 @@ import { records, request, useOperation } from '../support';
 
 const { run, sent, expectSent, refuses } = useOperation('notification', 'updateAppSettings');
 
-it('sends each setting at its place, and no others', async () => {
+it('sends each setting at its place, and no other settings', async () => {
 	const result = await run({
 		callSettings: { busy: 2 },
 		emailSettings: { maxPerDay: 5 },
@@ -36,7 +36,7 @@ it('sends each setting at its place, and no others', async () => {
 const withTexts = (...template: object[]) =>
 	run({ templateSettings: { usePrivacyTemplate: 1, templates: { template } as never } });
 
-it('sends the texts of templates beside the choice between them', async () => {
+it('sends the texts of templates beside the choice of a template', async () => {
 	await withTexts(
 		{ template: 'textMessage', variant: 'Default', part: 'body', text: 'New message' },
 		{ template: 'textMessage', variant: 'Default', part: 'titleGroup', text: 'A group' },
@@ -122,7 +122,7 @@ it('refuses a form to which nothing was added', async () => {
 	await refuses({ groupSettings: {}, emailSettings: {} }, /add a setting/);
 });
 
-it('says of which part a setting is wrong, where two parts have it', async () => {
+it('names the part of a wrong setting that two parts have', async () => {
 	await refuses(
 		{ smsSettings: { intervalInSeconds: 'soon' } },
 		/'SMS: Interval in Seconds' has to be/,

@@ -4,7 +4,7 @@ const { run, sent, expectSent, testAbsent } = useOperation('notification', 'upda
 	uid: byId('alice'),
 });
 
-it('sends the numbers of the API for the words of the form, each where it belongs', async () => {
+it('sends the numbers of the API for the words of the form, each at its place', async () => {
 	const result = await run({
 		updateFields: {
 			dnd: 2,
@@ -36,7 +36,7 @@ it('takes a number that a sheet gives as text', async () => {
 	]);
 });
 
-it('names the meaning of each number when an expression gives none of them', async () => {
+it('names the meaning of each number when an expression gives another number', async () => {
 	const { error } = await run({ updateFields: { dnd: '={{ "On" }}' } });
 	expect(error?.message).toBe("'Do Not Disturb' has to be one of 1 (Off), 2 (On) [item 0]");
 });

@@ -114,7 +114,7 @@ export const group: Row[] = [
 	},
 	{
 		operation: 'group/getMany',
-		it: 'refuses a time that ends before it begins',
+		it: 'refuses a period that ends before it begins',
 		form: { filters: { updatedAtFrom: '2025-06-16', updatedAtTo: '2025-06-15' } },
 		refuses: "'Updated Before' is earlier than 'Updated After'",
 	},

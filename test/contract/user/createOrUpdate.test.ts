@@ -42,7 +42,7 @@ it('updates a user who exists, and keeps the other metadata', async () => {
 	expect(records(result)).toMatchObject([{ created: false, uid: 'alice', name: 'New Name' }]);
 });
 
-it('replaces the metadata if told to, and does not read it then', async () => {
+it('replaces the metadata if told to, without reading the old metadata', async () => {
 	await run({
 		uid: byId('alice'),
 		additionalFields: { metadata: '{"city": "London"}', metadataMode: 'replace' },

@@ -24,7 +24,7 @@ it('tells users who were deactivated before from users who do not exist', async 
 	]);
 });
 
-it('gives an outcome for each user when that of one user cannot be found out', async () => {
+it('gives an outcome for each user, even if the outcome of one user stays unknown', async () => {
 	service.current.faults.add({ kind: '500', route: 'GET /users' });
 	const parameters = { ...form, uids: ['alice', 'user-201'] };
 	const result = await run(parameters, { onError: 'continueErrorOutput' });

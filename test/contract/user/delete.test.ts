@@ -9,7 +9,7 @@ const permanent = { permanent: true };
 const loseAnswer = (when: 'before' | 'after') =>
 	service.current.faults.add({ kind: '502', when, route: 'DELETE /users/{uid}', count: 1 });
 
-it('does not call a deactivated user deleted when the first attempt got lost on its way', async () => {
+it('does not call a deactivated user deleted when the first attempt never arrived', async () => {
 	service.current.state.users.get('dave')!.deactivatedAt = 1_750_000_000;
 	loseAnswer('before');
 	const { error } = await run(permanent);

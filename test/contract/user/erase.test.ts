@@ -24,7 +24,7 @@ const erased = async (parameters: INodeParameters = real, how: Partial<Run> = {}
 	await run(parameters, how);
 const writes = () => sent().filter(({ request }) => !String(request).startsWith('GET'));
 
-it('asks for those whom the user blocked, because the service does not say what it lists without being asked', async () => {
+it('asks explicitly for the users whom the user has blocked, because the default of the list is not documented', async () => {
 	furnish();
 	await erased(form);
 	const lists = sent().filter(({ request }) => String(request).includes('/blockedusers?'));
@@ -33,7 +33,7 @@ it('asks for those whom the user blocked, because the service does not say what 
 	]);
 });
 
-it('only counts until it is told otherwise, and names groups that lose their owner', async () => {
+it('only counts by default, and names groups that lose their owner', async () => {
 	furnish();
 	const groups = [...state().groups.values()].filter(({ members }) => members.has('dave'));
 	const [group] = groups;
@@ -88,7 +88,7 @@ it('keeps the messages of a nameless, deactivated user', async () => {
 	expect(traces()).toEqual([]);
 });
 
-it('changes nothing the second time, and says that it found no user', async () => {
+it('changes nothing the second time, and says that there is no user', async () => {
 	furnish();
 	await erased();
 	const [again] = records(await erased());
@@ -108,7 +108,7 @@ it('erases a user without any data, and a deactivated user', async () => {
 	expect(traces()).toEqual([]);
 });
 
-it('names the data that it cannot find, e.g. of a user whose sessions ended before', async () => {
+it("names the data that it cannot find, e.g. after the user's sessions have ended", async () => {
 	furnish();
 	const [item] = state().feedItems.values();
 	item.receiver = 'dave';
@@ -130,7 +130,7 @@ it('leaves out the chosen steps also for a deleted user', async () => {
 	expect(traces()).toEqual(['pushTokens', 'reactions', 'contacts', 'mutes']);
 });
 
-it('leaves out the chosen steps and names them, and does them in a later run without this choice', async () => {
+it('leaves out and names the chosen steps, and a later run does them', async () => {
 	furnish();
 	service.current.faults.add({ kind: '500', route: /notifications/ });
 	const options = { leaveOut: ['notifications', 'reactions'] };
@@ -166,7 +166,7 @@ function givePagesOf(records: number): void {
 	service.current.deviations.push({ route: 'GET /messages', change: 'page size', records });
 }
 
-it('takes messages that come while it deletes, and leaves reports to the deletion of the user', async () => {
+it('deletes messages that come meanwhile, and leaves reports to the deletion of the user', async () => {
 	furnish(150);
 	givePagesOf(100);
 	const before = others();

@@ -41,7 +41,7 @@ function held() {
 	};
 }
 
-it('gives all that the service holds, each record with its kind, and the numbers', async () => {
+it('gives all records that the service holds, with their kinds, and the numbers of records', async () => {
 	const place = { sender: 'bob', receiver: 'alice', receiverType: 'user', data: {} } as const;
 	sketchMessage(service.current.state, { ...place, id: '20000', sentAt: 1_700_000_000 });
 	const result = await run({ ...asItems, options: { received: true } });
@@ -58,7 +58,7 @@ it('gives all that the service holds, each record with its kind, and the numbers
 	expect(ofKind(result, 'profile')).toMatchObject([{ uid: 'alice' }]);
 });
 
-it('holds no calls of others and nobody who has blocked the user, where the service lists them', async () => {
+it('holds no calls of others and nobody who has blocked the user, even if the service lists them', async () => {
 	const { deviations } = service.current;
 	const blocks = 'GET /users/{uid}/blockedusers';
 	deviations.push(

@@ -37,7 +37,7 @@ it('sends lists and times as documented, and no switch that is off', async () =>
 	]);
 });
 
-it('finds deactivated users, and shows since when they are', async () => {
+it('finds deactivated users, and shows the times of their deactivation', async () => {
 	const filters = { onlyDeactivated: true, searchKey: 'mallory' };
 	const result = await run({ output: 'simplified', filters });
 	expect(records(result)).toMatchObject([

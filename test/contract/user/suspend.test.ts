@@ -91,7 +91,7 @@ it('bans from all groups, ends the sessions, deactivates, then deletes the lates
 	]);
 });
 
-it('does no more than it is asked for', async () => {
+it('does only the chosen steps', async () => {
 	const isDeleted = addMessages();
 	const [record] = records(await run({ uid: byId('DAVE') }));
 	expect(lines()).toEqual(['GET /users/dave', 'DELETE /users/dave/auth_tokens', 'DELETE /users']);
@@ -127,7 +127,7 @@ it('changes nothing the second time, also for a model', async () => {
 	]);
 });
 
-it('tells for a deactivated user what it cannot find out, and what to do', async () => {
+it('says what it cannot find out about a deactivated user, and what to do', async () => {
 	user().metadata = { plan: 'gold' };
 	await run(fully);
 	const [again] = records(await run(fully));
@@ -373,7 +373,7 @@ it('counts the hours before the deactivation, so that a later run deletes the sa
 	expect(query.fromTimestamp).toBe(String(user().deactivatedAt! - 3_600));
 });
 
-it('deletes no older message where the service lists them all the same', async () => {
+it('deletes no older message, even if the service lists older messages', async () => {
 	const isDeleted = addMessages();
 	const { deviations } = service.current;
 	deviations.push({ route: 'GET /messages', change: 'no filter', at: 'fromTimestamp' });

@@ -111,7 +111,7 @@ it('does not take metadata with the keys mode and value for the value of a picke
 	expectSent(request('PUT /v3/users/alice', { metadata: settings }));
 });
 
-it('removes the tags when they were added and left empty', async () => {
+it('removes the tags when the field was added and left empty', async () => {
 	await run({ uid: byId('alice'), updateFields: { tags: '' } });
 	expectSent(request('PUT /v3/users/alice', { tags: [] }));
 });

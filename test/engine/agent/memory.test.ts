@@ -47,7 +47,7 @@ it.each([
 	expect(out).toEqual(expected);
 });
 
-it('keeps an earlier equal text, if the ID says which message is the current one', async () => {
+it('keeps an earlier message with the same text, if the ID names the current message', async () => {
 	write('alice', 'Yes');
 	const current = write('alice', 'Yes');
 	const { out } = await run({}, event(current, { chatInput: 'Yes' }));
@@ -154,7 +154,7 @@ it.each(CONTENT)('gives the agent the text of %s, or nothing', async (_, more, e
 	expect(out.slice(1)).toEqual(expected === undefined ? [] : [['user', expected]]);
 });
 
-it('works with the library of the agents, which cuts it to a number of tokens or makes messages of it', async () => {
+it('works with the library of the agents, which cuts the memory to a number of tokens or makes messages of it', async () => {
 	write('alice', 'Hello');
 	write(BOT, 'How can I help?');
 	const { out } = await run({ contextWindowLength: 2 }, event(AFTER_ALL), async (memory) => {
@@ -208,7 +208,7 @@ it('tells people with the same name apart, and keeps names and texts from speaki
 	]);
 });
 
-it('remembers a thread with the message that starts it', async () => {
+it('remembers a thread and its first message', async () => {
 	const parentId = write('alice', 'My order');
 	write('alice', 'Something else');
 	write(BOT, 'Which one?', { parentId });
@@ -227,7 +227,7 @@ it('remembers a thread with the message that starts it', async () => {
 	expect(service.current.requests.length).toBe(before + 1);
 });
 
-it('has the start of a thread once, if the list of the thread holds it', async () => {
+it('has the first message of a thread once, if the list of the thread holds that message', async () => {
 	const parentId = write('alice', 'My order');
 	write(BOT, 'Which one?', { parentId });
 	service.current.state.messages.get(parentId)!.parentId = parentId;
@@ -255,7 +255,7 @@ it.each(['is gone', 'comes as another message'])(
 	},
 );
 
-it('has no messages of a thread whose list is gone with the message that starts it', async () => {
+it('has no messages of a thread whose first message was deleted together with its list', async () => {
 	const at = { from: 200, to: 404, code: 'ERR_MESSAGE_ID_NOT_FOUND' };
 	for (const route of ['GET /messages/{id}', 'GET /messages/{id}/thread'] as const) {
 		service.current.deviations.push({ route, change: 'status', ...at });

@@ -18,7 +18,7 @@ import {
 const NO_TEXT = expect.stringContaining("'output' or 'text' of the first item") as string;
 const SORRY = 'I cannot answer at the moment. Please try again later.';
 
-it('streams what the workflow says, and gives it what an agent needs', async () => {
+it('streams the words of the workflow, and gives the workflow what an agent needs', async () => {
 	const n8n = await listen(SAYS);
 	const { status, type, events, said } = await ask(n8n);
 	expect([status, type, said]).toEqual([200, 'text/event-stream', ['You are ', 'Ada']]);

@@ -178,7 +178,7 @@ describe('A request that waits for its turn', () => {
 		expect([underWay(), n8n.thrown]).toEqual([0, []]);
 	});
 
-	it('has the rest of the time limit for its run, also when the clock is put forward', async () => {
+	it('leaves its run the rest of the time limit, also when the clock is put forward', async () => {
 		let putForward = 0;
 		const now = jest.spyOn(clock, 'now').mockImplementation(() => Date.now() + putForward);
 		const n8n = await asker({ options: { maxRuns: 1, timeLimit: 1_800 } }, async (response) => {
@@ -318,7 +318,7 @@ describe('Nothing starts', () => {
 	});
 });
 
-it('gives the workflow the message with the sender that stands in it, and what was said before', async () => {
+it('gives the workflow the message, its sender, and what was said before', async () => {
 	const n8n = await asker({}, (response) => response.json(APPROVED));
 	await n8n.ask(question({}, [{ bob: 'Earlier' }, { alice: { text: 'Later' } }]));
 	expect(n8n.started[0]).toMatchObject({

@@ -30,7 +30,7 @@ describe.each(EVENTS)('%s', (event) => {
 		expect(await poller.poll()).toBeNull();
 	});
 
-	it('tells again of a record that came into being anew under the ID of another one', async () => {
+	it('tells of a new record that has the ID of an earlier record', async () => {
 		const poller = await publishedPoller(polled.service, formOf(event));
 		const id = MAKE[event](polled.service, 1, time.now);
 		expect((await poller.poll())?.map(idOf)).toEqual([id]);
@@ -39,7 +39,7 @@ describe.each(EVENTS)('%s', (event) => {
 		expect((await poller.poll())?.map(idOf)).toEqual([id]);
 	});
 
-	it('gives by hand the newest record, and stays where it was', async () => {
+	it('gives the newest record by hand, and does not move its position', async () => {
 		const poller = await publishedPoller(polled.service, formOf(event));
 		MAKE[event](polled.service, 1, time.now - 400);
 		const id = MAKE[event](polled.service, 2, time.now + 5);
@@ -182,7 +182,7 @@ it.each([
 	expect(polled.service.requests).toEqual([]);
 });
 
-it('tells of a call once, whatever comes of it, under the names of the other trigger', async () => {
+it('tells of a call once, whatever its outcome, in fields named like those of the event trigger', async () => {
 	const { service } = polled;
 	const poller = await publishedPoller(service, { event: 'newCall' });
 	const [id, answered] = [1, 2].map((n) => MAKE.newCall(service, n, time.now));
@@ -237,7 +237,7 @@ it.each([
 	await expect(poller.poll('manual')).rejects.toMatchObject({ message: `The app has no ${what}` });
 });
 
-it('says whether a user was created or updated, as far as it knows', async () => {
+it('says whether a user was created or updated, if it knows', async () => {
 	const { service } = polled;
 	const poller = await publishedPoller(service, { event: 'userCreatedOrUpdated' });
 	const look = async (seconds: number) => {
@@ -281,7 +281,7 @@ it.each([
 	expect(poller.emitted[0].changed).toBe(changed);
 });
 
-it('leaves out messages that are calls, of tools or happenings of a group, and those that are deleted', async () => {
+it('leaves out calls, messages of tools, happenings of a group, and deleted messages', async () => {
 	const { service } = polled;
 	const poller = await publishedPoller(service, { event: 'newMessage' });
 	const [call, joined, gone, id, there, tool, said] = [1, 2, 3, 4, 5, 6, 7].map((n) =>

@@ -50,7 +50,7 @@ const expectEachOnce = (poller: Poller, count: number) => {
 	expect([ids.length, new Set(ids).size]).toEqual([count, count]);
 };
 
-it('reads one page when there is no more, from a minute before the last look that found something', async () => {
+it('reads one page when the list has no more, from a minute before the last look that found something', async () => {
 	const poller = await publishPoller();
 	time.now += 300;
 	expect(await look(poller)).toEqual({ asked: ['1: 360 to '], told: 0 });
@@ -108,7 +108,7 @@ it('reads a page of a long list in each look, however slow the service is', asyn
 	expectEachOnce(poller, 2_500);
 });
 
-it('tells of what it read before the service took too long, and then begins with the page that is missing', async () => {
+it('tells of the pages that it read before the service took too long, and then begins with the missing page', async () => {
 	const { faults } = polled.service;
 	const poller = await publishPoller('newUser', 1_500);
 	time.now += 300;
@@ -214,7 +214,7 @@ describe('The first look', () => {
 	});
 });
 
-it('reads a long queue once, from where its first page ended', async () => {
+it('reads the rest of a long queue once', async () => {
 	const poller = await publishPoller('newFlaggedMessage');
 	time.now += 300;
 	for (let n = 0; n < 1_500; n++) MAKE.newFlaggedMessage(polled.service, n, time.now - 100);
@@ -222,7 +222,7 @@ it('reads a long queue once, from where its first page ended', async () => {
 	expect([asked.length, told]).toEqual([2, 1_500]);
 });
 
-it('tells in the order in which it happened', async () => {
+it('tells of records in the order in which they happened', async () => {
 	const poller = await publishPoller('userCreatedOrUpdated');
 	time.now += 300;
 	[30, 10, 20].forEach((ago, n) => makeUsers(n, 1, ago));
@@ -231,7 +231,7 @@ it('tells in the order in which it happened', async () => {
 	expect((await poller.poll())?.map(idOf)).toEqual(['user-2', 'user-0', 'user-1']);
 });
 
-it('does not say whether a user is new where it cannot know', async () => {
+it('does not call a user new or updated if nothing shows which', async () => {
 	const poller = await publishPoller('userCreatedOrUpdated');
 	time.now += 300;
 	makeUsers(0, 1_500, 200);

@@ -58,7 +58,7 @@ it('finds the newest message of a user behind a page whose cursor leads to older
 	expect(items.map(idOf)).toEqual([ids[4]]);
 });
 
-it('reads a queue once, however old what it has is', async () => {
+it('reads a queue once, whatever the age of its entries', async () => {
 	polled.service.state.blocked.clear();
 	const id = MAKE.newBlockedMessage(polled.service, 1, time.now - 40 * DAY);
 	expect((await attempt('newBlockedMessage')).items.map(idOf)).toEqual([id]);
@@ -72,7 +72,7 @@ it('looks back to the beginning of all time', async () => {
 	expect(query['createdAt[from]']).toBe('0');
 });
 
-it('says of a user who was changed that it was updated', async () => {
+it('calls a changed user updated', async () => {
 	const uid = MAKE.userCreatedOrUpdated(polled.service, 1, time.now);
 	const { items } = await attempt('userCreatedOrUpdated');
 	expect(items).toMatchObject([{ uid, changed: 'updated' }]);

@@ -202,7 +202,7 @@ it.each([
 	expect(told.map((items) => (items ?? []).map(idOf))).toEqual(expected);
 });
 
-it('says in the log that it skips a look', async () => {
+it('logs that it skips a look', async () => {
 	const poller = await publishedPoller(polled.service, { event: 'newUser' });
 	await Promise.all([poller.poll(), poller.poll()]);
 	expect(poller.logged.filter((line) => line.includes('skips a look'))).toHaveLength(1);

@@ -69,7 +69,7 @@ describe('a webhook that the node registered', () => {
 		}
 	});
 
-	it('speaks of its own app only, in whatever case its ID is written', async () => {
+	it('speaks of its own app only, whose ID may be written in any case', async () => {
 		const n8n = await publishAndRead();
 		const capitals = await publishAndRead({ appId: 'APP1' });
 		expect((await capitals.post(sent(), signedIn(capitals))).status).toBe(200);

@@ -154,7 +154,7 @@ describe('Publishing a workflow', () => {
 		expect(service.current.requests).toEqual([]);
 	});
 
-	it('names the webhook so that people recognize it', async () => {
+	it('gives the webhook a name that people recognize', async () => {
 		const workflow = new Published(service.current);
 		workflow.workflowName = `<b>"Über 50" 🙂\n${'x'.repeat(80)}`;
 		await workflow.publish();

@@ -131,7 +131,7 @@ describe('Side by side', () => {
 		expect(webhooks()).toMatchObject([{ webhookURL: TEST_URL }]);
 	});
 
-	it('two nodes of one workflow have webhooks of their own', async () => {
+	it('two nodes of a workflow have two webhooks', async () => {
 		const workflow = new Published(service.current);
 		workflow.nodes.push({ id: 'node-2', name: 'Second', webhookId: 'hook-2' });
 		await workflow.publish();

@@ -49,7 +49,7 @@ describe('a repeated delivery', () => {
 		expect(n8n.runs).toHaveLength(1);
 	});
 
-	it('is known by who did it, and by a status that is not that of a person', async () => {
+	it('is recognised by its actor, and by a status that no person has', async () => {
 		const n8n = await receiver();
 		const blocked = (by: string, status: string) =>
 			eventOf('user_blocked', {
