@@ -4,15 +4,15 @@ import { InputError, refuseAs } from '../shared/values/inputError';
 import { isEmpty, maybeCutText } from '../shared/values/readers';
 import { isTool, toErrorItem, toNodeError } from '../shared/operation/output/nodeErrors';
 
-/** How the type of the trigger ends; n8n puts the name of the package before it. */
+/** The end of the type of the trigger, which begins with the name of the package. */
 const TRIGGER = 'cometChatAgentTrigger';
 
 const BEHIND_CALL =
 	'Another workflow calls this one. Let this one give back the text, and say it in the one that calls.';
 
 /**
- * Streams the text of each item to the caller of the trigger. Each item goes on with its text as `output`, so that a
- * trigger which answers with the last node finds it. In the editor, without a caller, nothing is streamed.
+ * Streams the text of each item to the caller of the trigger. Each item goes on with its text as `output`, where a trigger that
+ * answers with the last node looks for it. In the editor there is no caller, and nothing is streamed.
  * @param continuesOnFail true: an item without a text becomes an error item, and the texts of the others are streamed;
  * false: one item without a text stops the node before anything is streamed
  */
@@ -24,7 +24,7 @@ export async function answer(
 	const before = this.getParentNodes(node.name);
 	// A workflow that another one calls may have an agent trigger of its own
 	const isInCall = this.getMode() === 'integrated';
-	// A tool does not stand behind the trigger, but its agent does
+	// A tool itself does not stand behind the trigger, but its agent does
 	const hasCaller = isTool(node) || before.some(({ type }) => type.endsWith(TRIGGER));
 	if (isInCall || !hasCaller) {
 		throw new NodeOperationError(node, 'There is nobody to answer', {

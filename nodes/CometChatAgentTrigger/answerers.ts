@@ -3,23 +3,23 @@ import type { IHookFunctions, INode, IWebhookFunctions, NodeTypeAndVersion } fro
 import { InputError } from '../shared/values/inputError';
 import { isRestart } from '../shared/webhook/restarts';
 
-/** The end of the type that n8n gives the CometChat Agent Answer where it is a tool of an agent. */
+/** The end of the type that n8n gives to a CometChat Agent Answer that is a tool of an agent. */
 const ANSWER_TOOL = 'cometChatAgentAnswerTool';
 
 /**
- * Gives the function that says, by the name of a node, whether its text is for the caller. The chosen nodes speak; if
- * none are chosen, all nodes behind the trigger do, and each CometChat Agent Answer that is a tool of an agent there. An
+ * Gives the function that says, by the name of a node, whether its text is for the caller. The chosen nodes answer. If none are
+ * chosen, all nodes behind the trigger answer, and each CometChat Agent Answer that is a tool of an agent behind the trigger. An
  * agent that is a tool of another agent talks to that agent only.
- * @throws InputError when none of the chosen nodes is there: n8n may publish a renamed node without asking the trigger
+ * @throws InputError if no chosen node exists: n8n may publish a workflow with a renamed node without asking the trigger
  */
 export function answerersOf(
 	context: IWebhookFunctions,
 	chosen: string[],
 ): (node: string) => boolean {
-	const { behind, tools, areAllKnown } = speakersOf(context);
+	const { behind, tools, areAllKnown } = answerersIn(context);
 	if (chosen.length > 0) {
-		const isThere = [...behind, ...tools].some(({ name }) => chosen.includes(name));
-		if (areAllKnown && !isThere) throw missing(chosen[0]);
+		const isAnyThere = [...behind, ...tools].some(({ name }) => chosen.includes(name));
+		if (areAllKnown && !isAnyThere) throw missingNodeError(chosen[0]);
 		return (node) => chosen.includes(node);
 	}
 	const answerTools = tools.filter(({ type }) => type.endsWith(ANSWER_TOOL));
@@ -27,7 +27,7 @@ export function answerersOf(
 	return (node) => names.has(node);
 }
 
-/** The nodes of the workflow in n8n's context, which the type of the context leaves out. No function tells of On Error. */
+/** The part of n8n's contexts that the types of n8n leave out: the nodes, of which no function tells the setting On Error. */
 interface WithNodes {
 	workflow?: { nodes?: Record<string, INode | undefined> };
 }
@@ -36,8 +36,8 @@ interface WithNodes {
 const GOING_ON = ['continueRegularOutput', 'continueErrorOutput'];
 
 /**
- * Gives the function that says, by the name of a node, whether its failure ends the run. The failure of a tool, a memory or
- * a model does not end the run: the agent that has it goes on, or fails itself.
+ * Gives the function that says, by the name of a node, whether its failure ends the run. The failure of a tool, a memory or a
+ * model does not end the run: its agent goes on, or fails itself.
  */
 export function endsRunOf(context: IWebhookFunctions): (node: string) => boolean {
 	const nodes = (context as unknown as WithNodes).workflow?.nodes;
@@ -50,29 +50,29 @@ export function endsRunOf(context: IWebhookFunctions): (node: string) => boolean
 }
 
 /**
- * Refuses names of no node that could answer: n8n does not change them when a node is renamed, and nobody would be
- * answered. When n8n starts again, it is enough that one of the names exists, as it is for each request.
+ * Refuses a chosen name that is no node behind the trigger: n8n does not change the names when a node is renamed. When n8n starts
+ * again, one name that exists is enough, as it is for each request.
  * @throws InputError naming the first such name
  */
 export function checkAnswerers(context: IHookFunctions, chosen: string[]): void {
-	const { behind, tools, areAllKnown } = speakersOf(context);
+	const { behind, tools, areAllKnown } = answerersIn(context);
 	if (!areAllKnown) return;
 	const names = [...behind, ...tools].map(({ name }) => name);
 	const unknown = chosen.filter((name) => !names.includes(name));
 	if (unknown.length === 0) return;
-	const error = missing(unknown[0]);
+	const error = missingNodeError(unknown[0]);
 	if (!isRestart(context) || unknown.length === chosen.length) throw error;
 	context.logger.warn(
 		`CometChat Agent Trigger '${context.getNode().name}' goes on, but ${error.message}`,
 	);
 }
 
-function missing(name: string): InputError {
+function missingNodeError(name: string): InputError {
 	return new InputError('Answering Nodes', `has '${name}', which is no node behind this trigger`);
 }
 
-/** The nodes behind the trigger, the tools of agents among them, and whether n8n gives all of these tools. */
-function speakersOf(context: IHookFunctions | IWebhookFunctions): {
+/** The nodes behind the trigger, the tools of the agents among these nodes, and whether n8n gives all of these tools. */
+function answerersIn(context: IHookFunctions | IWebhookFunctions): {
 	behind: NodeTypeAndVersion[];
 	tools: NodeTypeAndVersion[];
 	areAllKnown: boolean;
@@ -81,7 +81,7 @@ function speakersOf(context: IHookFunctions | IWebhookFunctions): {
 	const behind = context.getChildNodes(trigger);
 	const connectionType = NodeConnectionTypes.AiTool;
 	const tools = behind.flatMap(({ name }) => context.getParentNodes(name, { connectionType }));
-	// Older versions of n8n give the nodes before an agent instead of its tools, and among them the trigger
+	// Older versions of n8n give the nodes before an agent instead of its tools: the trigger is one of these nodes
 	const areAllKnown = !tools.some(({ name }) => name === trigger);
 	return { behind, tools, areAllKnown };
 }

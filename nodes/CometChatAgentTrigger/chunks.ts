@@ -8,11 +8,11 @@ interface Chunk {
 	metadata?: unknown;
 }
 
-/** The texts of a node's run. The items of a batch speak at the same time, and are said one after the other. */
+/** The texts of a node's run. The items of a batch come at the same time, and their texts are said one after the other. */
 interface NodeRun {
 	/** The key of the text that is being said. */
 	speaking?: string;
-	/** The texts of the items that wait while another is being said, by key, in the order in which they began. */
+	/** The texts that wait while another text is being said, by key, in the order in which they began. */
 	waiting: Map<string, { nodeId: unknown; text: string; hasEnded: boolean }>;
 }
 
@@ -20,7 +20,7 @@ interface NodeRun {
 interface Text {
 	nodeId: unknown;
 	text: string;
-	/** Whether the caller has it. */
+	/** Whether the caller has got the text. */
 	isSaid: boolean;
 }
 
@@ -29,13 +29,11 @@ interface Text {
  * metadata}`.
  *
  * - The text of an error is never read, because it holds stacks and paths of the server.
- * - An error may be followed by more text, because n8n also streams the errors of nodes that go on after a failure. Then
- *   the error is forgotten.
- * - An error is ignored if the run goes on after it, its node never began a text, something was said before, and no text is
- *   open.
+ * - An error is forgotten if text follows, because n8n also streams the errors of nodes that go on after a failure.
+ * - An error is ignored if it does not end the run, its node has begun no text, something was said before, and no text is open.
  * - A text of nothing but blanks is left out: some models begin with line breaks before they call a tool.
- * - A text that only repeats another node's text is left out: an answer node behind an agent that streams gets the
- *   agent's text as well.
+ * - A text that only repeats the text of another node is left out: an answer node behind an agent that streams gets the text of
+ *   the agent as well.
  */
 export class ChunkReader {
 	/** The keys of texts that n8n has begun and not ended. */
@@ -44,7 +42,7 @@ export class ChunkReader {
 	/** The IDs of nodes that have begun a text. */
 	private readonly speakers = new Set<unknown>();
 
-	/** The texts that are said or held back, and have not ended for the caller, by key. */
+	/** The texts that are being said or held back, by key: they have not ended for the caller. */
 	private readonly open = new Map<string, Text>();
 
 	/** The texts that have ended for the caller. */
@@ -54,7 +52,7 @@ export class ChunkReader {
 
 	private hasFailed = false;
 
-	/** By the ID of the node and the number of its run. */
+	/** The runs of nodes, by the ID of the node and the number of its run. */
 	private readonly nodeRuns = new Map<string, NodeRun>();
 
 	/** The beginning of a line whose end has not come yet. */
@@ -125,7 +123,7 @@ export class ChunkReader {
 		nodeRun.waiting.set(key, { text: before + part, nodeId, hasEnded: false });
 	}
 
-	/** Ends the text that is being said, or notes the end of a waiting one. */
+	/** Ends the text that is being said, or notes the end of a waiting text. */
 	private endOrNote(run: string, key: string): void {
 		const nodeRun = this.nodeRuns.get(run);
 		const waiting = nodeRun?.waiting.get(key);
@@ -133,7 +131,7 @@ export class ChunkReader {
 		if (nodeRun?.speaking === key) this.sayNext(nodeRun);
 	}
 
-	/** Ends the text that is being said, and says the waiting texts up to the first one that has not ended. */
+	/** Ends the text that is being said. Says the waiting texts, up to the first text that has not ended. */
 	private sayNext(nodeRun: NodeRun): void {
 		for (;;) {
 			if (nodeRun.speaking !== undefined) this.endText(nodeRun.speaking);
@@ -148,7 +146,7 @@ export class ChunkReader {
 		}
 	}
 
-	/** Forgets the waiting texts of a node that tries once more: it streams them again. The text that was said stays. */
+	/** Forgets the waiting texts of a node that tries once more, because it streams them again. A text that was said stays. */
 	private beginAnew(run: string): void {
 		const nodeRun = this.nodeRuns.get(run);
 		if (nodeRun?.speaking !== undefined) this.endText(nodeRun.speaking);
@@ -163,13 +161,13 @@ export class ChunkReader {
 	}
 
 	/**
-	 * Says a part of a text. The beginning of a text is held back while it is blank, or equals another node's text and so
-	 * may be a repetition; if more comes, the whole is said.
+	 * Says a part of a text. The beginning of a text is held back while it is blank, or while it equals the text of another node
+	 * and so may be a repetition. If it turns out to be more, the whole text is said.
 	 */
 	private say(key: string, nodeId: unknown, part: string): void {
 		const before = this.open.get(key) ?? { nodeId, text: '', isSaid: false };
 		const text = before.text + part;
-		// The other node may have passed half an emoji on as it was, or replaced by another character
+		// A half of an emoji may be replaced in one of the two texts
 		const isSame = (other: Text) => other.text.toWellFormed() === text.toWellFormed();
 		const isRepetition = () => this.ended.some((other) => other.nodeId !== nodeId && isSame(other));
 		const isSaid = before.isSaid || (isText(text) && !isRepetition());

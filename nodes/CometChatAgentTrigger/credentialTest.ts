@@ -10,7 +10,7 @@ const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 /** Printable characters of ASCII, at least 8. */
 const VALUE = /^[\x20-\x7e]{8,}$/;
 
-/** Says whether the header can be sent. Nothing is sent: only the service itself can show that it knows it. */
+/** Says whether the header can be sent. Nothing is sent: only a request of the service shows whether it knows the header. */
 export async function cometChatAgentApiTest(
 	this: ICredentialTestFunctions,
 	{ data = {} }: ICredentialsDecrypted,

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Texts for the person in the chat: the form can replace the first and the second. */
+/** Texts for the person in the chat. The form can replace FAILED and LATE. */
 export const FAILED = 'I cannot answer at the moment. Please try again later.';
 export const LATE = 'This takes longer than I may think. Please try again later.';
 export const BUSY = 'Too many people are writing to me at the moment. Please try again later.';

@@ -54,7 +54,7 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	const { threadId, runId } = request;
 	const ids = { threadId, runId };
 	const response = context.getResponseObject();
-	// The caller hung up while the credentials were read: nobody waits for an answer
+	// The caller has hung up while the credentials were read, so nobody waits for an answer
 	if (response.destroyed) return { noWebhookResponse: true };
 	const node = JSON.stringify([context.getWorkflow().id, context.getNode().id]);
 	const endRun = beginRun(node, settings.maxRuns);
@@ -76,7 +76,7 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 				workflowId: context.getWorkflow().id,
 			}),
 	});
-	// `noWebhookResponse` belongs to streaming: n8n would give no answer of the last node
+	// `noWebhookResponse` is for streaming only: with it, n8n does not answer with the last node
 	return {
 		...(streams && { noWebhookResponse: true }),
 		workflowData: [[{ json: itemOf(request) }]],

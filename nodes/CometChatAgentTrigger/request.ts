@@ -28,7 +28,7 @@ export function parseRequest(body: unknown): AgentRequest | undefined {
 			typeof role === 'string' ? [{ role, text: textOf(content) }] : [],
 		);
 	const last = texts.findLastIndex(({ role }) => role === 'user');
-	// Earlier messages have been answered: with an empty last one there is no question
+	// Earlier messages were answered before, so an empty last message leaves no question
 	if (last < 0 || texts[last].text.trim() === '') return undefined;
 	const earlier = texts.slice(0, last).filter(({ text }) => text !== '');
 	return { threadId, runId, text: texts[last].text, earlier, input: body as IDataObject };
@@ -51,7 +51,7 @@ function isId(value: unknown): value is string {
 	return typeof value === 'string' && value !== '';
 }
 
-/** The text of a message, which may also come in parts; files among them are named in square brackets. */
+/** The text of a message, whose content may come in parts. A part that is a file is named in square brackets, e.g. `[image: a.png]`. */
 function textOf(content: unknown): string {
 	const parts: unknown[] = Array.isArray(content) ? content : [content];
 	const textOfPart = (part: unknown) =>
@@ -63,7 +63,7 @@ function textOf(content: unknown): string {
 		.join('\n');
 }
 
-/** A file by its kind and, if it has one, its name or address; never its data. */
+/** A file in words: its kind and, if there is one, its name or address, e.g. `[image: a.png]`. Its data are left out. */
 function fileOf({ type, filename, url, source }: IDataObject): string | undefined {
 	if (typeof type !== 'string' || type === 'text') return undefined;
 	const linked = isRecord(source) && source.type === 'url' ? source.value : undefined;

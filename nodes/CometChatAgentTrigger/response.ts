@@ -33,7 +33,7 @@ export interface StreamSettings {
 	mayAnswer: (node: string) => boolean;
 	/** Whether the run ends when a node fails, by the name of the node. */
 	endsRun: (node: string) => boolean;
-	/** Called when the run has ended; may be called more than once. */
+	/** Called at the end of the run; may be called more than once. */
 	onEnd: () => void;
 	/** Called when the last node gave no text, although the workflow did not fail. */
 	onNoText: () => void;
@@ -53,8 +53,8 @@ export function beginStream(response: Response, ids: RunIds): AgentStream {
 }
 
 /**
- * Stands between n8n and the caller. n8n writes its lines and ends the response, or gives one answer by `json` or `send`
- * after a status; the caller gets events. All that n8n does with the response after the end is dropped.
+ * Stands between n8n and the caller, who gets events. n8n writes its lines and ends the response, or sets a status and gives one
+ * answer by `json` or `send`. Whatever n8n does with the response after its end is dropped.
  */
 export function translate(response: Response, settings: StreamSettings): void {
 	const { ids, timeLimit, failed, late, mayAnswer, endsRun, onEnd, onHangUp } = settings;
@@ -90,7 +90,7 @@ export function translate(response: Response, settings: StreamSettings): void {
 			status = code;
 			return response;
 		},
-		// n8n calls it after each line, to send what its compression holds back: here, nothing is compressed
+		// n8n calls `flush` after each line, to send what its compression holds back. This answer is not compressed
 		flush: () => {},
 	});
 	dropLateHeaders(response);
@@ -111,7 +111,7 @@ function textIn(body: unknown): string | undefined {
 		.find(isText);
 }
 
-/** Sends a whole answer; `failed` without one. */
+/** Says a whole answer and ends the stream; without an answer, the stream fails with the text `failed`. */
 function sayWhole(stream: AgentStream, answer: string | undefined, failed: string): void {
 	if (answer === undefined) return stream.fail(failed);
 	stream.say('answer', answer);

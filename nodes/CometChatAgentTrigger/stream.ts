@@ -15,16 +15,16 @@ export type AgentEvent = { type: string } & Record<string, string>;
  * open while its parts come, and nothing follows the end.
  */
 export class AgentStream {
-	/** The text that is open: the key under which its parts come, and the ID that the caller knows. */
+	/** The open text: the key under which its parts come, and its ID for the caller. */
 	private open?: { key: string; messageId: string };
 
-	/** The first half of an emoji that a part ended with. It is sent with the next part, because no event can hold a half. */
+	/** The first half of an emoji at the end of a part. It is sent with the next part, because no event can hold half an emoji. */
 	private half = '';
 
-	/** Texts that were begun, for their IDs. */
+	/** How many texts were begun, which makes their IDs. */
 	private count = 0;
 
-	/** The run has ended for the caller; all later parts are dropped. */
+	/** Whether the run has ended for the caller. Later parts are dropped. */
 	isOver = false;
 
 	constructor(

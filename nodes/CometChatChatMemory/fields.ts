@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { picker } from '../shared/fields';
 
-/** The most messages that a memory reads: they are one page, and more would not fit into a prompt. */
+/** The most messages that a memory reads: they are one page of a list, and hardly more fit into a prompt. */
 export const MAX_MESSAGES = 100;
 export const USUAL_MESSAGES = 20;
 

@@ -16,21 +16,21 @@ export interface AgentMemory {
 	memoryKeys: string[];
 	memoryKey: string;
 	loadMemoryVariables(values?: IDataObject): Promise<{ chat_history: MemoryMessage[] }>;
-	/** Stores nothing: an answer is in the memory as soon as it is sent to the chat. */
+	/** Stores nothing, because a memory reads the chat, which the answer is sent to. */
 	saveContext(): Promise<void>;
 	clear(): Promise<void>;
 	chatHistory: {
 		getMessages(): Promise<MemoryMessage[]>;
 		addMessage(): Promise<void>;
 		addMessages(): Promise<void>;
-		/** As `addUserMessage`, called by n8n's Chat node. */
+		/** Called by n8n's Chat node, as `addUserMessage` is. */
 		addAIMessage(): Promise<void>;
 		addUserMessage(): Promise<void>;
 		clear(): Promise<void>;
 	};
 }
 
-/** Milliseconds that an agent waits for its memory: somebody waits for the agent. */
+/** The longest time (milliseconds) that an agent waits for its memory, because somebody waits for the agent. */
 const PATIENCE = 10_000;
 
 const DO_NOTHING = async (): Promise<void> => {};

@@ -16,7 +16,7 @@ import type { Settings } from './settings';
  */
 const CATEGORIES = ['message', 'custom', 'interactive', 'card', 'agentic'];
 
-/** Codes of the service before the first message: the conversation does not exist yet. */
+/** The codes of the service for a conversation that does not exist, because it has no message yet. */
 const NOT_BEGUN = ['ERR_CONVERSATION_NOT_FOUND', 'ERR_CONVERSATION_NOT_ACCESSIBLE'];
 
 /**
@@ -25,15 +25,15 @@ const NOT_BEGUN = ['ERR_CONVERSATION_NOT_FOUND', 'ERR_CONVERSATION_NOT_ACCESSIBL
  */
 export async function readMessages(client: Client, settings: Settings): Promise<IDataObject[]> {
 	const { source, id, currentId, limit } = settings;
-	const isOver = source === 'thread' ? MESSAGE_IS_GONE : [];
-	const messages = await read(client, [...NOT_BEGUN, ...isOver], {
+	const threadIsGone = source === 'thread' ? MESSAGE_IS_GONE : [];
+	const messages = await read(client, [...NOT_BEGUN, ...threadIsGone], {
 		...LISTS[source](settings),
 		query: {
 			...(source === 'conversation' && { conversationId: id }),
 			// The list of a thread has no filters
 			...(source !== 'thread' && { categories: CATEGORIES }),
 			...(currentId !== undefined && { id: currentId }),
-			// `prepend` lists the messages before `id`, or the last ones where there is no `id`
+			// `prepend` lists the messages before `id`; without `id`, it lists the last messages
 			affix: 'prepend',
 			limit,
 		},
@@ -56,7 +56,7 @@ const LISTS: Record<
 	conversation: () => ({ url: '/messages' }),
 	group: ({ id }) => ({ url: '/groups/{guid}/messages', path: { guid: id } }),
 	thread: ({ id }) => ({ url: '/messages/{id}/thread', path: { id } }),
-	// The list is read on behalf of the agent: otherwise, it would hold the user's messages with everybody
+	// On behalf of the agent, the list holds only the messages between the user and the agent
 	user: ({ id, agentUids: [agent] }) => ({
 		url: '/users/{uid}/messages',
 		path: { uid: id },
@@ -64,7 +64,7 @@ const LISTS: Record<
 	}),
 };
 
-/** The messages of a list; none where the service refuses it with one of these codes. */
+/** The messages of a list; none if the service refuses with one of the codes `withoutMessages`. */
 async function read(
 	client: Client,
 	withoutMessages: string[],
@@ -82,8 +82,8 @@ async function read(
 }
 
 /**
- * The messages, all of one conversation, and of the one that the form names.
- * @throws ServiceError for any other: the agent would tell people what others wrote
+ * The messages, which have to be of the conversation that the form names.
+ * @throws ServiceError if one is of another conversation: the agent could tell people what others wrote
  */
 function ofOneConversation(
 	messages: IDataObject[],
@@ -102,7 +102,7 @@ function ofOneConversation(
 	return ensureFiltered(messages, sides, { receiver: 'receiver', sender: 'sender' });
 }
 
-/** The message that starts a thread, as a list; empty where it is gone for good, or another answer comes. */
+/** The message that starts a thread, as a list. The list is empty if the message is gone, or the answer is another record. */
 async function parentOf(client: Client, { id }: Settings): Promise<IDataObject[]> {
 	const answer = await orRefusal(get(client, { url: '/messages/{id}', path: { id } }));
 	if (!(answer instanceof ServiceError))

@@ -5,7 +5,7 @@ import { get } from '../shared/values/nesting';
 import { asRecord, isRecord, isText } from '../shared/values/readers';
 import type { Settings } from './settings';
 
-/** The service sends messages of the app itself under the name of this user. */
+/** The UID under which the service sends messages of the app itself. */
 export const APP = 'app_system';
 
 /** The names that LangChain has for the two sides of a conversation. */
@@ -15,9 +15,9 @@ const CLASSES = {
 } as const;
 
 /**
- * A message as the agents of n8n take it. They make a message of their own class from `role` and `content`. The two
- * functions are for the option "Max Tokens to Read From Memory" and for the Chat Memory Manager. Both stand in the
- * prototype, so that a copy holds role and content only.
+ * A message as the agents of n8n take it. They make a message of their own class from `role` and `content`. `getType` is for the
+ * option "Max Tokens to Read From Memory", and `toJSON` for the Chat Memory Manager. Both stand in the prototype, so that a copy
+ * holds role and content only.
  */
 export class MemoryMessage {
 	constructor(
@@ -29,7 +29,7 @@ export class MemoryMessage {
 		return CLASSES[this.role].type;
 	}
 
-	/** The form in which LangChain stores a message, and n8n shows it. */
+	/** The message in the form in which LangChain stores messages, and n8n shows them. */
 	toJSON(): IDataObject {
 		return {
 			lc: 1,
@@ -41,8 +41,8 @@ export class MemoryMessage {
 }
 
 /**
- * Turns messages into what an agent remembers, in their order. Left out are deleted and blocked messages, calls and
- * reports of the service, and the message that the agent answers, which it adds by itself.
+ * Turns messages into what an agent remembers, in their order. Deleted and blocked messages, calls and reports of the service are
+ * left out, and so is the message that the agent answers, because the agent adds it by itself.
  * @param messages as the service gives them, oldest first
  */
 export function toMemoryMessages(
@@ -58,7 +58,7 @@ export function toMemoryMessages(
 		}))
 		.filter(({ content }) => content !== '');
 	const last = texts.at(-1);
-	// Where the ID of the current message is known, the messages before it were read, and it is not among them
+	// If the form has the ID of the current message, only messages before it were read
 	const isCurrent = currentId === undefined && last && !last.isOwn && last.content === currentText;
 	if (isCurrent) texts.pop();
 	return texts.map(({ message, content, isOwn }) =>
@@ -73,7 +73,7 @@ function isReadable(message: IDataObject): boolean {
 	return isSpoken(message) && !isDeleted(message) && !isBlocked(message);
 }
 
-/** Whether the agent has written a message. Without UIDs in the form, every AI agent of the conversation counts: most have one. */
+/** Whether the agent has written a message. Without UIDs in the form, every AI agent counts: most conversations have only one. */
 function isAgent({ sender, category }: IDataObject, agentUids: string[]): boolean {
 	if (agentUids.length === 0 && category === 'agentic') return true;
 	const uid = String(sender).toLowerCase();
@@ -84,14 +84,14 @@ function isAgent({ sender, category }: IDataObject, agentUids: string[]): boolea
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 
 /**
- * Signs that a name loses, e.g. `Ann (admin):` becomes `Ann admin`: everything but letters, digits, emoji and a few signs
- * of names, and the letters that look like a colon. So no name can imitate "name (UID): text", or begin a line.
+ * Matches signs that a name loses, so that no name can imitate "name (UID): text", or begin a line: `Ann (admin):` becomes
+ * `Ann admin`. A name keeps letters, digits, emoji and a few signs, but no letter that looks like a colon.
  */
 const notInNames = () => /[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}.'’&+_-]+|[ːˑ꞉]/gu;
 
 /**
- * Puts the writer before a message in a group: "name (UID): text". Nobody can write in the name of somebody else: the UID
- * stands beside the name, which people choose, and further lines of a text are indented.
+ * Puts the writer before a message in a group: "name (UID): text". Nobody can write in the name of somebody else, because people
+ * choose their names but not their UIDs, and because further lines of a text are indented.
  */
 function named(message: IDataObject, content: string): string {
 	if (message.receiverType !== 'group') return content;
@@ -108,7 +108,7 @@ function inOneLine(name: unknown): string {
 		.trim();
 }
 
-/** The content of a message as one text; files, cards and data stand in square brackets. */
+/** The content of a message as one text, in which files and data stand in square brackets. A card gives its fallback text. */
 function contentOf({ data, type, category }: IDataObject): string {
 	const { card, text, attachments, url, customData, interactiveData } = asRecord(data);
 	if (isRecord(card) && isText(card.fallbackText)) return card.fallbackText.trim();
@@ -126,7 +126,7 @@ function bracketed(kind: unknown, what: unknown): string {
 	return isText(what) ? `[${kind}: ${shortAddress(what)}]` : `[${kind}]`;
 }
 
-/** The texts of a card or a form that a person sees. */
+/** The texts of a form or an interactive card that a person sees. */
 function wordsOf({ title, text, interactiveElements, cardActions }: IDataObject): string {
 	const elements = [interactiveElements, cardActions].flat().filter(isRecord);
 	const labels = elements.map(({ label, buttonText }) => label ?? buttonText);

@@ -18,13 +18,13 @@ export interface Settings {
 	source: 'conversation' | 'group' | 'thread' | 'user';
 	/** The ID of the conversation, of the group, of the message that starts the thread, or of the user. */
 	id: string;
-	/** Small letters: IDs of the service do not depend on capitals. */
+	/** The UIDs of the agent, in small letters: IDs of the service do not depend on case. */
 	agentUids: string[];
-	/** The ID of the message that the agent answers; undefined when the form has none. */
+	/** The ID of the message that the agent answers; left out if the form has none. */
 	currentId?: string;
-	/** The text of the message that the agent answers; undefined when the form has none. */
+	/** The text of the message that the agent answers; left out if the form has none. */
 	currentText?: string;
-	/** How many messages are read. */
+	/** The most messages that are read. */
 	limit: number;
 }
 
@@ -109,6 +109,6 @@ function idOf(
 	const value = unwrapLocator(read(name));
 	if (isEmpty(value)) return refuse('is empty');
 	if (source === 'thread') return String(integer(text(value, refuse), refuse));
-	// The ID of a conversation stands in the query; the others stand in the path, which not every ID can
+	// The ID of a conversation stands in the query. Other IDs stand in the path, where not every ID can stand
 	return source === 'conversation' ? word(value, refuse) : idInAddress(value, refuse);
 }

@@ -130,7 +130,7 @@ const fallback: INodeProperties = {
 				"Answer with a failure: CometChat does what its setting On Custom API Error says, and sends the event 'moderation_engine_failed'",
 		},
 	],
-	// Nothing is chosen for a person: under load, most messages may get this answer
+	// The form chooses nothing for a person, because most messages may get this answer under load
 	default: '',
 	description:
 		'What becomes of a message when the workflow is late or fails, or more messages come at once than it can decide in time: they are delivered unseen, held back, or left to the setting of CometChat',

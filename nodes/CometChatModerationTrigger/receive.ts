@@ -49,7 +49,7 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	return await startRun(context, request, settings);
 }
 
-/** Starts the workflow, as soon as fewer than `maxRuns` are under way; the time limit counts from here. */
+/** Starts the workflow as soon as fewer than `maxRuns` runs are under way. The time limit includes the wait for that. */
 async function startRun(
 	context: IWebhookFunctions,
 	request: ModerationRequest,
@@ -61,7 +61,7 @@ async function startRun(
 	const endRun = await beginRunInTurn(node, maxRuns, timeLimit * MAX_WAIT);
 	if (!endRun) return answerAtOnce(context, byDefault(settings, `${maxRuns} runs were under way`));
 	const response = context.getResponseObject();
-	// CometChat hung up while the request waited
+	// CometChat has hung up while the request waited
 	if (response.destroyed) {
 		endRun();
 		return { noWebhookResponse: true };
@@ -86,7 +86,7 @@ async function startRun(
 	}
 }
 
-/** The answer when no decision came, as the form says; `why` becomes its reason. */
+/** The answer without a decision, as the form says. `why` becomes its reason. */
 function byDefault({ fallback = 'leave' }: Settings, why: string): Reply {
 	if (fallback === 'leave') return { status: 503, body: { message: `No decision: ${why}` } };
 	return { status: 200, body: decisionFor(fallback, `Default: ${why}`) };

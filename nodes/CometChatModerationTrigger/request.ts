@@ -12,8 +12,8 @@ export interface ModerationRequest {
 }
 
 /**
- * Reads the body of a request; undefined for anything else. Each element has one key, the UID of the sender. The last
- * element is the message to judge. Its key need not be the sender, who stands in the message itself.
+ * Reads the body of a request; undefined for anything else. Each element of `contextMessages` has one key, the UID of the sender.
+ * The last element is the message to judge. The key of this element may be another UID than the `sender` in the message.
  * https://www.cometchat.com/docs/moderation/custom/custom-api
  */
 export function parseRequest(body: unknown): ModerationRequest | undefined {
@@ -36,7 +36,7 @@ export function itemOf({ message, context }: ModerationRequest, simplify: boolea
 	return { ...withIsoTimes(withoutMissing(simplifyMessage(message))), context };
 }
 
-/** Earlier messages come as plain text. */
+/** The text of an earlier message, which the service sends as plain text. */
 function textOf(message: unknown): string {
 	return typeof message === 'string' ? message : JSON.stringify(message);
 }

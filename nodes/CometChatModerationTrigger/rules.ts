@@ -15,7 +15,7 @@ export type Rule = { decision: Verdict } & (
 
 /**
  * The decision of the first rule that fits; undefined if none fits.
- * @param findDisguised words are also found where they are disguised
+ * @param findDisguised whether words are also found if they are disguised
  */
 export function decideByRules(
 	rules: Rule[],
@@ -33,7 +33,10 @@ export function decideByRules(
 	return undefined;
 }
 
-/** The first value of a rule that fits a message, which may have no text; undefined if none fits. */
+/**
+ * The first value of a rule that fits a message; undefined if none fits.
+ * @param text the text of the message, if there is one
+ */
 function valueIn(rule: Rule, message: IDataObject, text?: SearchableText): string | undefined {
 	const { receiverType, receiver, type, category } = message;
 	switch (rule.what) {

@@ -21,15 +21,15 @@ import type { Word } from './words/word';
 /** The values of the form. */
 export interface Settings {
 	rules: Rule[];
-	/** The decision about messages that no rule fits; with `workflow`, the workflow decides. */
+	/** The decision about a message that no rule fits. With `workflow`, the workflow decides. */
 	others: Verdict | 'workflow';
-	/** The answer when no decision comes. Left out when rules alone decide. */
+	/** The answer if no decision comes. Left out if rules alone decide. */
 	fallback?: Verdict | 'leave';
 	simplify: boolean;
 	/** Milliseconds. */
 	timeLimit: number;
 	maxRuns: number;
-	/** Words are also found where they are disguised. */
+	/** Whether words are also found if they are disguised. */
 	findDisguised: boolean;
 }
 
@@ -108,7 +108,7 @@ function rulesOf(given: unknown): Rule[] {
 	});
 }
 
-/** The entries of a rule. An empty list is refused: a rule that fits nothing is a mistake that nobody would see. */
+/** The entries of a rule. An empty list is refused, because nobody notices a rule that fits nothing. */
 function entriesOf(values: unknown, field: string, read = list): string[] {
 	const entries = read(values ?? '', refuseAs(field));
 	if (entries.length === 0) throw new InputError(field, 'is empty');
@@ -116,8 +116,8 @@ function entriesOf(values: unknown, field: string, read = list): string[] {
 }
 
 /**
- * The words of rules that were read before, by their text in the form. Reading thousands of words for each message would
- * take longer than the service waits for an answer.
+ * The words of rules that were read before, by their text in the form: to read thousands of words for each message takes longer
+ * than the service waits for an answer.
  */
 const wordLists = new Map<unknown, Word[]>();
 const MAX_WORD_LISTS = 100;
@@ -139,7 +139,7 @@ const IN_QUOTES = new RegExp(
 	'g',
 );
 
-/** Refuses a comma in quotes: split there, "Hello, friend" would be found in each message with "hello". */
+/** Refuses a separator in quotes: the entry `"Hello, friend"` would be split, and its part `Hello` found in many messages. */
 function refuseQuotedCommas(values: unknown, field: string): void {
 	if (typeof values !== 'string' || jsonArray(values)) return;
 	const unclear = values.match(IN_QUOTES)?.find((quoted) => SEPARATORS.test(quoted));
@@ -150,7 +150,7 @@ function refuseQuotedCommas(values: unknown, field: string): void {
 	);
 }
 
-/** Characters of a word or phrase, as in keyword lists of the service. */
+/** The most characters of a word or phrase, as in keyword lists of the service. */
 const MAX_WORD_LENGTH = 100;
 
 function wordOf(entry: string, field: string): Word {

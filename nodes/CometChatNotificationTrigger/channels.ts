@@ -3,17 +3,17 @@ export type ChannelName = 'email' | 'push' | 'sms';
 /** A channel by which the service tells people what they missed. */
 export interface Channel {
 	value: ChannelName;
-	/** As the form calls it. */
+	/** The name of the channel in the form. */
 	name: string;
-	/** In a sentence. */
+	/** The word for its notifications in a sentence. */
 	plural: string;
 	/** The notifications that start the workflow, in one sentence. */
 	description: string;
-	/** The route of the app's custom provider, for each of its four requests. */
+	/** The route of the four requests about the custom provider of the app. */
 	route: string;
-	/** The name of the notification in what the service sends. */
+	/** The name that the service gives to a notification of the channel. */
 	trigger: string;
-	/** The setting of the provider that leaves out people without a stored address. */
+	/** The name of the setting of the provider that leaves out people without a stored address; left out if there is none. */
 	storedOnly?: string;
 }
 

@@ -7,10 +7,10 @@ import type { Channel } from './channels';
 /** The values of the form. */
 export interface Settings {
 	channel: Channel;
-	/** Only people whose address the service knows; false where the channel has no such setting. */
+	/** Whether the service leaves out people whose address it does not know; false for a channel without such a setting. */
 	storedOnly: boolean;
 	simplify: boolean;
-	/** Publishing may replace a provider with another URL. */
+	/** Whether publishing may replace a provider with another URL. */
 	replace: boolean;
 }
 

@@ -2,17 +2,18 @@ import { EMOJI } from '../../shared/values/emoji';
 import { fold, normalized, visible } from './fold';
 import { LOOK_ALIKES } from './lookAlikes';
 
-/** A piece of a text without spaces, as it may be read. */
+/** A piece of a text without spaces. */
 export interface WordToken {
+	/** The words that the token may be read as, e.g. `free` for `fr33`. */
 	readings: Set<string>;
 }
 
 /** The readings of a text in which disguised words are looked for. */
 export interface Disguises {
 	tokens: WordToken[];
-	/** For each reading, the indexes of the tokens that may be read so. */
+	/** The indexes of the tokens that may be read in a way, by this reading. */
 	indexes: Map<string, number[]>;
-	/** The readings of single letters that follow each other, joined, e.g. `free` for `f r e e`. */
+	/** The readings of words that are spelled out, e.g. `free` for `f r e e`. */
 	spelled: string[];
 }
 
@@ -22,12 +23,12 @@ export interface Disguises {
  */
 const anyToken = () => new RegExp(`[\\p{L}\\p{N}\\p{M}@$€!¡|]+|${EMOJI}`, 'gu');
 /**
- * Exclamation marks, also ¡ and |, at the end of a token, e.g. those of `free!!`: there they stand for no letter. The
- * look-behind keeps a long row of marks from being read anew from each of them.
+ * Matches exclamation marks, ¡ and | at the end of a token, e.g. in `free!!`, where they stand for no letter. The look-behind is
+ * for speed: without it, a long row of marks is read anew from each mark.
  */
 const EXCLAMATION = /(?<![!¡|])[!¡|]+$/;
 
-/** Digits and symbols that stand for a letter; 1, ! and | stand for i or l. */
+/** The letters that digits and symbols stand for. The signs of {@link I_OR_L} stand for i or l. */
 const FOR_LETTERS: Record<string, string> = {
 	'0': 'o',
 	'3': 'e',
@@ -62,35 +63,34 @@ const stretchedLetters = () => /(\p{L})\1{2,}/u;
 /** A letter twice in a row or more, e.g. `ee` in `free`. */
 const repeatedLetter = () => /(\p{L})\1+/gu;
 
-/** The least length of a word that is found spelled out: letters that stand alone by chance often make shorter words. */
+/** The least length of a word that is found spelled out: single letters often make a shorter word by chance. */
 const MIN_SPELLED = 3;
 
 /**
- * The tokens of a word of a rule; none if the word has a symbol that stands for no letter, because such a word has no
- * disguise.
- * @param text folded, so that it need not be normalized
+ * The tokens of a word of a rule; none if the word has a symbol that stands for no letter, because such a word has no disguise.
+ * @param text the word, folded
  */
 export function disguiseOf(text: string): WordToken[] {
 	const tokens = tokensIn(text);
-	// Tokens leave other symbols out, e.g. the dot of `t.me`
+	// Tokens lack symbols that stand for no letter, e.g. the dot of `t.me`
 	if (tokens.join(' ') !== text) return [];
 	return tokens.map((token) => {
 		const readings = readingsOf(token, { isLatin: true });
-		// The second form is that of texts whose letters are stretched: `~fre` for `free` and `freeee`
+		// Squeezed readings are compared with texts whose letters are stretched: `~fre` for `free` and `freeee`
 		return { readings: new Set(readings.flatMap((reading) => [reading, squeezed(reading)])) };
 	});
 }
 
 /** Reads a text for disguised words. */
 export function readDisguises(text: string): Disguises {
-	// `visible` again, because a joiner stays behind when normalization makes plain marks of an emoji, e.g. !! of ‼
+	// `visible` comes twice: normalization makes plain marks of an emoji, e.g. !! of ‼, and leaves its joiner behind
 	const shown = visible(normalized(visible(text)));
 	const given = tokensIn(shown);
 	const isLatin = isMeantAsLatin(given);
 	const tokens = given.map((token) => {
 		const readings = readingsOf(token, { isLatin });
-		const long = readings.filter((reading) => stretchedLetters().test(reading)).map(squeezed);
-		return { readings: new Set([...readings, ...long]) };
+		const stretched = readings.filter((reading) => stretchedLetters().test(reading));
+		return { readings: new Set([...readings, ...stretched.map(squeezed)]) };
 	});
 	const indexes = new Map<string, number[]>();
 	for (const [index, { readings }] of tokens.entries()) {
@@ -127,7 +127,7 @@ function isSame(one: WordToken, other: WordToken | undefined): boolean {
 	return false;
 }
 
-/** The tokens of a text. Capitals stay, because look-alikes need them: В looks like B, and в like nothing. */
+/** The tokens of a text. Capitals stay, because a capital may look Latin where its small letter does not: В looks like B. */
 function tokensIn(text: string): string[] {
 	const tokens = text.match(anyToken()) ?? [];
 	return tokens.map((token) => token.replace(EXCLAMATION, '')).filter((token) => token !== '');
@@ -138,7 +138,7 @@ function squeezed(reading: string): string {
 	return `~${reading.replace(repeatedLetter(), '$1')}`;
 }
 
-/** Tokens of the letters A to Z. They have only one reading, and are most of all tokens. */
+/** Matches a token of the letters A to Z, which has only one reading. Most tokens are of this kind. */
 const PLAIN = /^[a-z]+$/i;
 
 /**
@@ -150,7 +150,7 @@ function readingsOf(token: string, { isLatin }: { isLatin: boolean }): string[] 
 	const letters = fold(withLatin(withoutMarks(token), isLatin));
 	if (isNumber(letters)) return [letters];
 	const read = letters.replace(/[0345789@$€]/g, (sign) => FOR_LETTERS[sign]);
-	// `search` begins at the start of the text; `test` of a global pattern would go on where it stopped last
+	// `search` begins at the start of the text, while `test` of a global pattern goes on where it stopped last
 	if (read.search(I_OR_L) < 0) return [read];
 	return [read.replace(I_OR_L, 'i'), read.replace(I_OR_L, 'l')];
 }
@@ -160,7 +160,7 @@ function isNumber(token: string): boolean {
 	return (token.match(/\d/g) ?? []).length > (token.match(/[^\d]/g) ?? []).length;
 }
 
-/** Replaces look-alikes in a token that mixes scripts, or whose text is Latin otherwise. */
+/** Replaces look-alikes by Latin letters in a token that mixes scripts, and in a token of a Latin text. */
 function withLatin(token: string, isLatin: boolean): string {
 	const isMixed = /\p{Script=Latin}/u.test(token) && otherScript().test(token);
 	if (!isMixed && !isLatin) return token;
@@ -170,24 +170,23 @@ function withLatin(token: string, isLatin: boolean): string {
 /** A letter that is not Latin. The class leaves out Latin signs, and all that are no letters (`\P{L}`). */
 const otherScript = () => /[^\p{Script=Latin}\P{L}]/u;
 
-/** The Latin letter for a sign: as a small letter, then as it stands. A small letter is not tried as a capital. */
+/** The Latin letter that a sign, or its small letter, looks like; undefined if neither does. */
 function latinLetter(sign: string): string | undefined {
 	return latinFor(sign.toLowerCase()) ?? latinFor(sign);
 }
 
-/** The Latin letter for a sign in a Latin word. A small letter that looks like none counts as its capital, e.g. к as К. */
+/** The Latin letter that a sign in a Latin word looks like. A small letter may count as its capital, e.g. к as К. */
 function latinAmongLatin(sign: string): string | undefined {
 	return latinLetter(sign) ?? latinFor(sign.toUpperCase());
 }
 
-/** Whether all letters are Latin or look like Latin ones; a text in another script also has letters that do not. */
+/** Whether all letters are Latin or look Latin. A text in another script also has letters that do not look Latin. */
 function isMeantAsLatin(tokens: string[]): boolean {
 	let hasLatin = false;
 	const other = otherScript();
 	for (const sign of tokens.join('')) {
 		if (/\p{Script=Latin}/u.test(sign)) hasLatin = true;
-		// Letters are looked up as they are written: as capitals, most Cyrillic and Greek ones look Latin, and each Russian word
-		// would count as Latin
+		// Small letters are not tried as capitals: most Cyrillic and Greek capitals look Latin, so most Russian words would count
 		else if (other.test(sign) && latinLetter(sign) === undefined) return false;
 	}
 	return hasLatin;
@@ -197,8 +196,8 @@ function isMeantAsLatin(tokens: string[]): boolean {
 const latinMarked = () => /(\p{Script=Latin})\p{M}+/gu;
 
 /**
- * Takes marks off Latin letters if they disguise a word: marks on several letters, or many marks on one letter. A single
- * mark belongs to the language.
+ * Takes the marks off the Latin letters of a token if marks disguise a word: if several letters have marks, or one letter has
+ * many. A single mark belongs to the language.
  */
 function withoutMarks(token: string): string {
 	const apart = token.normalize('NFD');
@@ -209,8 +208,8 @@ function withoutMarks(token: string): string {
 }
 
 /**
- * At least three letters, digits or symbols for letters, each alone, with spaces or always the same symbol between them,
- * e.g. `f r e e` and `f.r.e.e`. No letter or digit touches the first or the last one.
+ * Matches a word that is spelled out, e.g. `f r e e` and `f.r.e.e`: at least three letters, digits or symbols for letters, each
+ * alone, with spaces or always the same symbol between them. No letter or digit touches the whole.
  */
 const spelledOut = () =>
 	/(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}@$€!](?:(\s+|[\p{P}\p{S}])[\p{L}\p{N}@$€!](?:\1[\p{L}\p{N}@$€!])+)(?![\p{L}\p{N}\p{M}])/gu;

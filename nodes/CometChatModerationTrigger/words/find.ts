@@ -9,7 +9,7 @@ export class SearchableText {
 	private words?: string;
 	private disguises?: Disguises;
 
-	/** @param maySeeDisguises whether words are also found where they are disguised */
+	/** @param maySeeDisguises whether words are also found if they are disguised */
 	constructor(
 		private readonly text: string,
 		private readonly maySeeDisguises = false,
@@ -33,7 +33,7 @@ export class SearchableText {
 		return isFound(this.words, text, (start, end) => before.test(start) && after.test(end));
 	}
 
-	/** Whether a word with symbols stands next to no letter and no digit; symbols alone are found anywhere. */
+	/** Whether the text has a word with symbols, with no letter or digit beside it. Symbols alone are found anywhere. */
 	private hasAsWritten({ text }: Word, folded: string): boolean {
 		const isAnywhere = !/[\p{L}\p{N}]/u.test(text) || unspacedScript().test(text);
 		// A mark at the end of `start` belongs to a letter before it
@@ -58,23 +58,23 @@ interface Affixes {
 	after: RegExp;
 }
 
-/** For a language without affixes: nothing stands beside the word. */
+/** Matches the text beside a word in a language without affixes: there is none. */
 const NOTHING = /^$/;
 
-/** "and" or "so", and the article, alone or after a preposition, e.g. وال ("and the") and بال ("with the"). Each may be missing. */
+/** Matches "and" or "so", then the article, alone or with a preposition, e.g. وال ("and the") and بال ("with the"). Each may be missing. */
 const ARABIC_BEFORE = /^[وف]?(?:ال|بال|كال|لل)?$/u;
 
-/** Before a word that has its article already: "and" or "so", then "with" or "like". Each may be missing. */
+/** Matches what may stand before a word with an article of its own: "and" or "so", then "with" or "like". Each may be missing. */
 const BEFORE_ARTICLE = /^[وف]?[بك]?$/u;
 
 /**
- * The plural, then up to three particles, e.g. 들에게는. Their order in the pattern does not matter, because it has to reach
- * the end.
+ * Matches the plural, then up to three particles, e.g. 들에게는. The order of the particles in the pattern does not matter, because
+ * the pattern has to reach the end of the text.
  */
 const KOREAN_AFTER =
 	/^들?(?:에게서|한테서|으로|에서|에게|한테|께서|이랑|하고|까지|부터|조차|마저|처럼|보다|같이|마다|밖에|이나|라도|이라도|이에요|예요|입니다|이다|이고|이며|은|는|이|가|을|를|의|에|께|로|와|과|랑|도|만|나|뿐|요|야|아){0,3}$/u;
 
-/** At least three letters: shorter ones with a particle are too often another word. */
+/** Matches a word of at least three letters: a shorter word with affixes is too often another word. */
 const arabic = () => /^\p{Script=Arabic}{3}/u;
 const korean = () => /\p{Script=Hangul}$/u;
 
@@ -86,7 +86,7 @@ function affixesOf(word: string): Affixes {
 	};
 }
 
-/** Characters beside a word that are compared with affixes; the longest affixes have fewer. */
+/** The number of characters beside a word that are compared with affixes. The longest affixes have fewer. */
 const BESIDE = 24;
 
 /**

@@ -1,8 +1,8 @@
 import { EMOJI } from '../../shared/values/emoji';
 
-// Patterns over Unicode's classes are made when they are used: together they would cost milliseconds when n8n starts.
+// A pattern over Unicode's classes is made when it is used: made at the start of n8n, all of them would take milliseconds.
 
-/** A letter of a script that writes words without spaces between them: there, a part of a text can be a word. */
+/** Matches a letter of a script that writes words without spaces between them, so that any part of a text can be a word. */
 export const unspacedScript = () =>
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -11,8 +11,8 @@ const emoji = () => new RegExp(EMOJI, 'gu');
 const emojiOrInvisible = () => new RegExp(`(${EMOJI})|\\p{Default_Ignorable_Code_Point}+`, 'gu');
 
 /**
- * A text without the characters that nobody sees, e.g. joiners, soft hyphens and variation selectors. Those that make one
- * emoji of several characters stay: without them, 🏳️‍🌈 would be two.
+ * A text without the characters that nobody sees, e.g. joiners, soft hyphens and variation selectors. The joiners within an emoji
+ * stay: without them, 🏳️‍🌈 becomes two emojis.
  */
 export function visible(text: string): string {
 	return text.replace(
@@ -35,15 +35,15 @@ const forms = (): Array<[RegExp, string]> => [
 ];
 
 /**
- * Signs that are no letters, and that normalization would write in letters, e.g. TM for ™. They are pictures and letterlike
- * symbols among the "other symbols" of Unicode. Ⓜ is a letter, like all letters in circles.
+ * Matches a sign that is no letter, but that normalization writes in letters, e.g. ™ as TM: a picture or a letterlike symbol among
+ * the "other symbols" of Unicode. Ⓜ does not match, because all letters in circles count as letters.
  */
 const sign = () => /(?!Ⓜ)(?=\p{So})[\p{Extended_Pictographic}\u2100-\u214F]/u;
 
 /** Unicode's form in which each character has one spelling, e.g. `A` for `Ａ`. Signs like ™ stay. */
 export function normalized(text: string): string {
 	if (!sign().test(text)) return text.normalize('NFKC');
-	// The parts of the text between the signs
+	// Matches the parts of the text between the signs
 	const withoutSigns = new RegExp(`(?:(?!${sign().source})[\\s\\S])+`, 'gu');
 	return text.replace(withoutSigns, (part) => part.normalize('NFKC'));
 }
@@ -64,21 +64,21 @@ const replaceAll = (text: string, pairs: Array<[RegExp, string]>) =>
 const inOneForm = (text: string) => replaceAll(text, forms());
 
 /**
- * A text in one form and one case, with all its symbols, e.g. `free cash!` of `Ｆｒｅｅ  CASH!`. It has no invisible
- * characters, only small letters, and one kind of space. A character that Unicode can write in several ways is always
- * written in the same way. Spaces surround each emoji, because it is a word of its own.
+ * A text in one form and one case, with all its symbols: `Ｆｒｅｅ  CASH!` becomes `free cash!`. The folded text has no invisible
+ * characters, only small letters, and one kind of space. A character that Unicode can write in several ways is always written in
+ * the same way. Spaces surround each emoji, because it is a word of its own.
  */
 export function fold(text: string): string {
-	// `visible` again, because a joiner stays behind when normalization makes plain marks of an emoji, e.g. !! of ‼
+	// `visible` comes twice: normalization makes plain marks of an emoji, e.g. !! of ‼, and leaves its joiner behind
 	const normal = visible(normalized(inOneForm(visible(text))));
-	// Again, because normalization splits characters, and some of the parts have several forms as well
+	// `inOneForm` comes twice: normalization splits characters, and some of the parts have several forms as well
 	const small = replaceAll(inOneForm(normal).toLowerCase(), CASES);
 	return normalized(small).replace(emoji(), ' $& ').replace(/\s+/g, ' ').trim();
 }
 
-/** The words of a folded text, e.g. `free cash now` of `free-cash, now!`. One space replaces all but letters, digits and emojis. */
+/** The words of a folded text: `free-cash, now!` becomes `free cash now`. One space replaces all but letters, digits and emojis. */
 export function wordsOf(folded: string): string {
-	// \p{RI} are the letters of flags; the last two parts are the joiner and the tags of emoji
+	// \p{RI} stands for the letters of flags, \u200D is the joiner of emojis, and the last range has the tags of emojis
 	const others = /[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}\p{RI}\u200D\u{E0020}-\u{E007F}]+/gu;
 	return folded.replace(others, ' ').trim();
 }

@@ -4,20 +4,20 @@ import { fold, visible, wordsOf } from './fold';
 
 /** A word or phrase of a rule, as messages are compared with it. */
 export interface Word {
-	/** As the person has written it. */
+	/** The word as the person has written it. */
 	typed: string;
-	/** Folded; see `fold`. */
+	/** The word in the form of `fold`. */
 	text: string;
-	/** It contains symbols, so it is looked for in the whole text and not among its words. */
+	/** Whether the word contains symbols: it is then looked for in the whole text of a message, and not among the words. */
 	hasSymbols: boolean;
-	/** For finding it disguised. */
+	/** The tokens of the word, by which it is found in disguise. */
 	tokens: WordToken[];
 }
 
-/** Characters that end a sentence or quote a word, e.g. those of `"free"!`; they are not part of the word. */
+/** Matches characters around a word that are not part of it: quotes, and the end of a sentence, e.g. in `"free"!`. */
 const SENTENCE_END = /^"+|["\s.,;:!?。！？、؟،؛]+$/gu;
 
-/** A sign with a meaning: a letter, a digit, an emoji, or a symbol that is not punctuation, e.g. `$`. */
+/** Matches a sign with a meaning: a letter, a digit, an emoji, or a symbol that is not punctuation, e.g. `$`. */
 const meaning = () => /[\p{L}\p{N}\p{S}\p{Extended_Pictographic}]/u;
 
 /** Reads a word or phrase of a rule; undefined for a text without any sign that has a meaning. */
@@ -25,7 +25,7 @@ export function wordFrom(typed: string): Word | undefined {
 	const folded = fold(typed);
 	if (!meaning().test(folded)) return undefined;
 	const bare = folded.replace(SENTENCE_END, '');
-	// "a!" without its symbol would be found in too many messages
+	// A word like "a!" keeps its symbol: without the symbol, it is found in too many messages
 	const text = (bare.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2 ? bare : folded;
 	return { typed, text, hasSymbols: wordsOf(text) !== text, tokens: disguiseOf(text) };
 }

@@ -7,7 +7,7 @@ import type { Channel } from '../channels';
 
 /** A notification for one person, its envelope checked. */
 export interface Notification {
-	/** Undefined when no documented channel has this name. */
+	/** The channel with the name of the notification; undefined if no documented channel has this name. */
 	channel?: Channel;
 	name: string;
 	appId?: string;
@@ -19,7 +19,7 @@ export interface Notification {
 	body: IDataObject;
 }
 
-/** Reads the body of a request; undefined if it is no notification, or names nobody. */
+/** Reads the body of a request; undefined if the body is no notification, or names nobody who is to be notified. */
 export function parseNotification(body: unknown): Notification | undefined {
 	if (!isRecord(body) || isDeeper(body, MAX_LEVELS) || !isRecord(body.data)) return undefined;
 	const data = body.data as IDataObject;

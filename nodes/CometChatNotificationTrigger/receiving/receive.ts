@@ -20,6 +20,9 @@ const FAILURE = {
 	answer: 'The trigger cannot take notifications.',
 };
 
+/** The remedy for {@link refuseLogin}: none, because `admit` itself writes into the log. */
+const LOGGED_BY_ADMIT = undefined;
+
 const ACCEPTED: Reply = { status: 200, body: { message: 'Accepted: the workflow starts' } };
 
 /** Milliseconds until the answer: the service waits 2 seconds, including the way there and back. */
@@ -32,13 +35,12 @@ export async function receive(this: IWebhookFunctions): Promise<IWebhookResponse
 
 async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const admission = await admit(context);
-	// The third argument is a line for the log: none, because `admit` has written its own
-	if (!admission) return refuseLogin(context, NAME, undefined);
+	if (!admission) return refuseLogin(context, NAME, LOGGED_BY_ADMIT);
 	const notification = parseNotification(context.getBodyData());
 	if (!notification) return refuseRequest(context, 400, NO_NOTIFICATION);
 	const { appId, body, data } = notification;
 	const { channel, simplify } = readSettings(context);
-	// A notification without an App ID passes. Capitals do not count: somebody may have typed the App ID in them
+	// A notification without an App ID passes. Case does not count, because somebody may have typed the App ID in capitals
 	if ((appId ?? admission.appId)?.toLowerCase() !== admission.appId?.toLowerCase()) {
 		return refuseRequest(context, 403, 'The notification belongs to another app');
 	}
@@ -56,8 +58,8 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 }
 
 /**
- * Answers at the time limit, if n8n has not answered. With a limit of concurrent runs, it answers only when the run begins,
- * and keeps the run until then, so the notification counts as taken.
+ * Answers at the time limit, if n8n has not answered. At its limit of concurrent runs, n8n answers only when the run begins. It
+ * keeps the run until then, so the notification counts as taken.
  */
 function answerInTime(context: IWebhookFunctions, delivery: Delivery): void {
 	const response = context.getResponseObject();

@@ -5,31 +5,31 @@ import { clock } from '../../shared/transport/clock';
 /** How long a delivery without an answer may be repeated (milliseconds); the service documents no repetitions. */
 const MAY_BE_REPEATED_FOR = 60_000;
 
-/** Deliveries without an answer that a process remembers. */
+/** The most deliveries without an answer that a process remembers. */
 const MAX_UNANSWERED = 10_000;
 
 /**
- * Deliveries that started the workflow although their sender hung up before the answer, by node and content, oldest first;
- * and until when they may be repeated, by `clock.elapsed`.
+ * The deliveries that started the workflow although their sender hung up before the answer, oldest first. The key names the node
+ * and the content; the value is the time (of `clock.elapsed`) until which the service may repeat the delivery.
  */
 const unanswered = new Map<string, number>();
 
 /** A delivery that is about to start the workflow. */
 export interface Delivery {
-	/** n8n could not start the workflow: a repetition may. */
+	/** Notes that n8n could not start the workflow, so that a repetition starts it. */
 	hasFailed(): void;
 }
 
 /**
  * Whether the service sends a notification again that has started the workflow. Notifications have no ID, and two equal
- * ones can truly happen, e.g. when somebody sends "ok" twice. So a delivery counts as a repetition only of one that is
- * equal in every part, and whose sender hung up before it was answered. After an answer there is nothing to repeat.
+ * notifications may happen, e.g. when somebody sends "ok" twice. So a delivery counts as a repetition only if an earlier
+ * delivery was equal in every part, and its sender hung up before the answer. After an answer, the service repeats nothing.
  */
 export function isRepetition(context: IWebhookFunctions, body: IDataObject): boolean {
 	if (unanswered.size === 0) return false;
 	const key = keyOf(context, body);
 	const until = unanswered.get(key) ?? 0;
-	// The first repetition uses the entry up; a further equal delivery is another notification
+	// Deleted, because a further equal delivery is another notification
 	unanswered.delete(key);
 	return until >= clock.elapsed();
 }
@@ -40,7 +40,7 @@ export function watchDelivery(context: IWebhookFunctions, body: IDataObject): De
 	let key: string | undefined;
 	let isStarted = true;
 	response.once('close', () => {
-		// A sender may hang up at the status: n8n compresses the body, which leaves later
+		// A sender that has the status may hang up before the body, which n8n compresses and sends later
 		if (response.headersSent || !isStarted) return;
 		key = keyOf(context, body);
 		unanswered.set(key, clock.elapsed() + MAY_BE_REPEATED_FOR);

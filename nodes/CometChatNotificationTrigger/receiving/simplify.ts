@@ -10,7 +10,7 @@ import {
 } from '../../shared/webhook/payload';
 import type { Channel } from '../channels';
 
-/** The names of a person's address: in the short form, and in the data of the service. */
+/** The names of the address of a person: `short` in the short form, `given` in the data of the service. */
 const ADDRESS = {
 	email: { short: 'email', given: 'email' },
 	sms: { short: 'phone', given: 'phno' },
@@ -57,7 +57,7 @@ function whereFrom(data: IDataObject): IDataObject {
 	};
 }
 
-/** A message in the order in which it came; ID and time only where the service is set to send the whole message. */
+/** The short form of a missed message. It has ID and time only if the service is set to send the whole message. */
 function messageOf(entry: IDataObject): IDataObject {
 	const sender = recordAt(entry, 'sender');
 	const whole = recordAt(entry, 'messageObject');
@@ -102,8 +102,8 @@ function isCall({ type, callAction }: IDataObject): boolean {
 }
 
 /**
- * The ID of the message, or else the tag, which holds the ID, too. Where somebody joined or left a group, the tag is the
- * GUID.
+ * The ID of the message. A notification without the message has the ID as its tag, unless somebody joined or left a group: then
+ * the tag is the GUID.
  */
 function messageIdIn({ tag, receiver, receiverType, message }: IDataObject): string | undefined {
 	const ownId = textOf(recordAt({ message }, 'message').id);

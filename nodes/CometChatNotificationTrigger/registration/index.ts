@@ -19,9 +19,8 @@ import { ownUrl, wantedProvider } from './wanted';
 const CHAT_API = undefined;
 
 /**
- * Removals under way in this process. A publication waits for them, because the request names no URL: it would take away
- * the provider of a node that is published meanwhile, the same one or one of another workflow. A removal that begins
- * during a publication is not held back.
+ * Removals under way in this process. A publication waits for their end: the request of a removal names no URL, and would take
+ * away the provider of the node that is published. A removal that begins during a publication is not held back.
  */
 const removals = new Set<Promise<boolean>>();
 
@@ -80,8 +79,8 @@ export async function create(this: IHookFunctions): Promise<boolean> {
 }
 
 /**
- * Removes the custom provider, if it has the URL of this node. It does not throw: n8n would leave the webhooks of other
- * nodes registered, and after a test it would leave the test URL open.
+ * Removes the custom provider, if it has the URL of this node. This function does not throw: after an error, n8n leaves the
+ * webhooks of other nodes registered, and after a test it leaves the test URL open.
  */
 export async function remove(this: IHookFunctions): Promise<boolean> {
 	const removal = tryToRemove(this);
@@ -91,7 +90,7 @@ export async function remove(this: IHookFunctions): Promise<boolean> {
 	return isRemoved;
 }
 
-/** Never rejects. */
+/** Removes the custom provider, and logs a failure. Never rejects. */
 async function tryToRemove(context: IHookFunctions): Promise<boolean> {
 	try {
 		const { channel } = readSettings(context);

@@ -19,7 +19,7 @@ export function loginFor(
 export async function expectedLogin(context: IWebhookFunctions): Promise<ExpectedCaller> {
 	const credentials = await context.getCredentials('cometChatApi');
 	const { username, password } = loginFor(context, credentials);
-	// Everybody could work out a password without a key. An empty password lets nobody in
+	// Without a key, everybody could work out the password. An empty password lets nobody in
 	const isSecret = chatHeaders(credentials).apikey !== '';
 	return {
 		appId: String(credentials.appId).trim(),

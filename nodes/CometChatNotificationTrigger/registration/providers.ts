@@ -9,7 +9,7 @@ import { isRecord, isText } from '../../shared/values/readers';
 import type { Channel } from '../channels';
 import { concealing } from './secrets';
 
-/** The settings of a custom provider, in the API's words; those of email and SMS have a switch more. */
+/** The settings of a custom provider, in the API's words. A provider of email or SMS has one more switch. */
 export interface ProviderSettings extends IDataObject {
 	isEnabled: boolean;
 	webhookURL: string;
@@ -21,12 +21,12 @@ export interface ProviderSettings extends IDataObject {
 /** A custom provider in an answer. Everything but its URL may be missing. */
 export type Provider = IDataObject & { webhookURL: string };
 
-/** Levels of an answer in which a provider is looked for: the documented ones have three. */
+/** The levels of an answer in which a provider is looked for. Documented answers have three levels. */
 const MAX_LEVELS = 5;
 
 /**
- * The custom provider of one channel. Every method throws a ServiceError for refusals, without anything that could hold
- * a password: the answers of these routes have them in the clear.
+ * The custom provider of one channel. Every method throws a ServiceError for a refusal. The error holds nothing that could be a
+ * password, although the answers of these routes hold passwords in the clear.
  */
 export class Providers {
 	constructor(
@@ -35,8 +35,8 @@ export class Providers {
 	) {}
 
 	/**
-	 * The provider of the channel; of several, the one with this URL. Undefined when there is none. The reference has no
-	 * answer for that, so a refusal may say it, or an answer in which no provider is found.
+	 * The provider of the channel; of several, the provider with this URL. Undefined if there is none: the service refuses then, or
+	 * gives an answer without a provider, because the reference does not say what it answers.
 	 */
 	async find(webhookURL: string): Promise<Provider | undefined> {
 		const answer = await unlessMissing(this.request('GET'));
@@ -48,7 +48,7 @@ export class Providers {
 		await this.request('POST', settings);
 	}
 
-	/** Tells whether there was a provider to change. */
+	/** Changes the provider. Returns whether there was one. */
 	async update(settings: ProviderSettings): Promise<boolean> {
 		return (await unlessMissing(this.request('PUT', settings))) !== undefined;
 	}
@@ -60,7 +60,7 @@ export class Providers {
 	private async request(method: Method, body: IDataObject = {}): Promise<Answer> {
 		const { route } = this.channel;
 		const client = { ...this.client, exchange: withData(this.client.exchange) };
-		// A second POST finds the record of the first one
+		// A second POST finds the record of the first POST, so nothing is done twice
 		const description = { method, url: route, body, idempotent: true } as const;
 		const prepared = describedRequest(description, client.baseUrl);
 		return await concealing(body.basicAuthPassword, async () => await send(client, prepared));
@@ -74,8 +74,8 @@ export function isSameUrl(one: string, other: string): boolean {
 }
 
 /**
- * Puts answers of another shape into `data`, which the transport demands: an empty one may mean that there is no provider.
- * A text stays as it is: it is the page of something else, e.g. of a proxy, and the transport refuses it.
+ * Puts a body of another shape into `data`, because the transport refuses an answer without data: an empty answer may mean that
+ * there is no provider. A text stays as it is, so that the transport refuses it: it is the page of something else, e.g. of a proxy.
  */
 function withData(exchange: Client['exchange']): Client['exchange'] {
 	return async (request) => {
@@ -100,7 +100,7 @@ function providersIn(value: unknown, levels: number): Provider[] {
 /** The statuses with which a service says that something is not there. */
 const MISSING = [400, 404, 410, 422];
 
-/** Undefined if the service says that there is no provider. A refusal about the app or its key is an error. */
+/** The answer; undefined if the service says that there is no provider. A refusal about the app or its key is thrown. */
 async function unlessMissing(request: Promise<Answer>): Promise<Answer | undefined> {
 	const answer = await orRefusal(request);
 	if (!(answer instanceof ServiceError)) return answer;

@@ -28,7 +28,10 @@ export function isAsWanted(provider: Provider | undefined, wanted: WantedProvide
 	);
 }
 
-/** @throws SetupError when another provider is there, and may not be replaced */
+/**
+ * Refuses to take the place of another provider, unless the form allows that.
+ * @throws SetupError naming the host of the other provider
+ */
 export function refuseForeign(there: Provider | undefined, wanted: WantedProvider): void {
 	const { isTest, mayReplace, channel } = wanted;
 	if (!there || isOwn(there, wanted) || mayReplace) return;
@@ -45,7 +48,7 @@ export function refuseForeign(there: Provider | undefined, wanted: WantedProvide
 	);
 }
 
-/** Creates the provider. If the service refuses, because it has a provider that it did not show before, updates that. */
+/** Creates the provider. If the service refuses, because it has a provider that it did not show before, that provider is updated. */
 async function create(providers: Providers, wanted: WantedProvider): Promise<void> {
 	const { settings } = wanted;
 	const refusal = await orRefusal(providers.create(settings));
@@ -74,7 +77,7 @@ function isOwn(provider: Provider, wanted: WantedProvider): boolean {
 	return !wanted.isTest && isSameOrigin(...urls) && isSameNode(...urls);
 }
 
-/** Whether two URLs end in the same ID of a webhook and path. Test and production URLs differ only before that. */
+/** Whether two URLs end in the same webhook ID and path. The test URL and the production URL of a node differ only before them. */
 function isSameNode(one: string, other: string): boolean {
 	const endOf = (url: string) => new URL(url).pathname.split('/').slice(-2).join('/');
 	return endOf(one) === endOf(other);

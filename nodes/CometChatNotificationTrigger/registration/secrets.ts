@@ -1,12 +1,12 @@
 import { concealer } from '../../shared/transport/conceal';
 import { orRefusal, ServiceError } from '../../shared/transport/errors';
 
-/** A text that may repeat a record of the service, password included. */
+/** Matches a text that may repeat a provider of the service with its password. */
 const SPEAKS_OF_LOGIN = /passw|basicAuth|authoriz/i;
 
 /**
- * Works with answers that hold passwords in the clear. An error keeps the words of the service only where they cannot hold a
- * password. The node does not know the password of a foreign provider, and so cannot take it out.
+ * Does work whose answers hold passwords in the clear. An error keeps the words of the service only if they cannot hold a password:
+ * the node does not know the password of a foreign provider, and so cannot take this password out.
  * @param password the node's own password, which is taken out of errors
  */
 export async function concealing<Result>(

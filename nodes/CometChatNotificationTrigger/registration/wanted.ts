@@ -11,9 +11,9 @@ import type { ProviderSettings } from './providers';
 export interface WantedProvider {
 	channel: Channel;
 	settings: ProviderSettings;
-	/** A provider with another URL may be replaced. */
+	/** Whether a provider with another URL may be replaced. */
 	mayReplace: boolean;
-	/** A person tries the node in the editor. */
+	/** Whether a person tries the node in the editor. */
 	isTest: boolean;
 }
 
@@ -36,7 +36,7 @@ export async function wantedProvider(context: IHookFunctions): Promise<WantedPro
 			basicAuthPassword: password,
 			...(channel.storedOnly !== undefined && { [channel.storedOnly]: storedOnly }),
 		},
-		// A copy of n8n that starts would take the provider away from the n8n that it is a copy of
+		// Not at a restart: a copy of an n8n would take the provider away from the original when it starts
 		mayReplace: replace && !isTest && !isRestart(context),
 		isTest,
 	};
