@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord, isRecord } from '../../shared/values/readers';
+import { asRecord, isRecord, jsonIn } from '../../shared/values/readers';
 import { isDeeper, MAX_LEVELS } from '../../shared/webhook/levels';
 import { isDocumented, readPayload } from './families';
 import type { EventFacts } from './families/family';
@@ -32,7 +32,7 @@ export function parseEvent(body: unknown): ChatEvent | undefined {
 	const type = textOf(body.type);
 	const facts = readPayload({
 		trigger,
-		data: asRecord(data),
+		data: dataIn(data),
 		type,
 		bot: textOf(body.bot),
 	});
@@ -47,4 +47,10 @@ export function parseEvent(body: unknown): ChatEvent | undefined {
 		type,
 		body: body as IDataObject,
 	};
+}
+
+/** The data of an event; also where something on the way has made a text in JSON of it, or a list of one. */
+function dataIn(given: unknown): IDataObject {
+	const data = typeof given === 'string' ? jsonIn(given) : given;
+	return asRecord(Array.isArray(data) && data.length === 1 ? data[0] : data);
 }

@@ -225,6 +225,15 @@ it.each([
 });
 
 describe('unusual shapes', () => {
+	it.each([(data: unknown) => JSON.stringify(data), (data: unknown) => [data]])(
+		'the data may stand in a text or a list: %s',
+		(wrap) => {
+			const event = eventOf('message_sent', undefined, { data: wrap(eventData.message_sent) });
+			expect(simplify(event)).toEqual(simplify(eventOf('message_sent')));
+			expect(parseEvent({ ...event, data: [{}, {}] })).toBeUndefined();
+		},
+	);
+
 	it.each([
 		[
 			[{ uid: 'bob', name: 'Bob' }, { uid: 'zoe' }],
