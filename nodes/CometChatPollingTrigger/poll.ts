@@ -20,8 +20,11 @@ import type { Position } from './position';
 import { Storage } from './storage';
 import { newest } from './trial';
 
-/** Nodes that are polling. n8n starts a poll although the poll before it has not ended: both would find the same records. */
-const busy = new Set<string>();
+/**
+ * The storage of the last look under way, by node. n8n starts a look although the one before it has not ended: both would
+ * find the same records.
+ */
+const underWay = new Map<string, Storage>();
 
 /** Milliseconds for the look with which n8n publishes the workflow: a person waits for its end. */
 const PUBLISHING_LOOK = 20_000;
@@ -48,23 +51,21 @@ export async function poll(this: IPollFunctions): Promise<INodeExecutionData[][]
 
 async function oneAtATime(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const node = JSON.stringify([context.getWorkflow().id, context.getNode().id]);
-	if (busy.has(node)) {
+	const storage = new Storage(context);
+	const before = underWay.get(node);
+	// A look of an earlier publication may be for another event, and n8n drops what it finds
+	if (before && !storage.publishesAfter(before)) {
 		log(context, 'skips a look, because the one before it has not ended');
 		return null;
 	}
-	busy.add(node);
+	underWay.set(node, storage);
 	try {
-		return await lookAndStore(context);
+		const output = await lookFrom(storage, context);
+		storage.notePublished();
+		return output;
 	} finally {
-		busy.delete(node);
+		if (underWay.get(node) === storage) underWay.delete(node);
 	}
-}
-
-async function lookAndStore(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-	const storage = new Storage(context);
-	const output = await lookFrom(storage, context);
-	storage.notePublished();
-	return output;
 }
 
 /** Looks for changes since the stored position, and stores the new one; null when there are none. */

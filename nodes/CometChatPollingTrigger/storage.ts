@@ -95,6 +95,14 @@ export class Storage {
 		return position?.source === source ? copyOf(position) : undefined;
 	}
 
+	/**
+	 * Whether n8n publishes the workflow once more with this look, and drops what the look of `before` finds. It does not
+	 * drop the result of a job when the workflow is published again before the job ends.
+	 */
+	publishesAfter(before: Storage): boolean {
+		return this.isPublishing && !before.isJob && before.node !== this.node;
+	}
+
 	/** The look has ended, and with the first one n8n has published the workflow. */
 	notePublished(): void {
 		published.add(this.node);

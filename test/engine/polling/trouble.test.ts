@@ -202,6 +202,25 @@ it.each([
 	expect(told.map((items) => (items ?? []).map(idOf))).toEqual(expected);
 });
 
+it('begins at once with another event when it is published again while a look is under way', async () => {
+	const { service } = polled;
+	const held: { answer?: Promise<void> } = {};
+	const afterAnswer = async () => await held.answer;
+	const poller = await publishedPoller(service, { event: 'newUser' }, { afterAnswer });
+	let release = () => {};
+	held.answer = new Promise((resolve) => (release = resolve));
+	const underWay = poller.poll();
+	poller.publishAgain();
+	poller.parameters.event = 'newGroup';
+	const published = poller.poll();
+	// The look of before ends first, and the next one must not begin beside that which publishes
+	release();
+	await Promise.all([underWay, published]);
+	time.now += 5;
+	const guid = MAKE.newGroup(service, 1, time.now);
+	expect((await poller.poll())?.map(idOf)).toEqual([guid]);
+});
+
 it('logs that it skips a look', async () => {
 	const poller = await publishedPoller(polled.service, { event: 'newUser' });
 	await Promise.all([poller.poll(), poller.poll()]);
