@@ -209,6 +209,20 @@ const items = [
 		expect(links(result)).toEqual([[{ item: 0 }, { item: 1 }]]);
 	});
 
+	it('takes a variable also from a column that is spelled as people spell it', async () => {
+		const sheet = [
+			{ uid: 'alice', 'First Name': 'Alice', Posts: 3 },
+			{ uid: 'bob', firstName: 'Bobby', first_name: 'Bob', posts: 1 },
+		];
+		await run(fromItems, { items: sheet });
+		expect(posts()[0].body).toMatchObject({
+			variables: {
+				alice: { first_name: 'Alice', posts: '3' },
+				bob: { first_name: 'Bob', posts: '1' },
+			},
+		});
+	});
+
 	it.each(['user.uid', 'user["uid"]', 'ids[1]'])('finds the UID at %s', async (uidColumn) => {
 		const nested = [{ user: { uid: 'alice' }, ids: ['x', 'alice'] }];
 		await run({ ...fromItems, uidColumn }, { items: nested });

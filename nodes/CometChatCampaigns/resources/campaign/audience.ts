@@ -16,7 +16,13 @@ import {
 import type { Answer } from '../../../shared/transport/types';
 import { Outcome, type RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Field, Item, Operation } from '../../../shared/operation/types';
-import { namedValues, variableFields, variablesGiven, type KnownTemplate } from '../../fields';
+import {
+	namedValues,
+	valueIn,
+	variableFields,
+	variablesGiven,
+	type KnownTemplate,
+} from '../../fields';
 
 /** The service takes at most this many users in one request. */
 export const MAX_USERS_PER_REQUEST = 10_000;
@@ -165,9 +171,7 @@ export function valuesOf(
 	const columns = named ?? variables.map(({ name }) => name);
 	return new Map(
 		[...audience].map(([uid, input]) => {
-			const own = Object.fromEntries(
-				columns.filter((name) => Object.hasOwn(input, name)).map((name) => [name, input[name]]),
-			);
+			const own = Object.fromEntries(columns.map((name) => [name, valueIn(input, name)]));
 			const refuse = (reason: string): never => {
 				throw new InputError(variableColumns.displayName, `${reason} (user ${uid})`);
 			};
