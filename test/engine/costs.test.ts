@@ -23,7 +23,7 @@ describe('A request counts against', () => {
 		expect(costOf(sent, 'free').windows.map(({ key }) => key)).toEqual(['plan', ...keys]);
 	});
 
-	it('the window of the sender whom the header does not tell', () => {
+	it('the window of its sender, even if no header names the sender', () => {
 		const sent = { ...requestWith('messages'), sender: 'Helper-Bot' };
 		expect(costOf(sent, 'paid').windows.map(({ key }) => key)).toEqual(['messages of helper-bot']);
 	});
@@ -42,23 +42,23 @@ describe('A request counts against', () => {
 describe('A limit that answers report', () => {
 	afterEach(() => jest.restoreAllMocks());
 
-	// The second argument of `observe` is the number of other requests that are on their way
+	// The second argument of `observe` is the number of other requests that are under way
 
 	it.each([
-		// Answers overtake each other, so only more than a tenth of the limit above the lowest number is a new minute
+		// Answers overtake each other, so a new minute has begun only if the number has grown by more than a tenth of the limit
 		['the same minute', 18, 1 / 3],
 		['a new minute', 19, 1],
-	])('is in %s when %i of 100 remain after 8', (_name, remaining, left) => {
+	])('is in %s when %i of 100 remain after 8', (_name, remaining, minutesUntilFree) => {
 		const time = jest.spyOn(clock, 'elapsed').mockReturnValue(10 * clock.minute);
 		const limit = new ReportedLimit();
 		limit.observe({ limit: 100, remaining: 8 }, 0);
-		// Two thirds of a minute later, so that a third of the first one is left
+		// Two thirds of a minute later, so a third of the first minute is left
 		const now = (10 + 2 / 3) * clock.minute;
 		time.mockReturnValue(now);
 		limit.observe({ limit: 100, remaining }, 0);
 		limit.observe({ limit: 100, remaining: 1 }, 0);
 		limit.leave();
-		expect((limit.freeAt() - now) / clock.minute).toBeCloseTo(left);
+		expect((limit.freeAt() - now) / clock.minute).toBeCloseTo(minutesUntilFree);
 	});
 
 	it('holds up nothing when its minute is over, however many requests have left since', () => {
@@ -72,7 +72,7 @@ describe('A limit that answers report', () => {
 		expect(limit.freeAt() - 11 * clock.minute).toBeCloseTo(clock.minute / 5);
 	});
 
-	it('is in a new minute when more remain than the fewest', () => {
+	it('is in a new minute when more requests remain than before', () => {
 		const time = jest.spyOn(clock, 'elapsed').mockReturnValue(10 * clock.minute);
 		const limit = new ReportedLimit();
 		for (const remaining of [8, 1]) limit.observe({ limit: 100, remaining }, 0);
@@ -97,7 +97,7 @@ describe('A limit that answers report', () => {
 		expect(limit.isIdle()).toBe(false);
 	});
 
-	it('spreads until the end that the service names, also where that is a whole minute away', () => {
+	it('spreads until the end that the service names, also if it is a whole minute away', () => {
 		const time = jest.spyOn(clock, 'elapsed').mockReturnValue(10 * clock.minute);
 		const limit = new ReportedLimit();
 		limit.observe({ limit: 100, remaining: 5 }, 0);
@@ -122,15 +122,15 @@ describe('A limit that answers report', () => {
 		limit.observe({ limit: 100, remaining: 5 }, 0);
 		time.mockReturnValue(10.5 * clock.minute);
 		limit.leave();
-		// Five remain in a minute, so the next one leaves a fifth of a minute later
+		// Five requests remain for a minute, so the next request leaves a fifth of a minute later
 		expect(limit.freeAt() / clock.minute).toBeCloseTo(10.7);
 	});
 
-	it('of zero, as without limits, holds up nothing', async () => {
+	it('of zero holds up nothing, because it means no limit', async () => {
 		const limiter = new Limiter();
 		const cost = costOf(requestWith(), 'paid');
 		const answered = async () => {
-			// Meanwhile, the other requests are on their way
+			// The other requests leave within this time
 			await clock.sleep(5);
 			limiter.observe('others', { limit: 0, remaining: 0 });
 		};
@@ -141,12 +141,12 @@ describe('A limit that answers report', () => {
 	});
 
 	it.each([
-		// Less than a tenth of the limit is too few; requests of others that are on their way will use some up
+		// Less than a tenth of the limit is too few. Requests that are under way will use some of the rest
 		['enough', 10, 0, 0],
 		['too few', 9, 0, clock.minute / 9],
 		['one', 1, 0, clock.minute],
 		['none', 0, 0, clock.minute],
-		['too few when others are on their way', 14, 5, clock.minute / 9],
+		['too few when others are under way', 14, 5, clock.minute / 9],
 	])('%s requests remain: %i, with %i others', (_name, remaining, others, pause) => {
 		const now = 10 * clock.minute;
 		jest.spyOn(clock, 'elapsed').mockReturnValue(now);
@@ -167,7 +167,7 @@ it('a window is idle a minute after its last request', () => {
 	jest.restoreAllMocks();
 });
 
-it('no limit holds up anything longer when the clock is set back', () => {
+it('a clock that is set back makes no limit hold up a request longer', () => {
 	const [window, limit] = [new SlidingWindow(), new ReportedLimit()];
 	const next = () => Math.max(window.freeAt(30), limit.freeAt()) - clock.elapsed();
 	limit.observe({ limit: 100, remaining: 1 }, 0);
@@ -183,7 +183,7 @@ it('no limit holds up anything longer when the clock is set back', () => {
 
 it('counts waits at the same time once, whatever their order of ending', () => {
 	const waits = new Waits();
-	// From, and until when
+	// The second argument is the beginning of the wait, the third its end
 	waits.add('a pause', 50_000, 60_000);
 	waits.add('a pause', 0, 100_000);
 	waits.add('a pause', 20_000, 130_000);

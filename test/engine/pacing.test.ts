@@ -21,7 +21,7 @@ const update = async (count: number, options: Partial<Run> = {}) =>
 	await run(service.current, updateUsers(), { items: namedUsers(count), ...options });
 
 describe('Requests in flight', () => {
-	// Slower than any machine that sends, so that requests meet
+	// So slow that requests are under way at the same time, on any machine
 	const slow = useService({ latencyMs: 100 });
 	const update = async (count: number, options: Partial<Run> = {}) =>
 		await run(slow.current, updateUsers(), { items: namedUsers(count), ...options });
@@ -43,7 +43,7 @@ describe('Requests in flight', () => {
 		[{ batchSize: 0, batchInterval: 1_000 }, [0, 1, 2]],
 		[{ batchInterval: 1_000 }, [0, 0, 0]],
 		[{ batchSize: 1, batchInterval: 0 }, [0, 0, 0]],
-	])('leave in batches: %j, after %j seconds', async (batch, seconds) => {
+	])('leave in batches: with %j, after %j seconds', async (batch, seconds) => {
 		const start = Date.now();
 		const form = formOf('campaign', 'getMany', { requestOptions: { batching: { batch } } });
 		await run(slow.current, form, { items: namedUsers(3) });
@@ -119,7 +119,7 @@ describe('Requests that wait', () => {
 	});
 });
 
-/** A service whose time, and the node's, a test drives. */
+/** Starts a service. The test drives its clock and the node's. */
 async function startDriven() {
 	const driven = driveClock();
 	return { driven, timed: await startService({ now: driven.now }) };
@@ -135,7 +135,7 @@ describe('A 429', () => {
 		expect(requests).toHaveLength(81);
 		const refused = requests.find(({ status }) => status === 429)!;
 		const inPause = requests.filter(
-			// Some were on their way already
+			// In the first 1.5 s of the pause, requests arrive that were under way
 			({ startedAt }) =>
 				startedAt > refused.endedAt! + 1_500 && startedAt < refused.endedAt! + 2_900,
 		);
@@ -184,7 +184,7 @@ describe('A 429', () => {
 		await timed.close();
 	});
 
-	it('that closes the app says so of a request that was sent before', async () => {
+	it('that closes the app ends a request that waits for its second attempt, and the error tells of the first attempt', async () => {
 		const { driven, timed } = await startDriven();
 		addUsers(timed, 2);
 		timed.faults.add({ kind: '503', retryAfter: 60, url: '/user-1', when: 'after' });
@@ -202,7 +202,7 @@ describe('A 429', () => {
 		await timed.close();
 	});
 
-	it('is waited for as often as the node repeats, and no longer than the longest wait in total', async () => {
+	it('is repeated until the waits exceed the longest wait', async () => {
 		clock.longestWait = 2_900;
 		const { driven, timed } = await startDriven();
 		timed.faults.add({ kind: '429', retryAfter: 1 });
@@ -229,7 +229,7 @@ describe('A 429', () => {
 		await timed.close();
 	});
 
-	it('is final without retries', async () => {
+	it('ends a request that has no retries', async () => {
 		service.current.faults.add({ kind: '429' });
 		const { error } = await update(1, { patience: { retries: 0 } });
 		expect(service.current.requests).toHaveLength(1);
@@ -260,14 +260,14 @@ describe('Limits of the service', () => {
 		const send = async (count: number) =>
 			await driven.run(async () => await run(timed, message, { items: namedUsers(count) }));
 		expect((await send(30)).hints).toEqual([]);
-		// 50 to 69 or 110 to 129 seconds: one minute or two, less what the requests themselves took
+		// 50 to 69 or 110 to 129 seconds: a minute or two, less the time that the requests took
 		expect((await send(31)).hints).toEqual([
 			expect.stringMatching(/^Waited (1[12]\d|[56]\d) s: 30 messages a minute for each sender$/),
 		]);
 		await timed.close();
 	});
 
-	it('that the service tells with a refusal are named, too', async () => {
+	it('that a refusal of the service names are named, too', async () => {
 		const { driven, timed } = await startDriven();
 		timed.faults.add({ kind: '429', retryAfter: 60, count: 1 });
 		const { hints } = await driven.run(
@@ -297,7 +297,7 @@ describe('Limits of the service', () => {
 });
 
 describe('A cancelled execution', () => {
-	// A pause that one test causes must not hold up the next one
+	// Each test has an app of its own, because a pause must not hold up the next test
 	let app: Service;
 	const unhandled = jest.fn();
 	beforeEach(async () => {
@@ -325,6 +325,7 @@ describe('A cancelled execution', () => {
 		cancel();
 		await ended;
 		const took = Date.now() - cancelledAt;
+		// Requests that still leave arrive within this time
 		await sleep(100);
 		return { took, sent, sentLater: app.requests.length - sent };
 	}
@@ -333,7 +334,7 @@ describe('A cancelled execution', () => {
 		const { took, sent, sentLater } = await cancelWhen(() => app.requests.length >= 30, 500);
 		expect(took).toBeLessThan(10_000);
 		expect(sent + sentLater).toBeLessThan(500);
-		// Requests that were on their way already
+		// As many requests may have been under way
 		expect(sentLater).toBeLessThanOrEqual(10);
 	});
 
@@ -345,7 +346,7 @@ describe('A cancelled execution', () => {
 			items: namedUsers(3),
 			onStart: (execution) => (cancel = () => execution.cancel()),
 		});
-		// The third one leaves when the answers of the others have been read
+		// The third request leaves when the answers to the first two have been read
 		while (app.requests.length < 3) await sleep(1);
 		cancel();
 		const ended = await running;
@@ -354,7 +355,7 @@ describe('A cancelled execution', () => {
 		expect(ended.items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 	});
 
-	it('ends only when n8n has had the time to store it', async () => {
+	it('ends after the time that n8n needs to store it', async () => {
 		clock.afterCancellation = 500;
 		const { took } = await cancelWhen(() => app.requests.length >= 30, 200);
 		expect(took).toBeGreaterThanOrEqual(499);

@@ -6,9 +6,10 @@ import { byCursors, byPages, read, recordsTo, type Answerer } from './pagedLists
 describe('A list that never ends', () => {
 	const usual = { ...bounds };
 	afterEach(() => Object.assign(bounds, usual));
+	/** Five records, with IDs from `id` on. */
 	const fiveFrom = (id: number) => Array.from({ length: 5 }, (_, n) => ({ id: id + n }));
 	const samePage = { data: fiveFrom(1), meta: { pagination: { total: 99, total_pages: 20 } } };
-	const unnamed = { ...samePage, data: [{ text: 'a' }, { text: 'a' }] };
+	const pageWithoutIds = { ...samePage, data: [{ text: 'a' }, { text: 'a' }] };
 	const newPages: Answerer = ({ page, perPage }) => ({
 		data: fiveFrom(page * 5).slice(0, perPage),
 	});
@@ -22,33 +23,33 @@ describe('A list that never ends', () => {
 		[
 			'the same page of records without IDs',
 			byPages(2),
-			() => structuredClone(unnamed),
+			() => structuredClone(pageWithoutIds),
 			'repeats the same page',
 			2,
 		],
-		['ever new pages', byPages(2), newPages, 'has more than 40 pages', 40],
-		['ever new parts', byCursors(2), newParts, 'has more than 40 pages', 40],
+		['new pages without end', byPages(2), newPages, 'has more than 40 pages', 40],
+		['new parts without end', byCursors(2), newParts, 'has more than 40 pages', 40],
 		// 100 records are 20 pages of 5, so page 21 brings too many
 		['too many records', byPages(5), newPages, 'has more than 100 records', 21],
-	])('because of %s is stopped', async (_name, paging, answer, what, most) => {
+	])('is stopped: %s', async (_name, paging, answer, reason, expectedRequests) => {
 		Object.assign(bounds, { pages: 40, records: 100 });
 		let requests = 0;
 		const reading = read(paging, Infinity, (query) => {
 			requests += 1;
 			return answer(query);
 		});
-		await expect(reading).rejects.toThrow(`never ends: it ${what}`);
-		expect(requests).toBe(most);
+		await expect(reading).rejects.toThrow(`never ends: it ${reason}`);
+		expect(requests).toBe(expectedRequests);
 	});
 
-	it('gives as many records as the limit says', async () => {
+	it('gives no more records than the limit', async () => {
 		expect((await read(byPages(5), 12, newPages)).records).toHaveLength(12);
 	});
 });
 
-describe('A list says that there may be more', () => {
-	/** Answers with the first records: as many as asked for, or as `most`, which the answer then names. */
-	const cut =
+describe('A list gives the hint that there may be more records', () => {
+	/** Answers with the first of `count` records: with `limit` records, or with at most `most` records if the service has such a limit. */
+	const firstOf =
 		(count: number, most?: number): Answerer =>
 		({ limit }) => ({
 			data: recordsTo(count).slice(0, most ?? limit),
@@ -56,17 +57,17 @@ describe('A list says that there may be more', () => {
 		});
 
 	it.each([
-		['a full page, when all are wanted', cut(3), Infinity, [3]],
-		['a full page, when more are wanted', cut(4), 5, [3]],
-		['a page that is not full, in an answer that says nothing of the list', cut(2), Infinity, [2]],
-		['as many as are wanted', cut(4), 3, []],
-		['as many as the service gives at once', cut(3, 2), Infinity, [2]],
-		['fewer than the service gives at once', cut(1, 2), Infinity, []],
+		['a full page, if all records are wanted', firstOf(3), Infinity, [3]],
+		['a full page, if more records are wanted', firstOf(4), 5, [3]],
+		['a page that is not full, in an answer without meta', firstOf(2), Infinity, [2]],
+		['as many records as are wanted (no hint)', firstOf(4), 3, []],
+		['as many records as the service gives at once', firstOf(3, 2), Infinity, [2]],
+		['fewer records than the service gives at once (no hint)', firstOf(1, 2), Infinity, []],
 	])('after %s', async (_name, answer, limit, expected) => {
 		expect((await read(byCursors(3), limit, answer)).hints).toEqual(expected);
 	});
 
-	it('when it takes no page numbers and says nothing', async () => {
+	it('if the service ignores page numbers and sends no meta', async () => {
 		const { records, hints } = await read(byPages(100), Infinity, () => ({ data: recordsTo(10) }));
 		expect([records, hints]).toEqual([recordsTo(10), [10]]);
 	});
@@ -75,15 +76,18 @@ describe('A list says that there may be more', () => {
 		[12, 12, [5]],
 		[5, 5, []],
 		[12, 5, []],
-	])('at an empty page, when there should be %i, then %i', async (first, then, expected) => {
-		const { records, hints } = await read(byPages(5), Infinity, ({ page }) => ({
-			data: page === 1 ? recordsTo(5) : [],
-			meta: { pagination: { total: page === 1 ? first : then, total_pages: 3 } },
-		}));
-		expect([records, hints]).toEqual([recordsTo(5), expected]);
-	});
+	])(
+		'at an empty page, if the service counts %i records first, and then %i: hints %j',
+		async (first, then, expected) => {
+			const { records, hints } = await read(byPages(5), Infinity, ({ page }) => ({
+				data: page === 1 ? recordsTo(5) : [],
+				meta: { pagination: { total: page === 1 ? first : then, total_pages: 3 } },
+			}));
+			expect([records, hints]).toEqual([recordsTo(5), expected]);
+		},
+	);
 
-	it('but not when it gives its page again behind the last page that it counts', async () => {
+	it('but not if the service repeats a page after the last page that it counts', async () => {
 		const meta = { pagination: { total: 12, total_pages: 2 } };
 		const { records, hints } = await read(byPages(5), Infinity, () => ({
 			data: recordsTo(5),
@@ -97,12 +101,12 @@ describe('A list says that there may be more', () => {
 		[5, Infinity, []],
 		[7, 5, []],
 	])(
-		'when %i threads have one second, and the service goes on by seconds',
+		'if %i threads have the same second, and the cursor has no ID (limit %d): hints %j',
 		async (count, limit, expected) => {
 			const cursorOf: Paging['cursorOf'] = ({ id }) => ({ affix: 'prepend', updatedAt: 1, id });
 			const threads = byCursors(5, { cursorOf, repeatsLast: true });
 			const { records, hints } = await read(threads, limit, ({ limit: size, id }) => ({
-				// The last one alone comes again where the service knows no others
+				// If there are no more threads, the service gives the last thread again
 				data:
 					id !== undefined && count === 5
 						? recordsTo(5).slice(-1)
@@ -124,7 +128,7 @@ it('a list of threads ends when the second answer holds nothing but the last thr
 	expect(queries).toEqual([{ limit: 3 }, { limit: 3, id: 1 }]);
 });
 
-it('a page with a single count is no part of a list by cursor', async () => {
+it('a list that counts its records is read by page, even if its answers have a cursor', async () => {
 	const { records, hints } = await read(byPages(2), Infinity, ({ page }) => ({
 		data: page === undefined ? [] : recordsTo(page * 2).slice(-2),
 		meta: { pagination: { total: 4 }, next: { id: 2 } },
@@ -134,12 +138,12 @@ it('a page with a single count is no part of a list by cursor', async () => {
 
 describe('Records', () => {
 	it.each<[string, unknown[], unknown[]?]>([
-		['pass over a place without a record', [null, { id: 1 }, null], [{ id: 1 }]],
+		['leave out null', [null, { id: 1 }, null], [{ id: 1 }]],
 		[
-			'are all that is in the list',
+			'are all entries of the list',
 			[{ name: 'same' }, { name: 'same' }, { id: null }, { id: null }],
 		],
-		['are all that is in the list', ['text', 5, { id: 1 }]],
+		['are all entries of the list', ['text', 5, { id: 1 }]],
 	])('%s: %j', async (_what, data, expected = data) => {
 		const answer = () => ({ data: data as IDataObject[] });
 		expect((await read(byPages(5), Infinity, answer)).records).toEqual(expected);

@@ -11,7 +11,9 @@ const usual = { ...bounds };
 afterEach(() => Object.assign(bounds, usual));
 
 const all = { returnAll: true };
-const query = (name: string) => service.current.requests.map(({ query }) => query[name]);
+/** The values of a parameter in the queries of all requests. */
+const valuesInQueries = (name: string) =>
+	service.current.requests.map((request) => request.query[name]);
 
 /** More than two pages of blocked messages. */
 function addBlocked({ state }: Service, total: number): void {
@@ -24,7 +26,7 @@ function addBlocked({ state }: Service, total: number): void {
 	}
 }
 
-const features = async (rest: INodeParameters) => {
+const readFeatures = async (rest: INodeParameters) => {
 	const list = { resource: 'role', operation: 'getManyRestrictedFeatures', role: byId('default') };
 	const result = await run(service.current, { ...list, ...rest } as INodeParameters);
 	return { ...result, read: result.items.map(({ json }) => json.key as string) };
@@ -50,32 +52,32 @@ describe('A list by page', () => {
 		[{ limit: 1_500 }, 1_500, ['750', '750']],
 		[all, 2_500, ['1000', '1000', '1000']],
 	])('with %j gives %i records, in pages of %j', async (limit, count, sizes) => {
-		expect((await features(limit)).read).toEqual(keys().slice(0, count));
-		expect(query('perPage')).toEqual(sizes);
-		expect(query('page')).toEqual(sizes.map((_, n) => String(n + 1)));
+		expect((await readFeatures(limit)).read).toEqual(keys().slice(0, count));
+		expect(valuesInQueries('perPage')).toEqual(sizes);
+		expect(valuesInQueries('page')).toEqual(sizes.map((_, n) => String(n + 1)));
 	});
 
 	it.each(['growing-page', 'duplicate-records'] as const)(
-		'gives every record once, in no more requests, under the fault %s',
+		'gives every record once, in three requests, under the fault %s',
 		async (kind) => {
 			service.current.faults.add({ kind });
-			expect((await features(all)).read).toEqual(keys());
-			expect(query('page')).toHaveLength(3);
+			expect((await readFeatures(all)).read).toEqual(keys());
+			expect(valuesInQueries('page')).toHaveLength(3);
 		},
 	);
 
 	it('that becomes shorter during the reading is read again, so that no record is missing', async () => {
 		const before = keys();
 		service.current.faults.add({ kind: 'shrinking-page', records: 3 });
-		const { read } = await features(all);
+		const { read } = await readFeatures(all);
 		expect(new Set(read).size).toBe(read.length);
 		expect(read.sort()).toEqual(before.sort());
 	});
 
-	it('that shrinks is not read again when as many as wanted were found', async () => {
+	it('that becomes shorter is not read again if it gave as many records as the limit', async () => {
 		service.current.faults.add({ kind: 'shrinking-page', records: 3 });
-		expect((await features({ limit: 1_500 })).read).toHaveLength(1_500);
-		expect(query('page')).toEqual(['1', '2']);
+		expect((await readFeatures({ limit: 1_500 })).read).toHaveLength(1_500);
+		expect(valuesInQueries('page')).toEqual(['1', '2']);
 	});
 
 	it.each([
@@ -84,7 +86,7 @@ describe('A list by page', () => {
 	] as const)('that never ends (%s) is stopped', async (cursor, what) => {
 		bounds.pages = 20;
 		service.current.faults.add({ kind: 'endless-cursor', cursor });
-		expect((await features(all)).error).toMatchObject({
+		expect((await readFeatures(all)).error).toMatchObject({
 			message: `The list of the service never ends: ${what} [item 0]`,
 			description: "Switch 'Return All' off and set a 'Limit' to get the records up to there.",
 		});
@@ -95,16 +97,19 @@ describe('A list by cursor', () => {
 	const ids = () => [...service.current.state.blocked.keys()].sort();
 	beforeEach(() => addBlocked(service.current, 2_200));
 
-	it('is read in its largest parts', async () => {
+	it('is read in parts of the largest size', async () => {
 		expect((await readBlockedMessages(all)).read.sort()).toEqual(ids());
-		expect(query('limit')).toEqual(['1000', '1000', '1000']);
+		expect(valuesInQueries('limit')).toEqual(['1000', '1000', '1000']);
 	});
 
-	it.each([1, 999, 1_000, 1_001])('gives %i records, and asks for no more', async (limit) => {
-		expect(new Set((await readBlockedMessages({ limit })).read).size).toBe(limit);
-		const asked = query('limit').reduce<number>((sum, part) => sum + Number(part), 0);
-		expect(asked).toBe(limit);
-	});
+	it.each([1, 999, 1_000, 1_001])(
+		'gives %i records, and asks for no more records',
+		async (limit) => {
+			expect(new Set((await readBlockedMessages({ limit })).read).size).toBe(limit);
+			const asked = valuesInQueries('limit').reduce<number>((sum, part) => sum + Number(part), 0);
+			expect(asked).toBe(limit);
+		},
+	);
 
 	it.each(['growing-page', 'shrinking-page', 'duplicate-records'] as const)(
 		'gives every record once under the fault %s',
@@ -114,7 +119,7 @@ describe('A list by cursor', () => {
 		},
 	);
 
-	it('that only repeats itself ends there, with a hint', async () => {
+	it('that repeats its first part ends with a hint', async () => {
 		service.current.faults.add({ kind: 'endless-cursor', cursor: 'same' });
 		const { error, items, hints } = await readBlockedMessages(all);
 		expect(error).toBeUndefined();

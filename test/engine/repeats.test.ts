@@ -27,12 +27,12 @@ describe('A deletion whose first answer was lost', () => {
 				pairedItem: { item: 0 },
 			},
 		]);
-		// Then it looks for the user, because 'not found' also means one who is only deactivated
+		// The two GETs look for the user, because 'not found' also means that the user is only deactivated
 		const methods = service.current.requests.map(({ method }) => method);
 		expect(methods).toEqual(['DELETE', 'DELETE', 'GET', 'GET']);
 	});
 
-	it('is an error when the service was only busy with others before', async () => {
+	it('is an error when the first attempt was refused because of a limit', async () => {
 		service.current.faults.add({ kind: '429', count: 1, retryAfter: 0.01 });
 		const { error } = await run(service.current, ofUser('delete', 'nobody'));
 		expect(error?.description).toBe(
@@ -40,7 +40,7 @@ describe('A deletion whose first answer was lost', () => {
 		);
 	});
 
-	it('is an error that tells of the first attempt, when the refusal does not say what is missing', async () => {
+	it('is an error that tells of the first attempt, if the refusal does not say what is missing', async () => {
 		service.current.faults.add({ kind: '502', when: 'after', count: 1 });
 		const messageId = seedIds.messages.withReactions;
 		const reaction = { messageId, reaction: '👍', onBehalfOf: byId('bob') };
@@ -54,7 +54,8 @@ describe('A deletion whose first answer was lost', () => {
 	});
 });
 
-describe('A deletion that finds nothing when it is repeated', () => {
+describe('A repeated deletion that finds nothing', () => {
+	/** The answer to the first attempt, of a gateway. */
 	const lost = { statusCode: 502, headers: {}, body: {} };
 	const alreadyDone = ['ERR_UID_NOT_FOUND', 'ERR_GUID_NOT_FOUND'];
 
@@ -97,13 +98,14 @@ describe('A run that stops at a failed item', () => {
 		expect(error?.message).toBe('Something went wrong on the server [item 6]');
 		expect(error?.context).toMatchObject({ itemIndex: 6 });
 		const after = service.current.requests.length;
-		// The seventh, those that were under way with it, and one after each of these until its answer was read
+		// Until the answer to the seventh request was read, four requests were under way, and four others may have followed
 		expect(after).toBeLessThanOrEqual(7 + 2 * 4);
+		// Requests that still leave arrive within this time
 		await new Promise((resolve) => setTimeout(resolve, 50));
 		expect(service.current.requests).toHaveLength(after);
 	});
 
-	it('does not wait for what another item waits for', async () => {
+	it('does not wait for the retry of another item', async () => {
 		clock.firstBackoff = 60_000;
 		service.current.faults.add({ kind: '503', retryAfter: 30, url: 'user-1', count: 1 });
 		service.current.faults.add({ kind: '500', url: 'user-2', count: 1 });
@@ -131,7 +133,7 @@ describe('A run that stops at a failed item', () => {
 		expect(result.items.map(({ json }) => json.uid)).toEqual(
 			items.slice(0, 6).map(({ uid }) => uid),
 		);
-		// Three until the failure, and all six in the second run
+		// Three requests until the failure, and six in the second run
 		expect(service.current.requests).toHaveLength(3 + 6);
 	});
 });

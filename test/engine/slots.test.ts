@@ -3,11 +3,11 @@ import { Turns } from '../../nodes/shared/transport/limits/turns';
 import { times } from './support';
 
 describe('Slots', () => {
-	// `take(2)` waits until fewer than 2 are taken
+	// `take(2)` waits until fewer than 2 slots are taken
 
 	const settle = async () => await new Promise(setImmediate);
 
-	it('are given to those who wait, in the order in which they came', async () => {
+	it('are given in the order of the calls', async () => {
 		const slots = new Slots();
 		await slots.take(1);
 		const order: number[] = [];
@@ -25,7 +25,7 @@ describe('Slots', () => {
 		expect(slots.isIdle()).toBe(true);
 	});
 
-	it('go to the next who wait when the first in the queue gives up', async () => {
+	it('go to the next call in the queue when the first is cancelled', async () => {
 		const slots = new Slots();
 		const stop = new AbortController();
 		await slots.take(2);
@@ -40,7 +40,7 @@ describe('Slots', () => {
 		expect(slots.taken).toBe(2);
 	});
 
-	it('are idle when nobody has a slot or waits for a slot', async () => {
+	it('are idle when no slot is taken and no call waits', async () => {
 		const slots = new Slots();
 		await slots.take(1);
 		const next = slots.take(1);
@@ -52,7 +52,7 @@ describe('Slots', () => {
 		expect(slots.isIdle()).toBe(true);
 	});
 
-	it('are not taken by somebody who was cancelled before', async () => {
+	it('are not taken by a call that was cancelled before', async () => {
 		const slots = new Slots();
 		await expect(slots.take(1, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
 		expect(slots.isIdle()).toBe(true);

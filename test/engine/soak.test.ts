@@ -7,7 +7,7 @@ import { addUsers, useFastClock, namedUsers, run, updateUsers } from './support'
 
 useFastClock();
 
-/** Faults of which one strikes every twentieth request, on average. */
+/** Together, these faults strike every twentieth request on average. */
 const FAULTS: FaultSpec[] = [
 	{ kind: '429', probability: 0.0125, retryAfter: 0.005 },
 	{ kind: '503', probability: 0.0125, retryAfter: 0.005 },
@@ -24,17 +24,18 @@ beforeEach(async () => {
 });
 afterEach(async () => await service.close());
 
-/** Each item out comes from the item in at its place. */
+/** Expects that each output item is linked to the input item at its place. */
 function expectLinked({ items }: NodeResult, count: number) {
 	expect(items.map(({ pairedItem }) => pairedItem)).toEqual(
 		Array.from({ length: count }, (_, item) => ({ item })),
 	);
 }
 
-const struck = () => service.faults.list().reduce((sum, { fired }) => sum + fired, 0);
+/** The number of faults that have struck. */
+const countFaults = () => service.faults.list().reduce((sum, { fired }) => sum + fired, 0);
 
-/** CPU seconds of updating that many users, including the stand-in and all else in this process. */
-async function cpuOf(count: number): Promise<number> {
+/** Updates users, and gives the CPU seconds of this process, which includes the stand-in. */
+async function cpuOfUpdates(count: number): Promise<number> {
 	const before = process.cpuUsage();
 	const items = namedUsers(count);
 	const result = await run(service, updateUsers(), {
@@ -57,21 +58,21 @@ itWhole(
 		const count = MANY;
 		const few = count / 10;
 		addUsers(service, count);
-		// The first run compiles the code, so that the second one shows how fast the machine is
-		await cpuOf(loadSize(200, 1_000));
-		const costOfFew = (await cpuOf(few)) / few;
+		// The first run compiles the code, so that the second run shows the speed of the machine
+		await cpuOfUpdates(loadSize(200, 1_000));
+		const costOfFew = (await cpuOfUpdates(few)) / few;
 		service.requests.length = 0;
-		const struckBefore = struck();
+		const faultsBefore = countFaults();
 		const items = namedUsers(count);
 		collectGarbage();
 		const { heapUsed } = process.memoryUsage();
-		// Ten times as many users cost hardly more each: no work grows with the square of their number
-		expect((await cpuOf(count)) / count / costOfFew).toBeLessThan(3);
+		// A user hardly costs more among ten times as many: no work grows with the square of their number
+		expect((await cpuOfUpdates(count)) / count / costOfFew).toBeLessThan(3);
 		expect(items.filter(({ uid, name }) => service.state.users.get(uid)?.name !== name)).toEqual(
 			[],
 		);
 		expect(service.maxInFlight).toBeLessThanOrEqual(20);
-		const faults = struck() - struckBefore;
+		const faults = countFaults() - faultsBefore;
 		expect(faults).toBeGreaterThan(count * 0.04);
 		// Every fault costs one more request, and nothing else does
 		expect(service.requests).toHaveLength(count + faults);
@@ -112,7 +113,7 @@ itWhole('creates no record twice, and names the records whose outcome is unknown
 	expect(service.requests).toHaveLength(count + fired('429'));
 	const succeeded = result.items.filter(({ json }) => json.error === undefined);
 	expect(succeeded.every(({ json }) => service.state.reasons.has(json.id as string))).toBe(true);
-	// The records whose answer was lost are there as well
+	// Records whose answer was lost exist as well
 	const created = items.filter(({ id }) => service.state.reasons.has(id));
 	expect(created).toHaveLength(succeeded.length + fired('reset', 'after'));
 });

@@ -51,7 +51,7 @@ const FAILURES: Array<{
 
 const toNobody = { receiverType: 'several', receiverUids: 'nobody, ghost', text: 'Hi' };
 
-/** Operations with several targets. None of these can be found, except one in the second row. */
+/** Operations with several targets. No target exists, except bob in the second row. */
 const SEVERAL: Array<{ what: string; parameters: INodeParameters; told: RegExp }> = [
 	{
 		what: 'the receivers of a message',
@@ -122,7 +122,7 @@ describe('A model is told what to do', () => {
 		expect(toModel(result)).not.toContain('On Error');
 	});
 
-	it('about the first ten of many targets, and how many more failed', async () => {
+	it('about the first ten of many failed targets, and the number of the others', async () => {
 		const uids = Array.from({ length: 13 }, (_, n) => `nobody-${n}`);
 		const result = await run(service.current, formOf('user', 'deactivate', { uids }), {
 			asTool: true,
@@ -140,7 +140,7 @@ describe('A model is told what to do', () => {
 	])('that nothing was found in %s', async (_name, parameters) => {
 		const told = { json: { message: 'Nothing was found' }, pairedItem: { item: 0 } };
 		const asTool = await run(service.current, parameters, { asTool: true });
-		// The callers that use n8n's own loop read an empty list
+		// n8n's own loop gives an empty list to its caller
 		expect(asTool.items).toEqual(runsInLoop ? [] : [told]);
 		expect((await run(service.current, parameters)).items).toEqual([]);
 	});
@@ -157,7 +157,7 @@ describe('A model is told what to do', () => {
 		expect(items.map(({ json }) => json)).toEqual([expect.objectContaining({ error, details })]);
 	});
 
-	it('about a service that is away, whose code n8n would take for the whole story', async () => {
+	it('about a service that cannot be reached, whose error code alone n8n shows otherwise', async () => {
 		await service.current.stopListening();
 		const result = await run(service.current, updateUsers(), {
 			patience: { retries: 0 },

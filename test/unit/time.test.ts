@@ -43,7 +43,7 @@ it.each([
 	'2025-06-15 15:06:40.250999 UTC',
 	'15.06.2025 15:06:40,25',
 	'06/15/2025, 3:06:40.25 PM',
-])('reads the milliseconds of %s, which tell the order of what happened in a second', (given) => {
+])('reads the milliseconds of %s', (given) => {
 	expect(unixMilliseconds(given, refuse)).toBe(AT * 1_000 + 250);
 });
 
@@ -54,7 +54,7 @@ it.each(['2025-06-15 23:59:59', '15.06.2025 11:59:59 PM'])(
 	},
 );
 
-it('reads noon, midnight, and a day that can be no month', () => {
+it('reads noon and midnight with PM and AM', () => {
 	const day = Date.UTC(2025, 5, 13) / 1_000;
 	expect(unixSeconds('06/13/2025 12:30 PM', refuse)).toBe(day + 12.5 * 3_600);
 	expect(unixSeconds('06/13/2025 12:30 AM', refuse)).toBe(day + 0.5 * 3_600);
@@ -75,7 +75,7 @@ it.each([
 	'30.02.2024',
 	'29 Feb 2025',
 	'15 Foo 2025',
-	// Months of other languages, which begin like others
+	// Months of other languages, which begin like English months
 	'15 marraskuu 2025',
 	'15 mars 2025',
 	'Junio 15, 2025',
@@ -100,7 +100,7 @@ it.each([
 });
 
 it.each(['05/06/2025', '5/6/2025 10:00', '05-06-2025', '12/06/2025', '05/12/2025'])(
-	'refuses %j, which may be two days',
+	'refuses %j, which may mean two different days',
 	(given) => {
 		expect(() => unixSeconds(given, refuse)).toThrow(
 			/may be two different days .* the form 2025-\d\d-\d\d for/,
@@ -118,11 +118,14 @@ it.each([
 	[1_000_000_000_000, 1_000_000_000],
 	[9_999_999_999_999, 9_999_999_999],
 	[10_000_000_000_000, undefined],
-])('takes %d as a time only with the digits of seconds or milliseconds: %s', (given, expected) => {
-	const read = () => unixSeconds(given, refuse);
-	if (expected === undefined) expect(read).toThrow();
-	else expect(read()).toBe(expected);
-});
+])(
+	'reads %d as a time only if it has as many digits as seconds or milliseconds: %s',
+	(given, expected) => {
+		const read = () => unixSeconds(given, refuse);
+		if (expected === undefined) expect(read).toThrow();
+		else expect(read()).toBe(expected);
+	},
+);
 
 it('waits no longer when the clock is set back meanwhile', async () => {
 	const usual = { ...clock };

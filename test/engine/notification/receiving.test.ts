@@ -41,7 +41,7 @@ describe('a notification', () => {
 		},
 	);
 
-	it('comes as the service sent it without Simplify, with its event under the name of all triggers', async () => {
+	it('comes unchanged without Simplify, except that its event has the same field as in all triggers', async () => {
 		const n8n = await receiver({ channel: 'push', simplify: false });
 		const { data, ...rest } = pushNotification();
 		await n8n.notify({ ...pushNotification(), more: { x: 1 } });
@@ -58,7 +58,7 @@ describe('a notification', () => {
 		]);
 	});
 
-	it('under a name that the service may give it one day starts the workflow all the same', async () => {
+	it('with an unknown event, or without an event, starts the workflow', async () => {
 		const n8n = await receiver();
 		for (const trigger of ['email-digest', undefined]) {
 			await n8n.notify({ ...emailNotification(), trigger });
@@ -94,7 +94,7 @@ describe('a notification', () => {
 		expect([n8n.runs, n8n.thrown]).toEqual([[], []]);
 	});
 
-	it('with a UID is taken, whatever else is wrong with it', async () => {
+	it('with a UID is taken, even if all other values are wrong', async () => {
 		const n8n = await receiver();
 		await n8n.notify(
 			emailNotification({ messages: null, subject: { a: 1 }, senderDetails: 'Bea' }),
@@ -104,7 +104,7 @@ describe('a notification', () => {
 		]);
 	});
 
-	it('gets a failure as the answer when the form cannot be read, and no run', async () => {
+	it('gets a failure as the answer, and starts no run, if the form cannot be read', async () => {
 		const n8n = await receiver({ channel: 'fax' });
 		expect(await n8n.notify(emailNotification())).toMatchObject({ status: 500 });
 		expect(n8n.thrown).toEqual([]);
@@ -143,13 +143,13 @@ describe('the login', () => {
 		expect(n8n.runs).toEqual([]);
 	});
 
-	it('that is missing costs no reading of the credentials and no line in the log', async () => {
+	it('that is missing is refused without reading the credentials, and without a line in the log', async () => {
 		const n8n = await receiver();
 		for (let n = 0; n < 5; n++) await n8n.post(emailNotification(), {});
 		expect([n8n.credentialsRead, n8n.log]).toEqual([0, []]);
 	});
 
-	it('of another key is refused, and said once with the remedy, without a secret', async () => {
+	it('of another key is refused, and the log says once what to do, without a secret', async () => {
 		const n8n = await receiver();
 		const before = n8n.authorizationHeader();
 		await n8n.notify(emailNotification());
@@ -165,7 +165,7 @@ describe('the login', () => {
 			expect(n8n.log[0]).toContain('unpublish the workflow and publish it again');
 			expect(n8n.log[0]).toContain('the API key of the credentials has changed');
 			expect(n8n.log[0]).not.toMatch(/[0-9a-f]{64}|key-/);
-			// Put right, and changed once more: that is news
+			// A right login came in between, so the next wrong login gets a line in the log again
 			clock.elapsed = () => elapsed() + 30_000;
 			expect(await n8n.notify(emailNotification())).toMatchObject({ status: 200 });
 			await n8n.post(emailNotification(), before);
@@ -175,7 +175,7 @@ describe('the login', () => {
 		}
 	});
 
-	it('lets nobody in without a key', async () => {
+	it('is refused if the credentials have no key', async () => {
 		const n8n = await receiver({}, { credentials: { appId: 'app1', region: 'eu', apiKey: '' } });
 		expect(await n8n.notify(emailNotification())).toMatchObject({ status: 401 });
 	});
@@ -190,7 +190,7 @@ describe('an equal notification', () => {
 		}
 	});
 
-	/** Posts and hangs up before n8n answers; n8n starts the workflow all the same. */
+	/** Posts and hangs up before n8n answers; n8n still starts the workflow. */
 	async function hangUp(n8n: NotificationReceiver, body: unknown): Promise<void> {
 		let hasBegun = () => {};
 		const begun = new Promise<void>((resolve) => (hasBegun = resolve));
@@ -227,7 +227,7 @@ describe('an equal notification', () => {
 		expect(n8n.runs).toHaveLength(3);
 	});
 
-	it('starts the workflow again when the sender hung up as soon as it saw the status', async () => {
+	it('starts the workflow again if the sender hung up after the status of the answer', async () => {
 		const n8n = await receiver();
 		n8n.compresses = true;
 		for (let n = 0; n < 3; n++) {
@@ -241,7 +241,7 @@ describe('an equal notification', () => {
 			sending.end(JSON.stringify(emailNotification()));
 			await once(sending, 'close');
 		}
-		await sleep(50);
+		await waitForRuns(n8n, 3);
 		expect(n8n.runs).toHaveLength(3);
 	});
 
@@ -249,6 +249,7 @@ describe('an equal notification', () => {
 		const n8n = await receiver();
 		n8n.failures = 1;
 		await hangUp(n8n, emailNotification());
+		// The start of the workflow, which takes 50 ms, has failed by then
 		await sleep(120);
 		expect(n8n.runs).toEqual([]);
 		await n8n.notify(emailNotification());
@@ -274,7 +275,7 @@ describe('an equal notification', () => {
 });
 
 describe('the answer', () => {
-	it('comes within the time of the service, whatever n8n waits for', async () => {
+	it('comes in time even if n8n takes longer to start the workflow', async () => {
 		const n8n = await receiver();
 		n8n.beforeStart = async () => await sleep(1_800);
 		const begun = performance.now();
@@ -299,7 +300,7 @@ describe('the answer', () => {
 		expect(n8n.runs).toHaveLength(1);
 	});
 
-	it('that came before a failure of n8n is said in the log', async () => {
+	it('that came before n8n failed to start the workflow is followed by a line in the log', async () => {
 		const n8n = await receiver();
 		n8n.failures = 1;
 		n8n.beforeStart = async () => await sleep(1_600);

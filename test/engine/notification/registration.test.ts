@@ -22,11 +22,11 @@ describe('Publishing a workflow', () => {
 			};
 			expect(provider(channel)).toEqual(settings);
 			expect(service.current.requests.map(({ route, body }) => [route, body])).toEqual([
-				// Is the node registered? If not: is another provider there?
+				// The first GET asks whether the node is registered, the second whether another provider is
 				[routeOf('GET', channel), undefined],
 				[routeOf('GET', channel), undefined],
 				[routeOf('POST', channel), settings],
-				// Has the provider been stored?
+				// Checks whether the provider was stored
 				[routeOf('GET', channel), undefined],
 			]);
 			expect(JSON.stringify(workflow.staticData)).not.toContain(password);
@@ -39,13 +39,13 @@ describe('Publishing a workflow', () => {
 		},
 	);
 
-	it('has one password for each node and key, and none without a key', async () => {
+	it('gives each node and key another password, and an empty password without a key', async () => {
 		const passwords = new Set<string>();
 		const nodes = [{ id: 'node-2', name: 'CometChat Trigger', webhookId: 'hook-2' }];
 		for (const change of [{}, { workflowId: 'wf2' }, { nodes }]) {
-			const one = new Published(service.current);
-			Object.assign(one, change);
-			passwords.add((await one.login()).password);
+			const workflow = new Published(service.current);
+			Object.assign(workflow, change);
+			passwords.add((await workflow.login()).password);
 		}
 		const workflow = new Published(service.current);
 		workflow.credentials.apiKey = 'another-key';
@@ -72,7 +72,7 @@ describe('Publishing a workflow', () => {
 		},
 	);
 
-	it('knows its URL however the service spells it', async () => {
+	it('knows the URL of the node in capital letters, too', async () => {
 		const workflow = await publishedAt(service.current);
 		provider()!.webhookURL = PRODUCTION_URL.replace('https://n8n.', 'HTTPS://N8N.');
 		await workflow.restart();
@@ -125,7 +125,7 @@ it.each(['hook-1', 'hook-2'])(
 );
 
 describe('Execute step', () => {
-	it('registers the test address, and removes it afterwards', async () => {
+	it('registers the test address, and removes the address afterwards', async () => {
 		const workflow = new Published(service.current);
 		await workflow.listen();
 		expect(provider()?.webhookURL).toBe(TEST_URL);
@@ -144,7 +144,7 @@ describe('Execute step', () => {
 		expect(provider()).toEqual(foreign());
 	});
 
-	it('does not replace the published node, and its end leaves that alone', async () => {
+	it('does not replace the published node, and does not remove that node at the end', async () => {
 		const workflow = await publishedAt(service.current);
 		expect(await failure(workflow.listen())).toContain('n8n.example.com gets the emails');
 		await workflow.stopListening();

@@ -5,24 +5,35 @@ import { useReceivers } from './receivers';
 
 const receiver = useReceivers();
 
-/** The names of the fields in which documented events have their subject. */
-const ANCHORS = [
-	...['message', 'resource', 'call', 'body', 'reaction', 'users', 'user', 'group'],
+/** The names of the fields that hold what a documented event is about. */
+const SUBJECTS = [
+	'message',
+	'resource',
+	'call',
+	'body',
+	'reaction',
+	'users',
+	'user',
+	'group',
 	// The data of a bot's event are the message itself
-	...['data'],
-	...['sessionId', 'id', 'campaignId', 'notificationId', 'pushNotificationId'],
+	'data',
+	'sessionId',
+	'id',
+	'campaignId',
+	'notificationId',
+	'pushNotificationId',
 ];
 
 describe.each(Object.keys(eventData))('%s', (trigger) => {
-	it('gets 400 without what it is about, also when filters would let it through', async () => {
+	it('gets 400 if the field is missing or wrong that says what the event is about', async () => {
 		const n8n = await receiver();
 		const { data } = eventOf(trigger) as { data: IDataObject };
-		const others = Object.entries(data).filter(([name]) => !ANCHORS.includes(name));
-		for (const anchor of [undefined, null, '', [], {}, true]) {
-			const spoilt = Object.fromEntries(ANCHORS.map((name) => [name, anchor]));
+		const others = Object.entries(data).filter(([name]) => !SUBJECTS.includes(name));
+		for (const wrong of [undefined, null, '', [], {}, true]) {
+			const spoilt = Object.fromEntries(SUBJECTS.map((name) => [name, wrong]));
 			const changed = { ...Object.fromEntries(others), ...spoilt };
 			const answer = await n8n.post(eventOf(trigger, changed));
-			expect([anchor, answer.status]).toEqual([anchor, 400]);
+			expect([wrong, answer.status]).toEqual([wrong, 400]);
 		}
 		expect([n8n.runs, n8n.thrown, n8n.stored]).toEqual([[], [], '{}']);
 	});
@@ -38,7 +49,7 @@ it.each([
 	expect(n8n.runs).toEqual([]);
 });
 
-it('is asked of documented events only', () => {
+it('this is required of documented events only', () => {
 	expect(Object.keys(eventData).filter((trigger) => !isDocumented(trigger))).toEqual([]);
 	expect(['message_hovered', ''].filter(isDocumented)).toEqual([]);
 });

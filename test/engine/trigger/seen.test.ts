@@ -12,13 +12,13 @@ const passed = usePassing();
 
 /** Keys of the events in the static data. */
 function storedKeys(n8n: Receiver): string[] {
-	// A mark of the process, then groups as `<end>.<keys>` with keys of eight characters, all with commas between
+	// `<mark of the process>,<end>.<keys>,<end>.<keys>…`; each key has eight characters
 	const data = JSON.parse(n8n.stored) as Record<string, { seenEvents: string }>;
 	const [, ...groups] = data['node:CometChat Trigger'].seenEvents.split(',');
 	return groups.flatMap((group) => group.split('.')[1].match(/.{8}/g) ?? []);
 }
 
-describe('what was seen', () => {
+describe('The record of seen events', () => {
 	it('survives a restart', async () => {
 		const n8n = await receiver();
 		await n8n.post(messageEvent({ id: '1' }));
@@ -28,7 +28,7 @@ describe('what was seen', () => {
 		await another.post(eventOf('user_blocked'));
 		await another.post(messageEvent({ id: '2' }));
 		expect(another.runs.map(({ id }) => id)).toEqual(['2']);
-		// Together with what came before the restart
+		// The third process knows the events of both processes before it
 		const third = await afterRestart(another);
 		for (const id of ['1', '2']) await third.post(messageEvent({ id }));
 		expect(third.runs).toEqual([]);
@@ -49,13 +49,13 @@ describe('what was seen', () => {
 		expect(another.runs).toEqual([]);
 	});
 
-	it('by another process is not lost when the static data of that process is overwritten', async () => {
+	it('is not lost when a process overwrites the static data of another process', async () => {
 		const one = await receiver();
 		const other = await afterRestart(one);
 		await one.post(messageEvent({ id: '1' }));
 		other.stored = one.stored;
 		await other.post(messageEvent({ id: '2' }));
-		// The other process has read this key; then a third process, which has not, overwrites the static data
+		// The other process has read the key of event 1 when the static data are overwritten
 		other.stored = '{}';
 		await other.post(messageEvent({ id: '1' }));
 		await other.post(messageEvent({ id: '3' }));
@@ -65,7 +65,7 @@ describe('what was seen', () => {
 		expect(third.runs).toEqual([]);
 	});
 
-	it('leaves room for the events that other processes have seen, however busy a process is', async () => {
+	it('by other processes is kept, even if a busy process has seen more events than are stored', async () => {
 		const one = await receiver();
 		const other = await afterRestart(one);
 		for (let n = 1; n <= MAX_STORED + 100; n++) await one.post(messageEvent({ id: `${n}` }));
@@ -79,7 +79,7 @@ describe('what was seen', () => {
 		expect(storedKeys(third)).toHaveLength(MAX_STORED);
 	});
 
-	it('leaves alone what else the static data holds', async () => {
+	it('leaves the other static data unchanged', async () => {
 		const n8n = await receiver();
 		n8n.stored = JSON.stringify({
 			'node:CometChat Trigger': { webhook: { id: 'x' } },
@@ -119,12 +119,12 @@ describe('what was seen', () => {
 		expect(n8n.runs).toHaveLength(count);
 		expect(n8n.stored.length).toBeLessThan(10_000);
 		expect(storedKeys(n8n)).toHaveLength(MAX_STORED);
-		// The memory of the process knows more of them
+		// The memory of the process knows more events than the static data
 		await n8n.post(messageEvent({ id: `${count - MAX_STORED - 400}` }));
 		expect(n8n.runs).toHaveLength(count);
 	});
 
-	it('is dropped from the static data when its time is over', async () => {
+	it('is dropped from the static data after ten minutes', async () => {
 		const n8n = await receiver();
 		await n8n.post(messageEvent({ id: '1' }));
 		passed.seconds = 700;
@@ -154,7 +154,7 @@ describe('what was seen', () => {
 		}
 	});
 
-	it('stays in the static data when what came in between is over', async () => {
+	it('stays in the static data when shorter-lived keys in between are dropped', async () => {
 		const n8n = await receiver();
 		for (const event of [
 			messageEvent({ id: '1' }),
@@ -170,7 +170,7 @@ describe('what was seen', () => {
 		expect(another.runs.map(({ id }) => id)).toEqual(['4']);
 	});
 
-	it('belongs to a single workflow and node', async () => {
+	it('belongs to one node of one workflow', async () => {
 		const one = await receiver({}, { workflowId: 'a', nodeId: 'x' });
 		const another = await receiver({}, { workflowId: 'b', nodeId: 'x' });
 		const third = await receiver({}, { workflowId: 'a', nodeId: 'y' });
@@ -180,7 +180,7 @@ describe('what was seen', () => {
 		}
 	});
 
-	it('is neither asked nor changed by a test of the workflow', async () => {
+	it('is neither read nor changed by a test of the workflow', async () => {
 		const setup = { workflowId: 'tried', nodeId: 'x' };
 		const tried = await receiver({}, { ...setup, mode: 'manual' });
 		const n8n = await receiver({}, setup);
@@ -190,7 +190,7 @@ describe('what was seen', () => {
 		expect([tried.runs.length, n8n.runs.length, tried.stored]).toEqual([2, 1, '{}']);
 	});
 
-	it('is nothing for events that are ignored', async () => {
+	it('does not contain events that are ignored', async () => {
 		const n8n = await receiver({ events: ['message_sent'], filters: { senders: 'bob' } });
 		await n8n.post(eventOf('message_sent'));
 		await n8n.post(eventOf('message_edited'));

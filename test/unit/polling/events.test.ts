@@ -6,7 +6,7 @@ const eventOf = (name: string) => EVENTS.find(({ value }) => value === name)!;
 
 const TIMES = ['createdAt', 'updatedAt', 'editedAt', 'sentAt', 'blockedAt'];
 
-it.each(EVENTS)('$value: has no time where the record says none', ({ timeOf }) => {
+it.each(EVENTS)('$value: has no time if the record has none', ({ timeOf }) => {
 	for (const none of [undefined, null, '', 0]) {
 		expect(timeOf(Object.fromEntries(TIMES.map((name) => [name, none])))).toBeNaN();
 	}
@@ -50,7 +50,7 @@ it.each<[IDataObject, boolean | undefined, string | undefined]>([
 	expect(eventOf('userCreatedOrUpdated').changeOf!(record, () => isNew)).toBe(changed);
 });
 
-it('asks for the creation in seconds', () => {
+it('asks in seconds whether the creation of a user is news', () => {
 	const isNew = jest.fn();
 	const record = { createdAt: 1_700_000_000_000, updatedAt: 1_700_000_001_000 };
 	eventOf('userCreatedOrUpdated').changeOf!(record, isNew);
@@ -62,10 +62,13 @@ it.each([
 	[{ action: 'ended' }, 'call', false],
 	[{ action: 'initiated' }, 'message', false],
 	['initiated', 'call', false],
-])('a message of the data %j and the category %s is a new call: %s', (data, category, expected) => {
-	const [{ keeps }] = eventOf('newCall').lists!;
-	expect(keeps!({ data, category } as IDataObject)).toBe(expected);
-});
+])(
+	'a message with the data %j and the category %s is a new call: %s',
+	(data, category, expected) => {
+		const [{ keeps }] = eventOf('newCall').lists!;
+		expect(keeps!({ data, category } as IDataObject)).toBe(expected);
+	},
+);
 
 it.each<[unknown, IDataObject]>([
 	[
@@ -76,7 +79,7 @@ it.each<[unknown, IDataObject]>([
 	[{ entities: { on: { entity: { sessionId: 's', sessionid: '' } } } }, { sessionId: 's' }],
 	[{ entities: { on: 'x' } }, {}],
 	['x', {}],
-])('says of a call what its data %j hold', (data, expected) => {
+])('reads a call from the data %j of its message', (data, expected) => {
 	const { sessionId, status, initiator } = eventOf('newCall').list.simplify!({
 		data: data as IDataObject,
 		sender: 'alice',
@@ -84,7 +87,7 @@ it.each<[unknown, IDataObject]>([
 	expect({ sessionId, status, initiator }).toEqual({ ...expected, initiator: 'alice' });
 });
 
-it('asks for a group or user where the event has places', () => {
+it('the form asks for a group or a user only for new messages', () => {
 	const shown = properties
 		.filter(({ displayOptions }) => displayOptions)
 		.map((field) => field.displayOptions!.show!);

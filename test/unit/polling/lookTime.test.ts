@@ -11,7 +11,7 @@ beforeEach(() => {
 	passed = 0;
 });
 
-/** A client whose answers tell this time; it notes how long each request may take. */
+/** A client whose answers have this `date` header. It notes how long each request may take. */
 function clientOf(date?: unknown) {
 	const timeouts: unknown[] = [];
 	const exchange = async ({ timeout }: { timeout?: number }) => {
@@ -21,21 +21,24 @@ function clientOf(date?: unknown) {
 	return { client: { exchange } as unknown as Client, timeouts };
 }
 
-// A page is begun in the first half of the time only
+// A look begins new pages in the first half of its time only
 it.each([
 	[49, false, false],
 	[50, true, false],
 	[100, true, false],
 	[101, true, true],
-])('after %d of 100 ms: no further page %s, n8n is gone %s', (milliseconds, isOver, isPast) => {
-	const time = new LookTime(100);
-	passed = milliseconds;
-	// The clock was set back meanwhile
-	now -= 3_600_000;
-	expect([time.isOver, time.isPast]).toEqual([isOver, isPast]);
-});
+])(
+	'after %d of 100 ms: no new page (%s), n8n has given up (%s)',
+	(milliseconds, isOver, isPast) => {
+		const time = new LookTime(100);
+		passed = milliseconds;
+		// The clock was set back meanwhile
+		now -= 3_600_000;
+		expect([time.isOver, time.isPast]).toEqual([isOver, isPast]);
+	},
+);
 
-it('lets a request take what is left of nine tenths, and then sends none', async () => {
+it('lets a request take the rest of nine tenths of the time, and then sends no request', async () => {
 	const time = new LookTime(1_000);
 	const { client, timeouts } = clientOf();
 	const limited = time.boundClient(client);
@@ -50,26 +53,27 @@ it('lets a request take what is left of nine tenths, and then sends none', async
 	expect(limited.signal).toBe(time.signal);
 });
 
-it('ends all waiting by itself, at once when there is no time', async () => {
+it('ends all waiting when the time is over', async () => {
 	const [none, enough] = [0, 300_000].map((budget) => new LookTime(budget));
+	// A time of 0 ms is over by then
 	await sleep(50);
 	expect([none.signal.aborted, enough.signal.aborted]).toEqual([true, false]);
 });
 
 /** The longest life of a certificate, in seconds. */
-const LIFE = 398 * 86_400;
+const CERTIFICATE_LIFE = 398 * 86_400;
 
-// Up to 5 s are the time of the transfer, and a longer time than a certificate lives is a wrong header
+// A difference of up to 5 s is the time of the transfer. A difference longer than the life of a certificate is a wrong header
 it.each([
 	[0, 0],
 	[5, 0],
 	[6, 6],
 	[-5, 0],
 	[-6, -6],
-	[LIFE - 1, LIFE - 1],
-	[1 - LIFE, 1 - LIFE],
-	[LIFE, 0],
-	[-LIFE, 0],
+	[CERTIFICATE_LIFE - 1, CERTIFICATE_LIFE - 1],
+	[1 - CERTIFICATE_LIFE, 1 - CERTIFICATE_LIFE],
+	[CERTIFICATE_LIFE, 0],
+	[-CERTIFICATE_LIFE, 0],
 ])('with answers that are %d s ahead, the look began %d s later', async (ahead, later) => {
 	const time = new LookTime(1_000);
 	await time
@@ -79,7 +83,7 @@ it.each([
 });
 
 it.each([0, -3_600])(
-	'began no later than its answers came, %d s on, where our clock was set back',
+	'a look began no later than its answer, which is %d s ahead, although our clock was set back',
 	async (ahead) => {
 		const time = new LookTime(1_000);
 		now -= 3_600_000;
@@ -89,8 +93,11 @@ it.each([0, -3_600])(
 	},
 );
 
-it.each([undefined, '', 'yesterday', 5])('takes its own clock for answers of %j', async (date) => {
-	const time = new LookTime(1_000);
-	await time.boundClient(clientOf(date).client).exchange({} as never);
-	expect(time.beganAt).toBe(BEGIN / 1_000);
-});
+it.each([undefined, '', 'yesterday', 5])(
+	'uses its own clock if the date of the answer is %j',
+	async (date) => {
+		const time = new LookTime(1_000);
+		await time.boundClient(clientOf(date).client).exchange({} as never);
+		expect(time.beganAt).toBe(BEGIN / 1_000);
+	},
+);

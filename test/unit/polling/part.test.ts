@@ -26,7 +26,7 @@ async function partOf(paging: Paging, bookmark: Bookmark, answer: IDataObject) {
 	return { asked, part };
 }
 
-it('reads page after page, and counts what came', async () => {
+it('reads page after page, and counts the records', async () => {
 	const first = await partOf(BY_PAGE, {}, pageOf(3, 'a', 'b'));
 	const next = { page: 2, came: 2, first: 'a' };
 	expect(first.asked).toEqual({ page: 1, limit: 2 });
@@ -38,13 +38,13 @@ it('reads page after page, and counts what came', async () => {
 	expect(more.part.next).toEqual({ page: 3, came: 4, first: 'c' });
 });
 
-it('knows no total where the service counts nothing', async () => {
+it('has no total if the service counts nothing', async () => {
 	const { part } = await partOf(BY_PAGE, {}, { data: records('a', 'b') });
 	expect(part).toMatchObject({ next: { page: 2 } });
 	expect(part.total).toBeUndefined();
 });
 
-it('leaves out places without a record, and ends with an empty part', async () => {
+it('leaves out null, and ends with an empty part', async () => {
 	const { part } = await partOf(BY_PAGE, {}, { data: [null, { id: 'a' }] });
 	expect(part.records).toEqual(records('a'));
 	expect(part.next?.first).toBe('a');
@@ -53,7 +53,7 @@ it('leaves out places without a record, and ends with an empty part', async () =
 	}
 });
 
-it('asks once more for a part that came before, and ends when it comes again', async () => {
+it('asks again for a part that repeats the part before, and ends when the repetition comes again', async () => {
 	const bookmark = { page: 2, came: 2, first: 'a' };
 	const { part } = await partOf(BY_PAGE, bookmark, pageOf(4, 'a', 'b'));
 	expect(part).toEqual({ records: [], next: { ...bookmark, isAskedAgain: true } });
@@ -66,7 +66,12 @@ it('asks once more for a part that came before, and ends when it comes again', a
 it.each([
 	['a list by cursor', BY_CURSOR, {}, { limit: 2 }],
 	['a list by page that answers with a cursor', BY_PAGE, {}, { page: 1, limit: 2 }],
-	['where it was', BY_PAGE, { cursor: { id: 'b' }, first: 'x' }, { id: 'b', limit: 2 }],
+	[
+		'a list that has a cursor already',
+		BY_PAGE,
+		{ cursor: { id: 'b' }, first: 'x' },
+		{ id: 'b', limit: 2 },
+	],
 ])('goes on by cursor: %s', async (_what, paging, bookmark, asked) => {
 	const next = { affix: 'append', id: 'b' };
 	const read = await partOf(paging, bookmark, { data: records('a', 'b'), meta: { next } });
@@ -77,7 +82,7 @@ it.each([
 	});
 });
 
-it('ends a list by cursor where there is none', async () => {
+it('ends a list by cursor when an answer has no cursor', async () => {
 	for (const meta of [{}, { next: {} }]) {
 		const { part } = await partOf(BY_CURSOR, {}, { data: records('a', 'b'), meta });
 		expect(part).toEqual({ records: records('a', 'b'), isCapped: true });

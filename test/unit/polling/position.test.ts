@@ -52,15 +52,15 @@ describe('Known changes', () => {
 		const known = new KnownRecords();
 		known.add({ id: 'a', time: 5 });
 		const has = ([id, time]: [string, number]) => known.has({ id, time });
-		const asked: Array<[string, number]> = [
+		const changes: Array<[string, number]> = [
 			['a', 5],
 			['b', 5],
 			['a', 6],
 		];
-		expect(asked.map(has)).toEqual([true, false, false]);
+		expect(changes.map(has)).toEqual([true, false, false]);
 	});
 
-	it('are forgotten before a time, and not at it', () => {
+	it('are forgotten if they are older than a time, but not if they are of that time', () => {
 		const known = new KnownRecords();
 		for (const time of [4, 4, 5, 6]) known.add({ id: `${known.size}`, time });
 		known.forgetBefore(5);

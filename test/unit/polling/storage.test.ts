@@ -11,11 +11,11 @@ beforeEach(() => {
 	memory.clear();
 });
 
-/** The time that n8n gives a job of its durable scheduler (milliseconds); other looks have 300,000. */
-const JOB = 36_000;
+/** The milliseconds that n8n gives a job of its durable scheduler; other looks have 300,000. */
+const JOB_BUDGET = 36_000;
 
-/** The static data of a node: n8n watches its own, but not the copy of a row. */
-const unchangedData = (data: IDataObject = {}): IDataObject => ({ ...data, __dataChanged: false });
+/** Static data that n8n watches for changes. The copy in a row of the database is not watched. */
+const watchedData = (data: IDataObject = {}): IDataObject => ({ ...data, __dataChanged: false });
 
 const position = (saves: number, since = 0) => ({
 	saves,
@@ -58,25 +58,25 @@ const sinceOf = (given: StorageContext) => {
 it.each([
 	[undefined, 300_000, false],
 	[300_000, 300_000, false],
-	[JOB, JOB, true],
+	[JOB_BUDGET, JOB_BUDGET, true],
 ])('knows a job by its budget: %s', (given, budget, isJob) => {
 	expect(storageOf({ budget: given })).toMatchObject({ budget, isJob });
 });
 
 it('takes the first look at static data for the one that publishes, unless it is a job', () => {
-	const node = unchangedData();
+	const node = watchedData();
 	expect(storageOf({ node }).isPublishing).toBe(true);
 	storageOf({ node }).notePublished();
 	expect(storageOf({ node }).isPublishing).toBe(false);
-	expect(storageOf({ node: unchangedData() }).isPublishing).toBe(true);
-	expect(storageOf({ node: unchangedData(), budget: JOB }).isPublishing).toBe(false);
+	expect(storageOf({ node: watchedData() }).isPublishing).toBe(true);
+	expect(storageOf({ node: watchedData(), budget: JOB_BUDGET }).isPublishing).toBe(false);
 });
 
 describe('The newest position', () => {
-	/** Static data of a workflow in which the only position has this saves. */
+	/** Static data of a workflow with one position, which was saved `saves` times. */
 	const workflowWith = (saves: number, since: number): IDataObject => {
 		const workflow = {};
-		storageOf({ node: unchangedData(), workflow, budget: JOB }).save(position(0, since));
+		storageOf({ node: watchedData(), workflow, budget: JOB_BUDGET }).save(position(0, since));
 		memory.clear();
 		const [key] = Object.keys(workflow);
 		return { [key]: storedPosition(saves, since) };
@@ -88,23 +88,26 @@ describe('The newest position', () => {
 		['the node', 1, undefined, false],
 		['the workflow', 1, 2, true],
 		['the workflow', undefined, 1, true],
-	])('is that of %s, with the ages %s in the node and %s in the workflow', (...row) => {
-		const [where, inNode, inWorkflow, isToBeMoved] = row;
-		const node = inNode === undefined ? {} : { position: storedPosition(inNode, 10) };
-		const workflow = inWorkflow === undefined ? {} : workflowWith(inWorkflow, 20);
-		const storage = storageOf({ node, workflow });
-		expect(storage.load('users')).toMatchObject({ since: where === 'the node' ? 10 : 20 });
-		expect(storage.isToBeMoved).toBe(isToBeMoved);
-	});
+	])(
+		'is that of %s, when it was saved %s times in the node and %s times in the workflow',
+		(...row) => {
+			const [where, inNode, inWorkflow, isToBeMoved] = row;
+			const node = inNode === undefined ? {} : { position: storedPosition(inNode, 10) };
+			const workflow = inWorkflow === undefined ? {} : workflowWith(inWorkflow, 20);
+			const storage = storageOf({ node, workflow });
+			expect(storage.load('users')).toMatchObject({ since: where === 'the node' ? 10 : 20 });
+			expect(storage.isToBeMoved).toBe(isToBeMoved);
+		},
+	);
 
 	it('is moved to the row of the node only, and only when there is one', () => {
-		const storage = storageOf({ node: unchangedData(), workflow: workflowWith(1, 20) });
+		const storage = storageOf({ node: watchedData(), workflow: workflowWith(1, 20) });
 		storage.load('users');
 		expect(storage.isToBeMoved).toBe(false);
 	});
 
-	it('is not used for another event, but counts as older than the next one', () => {
-		const node = unchangedData({ position: storedPosition(7) });
+	it('of another event is not used, but the next position counts as newer', () => {
+		const node = watchedData({ position: storedPosition(7) });
 		const workflow: IDataObject = {};
 		const storage = storageOf({ node, workflow });
 		expect(storage.load('groups')).toBeUndefined();
@@ -113,22 +116,22 @@ describe('The newest position', () => {
 		expect(parsePosition(text)).toMatchObject({ saves: 8, since: 5 });
 	});
 
-	it('is read anew, so that a look that fails changes nothing', () => {
-		const given = { node: unchangedData({ position: storedPosition(1, 5) }) };
+	it('is read anew by each look, so that a failed look changes nothing', () => {
+		const given = { node: watchedData({ position: storedPosition(1, 5) }) };
 		Object.assign(load(given)!, { since: 9 });
 		expect(sinceOf(given)).toBe(5);
 	});
 });
 
 describe('What is stored', () => {
-	// `first`: the trigger starts anew
+	// `first` means that the trigger starts anew
 	it.each([
-		['in the memory of the process', unchangedData(), undefined, false, ['workflow']],
-		['in the memory of the process, first', unchangedData(), undefined, true, ['workflow']],
-		['by a job that reads the database', unchangedData(), JOB, false, ['workflow']],
-		['with a row of its own', {}, JOB, false, ['node']],
+		['in the memory of the process', watchedData(), undefined, false, ['workflow']],
+		['in the memory of the process, first', watchedData(), undefined, true, ['workflow']],
+		['by a job that reads the database', watchedData(), JOB_BUDGET, false, ['workflow']],
+		['with a row of its own', {}, JOB_BUDGET, false, ['node']],
 		['with a row of its own, first', {}, undefined, true, ['node', 'workflow']],
-	] as const)('goes where n8n keeps it: %s', (_how, node, budget, isFirst, places) => {
+	] as const)('is put where n8n keeps it: %s', (_how, node, budget, isFirst, places) => {
 		const [own, workflow] = [{ ...node }, {}] as IDataObject[];
 		storageOf({ node: own, workflow, budget }).save(position(0, 5), { isFirst });
 		const used = [own.position && 'node', Object.keys(workflow)[0] && 'workflow'];
@@ -137,14 +140,14 @@ describe('What is stored', () => {
 		expect(parsePosition(text)).toMatchObject({ saves: 1, since: 5 });
 	});
 
-	it('holds the newest positions of all triggers, whichever of them a job saves', () => {
+	it('holds the newest positions of all triggers, whichever trigger a job saves', () => {
 		const job = (nodeId: string, workflow: IDataObject) =>
-			storageOf({ node: unchangedData(), workflow, budget: JOB, nodeId });
+			storageOf({ node: watchedData(), workflow, budget: JOB_BUDGET, nodeId });
 		// The jobs have read the workflow before one of them saved it
 		job('a', {}).save(position(0, 10));
 		const saved = {};
 		job('b', saved).save(position(0, 20));
-		const [a, b] = ['a', 'b'].map((nodeId) => ({ node: unchangedData(), workflow: saved, nodeId }));
+		const [a, b] = ['a', 'b'].map((nodeId) => ({ node: watchedData(), workflow: saved, nodeId }));
 		expect([sinceOf(a), sinceOf(b)]).toEqual([10, 20]);
 		// Another process has saved a newer position of trigger A
 		const [keyOfA] = Object.keys(saved).filter((key) => key.endsWith(' a'));
@@ -156,28 +159,26 @@ describe('What is stored', () => {
 
 describe('The memory of the process', () => {
 	it('counts for jobs, because n8n saves nothing when a look finds nothing', () => {
-		const given = { node: unchangedData(), workflow: {}, budget: JOB };
+		const given = { node: watchedData(), workflow: {}, budget: JOB_BUDGET };
 		storageOf({ ...given, workflow: {} }).save(position(0, 10));
 		expect(sinceOf(given)).toBe(10);
-		// A position in the database that is as new comes first
-		expect(sinceOf({ ...given, node: unchangedData({ position: storedPosition(1, 20) }) })).toBe(
-			20,
-		);
+		// An equally new position in the database comes first
+		expect(sinceOf({ ...given, node: watchedData({ position: storedPosition(1, 20) }) })).toBe(20);
 		// The memory of other workflows and nodes does not have the position
 		expect(sinceOf({ ...given, workflowId: 'other' })).toBeUndefined();
 		expect(sinceOf({ ...given, nodeId: 'other' })).toBeUndefined();
 	});
 
 	it('forgets the position when a look is no job', () => {
-		const given = { node: unchangedData(), workflow: {}, budget: JOB };
+		const given = { node: watchedData(), workflow: {}, budget: JOB_BUDGET };
 		storageOf({ ...given, workflow: {} }).save(position(0, 10));
 		expect(sinceOf({ ...given, budget: undefined })).toBeUndefined();
 		expect(sinceOf(given)).toBeUndefined();
 	});
 
-	it('tells for a minute that a row is older than the last job, and then believes the row', () => {
-		storageOf({ budget: JOB }).save(position(0, 10));
-		const old = { node: {}, budget: JOB };
+	it('calls a row that is older than the last job stale for a minute, and then uses the row', () => {
+		storageOf({ budget: JOB_BUDGET }).save(position(0, 10));
+		const old = { node: {}, budget: JOB_BUDGET };
 		expect(sinceOf(old)).toBe('stale');
 		expect(sinceOf({ ...old, node: { position: storedPosition(1, 20) } })).toBe(20);
 		// The clock was set back meanwhile
@@ -190,7 +191,9 @@ describe('The memory of the process', () => {
 
 	it('keeps the last 1,000 workflows', () => {
 		const save = (n: number) =>
-			storageOf({ node: unchangedData(), budget: JOB, workflowId: `${n}` }).save(position(0, n));
+			storageOf({ node: watchedData(), budget: JOB_BUDGET, workflowId: `${n}` }).save(
+				position(0, n),
+			);
 		for (let n = 0; n < 1_000; n++) save(n);
 		save(0);
 		expect(memory.size).toBe(1_000);
