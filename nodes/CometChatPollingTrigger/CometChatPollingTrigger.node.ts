@@ -12,7 +12,7 @@ import { properties } from './fields';
 
 const NAMES = Object.fromEntries(EVENTS.map(({ value, name }) => [value, name]));
 
-/** A node type of its own: `customOperations` of the action node would win over `poll`. */
+/** The trigger is a node type of its own, because n8n prefers the `customOperations` of the action node to `poll`. */
 export class CometChatPollingTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'CometChat Polling Trigger',

@@ -23,7 +23,7 @@ export interface PolledEvent {
 	list: OperationDescription;
 	/** The values for the placeholders in the URL of the list. */
 	path?: IDataObject;
-	/** The place in which the event happens, e.g. `group support`; left out, anywhere in the app. */
+	/** The place in which the event happens, e.g. `group support`. Left out: the whole app. */
 	place?: string;
 	/** Whether the form asks for a place. */
 	hasPlaces?: boolean;
@@ -35,11 +35,11 @@ export interface PolledEvent {
 	 */
 	lists?: PolledList[];
 	/**
-	 * What happened to a record. A record without an update is `created`. For a record with an update, `isNew` decides, which
-	 * says whether the trigger still has to report the creation:
+	 * What happened to a record. A record without an update is `created`. For a record with an update, `isNew` tells whether the
+	 * trigger still has to report the creation:
 	 * - true: `created`
 	 * - false: `updated`
-	 * - undefined, because the trigger cannot know: undefined
+	 * - undefined, because the trigger does not know: undefined
 	 */
 	changeOf?: (
 		record: IDataObject,
@@ -51,7 +51,7 @@ export interface PolledEvent {
 export interface PolledList {
 	/** The query for a period: between two times, both included, or since a time (Unix seconds). */
 	query: (from: number, to?: number) => IDataObject;
-	/** Whether a record belongs to the event; left out, each does. No two lists of an event may keep the same change. */
+	/** Whether a record belongs to the event. Left out: each record does. No two lists of an event may keep the same change. */
 	keeps?: (record: IDataObject) => boolean;
 }
 
@@ -98,7 +98,7 @@ export const EVENTS: PolledEvent[] = [
 		noun: 'call',
 		list: { ...getManyMessages, simplify: shortCall },
 		timeOf: ({ sentAt }) => timeIn(sentAt),
-		// The list of calls cannot be asked for a period; each call that somebody starts is a message, too
+		// The list of calls cannot be asked for a period. Each call that somebody starts is a message as well
 		lists: [{ ...by('sentAt', { categories: ['call'] }), keeps: isNewCall }],
 	},
 	{
@@ -148,8 +148,8 @@ export const EVENTS: PolledEvent[] = [
 ];
 
 /**
- * The event in one group or with one user only. The lists of messages of a group or user have other parameters for a
- * period, whose ends are included as well: https://www.cometchat.com/docs/rest-api/messages/list-group-messages
+ * The event in a single group or with a single user. The list of messages of a group or user has other parameters for a period:
+ * https://www.cometchat.com/docs/rest-api/messages/list-group-messages. The ends of the period are included as well.
  */
 export function withPlace(event: PolledEvent, kind: 'group' | 'user', id: string): PolledEvent {
 	const isGroup = kind === 'group';
@@ -185,8 +185,8 @@ function by(name: string, further: IDataObject = {}): PolledList {
 }
 
 /**
- * The list by the time of the update lacks the records that were never updated (documented for groups), so both lists
- * are read: https://www.cometchat.com/docs/rest-api/groups/list
+ * The lists for records that were created or updated: a list by the creation, and a list by the update. The list by the update
+ * lacks records that were never updated, as documented for groups: https://www.cometchat.com/docs/rest-api/groups/list
  */
 function createdOrUpdated(
 	further?: IDataObject,

@@ -1,19 +1,21 @@
 import { createHash } from 'crypto';
 
 /**
- * Characters of a fingerprint, which make 48 bits. Among 10,000 records, two have the same fingerprint in less than one
- * of a million cases.
+ * The number of characters of a fingerprint, which make 48 bits. Among 10,000 changes, two have the same fingerprint in less than
+ * one of a million cases.
  */
 const LENGTH = 8;
 
-/** A change of a record: the ID of the record, and the time of the change (Unix seconds). */
+/** Tells a change from all others. */
 export interface ChangeKey {
+	/** The ID of the record. */
 	id: string;
+	/** The time of the change (Unix seconds). */
 	time: number;
 }
 
 /**
- * Stands for a change in static data, because it is shorter than the ID. The same ID with another time is another
+ * A text that stands for a change in static data, because it is shorter than an ID. The same ID with another time is another
  * change: a user was deleted and made again, or a message was flagged anew.
  */
 export function fingerprintOf({ id, time }: ChangeKey): string {
@@ -21,12 +23,12 @@ export function fingerprintOf({ id, time }: ChangeKey): string {
 }
 
 /** Changes that the trigger has reported, by the second in which they happened. */
-export class KnownRecords {
+export class KnownChanges {
 	private readonly seconds = new Map<number, Set<string>>();
 
 	size = 0;
 
-	/** @param stored fingerprints, one after the other, by second */
+	/** @param stored the fingerprints of a second, one after the other, by this second */
 	constructor(stored: Record<string, string> = {}) {
 		for (const [second, text] of Object.entries(stored)) {
 			for (const fingerprint of fingerprintsIn(text)) {
@@ -35,15 +37,15 @@ export class KnownRecords {
 		}
 	}
 
-	has(record: ChangeKey): boolean {
-		return this.seconds.get(record.time)?.has(fingerprintOf(record)) ?? false;
+	has(change: ChangeKey): boolean {
+		return this.seconds.get(change.time)?.has(fingerprintOf(change)) ?? false;
 	}
 
-	add(record: ChangeKey): void {
-		this.addFingerprint(record.time, fingerprintOf(record));
+	add(change: ChangeKey): void {
+		this.addFingerprint(change.time, fingerprintOf(change));
 	}
 
-	/** Forgets what happened before a time. */
+	/** Forgets the changes before a time. */
 	forgetBefore(time: number): void {
 		for (const [second, fingerprints] of this.seconds) {
 			if (second >= time) continue;
@@ -52,7 +54,7 @@ export class KnownRecords {
 		}
 	}
 
-	/** The fingerprints as they are stored: one after the other, by second. */
+	/** The form that the constructor takes. */
 	toJSON(): Record<string, string> {
 		return Object.fromEntries(
 			[...this.seconds].map(([second, fingerprints]) => [

@@ -15,15 +15,15 @@ import { LOOK_BACK } from './position';
 import type { Position } from './position';
 
 /**
- * At most this many changes of the last minute are remembered, which take 100 kB of static data. Further ones are
- * reported by a later look, when they are older than a minute and need not be remembered.
+ * At most this many changes of the last minute are remembered, which take 100 kB of static data. A later look reports further
+ * changes, when they are older than a minute and need not be remembered.
  */
 const MAX_KNOWN = 10_000;
 
-/** A record of a list with its identity: the ID and the time. */
+/** A record of a list as a change. */
 export interface Change extends ChangeKey {
 	record: IDataObject;
-	/** `created`, `updated`, `edited` or `deleted`, if it is known. */
+	/** What happened: `created`, `updated`, `edited` or `deleted`. Left out if nobody knows. */
 	changed?: string;
 	/** The time at which the record was created, if `time` may be a later change (Unix seconds). */
 	createdAt?: number;
@@ -31,13 +31,13 @@ export interface Change extends ChangeKey {
 
 /** A look at the lists of an event. It begins at a position, and moves it. */
 export class Look {
-	/** The records that are new, in the order in which they were found. */
+	/** The changes to report, in the order in which they were found. */
 	readonly found: Change[] = [];
 
-	/** The service gave no way to read a list on, which may have more records. */
+	/** Whether a list may have more records that the service gave no way to read. */
 	isCapped = false;
 
-	/** Parts of lists that were read. */
+	/** How many parts of lists were read. */
 	private parts = 0;
 
 	/** @param onWithoutTime called with the ID of each record that does not say when it happened */
@@ -50,8 +50,8 @@ export class Look {
 	) {}
 
 	/**
-	 * Begins a new position: the first page of each list counts as known. If that does not cover the last minute, the
-	 * position begins with this second.
+	 * Begins a new position: the changes on the first page of each list count as known. If these pages do not cover the last
+	 * minute, the position begins with this second.
 	 */
 	async begin(): Promise<void> {
 		const { position, time } = this;
@@ -69,9 +69,9 @@ export class Look {
 	}
 
 	/**
-	 * Reads new records. A list of more than one page is read from its beginning in a pass, which may take several
-	 * looks. Each of these looks begins with the first page, and reports the new records on it.
-	 * @throws the error that ended the look, if it had not read anything
+	 * Reads new records. A list of more than one page is read from its beginning in a pass, which may take several looks. Each of
+	 * these looks begins with the first page, and reports the new records on this page.
+	 * @throws the error that ended the look, if the look had not read anything
 	 */
 	async goOn(): Promise<void> {
 		await this.readLists().catch((error: unknown) => {
@@ -86,30 +86,33 @@ export class Look {
 		await this.goOnWithPass();
 	}
 
-	/** Reads the first page of each list; true when nothing is left to read. Otherwise, a pass goes on or begins. */
+	/**
+	 * Reads the first page of each list. If more is left to read, a pass goes on or begins.
+	 * @returns whether nothing is left to read
+	 */
 	private async readFirstPages(): Promise<boolean> {
 		const { position } = this;
 		const { pass } = position;
-		// Earlier changes are found by the pass
+		// The pass finds earlier changes
 		const from = pass ? pass.to + 1 : position.since;
 		let isComplete = !pass;
 		let next: Bookmark | undefined;
 		for (let list = 0; list < this.listCount; list++) {
 			const part = await this.read(list, BEGINNING, from);
 			isComplete = this.report(part) && isComplete && !part.next;
-			// For a pass through a list that is read whole, which is the only list of its event
+			// A list that is read whole is the only list of its event, and a pass through it begins behind this page
 			if (list === 0) next = part.next;
 		}
 		// The pass goes first in the next look, unless goOnWithPass still reads a part of it in this look
 		if (pass) pass.goesFirst = true;
-		else if (isComplete) this.settleWhatIsOld();
+		else if (isComplete) this.settleOldChanges();
 		else this.beginPass(next);
 		return isComplete;
 	}
 
 	/**
 	 * Begins a pass: through the lists by time, up to a minute ago, or through a list that is read whole.
-	 * @param rest where the list that is read whole goes on; left out, at its beginning
+	 * @param rest where the pass through a list that is read whole begins. Left out: at the beginning
 	 */
 	private beginPass(rest = BEGINNING): void {
 		const { position, time, event } = this;
@@ -119,11 +122,11 @@ export class Look {
 		position.pass = { to, list: 0, bookmark, recent: {}, goesFirst: true };
 	}
 
-	/** Goes on where the pass of the last look ended, at least by one page. */
+	/** Reads on where the pass of the last look ended, at least by one page. */
 	private async goOnWithPass(): Promise<void> {
 		const { position, time, event } = this;
 		for (let pass = position.pass; pass; pass = position.pass) {
-			if (!pass.goesFirst && time.isOver) return;
+			if (!pass.goesFirst && time.isReadingOver) return;
 			const part = await this.read(pass.list, pass.bookmark, position.since, pass.to);
 			this.report(part, pass);
 			pass.goesFirst = false;
@@ -132,51 +135,51 @@ export class Look {
 			delete position.pass;
 			this.settle(pass.to + 1);
 		}
-		if (event.lists && !time.isOver) await this.readRest();
+		if (event.lists && !time.isReadingOver) await this.readLastMinute();
 	}
 
 	/**
 	 * Reads the changes of the last minute if they are more than a page. Unless it can read all of them, the next look
 	 * reads them again.
 	 */
-	private async readRest(): Promise<void> {
+	private async readLastMinute(): Promise<void> {
 		const { position, time } = this;
 		let isComplete = true;
 		for (let list = 0; list < this.listCount; list++) {
 			let total: number | undefined;
 			for (let bookmark: Bookmark | undefined = BEGINNING; bookmark; ) {
-				if (time.isOver) return;
+				if (time.isReadingOver) return;
 				const part: Part = await this.read(list, bookmark, position.since);
 				isComplete = this.report(part) && isComplete;
-				// Records that moved to a page that was read are found by the next look
+				// Records have moved to a page that was read before: the next look finds them
 				if (total !== undefined && part.total !== undefined && part.total < total) return;
 				total = part.total;
 				bookmark = part.next;
 			}
 		}
-		if (isComplete) this.settleWhatIsOld();
+		if (isComplete) this.settleOldChanges();
 	}
 
-	/** Notes that everything before a time is reported. */
+	/** Notes that all changes before a time were reported. */
 	private settle(since: number): void {
 		const { position } = this;
 		position.since = Math.max(since, position.since);
 		position.known.forgetBefore(position.since);
 	}
 
-	/** Forgets old records when everything was read. A look that found nothing leaves the position as it is: n8n saves nothing. */
-	private settleWhatIsOld(): void {
+	/** Settles old changes after everything was read. A look that found nothing leaves the position as it is, so that n8n saves nothing. */
+	private settleOldChanges(): void {
 		if (this.found.length > 0) this.settle(this.time.beganAt - LOOK_BACK);
 	}
 
 	/**
 	 * Reports the new records in a part of a list.
-	 * @param pass the pass to which the part belongs: what it finds is remembered page by page
-	 * @returns false when a change has to wait, because no more can be remembered
+	 * @param pass the pass to which the part belongs, if there is one. It remembers its changes page by page
+	 * @returns false if a change has to wait for a later look, because no more changes can be remembered
 	 */
 	private report(part: Part, pass?: Pass): boolean {
 		const { position, found, time } = this;
-		// Changes up to this time are forgotten when the look or the pass has ended, so there is always room for them
+		// Changes up to this time are forgotten at the end of the look or the pass, so there is always room for them
 		const settledUntil = pass?.to ?? time.beganAt - LOOK_BACK - 1;
 		const recent = new Set(Object.values(pass?.recent ?? {}).flatMap(fingerprintsIn));
 		const fingerprints: string[] = [];
@@ -193,7 +196,7 @@ export class Look {
 			if (pass && isSettled) fingerprints.push(fingerprint);
 			else position.known.add(change);
 			recent.add(fingerprint);
-			// The next change of the record is an update
+			// The creation counts as reported, so that the next change of the record is an update
 			if (change.createdAt !== undefined && change.changed === 'created') {
 				position.known.add({ id: change.id, time: change.createdAt });
 			}
@@ -228,7 +231,8 @@ export class Look {
 	}
 
 	/**
-	 * Reads a part of a list, with the records that belong to the event. `from` and `to` only count for lists by time.
+	 * Reads a part of a list. Leaves out the records that do not belong to the event.
+	 * @param from the beginning of the period, and `to` its end (Unix seconds): they only count for a list by time
 	 */
 	private async read(list: number, bookmark: Bookmark, from: number, to?: number): Promise<Part> {
 		const { client, event } = this;
@@ -248,7 +252,7 @@ export class Look {
 		return keeps ? { ...part, records: part.records.filter(keeps) } : part;
 	}
 
-	/** Whether a creation at this time is news; undefined during a pass, which remembers the reports of its last pages only. */
+	/** Whether a creation at this time is news. Undefined during a pass, which remembers only the changes on its last pages. */
 	private isFirstNewsOf(id: string, createdAt: number): boolean | undefined {
 		const { since, known, pass } = this.position;
 		if (createdAt < since || known.has({ id, time: createdAt })) return false;

@@ -13,15 +13,15 @@ import type { Paging } from '../shared/transport/types';
 
 /** Where in a list reading goes on, also in a later look. */
 export interface Bookmark {
-	/** Lists by page: the number of the next page. */
+	/** The number of the next page, in a list by page. */
 	page?: number;
-	/** Records on the pages before it. */
+	/** How many records the pages before it have. */
 	came?: number;
-	/** Lists by cursor: the query for the next part. */
+	/** The query for the next part, in a list by cursor. */
 	cursor?: IDataObject;
 	/** The ID of the first record of the part before. */
 	first?: string;
-	/** The answer repeated the part before, so this part is asked for once more. A second repetition ends the list. */
+	/** Whether the answer repeated the part before, so that this part is asked for again. A second repetition ends the list. */
 	isAskedAgain?: boolean;
 }
 
@@ -31,11 +31,11 @@ export const BEGINNING: Bookmark = {};
 /** A page of a list, or a part of a list by cursor. */
 export interface Part {
 	records: IDataObject[];
-	/** Left out at the end of the list. */
+	/** Where reading goes on. Left out at the end of the list. */
 	next?: Bookmark;
-	/** The list may have more records, but the service gives no way to get them. */
+	/** Set if the list may have more records that the service gives no way to get. */
 	isCapped?: true;
-	/** Records in the whole list; undefined when the service does not count them. */
+	/** How many records the whole list has; undefined if the service does not count them. */
 	total?: number;
 }
 
@@ -64,7 +64,7 @@ export async function readPart(
 	// The answer repeats the part before
 	if (first === bookmark.first) {
 		return bookmark.isAskedAgain
-			? endOf(records, counts.total > (bookmark.came ?? 0))
+			? lastPart(records, counts.total > (bookmark.came ?? 0))
 			: { records: [], next: { ...bookmark, isAskedAgain: true } };
 	}
 	const total = Number.isNaN(counts.total) ? undefined : counts.total;
@@ -73,7 +73,7 @@ export async function readPart(
 		: cursorAfter(answer, records, size, paging);
 	if (cursor && Object.keys(cursor).length > 0) return { records, next: { cursor, first } };
 	// A list by cursor ends where no cursor comes
-	if (!isByPage) return endOf(records, isFull(answer, records, size));
+	if (!isByPage) return lastPart(records, isFull(answer, records, size));
 	const came = (bookmark.came ?? 0) + records.length;
 	const more = hasMore(counts, { page, came, records: records.length, size });
 	const next = more === 'no' ? undefined : { page: page + 1, came, first };
@@ -81,6 +81,6 @@ export async function readPart(
 }
 
 /** The last part of a list. */
-function endOf(records: IDataObject[], isCapped: boolean): Part {
+function lastPart(records: IDataObject[], isCapped: boolean): Part {
 	return { records, ...(isCapped && { isCapped }) };
 }

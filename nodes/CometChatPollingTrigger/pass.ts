@@ -10,32 +10,32 @@ const END = 1e12;
 /** A reading of a list that takes more than one look. */
 export interface Pass {
 	/**
-	 * The pass ends at this time (Unix seconds). Later changes are left to the looks after it, because more of them may
-	 * appear while it goes on.
+	 * The pass reads changes up to this time (Unix seconds). Later changes are left to the looks after the pass, because more of
+	 * them may appear meanwhile.
 	 */
 	to: number;
-	/** The number of the event's list that is being read. */
+	/** The index of the list that is being read, among the lists of the event. */
 	list: number;
 	/** Where the next look goes on. */
 	bookmark: Bookmark;
-	/** Fingerprints of the last pages, by the number of the page: they come again when records that were read are deleted. */
+	/** The fingerprints of the last pages, by the number of the page: changes on them come again after records before them are deleted. */
 	recent: Record<string, string>;
 	/** The stretches of the list that were read, usually one. */
 	read?: Stretch[];
-	/** Records of the list when it was last read. */
+	/** How many records the list had when a part of it was last read. */
 	total?: number;
-	/** The next look begins with the pass, because the last one had no time left for it. */
+	/** Whether the next look begins with the pass, because the last look had no time left for the pass. */
 	goesFirst?: boolean;
 }
 
-/** A part of a list without a gap, by the number of records before it and up to its end. */
+/** A part of a list without a gap: the number of records before the part, and up to its end. */
 type Stretch = [from: number, to: number];
 
 /** Keeps the fingerprints of a page, which may have been read before, and of the pages just before it. */
 export function rememberPage(pass: Pass, fingerprints: string): void {
 	const { page = 1, cursor } = pass.bookmark;
 	const kept = Object.entries(pass.recent).filter(([key]) => Number(key) > page - RECENT_PAGES);
-	// A part by cursor has no number, and never comes again
+	// A part of a list by cursor has no number, and never comes again
 	const before = cursor ? '' : (pass.recent[page] ?? '');
 	pass.recent = { ...Object.fromEntries(kept), [page]: before + fingerprints };
 }
@@ -50,12 +50,12 @@ export function advance(pass: Pass, { next, total }: Part, largestPage: number):
 }
 
 /**
- * Moves the bookmark behind the first stretch that was read. In a list that became shorter, records have moved to the
- * front, some perhaps onto a page that was read before. So as many records count as not read, which leaves a gap between
- * two stretches. The stretch behind the gap stays read, so the pass ends even with a deletion at each page.
+ * Moves the bookmark behind the first stretch that was read. In a list that became shorter, records have moved to the front, some
+ * perhaps onto a page that was read before. So as many records count as not read, which leaves a gap between two stretches. The
+ * stretch behind the gap stays read, so the pass ends even with a deletion at each page.
  *
- * E.g. 200 records were read in pages of 100, and 20 of them are deleted before the third page comes. The stretches are
- * then [0, 180] and [200, 300], so the second page is read once more. It fills the gap, and the fourth page follows.
+ * E.g. 200 records were read in pages of 100, and 20 of them are deleted before the third page comes. The stretches are then
+ * [0, 180] and [200, 300], so the second page is read once more. This page fills the gap, and the fourth page follows.
  */
 function advanceByPage(
 	pass: Pass,
@@ -81,8 +81,8 @@ function advanceByPage(
 }
 
 /**
- * Stretches after deletions before them. They move by at most the remembered pages, because records of earlier pages
- * would be reported twice.
+ * The stretches after deletions. They move by at most the pages whose fingerprints are remembered: if earlier pages were read once
+ * more, their records would be reported twice.
  */
 function movedToFront(stretches: Stretch[], deleted: number, size: number): Stretch[] {
 	const moved = Math.min(Math.max(0, deleted), (RECENT_PAGES - 1) * size);

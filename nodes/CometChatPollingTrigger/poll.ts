@@ -11,25 +11,25 @@ import { openClient } from '../shared/transport/client';
 import { EVENTS, withPlace } from './events';
 import type { PolledEvent } from './events';
 import { PLACES } from './fields';
-import { KnownRecords } from './known';
+import { KnownChanges } from './known';
 import { Look } from './look';
 import type { Change } from './look';
 import { LookTime } from './lookTime';
 import { LOOK_BACK, serialize } from './position';
 import type { Position } from './position';
 import { Storage } from './storage';
-import { newest } from './trial';
+import { newestChange } from './trial';
 
 /**
- * The storage of the last look under way, by node. n8n starts a look although the one before it has not ended: both would
- * find the same records.
+ * The storage of the last look under way, by node. n8n may start a look before the last look has ended, and both would find the
+ * same records.
  */
 const underWay = new Map<string, Storage>();
 
-/** Milliseconds for the look with which n8n publishes the workflow: a person waits for its end. */
-const PUBLISHING_LOOK = 20_000;
+/** The longest look with which n8n publishes the workflow, in milliseconds: a person waits for its end. */
+const LONGEST_PUBLISHING_LOOK = 20_000;
 
-/** At most this many lines about records and lists are remembered as logged; then all are forgotten. */
+/** With more lines than this, all lines that were logged are forgotten. */
 const MAX_LOGGED = 1_000;
 const logged = new Set<string>();
 
@@ -41,20 +41,20 @@ export async function poll(this: IPollFunctions): Promise<INodeExecutionData[][]
 	try {
 		if (this.getMode() === 'manual') {
 			const event = eventOf(this);
-			return [[toItem(this, event, await newest(this, event))]];
+			return [[toItem(this, event, await newestChange(this, event))]];
 		}
-		return await oneAtATime(this);
+		return await lookOneAtATime(this);
 	} catch (error) {
 		throw toNodeError(this.getNode(), error);
 	}
 }
 
-async function oneAtATime(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+async function lookOneAtATime(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const node = JSON.stringify([context.getWorkflow().id, context.getNode().id]);
 	const storage = new Storage(context);
-	const before = underWay.get(node);
-	// A look of an earlier publication may be for another event, and n8n drops what it finds
-	if (before && !storage.publishesAfter(before)) {
+	const earlier = underWay.get(node);
+	// A look of an earlier publication may be for another event, and n8n drops what this look finds
+	if (earlier && !storage.publishesAfter(earlier)) {
 		log(context, 'skips a look, because the one before it has not ended');
 		return null;
 	}
@@ -68,38 +68,37 @@ async function oneAtATime(context: IPollFunctions): Promise<INodeExecutionData[]
 	}
 }
 
-/** Looks for changes since the stored position, and stores the new one; null when there are none. */
+/** Looks for changes since the stored position, and stores the new position. Returns null if there are no changes. */
 async function lookFrom(
 	storage: Storage,
 	context: IPollFunctions,
 ): Promise<INodeExecutionData[][] | null> {
 	const event = eventOf(context);
 	const client = await openClient(context);
-	const place = event.place === undefined ? '' : ` ${event.place}`;
-	const source = `${event.value} ${client.baseUrl}${await appOf(context)}${place}`;
+	const source = await sourceOf(context, event, client.baseUrl);
 	const position = storage.load(source);
-	// A later look has reported these changes already
+	// Another look has reported the changes since this position
 	if (position === 'stale') return null;
 	const isQuick = !position || storage.isPublishing;
-	const time = new LookTime(Math.min(storage.budget, isQuick ? PUBLISHING_LOOK : Infinity));
+	const time = new LookTime(Math.min(storage.budget, isQuick ? LONGEST_PUBLISHING_LOOK : Infinity));
 	const look = new Look(
 		event,
-		position ?? startingAt(clock.now(), source),
+		position ?? startPosition(clock.now(), source),
 		time.boundClient(client),
 		time,
 		(id) => logWithoutTime(context, event, id),
 	);
 	if (!position) {
-		await begin(context, look, time);
+		await beginLook(context, look, time);
 		if (look.isCapped) logCapped(context, event);
 		storage.save(look.position, { isFirst: true });
 		return null;
 	}
 	const before = serialize(position);
-	if (!(await goOn(context, look, time, storage))) return null;
+	if (!(await lookOn(context, look, time, storage))) return null;
 	if (look.isCapped) logCapped(context, event);
 	// n8n has given the job up, and drops its result
-	if (storage.isJob && time.isPast) return null;
+	if (storage.isJob && time.isBudgetOver) return null;
 	const found = look.found.sort((one, other) => one.time - other.time);
 	const items = found.map((change) => toItem(context, event, change));
 	if (position.pass) logPass(context, event, found);
@@ -107,8 +106,8 @@ async function lookFrom(
 	return items.length > 0 ? [items] : null;
 }
 
-/** Looks on from the position of the look; false when the look failed, and the workflow is published all the same. */
-async function goOn(
+/** Looks on from the position of the look. Returns false if the look failed, and the workflow is published all the same. */
+async function lookOn(
 	context: IPollFunctions,
 	look: Look,
 	time: LookTime,
@@ -125,7 +124,17 @@ async function goOn(
 	}
 }
 
-/** The app where its address does not name it: behind one custom origin there may be several. */
+/** Names the event, its place and the app, for {@link Position}. */
+async function sourceOf(
+	context: IPollFunctions,
+	event: PolledEvent,
+	baseUrl: string,
+): Promise<string> {
+	const place = event.place === undefined ? '' : ` ${event.place}`;
+	return `${event.value} ${baseUrl}${await appOf(context)}${place}`;
+}
+
+/** Names the app if its address is a custom origin, behind which there may be several apps; otherwise empty. */
 async function appOf(context: IPollFunctions): Promise<string> {
 	const { apiOrigin, appId } = await context.getCredentials('cometChatApi');
 	return isEmpty(apiOrigin) ? '' : ` of ${String(appId).trim().toLowerCase()}`;
@@ -136,8 +145,8 @@ function maySucceedByItself(reason: unknown): reason is ServiceError {
 	return reason instanceof ServiceError && maySucceedLater(reason.details);
 }
 
-/** Begins a position. If the service is too slow, it begins at this time, so that the workflow is published. */
-async function begin(context: IPollFunctions, look: Look, time: LookTime): Promise<void> {
+/** Begins a position. If the service is too slow, the position begins at this time, so that the workflow is published. */
+async function beginLook(context: IPollFunctions, look: Look, time: LookTime): Promise<void> {
 	await look.begin().catch((error: unknown) => {
 		if (!time.signal.aborted) throw error;
 		look.position.since = time.beganAt;
@@ -146,9 +155,9 @@ async function begin(context: IPollFunctions, look: Look, time: LookTime): Promi
 }
 
 /** The position before the first look, which looks back as far as each look. */
-function startingAt(now: number, source: string): Position {
+function startPosition(now: number, source: string): Position {
 	const since = Math.floor(now / 1_000) - LOOK_BACK;
-	return { saves: 0, source, since, known: new KnownRecords() };
+	return { saves: 0, source, since, known: new KnownChanges() };
 }
 
 function logPass(context: IPollFunctions, { noun }: PolledEvent, found: Change[]): void {
@@ -164,7 +173,7 @@ function logWithoutTime(context: IPollFunctions, { noun }: PolledEvent, id: stri
 	logOnce(context, what);
 }
 
-/** Logs once that records may be missing. If the list happens to end with a full page, none is. */
+/** Logs once that records may be missing. None is missing if the list happens to end with a full page. */
 function logCapped(context: IPollFunctions, { noun }: PolledEvent): void {
 	logOnce(
 		context,

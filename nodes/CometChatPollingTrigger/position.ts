@@ -1,29 +1,30 @@
 import { asRecord, isRecord, jsonIn } from '../shared/values/readers';
-import { KnownRecords } from './known';
+import { KnownChanges } from './known';
 import type { Pass } from './pass';
 
 /** The service may show a record this many seconds later than its time says. */
 export const LOOK_BACK = 60;
 
-/** How far a trigger has come: it has reported all changes before `since`, and the later changes in `known`. */
+/** How far a trigger has come. */
 export interface Position {
-	/** How often the trigger has stored a position, this one included: of several positions, the one with the most is the newest. */
+	/** How often the trigger has stored a position, this time included. Of several positions, the newest has the highest number. */
 	saves: number;
-	/** The event and the app; a position with another source is not used. */
+	/** The event, its place and the app. A position with another source is not used. */
 	source: string;
-	/** Unix seconds. */
+	/** All changes before this time were reported (Unix seconds). */
 	since: number;
-	known: KnownRecords;
-	/** Set while a list is too long for one look. */
+	/** The changes from `since` on that were reported. */
+	known: KnownChanges;
+	/** The pass through a list that is too long for one look. */
 	pass?: Pass;
 }
 
-/** The position as text. In an object, each small change would make n8n save the static data. */
+/** The position as text: n8n saves the static data at each small change of an object. */
 export function serialize(position: Position): string {
 	return JSON.stringify(position);
 }
 
-/** Undefined when no readable position is stored: the trigger then starts anew. */
+/** The position that was stored; undefined if there is no readable position, so that the trigger starts anew. */
 export function parsePosition(stored: unknown): Position | undefined {
 	const { saves, source, since, known, pass } = asRecord(jsonIn(String(stored)));
 	if (!Number.isSafeInteger(saves) || !Number.isFinite(since) || typeof source !== 'string') return;
@@ -32,7 +33,7 @@ export function parsePosition(stored: unknown): Position | undefined {
 		saves: saves as number,
 		source,
 		since: since as number,
-		known: new KnownRecords(known as Record<string, string>),
+		known: new KnownChanges(known as Record<string, string>),
 		...(isPass(pass) && { pass }),
 	};
 }

@@ -6,16 +6,17 @@ import type { Position } from './position';
 /** The budget of a poll outside the jobs of n8n's durable scheduler, and in older versions (milliseconds). */
 const USUAL_BUDGET = 300_000;
 
-/** For this long (milliseconds), a cursor that is older than the memory counts as stale; afterwards it is believed. */
+/** Milliseconds for which a cursor that is older than the memory counts as stale. Afterwards, the cursor is believed. */
 const STALE_FOR = 60_000;
 
 /** With more workflows than this, the memory forgets those that stored their positions first. */
 const MAX_WORKFLOWS = 1_000;
 
+/** A position that this process has stored. */
 interface RememberedPosition {
 	position: Position;
-	/** When it was stored, by a clock that nobody can set (milliseconds). */
-	at: number;
+	/** The time at which the position was stored, by `clock.elapsed`. */
+	storedAt: number;
 }
 
 /**
@@ -31,9 +32,9 @@ export const memory = new Map<string, Map<string, RememberedPosition>>();
  * Where a position is kept. n8n 2.41 has three ways (poll-trigger-task-handler.js, poll-trigger-executor.js and
  * trigger-execution-context.factory.js):
  *
- * - Without the durable scheduler, static data is kept in the memory of the process. It is saved when the workflow is
- *   published, and whenever a look finds something. That of a node hangs on its name, and a node that somebody renames would
- *   start anew. So the position is kept in the static data of the workflow, under the ID of the node.
+ * - Without the durable scheduler, static data is kept in the memory of the process. It is saved when the workflow is published,
+ *   and whenever a look finds something. The static data of a node hangs on the name of the node, so a renamed node starts anew.
+ *   So the position is kept in the static data of the workflow, under the ID of the node.
  * - Jobs of the durable scheduler read static data from the database, and save it only when they find something. A job
  *   then saves all of it, and so overwrites the positions that other triggers of the workflow saved meanwhile. So this
  *   process remembers positions as well, and each job saves those of all triggers of the workflow.
@@ -41,24 +42,24 @@ export const memory = new Map<string, Map<string, RememberedPosition>>();
  *   but not when the workflow is published. So the first position is kept in the static data of the workflow.
  */
 export class Storage {
-	/** The look is a job of the durable scheduler. */
+	/** Whether the look is a job of the durable scheduler. */
 	readonly isJob: boolean;
 
-	/** Milliseconds. */
+	/** How long n8n waits for a look, in milliseconds. */
 	readonly budget: number;
 
-	/** n8n publishes the workflow with this look, or starts. n8n waits for the end of the look; a failure is final. */
+	/** Whether n8n publishes the workflow with this look, or starts. n8n waits for the end of such a look, and a failure is final. */
 	readonly isPublishing: boolean;
 
 	private readonly node: IDataObject;
 	private readonly workflow: IDataObject;
 	private readonly workflowId: string;
 	private readonly nodeId: string;
-	/** n8n keeps the static data of the node in a row of its own. It then gives a copy, which lacks `__dataChanged`. */
+	/** Whether n8n keeps the static data of the node in a row of its own. n8n then gives a copy, which lacks `__dataChanged`. */
 	private readonly hasCursor: boolean;
 	/** `saves` of the newest position that was found, even if it belongs to another event. */
 	private saves = 0;
-	/** The loaded position comes from the static data of the node, not from that of the workflow. */
+	/** Whether the loaded position comes from the static data of the node, not from the static data of the workflow. */
 	private isInNode = false;
 
 	constructor(context: IPollFunctions) {
@@ -70,13 +71,13 @@ export class Storage {
 		this.workflowId = String(context.getWorkflow().id);
 		this.nodeId = context.getNode().id;
 		this.hasCursor = !('__dataChanged' in this.node);
-		// n8n throws the outcome of a job away when the workflow is unpublished meanwhile
+		// n8n throws the outcome of a job away if the workflow is unpublished meanwhile, so its position is forgotten here
 		if (!this.isJob) memory.get(this.workflowId)?.delete(this.nodeId);
 	}
 
 	/**
-	 * The newest position, if it is meant for this event and app.
-	 * @returns `stale` when n8n gave this job static data from before another job ended
+	 * The newest position, if it has this source.
+	 * @returns `stale` if n8n gave this job static data from before another job ended; undefined if there is no position
 	 */
 	load(source: string): Position | undefined | 'stale' {
 		const inNode = parsePosition(this.node.position);
@@ -86,7 +87,7 @@ export class Storage {
 		// This process has stored a newer position than n8n gave
 		const isStoredOlder =
 			remembered !== undefined && remembered.position.saves > (stored?.saves ?? 0);
-		if (this.hasCursor && isStoredOlder && clock.elapsed() < remembered.at + STALE_FOR)
+		if (this.hasCursor && isStoredOlder && clock.elapsed() < remembered.storedAt + STALE_FOR)
 			return 'stale';
 		const position = isStoredOlder && !this.hasCursor ? remembered.position : stored;
 		this.saves = position?.saves ?? 0;
@@ -96,24 +97,27 @@ export class Storage {
 	}
 
 	/**
-	 * Whether n8n publishes the workflow once more with this look, and drops what the look of `before` finds. It does not
-	 * drop the result of a job when the workflow is published again before the job ends.
+	 * Whether n8n publishes the workflow once more with this look, and drops what the look of an earlier storage finds. n8n does
+	 * not drop the result of a job if the workflow is published again before the job ends.
 	 */
-	publishesAfter(before: Storage): boolean {
-		return this.isPublishing && !before.isJob && before.node !== this.node;
+	publishesAfter(earlier: Storage): boolean {
+		return this.isPublishing && !earlier.isJob && earlier.node !== this.node;
 	}
 
-	/** The look has ended, and with the first one n8n has published the workflow. */
+	/** Notes that a look has ended: n8n has published the workflow with the first look. */
 	notePublished(): void {
 		published.add(this.node);
 	}
 
-	/** Whether the position has to be stored although the look did not change it: the row of the node lacks it. */
+	/** Whether the position has to be stored although the look did not change it, because the row of the node lacks the position. */
 	get isToBeMoved(): boolean {
 		return this.hasCursor && !this.isInNode;
 	}
 
-	/** @param isFirst the trigger starts anew: no position was found */
+	/**
+	 * Stores the position.
+	 * @param isFirst whether the trigger starts anew, because no position was found
+	 */
 	save(position: Position, { isFirst = false } = {}): void {
 		position.saves = this.saves + 1;
 		const text = serialize(position);
@@ -140,7 +144,7 @@ export class Storage {
 		// Set anew, so that the workflow counts as the last one that stored a position
 		memory.delete(this.workflowId);
 		memory.set(this.workflowId, positions);
-		positions.set(this.nodeId, { position: copyOf(position), at: clock.elapsed() });
+		positions.set(this.nodeId, { position: copyOf(position), storedAt: clock.elapsed() });
 		if (memory.size > MAX_WORKFLOWS) memory.delete(memory.keys().next().value!);
 		return positions;
 	}

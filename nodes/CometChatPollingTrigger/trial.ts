@@ -10,19 +10,19 @@ import type { PolledEvent, PolledList } from './events';
 import type { Change } from './look';
 
 /**
- * How far back a try in the editor looks for a record, in hours; the last one is longer than any app exists. A day of a
- * large app has more messages than somebody waits for.
+ * The periods in which a trial looks for a record, in hours, until one has a record. The last period is longer than any app exists.
+ * The first is short, because nobody waits for all messages of a day of a large app.
  */
 const TRIAL_HOURS = [1, 24, 30 * 24, 365 * 24, 36_500 * 24];
 
-/** The lists of an event that has none by time: one, asked for no period. */
+/** The lists of an event without a list by time: a single list, which is asked for no period. */
 const WHOLE_LIST: PolledList[] = [{ query: () => ({}) }];
 
 /**
- * For Execute step: the newest record, also if the trigger has reported it before. The position stays.
- * @throws NodeOperationError when there is none
+ * The newest record, for Execute step, also if the trigger has reported it before. The position stays as it is.
+ * @throws NodeOperationError if there is no record
  */
-export async function newest(context: IPollFunctions, event: PolledEvent): Promise<Change> {
+export async function newestChange(context: IPollFunctions, event: PolledEvent): Promise<Change> {
 	const client = await openClient(context, { maxRetries: 1 });
 	// A list that is not by time is read as a whole
 	for (const hours of event.lists ? TRIAL_HOURS : [Infinity]) {
@@ -40,7 +40,7 @@ export async function newest(context: IPollFunctions, event: PolledEvent): Promi
 	);
 }
 
-/** @param since Unix seconds */
+/** The changes since a time (Unix seconds). */
 async function changesSince(since: number, client: Client, event: PolledEvent): Promise<Change[]> {
 	const { list, path, lists = WHOLE_LIST, timeOf, changeOf } = event;
 	const { method, url } = list.routing.request;
@@ -55,7 +55,7 @@ async function changesSince(since: number, client: Client, event: PolledEvent): 
 		for (const record of records.filter(keeps)) {
 			const id = String(list.paging!.idOf(record));
 			const time = timeOf(record);
-			// `() => false` stands for "its creation was reported": a record with an update then counts as updated
+			// `() => false` says that each creation was reported, so a record with an update counts as updated
 			const changed = changeOf?.(record, () => false);
 			if (time >= since) changes.push({ id, time, record, changed });
 		}

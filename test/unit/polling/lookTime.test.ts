@@ -34,7 +34,7 @@ it.each([
 		passed = milliseconds;
 		// The clock was set back meanwhile
 		now -= 3_600_000;
-		expect([time.isOver, time.isPast]).toEqual([isOver, isPast]);
+		expect([time.isReadingOver, time.isBudgetOver]).toEqual([isOver, isPast]);
 	},
 );
 

@@ -1,4 +1,4 @@
-import { KnownRecords, fingerprintsIn } from '../../../nodes/CometChatPollingTrigger/known';
+import { KnownChanges, fingerprintsIn } from '../../../nodes/CometChatPollingTrigger/known';
 import { parsePosition, serialize } from '../../../nodes/CometChatPollingTrigger/position';
 
 const PASS = { to: 4, list: 0, bookmark: {}, recent: { 1: 'abcdefgh' } };
@@ -40,16 +40,16 @@ describe('A position', () => {
 
 describe('Known changes', () => {
 	it('count once, also when a change comes twice', () => {
-		const known = new KnownRecords();
+		const known = new KnownChanges();
 		for (const id of ['a', 'b', 'a']) known.add({ id, time: 5 });
 		known.add({ id: 'a', time: 6 });
 		expect(known.size).toBe(3);
-		const again = new KnownRecords(known.toJSON());
+		const again = new KnownChanges(known.toJSON());
 		expect([again.size, again.toJSON()]).toEqual([3, known.toJSON()]);
 	});
 
 	it('are told apart by record and time', () => {
-		const known = new KnownRecords();
+		const known = new KnownChanges();
 		known.add({ id: 'a', time: 5 });
 		const has = ([id, time]: [string, number]) => known.has({ id, time });
 		const changes: Array<[string, number]> = [
@@ -61,14 +61,14 @@ describe('Known changes', () => {
 	});
 
 	it('are forgotten if they are older than a time, but not if they are of that time', () => {
-		const known = new KnownRecords();
+		const known = new KnownChanges();
 		for (const time of [4, 4, 5, 6]) known.add({ id: `${known.size}`, time });
 		known.forgetBefore(5);
 		expect([known.size, Object.keys(known.toJSON())]).toEqual([2, ['5', '6']]);
 	});
 
 	it('take eight characters each', () => {
-		const known = new KnownRecords();
+		const known = new KnownChanges();
 		for (const id of ['a', 'b']) known.add({ id, time: 5 });
 		const text = known.toJSON()[5];
 		expect(text).toHaveLength(16);

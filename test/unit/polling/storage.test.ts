@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { KnownRecords } from '../../../nodes/CometChatPollingTrigger/known';
+import { KnownChanges } from '../../../nodes/CometChatPollingTrigger/known';
 import { parsePosition, serialize } from '../../../nodes/CometChatPollingTrigger/position';
 import { memory, Storage } from '../../../nodes/CometChatPollingTrigger/storage';
 import { useFastClock } from '../../engine/support';
@@ -21,7 +21,7 @@ const position = (saves: number, since = 0) => ({
 	saves,
 	source: 'users',
 	since,
-	known: new KnownRecords(),
+	known: new KnownChanges(),
 });
 const storedPosition = (saves: number, since = 0) => serialize(position(saves, since));
 
