@@ -49,14 +49,16 @@ export function namedValues(valuesByName: Record<string, unknown>, refuse: Refus
 	return Object.fromEntries(entries) as IDataObject;
 }
 
-/** The name of a field for comparisons, e.g. `firstname` of `First Name` and of `first_name`. */
 const plain = (name: string) => name.replace(/[\s_-]/g, '').toLowerCase();
+
+/** Whether people read two names as the same, e.g. `First Name` and `first_name`. */
+export const isReadAs = (one: string, other: string) => plain(one) === plain(other);
 
 /** The value of a variable in an input item: in the field of its name, or else of a name that people read as the same. */
 export function valueIn(input: IDataObject, name: string): unknown {
 	const field = Object.hasOwn(input, name)
 		? name
-		: Object.keys(input).find((other) => plain(other) === plain(name));
+		: Object.keys(input).find((other) => isReadAs(other, name));
 	return field === undefined ? undefined : input[field];
 }
 

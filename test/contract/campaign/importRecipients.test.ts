@@ -194,6 +194,15 @@ it('names the column of a variable that neither the file nor the campaign has, b
 	expect((await run({}, { binary: empty })).error).toBeUndefined();
 });
 
+it('names a column that is not spelled as the variable, also where all users have a default', async () => {
+	service.current.state.campaigns.get('cmp-1')!.variables.first_name = 'all';
+	const { error } = await run({}, { binary: csv('user_id,First Name\ncarol,Carol\n') });
+	expect(error?.message).toContain(
+		'with the column First Name in place of first_name: the service',
+	);
+	expect(requests().filter((line) => line.startsWith('POST'))).toEqual([]);
+});
+
 it.each([
 	['carol,\n', 'row 2 (carol)'],
 	['carol,Carol\ndave," "\n\nerin\n', 'row 3 (dave) and in another row'],

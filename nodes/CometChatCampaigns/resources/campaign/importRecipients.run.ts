@@ -4,7 +4,7 @@ import { InputError } from '../../../shared/values/inputError';
 import { orRefusal, ServiceError, TRY_LATER, withNotes } from '../../../shared/transport/errors';
 import { asRecord, isEmpty } from '../../../shared/values/readers';
 import type { Item, ItemClient } from '../../../shared/operation/types';
-import { templateOfCampaign } from '../../fields';
+import { isReadAs, templateOfCampaign } from '../../fields';
 import { csvRows } from './csvRows';
 import { USER_COLUMN } from './recipientsCsv';
 
@@ -67,12 +67,20 @@ async function refuseMissingValues(client: ItemClient, id: unknown, csv: Buffer)
 		refuse(`whose column ${USER_COLUMN} is empty in ${where}`, 'no user is named there');
 	}
 	const { template, defaults } = await templateOfCampaign(client, id);
+	const { columns } = tableIn(text);
+	for (const { name } of template.variables) {
+		const similar = columns.includes(name) ? undefined : columns.find((one) => isReadAs(one, name));
+		if (similar === undefined) continue;
+		refuse(
+			`with the column ${similar} in place of ${name}`,
+			'the service finds a variable by its name',
+		);
+	}
 	const needed = template.variables
 		.filter(({ name, isNeeded }) => isNeeded && isEmpty(defaults[name]))
 		.map(({ name }) => name);
 	if (needed.length === 0) return;
 	const read = (name: string) => `its users would read {{${name}}}`;
-	const { columns } = tableIn(text);
 	const absent = needed.find((name) => !columns.includes(name));
 	if (absent !== undefined) refuse(`without the column ${absent}`, read(absent));
 	const empty = firstEmptyCell(text, needed);
