@@ -4,7 +4,7 @@ import {
 	simplifyPinned,
 	simplifyUser,
 } from '../../nodes/shared/records/simplify';
-import { isoOfUnix, secondsOf } from '../../nodes/shared/values/time';
+import { isoOfTime, isoOfUnix, secondsOf } from '../../nodes/shared/values/time';
 import { withIsoTimes, withoutMissing } from '../../nodes/shared/operation/output/readable';
 import { forAll } from '../support/forAll';
 
@@ -20,7 +20,6 @@ it.each<[unknown, string | undefined]>([
 	['', undefined],
 	['1e9', undefined],
 	['0x10', undefined],
-	['2025-06-15', undefined],
 	[true, undefined],
 	[[1_750_000_000], undefined],
 	['soon', undefined],
@@ -29,6 +28,18 @@ it.each<[unknown, string | undefined]>([
 ])('reads the Unix time %j', (value, iso) => {
 	expect(isoOfUnix(value)).toBe(iso);
 	expect(secondsOf(value)).toBe(Math.floor(Date.parse(iso ?? 'none') / 1_000));
+});
+
+it.each([
+	['2025-06-15T15:06:40Z', '2025-06-15T15:06:40.000Z'],
+	[' 2025-06-15T17:06:40+02:00 ', '2025-06-15T15:06:40.000Z'],
+	// The year 1 stands for "never"
+	['0001-01-01T00:00:00Z', undefined],
+	['soon', undefined],
+])('reads the text %j as a time of an answer, but not as a Unix time', (value, iso) => {
+	expect(secondsOf(value)).toBe(Math.floor(Date.parse(iso ?? 'none') / 1_000));
+	expect(isoOfTime(value)).toBe(iso);
+	expect(isoOfUnix(value)).toBeUndefined();
 });
 
 it('has no date for a time that no calendar reaches', () => {
