@@ -154,8 +154,10 @@ it('ends with a page that is not full where the service does not say how long th
 
 it('finds an ID that was pasted with blanks around it', async () => {
 	expect(values(await search('searchUsers', ' moderator-1 '))).toEqual(['moderator-1']);
-	expect(values(await search('searchReasons', ' spam '))).toEqual(['spam']);
+	expect(values(await search('searchReasons', ' spam\u200b'))).toEqual(['spam']);
 	expect((await search('searchUsers', ' ')).results).toHaveLength(50);
+	expect(values(await search('searchUsers', '\u200bmoderator-1\u200e'))).toEqual(['moderator-1']);
+	expect(values(await search('searchUsers', '\ud83d'))).toEqual([]);
 });
 
 it.each([

@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { SetupError } from '../transport/errors';
 import { describedRequest } from '../transport/describe';
-import { asRecord, isEmpty, isRecord } from '../values/readers';
+import { asRecord, isEmpty, isRecord, withoutInvisible } from '../values/readers';
 import { toNodeError } from '../operation/output/nodeErrors';
 import { countsOf, fetchList, hasMore, recordsOf } from '../transport/paging';
 import { openClient } from '../transport/client';
@@ -38,7 +38,8 @@ export async function searchMany(
 	token: string | undefined,
 ): Promise<INodeListSearchResult> {
 	const page = Number(token ?? 1);
-	const filter = typed?.trim();
+	// Somebody may have typed half of an emoji, which cannot be sent
+	const filter = typed && withoutInvisible(typed).toWellFormed();
 	const search = filter ? { searchKey: filter } : {};
 	return await withClient(context, async (request) => {
 		const firstEntries = async (searched: IDataObject) => {
@@ -99,7 +100,7 @@ export async function searchFew(
 
 /** The entries whose name or ID has the text anywhere in it. */
 function matching(all: INodeListSearchItems[], filter: string): INodeListSearchItems[] {
-	const wanted = filter.trim().toLowerCase();
+	const wanted = withoutInvisible(filter).toLowerCase();
 	return all.filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted));
 }
 
