@@ -110,13 +110,18 @@ function collectChannels(batches, people, system, notes) {
 		keepNewest(list, toOwnId(member.user), member);
 		members.set(member.channel, list);
 	}
+	const sendersOf = new Map();
+	for (const [id, senders] of batches.flatMap((batch) => batch.senders)) {
+		sendersOf.set(id, [...(sendersOf.get(id) ?? []), ...senders]);
+	}
 	const result = { groups: [], members: [], places: [], total: 0, membersTotal: 0 };
 	const byGuid = new Map();
 	for (const [id, channel] of channels) {
 		const own = [...(members.get(id) ?? [])];
 		members.delete(id);
-		if (channel.isDistinct && own.length === 2 && !channel.reason) {
-			result.places.push([id, { people: own.map(([uid]) => uid) }]);
+		const pair = channel.reason ? undefined : pairOf(channel, own, sendersOf.get(id) ?? []);
+		if (pair) {
+			result.places.push([id, { people: pair }]);
 			noteLosses(channel, own, notes);
 			continue;
 		}
@@ -153,12 +158,26 @@ function collectChannels(batches, people, system, notes) {
 	return result;
 }
 
+/**
+ * The two people of a channel that was made of people instead of an ID; undefined when they are not two. Who has left it is
+ * no member any more: the messages tell who it was. Who made it need not have been in it.
+ */
+function pairOf({ isDistinct }, members, senders) {
+	if (!isDistinct) return undefined;
+	const pair = new Set(members.map(([uid]) => uid));
+	if (pair.size < 2) for (const sender of senders) pair.add(toOwnId(sender));
+	return pair.size === 2 ? [...pair] : undefined;
+}
+
 /** Two people who write to each other have neither a group nor members: names what the export says of both. */
 function noteLosses(channel, members, notes) {
 	const { id, name, icon, fields, remarks, file } = channel;
 	const named = [name && 'name', icon && 'picture', ...Object.keys(fields)].filter(Boolean);
 	const own = named.map((what) => ['not carried over', `Of direct messages: ${what}`]);
-	for (const [outcome, what] of [...remarks, ...own]) notes.add('groups', outcome, file, what, id);
+	const left =
+		members.length < 2 ? [['not carried over', 'Of direct messages: who left them']] : [];
+	for (const [outcome, what] of [...remarks, ...own, ...left])
+		notes.add('groups', outcome, file, what, id);
 	for (const [uid, member] of members) {
 		const ban = member.isBanned ? [['not carried over', 'Ban in direct messages']] : [];
 		for (const [outcome, what] of [...member.remarks, ...ban]) {

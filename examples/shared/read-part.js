@@ -9,7 +9,8 @@ const { toRecord } = require('./to-record');
  * Reads a batch of files: what it says of users, channels and members, and how many messages there are.
  * @param files of the form `{path, content, from, to, before}`; `before` is what `cut` says
  * @param read turns a record of the export into `{users, channels, members, messages, ignored, unknown}`
- * @returns `users`, `channels`, `members`; `inChannels`: the IDs of the channels of the messages; `states`: a list of
+ * @returns `users`, `channels`, `members`; `inChannels`: the IDs of the channels of the messages; `senders`: a list of
+ * `[channel, people]` with the first three who wrote messages in a channel; `states`: a list of
  * `[key, changedAt]` of each message, as JSON, because n8n keeps one text in less memory; `total`; `notes`
  */
 function lookAt(files, read, settings) {
@@ -19,6 +20,7 @@ function lookAt(files, read, settings) {
 	const members = new Map();
 	const states = new Map();
 	const inChannels = new Set();
+	const senders = new Map();
 	let total = 0;
 	for (const { file, found } of everythingIn(files, read, settings, notes)) {
 		for (const user of found.users) {
@@ -30,10 +32,12 @@ function lookAt(files, read, settings) {
 		for (const member of found.members) {
 			keepNewest(members, `${member.channel} ${member.user}`, { ...member, file });
 		}
-		for (const { key, channel, changedAt, sentAt, reason } of found.messages) {
+		for (const { key, channel, sender, changedAt, sentAt, reason } of found.messages) {
 			if (sentAt === undefined && reason === '')
 				notes.add('files', 'unreadable', file, NO_TIME, key);
 			inChannels.add(channel);
+			const writers = senders.get(channel) ?? new Set();
+			if (reason === '' && writers.size < MAX_SENDERS) senders.set(channel, writers.add(sender.id));
 			if (key !== '') keepNewest(states, key, { changedAt });
 		}
 		total += found.messages.length;
@@ -43,6 +47,7 @@ function lookAt(files, read, settings) {
 		channels: [...channels.values()],
 		members: [...members.values()],
 		inChannels: [...inChannels],
+		senders: [...senders].map(([channel, writers]) => [channel, [...writers]]),
 		states: JSON.stringify([...states].map(([key, { changedAt }]) => [key, changedAt])),
 		total,
 		notes: notes.rows(),
@@ -87,6 +92,9 @@ function mapMessages(files, read, { places, older = [], settings, now }) {
 	}
 	return { records, sources, notes: notes.rows() };
 }
+
+/** More than two people have no direct messages. */
+const MAX_SENDERS = 3;
 
 const NO_TIME = 'Messages whose time was not understood';
 const OLDER = 'The same ID a second time';

@@ -253,6 +253,32 @@ describe('people and channels', () => {
 		expect(mapped.totals).toMatchObject({ groups: 0, members: 0 });
 	});
 
+	it.each<[string, object[]]>([
+		[
+			'one has left and wrote',
+			[...membersOfPair(ada), { message: { ...message, cid: pair.cid, user: alan } }],
+		],
+		[
+			'both have left',
+			[alan, ada].map((user, n) => ({ message: { ...message, id: `m${n}`, cid: pair.cid, user } })),
+		],
+	])('makes direct messages of a channel without an ID where %s', (_, records) => {
+		const mine = { message: { ...message, id: 'mine', cid: pair.cid } };
+		const mapped = map({ channel: pair }, ...records, mine);
+		expect(mapped.groups).toEqual([]);
+		const ofAda = mapped.messages.find(({ muid }) => muid === 'stream-mine');
+		expect(ofAda).toMatchObject({ sender: 'ada', receiverType: 'user', receiver: 'alan' });
+		const left = 'Of direct messages: who left them';
+		expect(reasonsOf(mapped, 'groups', 'not carried over')).toEqual({ [left]: 1 });
+	});
+
+	it('makes a group of such a channel that nobody but one person is known to have been in', () => {
+		const ofAlan = { message: { ...message, cid: pair.cid, user: alan } };
+		// Ada made the channel
+		const alone = map({ channel: pair }, ...membersOfPair(alan), ofAlan);
+		expect(alone.groups).toMatchObject([{ type: 'private', name: 'Alan Turing' }]);
+	});
+
 	it('names what direct messages cannot have', () => {
 		const rich = map(
 			{ channel: { ...pair, subject: 'Tea', frozen: true } },
