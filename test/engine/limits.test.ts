@@ -8,8 +8,8 @@ import { useFastClock, requestWith, skipWaits, times } from './support';
 
 useFastClock();
 
-/** Requests that may be in flight, unless a test says otherwise. */
-const LIMIT = 10;
+/** The requests that may be in flight, unless a test sets another `limit`. */
+const MAX_IN_FLIGHT = 10;
 
 /** The cost of a request that counts against no limit. */
 const NO_COST: Cost = { windows: [] };
@@ -18,13 +18,13 @@ const leave = async <Result>(
 	limiter: Limiter,
 	cost: Cost,
 	exchange: () => Promise<Result>,
-	{ signal, limit = LIMIT }: { signal?: AbortSignal; limit?: number } = {},
+	{ signal, limit = MAX_IN_FLIGHT }: { signal?: AbortSignal; limit?: number } = {},
 ) => await limiter.leave(limit, cost, exchange, signal);
 
-/** Lets requests leave that number of times; gives the milliseconds at which each left. */
+/** Lets `count` requests leave, and gives the milliseconds at which each left. */
 type Depart = (count: number, sent: PreparedRequest, plan?: string) => Promise<number[]>;
 
-/** Works with a new limiter on a driven clock. */
+/** Calls `work` with a new limiter on a driven clock. */
 async function onDrivenClock<Result>(work: (limiter: Limiter, depart: Depart) => Promise<Result>) {
 	const driven = driveClock();
 	const limiter = new Limiter();
@@ -52,7 +52,7 @@ describe('Windows', () => {
 		}
 	});
 
-	it('of one sender do not hold up another', async () => {
+	it('of one sender do not hold up another sender', async () => {
 		await onDrivenClock(async (_, depart) => {
 			const crowd = depart(40, requestWith('messages', 'alice'));
 			expect(await depart(1, requestWith('messages', 'bob'))).toEqual([0]);
@@ -280,7 +280,7 @@ describe('Requests that count against the same limits', () => {
 			const start = clock.elapsed();
 			const sendAndTell = async () =>
 				await limiter.leave(
-					LIMIT,
+					MAX_IN_FLIGHT,
 					costOf(sent, 'paid'),
 					async () => {},
 					undefined,

@@ -23,13 +23,14 @@ const row = (id: unknown, text: unknown, title?: string): IDataObject =>
 	({ id, text, title }) as IDataObject;
 const table = [row('refunds', 'Within 30 days.', 'Refunds'), row(7, 'By post.'), row('c', 'Cash.')];
 const sync = async (items: IDataObject[], more: object = {}) => await run(more, { items });
+/** The outcome of each item: `refunds added`. */
 const statuses = (result: Parameters<typeof records>[0]) =>
 	records(result).map(
 		({ key, status, error }) => `${key as string} ${(status ?? error) as string}`,
 	);
 const forgetRequests = () => void (service.current.requests.length = 0);
-/** The methods of the requests so far, which it forgets. */
-const methods = () => {
+/** The methods of the requests since the last call of this function. */
+const takeMethods = () => {
 	const all = sent().map(({ request }) => String(request).split(' ')[0]);
 	forgetRequests();
 	return all;
@@ -59,12 +60,12 @@ if (runsInLoop) {
 			[expect.stringMatching(/^c \[/), 'Cash.'],
 		]);
 		// The list is read a second time to check how it shows the first text that was added
-		expect(methods()).toEqual(['GET', 'POST', 'GET', 'POST', 'POST']);
+		expect(takeMethods()).toEqual(['GET', 'POST', 'GET', 'POST', 'POST']);
 		const before = JSON.stringify(knowledge().map(({ indexingFor: _, status: __, ...all }) => all));
 		const second = await sync(table);
 		expect(statuses(second)).toEqual(['refunds unchanged', '7 unchanged', 'c unchanged']);
 		expect(records(second)[0].uniqueIds).toEqual(['kb-4']);
-		expect(methods()).toEqual(['GET']);
+		expect(takeMethods()).toEqual(['GET']);
 		expect(JSON.stringify(knowledge().map(({ indexingFor: _, status: __, ...all }) => all))).toBe(
 			before,
 		);
@@ -76,7 +77,7 @@ if (runsInLoop) {
 		forgetRequests();
 		const result = await sync([row('refunds', 'Within 60 days.', 'Refunds'), row(7, 'By post.')]);
 		expect(statuses(result)).toEqual(['refunds changed', '7 unchanged', 'c removed']);
-		expect(methods()).toEqual(['GET', 'PATCH', 'DELETE']);
+		expect(takeMethods()).toEqual(['GET', 'PATCH', 'DELETE']);
 		expect(held().map(({ uniqueId, text }) => [uniqueId, text])).toEqual([
 			[uniqueId, 'Within 60 days.'],
 			['kb-5', 'By post.'],
@@ -110,7 +111,7 @@ if (runsInLoop) {
 		expect(knowledge()).toHaveLength(7);
 	});
 
-	it('is not misled by a title that quotes the mark of another sync', async () => {
+	it('does not take a title that quotes the mark of another sync for a text of that sync', async () => {
 		await sync(table);
 		const quoted = held()[0].sourceName;
 		await sync([row('evil', 'Evil.', quoted)], { syncName: 'other' });
@@ -130,7 +131,7 @@ if (runsInLoop) {
 		const result = await sync(wanted, { dryRun: true, options: { maxRemovals: 0 } });
 		expect(statuses(result)).toEqual(['refunds changed', 'd added', 'c removed', '7 removed']);
 		expect(records(result)[0].dryRun).toBe(true);
-		expect(methods()).toEqual(['GET']);
+		expect(takeMethods()).toEqual(['GET']);
 	});
 
 	describe('a limit of removals', () => {
@@ -139,29 +140,24 @@ if (runsInLoop) {
 
 		it.each([
 			[
-				'the default when it was not added',
+				'the default of 10',
 				1,
 				{},
 				/^'Max Removals' is 10, but the texts of 11 keys would be removed: "key-11", "key-10", "key-9" and others/,
 			],
+			['0', 11, { options: { maxRemovals: 0 } }, /^'Max Removals' is 0, but the texts of 1 keys/],
 			[
-				'none',
-				11,
-				{ options: { maxRemovals: 0 } },
-				/^'Max Removals' is 0, but the texts of 1 keys/,
-			],
-			[
-				'an expression that finds nothing',
+				'an expression that finds nothing, so that the default counts',
 				1,
 				{ options: { maxRemovals: '={{ $json.no }}' } },
 				/is 10, but/,
 			],
-		])('%s changes nothing', async (_, count, more, message) => {
+		])('that is too low changes nothing: %s', async (_, count, more, message) => {
 			await sync(many);
 			forgetRequests();
 			const { error } = await sync([...kept(count), row('new', 'New.')], more);
 			expect(error?.message).toMatch(message);
-			expect(methods()).toEqual(['GET']);
+			expect(takeMethods()).toEqual(['GET']);
 		});
 
 		it('allows exactly that many removals', async () => {
@@ -188,7 +184,7 @@ if (runsInLoop) {
 				'\n\n',
 			);
 
-		it('becomes several, cut between paragraphs, and shrinks again', async () => {
+		it('becomes several texts, cut between paragraphs, and fewer texts when it becomes shorter', async () => {
 			const long = paragraphs(14);
 			const result = await sync([row('guide', long, 'Guide')]);
 			expect(records(result)[0].uniqueIds).toHaveLength(4);
@@ -203,9 +199,9 @@ if (runsInLoop) {
 
 			forgetRequests();
 			const shorter = paragraphs(8);
-			// The first two parts stay as they are, the other two go
+			// The first two parts stay, and the other two are removed
 			expect(statuses(await sync([row('guide', shorter, 'Guide')]))).toEqual(['guide changed']);
-			expect(methods().sort()).toEqual(['DELETE', 'DELETE', 'GET']);
+			expect(takeMethods().sort()).toEqual(['DELETE', 'DELETE', 'GET']);
 			expect(
 				held()
 					.map(({ text }) => text)
@@ -218,12 +214,12 @@ if (runsInLoop) {
 			await sync([row('guide', long, 'Guide')]);
 			forgetRequests();
 			await sync([row('guide', long.replace(/word$/, 'end!'), 'Guide')]);
-			expect(methods()).toEqual(['GET', 'PATCH']);
+			expect(takeMethods()).toEqual(['GET', 'PATCH']);
 		});
 	});
 
 	describe('changes by people in the dashboard', () => {
-		it('undoes a change of text or title, as the texts are told by the service', async () => {
+		it('undoes a change of a text or a title', async () => {
 			await sync(table);
 			held()[0].text = 'Never.';
 			held()[1].sourceName = `Mine ${held()[1].sourceName}`;
@@ -239,10 +235,10 @@ if (runsInLoop) {
 			for (const source of held()) source.text = `<p>${source.text}</p>`;
 			forgetRequests();
 			expect(statuses(await sync(table))[0]).toBe('refunds unchanged');
-			expect(methods()).toEqual(['GET']);
+			expect(takeMethods()).toEqual(['GET']);
 		});
 
-		it('does not touch a text whose mark is gone, and adds it again', async () => {
+		it('does not touch a text whose mark is gone, and adds the row as a new text', async () => {
 			await sync(table);
 			held()[0].sourceName = 'Our own text now';
 			expect(statuses(await sync(table))[0]).toBe('refunds added');
@@ -274,7 +270,7 @@ if (runsInLoop) {
 	});
 
 	describe('failures', () => {
-		it('go with their items, and the others are done', async () => {
+		it('of one item do not stop the other items', async () => {
 			const items = [table[0], row('dots', '…'), table[2]];
 			const { error } = await sync(items);
 			expect(error?.message).toMatch(/1 of 3 failed: dots: .*indexed/);
@@ -285,13 +281,13 @@ if (runsInLoop) {
 			expect(result.errorItems).toMatchObject([{ json: items[1], pairedItem: { item: 1 } }]);
 		});
 
-		it('keeps the old text when the new text is refused', async () => {
+		it('of a new text keep the old text', async () => {
 			await sync(table);
 			await sync([row('refunds', '…', 'Refunds'), ...table.slice(1)]);
 			expect(held()[0].text).toBe('Within 30 days.');
 		});
 
-		it('adds nothing twice after an answer was lost', async () => {
+		it('with a lost answer make no text come twice', async () => {
 			service.current.faults.add({
 				kind: '502',
 				route: `POST ${BASE.slice(3)}`,
@@ -308,19 +304,19 @@ if (runsInLoop) {
 			]);
 		});
 
-		it('ends when the service is away, and the next run goes on', async () => {
+		it('in a row end the run, and the next run goes on', async () => {
 			const many = Array.from({ length: 20 }, (_, n) => row(`key-${n}`, `Text ${n}`));
 			service.current.faults.add({ kind: '500', route: /^POST/, skip: 5 });
 			const { error } = await sync(many);
 			expect(error?.message).toMatch(/^15 of 20 failed/);
 			// 5 succeed; 3 failures in a row mean that the service is away
-			expect(methods().filter((method) => method === 'POST')).toHaveLength(8);
+			expect(takeMethods().filter((method) => method === 'POST')).toHaveLength(8);
 			service.current.faults.clear();
 			expect(statuses(await sync(many)).filter((line) => line.endsWith('added'))).toHaveLength(15);
 			expect(held()).toHaveLength(20);
 		});
 
-		it('stops at once for a key that may not write', async () => {
+		it('of a key that may not write end the run at once', async () => {
 			await sync(table);
 			forgetRequests();
 			service.current.faults.add({
@@ -333,14 +329,14 @@ if (runsInLoop) {
 			expect(error?.message).toMatch(
 				/^All 3 failed: .*not tried, because the service failed before/,
 			);
-			expect(methods()).toEqual(['GET', 'PATCH']);
+			expect(takeMethods()).toEqual(['GET', 'PATCH']);
 		});
 	});
 
-	describe('a service that does not list the texts as they were given', () => {
-		it('gets one text, which is taken away again', async () => {
+	describe('a service that does not list a text as it was given', () => {
+		it('gets one text, which the node then deletes', async () => {
 			const { knowledge: real } = service.current.state;
-			// The stand-in adds sources at the front: they get another title, at the end
+			// The stand-in adds sources at the front. Here they come at the end, with another title
 			const unshift = jest.spyOn(real, 'unshift').mockImplementation((...sources) => {
 				for (const source of sources) {
 					real.push({ ...source, sourceName: source.sourceName.replace(/\W+/g, '-') });
@@ -350,14 +346,14 @@ if (runsInLoop) {
 			const { error } = await sync(table);
 			unshift.mockRestore();
 			expect(error?.message).toMatch(/^The service does not list a text as it was given/);
-			expect(methods()).toEqual(['GET', 'POST', 'GET', 'GET', 'GET', 'GET', 'DELETE']);
+			expect(takeMethods()).toEqual(['GET', 'POST', 'GET', 'GET', 'GET', 'GET', 'DELETE']);
 			expect(knowledge()).toHaveLength(3);
 		});
 
 		it.each([
 			['tells of a next page', { meta: { next: { cursor: 'x', affix: 'append' } } }],
 			['counts more', { meta: { pagination: { total: 2_000, count: 1, total_pages: 20 } } }],
-		])('changes nothing where the list %s', async (_, more) => {
+		])('changes nothing if the list %s', async (_, more) => {
 			await sync(table);
 			forgetRequests();
 			const asked: string[] = [];
@@ -373,7 +369,7 @@ if (runsInLoop) {
 			expect(asked).toEqual(['GET']);
 		});
 
-		it('says what was added before where the list is whole at first only', async () => {
+		it('says what was added if the list becomes incomplete after the first text', async () => {
 			let texts = 0;
 			await using server = await openServer(({ method }, response) => {
 				if (method === 'POST') texts++;
@@ -448,11 +444,11 @@ if (runsInLoop) {
 		])('%s', async (_, items, more, message) => {
 			const { error } = await sync(items, more);
 			expect(error?.message).toMatch(message);
-			expect(methods()).toEqual([]);
+			expect(takeMethods()).toEqual([]);
 		});
 	});
 
-	it('takes keys and titles of any letters', async () => {
+	it('takes keys and titles with any characters', async () => {
 		const items = [
 			row('https://example.com/a?b=[c]:d', 'Web.', 'A [title]: x'),
 			row('Größe 😀 %20', 'Umlaut.', `${'😀'.repeat(300)} end`),
@@ -468,7 +464,7 @@ if (runsInLoop) {
 		expect(records(second).map(({ key }) => key)).toEqual(records(first).map(({ key }) => key));
 	});
 
-	it('runs one after the other in a process, so that nothing is added twice', async () => {
+	it('does not run twice at the same time, so that no text is added twice', async () => {
 		await Promise.all([sync(table), sync(table)]);
 		expect(held()).toHaveLength(3);
 	});

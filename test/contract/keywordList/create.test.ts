@@ -21,7 +21,7 @@ it.each([
 	'\ufeffspam\u200b\nfree\u00a0money\u200e\n\u200b',
 	'spam, \u200b, free money,\u200b',
 ])(
-	'sends the words of %j comma-separated and once, with the names of the list',
+	'sends each word of %j once, separated by commas, with the name and description of the list',
 	async (entries) => {
 		const result = await run({
 			entries,
@@ -56,7 +56,7 @@ it.each([
 	['sentence-similarity', '"Call me, please"\n“Write me”'],
 	['sentence-similarity', "['Call me, please', 'Write me']"],
 ])(
-	'refuses a list for %s in quotes, or as Python or a model writes it: %j',
+	'refuses entries of the category %s with quotes or brackets around them: %j',
 	async (category, entries) => {
 		await refuses(
 			{ category, entries },
@@ -71,15 +71,12 @@ it.each([
 	'*\u00a0foo, bar',
 	'1. foo\n2. bar',
 	'1)\u00a0foo, foo\n2)\u00a0bar',
-])(
-	'refuses the list %j as a document has it, whose marks no message would have',
-	async (entries) => {
-		await refuses({ entries }, /^'Entries' has "(.|1[.)])(\sfoo)?" with the mark of a list/);
-		expect((await run({ category: 'pattern', entries: '- foo' })).error).toBeUndefined();
-		expect((await run({ entries: '["- foo"]' })).error).toBeUndefined();
-		expect((await run({ entries: '1. FC Foo, 2.bar' })).error).toBeUndefined();
-	},
-);
+])('refuses the list %j, whose marks come from a document', async (entries) => {
+	await refuses({ entries }, /^'Entries' has "(.|1[.)])(\sfoo)?" with the mark of a list/);
+	expect((await run({ category: 'pattern', entries: '- foo' })).error).toBeUndefined();
+	expect((await run({ entries: '["- foo"]' })).error).toBeUndefined();
+	expect((await run({ entries: '1. FC Foo, 2.bar' })).error).toBeUndefined();
+});
 
 it('keeps invisible characters in patterns, and in words in which they have a meaning', async () => {
 	const word = '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645';
@@ -93,13 +90,13 @@ describe('keeps the commas of patterns', () => {
 		['one per line', '[a-z]{2,3}x\nfree{1,2}', '[a-z]{2,3}x\nfree{1,2}'],
 		['as an array in JSON', '["fr[e3]{2,3}", "b,c"]', 'fr[e3]{2,3}\nb,c'],
 		// Several lines, because the service splits a single line at its commas
-		['a single one', 'fr[e3]{2,3}', 'fr[e3]{2,3}\n'],
-		['and their semicolons', 'a;b\nc;d', 'a;b\nc;d'],
+		['in a single pattern', 'fr[e3]{2,3}', 'fr[e3]{2,3}\n'],
+		['and semicolons', 'a;b\nc;d', 'a;b\nc;d'],
 		['that look like JSON', '[a-z],', '[a-z],\n'],
-		['a single one without a comma', 'fr[e3]', 'fr[e3]'],
+		['in a single pattern, even if it has none', 'fr[e3]', 'fr[e3]'],
 	])('%s', async (_, entries, searchTerms) => {
 		const result = await run({ category: 'pattern', entries });
-		// Forms end their lines in this way
+		// Multipart forms end their lines with \r\n
 		const fields = { searchTerms: searchTerms.replaceAll('\n', '\r\n') };
 		expect(bodies()).toMatchObject([{ fields }]);
 		expect(records(result)).toMatchObject([{ searchTerms: searchTerms.trim().split('\n') }]);
@@ -135,7 +132,7 @@ describe('refuses before anything is sent', () => {
 		],
 		['pattern', ['a\nb'], `'Entries' has the entry "a\nb" with a line break,`],
 		['sentence-similarity', ['a\r\nb'], `'Entries' has the entry "a\r\nb" with a line break,`],
-		// Cut in the middle of an emoji
+		// The error cuts the entry in the middle of an emoji
 		[
 			'word',
 			`${'x'.repeat(39)}😀${'x'.repeat(99)}`,
@@ -211,7 +208,7 @@ describe('from a CSV file', () => {
 		['"a, ""b"", c"\n"spam"', '"a, ""b"", c"\nspam'],
 		['"two\nlines","spam"', '"two\nlines",spam'],
 		['say "hi","spam"', 'say "hi",spam'],
-	])('takes off the quotes that %j does not need', async (content, text) => {
+	])('takes off the quotes that entries do not need: %j', async (content, text) => {
 		const binary = [csvFile(content)];
 		await run({ ...fromFile, binaryPropertyName: 'data' }, { binary });
 		expect(bodies()).toMatchObject([{ files: { file: { text } } }]);
@@ -225,7 +222,7 @@ describe('from a CSV file', () => {
 			'names a file without any entry',
 		],
 		['another encoding', Buffer.from('na\u00efve', 'latin1'), NO_TEXT],
-		// Their first letters are bytes of a byte order mark
+		// In Latin-1, the first letter of the next two files is a byte of a byte order mark
 		['ÿoga in another encoding', Buffer.from('ÿoga', 'latin1'), NO_TEXT],
 		['þing in another encoding', Buffer.from('þing', 'latin1'), NO_TEXT],
 		['no text', Buffer.from([0x50, 0x4b, 0, 0]), NO_TEXT],

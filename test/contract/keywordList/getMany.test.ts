@@ -11,7 +11,7 @@ it('lists all keyword lists', async () => {
 	for (const record of records(result)) expect(Object.keys(record)).toHaveLength(10);
 });
 
-it('says that there may be more when the service gives no more at once', async () => {
+it('gives the hint that there may be more lists if the service gives only a part', async () => {
 	service.current.faults.add({ kind: 'small-parts', records: 2, cursor: 'none' });
 	const result = await run({ returnAll: true });
 	expect(records(result)).toHaveLength(2);

@@ -17,15 +17,16 @@ const sheet = [
 	{ word: 'SPAM' },
 ];
 const allOf = (items: IDataObject[]) => items.map((_, item) => ({ item }));
+/** The entries of the list of words. */
 const held = () => service.current.state.keywordLists.get(WORDS)!.searchTerms;
 
-/** Expects the refusal in n8n's own loop, which gives one item at a time. */
-const expectNoTool = (message: string | undefined) =>
+/** Expects the refusal of a tool, and of n8n's own loop: both have one item at a time. */
+const expectOneItemRefusal = (message: string | undefined) =>
 	expect(message).toMatch(/^(Create|Update) from all input items cannot be used as a tool/);
 
 it('makes one list of a column, and links the list to all items', async () => {
 	const result = await run(service.current, create, { items: sheet });
-	if (runsInLoop) return expectNoTool(result.error?.message);
+	if (runsInLoop) return expectOneItemRefusal(result.error?.message);
 	expect(sent(service.current)).toHaveLength(1);
 	expect(records(result)).toMatchObject([{ searchTerms: ['spam', 'Free Money', '7'] }]);
 	expect(links(result)).toEqual([allOf(sheet)]);
@@ -34,9 +35,9 @@ it('makes one list of a column, and links the list to all items', async () => {
 it.each([
 	['add', ['badword', 'meanword', 'rudeword', 'spam', 'Free Money', '7']],
 	['replace', ['spam', 'Free Money', '7']],
-])('changes one list once: %s', async (entriesChange, searchTerms) => {
+])('changes the list with one request for all items: %s', async (entriesChange, searchTerms) => {
 	const result = await run(service.current, { ...update, entriesChange }, { items: sheet });
-	if (runsInLoop) return expectNoTool(result.error?.message);
+	if (runsInLoop) return expectOneItemRefusal(result.error?.message);
 	expect(sent(service.current)).toHaveLength(2);
 	expect(held()).toEqual(searchTerms);
 	expect(links(result)).toEqual([allOf(sheet)]);
@@ -52,16 +53,16 @@ it.each<[string, string, IDataObject[], string[]]>([
 		[{ words: ['one', 'two'] }, { words: ['two'] }],
 		['one', 'two'],
 	],
-])('finds %s', async (_, entryColumn, items, searchTerms) => {
+])('finds the entries under %s', async (_, entryColumn, items, searchTerms) => {
 	const result = await run(service.current, { ...create, entryColumn }, { items });
-	if (runsInLoop) return expectNoTool(result.error?.message);
+	if (runsInLoop) return expectOneItemRefusal(result.error?.message);
 	expect(records(result)).toMatchObject([{ searchTerms }]);
 });
 
-it('names the field of the form whose entries would empty the list', async () => {
+it('refuses to empty the list, and names the field of the form', async () => {
 	const items = held().map((word) => ({ word }));
 	const { error } = await run(service.current, { ...update, entriesChange: 'remove' }, { items });
-	if (runsInLoop) return expectNoTool(error?.message);
+	if (runsInLoop) return expectOneItemRefusal(error?.message);
 	expect(error?.message).toMatch(/^'Input Field Name' would leave nothing in the list/);
 });
 
@@ -99,38 +100,40 @@ describe('refuses before anything is sent', () => {
 			`'Input Field Name' holds a value in item 0 that has to be`,
 		],
 		[
-			'items that want different lists',
+			'an expression that gives the list another name for each item',
 			{ name: '={{ $json.word }}' },
 			[{ word: 'a' }, { word: 'b' }],
 			`'Name' is another one for item 1 than for item 0`,
 		],
 	])('%s', async (_, parameters, items, message) => {
 		const { error } = await run(service.current, { ...create, ...parameters }, { items });
-		if (runsInLoop) expectNoTool(error?.message);
+		if (runsInLoop) expectOneItemRefusal(error?.message);
 		else expect(error?.message.slice(0, message.length)).toBe(message);
 		expect(sent(service.current)).toEqual([]);
 	});
 });
 
-it('resolves an expression with the time of the run once, and not for each item', async () => {
+it('resolves an expression with the present time once, and not for each item', async () => {
 	const form = {
 		name: '={{ `List of ${$now.toISO()}` }}',
 		additionalFields: { description: '={{ $json.same }}' },
 	};
 	const items = Array.from({ length: 100 }, (_, n) => ({ word: `word ${n}` }));
 	// The clock goes on by 1 ms after every 50 readings
-	let looks = 0;
-	const now = jest.spyOn(Date, 'now').mockImplementation(() => 1.7e12 + Math.floor(looks++ / 50));
+	let readings = 0;
+	const now = jest
+		.spyOn(Date, 'now')
+		.mockImplementation(() => 1.7e12 + Math.floor(readings++ / 50));
 	const result = await run(service.current, { ...create, ...form }, { items });
 	now.mockRestore();
-	if (runsInLoop) return expectNoTool(result.error?.message);
+	if (runsInLoop) return expectOneItemRefusal(result.error?.message);
 	expect(records(result)).toMatchObject([{ name: expect.stringMatching(/^List of 2/) }]);
 });
 
-it('passes over an expression in a field that the form does not show', async () => {
+it('ignores an expression in a field that the form does not show', async () => {
 	const parameters = { ...create, entries: '={{ $json.word }}' };
 	const result = await run(service.current, parameters, { items: sheet });
-	if (runsInLoop) return expectNoTool(result.error?.message);
+	if (runsInLoop) return expectOneItemRefusal(result.error?.message);
 	expect(sent(service.current)).toHaveLength(1);
 });
 
@@ -155,6 +158,6 @@ it('gives every item back when the update fails and the node goes on', async () 
 
 it('is refused for a tool, which has one item', async () => {
 	const { error } = await run(service.current, create, { items: sheet, asTool: true });
-	expectNoTool(error?.message);
+	expectOneItemRefusal(error?.message);
 	expect(sent(service.current)).toEqual([]);
 });

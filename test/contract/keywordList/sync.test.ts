@@ -7,16 +7,18 @@ const { service, form, run, sent, testAbsent } = useOperation('keywordList', 'sy
 	keywordId: byId(WORDS),
 });
 const words = (entries: string, more: INodeParameters = {}) => ({ ...form, entries, ...more });
+/** The entries of a list. */
 const held = (id = WORDS) => service.current.state.keywordLists.get(id)!.searchTerms;
 const READ = { request: `GET /v3/moderation/keywords/${WORDS}` };
 const WRITE = { request: `PUT /v3/moderation/keywords/${WORDS}` };
-/** Replaces the entries of the list of patterns by `old0` to `old<count - 1>`. */
+/** Replaces the entries of the list of patterns: `fillPatterns(2)` → `old0`, `old1`. */
 const fillPatterns = (count: number) => {
 	const list = service.current.state.keywordLists.get('contact-patterns')!;
 	list.searchTerms = Array.from({ length: count }, (_, n) => `old${n}`);
 };
-/** The list holds badword, meanword and rudeword. */
+/** The wanted entries of a list that holds badword, meanword and rudeword. */
 const wanted = 'BADWORD,, spam\nfree money, Spam,';
+/** The counts of a sync with the wanted entries. */
 const counts = { added: 2, removed: 2, unchanged: 1, duplicate: 1, refused: 0 };
 
 it('reads the list, writes the wanted entries with one request, and changes nothing the second time', async () => {
@@ -26,7 +28,7 @@ it('reads the list, writes the wanted entries with one request, and changes noth
 	expect(records(first)).toEqual([
 		{ keywordId: WORDS, name: 'Profane Words', category: 'word', changed: true, ...counts },
 	]);
-	// A place without an entry is passed over
+	// The node ignores an entry that is null
 	held().push(null as never);
 	const second = await run(words(wanted));
 	expect(sent()).toMatchObject([READ, WRITE, READ]);
@@ -48,7 +50,7 @@ it.each([
 		],
 	],
 	['changes', ['added spam', 'added free money', 'removed meanword', 'removed rudeword']],
-])('gives an item for %s', async (syncReturn, expected) => {
+])('gives an item for each of the %s', async (syncReturn, expected) => {
 	const result = await run(words(wanted, { syncReturn }));
 	expect(records(result).map(({ status, entry }) => `${status} ${entry}`)).toEqual(expected);
 	expect(records(result)[0]).toMatchObject({ keywordId: WORDS, name: 'Profane Words' });
@@ -64,8 +66,8 @@ it('only lists the changes in a dry run', async () => {
 });
 
 it.each([
-	['as many entries as may go', 10, {}],
-	['more, as the form allows', 11, { options: { maxRemovals: 11 } }],
+	['ten entries, which are allowed by default', 10, {}],
+	['eleven entries, which the form allows', 11, { options: { maxRemovals: 11 } }],
 ])('removes %s', async (_, count, more) => {
 	fillPatterns(count);
 	const parameters = { ...words('one', more), keywordId: byId('contact-patterns') };
@@ -149,7 +151,7 @@ describe('with a column of all input items', () => {
 	);
 });
 
-it('works for a model, with text', async () => {
+it('works as a tool of a model', async () => {
 	const result = await run(words('badword, spam'), { asTool: true });
 	expect(records(result)).toMatchObject([{ added: 1, removed: 2, unchanged: 1 }]);
 });
@@ -170,19 +172,19 @@ describe('changes nothing', () => {
 			/^'Entries' has an entry that cannot be in this list: "a,b" with a comma, which [^;]*\. 'Bad Entries'/,
 		],
 		[
-			'when more would go than is allowed',
+			'if it has to remove more entries than the form allows',
 			{ options: { maxRemovals: 1 } },
 			{ bad: ['badword'] },
 			/^'Max Removals' is 1, but 2 entries would be removed: "meanword", "rudeword"\. If/,
 		],
 		[
-			'when more would go than usual',
+			'if it has to remove more than ten entries',
 			{ keywordId: byId('contact-patterns') },
 			{ bad: ['one'] },
 			/^'Max Removals' is 10, but 11 entries would be removed: "old0", "old1", "old2" and others\./,
 		],
 		[
-			'when nothing would be left',
+			'if no entry is left',
 			{ options: { badEntries: 'leaveOut' } },
 			{ bad: ['a,b'] },
 			/^'Entries' would leave nothing in the list/,
@@ -196,7 +198,7 @@ describe('changes nothing', () => {
 		expect(service.current.requests.map(({ method }) => method)).toEqual(['GET']);
 	});
 
-	it('of a pattern that does not compile', async () => {
+	it('with a pattern that does not compile', async () => {
 		const parameters = { ...words('a(b'), keywordId: byId('contact-patterns') };
 		const { error } = await run(parameters);
 		expect(error?.message).toContain('"a(b" that is no regular expression');
@@ -224,7 +226,11 @@ describe('finishes when it is run again', () => {
 			{ kind: '500', route: /^GET/ },
 			['badword', 'meanword', 'rudeword'],
 		],
-		['writing it failed', { kind: '500', route: /^PUT/ }, ['badword', 'meanword', 'rudeword']],
+		[
+			'writing the list failed',
+			{ kind: '500', route: /^PUT/ },
+			['badword', 'meanword', 'rudeword'],
+		],
 		[
 			'the answer is strange',
 			{ kind: 'html', when: 'after', route: /^PUT/ },

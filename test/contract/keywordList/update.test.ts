@@ -44,7 +44,7 @@ describe('takes the category from the list', () => {
 		expect(records(result)).toMatchObject([{ id, added, removed: 0, searchTerms }]);
 	});
 
-	it('and removes, whatever the case of words', async () => {
+	it('and removes words in any case', async () => {
 		const result = await run({
 			keywordId: byId(WORDS),
 			entriesChange: 'remove',
@@ -54,7 +54,7 @@ describe('takes the category from the list', () => {
 		expect(records(result)).toMatchObject([{ added: 0, removed: 1 }]);
 	});
 
-	it('and replaces all entries, and says how many are gone', async () => {
+	it('and replaces all entries, and counts the removed entries', async () => {
 		const result = await run({
 			keywordId: byId(PATTERNS),
 			entriesChange: 'replace',

@@ -8,7 +8,7 @@ const service = useService();
 interface Mark {
 	/** `message/<operation>` */
 	operation: string;
-	/** Such as `POST pin`. */
+	/** The method and the last part of the path: `POST pin`. */
 	route: string;
 	/** The acting user; undefined if the app acts. */
 	actor?: string;
@@ -18,7 +18,7 @@ interface Mark {
 	shown?: IDataObject;
 	/** Changes messages before the test. */
 	prepare?: (message: Message) => void;
-	/** Whether the mark is as wanted afterwards. */
+	/** Whether the operation has had its effect on a message. */
 	isDone: (message: Message) => boolean;
 }
 
@@ -48,7 +48,7 @@ const MARKS: Mark[] = [
 		actor: 'bob',
 		output: { saved: true },
 		shown: { savedAt: 1_760_000_000, savedAtIso: '2025-10-09T08:53:20.000Z' },
-		// Saving again keeps the first time
+		// The message is saved already, because saving again keeps the first time
 		prepare: (message) => (message.savedBy = new Map([['bob', 1_760_000_000]])),
 		isDone: ({ savedBy }) => savedBy!.has('bob'),
 	},
@@ -126,18 +126,18 @@ describe('message/save', () => {
 describe.each([
 	['message/subscribeToThread', 'subscribed'],
 	['message/unsubscribeFromThread', 'unsubscribed'],
-])('%s', (operation, done) => {
+])('%s', (operation, outputKey) => {
 	const { run, expectSent, testAbsent } = operationOn(service, operation, {
 		onBehalfOf: byId('bob'),
 	});
-	const isSubscribing = done === 'subscribed';
+	const isSubscribing = outputKey === 'subscribed';
 
 	it('works for the user, and a second time without harm', async () => {
 		const message = service.current.state.messages.get('1')!;
 		message.threadSubscribers = new Set(isSubscribing ? [] : ['bob']);
 		for (const messageId of ['1', '1']) {
 			const result = await run({ messageId });
-			expect(records(result)).toEqual([{ [done]: true, id: '1', success: true }]);
+			expect(records(result)).toEqual([{ [outputKey]: true, id: '1', success: true }]);
 		}
 		const method = isSubscribing ? 'POST' : 'DELETE';
 		const line = requestBy('bob', `${method} /v3/messages/1/thread/subscription`);

@@ -34,7 +34,7 @@ it('gives an outcome for each user, even if the outcome of one user stays unknow
 	]);
 });
 
-it('does not call a user absent whom the service left unchanged', async () => {
+it('does not call a user absent if the service ignored the request', async () => {
 	service.current.faults.add({ kind: '204', route: 'DELETE /users' });
 	const { error } = await run({ uids: 'alice' });
 	expect(error?.message).toBe('The service did not deactivate alice [item 0]');
@@ -53,11 +53,11 @@ it('does not take an active user for deactivated when the service does not filte
 	expect(error?.message).toBe('The service did not deactivate alice [item 0]');
 });
 
-it('refuses a UID that could not be looked up afterwards before anything is sent', async () => {
+it('refuses a UID that cannot stand in an address, before anything is sent', async () => {
 	await refuses({ uids: 'alice, ..' }, `'User IDs' has "..", which cannot stand in an address`);
 });
 
-it('does not say changed when the answer names nobody', async () => {
+it('does not say changed when the answer has no UID', async () => {
 	service.current.faults.add({ kind: 'no-details', route: 'DELETE /users', when: 'after' });
 	const result = await run({ uids: 'alice' });
 	expect(records(result)).toEqual([{ uid: 'alice', deactivated: true }]);

@@ -10,7 +10,7 @@ useFastClock();
 const { service, run, sent, refuses, testRefusal } = useOperation('user', 'suspend', {
 	uid: byId('dave'),
 });
-/** A suspension with everything that the form offers. */
+/** The form with all that a suspension can do. */
 const fully = { banFrom: 'all', options: { deleteMessages: 24 } };
 const reinstate = { operation: 'reinstate' };
 
@@ -20,7 +20,8 @@ const group = (guid: string) => state().groups.get(guid)!;
 const guidsOfDave = () =>
 	[...state().groups.keys()].filter((guid) => group(guid).members.has('dave'));
 const tokens = () => [...state().authTokens.values()].filter(({ uid }) => uid === 'dave');
-const lines = () => sent().map(({ request }) => String(request).replace('/v3', ''));
+/** The requests so far, such as `GET /users/dave`. */
+const requestLines = () => sent().map(({ request }) => String(request).replace('/v3', ''));
 const now = () => Math.floor(Date.now() / 1000);
 
 beforeEach(() => logIn(service.current));
@@ -34,14 +35,15 @@ it('bans from no group when the service lists groups that the user has not joine
 });
 
 /**
- * Adds messages: 9001 and 9002 are of the last 24 hours, 9003 is older, and 9004 to 9006 are never deleted.
- * @returns whether a message is deleted
+ * Adds messages of dave: 9001 and 9002 are of the last 24 hours, and 9003 is older. 9004 to 9006, of somebody else or of
+ * other categories, must never be deleted.
+ * @returns a function that says whether a message is deleted
  */
 function addMessages() {
 	const { messages } = service.current.state;
 	const example = messages.get('3')!;
-	const add = (id: string, age: number, more = {}) =>
-		messages.set(id, { ...example, id, sender: 'dave', sentAt: now() - age, ...more });
+	const add = (id: string, ageSeconds: number, more = {}) =>
+		messages.set(id, { ...example, id, sender: 'dave', sentAt: now() - ageSeconds, ...more });
 	add('9001', 3_600);
 	add('9002', 60);
 	add('9003', 3 * 86_400);
@@ -66,7 +68,7 @@ it('bans from all groups, ends the sessions, deactivates, then deletes the lates
 	const guids = guidsOfDave();
 	expect(guids.length).toBeGreaterThan(1);
 	const result = await run(fully);
-	expect(lines()).toEqual([
+	expect(requestLines()).toEqual([
 		'GET /users/dave',
 		'GET /groups?hasJoined=true&perPage=1000&page=1',
 		...guids.map(() => expect.stringMatching(/^POST \/groups\/[\w-]+\/bannedusers\/dave$/)),
@@ -94,7 +96,11 @@ it('bans from all groups, ends the sessions, deactivates, then deletes the lates
 it('does only the chosen steps', async () => {
 	const isDeleted = addMessages();
 	const [record] = records(await run({ uid: byId('DAVE') }));
-	expect(lines()).toEqual(['GET /users/dave', 'DELETE /users/dave/auth_tokens', 'DELETE /users']);
+	expect(requestLines()).toEqual([
+		'GET /users/dave',
+		'DELETE /users/dave/auth_tokens',
+		'DELETE /users',
+	]);
 	expect(record).toMatchObject({ uid: 'dave', bannedFrom: [], messagesDeleted: 0 });
 	expect(guidsOfDave().length).toBeGreaterThan(1);
 	expect(tokens()).toEqual([]);
@@ -149,13 +155,17 @@ it('says what it cannot find out about a deactivated user, and what to do', asyn
 	expect(records(await run())[0]).not.toHaveProperty('notKnown');
 });
 
-/** Steps at which a run breaks off, what the error calls them, and whether the user is deactivated nonetheless. */
-it.each<[string, Partial<FaultSpec>, RegExp, boolean]>([
+it.each<[failure: string, Partial<FaultSpec>, message: RegExp, isDeactivated: boolean]>([
 	['reading the user', { route: 'GET /users/{uid}' }, /^Something went wrong/, false],
 	['reading the groups', { route: 'GET /groups' }, /Failed: ban from the groups \(/, false],
 	['the first ban', { route: /bannedusers/ }, /Failed: ban from [\w-]+ \(/, false],
 	['the second ban', { route: /bannedusers/, skip: 1 }, /Failed: ban from [\w-]+ \(/, false],
-	['a done ban', { route: /bannedusers/, when: 'after' }, /Failed: ban from [\w-]+ \(/, false],
+	[
+		'a ban whose answer was lost',
+		{ route: /bannedusers/, when: 'after' },
+		/Failed: ban from [\w-]+ \(/,
+		false,
+	],
 	[
 		'reading the groups, by the page of a proxy',
 		{ route: 'GET /groups', kind: 'html' },
@@ -176,7 +186,12 @@ it.each<[string, Partial<FaultSpec>, RegExp, boolean]>([
 	],
 	['ending the sessions', { route: /auth_tokens/ }, /Failed: end of all sessions \(/, false],
 	['deactivation', { route: 'DELETE /users' }, /Failed: deactivation \(/, false],
-	['a done one', { route: 'DELETE /users', when: 'after' }, /Failed: deactivation \(/, true],
+	[
+		'a deactivation whose answer was lost',
+		{ route: 'DELETE /users', when: 'after' },
+		/Failed: deactivation \(/,
+		true,
+	],
 	['reading the messages', { route: 'GET /messages' }, /Failed: deletion of the messages \(/, true],
 	['the first deletion', { route: /^DELETE .messages/ }, /Failed: deletion of 1 message \(/, true],
 	[
@@ -186,20 +201,20 @@ it.each<[string, Partial<FaultSpec>, RegExp, boolean]>([
 		true,
 	],
 ])(
-	'tells what was done before a failure of %s, and ends it later',
-	async (_, fault, failed, isDeactivated) => {
+	'tells what was done before a failure of %s, and a later run does the rest',
+	async (_, fault, message, isDeactivated) => {
 		const isDeleted = addMessages();
 		const guids = guidsOfDave();
 		service.current.faults.add({ kind: '500', ...fault, count: 1 });
 		const { error } = await run(fully);
-		expect(error?.message).toMatch(failed);
+		expect(error?.message).toMatch(message);
 		if (error?.message.startsWith('The suspension')) {
 			expect(error.description).toMatch(
 				/(Done: .*|Nothing was done)\. .*Run the item again: it goes on/,
 			);
 		}
 		expect(user().deactivatedAt !== undefined).toBe(isDeactivated);
-		// The next run may come later
+		// The next run comes 10 seconds later
 		if (isDeactivated) user().deactivatedAt! -= 10;
 		const again = await run(fully);
 		expect(again.error).toBeUndefined();
@@ -223,7 +238,7 @@ it('does not deactivate a user while the list of groups has a group without an I
 });
 
 /** A refusal that another try does not change. */
-const refused = { kind: 'refusal', status: 403, code: 'ERR_GROUP_NO_CLEARANCE', count: 1 } as const;
+const refusal = { kind: 'refusal', status: 403, code: 'ERR_GROUP_NO_CLEARANCE', count: 1 } as const;
 
 it.each<[string, Partial<FaultSpec>]>([
 	['a ban', { route: /bannedusers/, skip: 1 }],
@@ -233,12 +248,12 @@ it.each<[string, Partial<FaultSpec>]>([
 	'advises to reinstate the user after a refusal of %s, because another run alone does not help',
 	async (_, fault) => {
 		const guids = guidsOfDave();
-		service.current.faults.add({ ...refused, ...fault });
+		service.current.faults.add({ ...refusal, ...fault });
 		const { error } = await run(fully);
 		expect(error?.message).toMatch(/^The suspension of dave is not finished/);
 		expect(error?.description).toContain("Run 'Reinstate' for the user, then this step again.");
 		expect(error?.description).not.toContain('Run the item again');
-		// The user is deactivated nonetheless
+		// The user is deactivated, because another run cannot mend the refusal
 		expect(user().deactivatedAt).toEqual(expect.any(Number));
 		await run(reinstate);
 		expect(records(await run(fully))).toMatchObject([{ suspended: true }]);
@@ -253,7 +268,7 @@ it('does not claim bans from all groups for a user who was deactivated by other 
 	]);
 });
 
-it('finishes a suspension where the service tells times in milliseconds', async () => {
+it('finishes a suspension if the service gives times in milliseconds', async () => {
 	await run({ banFrom: 'all' });
 	const isDeleted = addMessages();
 	const dave = user();
@@ -264,7 +279,7 @@ it('finishes a suspension where the service tells times in milliseconds', async 
 });
 
 it('passes over a group that was deleted since the groups were read', async () => {
-	const gone = { ...refused, status: 404, code: 'ERR_GUID_NOT_FOUND', route: /bannedusers/ };
+	const gone = { ...refusal, status: 404, code: 'ERR_GUID_NOT_FOUND', route: /bannedusers/ };
 	service.current.faults.add(gone);
 	const [record] = records(await run(fully));
 	expect(record).toMatchObject({ suspended: true });
@@ -282,7 +297,7 @@ it.each(['429', 'reset'] as const)(
 );
 
 it.each(['204', 'no-details'] as const)(
-	'does not take an answer that names nobody for a deactivation: %s',
+	'does not take an answer without a UID for a deactivation: %s',
 	async (kind) => {
 		const fault = { kind, route: 'DELETE /users' } as const;
 		const { remove } = service.current.faults.add(fault);
@@ -300,11 +315,11 @@ it.each([
 	[now, 1],
 	[() => 0, 2],
 ])(
-	'skips messages that are deleted already, also those that the list still has',
+	'skips messages that are deleted already, even if the list still has them',
 	async (at, count) => {
 		addMessages();
 		const deleted = state().messages.get('9002')!;
-		// The list shows the message as not deleted, and the next answer as deleted; at time 0 it still counts as not deleted
+		// The list shows the message without `deletedAt`, and the next answer with it. A `deletedAt` of 0 means not deleted
 		let reads = 0;
 		const get = () => (reads++ === 0 ? undefined : at());
 		Object.defineProperty(deleted, 'deletedAt', { enumerable: true, get, set: () => {} });
@@ -312,7 +327,7 @@ it.each([
 	},
 );
 
-it('does the other steps when a group refuses the ban, because a repetition would not help, and reports the refusal', async () => {
+it('does the other steps when a group refuses the ban, and reports the refusal', async () => {
 	const { error } = await run({ banFrom: 'listed', guids: ['no-group', 'general'] });
 	expect(error?.message).toMatch(/^The suspension .* not finished\. Failed: ban from no-group \(/);
 	expect(error?.description).toMatch(
@@ -332,7 +347,7 @@ it.each([
 	await refuses(parameters, message);
 });
 
-it('names a few of many groups', async () => {
+it('names three of many groups, and the number of the others', async () => {
 	service.current.faults.add({ kind: '500', route: /auth_tokens/, count: 1 });
 	const more = `ban from ${guidsOfDave().length - 3} more groups`;
 	const { error } = await run(fully);
@@ -348,7 +363,7 @@ it('names the bans that are impossible for a user who was deactivated by other m
 	expect(error?.description).toContain("Run 'Reinstate' for the user, then this step again.");
 });
 
-/** The example suspend-abuser.json says in its webhook answer whether the user was not found, or the step failed. */
+/** The webhook of the example suspend-abuser.json answers 404 if the user was not found, and 500 if the step failed. */
 it.each([
 	['nobody', 404],
 	['dave', 500],
@@ -382,7 +397,7 @@ it('deletes no older message, even if the service lists older messages', async (
 	expect(['9001', '9002', '9003'].map(isDeleted)).toEqual([true, true, false]);
 });
 
-it('deletes all that the user wrote, with more hours than have passed since 1970', async () => {
+it('deletes all messages of the user if the hours reach back before 1970', async () => {
 	const isDeleted = addMessages();
 	const { error } = await run({ options: { deleteMessages: 1_000_000 } });
 	expect(error).toBeUndefined();

@@ -32,7 +32,7 @@ it('sends the added fields, with email and phone in the metadata, and returns th
 	expect(service.current.state.users.get('alice')?.tags).toEqual(['vip', 'beta-tester']);
 });
 
-it('takes values from the items, and leaves out missing ones', async () => {
+it('takes values from the items, and leaves out missing values', async () => {
 	const result = await run(
 		{
 			uid: byId('={{ $json.id }}'),
@@ -80,23 +80,23 @@ it.each([
 	['update', 'updateFields'],
 	['createOrUpdate', 'additionalFields'],
 ])(
-	'erases no metadata when an expression finds none beside an email: %s',
+	'keeps the metadata if the expression for new metadata finds nothing: %s',
 	async (operation, at) => {
 		const { users } = service.current.state;
-		const place = { city: 'Rome' };
-		const found = {
+		const ofItem = { city: 'Rome' };
+		const fields = {
 			metadata: '={{ $json.custom }}',
 			metadataMode: 'replace',
 			email: 'a@b.example',
 		};
-		for (const custom of [undefined, null, '', {}, place]) {
+		for (const custom of [undefined, null, '', {}, ofItem]) {
 			users.get('alice')!.metadata = { plan: 'gold', '@private': { contactNumber: '+1' } };
 			const uid = operation === 'update' ? byId('alice') : 'alice';
-			const form = { operation, uid, name: 'Alice', [at]: found };
+			const form = { operation, uid, name: 'Alice', [at]: fields };
 			const { error } = await run(form, { items: [{ custom }] });
 			expect(error).toBeUndefined();
 			expect(users.get('alice')!.metadata).toEqual(
-				custom === place
+				custom === ofItem
 					? { city: 'Rome', '@private': { email: 'a@b.example' } }
 					: { plan: 'gold', '@private': { contactNumber: '+1', email: 'a@b.example' } },
 			);
@@ -104,7 +104,7 @@ it.each([
 	},
 );
 
-it('does not take metadata with the keys mode and value for the value of a picker', async () => {
+it('sends metadata that look like the value of a picker', async () => {
 	const settings = { mode: 'dark', value: { size: 2 } };
 	const updateFields = { metadata: '={{ $json.settings }}', metadataMode: 'replace' };
 	await run({ uid: byId('alice'), updateFields }, { items: [{ settings }] });

@@ -19,7 +19,7 @@ it.each([
 		{ ...users, onBehalfOf: byId('alice'), answererUids: 'Alice, carol' },
 		['general', 'carol'],
 	],
-])('%s get links of their own, and the others none', async (_who, parameters, receivers) => {
+])('%s get links of their own, and other people none', async (_who, parameters, receivers) => {
 	const asked = await ask(parameters);
 	const posts = bodies() as Array<{ receiver?: string; data: { text: string } }>;
 	expect(posts.map(({ receiver }) => receiver)).toEqual(receivers);
@@ -33,7 +33,7 @@ it.each([
 	expect(await answered(asked, APPROVE, link(-1))).toMatchObject({ respondedBy: 'carol' });
 });
 
-it('several users are asked without the sender, who does not count as not asked', async () => {
+it('several users are asked, but not the sender, and the output does not list the sender as not asked', async () => {
 	const asked = await ask({ ...several, receiverUids: 'BOB, carol', onBehalfOf: byId('bob') });
 	expect(bodies().map(({ receiver }) => receiver)).toEqual(['carol']);
 	expect(await answered(asked, APPROVE)).toEqual({
@@ -59,7 +59,7 @@ it('the message to the group is deleted when none of the users could be asked', 
 });
 
 /** The ID of a message in the group general. */
-const inGeneral = () =>
+const findMessageInGeneral = () =>
 	[...service.current.state.messages.values()].find(({ receiver }) => receiver === 'general')!.id;
 
 it('members with a scope are found when the question is asked', async () => {
@@ -68,7 +68,7 @@ it('members with a scope are found when the question is asked', async () => {
 		.filter(([, { scope: own }]) => own === 'admin' || own === 'moderator')
 		.map(([uid]) => uid);
 	expect(wanted.length).toBeGreaterThan(0);
-	for (const parameters of [scope, { ...scope, ...thread, messageId: inGeneral() }]) {
+	for (const parameters of [scope, { ...scope, ...thread, messageId: findMessageInGeneral() }]) {
 		const before = service.current.requests.length;
 		const asked = await ask(parameters);
 		expect(asked.result.error).toBeUndefined();
@@ -82,7 +82,7 @@ it('members with a scope are found when the question is asked', async () => {
 	}
 });
 
-it('members without the scope get no link from a service that does not filter by it', async () => {
+it('members without the scope get no link, even if the service does not filter by scope', async () => {
 	const { deviations, state } = service.current;
 	const route = 'GET /groups/{guid}/members';
 	deviations.push({ route, change: 'no filter', at: 'scopes' });
@@ -99,15 +99,18 @@ it('members without the scope get no link from a service that does not filter by
 it.each([
 	['id', "text '5'"],
 	['receiver', 'null'],
-])('nobody is asked after the message of a thread came with another %s', async (name, kind) => {
-	const { deviations } = service.current;
-	const route = 'GET /messages/{id}';
-	deviations.push({ route, change: 'kind', at: `data.${name}`, kind });
-	const parameters = { ...scope, ...thread, messageId: inGeneral() };
-	const { result } = await ask(parameters).finally(() => deviations.splice(0));
-	expect(result.error?.message).toContain('needs the thread of a group for scopes');
-	expect(sent()).toHaveLength(1);
-});
+])(
+	'nobody is asked if the message of the thread has another %s than expected',
+	async (name, kind) => {
+		const { deviations } = service.current;
+		const route = 'GET /messages/{id}';
+		deviations.push({ route, change: 'kind', at: `data.${name}`, kind });
+		const parameters = { ...scope, ...thread, messageId: findMessageInGeneral() };
+		const { result } = await ask(parameters).finally(() => deviations.splice(0));
+		expect(result.error?.message).toContain('needs the thread of a group for scopes');
+		expect(sent()).toHaveLength(1);
+	},
+);
 
 it('members without a UID are not written to', async () => {
 	const { deviations } = service.current;
@@ -120,7 +123,7 @@ it('members without a UID are not written to', async () => {
 
 const uidsOf = (count: number) => Array.from({ length: count }, (_, n) => `user-${n}`).join('\n');
 
-it('more members with a scope than can be written to at once are told before anybody is asked', async () => {
+it('too many members with a scope are refused before anybody is asked', async () => {
 	const { groups, users: stored } = service.current.state;
 	const { members } = groups.get('general')!;
 	const [admin] = members.values();
