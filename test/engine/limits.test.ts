@@ -137,7 +137,7 @@ describe('Windows', () => {
 			200,
 			async () => await leave(limiter, cost, closes).catch((error: Error) => error.message),
 		);
-		expect(ends.filter((end) => end === 'sent')).toHaveLength(LIMIT);
+		expect(ends.filter((end) => end === 'sent')).toHaveLength(MAX_IN_FLIGHT);
 	});
 
 	it('count from when a request leaves that others have held up', async () => {
