@@ -11,8 +11,10 @@ import { beginRun } from '../shared/webhook/runs';
 import { answerersOf, endsRunOf } from './answerers';
 import { BUSY } from './fields';
 import { itemOf, parseRequest } from './request';
+import type { AgentRequest } from './request';
 import { beginStream, translate } from './response';
 import { readSettings } from './settings';
+import type { Settings } from './settings';
 
 const NAME = 'CometChat Agent Trigger';
 
@@ -33,22 +35,37 @@ export async function receive(this: IWebhookFunctions): Promise<IWebhookResponse
 
 async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const settings = readSettings(context);
-	if (settings.authentication === 'basicAuth') {
-		if (!(await admitLogin(context))) return refuseLogin(context, NAME, WRONG_LOGIN);
-	} else {
-		const expected = async () => ({ proof: await secretHeader(context) });
-		const isAdmitted = await admitProof(context, expected, 'header');
-		if (!isAdmitted) {
-			warnOnce(
-				context,
-				`${NAME} refuses requests, because their header is missing or wrong. ${WRONG_HEADER}`,
-			);
-			return refuseRequest(context, 401, 'The header is missing or wrong');
-		}
-	}
+	const refusal = await refuseWrongProof(context, settings);
+	if (refusal) return refusal;
 	const request = parseRequest(context.getBodyData());
 	if (!request) return refuseRequest(context, 400, NO_REQUEST);
+	return startRun(context, request, settings);
+}
 
+/** Refuses a request without the proof that the form asks for. Returns undefined for a request with the proof. */
+async function refuseWrongProof(
+	context: IWebhookFunctions,
+	{ authentication }: Settings,
+): Promise<IWebhookResponseData | undefined> {
+	if (authentication === 'basicAuth') {
+		const isAdmitted = await admitLogin(context);
+		return isAdmitted ? undefined : refuseLogin(context, NAME, WRONG_LOGIN);
+	}
+	const expected = async () => ({ proof: await secretHeader(context) });
+	if (await admitProof(context, expected, 'header')) return undefined;
+	warnOnce(
+		context,
+		`${NAME} refuses requests, because their header is missing or wrong. ${WRONG_HEADER}`,
+	);
+	return refuseRequest(context, 401, 'The header is missing or wrong');
+}
+
+/** Begins the answer to the caller and starts the workflow, unless too many runs are under way. */
+function startRun(
+	context: IWebhookFunctions,
+	request: AgentRequest,
+	settings: Settings,
+): IWebhookResponseData {
 	const streams = settings.respond === 'streaming';
 	const mayAnswer = streams ? answerersOf(context, settings.answeringNodes) : () => true;
 	const { threadId, runId } = request;

@@ -94,7 +94,7 @@ async function lookFrom(
 		storage.save(look.position, { isFirst: true });
 		return null;
 	}
-	const before = serialize(position);
+	const textBefore = serialize(position);
 	if (!(await lookOn(context, look, time, storage))) return null;
 	if (look.isCapped) logCapped(context, event);
 	// n8n has given the job up, and drops its result
@@ -102,7 +102,7 @@ async function lookFrom(
 	const found = look.found.sort((one, other) => one.time - other.time);
 	const items = found.map((change) => toItem(context, event, change));
 	if (position.pass) logPass(context, event, found);
-	if (storage.isToBeMoved || serialize(position) !== before) storage.save(position);
+	if (storage.isToBeMoved || serialize(position) !== textBefore) storage.save(position);
 	return items.length > 0 ? [items] : null;
 }
 
