@@ -15,6 +15,13 @@ testRefusalByState(service, form, {
 	advice: /or was sent/,
 });
 
+it('says of a second cancellation that nothing is left to do', async () => {
+	await run({ campaignId: byId('cmp-2') });
+	const { error } = await run({ campaignId: byId('cmp-2') });
+	expect(error?.message).toContain('has the status cancelled');
+	expect(error?.description).toContain('nothing is left to do');
+});
+
 it('refuses a campaign that does not exist', async () => {
 	const { error } = await run({ campaignId: byId('none') });
 	expect(error?.message).toContain('Campaign not found');

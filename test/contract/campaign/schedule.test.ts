@@ -22,7 +22,18 @@ it('gives the time in Unix seconds', async () => {
 	const items = [{ at: '2090-01-01' }, { at: '2091-01-01' }];
 	const [first, second] = records(await run(form, { items, onError: 'continueRegularOutput' }));
 	expect(first).toMatchObject({ scheduledAtIso: '2090-01-01T00:00:00.000Z' });
-	expect(second.error).toMatch(/has the status scheduled \[item 1\]$/);
+	expect(second.error).toMatch(
+		/has the status scheduled \(for 2090-01-01T00:00:00.000Z\) \[item 1\]$/,
+	);
+});
+
+it('sends nobody to make a second campaign after a run whose answer was lost', async () => {
+	service.current.faults.add({ kind: 'reset-midway', when: 'after', count: 1, route: /schedule$/ });
+	const ofDraft = { campaignId: byId('cmp-1') };
+	expect((await run(ofDraft)).error?.description).toContain('It is not known');
+	const { error } = await run(ofDraft);
+	expect(error?.message).toContain('has the status scheduled (for 2090-01-02T03:04:05.000Z)');
+	expect(error?.description).toContain('if the time is right, nothing is left to do');
 });
 
 it('refuses a time that is over, before anything is sent', async () => {
@@ -31,7 +42,7 @@ it('refuses a time that is over, before anything is sent', async () => {
 });
 
 testRefusalByState(service, form, {
-	campaign: 'cmp-2',
-	status: 'scheduled',
+	campaign: 'cmp-3',
+	status: 'completed',
 	advice: /cancel this one if it is/,
 });

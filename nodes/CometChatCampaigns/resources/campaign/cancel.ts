@@ -20,6 +20,7 @@ export const cancel: Operation = {
 	explain: explainState(
 		['draft', 'scheduled'],
 		'Only a draft or a scheduled campaign can be cancelled, not one that is being sent or was sent.',
+		{ cancelled: 'It is cancelled already, perhaps by an earlier run: nothing is left to do.' },
 	),
 	simplify: simplifyCampaign,
 };

@@ -3,7 +3,7 @@ import { clock } from '../../../shared/transport/clock';
 import { unixSeconds } from '../../../shared/values/time';
 import type { Convert } from '../../../shared/values/types';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { campaignId, explainNotDraft } from '../../fields';
+import { campaignId, explainNotScheduled } from '../../fields';
 import { simplifyCampaign } from './simplifyCampaign';
 
 const future: Convert = (value, refuse) => {
@@ -31,6 +31,6 @@ export const schedule: Operation = {
 	fields: [campaignId, scheduledAt, ...output],
 	// Two items with one campaign must not be sent side by side: the service could let both pass
 	orderKey: ({ request: { url } }) => url,
-	explain: explainNotDraft,
+	explain: explainNotScheduled,
 	simplify: simplifyCampaign,
 };
