@@ -93,7 +93,7 @@ describe('The error of an item', () => {
 		expect(toNodeError(node, error, 1)).toBe(error);
 	});
 
-	it('holds the input on the regular output, and leaves it to n8n on the error output', () => {
+	it('holds the input item on the regular output; n8n adds the input item on the error output', () => {
 		const error = new ServiceError('No.', { status: 404, code: 'ERR_UID_NOT_FOUND' });
 		const details = {
 			code: 'ERR_UID_NOT_FOUND',
@@ -114,7 +114,7 @@ describe('The error of an item', () => {
 	});
 });
 
-describe('What concerns the whole node', () => {
+describe('A mistake in the settings of the node', () => {
 	useFastClock();
 	const service = useService();
 	const items = [{ uid: 'user-1', name: 'A' }];
@@ -124,7 +124,7 @@ describe('What concerns the whole node', () => {
 		['the region', { apiOrigin: '', region: 'mars' }, {}, /'Region'/],
 		['the proxy', {}, { proxy: 'not an address' }, /^'Proxy' is not an address/],
 		['the time-out', {}, { timeout: '={{ -5 }}' }, /^'Timeout' has to be at least 1/],
-	])('stops it before anything is sent: %s', async (_name, app, requestOptions, message) => {
+	])('stops the node before anything is sent: %s', async (_name, app, requestOptions, message) => {
 		const form = formOf('campaign', 'getMany', { requestOptions });
 		const { error } = await run(service.current, form, { app, items });
 		expect(error?.name).toBe('NodeOperationError');
@@ -134,7 +134,7 @@ describe('What concerns the whole node', () => {
 	});
 
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-		'fails each item where the workflow goes on: %s',
+		'fails each item with On Error: %s',
 		async (onError) => {
 			const result = await run(service.current, updateUsers(), {
 				credentials: { ...credentialsFor(service.current), apiOrigin: '', region: 'mars' },
@@ -151,7 +151,7 @@ describe('What concerns the whole node', () => {
 		},
 	);
 
-	it('goes through a proxy that refuses connections, and says so', async () => {
+	it('of the proxy gives advice about Proxy when the proxy refuses connections', async () => {
 		const proxied = formOf('campaign', 'getMany', {
 			requestOptions: { proxy: 'http://127.0.0.1:9' },
 		});
@@ -176,7 +176,7 @@ describe('An expression that fails', () => {
 		{ uid: 'bob', name: 'Bob' },
 	];
 
-	it("shows n8n's own error, from which the editor tells the field and the node that is meant", async () => {
+	it("shows n8n's own error, which names the field and the missing node to the editor", async () => {
 		const { error } = await run(service.current, withUser("$('Nope').item.json.uid"), { items });
 		expect(error).toMatchObject({
 			name: 'ExpressionError',
@@ -208,25 +208,28 @@ describe('An expression that fails', () => {
 });
 
 describe('The answer to a write', () => {
-	it.each([undefined, '', {}, [], { data: null }, { data: [] }])('confirms it with %j', (body) => {
-		expect(readAnswer('PUT', 200, body)).toEqual({ data: { success: true } });
-	});
+	it.each([undefined, '', {}, [], { data: null }, { data: [] }])(
+		'is a success without a record: %j',
+		(body) => {
+			expect(readAnswer('PUT', 200, body)).toEqual({ data: { success: true } });
+		},
+	);
 
-	it('is taken out of the list in which an example of the Management API has it', () => {
+	it('may be the only entry of a list, as an example of the Management API shows', () => {
 		expect(readAnswer('POST', 200, [{ data: { id: 'a' } }])).toEqual({ data: { id: 'a' } });
 		for (const body of [[{ id: 'a' }], [{ data: 1 }, { data: 2 }]]) {
 			expect(readAnswer('POST', 200, body)).toBeInstanceOf(ServiceError);
 		}
 	});
 
-	it('is no confirmation for a list that was read', () => {
+	it('is an error for a read if its data are null', () => {
 		expect(readAnswer('GET', 200, { data: [] })).toEqual({ data: [] });
 		expect(readAnswer('GET', 200, { data: null })).toBeInstanceOf(ServiceError);
 	});
 });
 
-/** The error of n8n 1.102 to 2.33: its own sentence, without the cause, whose text and code stand elsewhere. */
-const lostCause = (code: string, text: string) =>
+/** The error of n8n 1.102 to 2.33: it has a sentence of n8n and no cause. Text and code of the cause are in other fields. */
+const errorWithoutCause = (code: string, text: string) =>
 	Object.assign(new Error('The service refused the connection - perhaps it is offline'), {
 		cause: undefined,
 		httpCode: code,
@@ -238,15 +241,15 @@ describe('An error that has lost its cause', () => {
 		['ECONNRESET', /^Check the connection between n8n and the service/],
 		['ECONNREFUSED', /^Check 'App ID', 'Region' and 'Custom API Origin'/],
 		['DEPTH_ZERO_SELF_SIGNED_CERT', /^The certificate of the service/],
-	])('is known by its code %s', async (code, advice) => {
-		expect(await sendThrough([lostCause(code, 'something went wrong')])).toMatchObject({
+	])('gets its advice by its code %s', async (code, advice) => {
+		expect(await sendThrough([errorWithoutCause(code, 'something went wrong')])).toMatchObject({
 			message: 'The service could not be reached, or the connection broke off',
 			details: { code, advice: expect.stringMatching(advice) },
 		});
 	});
 
-	it('without a code is told in its own words', async () => {
-		expect(await sendThrough([lostCause('', 'Invalid URL')])).toMatchObject({
+	it('keeps its own message if it has no code', async () => {
+		expect(await sendThrough([errorWithoutCause('', 'Invalid URL')])).toMatchObject({
 			message: 'Invalid URL',
 			details: { code: undefined },
 		});

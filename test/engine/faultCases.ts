@@ -8,9 +8,9 @@ import type { Run } from '../support/node';
 export interface Case {
 	name: string;
 	fault: FaultSpec;
-	/** Whether the node sends a request again that the fault strikes. */
+	/** When the node repeats a request that the fault has struck. */
 	repeated: 'always' | 'when it does no harm' | 'never';
-	/** Operations that write count the answer as a success. */
+	/** Whether operations that write count the answer as a success. */
 	isAcceptedByWrites?: true;
 	error: { message: string; code?: string; status?: number; advice: string };
 	patience?: Run['patience'];
@@ -20,11 +20,12 @@ export interface Case {
 export interface Outcome {
 	service: Service;
 	result: NodeResult;
-	/** The trace of the sample before the run. */
+	/** What the sample shows of its records (`sample.trace`) before the run. */
 	traceBefore: unknown;
 }
 
 const MAX_RETRIES = 2;
+/** Advice about a failure inside the service. */
 const LATER =
 	'This happened inside the service. Run the item again later; contact the support of the service if it goes on.';
 export const BROKEN = {
@@ -54,25 +55,26 @@ const brokenCase = (name: string, kind: FaultSpec['kind'], error: Case['error'])
 	repeated: 'when it does no harm',
 	error,
 });
-const busy = (kind: '502' | '503' | '504', code: string, message: string): Case =>
+/** A gateway answers, because the service is busy or away. */
+const busyCase = (kind: '502' | '503' | '504', code: string, message: string): Case =>
 	brokenCase(kind, kind, { message, code, status: Number(kind), advice: LATER });
 /** A fault after which no request is sent again. */
-const final = (name: string, kind: FaultSpec['kind'], error: Case['error']): Case => ({
+const finalCase = (name: string, kind: FaultSpec['kind'], error: Case['error']): Case => ({
 	name,
 	fault: { kind },
 	repeated: 'never',
 	error,
 });
-/** An answer that comes from something else than the service. */
-const strange = (name: string, kind: FaultSpec['kind'], what: string, status = 200): Case =>
-	final(name, kind, {
+/** An answer that does not come from the service. */
+const strangeCase = (name: string, kind: FaultSpec['kind'], what: string, status = 200): Case =>
+	finalCase(name, kind, {
 		message: `The service gave ${what}`,
 		status,
 		advice:
 			'Check the region and the custom API origin of the credentials: something else, like a proxy or a sign-in page, may answer instead of the service.',
 	});
-const withoutData = (name: string, kind: FaultSpec['kind'], status?: number): Case => ({
-	...strange(name, kind, 'an answer without data', status),
+const withoutDataCase = (name: string, kind: FaultSpec['kind'], status?: number): Case => ({
+	...strangeCase(name, kind, 'an answer without data', status),
 	isAcceptedByWrites: true,
 });
 
@@ -93,15 +95,15 @@ export const lateAnswer: Case = {
 export const cases: Case[] = [
 	rateLimitCase('both'),
 	rateLimitCase('none'),
-	final('500', '500', {
+	finalCase('500', '500', {
 		message: 'Something went wrong on the server',
 		code: 'ERR_EXCEPTION',
 		status: 500,
 		advice: LATER,
 	}),
-	busy('502', 'ERR_BAD_ERROR_RESPONSE', 'Bad gateway'),
-	busy('503', 'ERR_MISSION_FAILED', 'The service is unavailable'),
-	busy('504', 'ERR_OPERATION_FAILED', 'Gateway timeout'),
+	busyCase('502', 'ERR_BAD_ERROR_RESPONSE', 'Bad gateway'),
+	busyCase('503', 'ERR_MISSION_FAILED', 'The service is unavailable'),
+	busyCase('504', 'ERR_OPERATION_FAILED', 'Gateway timeout'),
 	brokenCase('502 with HTML', 'html-502', {
 		message: 'The service answered with HTTP status 502',
 		status: 502,
@@ -113,16 +115,16 @@ export const cases: Case[] = [
 		code: 'ERR_BAD_RESPONSE',
 	}),
 	brokenCase('something that is no HTTP', 'no-http', { ...BROKEN, code: 'HPE_INVALID_CONSTANT' }),
-	withoutData('200 without content', 'empty'),
-	withoutData('204', '204', 204),
-	withoutData('200 without data', 'data-missing'),
-	final('200 that says that nothing was done', 'not-done', {
+	withoutDataCase('200 without content', 'empty'),
+	withoutDataCase('204', '204', 204),
+	withoutDataCase('200 without data', 'data-missing'),
+	finalCase('200 that says that nothing was done', 'not-done', {
 		message: 'It could not be done',
 		status: 200,
 		advice: 'Check it in the app, then run the item again.',
 	}),
-	strange('200 with HTML', 'html', 'an answer that is not JSON'),
-	strange('200 with half of the JSON', 'truncated-json', 'an answer that is not JSON'),
+	strangeCase('200 with HTML', 'html', 'an answer that is not JSON'),
+	strangeCase('200 with half of the JSON', 'truncated-json', 'an answer that is not JSON'),
 ];
 
 /** Prepares the stand-in, with a fault that strikes the last request. @returns the trace before the operation */
@@ -151,7 +153,7 @@ function mayRepeat({ repeatable }: Sample, { repeated }: Case): boolean {
 	return repeated === 'always' || (repeated === 'when it does no harm' && repeatable);
 }
 
-/** Whether the service may have processed a request, with an effect, that the fault strikes. */
+/** Whether a request that the fault strikes may have had an effect. */
 function mayBeProcessed({ reads }: Sample, { fault }: Case): boolean {
 	return !reads && fault.kind !== '429';
 }
@@ -166,7 +168,7 @@ export function accepts({ reads }: Sample, { isAcceptedByWrites }: Case): boolea
 	return isAcceptedByWrites === true && !reads;
 }
 
-/** Expects what a fault does that strikes once, before or after the service has processed the request. */
+/** Expects the right outcome after a fault that struck once, before or after the service processed the request. */
 export function expectAfterOneFault(
 	{ service, result, traceBefore }: Outcome,
 	sample: Sample,
@@ -184,7 +186,7 @@ export function expectAfterOneFault(
 	]);
 }
 
-/** The number of attempts when a fault strikes each of them. */
+/** The number of attempts when a fault strikes each attempt. */
 const attemptsFor = (sample: Sample, kase: Case) => (mayRepeat(sample, kase) ? 1 + MAX_RETRIES : 1);
 
 /** Expects that the node tried as often as it may, and that the service has processed nothing. */
@@ -202,7 +204,7 @@ export function describeGivenUp(sample: Sample, kase: Case): string {
 	return describeError(sample, kase, attemptsFor(sample, kase));
 }
 
-/** Expects the items of the operation, each linked to the only item in. */
+/** Expects the items of the operation, each linked to the only input item. */
 export function expectItems(result: NodeResult, { items, view }: Sample, target: Service) {
 	expect(result.error).toBeUndefined();
 	const shown = result.items.map(({ json }) => (view ? view(json) : json));
@@ -241,7 +243,7 @@ function describeError(sample: Sample, kase: Case, attempts: number): string {
 	return inAnyTime(sentences.filter(Boolean).join(' '));
 }
 
-/** Matches a text with any number of seconds for its ` in 1 s`: attempts take longer on a busy machine. */
+/** Matches a text in which ` in 1 s` may have any number of seconds, because attempts take longer on a busy machine. */
 export function inAnyTime(text: string): string {
 	const pattern = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ in 1 s/, ' in \\d+ s');
 	return expect.stringMatching(new RegExp(`^${pattern}$`)) as string;

@@ -30,18 +30,19 @@ const tokenOf = (uid: string) =>
 		updateFields: { platform: 'ios' },
 	});
 
-const runs: Array<Pick<Sample, 'name' | 'parameters' | 'binary'>> = [
+/** All operations, and one with a secret in its path. */
+const forms: Array<Pick<Sample, 'name' | 'parameters' | 'binary'>> = [
 	...samples,
 	{ name: 'a token in the path (user: updateAuthToken)', parameters: tokenOf('alice') },
 ];
 
-/** All kinds but the one that needs rows of an import. */
+/** All kinds of faults except `poison`, which needs rows of an import. */
 const KINDS = FAULT_KINDS.filter((kind) => kind !== 'poison');
 const faultOf = (kind: (typeof KINDS)[number]): FaultSpec =>
 	({ kind, retryAfter: 0.005, delayMs: 100, cursor: 'same' }) as FaultSpec;
 
-/** Everything that console and standard streams took while it ran. */
-async function listen<Result>(
+/** Does some work, and gives its result and everything that it wrote to the console and the standard streams. */
+async function overhear<Result>(
 	work: () => Promise<Result>,
 ): Promise<{ result: Result; heard: string }> {
 	const heard: string[] = [];
@@ -49,7 +50,7 @@ async function listen<Result>(
 		heard.push(parts.map(everythingIn).join(' '));
 		return true;
 	};
-	// The engine's logger writes to the stream of the console, which is another one when several test files run
+	// The engine's logger writes to the stream of the console, which is no standard stream when several test files run
 	const { _stdout: ofConsole } = console as Console & { _stdout?: NodeJS.WriteStream };
 	const streams = new Set([process.stdout, process.stderr, ofConsole ?? process.stdout]);
 	const spies = [
@@ -65,7 +66,7 @@ async function listen<Result>(
 	}
 }
 
-/** All texts in a value: also in what JSON leaves out, like messages, stacks and causes of errors. */
+/** All texts in a value, with those that JSON leaves out: messages, stacks and causes of errors. */
 function everythingIn(value: unknown): string {
 	const texts: string[] = [];
 	const seen = new Set<unknown>();
@@ -85,25 +86,25 @@ function everythingIn(value: unknown): string {
 
 /** Everything that a user can see of a run: its items and its error. */
 function visible({ items, errorItems, error }: NodeResult): string {
-	// n8n keeps the node with its parameters in the error; those are the user's own
+	// n8n keeps the node with its parameters in the error; the parameters are the user's own input
 	const { node: _, ...rest } = (error ?? {}) as unknown as Record<string, unknown>;
 	const own = error ? [error.message, error.stack, error.description, error.cause] : [];
 	return everythingIn([items, errorItems, own, rest, JSON.stringify(rest)]);
 }
 
-describe.each(runs)('$name', ({ name, parameters, binary: files }) => {
+describe.each(forms)('$name', ({ name, parameters, binary: files }) => {
 	const binary = files && [files];
 	it.each(
 		share(
 			KINDS,
-			runs.findIndex((other) => other.name === name),
+			forms.findIndex((other) => other.name === name),
 		),
 	)('gives no secret away under the fault %s', async (kind) => {
 		const patience = { retries: 1, timeout: 60 };
 		for (const onError of ['stopWorkflow', 'continueErrorOutput'] as const) {
 			service.current.faults.clear();
 			service.current.faults.add(faultOf(kind));
-			const { result, heard } = await listen(
+			const { result, heard } = await overhear(
 				async () => await run(service.current, parameters, { binary, onError, patience }),
 			);
 			expect(visible(result)).not.toContain(API_KEY);
@@ -117,7 +118,7 @@ describe.each(runs)('$name', ({ name, parameters, binary: files }) => {
 
 	it('gives no secret away when nothing answers', async () => {
 		const credentials = { ...credentialsFor(service.current), apiOrigin: 'http://127.0.0.1:9' };
-		const { result, heard } = await listen(
+		const { result, heard } = await overhear(
 			async () => await run(service.current, parameters, { credentials, binary }),
 		);
 		expect(result.error).toBeDefined();
@@ -127,17 +128,17 @@ describe.each(runs)('$name', ({ name, parameters, binary: files }) => {
 	});
 });
 
-describe('A service that repeats what it was sent', () => {
+describe('A service that repeats secrets in its answer', () => {
 	it('does not bring secrets into the error', async () => {
 		const credentials = { ...credentialsFor(service.current), apiKey: `${API_KEY}-wrong` };
-		const { result } = await listen(
+		const { result } = await overhear(
 			async () => await run(service.current, tokenOf('alice'), { credentials }),
 		);
 		expect(result.error?.httpCode).toBe('401');
 		expect(visible(result)).not.toContain(API_KEY);
 	});
 
-	it('does not bring a key into the error that was copied with an invisible character', async () => {
+	it('does not bring a key into the error, even if the key was copied with an invisible character', async () => {
 		const said = { error: { message: `The key ${API_KEY} does not exist` } };
 		const answer = { statusCode: 401, headers: {}, body: said };
 		const error = await sendThrough([answer], undefined, API_KEY.replace('-', '-\u200b'));
@@ -145,7 +146,7 @@ describe('A service that repeats what it was sent', () => {
 	});
 
 	it('does not bring a token of the path into the error', async () => {
-		const { result } = await listen(
+		const { result } = await overhear(
 			async () => await run(service.current, tokenOf(seedIds.users.bob)),
 		);
 		expect(result.error?.message).toMatch(/auth token/);
@@ -159,7 +160,7 @@ describe('A service that repeats what it was sent', () => {
 		expect(conceal('abc')).toBe('abc');
 	});
 
-	it('does not bring a token into the error as a path holds it', () => {
+	it('does not bring a token into the error that is percent-encoded', () => {
 		const token = 'alice/17500+e3=';
 		const path = `/users/alice/auth_tokens/${encodeURIComponent(token)}`;
 		const details = { code: path, fields: path, advice: path };
@@ -169,7 +170,7 @@ describe('A service that repeats what it was sent', () => {
 	});
 });
 
-it('leaves nothing of what n8n throws but a sentence and a code', async () => {
+it('keeps no secret of an error that n8n throws', async () => {
 	const cause = Object.assign(new TypeError('Invalid character in header content ["apikey"]'), {
 		code: 'ERR_INVALID_CHAR',
 		config: { headers: { apikey: API_KEY } },

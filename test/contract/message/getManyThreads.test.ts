@@ -5,9 +5,10 @@ const { service, run, sent, expectSent, refuses, testRefusal } = useOperation(
 	'message',
 	'getManyThreads',
 );
+/** The second of the first thread. */
 const FIRST = 1_800_000_000;
 
-/** Threads in the conversation of Alice and Bob; three at a time have the same second. */
+/** Adds threads to the conversation of Alice and Bob: three in each second. */
 function addThreads(count: number): void {
 	const { state } = service.current;
 	const direct = { sender: 'alice', receiver: 'bob', receiverType: 'user' as const };
@@ -50,7 +51,7 @@ it('returns the threads with their last replies, newest first and up to the limi
 	expect(links(result)).toEqual([{ item: 0 }, { item: 1 }, { item: 1 }]);
 });
 
-it('goes on from the last thread, gives it once though it comes again, and ends although the answer names a cursor', async () => {
+it('goes on from the last thread, gives each thread once, and ends although the last answer has a cursor', async () => {
 	addThreads(25);
 	service.current.faults.add({ kind: 'small-parts', records: 10 });
 	const result = await run({ returnAll: true });
@@ -64,14 +65,14 @@ it('goes on from the last thread, gives it once though it comes again, and ends 
 	);
 });
 
-it('keeps a limit that ends just behind a page', async () => {
+it('keeps a limit of one record more than a page', async () => {
 	addThreads(12);
 	service.current.faults.add({ kind: 'small-parts', records: 10 });
 	const result = await run({ limit: 11 });
 	expect(records(result)).toHaveLength(11);
 });
 
-it('sends filters and options, raw and for a user', async () => {
+it('sends filters and options on behalf of a user, and gives raw records', async () => {
 	addThreads(2);
 	const result = await run({
 		output: 'raw',
@@ -96,7 +97,7 @@ it('sends filters and options, raw and for a user', async () => {
 it.each([
 	[{ uid: byId('bob') }, '/users/bob/threads', 2],
 	[{ guid: byId('general') }, '/groups/general/threads', 0],
-])('reads those of %j at an address of their own', async (filters, path, count) => {
+])('reads the threads of %j at another address', async (filters, path, count) => {
 	addThreads(2);
 	const result = await run({ returnAll: true, filters });
 	expect(sent()[0]).toEqual(request(`GET /v3${path}?limit=1000`));

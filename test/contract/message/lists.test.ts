@@ -15,9 +15,9 @@ interface MessageList {
 	path: string;
 	/** The filters that only this list has. */
 	filters: IDataObject;
-	/** Query parameters of filters that are sent in another way than they stand in the form; undefined for a switch that is off. */
+	/** The query parameter for each filter whose name or value differs from the form; undefined for a switch that is off. */
 	sentAs?: Record<string, string | undefined>;
-	/** Attributes that put a message into this list. */
+	/** The attributes by which a message belongs to this list. */
 	place: Partial<Message>;
 }
 
@@ -46,7 +46,7 @@ const OPTIONS = {
 	withTags: true,
 };
 
-/** Query parameters of {@link FILTERS} that are sent in another way than they stand in the form. */
+/** The query parameter for each of {@link FILTERS} whose value differs from the form. */
 const SENT_AS = {
 	categories: 'categories=message,custom',
 	fromTimestamp: 'fromTimestamp=1750000000',
@@ -120,9 +120,9 @@ describe.each(LISTS)('$operation', (list) => {
 		expect(error).toBeUndefined();
 		const [{ request: line, onBehalfOf }] = sent();
 		expect(onBehalfOf).toBe('alice');
-		const changed: IDataObject = { ...SENT_AS, ...sentAs };
+		const different: IDataObject = { ...SENT_AS, ...sentAs };
 		const wanted = Object.entries({ ...given, ...OPTIONS }).map(([name, value]) =>
-			name in changed ? changed[name] : `${name}=${String(value)}`,
+			name in different ? different[name] : `${name}=${String(value)}`,
 		);
 		const [, query] = String(line).split('?');
 		expect(query.split('&').map(decodeURIComponent).sort()).toEqual(
@@ -130,7 +130,7 @@ describe.each(LISTS)('$operation', (list) => {
 		);
 	});
 
-	it('gives each item its own list, simplified, and no more than the limit', async () => {
+	it('gives each item a list of its own, simplified, with no more records than the limit', async () => {
 		const result = await run(
 			{ limit: '={{ $json.limit }}' },
 			{ items: [{ limit: 1 }, { limit: 2 }] },
@@ -146,7 +146,7 @@ describe.each(LISTS)('$operation', (list) => {
 		}
 	});
 
-	it('finds messages until a time, for which the service needs a beginning, too', async () => {
+	it('sends a beginning with a time until which messages are wanted, because the service needs one', async () => {
 		const order = 'append';
 		const first = await run({ order, limit: 3 });
 		const until = records(first)[1].sentAt as number;
@@ -157,7 +157,7 @@ describe.each(LISTS)('$operation', (list) => {
 	});
 
 	it.each(share([1, 2, 1_000, 1_001], row, 4))(
-		'gives the newest messages first, and the oldest first where asked, up to %i and across parts',
+		'gives the newest or the oldest messages first, up to %i, across the parts of a list',
 		async (limit) => {
 			addMessages(service.current.state, 2_050, () => place);
 			const read = async (order?: string) =>
@@ -175,7 +175,7 @@ describe.each(LISTS)('$operation', (list) => {
 	);
 
 	it.each(share(['append', 'prepend'], row, 2))(
-		'goes on in the order that was asked for, also where each cursor leads to %s',
+		'goes on in the wanted order, even if each cursor has the affix %s',
 		async (direction) => {
 			addMessages(service.current.state, 50, () => place);
 			const { deviations } = service.current;
@@ -217,12 +217,12 @@ describe('message/getMany', () => {
 		expect(Object.keys(record).slice(0, 9)).toEqual([...first, 'sentAt', 'sentAtIso']);
 	});
 
-	it('refuses a time of change that ends before it begins', async () => {
+	it('refuses a period of changes that ends before it begins', async () => {
 		const filters = { editedAtFrom: '2025-06-16', editedAtTo: '2025-06-15' };
 		await refuses({ filters }, "'Edited Before' is earlier than 'Edited After'");
 	});
 
-	it('lists the saved messages of a user from all conversations, and of nobody else', async () => {
+	it('lists the saved messages of a user from all conversations, without those that others saved', async () => {
 		const { messages } = service.current.state;
 		for (const id of ['1', '2']) messages.get(id)!.savedBy = new Map([['bob', 1_760_000_001]]);
 		messages.get('4')!.savedBy = new Map([['alice', 1_760_000_001]]);
@@ -243,7 +243,7 @@ describe('message/getManyInGroup', () => {
 		returnAll: true,
 	});
 
-	it('asks for the user whose saved messages are meant, and sends no switch that is off', async () => {
+	it('asks for the user of Only Saved, and sends no switch that is off', async () => {
 		await refuses({ filters: { saved: true } }, "'On Behalf Of' is needed with 'Only Saved'");
 		await refuses(
 			{

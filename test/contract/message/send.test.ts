@@ -6,7 +6,7 @@ const ofAlice = { onBehalfOf: byId('alice') };
 const toBob = { ...ofAlice, receiverUid: byId('bob') };
 const path = 'POST /v3/messages';
 
-it('sends a text to a user with little more than the text', async () => {
+it('sends a text to a user', async () => {
 	const result = await run({ text: 'Hello 👋', receiverUid: byId('bob') });
 	const content = { category: 'message', type: 'text', data: { text: 'Hello 👋' } };
 	expectSent(request(path, { ...content, receiverType: 'user', receiver: 'bob' }));
@@ -15,7 +15,7 @@ it('sends a text to a user with little more than the text', async () => {
 	]);
 });
 
-it('sends every field to its place, for a user and to a group', async () => {
+it('sends every field to its place, on behalf of a user, to a group', async () => {
 	const result = await run({
 		...ofAlice,
 		text: 'Hi <@uid:bob>',
@@ -49,7 +49,7 @@ it('sends every field to its place, for a user and to a group', async () => {
 	]);
 });
 
-it('gives the quoted message with Simplify off', async () => {
+it('gives the quoted message with the raw output', async () => {
 	const parameters = { ...toBob, text: 'This one', additionalFields: { quotedMessageId: 2 } };
 	const result = await run({ ...parameters, output: 'raw' });
 	expect(records(result)).toMatchObject([
@@ -57,7 +57,7 @@ it('gives the quoted message with Simplify off', async () => {
 	]);
 });
 
-it('sends custom data under a type of its own, and no text that was typed before', async () => {
+it('sends custom data under their type, without a text that was typed before', async () => {
 	await run({
 		...toBob,
 		messageType: 'custom',
@@ -107,11 +107,11 @@ describe('interactive', () => {
 	};
 	const ofBob = { category: 'interactive', receiverType: 'user', receiver: 'bob' };
 
-	it('sends a template with the fields that may be added to it, and without a quoted message', async () => {
+	it('sends a template and its fields, but no field of another kind of message', async () => {
 		const result = await run({
 			...interactive,
 			interactiveType: 'form',
-			// Typed for another kind of message
+			// The text was typed for another kind of message
 			text: 'left over',
 			additionalFields: {
 				allowSenderInteraction: false,
@@ -138,7 +138,7 @@ describe('interactive', () => {
 		]);
 	});
 
-	it('quotes nothing either where an expression says the kind of the message', async () => {
+	it('quotes no message if an expression gives the kind Interactive', async () => {
 		const messageType = '={{ "interactive" }}';
 		const { error } = await run({
 			...interactive,
@@ -149,7 +149,7 @@ describe('interactive', () => {
 		expectSent(request(path, { ...ofBob, type: 'card', data: { interactiveData } }, 'alice'));
 	});
 
-	it('is marked as interacted by the receiver, with the elements that it has', async () => {
+	it('can be marked as interacted by the receiver', async () => {
 		const [{ id }] = records(await run(interactive));
 		expectSent(request(path, { ...ofBob, type: 'card', data: { interactiveData } }, 'alice'));
 		const mark = { resource: 'message', operation: 'markAsInteracted', messageId: id as string };
@@ -185,7 +185,7 @@ describe('to several receivers', () => {
 			...several,
 			receiverUids: 'Bob, carol, bob',
 			receiverGuids: '["general", "General"]',
-			// Left over from another choice of the receiver
+			// The field is left over from another choice of the receiver
 			receiverUid: byId('dave'),
 		});
 		expectSent(
@@ -226,7 +226,7 @@ describe('to several receivers', () => {
 		]);
 	});
 
-	it('stops with the first receiver that failed, and says that the other receivers were done', async () => {
+	it('stops with the number of failed receivers, and says that the other receivers were done', async () => {
 		const { error } = await run(all);
 		expect(error?.message).toMatch(/^1 of 4 failed: nobody: /);
 		expect(error?.description).toContain('The others were done');

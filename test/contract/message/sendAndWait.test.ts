@@ -61,7 +61,7 @@ describeWaiting('The question', () => {
 		expect(new Set(requests.map((_, index) => link(index))).size).toBe(expected.length);
 	});
 
-	it('may be a card with a button, whose texts hold the link, too; it is not edited', async () => {
+	it('may be a card with a button, which holds the link and is not edited', async () => {
 		const asked = await ask({ options: { asCard: true } });
 		const text = `${QUESTION}\n\nAnswer here: ${link()}`;
 		const action = { type: 'openUrl', url: link() };
@@ -69,11 +69,12 @@ describeWaiting('The question', () => {
 		const card = { body: [{ items }], fallbackText: text };
 		expect(bodies()).toMatchObject([{ category: 'card', type: 'card', data: { card, text } }]);
 		expect(await answered(asked, APPROVE)).toMatchObject({ approved: true });
+		// An edit of the message leaves within this time if there is one
 		await sleep(200);
 		expect(bodies()).toHaveLength(1);
 	});
 
-	it('is a text where it is too long to be said twice', async () => {
+	it('is a text if a card cannot hold the message and its text', async () => {
 		await ask({ message: 'x'.repeat(5_000), options: { asCard: true } });
 		expect(bodies()).toMatchObject([{ category: 'message' }]);
 	});

@@ -74,6 +74,7 @@ it('creates after all when the user is deleted between the two requests', async 
 	});
 	const running = run({ uid: byId('erin') });
 	while (current.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+	// The service has processed the first request by then, and its answer is still under way
 	await new Promise((resolve) => setTimeout(resolve, 300));
 	current.state.users.delete('erin');
 	expect(records(await running)).toMatchObject([{ created: true, uid: 'erin' }]);

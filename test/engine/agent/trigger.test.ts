@@ -84,8 +84,9 @@ it.each<[string, unknown, string]>([
 	expect(n8n.started).toMatchObject([{ chatInput, messages: [{ role: 'user', text: 'Hi' }] }]);
 });
 
-it('answers each of two equal requests at once, whole', async () => {
+it('answers two equal requests at the same time, each with the whole text', async () => {
 	const n8n = await listen(async (response, items) => {
+		// So long that both runs are under way at the same time
 		await pause(20);
 		await SAYS(response, items);
 	});
@@ -261,6 +262,7 @@ it('ends the answer at the time limit, whatever n8n does later', async () => {
 	expect(said).toEqual(['Let me see', 'Sorry, no.']);
 	expect(events.at(-1)?.type).toBe('RUN_ERROR');
 	goOn();
+	// The run ends within this time
 	await pause(50);
 	expect([underWay(), n8n.thrown]).toEqual([0, []]);
 });
@@ -298,8 +300,10 @@ it('notes that the caller hung up, and writes nothing more', async () => {
 	while (n8n.started.length === 0) await pause(5);
 	stop.abort();
 	await asked;
+	// The node notices that the caller has hung up
 	await pause(50);
 	goOn();
+	// The run ends within this time
 	await pause(20);
 	expect(n8n.thrown).toEqual([]);
 	expect(n8n.log).toEqual(['CometChat Agent Trigger: the caller hung up; the workflow goes on']);

@@ -140,7 +140,7 @@ describe('The default', () => {
 		expect(n8n.log).toEqual(['CometChat Moderation Trigger could not decide: Broken']);
 	});
 
-	it('is answered when no turn comes within half of the time limit, and no longer afterwards', async () => {
+	it('is answered when no turn comes within half of the time limit, but not for later requests', async () => {
 		const waiting: Array<() => void> = [];
 		const timeLimit = 1_800;
 		const n8n = await asker({ options: { maxRuns: 2, timeLimit } }, async (response) => {
@@ -165,6 +165,7 @@ describe('The default', () => {
 describe('A request that waits for its turn', () => {
 	it('is decided by the workflow when a run ends in time, in the order of coming', async () => {
 		const n8n = await asker({ options: { maxRuns: 1 } }, async (response) => {
+			// So long that the other requests come meanwhile
 			await pause(60);
 			response.json(BLOCKED);
 		});
@@ -200,9 +201,11 @@ describe('A request that waits for its turn', () => {
 			response.json(BLOCKED);
 		});
 		const first = n8n.ask(question());
+		// The first question has started its run by then
 		await pause(50);
 		await expect(n8n.ask(question(), undefined, AbortSignal.timeout(50))).rejects.toThrow();
 		await first;
+		// A second run begins within this time if there is one
 		await pause(100);
 		expect([n8n.started.length, underWay(), n8n.thrown]).toEqual([1, 0, []]);
 	});

@@ -18,7 +18,7 @@ const polled = usePolledService();
 const EVENTS = Object.keys(MAKE);
 
 describe.each(EVENTS)('%s', (event) => {
-	it('starts nothing for what was there before, and then once for each record', async () => {
+	it('tells of no record from before the publishing, and once of each later record', async () => {
 		MAKE[event](polled.service, 1, time.now - 1_000);
 		MAKE[event](polled.service, 2, time.now - 5);
 		const poller = await publishedPoller(polled.service, formOf(event));
@@ -53,22 +53,22 @@ describe.each(EVENTS)('%s', (event) => {
 			startOver(polled.service);
 			let made = 0;
 			const expected: string[] = [];
-			/** Happenings while pages are read. */
+			/** Happenings after the answers of the next poll. */
 			const meanwhile: Array<() => void> = [];
-			const make = (count: number, late: number) => {
+			const make = (count: number, secondsAgo: number) => {
 				for (let n = 0; n < count; n++)
-					expected.push(MAKE[event](polled.service, ++made, time.now - late));
+					expected.push(MAKE[event](polled.service, ++made, time.now - secondsAgo));
 			};
 			const poller = await publishedPoller(polled.service, formOf(event), {
 				way,
 				afterAnswer: () => meanwhile.shift()?.(),
 			});
-			// Happenings right after the first poll need a later time
+			// Records of the minute before the first poll do not count
 			time.now += 61;
 			for (const { what, count, seconds } of course) {
 				time.now += seconds;
 				if (what === 'burst') make(count, 0);
-				// Records appear in the list later than they were made, but within the minute for which the trigger reads again
+				// Records that appear 40 seconds late in the list, within the minute that the trigger reads again
 				if (what === 'late') make(count, 40);
 				if (what === 'poll') await poller.poll();
 				if (what === 'overlap') await Promise.all([poller.poll(), poller.poll()]);
@@ -88,7 +88,7 @@ describe.each(EVENTS)('%s', (event) => {
 	});
 });
 
-/** A course of things that happen, with the seconds that pass before each. */
+/** The happenings of a test in their order, with the seconds that pass before each. */
 const steps = () =>
 	fc.array(
 		fc.record({
@@ -147,7 +147,7 @@ it('starts anew for another app behind the same custom origin', async () => {
 	expect((await poller.poll())?.map(idOf)).toEqual([uid]);
 });
 
-it('starts anew for another place, and names one that has nothing', async () => {
+it('starts anew for a user instead of a group, and names the user in the error if there is no message', async () => {
 	const { service } = polled;
 	const poller = await publishedPoller(service, formOf('newMessage of a group'));
 	MAKE['newMessage of a user'](service, 1, time.now);
@@ -160,7 +160,7 @@ it('starts anew for another place, and names one that has nothing', async () => 
 	});
 });
 
-it('does not tell of what a user wrote in groups, also where the list of the user has it', async () => {
+it('does not tell of messages of a user in groups, even if the list of the user has such messages', async () => {
 	const { service } = polled;
 	const poller = await publishedPoller(service, formOf('newMessage of a user'));
 	MAKE['newMessage of a user'](service, 1, time.now);
@@ -185,8 +185,8 @@ it.each([
 it('tells of a call once, whatever its outcome, in fields named like those of the event trigger', async () => {
 	const { service } = polled;
 	const poller = await publishedPoller(service, { event: 'newCall' });
-	const [id, answered] = [1, 2].map((n) => MAKE.newCall(service, n, time.now));
-	service.state.messages.get(answered)!.data.action = 'ongoing';
+	const [id, answeredCall] = [1, 2].map((n) => MAKE.newCall(service, n, time.now));
+	service.state.messages.get(answeredCall)!.data.action = 'ongoing';
 	MAKE.newMessage(service, 3, time.now);
 	time.now += 1;
 	expect(await poller.poll()).toEqual([
@@ -203,8 +203,8 @@ it('tells of a call once, whatever its outcome, in fields named like those of th
 			initiatedAtIso: expect.any(String),
 		},
 	]);
-	// A message without the call is left out, not in the way
-	Object.assign(service.state.messages.get(answered)!, { data: {}, sentAt: time.now });
+	// A message without the data of its call is left out
+	Object.assign(service.state.messages.get(answeredCall)!, { data: {}, sentAt: time.now });
 	expect(await poller.poll()).toBeNull();
 });
 
@@ -227,7 +227,7 @@ it('gives the whole record without Simplify', async () => {
 it.each([
 	['newBlockedMessage', 'blocked message'],
 	['messageEditedOrDeleted', 'edited or deleted message'],
-])('says by hand that there is nothing to try with: %s', async (event, what) => {
+])('fails by hand if the app has no record for %s', async (event, what) => {
 	const { blocked, messages } = polled.service.state;
 	blocked.clear();
 	for (const message of messages.values()) {
@@ -248,7 +248,7 @@ it('says whether a user was created or updated, if it knows', async () => {
 		void (service.state.users.get(`user-${n}`)!.updatedAt = time.now + 1);
 	MAKE.newUser(service, 2, time.now);
 	await expect(look(0)).resolves.toEqual([['user-2', 'created']]);
-	// user-2 was told as created a second ago; user-4 is created and changed between two looks
+	// The trigger told of user-2 a second ago; user-4 is created and changed between two looks
 	update(2);
 	MAKE.newUser(service, 4, time.now);
 	update(4);
@@ -261,19 +261,22 @@ it('says whether a user was created or updated, if it knows', async () => {
 	await expect(look(1)).resolves.toEqual([['user-4', 'updated']]);
 });
 
-it.each(['newUser', 'userCreatedOrUpdated'])('%s: also a deactivated user', async (event) => {
-	const { service } = polled;
-	const poller = await publishedPoller(service, { event });
-	const uid = MAKE.newUser(service, 2, time.now);
-	service.state.users.get(uid)!.deactivatedAt = time.now;
-	expect((await poller.poll())?.map(idOf)).toEqual([uid]);
-});
+it.each(['newUser', 'userCreatedOrUpdated'])(
+	'%s tells of a deactivated user, too',
+	async (event) => {
+		const { service } = polled;
+		const poller = await publishedPoller(service, { event });
+		const uid = MAKE.newUser(service, 2, time.now);
+		service.state.users.get(uid)!.deactivatedAt = time.now;
+		expect((await poller.poll())?.map(idOf)).toEqual([uid]);
+	},
+);
 
 it.each([
 	['messageEditedOrDeleted', 1, 'edited'],
 	['messageEditedOrDeleted', 2, 'deleted'],
 	['newMessage', 1, undefined],
-])('%s %d: says what happened: %s', async (event, n, changed) => {
+])('%s tells of message %d that it was %s', async (event, n, changed) => {
 	const poller = await publishedPoller(polled.service, { event });
 	const id = MAKE[event](polled.service, n, time.now + 1);
 	time.now += 1;

@@ -18,8 +18,10 @@ interface PollingTrigger extends Modules {
 }
 
 /**
- * How n8n 2.41 runs looks and stores static data: in the memory of the process; as jobs of the durable scheduler, each of
- * which reads the workflow from the database; or as jobs with a row of its own for each trigger.
+ * How n8n 2.41 runs looks and keeps static data.
+ * - `legacy`: in the memory of the process
+ * - `durable`: as jobs of the durable scheduler, each of which reads the workflow from the database
+ * - `cursors`: as such jobs, and each trigger has a row of its own in the database
  */
 export const WAYS = ['legacy', 'durable', 'cursors'] as const;
 type Way = (typeof WAYS)[number];
@@ -28,11 +30,11 @@ type Way = (typeof WAYS)[number];
 const JOB_BUDGET = 36_000;
 
 export interface PollerOptions {
-	/** Done after each answer of the service, before the poll goes on. */
+	/** Called after each answer of the service, before the poll goes on. */
 	afterAnswer?: () => void | Promise<void>;
 	budget?: number;
 	way?: Way;
-	/** Done when n8n starts again: empties what a process remembers. */
+	/** Called when n8n starts again, to empty the memory of the process. */
 	onRestart?: () => void;
 }
 
@@ -80,13 +82,13 @@ export class Poller {
 		return items;
 	}
 
-	/** Starts n8n again, without the things that were not saved. */
+	/** Starts n8n again, with the static data that were saved. */
 	restart(): void {
 		this.workflow = undefined;
 		this.options.onRestart?.();
 	}
 
-	/** The workflow is published once more: the next poll does so. */
+	/** Lets the next poll publish the workflow again. */
 	publishAgain(): void {
 		this.workflow = undefined;
 		this.isPublished = false;
@@ -97,7 +99,7 @@ export class Poller {
 		return this.trigger.credentials;
 	}
 
-	/** The larger of the two places in which n8n keeps what the trigger stored (characters). */
+	/** The characters of the static data or of the row, whichever is larger. */
 	get storedSize(): number {
 		return Math.max(this.stored.length, this.row.length);
 	}

@@ -3,27 +3,30 @@ import type { Poller } from './poller';
 
 const polled = usePolledService();
 
-/** Seconds that each answer takes. */
-let pace = 0;
-/** Happens after the answers with these numbers, counted from 1. */
-let after: Record<number, () => void> = {};
+/** The seconds that each answer takes. */
+let secondsPerAnswer = 0;
+/** What happens after the first, second … answer of a look, by the number of the answer. */
+let afterAnswer: Record<number, () => void> = {};
 let answers = 0;
 beforeEach(() => {
-	pace = 0;
-	after = {};
+	secondsPerAnswer = 0;
+	afterAnswer = {};
 });
 
-/** A published workflow. A look begins new pages in the first half of its budget: three, if a page takes four seconds. */
+/** Publishes a workflow. A look begins new pages in the first half of its budget: three pages if each takes four seconds. */
 async function publishPoller(event = 'newUser', budget = 20_000): Promise<Poller> {
-	const afterAnswer = () => {
-		time.now += pace;
-		after[++answers]?.();
+	const countAnswer = () => {
+		time.now += secondsPerAnswer;
+		afterAnswer[++answers]?.();
 	};
-	const poller = await publishedPoller(polled.service, { event }, { budget, afterAnswer });
-	return poller;
+	const options = { budget, afterAnswer: countAnswer };
+	return await publishedPoller(polled.service, { event }, options);
 }
 
-/** Runs a look; gives its pages, each with its period as seconds before now, and the number of records that it tells of. */
+/**
+ * Runs a look. `asked` has each request as `<page>: <from> to <to>`, with times in seconds before now; `told` is the number
+ * of records that the trigger tells of.
+ */
 async function look(poller: Poller) {
 	const { requests } = polled.service;
 	const begun = time.now;
@@ -38,13 +41,15 @@ async function look(poller: Poller) {
 	return { asked, told: told.length };
 }
 
-/** Makes users whose numbers begin here, that many seconds ago. */
+/** Makes `count` users from the number `from` on, created `ago` seconds ago. */
 function makeUsers(from: number, count: number, ago: number): void {
 	for (let n = from; n < from + count; n++) MAKE.newUser(polled.service, n, time.now - ago);
 }
 
-const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+/** `numbersTo(3)` → `[1, 2, 3]` */
+const numbersTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
+/** Expects that the trigger told of `count` records, and of each once. */
 const expectEachOnce = (poller: Poller, count: number) => {
 	const ids = poller.emitted.map(idOf);
 	expect([ids.length, new Set(ids).size]).toEqual([count, count]);
@@ -76,11 +81,11 @@ it('reads a long list up to a minute ago, and then the last minute', async () =>
 	expect(await look(poller)).toEqual(again);
 });
 
-it('goes on where the last look ended, after a look at what is new', async () => {
+it('reads new records first, and then goes on where the last look ended', async () => {
 	const poller = await publishPoller();
 	time.now += 300;
 	makeUsers(0, 4_500, 100);
-	pace = 4;
+	secondsPerAnswer = 4;
 	const looks = [await look(poller)];
 	makeUsers(4_500, 3, 0);
 	for (let n = 0; n < 3; n++) looks.push(await look(poller));
@@ -97,7 +102,7 @@ it('reads a page of a long list in each look, however slow the service is', asyn
 	const poller = await publishPoller('newUser', 8_000);
 	time.now += 300;
 	makeUsers(0, 2_500, 100);
-	pace = 4;
+	secondsPerAnswer = 4;
 	const asked = [];
 	for (let n = 0; n < 3; n++) asked.push((await look(poller)).asked);
 	expect(asked).toEqual([
@@ -122,8 +127,8 @@ it('tells of the pages that it read before the service took too long, and then b
 	});
 });
 
-// Page 3 comes without the records that are gone: it goes back before it, a page for each 1,000 that are gone or begun, and
-// does not read it again
+// When page 3 comes, records are gone from the pages before it. The look goes back a page for each 1,000 records (rounded up)
+// that are gone, and does not read page 3 again
 it.each([
 	[1, ['2', '4', '5']],
 	[1_001, ['1', '2', '4']],
@@ -134,7 +139,7 @@ it.each([
 	makeUsers(0, 5_000, 100);
 	const { users } = polled.service.state;
 	// After three answers: the first page of the list, and two pages of the pass
-	after = {
+	afterAnswer = {
 		3: () => {
 			for (let n = 0; n < gone; n++) users.delete(`user-${n}`);
 		},
@@ -149,23 +154,26 @@ it.each([
 });
 
 it.each([
-	['three answers, one after the other', [5, 6, 7]],
-	['each answer', numbers(200)],
-])('tells each once, and reads no page often, when a record goes after %s', async (_, when) => {
-	const poller = await publishPoller('newUser', 10_000_000);
-	time.now += 300;
-	makeUsers(0, 20_000, 100);
-	const { users } = polled.service.state;
-	let gone = 0;
-	after = Object.fromEntries(when.map((n) => [n, () => users.delete(`user-${gone++}`)]));
-	const { asked } = await look(poller);
-	expect(asked.length).toBeLessThan(70);
-	const told = poller.emitted.map(idOf);
-	expect(new Set(told).size).toBe(told.length);
-	const toldIds = new Set(told);
-	const missed = [...users.keys()].filter((uid) => uid.startsWith('user-') && !toldIds.has(uid));
-	expect(missed).toEqual([]);
-});
+	['each of three answers', [5, 6, 7]],
+	['each answer', numbersTo(200)],
+])(
+	'tells of each record once, in fewer than 70 requests, when a record goes after %s',
+	async (_, when) => {
+		const poller = await publishPoller('newUser', 10_000_000);
+		time.now += 300;
+		makeUsers(0, 20_000, 100);
+		const { users } = polled.service.state;
+		let gone = 0;
+		afterAnswer = Object.fromEntries(when.map((n) => [n, () => users.delete(`user-${gone++}`)]));
+		const { asked } = await look(poller);
+		expect(asked.length).toBeLessThan(70);
+		const told = poller.emitted.map(idOf);
+		expect(new Set(told).size).toBe(told.length);
+		const toldIds = new Set(told);
+		const missed = [...users.keys()].filter((uid) => uid.startsWith('user-') && !toldIds.has(uid));
+		expect(missed).toEqual([]);
+	},
+);
 
 it.each<[string, () => void, string[], number]>([
 	['to its end', () => {}, ['1', '2', '3'], 2_500],
@@ -177,17 +185,17 @@ it.each<[string, () => void, string[], number]>([
 	],
 	['until the time is over', () => (time.now += 10), ['1'], 1_000],
 ])(
-	'reads the last minute %s, and the next look finds the rest',
+	'reads the last minute %s, and the next look reads the rest',
 	async (_when, happen, pages, told) => {
 		const poller = await publishPoller();
 		time.now += 300;
 		makeUsers(0, 2_500, 10);
 		// After three answers: the first page of the list, a page of the pass, and a page of the last minute
-		after = { 3: happen };
+		afterAnswer = { 3: happen };
 		const { asked, ...result } = await look(poller);
 		expect(asked.slice(2)).toEqual(pages.map((page) => `${page}: 60 to `));
 		expect(result.told).toBe(told);
-		after = {};
+		afterAnswer = {};
 		await look(poller);
 		expectEachOnce(poller, 2_500);
 	},
@@ -197,21 +205,24 @@ describe('The first look', () => {
 	it.each([
 		['all of a short list', 5, 0, [60, 1, 0]],
 		['a page of a long list', 1_500, 0, [0]],
-		['nothing by a clock that is ahead', 5, 300, [0]],
-		['more by a clock that is behind', 5, -300, [60, 1, 0]],
-	])('reads %s, and what appears later is told', async (_what, count, ahead, expected) => {
-		time.n8nIsAhead = ahead;
-		makeUsers(0, 1, 60);
-		makeUsers(1, count - 1, 10);
-		polled.service.requests.length = 0;
-		const poller = await publishPoller();
-		expect(polled.service.requests).toHaveLength(1);
-		const late = [61, 60, 1, 0];
-		late.forEach((ago, n) => makeUsers(10_000 + n, 1, ago));
-		// The last digit of the ID is the place in `late`
-		const told = (await poller.poll())?.map((item) => late[Number(idOf(item).slice(-1))]);
-		expect(told).toEqual(expected);
-	});
+		['nothing if the clock of n8n is ahead', 5, 300, [0]],
+		['more if the clock of n8n is behind', 5, -300, [60, 1, 0]],
+	])(
+		'reads %s, and the next look tells of the later records',
+		async (_what, count, ahead, expected) => {
+			time.n8nIsAhead = ahead;
+			makeUsers(0, 1, 60);
+			makeUsers(1, count - 1, 10);
+			polled.service.requests.length = 0;
+			const poller = await publishPoller();
+			expect(polled.service.requests).toHaveLength(1);
+			const late = [61, 60, 1, 0];
+			late.forEach((ago, n) => makeUsers(10_000 + n, 1, ago));
+			// The last digit of the ID is the place in `late`
+			const told = (await poller.poll())?.map((item) => late[Number(idOf(item).slice(-1))]);
+			expect(told).toEqual(expected);
+		},
+	);
 });
 
 it('reads the rest of a long queue once', async () => {
@@ -240,6 +251,6 @@ it('does not call a user new or updated if nothing shows which', async () => {
 	}
 	const told = await poller.poll();
 	const countOf = (what?: string) => told?.filter(({ changed }) => changed === what).length;
-	// The first page is read alone; the rest comes in a pass, which remembers the reports of its last pages only
+	// The first page is read by itself. The rest comes in a pass, which remembers what it told of in its last pages only
 	expect([countOf('created'), countOf(undefined)]).toEqual([1_000, 500]);
 });

@@ -7,8 +7,8 @@ const polled = usePolledService();
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** Runs Execute step; gives its items, and how many seconds back it looked in each list. */
-async function attempt(event: string, parameters = {}) {
+/** Executes the step. Gives the items, and for each request the seconds by which it looks back. */
+async function executeStep(event: string, parameters = {}) {
 	const { requests } = polled.service;
 	requests.length = 0;
 	const poller = pollerFor(polled.service, { event, ...parameters });
@@ -17,7 +17,7 @@ async function attempt(event: string, parameters = {}) {
 	return { items: items!, ago: looked.map((second) => time.now - second) };
 }
 
-/** Whether a query parameter is the time from which a list is read (Unix seconds), and not a number of records or a page. */
+/** Whether the value of a query parameter is a time (Unix seconds), and no page or number of records. */
 const isTime = (value: unknown) => Number(value) === 0 || Number(value) > 1_000_000_000;
 
 it.each([
@@ -30,19 +30,19 @@ it.each([
 	const { users } = polled.service.state;
 	users.clear();
 	const uid = MAKE.newUser(polled.service, 1, time.now - made);
-	const { items, ago } = await attempt('newUser');
+	const { items, ago } = await executeStep('newUser');
 	expect(items.map(idOf)).toEqual([uid]);
 	expect(ago).toEqual(expected);
 });
 
-it('leaves out what the trigger would not tell of: a deleted message', async () => {
+it('leaves out a deleted message, of which the trigger does not tell either', async () => {
 	const { service } = polled;
 	const [said, deleted] = [60, 1].map((ago, n) => MAKE.newMessage(service, n, time.now - ago));
 	Object.assign(service.state.messages.get(deleted)!, { deletedAt: time.now });
-	expect((await attempt('newMessage')).items.map(idOf)).toEqual([said]);
+	expect((await executeStep('newMessage')).items.map(idOf)).toEqual([said]);
 });
 
-it('finds the newest message of a user behind a page whose cursor leads to older ones', async () => {
+it('finds the newest message of a user, even if the cursor of the first page leads to older messages', async () => {
 	const { service } = polled;
 	const form = formOf('newMessage of a user');
 	const ids = Array.from({ length: 5 }, (_, n) =>
@@ -53,7 +53,7 @@ it('finds the newest message of a user behind a page whose cursor leads to older
 		{ route, change: 'page size', records: 2 },
 		{ route, change: 'kind', at: 'meta.cursor.affix', kind: "text 'prepend'" },
 	);
-	const { items } = await attempt(form.event as string, form);
+	const { items } = await executeStep(form.event as string, form);
 	service.deviations.splice(0);
 	expect(items.map(idOf)).toEqual([ids[4]]);
 });
@@ -61,26 +61,26 @@ it('finds the newest message of a user behind a page whose cursor leads to older
 it('reads a queue once, whatever the age of its entries', async () => {
 	polled.service.state.blocked.clear();
 	const id = MAKE.newBlockedMessage(polled.service, 1, time.now - 40 * DAY);
-	expect((await attempt('newBlockedMessage')).items.map(idOf)).toEqual([id]);
+	expect((await executeStep('newBlockedMessage')).items.map(idOf)).toEqual([id]);
 	expect(polled.service.requests).toHaveLength(1);
 });
 
 it('looks back to the beginning of all time', async () => {
 	polled.service.state.users.clear();
-	await expect(attempt('newUser')).rejects.toMatchObject({ message: 'The app has no user' });
+	await expect(executeStep('newUser')).rejects.toMatchObject({ message: 'The app has no user' });
 	const { query } = polled.service.requests.at(-1)!;
 	expect(query['createdAt[from]']).toBe('0');
 });
 
 it('calls a changed user updated', async () => {
 	const uid = MAKE.userCreatedOrUpdated(polled.service, 1, time.now);
-	const { items } = await attempt('userCreatedOrUpdated');
+	const { items } = await executeStep('userCreatedOrUpdated');
 	expect(items).toMatchObject([{ uid, changed: 'updated' }]);
 });
 
 it('takes the change that the list has first among several of the same time', async () => {
 	const [first] = [1, 2].map((n) => MAKE.newGroup(polled.service, n, time.now));
-	expect((await attempt('newGroup')).items.map(idOf)).toEqual([first]);
+	expect((await executeStep('newGroup')).items.map(idOf)).toEqual([first]);
 });
 
 it.each([
@@ -89,7 +89,7 @@ it.each([
 	[{ event: 'newUser', simplify: 'x' }, "'Simplify' has to be true or false"],
 ])('refuses %j', async (parameters, message) => {
 	MAKE.newUser(polled.service, 1, time.now);
-	await expect(attempt('', parameters)).rejects.toMatchObject({ message });
+	await expect(executeStep('', parameters)).rejects.toMatchObject({ message });
 });
 
 it.each<[FaultSpec, string]>([
@@ -101,7 +101,7 @@ it.each<[FaultSpec, string]>([
 	polled.service.faults.add(fault);
 	// The second look meets what the first one has learned
 	for (let look = 1; look <= 2; look++) {
-		const { description } = (await attempt('newUser').catch(
+		const { description } = (await executeStep('newUser').catch(
 			(error: unknown) => error,
 		)) as NodeApiError;
 		expect(description).toMatch(advice);

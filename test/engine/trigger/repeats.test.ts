@@ -149,18 +149,19 @@ describe('a repeated delivery', () => {
 	});
 });
 
-/** The sender hangs up, once, while n8n starts the workflow. */
+/** Lets the sender of the next delivery hang up while n8n starts the workflow. */
 function hangUpAtStart(n8n: Receiver): void {
 	n8n.beforeStart = async () => {
 		n8n.beforeStart = async () => {};
 		n8n.hangUp();
+		// The node notices the broken connection within this time
 		await sleep(100);
 	};
 }
 
 describe('a delivery that failed', () => {
 	it.each([500, 503, 400, 403])(
-		'with %d is forgotten: the repeated one starts the workflow',
+		'with %d is forgotten, so that the repeated delivery starts the workflow',
 		async (status) => {
 			const n8n = await receiver();
 			n8n.failures = 2;
@@ -215,13 +216,14 @@ describe('a delivery that failed', () => {
 		expect(n8n.runs).toHaveLength(1);
 	});
 
-	it('is not a delivery whose sender hung up: its workflow has run', async () => {
+	it('is not a delivery whose sender hung up but whose workflow has run', async () => {
 		const n8n = await receiver();
 		let hungUp = false;
 		hangUpAtStart(n8n);
 		await n8n.post(eventOf('message_sent')).catch(() => (hungUp = true));
 		expect(hungUp).toBe(true);
 		await n8n.post(eventOf('message_sent'));
+		// A second run begins within this time if there is one
 		await sleep(200);
 		expect(n8n.runs).toHaveLength(1);
 	});

@@ -25,36 +25,46 @@ const user = (name: string, crmName?: string) => ({ name, metadata: { crmName } 
 
 it.each<[string, Contact, User | undefined, Partial<Decision> | undefined]>([
 	['a new contact', contact('A'), undefined, { action: 'write', name: 'A' }],
-	['both as they were', contact('A', null), user('A', 'A'), undefined],
+	['no change', contact('A', null), user('A', 'A'), undefined],
 	['a rename in the CRM', contact('B'), user('A', 'A'), { action: 'write', name: 'B' }],
 	['a rename in the chat', contact('A'), user('B', 'A'), { action: 'tell', name: 'B' }],
 	['two renames', contact('B'), user('C', 'A'), { action: 'write', name: 'B' }],
 	['the same rename twice', contact('B'), user('B', 'A'), { action: 'note', name: 'B' }],
-	['a user from before', contact('A'), { name: 'A' }, { action: 'note', name: 'A' }],
-	['another user from before', contact('A'), { name: 'B' }, { action: 'write', name: 'A' }],
+	['a user from before the first sync', contact('A'), { name: 'A' }, { action: 'note', name: 'A' }],
+	[
+		'a user from before with another name',
+		contact('A'),
+		{ name: 'B' },
+		{ action: 'write', name: 'A' },
+	],
 	['a contact that is gone', contact('A', false), user('A', 'A'), { action: 'deactivate' }],
-	['one that is gone, of MySQL', contact('A', 0), user('A', 'A'), { action: 'deactivate' }],
-	['one that is gone, of a sheet', contact('A', 'FALSE'), user('A', 'A'), { action: 'deactivate' }],
-	['one that is there, of MySQL', contact('A', 1), user('A', 'A'), undefined],
-	['one that is there, of a sheet', contact('A', 'TRUE'), user('A', 'A'), undefined],
-	['one of which nothing is said', contact('A', ''), user('A', 'A'), undefined],
-	['one that may be gone', contact('B', 'left'), user('A', 'A'), { action: 'fail' }],
-	['one that never was a user', contact('A', false), undefined, undefined],
-])('decides about %s', (_, one, other, decision) => {
-	expect(decide(one, other)).toEqual(
+	['a contact that is gone, from MySQL', contact('A', 0), user('A', 'A'), { action: 'deactivate' }],
+	[
+		'a contact that is gone, from a sheet',
+		contact('A', 'FALSE'),
+		user('A', 'A'),
+		{ action: 'deactivate' },
+	],
+	['a contact that is there, from MySQL', contact('A', 1), user('A', 'A'), undefined],
+	['a contact that is there, from a sheet', contact('A', 'TRUE'), user('A', 'A'), undefined],
+	['a contact with an empty `active`', contact('A', ''), user('A', 'A'), undefined],
+	['a contact with an unknown `active`', contact('B', 'left'), user('A', 'A'), { action: 'fail' }],
+	['a contact that is gone and never was a user', contact('A', false), undefined, undefined],
+])('decides about %s', (_, inCrm, inChat, decision) => {
+	expect(decide(inCrm, inChat)).toEqual(
 		decision && expect.objectContaining({ uid: 'ada', ...decision }),
 	);
 });
 
-/** Two systems that tell each other of each change, late, twice or in another order, and what was written to them. */
+/** A CRM and a chat over a year. They tell each other of each change, late, twice or in another order. */
 class Year {
 	readonly crm = new Map<string, Contact>();
 	readonly chat = new Map<string, User & { isActive: boolean }>();
-	/** The IDs of contacts of which a system has something to tell. */
+	/** The IDs of contacts that have changed, whose news the workflow has not handled yet. */
 	readonly news: string[] = [];
 	readonly writes: Decision[] = [];
 
-	/** Handles one piece of news as the workflow does, which may break off between two of its writes. */
+	/** Handles one of the news as the workflow does. With `breaksOff`, the workflow ends before its second write. */
 	handle(at: number, breaksOff = false): void {
 		const [uid] = this.news.splice(at % this.news.length, 1);
 		const decision = decide(this.crm.get(uid)!, this.userNow(uid)) as Decision | undefined;
@@ -74,13 +84,13 @@ class Year {
 		this.news.push(uid);
 	}
 
-	/** Changes the user, as people in the chat do, and the workflow. */
+	/** Changes a user, as people in the chat and the workflow do. */
 	change(uid: string, changes: Partial<User & { isActive: boolean }>): void {
 		this.chat.set(uid, { name: '', isActive: true, ...this.chat.get(uid), ...changes });
 		this.news.push(uid);
 	}
 
-	/** The service does not find users who are deactivated. */
+	/** The user as the service shows it, which does not find deactivated users. */
 	userNow(uid: string): User | undefined {
 		const user = this.chat.get(uid);
 		return user?.isActive ? user : undefined;
@@ -93,7 +103,7 @@ const day = fc.record({
 	at: fc.nat(1_000),
 });
 
-it('keeps both in step over a year of changes, and nothing comes back as news', async () => {
+it('keeps both in step over a year of changes, and makes no news of its own writes', async () => {
 	await forAll(40, [fc.array(day, { minLength: 365, maxLength: 365 })], (days) => {
 		const year = new Year();
 		let names = 0;
@@ -105,7 +115,7 @@ it('keeps both in step over a year of changes, and nothing comes back as news', 
 			if ((what === 'chat' || what === 'both') && isUser) {
 				year.change(uid, { name: `Chat ${++names}` });
 			}
-			// One day in twenty of those on which somebody could leave
+			// On one of twenty days with `leave`, the contact leaves
 			if (what === 'leave' && at < 50 && year.crm.has(uid)) {
 				year.crm.get(uid)!.active = false;
 				year.news.push(uid);
@@ -135,7 +145,7 @@ it('keeps both in step over a year of changes, and nothing comes back as news', 
 	});
 });
 
-it('brings a name that one side changed to the other side, also when the echo of an older name comes late', () => {
+it('brings a changed name to the other side, even if the news of an older name comes late', () => {
 	const year = new Year();
 	year.rename('ada', 'Ada');
 	while (year.news.length > 0) year.handle(0);
@@ -169,7 +179,7 @@ function whichUsers(body: unknown): unknown {
 	return itemsOf('which-users.js', { $ }).map(({ json }) => json.uid);
 }
 
-it('takes the last of several states of a user, and all who have no UID', () => {
+it('takes the last item of each user, and all items without a UID', () => {
 	const uids = ['alice', '', 'b', 1, ' Alice', ' ', '1', undefined];
 	const $input = { all: () => uids.map((uid, n) => ({ json: { uid, n } })) };
 	const kept = itemsOf('last-of-each-user.js', { $input }).map(({ json }) => json.n);
@@ -178,8 +188,12 @@ it('takes the last of several states of a user, and all who have no UID', () => 
 
 it.each([
 	['a contact', { id: 7 }, ['7']],
-	['some, with one twice', [{ id: 'a' }, { id: 'b' }, { id: 'a' }], ['a', 'b']],
-	['some, of which others have no ID', [null, {}, { id: null }, { id: '' }, { id: 'b' }], ['b']],
+	['contacts, one of them twice', [{ id: 'a' }, { id: 'b' }, { id: 'a' }], ['a', 'b']],
+	[
+		'contacts, some of them without an ID',
+		[null, {}, { id: null }, { id: '' }, { id: 'b' }],
+		['b'],
+	],
 	['an empty list', [], []],
 ])('takes the request of a CRM that names %s', (_, body, uids) => {
 	expect(whichUsers(body)).toEqual(uids);

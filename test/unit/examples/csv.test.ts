@@ -43,12 +43,12 @@ it.each([
 	['id\n1', ','],
 	['\n\nid;name\n1;x', ';'],
 	['"na""me",name,""""\n1,x,y', ','],
-])('finds what stands between the columns of %j', (text, delimiter) => {
+])('finds the delimiter of %j', (text, delimiter) => {
 	expect(readCsv(Buffer.from(text)).delimiter).toBe(delimiter);
 });
 
 it.each(['\r\n', '\n', '\r', '\r\r\n'])(
-	'believes a first line that names what stands between the columns, before %j',
+	'takes the delimiter from a first line such as sep=; before the line end %j',
 	(end) => {
 		const lines = ['sep=;', 'id;a,b,c,d', '1;x', ''];
 		const file = readCsv(Buffer.from(lines.join(end)));
@@ -62,11 +62,11 @@ it.each([
 	['id,name\r\r\n"1","a"\r\r\n2,b\r\r\n', ['a', 'b']],
 	['\rid,name\n1,a', ['a']],
 	['id,name\r1,a\n2,b\r3,c', ['a', 'b', 'c']],
-])('tells the ends of lines from what stands in cells: %j', (text, names) => {
+])('tells the ends of rows from line breaks in cells: %j', (text, names) => {
 	expect(rowsOf(readCsv(Buffer.from(text))).map(({ name }) => name)).toEqual(names);
 });
 
-it('reads each file that came', async () => {
+it('reads each file of the input items', async () => {
 	const script = readFileSync(join(EXAMPLE, 'nodes/as-utf-8.js'), 'utf8');
 	const $input = {
 		all: () => [
@@ -101,7 +101,7 @@ it.each([
 	['GBK', Buffer.from([...Buffer.from('id,name\n1,'), 0xcd, 0xf5, 0xd0, 0xc0, 0xc0])],
 	['UTF-32', Buffer.from([0x69, 0, 0, 0, 0x64, 0, 0, 0])],
 	['no text', Buffer.from('id,name\n1,\0\n')],
-])('refuses a file in an encoding that it does not know: %s', (_, bytes) => {
+])('refuses a file in an unknown encoding: %s', (_, bytes) => {
 	expect(() => readCsv(bytes)).toThrow('an encoding that is not known');
 });
 
@@ -120,7 +120,7 @@ it('reads a file with half an emoji in one cell as UTF-8', () => {
 });
 
 it.each(['mail,id,mail\na,b,', 'sep=;\n"m,1";id;"m,1"\na;b;c'])(
-	'refuses a file of which n8n would read one of two columns: %j',
+	'refuses a file with two columns of the same name: %j',
 	(text) => {
 		expect(() => readCsv(Buffer.from(text))).toThrow(/^Two columns are called 'm(ail|,1)'/);
 	},
@@ -142,7 +142,7 @@ it.each([
 	expect(() => readCsv(Buffer.from(text))).toThrow('The file has no rows');
 });
 
-it('gives each row as many columns as the header: n8n takes no others, or drops all rows that follow', () => {
+it('gives each row as many columns as the header, because n8n drops rows after a row with more columns', () => {
 	const file = 'id,name,city,\r\n1,"a,\r\nb"\n2,b,c,,"",\n,"",,\n\r\n3';
 	expect(rowsOf(readCsv(Buffer.from(file)))).toMatchObject([
 		{ id: '1', name: 'a,\r\nb', city: '' },
@@ -160,19 +160,19 @@ it.each([
 });
 
 it.each(['\r\n'.repeat(100_000), `\n${'\r'.repeat(400_000)}`])(
-	'refuses many blank lines below a header at once',
+	'refuses at once a header with many blank lines below',
 	(blank) => {
 		const bytes = Buffer.from(`id,name${blank}`);
 		runQuickly(() => expect(() => readCsv(bytes)).toThrow('The file has no rows'));
 	},
 );
 
-it('refuses a file whose header has a quote that is not closed at once', () => {
+it('refuses at once a file whose header has a quote that is not closed', () => {
 	const bytes = Buffer.from(`id,"name\n${'a;b\n'.repeat(100_000)}`);
 	runQuickly(() => expect(() => readCsv(bytes)).toThrow('A quote is not closed'));
 });
 
-it('reads every file of these signs and encodings as it was written', async () => {
+it('reads every file of these characters and encodings', async () => {
 	// A file in another encoding has words of nothing but accents
 	const signs = [...'az0 ,;\t|"\n', 'Äu', 'él', 'ße'];
 	const cell = fc.string({ unit: fc.constantFrom(...signs), minLength: 1 });

@@ -2,6 +2,7 @@ import { sleep } from '../../service';
 import { as, standFor, standUp, type Stand } from './client';
 import { openReceiver, type Receiver } from './receiver';
 
+/** The milliseconds before the second and the third attempt. */
 const PAUSES = [150, 250];
 const toBob = { receiver: 'bob', receiverType: 'user', data: { text: 'Hello' } };
 
@@ -17,13 +18,14 @@ describe('Delivery of webhooks by the stand-in', () => {
 	afterEach(() => receiver.close());
 
 	const send = () => stand.http.post('/v3/messages', toBob, as('alice'));
-	/** Waits until every attempt so far has its answer. */
-	const answered = async (attempts: number, { service }: Stand) => {
+	/** Waits until that many attempts have their answers. */
+	const waitForAnswers = async (attempts: number, { service }: Stand) => {
 		const { deliveries } = service;
 		const isAnswered = ({ status }: (typeof deliveries)[number]) => status !== undefined;
 		while (deliveries.filter(isAnswered).length < attempts) await sleep(5);
 	};
-	const arrived = async () => {
+	/** Waits for the end of all deliveries, and gives them. */
+	const waitForArrivals = async () => {
 		await stand.service.deliveriesSettled();
 		return receiver.received;
 	};
@@ -35,7 +37,7 @@ describe('Delivery of webhooks by the stand-in', () => {
 		service.addWebhook({ id: 'other', webhookURL, triggers: ['group_created'] });
 		service.addWebhook({ id: 'off', webhookURL, enabled: false });
 		const { data } = await send();
-		const events = await arrived();
+		const events = await waitForArrivals();
 		expect(events.map(({ body }) => body.webhook).sort()).toEqual(['first', 'second']);
 		expect(events[0]).toMatchObject({
 			path: '/webhook/1/webhook?x=1',
@@ -46,10 +48,10 @@ describe('Delivery of webhooks by the stand-in', () => {
 		expect(events[0].body.data.message).toEqual(data.data);
 	});
 
-	it('authenticates as the webhook says', async () => {
+	it('authenticates with the user name and password of the webhook', async () => {
 		stand.service.addWebhook({ webhookURL, username: 'n8n', password: 'secret123' });
 		await send();
-		const [event] = await arrived();
+		const [event] = await waitForArrivals();
 		expect(event.headers.authorization).toBe(`Basic ${btoa('n8n:secret123')}`);
 	});
 
@@ -57,7 +59,7 @@ describe('Delivery of webhooks by the stand-in', () => {
 		stand.service.addWebhook({ webhookURL, triggers: ['message_sent'], retryOnFailure: true });
 		receiver.answerWith(503);
 		await send();
-		const events = await arrived();
+		const events = await waitForArrivals();
 		expect(stand.service.deliveries).toMatchObject([
 			{ attempt: 1, status: 503, succeeded: false },
 			{ attempt: 2, status: 503, succeeded: false },
@@ -78,7 +80,7 @@ describe('Delivery of webhooks by the stand-in', () => {
 		});
 		receiver.answerWith(500);
 		await http.post('/v3/messages', toBob, as('alice'));
-		await answered(1, patient);
+		await waitForAnswers(1, patient);
 		receiver.answerWith(204);
 		await service.deliveriesSettled();
 		expect(service.deliveries).toMatchObject([
@@ -89,17 +91,17 @@ describe('Delivery of webhooks by the stand-in', () => {
 	});
 
 	it.each([301, 401, 404, 500])(
-		'takes %i for a failure, and gives up without retries',
+		'takes %i for a failure, and does not repeat the delivery without retryOnFailure',
 		async (status) => {
 			stand.service.addWebhook({ webhookURL, triggers: ['message_sent'] });
 			receiver.answerWith(status);
 			await send();
-			expect(await arrived()).toHaveLength(1);
+			expect(await waitForArrivals()).toHaveLength(1);
 			expect(stand.service.deliveries).toMatchObject([{ attempt: 1, status, succeeded: false }]);
 		},
 	);
 
-	it('does not wait longer than its time for an answer, and lets no request wait for it', async () => {
+	it('gives up an attempt without an answer after the time-out, and does not hold up the request that caused it', async () => {
 		const timeoutMs = 2_000;
 		const { service, http } = await standUp({ delivery: { timeoutMs, retryAfterMs: [10, 20] } });
 		service.addWebhook({
@@ -121,7 +123,7 @@ describe('Delivery of webhooks by the stand-in', () => {
 		await service.close();
 	});
 
-	it('sends an event twice when it is told to, at once or later, although it was taken', async () => {
+	it('sends an event twice under the fault duplicate-event, at once or later, although the receiver took it', async () => {
 		const { service } = stand;
 		service.addWebhook({ webhookURL, triggers: ['message_sent', 'user_blocked'] });
 		service.faults.add({ kind: 'duplicate-event', route: 'message_sent', count: 1 });
@@ -129,21 +131,25 @@ describe('Delivery of webhooks by the stand-in', () => {
 		await send();
 		await send();
 		await stand.http.post('/v3/users/alice/blockedusers', { blockedUids: ['carol'] });
-		const events = await arrived();
+		const events = await waitForArrivals();
 		expect(receiver.triggers()).toEqual([
-			...['message_sent', 'message_sent', 'message_sent', 'user_blocked', 'user_blocked'],
+			'message_sent',
+			'message_sent',
+			'message_sent',
+			'user_blocked',
+			'user_blocked',
 		]);
 		const [first, second] = events.filter(({ body }) => body.trigger === 'user_blocked');
 		expect(second.body).toEqual(first.body);
 		const blocked = service.deliveries.filter(({ trigger }) => trigger === 'user_blocked');
-		// Not at once; how much later matters to nobody
+		// The second delivery does not follow at once; its exact time does not matter
 		expect(blocked[1].startedAt - blocked[0].startedAt).toBeGreaterThanOrEqual(300);
 		expect(blocked[1].eventId).toBe(blocked[0].eventId);
 		expect(service.deliveries.every(({ succeeded }) => succeeded)).toBe(true);
 	});
 
 	it('stops when the webhook is disabled or removed in between', async () => {
-		// With pauses that leave the time for what happens in between
+		// The pause is so long that the webhooks can change in it
 		const patient = await standUp({ delivery: { retryAfterMs: [2_000] } });
 		const { service, http } = patient;
 		const given = { triggers: ['message_sent'], retryOnFailure: true };
@@ -152,7 +158,7 @@ describe('Delivery of webhooks by the stand-in', () => {
 		service.addWebhook({ ...given, webhookURL, id: 'removed' });
 		receiver.answerWith(500);
 		await http.post('/v3/messages', toBob, as('alice'));
-		await answered(2, patient);
+		await waitForAnswers(2, patient);
 		disabled.enabled = false;
 		service.state.webhooks.delete('removed');
 		await service.deliveriesSettled();
@@ -160,14 +166,14 @@ describe('Delivery of webhooks by the stand-in', () => {
 		await service.close();
 	});
 
-	it('tells why nothing was delivered, and never leaves this machine', async () => {
+	it('notes why an event was not delivered, and delivers to this machine only', async () => {
 		stand.service.addWebhook({ webhookURL: 'https://elsewhere.example.com/x' });
 		stand.service.addWebhook({ webhookURL: 'no address' });
 		const gone = await openReceiver();
 		await gone.close();
 		stand.service.addWebhook({ webhookURL: gone.origin });
 		expect(stand.service.cause('user_blocked')).toBe(3);
-		await arrived();
+		await waitForArrivals();
 		const errors = Object.fromEntries(
 			stand.service.deliveries.map(({ url, error }) => [url, error]),
 		);
@@ -178,7 +184,7 @@ describe('Delivery of webhooks by the stand-in', () => {
 		});
 	});
 
-	it('delivers a burst completely, at most as many at once as it is told', async () => {
+	it('delivers a burst completely, with at most `atOnce` deliveries at a time', async () => {
 		const { service } = await standUp({
 			delivery: { atOnce: 5 },
 			deliverTo: { 'https://n8n.example.com': receiver.origin },
@@ -193,7 +199,7 @@ describe('Delivery of webhooks by the stand-in', () => {
 		await service.close();
 	});
 
-	it('cuts off what is under way when it is reset or closed', async () => {
+	it('cuts off deliveries under way when the service is reset or closed', async () => {
 		const { service } = await standUp();
 		receiver.answerWith('nothing');
 		for (const end of [() => service.reset(), () => service.close()]) {
@@ -209,7 +215,7 @@ describe('Delivery of webhooks by the stand-in', () => {
 		}
 	});
 
-	it('is steered from outside', async () => {
+	it('has routes to add webhooks, cause events and repeat deliveries', async () => {
 		const { http, service } = stand;
 		const control = `${service.origin}/_service`;
 		const webhook = { id: 'hand', webhookURL, username: 'u', password: 'secret123' };
@@ -226,11 +232,11 @@ describe('Delivery of webhooks by the stand-in', () => {
 		expect(unknown.status).toBe(400);
 		const { data: names } = (await http.get(`${control}/events`)).data;
 		expect(names).toContain('transcription_generated');
-		await arrived();
+		await waitForArrivals();
 
 		const { id } = service.deliveries[0];
 		await http.post(`${control}/deliveries/${id}/repeat`);
-		expect(await arrived()).toHaveLength(3);
+		expect(await waitForArrivals()).toHaveLength(3);
 		const deliveries = await http.get(`${control}/deliveries?last=1`);
 		expect(deliveries.data.data).toMatchObject([{ trigger: 'user_blocked', status: 200 }]);
 		expect((await http.post(`${control}/deliveries/999/repeat`)).status).toBe(400);

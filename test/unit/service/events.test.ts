@@ -23,8 +23,8 @@ describe('Events of the stand-in', () => {
 	});
 	afterAll(() => receiver.close());
 
-	/** The data of all events that were delivered, by their names; each has to have its documented shape. */
-	async function happened(): Promise<Record<string, any>> {
+	/** Waits for the deliveries. Gives the data of their events by name, and expects each event once, in its documented shape. */
+	async function takeEvents(): Promise<Record<string, any>> {
 		await stand.service.deliveriesSettled();
 		const events = receiver.received.map(({ body }) => body);
 		for (const event of events) expectShape(event.trigger as EventName, event);
@@ -39,7 +39,7 @@ describe('Events of the stand-in', () => {
 	}
 
 	it.each(eventNames)(
-		'can cause %s, in its documented shape, each time another',
+		'can cause %s in its documented shape, with other data each time',
 		async (trigger) => {
 			for (let n = 0; n < 3; n += 1) expect(stand.service.cause(trigger)).toBe(1);
 			await stand.service.deliveriesSettled();
@@ -50,11 +50,11 @@ describe('Events of the stand-in', () => {
 		},
 	);
 
-	it.each(eventNames)('have an example of %s, in its documented shape', (trigger) => {
+	it.each(eventNames)('have an example of %s in its documented shape', (trigger) => {
 		expectShape(trigger, JSON.parse(JSON.stringify(eventOf(trigger))));
 	});
 
-	it('causes any event with the data it is given, and no unknown one without', async () => {
+	it('can have any given data, and an event without an example needs data', async () => {
 		const data = [null, { odd: true }];
 		expect(stand.service.cause('message_pinned', data)).toBe(1);
 		expect(stand.service.cause('message_sent', null)).toBe(1);
@@ -80,7 +80,7 @@ describe('Events of the stand-in', () => {
 			receiver.received.length = 0;
 			const { status, data } = await stand.call(...request);
 			expect(status).toBe(200);
-			return { answer: data.data, events: await happened() };
+			return { answer: data.data, events: await takeEvents() };
 		};
 		const send = async (text: string) => await follow('POST /messages', toGeneral(text), 'alice');
 		/** The events of a request, without their data. */
@@ -97,7 +97,7 @@ describe('Events of the stand-in', () => {
 			});
 		});
 
-		it('writing to a bot: it gets the message itself, besides the webhooks', async () => {
+		it('writing to a bot, which gets the message itself, besides the webhooks', async () => {
 			const toBot = { receiver: 'support-bot', receiverType: 'user', data: { text: 'Hi' } };
 			const { answer, events } = await follow('POST /messages', toBot, 'alice');
 			expect(events).toMatchObject({ after_message: answer, message_sent: { message: answer } });
@@ -105,7 +105,7 @@ describe('Events of the stand-in', () => {
 			expect([path, body.bot, body.webhook]).toEqual(['/bot', 'support-bot', undefined]);
 		});
 
-		it('writing in a group: the bots in it are told, also of what they wrote', async () => {
+		it('writing in a group, whose bots get all messages, also their own', async () => {
 			await stand.call('POST /messages', toGeneral('Before'), 'alice');
 			await stand.call(`POST /groups/${general}/members`, { participants: ['support-bot'] });
 			await stand.call('POST /messages', toGeneral('After'), 'alice');
@@ -138,7 +138,7 @@ describe('Events of the stand-in', () => {
 			expect(Object.keys(user_mentioned.message.data.mentions)).toEqual(['bob']);
 		});
 
-		it('sending what moderation objects to, and approving it', async () => {
+		it('sending a message that moderation blocks, and approving the message', async () => {
 			const { answer, events } = await send('You badword');
 			const { id } = answer;
 			expect(Object.keys(events).sort()).toEqual(['message_sent', 'moderation_engine_blocked']);
@@ -217,8 +217,8 @@ describe('Events of the stand-in', () => {
 		});
 
 		it('adding, promoting, kicking, banning and unbanning members', async () => {
-			/** The members whom each event is about. */
-			const told = async (line: string, body?: object) => {
+			/** Sends a request, and gives the members of each event. */
+			const membersAfter = async (line: string, body?: object) => {
 				const { events } = await follow(
 					`${line.replace(' ', ` /groups/${general}/`)}`,
 					body,
@@ -230,18 +230,22 @@ describe('Events of the stand-in', () => {
 				);
 			};
 			const lists = { participants: ['vip-1', 'bob', 'nobody'], usersToBan: ['user-61'] };
-			expect(await told('POST members', lists)).toMatchObject({
+			expect(await membersAfter('POST members', lists)).toMatchObject({
 				group_member_added: { 'vip-1': { name: 'Vera Santos' } },
 				group_member_banned: { 'user-61': {} },
 			});
-			expect(await told('PUT members/bob', { scope: 'moderator' })).toMatchObject({
+			expect(await membersAfter('PUT members/bob', { scope: 'moderator' })).toMatchObject({
 				group_member_scope_changed: { bob: { scope: 'moderator', oldScope: 'participant' } },
 			});
-			const one = (uid: string) => ({ [uid]: expect.any(Object) });
-			expect(await told('DELETE members/bob')).toEqual({ group_member_kicked: one('bob') });
-			expect(await told('POST bannedusers/carol')).toEqual({ group_member_banned: one('carol') });
-			expect(await told('DELETE bannedusers/carol')).toEqual({
-				group_member_unbanned: one('carol'),
+			const memberOf = (uid: string) => ({ [uid]: expect.any(Object) });
+			expect(await membersAfter('DELETE members/bob')).toEqual({
+				group_member_kicked: memberOf('bob'),
+			});
+			expect(await membersAfter('POST bannedusers/carol')).toEqual({
+				group_member_banned: memberOf('carol'),
+			});
+			expect(await membersAfter('DELETE bannedusers/carol')).toEqual({
+				group_member_unbanned: memberOf('carol'),
 			});
 		});
 
@@ -255,7 +259,7 @@ describe('Events of the stand-in', () => {
 
 		it('but not from refused requests', async () => {
 			const { status } = await stand.call('POST /messages', toGeneral(' '), 'alice');
-			expect([status, await happened()]).toEqual([400, {}]);
+			expect([status, await takeEvents()]).toEqual([400, {}]);
 		});
 	});
 });

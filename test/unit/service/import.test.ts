@@ -45,7 +45,7 @@ describe('The data import of the stand-in', () => {
 		},
 	];
 
-	it('answers every user for itself', async () => {
+	it('gives an outcome for each user', async () => {
 		const format = 'ERR_IMPORT_INVALID_USER_FORMAT';
 		const answers = await expectCodes('users', [
 			['ok', 'New1', { uid: 'New1', name: 'New', tags: ['x'], createdAt: '1700000000' }],
@@ -64,7 +64,7 @@ describe('The data import of the stand-in', () => {
 		expect(stand.service.state.users.has('new1')).toBe(true);
 	});
 
-	it('takes at most 50 records, at least one, and nothing beside them', async () => {
+	it('takes 1 to 50 records, and no other field in the body', async () => {
 		const users = Object.fromEntries(
 			Array.from({ length: 51 }, (_, n) => [`n${n}`, { uid: `n${n}`, name: 'N' }]),
 		);
@@ -78,7 +78,7 @@ describe('The data import of the stand-in', () => {
 		expect(stand.service.requests.at(-1)?.route).toBe('POST /data_import/users');
 	});
 
-	it('takes groups, whose owner exists or comes along', async () => {
+	it('takes groups whose owner exists or comes with the group', async () => {
 		const boss = { owner: 'boss', groupOwnerDetails: { uid: 'boss', name: 'Boss' } };
 		await expectCodes('groups', [
 			['ok', 'g1', { guid: 'g1', name: 'One', type: 'public', owner: 'bob' }],

@@ -14,11 +14,11 @@ import { identityOfEvent, keyOf, simplify, passesFilters } from '../../support/r
 
 describe.each(['edited', 'deleted'] as const)('a message that was %s', (how) => {
 	const trigger = `message_${how}`;
-	/** Live apps send the message itself as the data. */
+	/** The event of live apps, which has the message itself; the documented event has a report about the message. */
 	const live = (changes: IDataObject = {}, text = 'hello') =>
 		eventOf(trigger, { message: changedMessage(how, changes, text) });
 
-	it('says who did it when, in both shapes', () => {
+	it('says by whom and when it was changed, in the documented shape and in that of live apps', () => {
 		for (const event of [eventOf(trigger), live({ [`${how}By`]: 'alice' })]) {
 			expect(simplify(event)).toMatchObject({
 				id: '1',
@@ -31,7 +31,7 @@ describe.each(['edited', 'deleted'] as const)('a message that was %s', (how) => 
 		}
 	});
 
-	it('is a message for filters, in both shapes', () => {
+	it('passes filters like a message, in both shapes', () => {
 		for (const event of [eventOf(trigger), live()]) {
 			expect(passesFilters({ receiverType: 'group' }, event)).toBe(false);
 			expect(passesFilters({ receiverType: 'user' }, event)).toBe(true);
@@ -44,7 +44,7 @@ describe.each(['edited', 'deleted'] as const)('a message that was %s', (how) => 
 		}
 	});
 
-	it('belongs to those who wrote it and who changed it', () => {
+	it('passes filters for its writer and for the user who changed it', () => {
 		const documented = eventOf(trigger) as { data: { message: IDataObject } };
 		documented.data.message.sender = 'moderator';
 		const inLiveApps = live({ [`${how}By`]: 'moderator' });
@@ -57,19 +57,19 @@ describe.each(['edited', 'deleted'] as const)('a message that was %s', (how) => 
 		}
 	});
 
-	it('is the same when it is repeated, and another for another change of the same second', () => {
+	it('has the same key when it is repeated, and another key for another change in the same second', () => {
 		expect(keyOf(live())).toBe(keyOf(live()));
 		expect(keyOf(live({}, 'hello again'))).not.toBe(keyOf(live()));
 		expect(keyOf(live({ [`${how}At`]: 1 }))).not.toBe(keyOf(live()));
 		expect(identityOfEvent(live()).isUnique).toBe(true);
 	});
 
-	it('is reported by messages, too, which only a filter for actions lets through', () => {
+	it('is also reported by a message, which only a filter for actions lets through', () => {
 		const report = eventOf('message_sent', changeReport(how));
 		expect(passesFilters({}, report)).toBe(false);
 		expect(passesFilters({ categories: 'message' }, report)).toBe(false);
 		expect(passesFilters({ categories: 'message, action' }, report)).toBe(true);
-		// Judged by the report, not by the message in it
+		// The filter looks at the report, and not at the message in it
 		expect(passesFilters({ categories: 'action', types: 'text' }, report)).toBe(false);
 		expect(passesFilters({ categories: 'action', types: 'message' }, report)).toBe(true);
 		expect(simplify(report)).toMatchObject({ id: '2', sender: 'alice', text: how });
@@ -84,7 +84,7 @@ describe('a message to a bot', () => {
 	const message = eventData.after_message;
 	const wrapped = eventOf('after_message', { message });
 
-	it('is read by itself, and wrapped like that of a webhook', () => {
+	it('is read alone, and wrapped like the message of a webhook', () => {
 		for (const event of [eventOf('after_message'), wrapped]) {
 			expect(simplify(event)).toEqual({
 				event: 'after_message',
@@ -109,7 +109,7 @@ describe('a message to a bot', () => {
 		expect(keyOf(wrapped)).toBe(keyOf(eventOf('after_message')));
 	});
 
-	it('is another for another bot, and without a name for the bot', () => {
+	it('has another key for another bot, and may lack the name of the bot', () => {
 		const toAnother = eventOf('after_message', message, { bot: 'other' });
 		expect(keyOf(toAnother)).not.toBe(keyOf(wrapped));
 		const toNobody = eventOf('after_message', message, { bot: null });
@@ -117,13 +117,13 @@ describe('a message to a bot', () => {
 		expect(simplify(toNobody)).not.toHaveProperty('bot');
 	});
 
-	it('has an ID or data', () => {
+	it('is read only if it has an ID or data', () => {
 		const given = [{ id: '5' }, { data: { text: 'hi' } }, { sender: 'alice' }];
 		const events = given.map((one) => parseEvent(eventOf('after_message', one)));
 		expect(events.map((event) => event !== undefined)).toEqual([true, true, false]);
 	});
 
-	it('starts nothing when the bot wrote it itself', () => {
+	it('starts nothing when the bot itself wrote it', () => {
 		const own = eventOf('after_message', { ...message, sender: 'Bob' });
 		expect(passesFilters({}, own)).toBe(false);
 		expect(passesFilters({ senders: 'bob' }, own)).toBe(false);
@@ -133,7 +133,7 @@ describe('a message to a bot', () => {
 	});
 
 	it.each([{ sender: { uid: 'bob', name: 'Bob' } }, { sender: undefined }, { sender: '' }])(
-		'starts nothing when the bot wrote it itself, however the event says so: %j',
+		'starts nothing when the bot itself wrote it, with the sender %j',
 		(sender) => {
 			const entities = { sender: { entity: { uid: 'Bob' }, entityType: 'user' } };
 			const own = eventOf('after_message', {
@@ -145,7 +145,7 @@ describe('a message to a bot', () => {
 		},
 	);
 
-	it('keeps its place and its thread where moderation judged it, too', () => {
+	it('keeps its conversation and its thread if moderation judged it', () => {
 		const judged = {
 			...message,
 			parentId: '7',
@@ -180,24 +180,24 @@ const readItem = (changes: IDataObject) =>
 const editedMessageEvent = (data: IDataObject) =>
 	eventOf('message_edited', { message: changedMessage('edited', { data }) });
 
-describe('the same event', () => {
+describe('the key of an event', () => {
 	it.each([
 		['message_read_receipt', '"timestamp":1696934950', '"timestamp":"1696934950"'],
 		['call_started', '"created_at":1696934501', '"created_at":"1696934501"'],
-		// Members that came online
+		// A member came online between the two deliveries
 		['group_member_banned', '"lastActiveAt":1696934440', '"lastActiveAt":5'],
-	])('is %s with %s and with %s', (trigger, from, to) => {
-		expect(keyOf(scopeChange(trigger, from, to))).toBe(keyOf(eventOf(trigger)));
+	])('has one key: %s with %s and with %s', (trigger, from, to) => {
+		expect(keyOf(replaceInEvent(trigger, from, to))).toBe(keyOf(eventOf(trigger)));
 	});
 
 	it.each([
-		// A guest with the name and second of another one
+		// Two guests may have the same name and second
 		['meeting_participant_joined', '"audio_call":"true"', '"audio_call":"false"'],
-		// Another platform in the same millisecond, and another mention in the same message
+		// A user may connect on two platforms in the same millisecond, and a message may mention two users
 		['user_connection_status_changed', '"javascript"', '"ios"'],
 		['user_mentioned', '"mentions":{"bob":{"uid":"bob"', '"mentions":{"bob":{"uid":"zoe"'],
-	])('is not %s with %s and with %s', (trigger, from, to) => {
-		expect(keyOf(scopeChange(trigger, from, to))).not.toBe(keyOf(eventOf(trigger)));
+	])('has two keys: %s with %s and with %s', (trigger, from, to) => {
+		expect(keyOf(replaceInEvent(trigger, from, to))).not.toBe(keyOf(eventOf(trigger)));
 	});
 
 	it.each([
@@ -210,7 +210,7 @@ describe('the same event', () => {
 		[readItem({}), readItem({ title: 'New' }), true],
 		[readItem({}), readItem({ readAt: 1_700_000_001 }), false],
 		[readItem({}), readItem({ sentAt: 1_700_000_000 }), false],
-	])('comes twice as %j and %j: %s', (one, other, isSame) => {
+	])('%j and %j have the same key: %s', (one, other, isSame) => {
 		expect(keyOf(one) === keyOf(other)).toBe(isSame);
 	});
 });
@@ -220,7 +220,7 @@ it.each([
 	['x', true],
 	['x'.repeat(100), true],
 	['x'.repeat(101), false],
-])('is known by a name of 1 to 100 characters: %s', (trigger, isEvent) => {
+])('the name of an event has 1 to 100 characters: %s', (trigger, isEvent) => {
 	expect(parseEvent({ trigger }) !== undefined).toBe(isEvent);
 });
 
@@ -273,7 +273,7 @@ describe('unusual shapes', () => {
 		expect(passesFilters({ ignoreSenders: 'alice' }, event)).toBe(false);
 	});
 
-	it('who did it may come as a UID alone', () => {
+	it('the actor may come as a UID alone', () => {
 		const added = eventOf('group_member_added', {
 			group: { guid: 'hiking', updatedBy: 'zoe' },
 			members: { bob: { name: 'Bob' } },
@@ -287,28 +287,28 @@ describe('unusual shapes', () => {
 		}
 	});
 
-	it('a reaction may name who reacted in one place only', () => {
+	it('a reaction may name the user in one place only', () => {
 		const { uid, ...reaction } = eventData.message_reaction_added.reaction as IDataObject;
 		const event = eventOf('message_reaction_added', { reaction });
 		expect(simplify(event)).toMatchObject({ uid });
 		expect(passesFilters({ ignoreSenders: uid }, event)).toBe(false);
 	});
 
-	it('the status of a call may be missing beside its action', () => {
-		const event = scopeChange('call_initiated', '"status":"initiated"', '"note":"none"');
+	it('the status of a call is its action if the status is missing', () => {
+		const event = replaceInEvent('call_initiated', '"status":"initiated"', '"note":"none"');
 		expect(simplify(event)).toMatchObject({ id: '52', status: 'initiated' });
 	});
 
 	it.each(['1696935103114', '2023-10-10T10:51:43.114Z', '2023-10-10T12:51:43.114+02:00'])(
-		'times may come as text, also where they are milliseconds: %s',
+		'times may come as text, e.g. milliseconds: %s',
 		(time) => {
-			const event = scopeChange('user_connection_status_changed', '1696935103114', `"${time}"`);
+			const event = replaceInEvent('user_connection_status_changed', '1696935103114', `"${time}"`);
 			expect(simplify(event)).toMatchObject({ timestampIso: '2023-10-10T10:51:43.114Z' });
 		},
 	);
 });
 
-describe('the mistakes of somebody who adds an event are named', () => {
+describe('a mistake in a new event has its sentence', () => {
 	const entry: EventEntry = { value: 'x_y', name: 'Test: Y', description: 'Something happens' };
 	const families = (...events: EventEntry[]) => [{ events, read: () => undefined }];
 
@@ -335,8 +335,8 @@ describe('the mistakes of somebody who adds an event are named', () => {
 	});
 });
 
-/** A documented event with a part of its JSON replaced. */
-function scopeChange(trigger: string, from: string, to: string): IDataObject {
+/** A documented event in whose JSON `from` is replaced by `to`. */
+function replaceInEvent(trigger: string, from: string, to: string): IDataObject {
 	const text = JSON.stringify(eventOf(trigger));
 	if (!text.includes(from)) throw new Error(`${trigger} has no ${from}`);
 	return JSON.parse(text.replaceAll(from, to)) as IDataObject;

@@ -8,7 +8,7 @@ import { simplifyEvent } from '../../../nodes/CometChatTrigger/receiving/simplif
 import { eventData, eventOf } from '../../support/events';
 import { forAll } from '../../support/forAll';
 
-/** Any JSON, with the names that JavaScript treats in a special way. */
+/** Any JSON, also with names that are special in JavaScript. */
 const odd = fc.oneof(
 	fc.jsonValue(),
 	fc.constantFrom(
@@ -36,7 +36,7 @@ function pathsIn(value: unknown, path: string[] = []): string[][] {
 	return path.length > 0 ? [path, ...inside] : inside;
 }
 
-/** A copy with another value at a path, or without the value there. */
+/** A copy of a value with `by` at a path; if `by` is REMOVED, the path is deleted. */
 function replaceAt(value: unknown, [key, ...rest]: string[], by: unknown): unknown {
 	if (key === undefined) return by;
 	const copy = (
@@ -59,8 +59,8 @@ const filters = {
 	moderationStatus: ['approved'],
 };
 
-/** Does all that the trigger does with an event; checks the rules that hold for every event. */
-function work(body: unknown): void {
+/** Does all that the trigger does with an event, and checks the rules for every event. */
+function handleEvent(body: unknown): void {
 	const event = parseEvent(JSON.parse(JSON.stringify(body)));
 	if (!event) return;
 	expect(typeof passes(event, filters)).toBe('boolean');
@@ -69,10 +69,10 @@ function work(body: unknown): void {
 	expect(identityOf(structuredClone(event)).key).toBe(key);
 	const item = simplifyEvent(event);
 	expect(item.event).toBe(event.name);
-	// The items of bots have two more, by which agents work without a setting
+	// The items of bots have two more fields, which AI Agents read by default
 	const { sessionId: _session, chatInput: _text, ...fields } = item;
 	expect(Object.keys(fields).length).toBeLessThanOrEqual(10);
-	// An event of a shape that nobody knows stays as it came
+	// The item of an event with an unknown shape is the event itself
 	if ('data' in item) expect(item).toEqual(rawEvent(event));
 	else
 		expect(
@@ -94,15 +94,15 @@ describe('anything may stand anywhere', () => {
 			[fc.constantFrom(...pathsIn(event)), value, fc.nat(), value],
 			(one, first, other, second) => {
 				const changed = replaceAt(event, one, first);
-				work(changed);
+				handleEvent(changed);
 				const paths = pathsIn(changed);
-				work(replaceAt(changed, paths[other % paths.length], second));
+				handleEvent(replaceAt(changed, paths[other % paths.length], second));
 			},
 		);
 	});
 
 	it('as the body', async () => {
-		await forAll(100, [odd], (body) => work(body));
+		await forAll(100, [odd], (body) => handleEvent(body));
 	});
 
 	it('as the data of any event', async () => {
@@ -112,7 +112,7 @@ describe('anything may stand anywhere', () => {
 				fc.constantFrom(...Object.keys(eventData), 'message_hovered', 'after_campaign_paused'),
 				fc.oneof(odd, fc.dictionary(fc.string(), odd)),
 			],
-			(trigger, data) => work(eventOf(trigger, data as IDataObject)),
+			(trigger, data) => handleEvent(eventOf(trigger, data as IDataObject)),
 		);
 	});
 });
@@ -132,7 +132,7 @@ describe('an event of many parts', () => {
 		expect(passes(event, filters)).toBe(true);
 	});
 
-	it('may be a member by the name of a prototype', () => {
+	it('may have a member with the UID __proto__', () => {
 		const members = JSON.parse(
 			'{"__proto__":{"uid":"__proto__"},"constructor":{"uid":"constructor"}}',
 		) as IDataObject;
@@ -145,7 +145,7 @@ describe('an event of many parts', () => {
 	});
 });
 
-describe('what makes an event the same', () => {
+describe('the key of an event', () => {
 	it('differs for all documented events', () => {
 		const keys = Object.keys(eventData).map(
 			(trigger) => identityOf(parseEvent(eventOf(trigger))!).key,
@@ -154,15 +154,15 @@ describe('what makes an event the same', () => {
 	});
 
 	it('does not depend on the order of keys', () => {
-		const turned = (value: unknown): unknown => {
+		const reverseKeys = (value: unknown): unknown => {
 			if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
 			const entries = Object.entries(value).reverse();
-			return Object.fromEntries(entries.map(([key, entry]) => [key, turned(entry)]));
+			return Object.fromEntries(entries.map(([key, entry]) => [key, reverseKeys(entry)]));
 		};
 		for (const trigger of [...Object.keys(eventData), 'unknown']) {
 			const event = eventOf(trigger, eventData[trigger] ?? { a: { b: 1, c: 2 }, d: 3 });
 			const keyOf = (body: unknown) => identityOf(parseEvent(body)!).key;
-			expect([trigger, keyOf(turned(event))]).toEqual([trigger, keyOf(event)]);
+			expect([trigger, keyOf(reverseKeys(event))]).toEqual([trigger, keyOf(event)]);
 		}
 	});
 

@@ -49,6 +49,7 @@ it('is finished when it has begun before it is cancelled', async () => {
 		await new Promise<void>((resolve) => (end = resolve));
 		done.push('removed');
 	});
+	// The removal has begun by then
 	await new Promise((resolve) => setTimeout(resolve, 20));
 	const cancelled = cancelRemoval('own').then(() => done.push('published again'));
 	end();

@@ -159,7 +159,7 @@ const EXPECTED: Record<string, IDataObject> = {
 	},
 };
 
-it('the item of a push notification that failed says when and why', () => {
+it('the item of a failed push notification has the time and the error', () => {
 	const failed = { status: 'failed', failedAt: 1_696_934_600, errorMessage: 'InvalidToken' };
 	expect(
 		simplify(eventOf('after_push_notification_sent', { ...sentPush(), ...failed })),
@@ -189,8 +189,14 @@ describe.each(['pinned', 'unpinned'])('the item of a message that was %s', (how)
 	it.each<[string, () => IDataObject]>([
 		['in the message', () => ({ message: { ...message(), pinnedBy: by, pinnedAt: at } })],
 		['in the message alone', () => ({ ...message(), pinnedBy: by, pinnedAt: at })],
-		['under its own name', () => ({ message: message(), [`${how}By`]: by, [`${how}At`]: at })],
-		['beside it', () => ({ message: message(), by: { uid: by }, timestamp: at })],
+		[
+			'in fields such as pinnedBy beside the message',
+			() => ({ message: message(), [`${how}By`]: by, [`${how}At`]: at }),
+		],
+		[
+			'in `by` and `timestamp` beside the message',
+			() => ({ message: message(), by: { uid: by }, timestamp: at }),
+		],
 		[
 			'in a report',
 			() => {
@@ -204,7 +210,7 @@ describe.each(['pinned', 'unpinned'])('the item of a message that was %s', (how)
 		expect(simplify({ ...eventOf('message_sent'), trigger, data: data() })).toMatchObject(expected);
 	});
 
-	it('says what it knows', () => {
+	it('has no fields for an unknown user and time', () => {
 		const item = simplify({ ...eventOf('message_sent'), trigger, data: { message: message() } });
 		expect(item).toMatchObject({ event: trigger, ...MESSAGE });
 		expect(item).not.toHaveProperty(`${how}By`);
@@ -219,7 +225,7 @@ describe('every documented event', () => {
 	it.each(Object.keys(eventData))('%s is flat, and has at most ten fields', (trigger) => {
 		const item = simplify(eventOf(trigger));
 		expect(item.event).toBe(trigger);
-		// The names for AI Agents say the same once more
+		// The two names for AI Agents repeat other values
 		const { sessionId: _session, chatInput: _text, ...fields } = item;
 		expect(Object.keys(fields).length).toBeLessThanOrEqual(10);
 		expect(Object.keys(item).length).toBeGreaterThan(3);
@@ -231,33 +237,33 @@ describe('every documented event', () => {
 		}
 	});
 
-	it.each(Object.keys(eventData))('%s is as it came without Simplify', (trigger) => {
+	it.each(Object.keys(eventData))('%s is unchanged without Simplify', (trigger) => {
 		const { trigger: event, webhook: webhookId, ...rest } = eventOf(trigger);
 		expect(rawItem(eventOf(trigger))).toEqual({ event, webhookId, ...rest });
 	});
 });
 
-it('the item without Simplify has the envelope before the data, and what nobody knows behind them', () => {
+it('the item without Simplify has the envelope before the data, and unknown fields after the data', () => {
 	const envelope = ['event', 'appId', 'region', 'webhookId'];
 	const names = (trigger: string) => Object.keys(rawItem({ new: 1, ...eventOf(trigger) }));
 	expect(names('message_sent')).toEqual([...envelope, 'data', 'new']);
 	expect(names('call_started')).toEqual([...envelope, 'type', 'data', 'new']);
 });
 
-it('the item of a person who joined a group does not say who changed the group before', () => {
+it('the item of a person who joined a group does not name the user who changed the group before', () => {
 	const { group, members } = eventData.group_member_joined as Record<string, IDataObject>;
 	const joined = { group: { ...group, updatedBy: 'alice' }, members };
 	expect(simplify(eventOf('group_member_joined', joined))).not.toHaveProperty('by');
 });
 
-it('the item of a group has at most ten fields, whatever comes together', () => {
+it('the item of a group with all fields of other events has at most ten fields', () => {
 	const { group } = eventData.group_owner_transferred;
 	const { data } = eventOf('group_member_scope_changed');
 	const item = simplify(eventOf('group_updated', { ...(data as IDataObject), group }));
 	expect(Object.keys(item).length).toBeLessThanOrEqual(10);
 });
 
-it('the item of an edit without its own time has that of the report', () => {
+it('the item of an edit without a time has the time of the report', () => {
 	const on = { entity: { id: '1', sender: 'alice', data: { text: 'hello' } } };
 	const report = { category: 'action', sender: 'alice', sentAt: 1_696_934_985 };
 	const edit = { message: { ...report, data: { entities: { on } } } };
@@ -270,7 +276,7 @@ it('the item of an edit without its own time has that of the report', () => {
 
 it.each([
 	['the reasons', { moderation: [{ rule: { name: 'Words' } }] }, 'Words'],
-	['the message, where there are no reasons', {}, 'rule-1'],
+	['the message, if there are no reasons', {}, 'rule-1'],
 ])('the item of moderation names the rule of %s', (_what, more, ruleName) => {
 	const moderation = { status: 'disapproved', rule: { id: 'rule-1' } };
 	const message = { id: '1', sender: 'alice', data: { text: 'x', moderation } };
@@ -278,7 +284,7 @@ it.each([
 	expect(simplify(event)).toMatchObject({ ruleName });
 });
 
-it('the item of an unknown shape is the event as it came', () => {
+it('the item of an event with an unknown shape is the event itself', () => {
 	const event = eventOf('weather_changed', { wind: { from: 'north' } });
 	expect(simplify(event)).toEqual({
 		event: 'weather_changed',

@@ -64,11 +64,12 @@ it('the question shows the outcome also where the service answers with its messa
 	expect(said).toContain('Approved by Bob Mensah, ');
 });
 
-it('no message is edited where the service did not say which it was', async () => {
+it('no message is edited if the service did not tell the ID of the message', async () => {
 	const { deviations } = service.current;
 	deviations.push({ route: 'POST /messages', change: 'kind', at: 'data.id', kind: 'null' });
 	const asked = await ask(show).finally(() => deviations.splice(0));
 	await asked.press(link(0), APPROVE);
+	// An edit leaves within this time if there is one
 	await sleep(100);
 	expect(await edits(0)).toEqual([]);
 });
@@ -121,6 +122,7 @@ it('no message is edited by a page without an answer, or when the form switches 
 	await asked.press(link(), {});
 	const left = await ask({});
 	await answered(left, APPROVE);
+	// An edit leaves within this time if there is one
 	await sleep(200);
 	expect(await edits(0)).toEqual([]);
 });

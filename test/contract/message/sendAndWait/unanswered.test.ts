@@ -8,7 +8,7 @@ const { service, ask, link, bodies } = useQuestions();
 const TWO_HOURS = 2 * 3_600_000;
 
 /** n8n ends a wait without a limit in this year. */
-const ENDLESS = 3000;
+const YEAR_WITHOUT_LIMIT = 3000;
 
 describe('Without an answer', () => {
 	/** An input item that looks like an answer. */
@@ -19,7 +19,7 @@ describe('Without an answer', () => {
 		['an approval that counts as given', {}, { answerAtLimit: 'approved' }, { approved: true }],
 		['a text', { responseType: 'freeText' }, { textAtLimit: 'No answer' }, { text: 'No answer' }],
 		[
-			'a form, of whose values only the fixed ones are there,',
+			'a form, with its fixed values,',
 			customForm(
 				{ fieldLabel: 'Name', defaultValue: 'Ada' },
 				{ fieldLabel: 'Photo', fieldType: 'file' },
@@ -29,7 +29,7 @@ describe('Without an answer', () => {
 			{ Name: null, order: '4711' },
 		],
 	])(
-		'%s goes on at the limit with the answer that counts then',
+		'%s goes on at the limit, with the answer for that case',
 		async (_what, parameters, options, data) => {
 			const before = Date.now();
 			const asked = await ask(
@@ -45,7 +45,7 @@ describe('Without an answer', () => {
 		},
 	);
 
-	it('the limit begins when everybody was asked', async () => {
+	it('the limit begins after everybody was asked', async () => {
 		const route = 'POST /messages';
 		service.current.faults.add({ kind: 'slow', route, delayMs: 500, when: 'after', count: 1 });
 		const asked = await ask(limit({ resumeAmount: 2 }));
@@ -58,7 +58,7 @@ describe('Without an answer', () => {
 			items: [forged],
 			asReview: true,
 		});
-		expect(asked.waitTill?.getUTCFullYear()).toBe(ENDLESS);
+		expect(asked.waitTill?.getUTCFullYear()).toBe(YEAR_WITHOUT_LIMIT);
 		expect(JSON.stringify(asked.result.run.data.executionData)).not.toContain('"approved":true');
 		expect(records(await asked.goOnUnanswered())).toEqual([
 			{ data: { approved: false, limitReached: true, questionId: ANY_ID } },
@@ -88,12 +88,13 @@ describe('A Retry', () => {
 	);
 	const items = [{ order: 4711, approved: true, data: { approved: true } }];
 	const question = { ...approved, message: '=Refund {{ $json.order }}?' };
-	const asks = async (options: Partial<NodeRun> = {}) => await ask(question, { items, ...options });
+	const askQuestion = async (options: Partial<NodeRun> = {}) =>
+		await ask(question, { items, ...options });
 
 	it.each(['v1', 'v0'] as const)(
 		'of a cancelled question asks again, and never answers (execution order %s)',
 		async (executionOrder) => {
-			const asked = await asks({ workflowSettings: { executionOrder } });
+			const asked = await askQuestion({ workflowSettings: { executionOrder } });
 			const again = await asked.retry();
 			expect(again.waitTill!.getTime()).toBeGreaterThan(Date.now() + 86_400_000);
 			const texts = bodies().map(({ data }) => (data as IDataObject).text);
@@ -111,12 +112,12 @@ describe('A Retry', () => {
 
 	it('asks again where there is no limit, too', async () => {
 		const again = await (await ask({}, { items })).retry();
-		expect(again.waitTill?.getUTCFullYear()).toBe(ENDLESS);
+		expect(again.waitTill?.getUTCFullYear()).toBe(YEAR_WITHOUT_LIMIT);
 		expect(bodies()).toHaveLength(2);
 	});
 
 	it('with the saved workflow goes no further than the question', async () => {
-		const again = await (await asks()).retry({ savedWorkflow: true });
+		const again = await (await askQuestion()).retry({ savedWorkflow: true });
 		const { items: output, error, run } = again.result;
 		expect([output, error, again.waitTill]).toEqual([[], undefined, undefined]);
 		expect(run.data.resultData.runData.CometChat).toEqual([]);
@@ -124,7 +125,7 @@ describe('A Retry', () => {
 	});
 
 	it('of a step behind the question does not ask again', async () => {
-		const asked = await asks();
+		const asked = await askQuestion();
 		const { result, entries } = await asked.press(link(), APPROVE);
 		// A Merge after the question does not run while another run waits for it
 		expect(entries).toBe(1);
@@ -135,8 +136,8 @@ describe('A Retry', () => {
 	});
 
 	it.each([{ asReview: true }, { asTool: true }])('of a tool approves nothing: %j', async (how) => {
-		const asked = await asks(how);
-		expect(asked.waitTill?.getUTCFullYear()).toBe(ENDLESS);
+		const asked = await askQuestion(how);
+		expect(asked.waitTill?.getUTCFullYear()).toBe(YEAR_WITHOUT_LIMIT);
 		expect(JSON.stringify(asked.result.run.data.executionData)).not.toContain('"approved":true');
 		const again = await asked.retry();
 		expect(records(again.result)).toEqual([

@@ -36,7 +36,7 @@ describe('channels', () => {
 		]);
 	});
 
-	it('of every kind have their messages in a folder', () => {
+	it('of every kind get the messages of their folder', () => {
 		const mapped = mapFiles({
 			'groups.json': [{ id: 'G1', name: 'secret', creator: 'U1', members: [] }],
 			'mpims.json': [
@@ -60,7 +60,7 @@ describe('channels', () => {
 		expect(mapped.notes).toMatchObject([{ outcome: 'added', ids: 'u9' }]);
 	});
 
-	it('that are canvases, or not listed, leave their messages out', () => {
+	it('that are canvases or unknown folders leave their messages out', () => {
 		const mapped = mapFiles({ 'FC:F1:Plan/1.json': [hi(), hi()], 'gone/1.json': [hi(), null] });
 		expect(mapped.messages).toEqual([]);
 		expect(notesOf(mapped, 'messages')).toEqual([
@@ -72,7 +72,7 @@ describe('channels', () => {
 		expect(mapped.totals.messages).toBe(4);
 	});
 
-	it('have no owner when the creator is not known, and keep one who only writes', () => {
+	it('have no owner if nothing is known of the creator, but have a creator who only writes messages', () => {
 		const channels = [
 			{ id: 'C1', name: 'general', creator: 'U8' },
 			{ id: 'C2', name: 'b', creator: 'U9' },
@@ -86,7 +86,7 @@ describe('channels', () => {
 		);
 	});
 
-	it('are accounted for, whatever is wrong with them', () => {
+	it('are counted, whatever is wrong with their records', () => {
 		const general = { id: 'C1', name: 'general', creator: 'U1' };
 		const channels = [
 			null,
@@ -192,7 +192,7 @@ describe('people', () => {
 		expect(users.slice(2)).toMatchObject([{ name: 'Mary' }, { name: 'Max' }]);
 	});
 
-	it('are accounted for, whatever is wrong with them', () => {
+	it('are counted, whatever is wrong with their records', () => {
 		const mapped = mapFiles({
 			'users.json': [null, 5, {}, { id: 'U1', name: 'x'.repeat(200) }, { id: 'u1' }, { id: 'U2' }],
 			'org_users.json': [{ id: 'U3', profile: { title: 't'.repeat(300) } }],

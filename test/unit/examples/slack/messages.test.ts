@@ -4,7 +4,7 @@ import { ago, mapEntries, mapFiles, notesOf, NOW } from './support';
 const seconds = NOW / 1000;
 
 describe('a message', () => {
-	it('goes from its sender to its channel, under an ID that every run gives it', () => {
+	it('goes from its sender to its channel, with the same ID in every run', () => {
 		const mapped = mapEntries([{ text: 'Hi', ts: ago(60) }]);
 		expect(mapped.messages).toEqual([
 			{
@@ -34,7 +34,7 @@ describe('a message', () => {
 		]);
 	});
 
-	it('may be by a bot, a person of another company, or nobody', () => {
+	it('may have a bot, a person of another company, or nobody as its sender', () => {
 		const mapped = mapEntries([
 			{ user: undefined, bot_id: 'B1', username: 'Build', text: 'a' },
 			{ user: undefined, bot_id: 'B1', username: 'Nightly', text: 'b' },
@@ -59,7 +59,7 @@ describe('a message', () => {
 		expect(mapped.totals.users).toBe(7);
 	});
 
-	it('by a bot that is listed is by that user', () => {
+	it('of a bot in users.json has that user as its sender', () => {
 		const users = [{ id: 'U1' }, { id: 'U5', profile: { bot_id: 'B5' } }];
 		const entry = { type: 'message', bot_id: 'B5', text: 'x', ts: ago(5) };
 		const mapped = mapFiles({ 'users.json': users, 'general/1.json': [entry] });
@@ -92,13 +92,13 @@ describe('a message', () => {
 		expect(mapped.totals.messages).toBe(1);
 	});
 
-	it('of a kind that nobody knows yet comes over, and the report says so', () => {
+	it('of an unknown kind is imported, and the report says so', () => {
 		const mapped = mapEntries([{ subtype: 'hologram', text: 'Hi' }]);
 		expect(mapped.messages).toHaveLength(1);
 		expect(notesOf(mapped, 'messages')).toEqual(['not carried over: Kind of message: hologram']);
 	});
 
-	it('that stands in the export twice comes over once; two of the same time both do', () => {
+	it('that is in the export twice is imported once, but two messages of the same time both are', () => {
 		const twin = { text: 'a', ts: ago(9) };
 		const mapped = mapEntries([twin, twin, { ...twin, text: 'b' }]);
 		expect(mapped.messages.map(({ muid, text }) => [muid, text])).toEqual([
@@ -108,7 +108,7 @@ describe('a message', () => {
 		expect(notesOf(mapped, 'messages')).toEqual(['left out: The same message a second time']);
 	});
 
-	it('comes over when it is not older than six months, less a day for the import, to the last day of a short month', () => {
+	it('is imported if it is younger than six months less a day', () => {
 		// Six months before 31 August is 28 February
 		const border = Date.UTC(2026, 2, 1, 12) / 1000;
 		const entries = [
@@ -136,7 +136,7 @@ describe('files of a message', () => {
 	const attachmentsOf = (entry: ChatRecord, settings = {}) =>
 		mapEntries([entry], settings).messages[0].attachments;
 
-	it('are attachments by their address, without the key to the export', () => {
+	it('become attachments with their address, without the key to the export', () => {
 		const mapped = mapEntries([{ text: 'x', files: [file] }]);
 		expect(mapped.messages[0].attachments).toEqual([
 			{
@@ -164,7 +164,7 @@ describe('files of a message', () => {
 		);
 	});
 
-	it('may have a copy elsewhere', () => {
+	it('may have the address of a copy', () => {
 		const settings = { filesAddress: 'https://f.example/s/' };
 		const mapped = mapEntries([{ files: [file, { ...file, mode: 'external' }] }], settings);
 		expect(mapped.messages[0].attachments).toMatchObject([
@@ -177,7 +177,7 @@ describe('files of a message', () => {
 		]);
 	});
 
-	it('have what the service wants, even if Slack does not know it', () => {
+	it('get a default for each value that the service needs and Slack lacks', () => {
 		const url_private = 'https://x.example/f';
 		expect(attachmentsOf({ files: [{ id: 'F1', url_private }] })).toEqual([
 			{ url: url_private, name: 'F1', mimeType: 'application/octet-stream', extension: 'bin' },
@@ -197,13 +197,13 @@ describe('files of a message', () => {
 		[{ file_access: 'access_denied' }, 'File that the export does not hold (access_denied)'],
 		[{ file_access: 'check_file_info' }, 'File that the export does not hold (check_file_info)'],
 		[{ url_private: 'javascript:alert(1)' }, 'File without address'],
-	])('that are not there leave a note: %p', (stub, reason) => {
+	])('that are missing leave a note: %p', (stub, reason) => {
 		const mapped = mapEntries([{ text: 'x', files: [stub] }]);
 		expect(mapped.messages[0].attachments).toBeUndefined();
 		expect(notesOf(mapped, 'messages')).toEqual([`not carried over: ${reason}`]);
 	});
 
-	it('that are too many are left away', () => {
+	it('that are too many are left out', () => {
 		const files = Array(100).fill({ ...file, url_private: 'https://x.example/f' });
 		const mapped = mapEntries([{ text: 'x'.repeat(50), files }]);
 		const [{ text, attachments }] = mapped.messages;
