@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../shared/values/readers';
 import { isDeeper, MAX_LEVELS } from '../../shared/webhook/levels';
-import { recordAt, textOf } from '../../shared/webhook/payload';
+import { textOf, uidOf } from '../../shared/webhook/payload';
 import { CHANNELS } from '../channels';
 import type { Channel } from '../channels';
 
@@ -23,7 +23,7 @@ export interface Notification {
 export function parseNotification(body: unknown): Notification | undefined {
 	if (!isRecord(body) || isDeeper(body, MAX_LEVELS) || !isRecord(body.data)) return undefined;
 	const data = body.data as IDataObject;
-	if (!textOf(recordAt(data, 'to').uid)) return undefined;
+	if (!uidOf(data.to)) return undefined;
 	const name = textOf(body.trigger) ?? '';
 	return {
 		channel: CHANNELS.find(({ trigger }) => trigger === name.trim().toLowerCase()),

@@ -6,6 +6,7 @@ import {
 	recordAt,
 	recordsIn,
 	textOf,
+	uidOf,
 	withoutUndefined,
 } from '../../shared/webhook/payload';
 import type { Channel } from '../channels';
@@ -26,13 +27,13 @@ export function simplifyNotification({ value }: Channel, data: IDataObject): IDa
 
 /** An email or a text message, about one message or several. */
 function ofDigest(channel: 'email' | 'sms', data: IDataObject): IDataObject {
-	const { uid, name, ...to } = recordAt(data, 'to');
+	const { name, ...to } = recordAt(data, 'to');
 	const { short, given } = ADDRESS[channel];
 	const address = textOf(to[given]);
 	const hasAddress = isText(address);
 	const messages = recordsIn(data.messages);
 	return {
-		uid: textOf(uid),
+		uid: uidOf(data.to),
 		name: plainValue(name),
 		[short]: hasAddress ? address : null,
 		...(!hasAddress && { addressHint: HINT }),
@@ -76,7 +77,7 @@ function ofPush(data: IDataObject): IDataObject {
 	const { title, body, sender, receiver, receiverType, conversationId } = details;
 	const unread = textOf(details.unreadMessageCount);
 	return {
-		uid: textOf(recordAt(data, 'to').uid),
+		uid: uidOf(data.to),
 		title: plainValue(title),
 		body: plainValue(body),
 		from: textOf(sender),

@@ -3,7 +3,7 @@ import { asRecord, isRecord, jsonIn } from '../../shared/values/readers';
 import { isDeeper, MAX_LEVELS } from '../../shared/webhook/levels';
 import { isDocumented, readPayload } from './families';
 import type { EventFacts } from './families/family';
-import { textOf } from '../../shared/webhook/payload';
+import { textOf, uidOf } from '../../shared/webhook/payload';
 
 /** An event as the service sends it: its envelope checked, its data read. */
 export interface ChatEvent extends EventFacts {
@@ -34,7 +34,7 @@ export function parseEvent(body: unknown): ChatEvent | undefined {
 		trigger,
 		data: dataIn(data),
 		type,
-		bot: textOf(body.bot),
+		bot: uidOf(body.bot),
 	});
 	if (!facts) return undefined;
 	return {

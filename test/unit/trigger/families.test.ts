@@ -132,6 +132,11 @@ describe('a message to a bot', () => {
 		).toBe(true);
 	});
 
+	it('starts nothing when the bot, which may come as a record, wrote it itself', () => {
+		const own = eventOf('after_message', { ...message, sender: 'Bob' }, { bot: { uid: 'bob' } });
+		expect(passesFilters({}, own)).toBe(false);
+	});
+
 	it.each([{ sender: { uid: 'bob', name: 'Bob' } }, { sender: undefined }, { sender: '' }])(
 		'starts nothing when the bot itself wrote it, with the sender %j',
 		(sender) => {
