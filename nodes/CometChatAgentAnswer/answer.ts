@@ -13,8 +13,8 @@ const BEHIND_CALL =
 /**
  * Streams the text of each item to the caller of the trigger. Each item goes on with its text as `output`, where a trigger that
  * answers with the last node looks for it. In the editor there is no caller, and nothing is streamed.
- * @param continuesOnFail true: an item without a text becomes an error item, and the texts of the others are streamed;
- * false: one item without a text stops the node before anything is streamed
+ * @param continuesOnFail whether an item without a text becomes an error item, and the texts of all other items are streamed.
+ *   Otherwise, such an item stops the node before anything is streamed
  */
 export async function answer(
 	this: IExecuteFunctions,
@@ -22,7 +22,7 @@ export async function answer(
 ): Promise<INodeExecutionData[][]> {
 	const node = this.getNode();
 	const before = this.getParentNodes(node.name);
-	// A workflow that another one calls may have an agent trigger of its own
+	// A workflow that another workflow calls may also have an agent trigger
 	const isInCall = this.getMode() === 'integrated';
 	// A tool itself does not stand behind the trigger, but its agent does
 	const hasCaller = isTool(node) || before.some(({ type }) => type.endsWith(TRIGGER));

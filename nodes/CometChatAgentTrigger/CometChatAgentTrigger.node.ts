@@ -19,7 +19,7 @@ export class CometChatAgentTrigger implements INodeType {
 		name: 'cometChatAgentTrigger',
 		icon: { light: 'file:../../icons/cometchat.svg', dark: 'file:../../icons/cometchat.dark.svg' },
 		group: ['trigger'],
-		// 1.1, because n8n takes version 1 for that of its own Webhook node, and evaluates an expression for each request
+		// Not 1: n8n takes a trigger of version 1 for its own Webhook node, and evaluates one more expression for each request
 		version: 1.1,
 		subtitle:
 			'={{ $parameter["respond"] === "lastNode" ? "answers at the end" : "streams the answer" }}',

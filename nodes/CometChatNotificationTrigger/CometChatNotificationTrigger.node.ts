@@ -16,7 +16,7 @@ export class CometChatNotificationTrigger implements INodeType {
 		name: 'cometChatNotificationTrigger',
 		icon: { light: 'file:../../icons/cometchat.svg', dark: 'file:../../icons/cometchat.dark.svg' },
 		group: ['trigger'],
-		// 1.1, because n8n takes version 1 for that of its own Webhook node, and evaluates an expression for each request
+		// Not 1: n8n takes a trigger of version 1 for its own Webhook node, and evaluates one more expression for each request
 		version: 1.1,
 		subtitle: '={{ $parameter["channel"] === "sms" ? "SMS" : $parameter["channel"] }}',
 		description:

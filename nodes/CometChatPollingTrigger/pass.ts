@@ -68,7 +68,7 @@ function advanceByPage(
 	const size = page > 1 ? Math.max(1, Math.floor(start / (page - 1))) : largestPage;
 	const end = next?.came ?? END;
 	pass.read = joined([...movedToFront(pass.read ?? [], shorterBy, size), [start, end]]);
-	// Up to here, nothing is left out
+	// Up to `readTo`, nothing is left out
 	const [, readTo] = pass.read[0];
 	// Half of END, because deletions are subtracted from the ends of stretches
 	if (readTo > END / 2) return beginNextList(pass);
@@ -99,7 +99,7 @@ function beginNextList(pass: Pass): void {
 	Object.assign(pass, { list: pass.list + 1, ...beginning });
 }
 
-/** Stretches of a list in their order, with those joined that touch. */
+/** The stretches of a list in their order. Stretches that touch are joined. */
 function joined(stretches: Stretch[]): Stretch[] {
 	const result: Stretch[] = [];
 	for (const [from, to] of stretches.sort(([one], [other]) => one - other)) {

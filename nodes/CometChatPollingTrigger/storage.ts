@@ -9,7 +9,7 @@ const USUAL_BUDGET = 300_000;
 /** Milliseconds for which a cursor that is older than the memory counts as stale. Afterwards, the cursor is believed. */
 const STALE_FOR = 60_000;
 
-/** With more workflows than this, the memory forgets those that stored their positions first. */
+/** With more workflows than this, the memory forgets the workflows that stored their positions first. */
 const MAX_WORKFLOWS = 1_000;
 
 /** A position that this process has stored. */
@@ -37,7 +37,7 @@ export const memory = new Map<string, Map<string, RememberedPosition>>();
  *   So the position is kept in the static data of the workflow, under the ID of the node.
  * - Jobs of the durable scheduler read static data from the database, and save it only when they find something. A job
  *   then saves all of it, and so overwrites the positions that other triggers of the workflow saved meanwhile. So this
- *   process remembers positions as well, and each job saves those of all triggers of the workflow.
+ *   process remembers positions as well, and each job saves the positions of all triggers of the workflow.
  * - With durable cursors, the static data of the node is a copy of a row of its own. n8n stores the row after each job,
  *   but not when the workflow is published. So the first position is kept in the static data of the workflow.
  */

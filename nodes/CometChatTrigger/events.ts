@@ -4,7 +4,7 @@ import { list } from '../shared/values/readers';
 import type { ParameterSource } from '../shared/webhook/settings';
 import { callbackEntries, eventEntries } from './receiving/families';
 
-/** The choice of every event, also of those that the reference does not name. */
+/** The choice of all events, also of events that the reference does not name. */
 export const ALL_EVENTS = '*';
 
 /** The events that start the workflow. */
@@ -31,7 +31,7 @@ export function chosenEvents(context: ParameterSource): ChosenEvents {
 }
 
 /**
- * The chosen events to which a webhook can be attached. With all events, those for the callback URL of a bot are left out.
+ * The chosen events to which a webhook can be attached. With all events, events for the callback URL of a bot are left out.
  * @throws InputError also when such an event is chosen by its name: the node has no login for it
  */
 export function webhookEvents(context: ParameterSource): ChosenEvents {

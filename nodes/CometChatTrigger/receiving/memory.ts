@@ -1,4 +1,4 @@
-import { isLive, Recent } from './stored';
+import { isLive, RecentEvents } from './stored';
 import type { StoredEvent } from './stored';
 
 /** Events that the memory of a process keeps for one trigger. */
@@ -17,8 +17,8 @@ export class Memory {
 	/** The events by their keys, in the order in which they came. */
 	private readonly entries = new Map<string, Entry>();
 
-	/** The newest events that started the workflow, in this process or another one, as the static data holds them. */
-	private readonly recent = new Recent();
+	/** The newest events that started the workflow in any process, as the static data holds them. */
+	private readonly recent = new RecentEvents();
 
 	/**
 	 * Takes a delivery that is about to start the workflow. A second delivery of the same event waits for the outcome of the first:
@@ -27,7 +27,7 @@ export class Memory {
 	 * @returns false if the event has started the workflow before
 	 */
 	async startOnce(key: string, until: number, start: () => Promise<boolean>): Promise<boolean> {
-		for (let entry = this.live(key); entry; entry = this.live(key)) {
+		for (let entry = this.liveEntry(key); entry; entry = this.liveEntry(key)) {
 			if (!entry.started || (await entry.started)) return false;
 		}
 		// Nothing may be awaited between the loop and `add`, because another delivery could be taken meanwhile
@@ -38,7 +38,7 @@ export class Memory {
 	/** Learns the events that other processes have stored in the static data. */
 	learn(stored: unknown): void {
 		for (const event of this.recent.read(stored)) {
-			const entry = this.live(event.key);
+			const entry = this.liveEntry(event.key);
 			if (entry && entry.until >= event.until) continue;
 			this.set(event.key, { until: event.until });
 			this.recent.add(event);
@@ -46,8 +46,8 @@ export class Memory {
 	}
 
 	/**
-	 * The text for the static data: the events that started the workflow, and the given one. Other events that are not
-	 * answered yet are left out, because n8n may fail to start the workflow with them.
+	 * The text for the static data: the events that started the workflow, and the given event. Other events without an answer are
+	 * left out, because n8n may fail to start the workflow with them.
 	 */
 	toStore(event: StoredEvent): string {
 		return this.recent.toText(event);
@@ -55,7 +55,7 @@ export class Memory {
 
 	/** Whether the memory knows no event any longer. */
 	hasExpired(): boolean {
-		for (const key of this.entries.keys()) if (this.live(key)) return false;
+		for (const key of this.entries.keys()) if (this.liveEntry(key)) return false;
 		return true;
 	}
 
@@ -83,7 +83,7 @@ export class Memory {
 		this.recent.add({ key, until: entry.until });
 	}
 
-	private live(key: string): Entry | undefined {
+	private liveEntry(key: string): Entry | undefined {
 		const entry = this.entries.get(key);
 		return entry && isLive(entry) ? entry : undefined;
 	}

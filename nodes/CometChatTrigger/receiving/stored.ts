@@ -29,7 +29,7 @@ interface Group {
  * is short: the writer, then the groups, separated by commas. A group is its end (Unix seconds in base 36), a full stop and the
  * keys.
  */
-export class Recent {
+export class RecentEvents {
 	/** The name of this process in the texts that it wrote, which it need not read again. */
 	private readonly writer = randomBytes(6).toString('base64url');
 	private readonly groups: Group[] = [];
@@ -83,7 +83,7 @@ const KEYS = new RegExp(`.{${KEY_LENGTH}}`, 'g');
 
 function eventsOf(group: string): StoredEvent[] {
 	const [, seconds, keys] = GROUP.exec(group) ?? [];
-	// The text is the writer, or was not written by a `Recent`
+	// The text is the writer, or was not written by a `RecentEvents`
 	if (!keys) return [];
 	const until = parseInt(seconds, 36) * 1_000;
 	return (keys.match(KEYS) ?? []).map((key) => ({ key, until }));

@@ -4,7 +4,7 @@ import { isSameOrigin } from '../../shared/registration/publicUrl';
 
 /** The note that the node keeps about a webhook that it registered. Nothing in it is secret. */
 export interface Note {
-	/** The ID of the webhook: the node's own ID, or that of a webhook with the same URL that the node took over. */
+	/** The ID of the webhook: the node's own ID, unless the node took over a webhook with the same URL. */
 	webhookId: string;
 	/** The URL to which the webhook sends events. */
 	webhookURL: string;
@@ -34,7 +34,7 @@ export function dropNote(context: IHookFunctions, ownId: string): void {
 	store(context, Object.fromEntries(others));
 }
 
-/** Drops the notes about webhooks that send to another origin than that of `url`, and returns these notes. */
+/** Drops the notes about webhooks that send to another origin than `url` has. Returns the dropped notes. */
 export function dropNotesOfOtherOrigins(context: IHookFunctions, url: string): Note[] {
 	const entries = Object.entries(notesOf(context));
 	const isOther = ([, { webhookURL }]: [string, Note]) => !isSameOrigin(webhookURL, url);

@@ -110,8 +110,8 @@ async function attachExactly(
 }
 
 /**
- * Attaches events, and returns those that are not attached. An event that the answer does not confirm may be attached all
- * the same: by an attempt whose answer was lost, or by another main process of n8n.
+ * Attaches events. Returns the events that are not attached. An event that the answer does not confirm may be attached all the
+ * same: by an attempt whose answer was lost, or by another main process of n8n.
  */
 async function attach(
 	webhooks: Webhooks,

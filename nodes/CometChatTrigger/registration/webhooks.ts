@@ -80,7 +80,7 @@ export class Webhooks {
 		return records.map((record) => String(isRecord(record) ? record.id : record));
 	}
 
-	/** Attaches triggers. Returns the triggers that the service refused, and those that its answer does not confirm. */
+	/** Attaches triggers. Returns the triggers that the service refused, and the triggers that its answer does not confirm. */
 	async attach(
 		webhookId: string,
 		triggerIds: string[],

@@ -99,8 +99,8 @@ function resourceOption({ name, value, description, notForTools }: Resource): IN
 }
 
 /**
- * The field Operation. Its first option is the default, which most people want; the others follow by name. n8n keeps this
- * order in its list of actions, too.
+ * The field Operation. Its first option is the default, which most people want; all other options follow by name. n8n keeps this
+ * order in its list of actions as well.
  */
 function operationProperty({ value, operations, defaultOperation }: Resource): INodeProperties {
 	const isDefault = (operation: Operation) => operation.value === defaultOperation;

@@ -27,7 +27,7 @@ export function requestOptionsOf(options: unknown): RequestOptions {
 	const interval = Number(batch.batchInterval ?? 0);
 	const size = Number(batch.batchSize ?? DEFAULT_GROUP);
 	return {
-		// As n8n's form says: -1 stands for no groups, 0 for groups of one
+		// In n8n's form, the size -1 stands for no groups, and 0 for groups of one
 		...(interval > 0 && size >= 0 && { batching: { size: Math.max(1, size), interval } }),
 		defaults: {
 			timeout: timeoutOf(timeout),
@@ -47,7 +47,7 @@ function timeoutOf(value: unknown): number {
 
 function proxyOf(given: unknown): IHttpRequestOptions['proxy'] {
 	const url = typeof given === 'string' && URL.canParse(given) ? new URL(given) : undefined;
-	// For myproxy:3128, "myproxy" is the protocol, and n8n takes no proxy for a protocol that it does not know
+	// The protocol of myproxy:3128 is "myproxy". n8n uses no proxy for a protocol that it does not know
 	if (!url || !['http:', 'https:'].includes(url.protocol))
 		throw new InputError('Proxy', 'is not an address, like http://myproxy:3128');
 	const { hostname, port, protocol, username, password } = url;

@@ -15,7 +15,7 @@ export const bounds = {
 	readings: 3,
 };
 
-/** Fetches one page, with these query parameters in addition to those of the operation. */
+/** Fetches one page. The query parameters are added to the parameters of the operation. */
 export type FetchPage = (query: IDataObject) => Promise<Answer>;
 
 /** Called when a list ends too early: the service may have more records, but gave no way to get them. */
@@ -57,7 +57,7 @@ async function readByPage(
 	onCapped: OnCapped | undefined,
 ): Promise<boolean> {
 	const size = evenPageSize(found.countToAskFor, paging.largestPage);
-	/** The records of this reading; `found` also has those of earlier readings. */
+	/** The records of this reading. `found` also has the records of earlier readings. */
 	const seen = new FoundRecords(Infinity);
 	/** How many records the pages so far had. */
 	let came = 0;

@@ -146,7 +146,7 @@ export const jsonObjects = (value: unknown, refuse: Refuse): Array<Record<string
 		: refuse('has to be a JSON array of objects, like [{"key": "value"}]');
 };
 
-/** Line breaks: those of all systems, and Unicode's own. */
+/** Matches a line break of any system, and Unicode's own line breaks. */
 const LINE_BREAKS = /[\r\n\u2028\u2029]/;
 
 /** The separators of a pasted list: commas and semicolons, also Arabic and Chinese ones, line breaks, tabs. */
@@ -164,7 +164,7 @@ export const list = (value: unknown, refuse: Refuse): string[] =>
 		.map(withoutInvisible)
 		.filter((entry) => entry !== '');
 
-/** As {@link list}, for a reader that takes double quotes off the entries itself. */
+/** A list like {@link list}, for a reader that takes double quotes off the entries itself. */
 export const maybeQuotedList = (value: unknown, refuse: Refuse): string[] =>
 	readList(value, refuse, IN_SINGLE_QUOTES);
 

@@ -73,7 +73,7 @@ const readings = new Map<string, Promise<ExpectedCaller>>();
 /**
  * Lets a request in that has the login of the node. A request without a Basic header is refused before the credentials
  * are read.
- * @param source names the credentials, for forms that offer several
+ * @param source names the credentials, if the form offers several
  * @returns undefined when the user name or the password is wrong
  * @throws when the credentials cannot be read
  */
@@ -88,8 +88,8 @@ export async function admitLogin(
 
 /**
  * Lets a request in that proves, by its login or by a header, that it comes from the right caller.
- * @param read the proof that the node asks for, from its credentials
- * @param source names the kind of proof, where the form offers several
+ * @param read reads from the credentials what the node asks for
+ * @param source names the kind of proof, if the form offers several
  * @returns undefined when the proof is missing or wrong
  * @throws when the credentials cannot be read
  */
@@ -103,20 +103,20 @@ export async function admitProof(
 	const key = JSON.stringify([context.getWorkflow().id, id, source, credentials]);
 	const last = knownProofs.get(key);
 	const age = last ? clock.elapsed() - last.readAt : Infinity;
-	if (last && age < PROOF_KEPT_FOR && isGiven(headers, last)) return { appId: last.appId };
+	if (last && age < PROOF_KEPT_FOR && hasProof(headers, last)) return { appId: last.appId };
 	if (last && age < last.refusesFor) return undefined;
 	const { proof, appId } = await readOnce(key, read);
-	const needed: KnownProof = {
+	const known: KnownProof = {
 		find: finderFor(proof),
 		digest: digestFor(proof),
 		appId,
 		readAt: clock.elapsed(),
 		refusesFor: NOT_READ_AGAIN_FOR,
 	};
-	const isRight = isGiven(headers, needed);
+	const isRight = hasProof(headers, known);
 	// The credentials were read shortly before, so this proof may be one of many guesses
-	if (!isRight && age < GUESSES_GO_ON_FOR) needed.refusesFor = PROOF_KEPT_FOR;
-	remember(key, needed);
+	if (!isRight && age < GUESSES_GO_ON_FOR) known.refusesFor = PROOF_KEPT_FOR;
+	keepProof(key, known);
 	return isRight ? { appId } : undefined;
 }
 
@@ -134,7 +134,7 @@ function basicCredentials(header: unknown): Buffer | undefined {
 }
 
 /** Whether a request has the proof. The comparison takes as long for a wrong value as for the right one. */
-function isGiven(headers: Headers, { find, digest }: KnownProof): boolean {
+function hasProof(headers: Headers, { find, digest }: KnownProof): boolean {
 	const proof = find(headers);
 	return proof !== undefined && digest !== undefined && timingSafeEqual(digestOf(proof), digest);
 }
@@ -172,7 +172,7 @@ async function readOnce(key: string, read: () => Promise<ExpectedCaller>): Promi
 }
 
 /** Keeps the proof of a node, and forgets proofs that are too old to matter. */
-function remember(key: string, proof: KnownProof): void {
+function keepProof(key: string, proof: KnownProof): void {
 	for (const [other, { readAt }] of knownProofs) {
 		if (readAt + GUESSES_GO_ON_FOR <= proof.readAt) knownProofs.delete(other);
 	}

@@ -99,7 +99,7 @@ export function withoutUndefined(record: IDataObject): IDataObject {
 /** n8n's rule allows simplified output ten fields, and one of them is the name of the event. */
 const MAX_FIELDS = 9;
 
-/** A copy without undefined values, and with at most {@link MAX_FIELDS} fields: of more, it lacks those in `droppable`, the first names first. */
+/** A copy without undefined values. If there are more than {@link MAX_FIELDS} fields, it lacks fields of `droppable`, the first ones first. */
 export function withinFieldLimit(
 	record: IDataObject,
 	{ droppable }: { droppable: string[] },

@@ -29,7 +29,7 @@ export const newCalls: Family = {
 		if (!call) return undefined;
 		const { sessionid, sessionId, status } = recordAt(call, 'data', 'entities', 'on', 'entity');
 		const { action } = recordAt(call, 'data');
-		// A later step, e.g. a rejection, has a message of its own: its sender and time need not be those of the start
+		// A later step, e.g. a rejection, has a message of its own, with another sender and another time than the start
 		const isStart = trigger === 'call_initiated' || action === 'initiated';
 		return {
 			...aboutMessage(call),

@@ -79,7 +79,7 @@ export const groups: Family = {
 				...pickPlain(group, 'guid', 'name', 'type', 'owner', 'membersCount'),
 				...(uids.length > 0 && { uids }),
 				by,
-				// Members have `oldScope` if it changed. The `scope` of the group is that of the user who reads the group
+				// A member whose scope changed has `oldScope`. The `scope` of the group belongs to the user who reads the group
 				...(first.oldScope === undefined
 					? pickPlain(group, 'oldOwner')
 					: pickPlain(first, 'scope', 'oldScope')),

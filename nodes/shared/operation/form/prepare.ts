@@ -231,7 +231,7 @@ function sendValue(
 		if (Array.isArray(value)) refuseCommas(value, refuse);
 		request.query[property.join('.')] = value as IDataObject[string];
 	} else if (routing) {
-		// A value from a field of its own wins over one inside of JSON, e.g. the private email over that of the metadata
+		// The value of a field wins over a value inside of JSON, e.g. the private email over an email in the metadata
 		const { body } = request;
 		put(body, property, isRecord(value) ? merge(value, get(body, property) ?? {}) : value);
 	}
@@ -250,7 +250,7 @@ function nothingGiven(written: unknown): string {
 	return hasExpression ? 'is empty: the expression gave nothing' : 'is empty';
 }
 
-/** Whether a value is that of an expression that found nothing. */
+/** Whether an expression found nothing, by its value. */
 function isNothing(value: unknown): boolean {
 	return value === undefined || value === null;
 }

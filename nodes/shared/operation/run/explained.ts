@@ -3,7 +3,7 @@ import { compiledForm } from '../form/compile';
 import { adviceFor } from '../../transport/advice';
 import type { Item, ItemClient, OperationDescription } from '../types';
 
-/** The name of the field for the user for whom a request acts, in advice and in most forms. */
+/** The usual name of the field for the user for whom a request acts. Advice has this name. */
 const ACTOR = 'On Behalf Of';
 
 /** Explains an error as far as the operation can explain it. If `explain` of the operation fails, the error stays as it is. */
@@ -46,24 +46,28 @@ const MAX_ADVICE = 3;
 /**
  * Makes one error of all targets that failed: each by its name and reason, with the advice for each kind of failure.
  * @param total the number of all targets
- * @param forModel a model reads the error, and cannot set 'On Error' of its tool
+ * @param forModel whether a model reads the error, which cannot set 'On Error' of its tool
  */
-export function summaryOf(failed: ServiceError[], total: number, forModel: boolean): ServiceError {
-	const [first] = failed;
+export function summaryOf(
+	failures: ServiceError[],
+	total: number,
+	forModel: boolean,
+): ServiceError {
+	const [first] = failures;
 	const { howToGetPart, advice } = first.details;
 	// A model gets no part of a result that broke off
 	if (total === 1 || (howToGetPart && forModel)) return first;
 	if (howToGetPart) {
 		return new ServiceError(first.message, withNotes(first.details, howToGetPart));
 	}
-	const isPart = failed.length < total;
-	const isCut = failed.length > MAX_NAMED;
-	const named = failed.slice(0, MAX_NAMED).map(({ message }) => message.replace(/\.$/, ''));
-	const more = isCut ? `; and ${failed.length - MAX_NAMED} more` : '';
-	const count = isPart ? `${failed.length} of ${total}` : `All ${total}`;
+	const isPart = failures.length < total;
+	const isCut = failures.length > MAX_NAMED;
+	const named = failures.slice(0, MAX_NAMED).map(({ message }) => message.replace(/\.$/, ''));
+	const more = isCut ? `; and ${failures.length - MAX_NAMED} more` : '';
+	const count = isPart ? `${failures.length} of ${total}` : `All ${total}`;
 	return new ServiceError(`${count} failed: ${named.join('; ')}${more}`, {
 		...first.details,
-		...adviceForEach(failed),
+		...adviceForEach(failures),
 		advice: [
 			advice,
 			isPart && 'The others were done.',
@@ -75,8 +79,8 @@ export function summaryOf(failed: ServiceError[], total: number, forModel: boole
 }
 
 /** The advice for each code among several failures; none if all have the same code. */
-function adviceForEach(failed: ServiceError[]): { codeAdvice?: string } {
-	const byCode = new Map(failed.map(({ details }) => [details.code, details]));
+function adviceForEach(failures: ServiceError[]): { codeAdvice?: string } {
+	const byCode = new Map(failures.map(({ details }) => [details.code, details]));
 	if (byCode.size === 1) return {};
 	const advice = [...byCode].map(([code, { codeAdvice, status }]) => {
 		const text = codeAdvice ?? adviceFor(code, status);

@@ -66,8 +66,8 @@ export function singleItem(context: IExecuteSingleFunctions): ItemSource {
 const OF_AN_ITEM = /\$(?!\{|(?:now|today|execution|workflow|vars|env)\b)/;
 
 /**
- * The parts of a value that may depend on the item, to be compared with those of another item. All other parts become null: they
- * are the same for all items, but for the time, of which $now gives another one a millisecond later. E.g.
+ * The parts of a value that may depend on the item, to be compared with the parts for another item. All other parts become null:
+ * they are the same for all items, but for $now, which gives another time a millisecond later. E.g.
  * `={{ $json.uid }}` → `ann`, and `{ to: '={{ $json.uid }}', at: '={{ $now }}' }` → `[['to', 'ann'], ['at', null]]`.
  * @param written the value with its expressions as they are written
  * @param given the value for an item, expressions resolved

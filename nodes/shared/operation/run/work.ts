@@ -152,8 +152,8 @@ async function fetchOnce(
 }
 
 /**
- * Whether a record that was read is another one than the URL names, which ends with the ID. A template has two IDs, and each of
- * them may stand in the URL. A record without its ID may be the right one.
+ * Whether a record that was read is another record than the URL names by its ID at the end. A template has two IDs, and either may
+ * stand in the URL. A record without its ID may be the right one.
  */
 function isAnother(record: IDataObject, { method, ids }: PreparedRequest): boolean {
 	if (method !== 'GET') return false;

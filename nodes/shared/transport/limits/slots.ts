@@ -8,7 +8,7 @@ interface WaitingCaller {
 export class Slots {
 	private count = 0;
 
-	/** In order of arrival. */
+	/** The callers that wait, in order of arrival. */
 	private readonly waiting = new Set<WaitingCaller>();
 
 	/** The number of slots that are taken. */
