@@ -18,6 +18,9 @@ const listSearch = { ...ofCometChat, ...ofCampaigns };
 const service = useService();
 const FORM = formOf('user', 'update');
 
+/** The users of the seed who are not deactivated. */
+const ACTIVE_USERS = 209;
+
 /** Runs a picker in the context that the editor gives it. */
 async function search(
 	method: keyof typeof listSearch,
@@ -53,15 +56,15 @@ function contextWith(
 }
 
 interface Search {
-	/** Where the list goes on. */
+	/** The pagination token of the page before. */
 	token: string;
 	apiKey: string;
-	/** The service, if it is another one than the stand-in. */
+	/** The service; the stand-in when left out. */
 	origin?: string;
 	parameters: lib.INodeParameters;
 }
 
-/** The values of a list that is scrolled to its end. */
+/** Scrolls a list to its end, and gives its values. */
 async function scrollThrough(method: keyof typeof listSearch, filter?: string, origin?: string) {
 	const all: unknown[] = [];
 	let token: string | undefined;
@@ -75,19 +78,18 @@ async function scrollThrough(method: keyof typeof listSearch, filter?: string, o
 
 const values = ({ results }: INodeListSearchResult) => results.map(({ value }) => value);
 
-it('shows users by name and UID, and more when the list is scrolled', async () => {
+it('shows users by name and UID, a page at a time', async () => {
 	const first = await search('searchUsers');
 	expect(first.results).toHaveLength(50);
 	expect(first.results.find(({ value }) => value === 'alice')?.name).toMatch(/ \(alice\)$/);
 	const all = await scrollThrough('searchUsers');
-	// The active users of the seed
-	expect(new Set(all).size).toBe(209);
-	expect(all).toHaveLength(209);
-	// The first page, and all five when the list is scrolled
+	expect(new Set(all).size).toBe(ACTIVE_USERS);
+	expect(all).toHaveLength(ACTIVE_USERS);
+	// One request for the first page, and five for the whole list
 	expect(service.current.requests).toHaveLength(6);
 });
 
-it('shows each match once, those that only the node finds behind the others', async () => {
+it('shows each match once, and last the matches that the service does not find', async () => {
 	const { users } = service.current.state;
 	const [, first] = [...users][0];
 	for (let n = 0; n < 70; n++) users.set(`zed-${n}`, { ...first, uid: `zed-${n}` });
@@ -99,7 +101,7 @@ it('shows each match once, those that only the node finds behind the others', as
 	expect(found.at(-1)).toBe('not-zed');
 });
 
-it('finds users and groups by the beginning and by any other part of name or ID', async () => {
+it('finds users and groups by any part of name or ID', async () => {
 	const users = await search('searchUsers', 'moderator');
 	expect(values(users).sort()).toEqual(['moderator-1', 'moderator-2']);
 	expect(users.paginationToken).toBeUndefined();
@@ -113,7 +115,7 @@ it('finds users and groups by the beginning and by any other part of name or ID'
 	]);
 });
 
-it('goes on where the service counts no records, as in the sample of the reference', async () => {
+it('goes on if the service counts 0 records, as in the sample of the reference', async () => {
 	const { users } = service.current.state;
 	const all = [...users.values()];
 	await using server = await openServer(({ url }, response) => {
@@ -127,7 +129,7 @@ it('goes on where the service counts no records, as in the sample of the referen
 });
 
 it.each([1, 2])(
-	'counts what came where the service gives pages of %i, and asks for no page behind the last one',
+	'asks for no page after the last, if the service gives pages of %i',
 	async (size) => {
 		const all = [...service.current.state.users.values()].slice(0, 3 * size);
 		let asked = 0;
@@ -143,7 +145,7 @@ it.each([1, 2])(
 	},
 );
 
-it('ends with a page that is not full where the service does not say how long the list is', async () => {
+it('ends with a page that is not full if the service does not count the list', async () => {
 	await using server = await openServer((_, response) =>
 		answerJson(response, 200, { data: [{ uid: 'ada', name: '' }] }),
 	);
@@ -177,11 +179,11 @@ it.each([
 	['searchApprovedTemplates', ['order_update', 'team-digest', 'weekly-digest']],
 	['searchCategories', ['Marketing', 'Updates']],
 	['searchChannels', ['default-feed', 'main-push']],
-] as const)('%s shows those that can be chosen', async (method, expected) => {
+] as const)('%s shows the records that can be chosen', async (method, expected) => {
 	expect(values(await search(method)).sort()).toEqual(expected);
 });
 
-it('lists all templates, also where there are more than a page of the service holds', async () => {
+it('lists all templates, even if they fill more than a page of the service', async () => {
 	const { campaignTemplates } = service.current.state;
 	const [, first] = [...campaignTemplates][0];
 	for (let n = 0; n < 250; n++) {
@@ -213,16 +215,13 @@ it.each([
 		'listMembers.',
 		'groups/general/scopes/participant',
 	],
-] as const)(
-	'%s shows the permissions where the form says %j',
-	async (method, parameters, filter, place) => {
-		expect(values(await search(method, filter, { parameters }))).toHaveLength(1);
-		expect(service.current.requests[0].url).toContain(`/v3/${place}/permissions?`);
-	},
-);
+] as const)('%s with the form %j', async (method, parameters, filter, place) => {
+	expect(values(await search(method, filter, { parameters }))).toHaveLength(1);
+	expect(service.current.requests[0].url).toContain(`/v3/${place}/permissions?`);
+});
 
 it.each([{}, { guid: byId('={{ $json.guid }}') }])(
-	'asks for the group whose permissions are meant: %j',
+	'asks for the group first: %j',
 	async (given) => {
 		const parameters = formOf('group', 'setScopePermissions', given);
 		await expect(search('searchScopePermissions', undefined, { parameters })).rejects.toThrow(
@@ -251,17 +250,18 @@ it.each([{}, { role: byId('={{ $json.role }}') }, { role: byId('default'), opera
 	},
 );
 
-it("reaches the service as the node does, by n8n's request options", async () => {
-	const by = async (requestOptions: lib.INodeParameters) => {
+it("uses n8n's request options, as the node does", async () => {
+	const searchWith = async (requestOptions: lib.INodeParameters) => {
 		const parameters = formOf('campaign', 'getMany', { requestOptions });
 		return await search('searchTemplates', undefined, { parameters });
 	};
-	await expect(by({ proxy: 'http://127.0.0.1:1' })).rejects.toThrow('could not be reached');
-	const ofAnItem = await by({
+	await expect(searchWith({ proxy: 'http://127.0.0.1:1' })).rejects.toThrow('could not be reached');
+	// Expressions about an item cannot be resolved in a picker, and are ignored
+	const withExpressions = await searchWith({
 		proxy: '={{ $json.proxy.address }}',
 		timeout: '={{ $("None").item }}',
 	});
-	expect(ofAnItem.results).not.toEqual([]);
+	expect(withExpressions.results).not.toEqual([]);
 });
 
 it('does not show an answer without a list as an app without users', async () => {

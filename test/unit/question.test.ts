@@ -20,8 +20,8 @@ import { runQuickly } from '../support/soon';
 
 const KINDS = ['approval', 'freeText', 'customForm'] as const;
 
-/** A page of a kind, each of whose texts is given; a form has every element. */
-function askedWith(
+/** The content of a page whose texts are all `text`; the page of a form has every element. */
+function pageContentWith(
 	text: string,
 	kind: (typeof KINDS)[number],
 	value = text,
@@ -57,10 +57,10 @@ const postVisit = (values: Record<string, unknown>): Visit => ({
 	timezone: 'UTC',
 });
 
-/** Every tag with the names of its attributes; the text between tags holds no `<`. */
+/** Every tag with the names of its attributes. Expects that no other `<` is in the page. */
 const tagsOf = (html: string) => {
 	const tags = [...html.matchAll(/<(\/?[a-z0-9]+)((?: [a-z-]+(?:="[^"<>]*")?)*)>/g)];
-	// One part stands before the first `<`, and another one is the doctype
+	// `split` gives one part more than there are `<`, and the doctype is no tag here
 	expect(tags).toHaveLength(html.split('<').length - 2);
 	return tags.map(([, tag, given]) => [tag, given.replace(/="[^"]*"/g, '')]);
 };
@@ -81,7 +81,7 @@ const hostile = fc.oneof(
 it.each(KINDS)('no text adds a tag or an attribute to the page of the kind %s', async (kind) => {
 	await forAll(100, [hostile.filter((text) => text.trim() !== '')], (text) => {
 		const pagesWith = (given: string) => {
-			const asked = askedWith(given, kind);
+			const asked = pageContentWith(given, kind);
 			return [
 				questionPage(asked, given, {
 					problems: [given],
@@ -133,14 +133,14 @@ describe('Custom HTML', () => {
 		expect(safeHtml(html)).toBe(safe);
 	});
 
-	it('that is a tag without an end is looked through just once', () => {
+	it('that is a tag without an end is read in a short time', () => {
 		const endless = `<${'a'.repeat(250_000)}<?'">`;
 		expect(runQuickly(() => safeHtml(endless))).toBe(
 			endless.slice(0, -'<?\'">'.length).replace('<', '&lt;'),
 		);
 	});
 
-	it('has only closed tags that show text, whatever is in it', async () => {
+	it('has only closed tags, whatever the given text', async () => {
 		const piece = fc.oneof(hostile, fc.constantFrom('<b>', '<td>', '<table>', '</p>', '<a href="'));
 		await forAll(100, [fc.array(piece)], (pieces) => {
 			// Compares the names of tags that need an end
@@ -159,7 +159,7 @@ describe('Custom HTML', () => {
 });
 
 it.each(KINDS)('objects that are posted to a page of the kind %s are no answer', (kind) => {
-	const asked = askedWith('benign', kind, '');
+	const asked = pageContentWith('benign', kind, '');
 	asked.elements.forEach((element) => (element.required = true));
 	// `String` throws for this object
 	const object = { toString: 0 };
@@ -175,7 +175,7 @@ it.each(KINDS)('objects that are posted to a page of the kind %s are no answer',
 it.each(KINDS)(
 	'whatever is posted to a page of the kind %s is an answer or is corrected',
 	async (kind) => {
-		const asked = askedWith('benign', kind, '');
+		const asked = pageContentWith('benign', kind, '');
 		const anything = fc.dictionary(
 			fc.oneof(
 				fc.constantFrom('answer', ...ELEMENTS.map((_, index) => `field-${index}`)),
@@ -196,7 +196,7 @@ it.each(KINDS)(
 );
 
 describe.each(Object.keys(LANGUAGES))('The words in %s', (language) => {
-	it('are all there, with the values of the English ones', () => {
+	it('are complete, and have the same placeholders as in English', () => {
 		const valuesOf = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).sort();
 		const words = wordsOf(language) as unknown as Record<string, string>;
 		for (const [name, english] of Object.entries(wordsOf('en') as unknown as typeof words)) {
@@ -205,8 +205,8 @@ describe.each(Object.keys(LANGUAGES))('The words in %s', (language) => {
 		}
 	});
 
-	it('stand on the page, which says its language', () => {
-		const page = questionPage(askedWith('x', 'freeText', '', language), 'Bob');
+	it('are on the page, which names its language', () => {
+		const page = questionPage(pageContentWith('x', 'freeText', '', language), 'Bob');
 		const { direction, yourAnswer, required } = wordsOf(language);
 		expect(page).toContain(`<html lang="${language}" dir="${direction}">`);
 		expect(page).toContain(`${yourAnswer} (${required})</label>`);
@@ -222,11 +222,11 @@ it.each(['two  spaces', 'a\ttab', 'a\nline', 'a\r\nline of Windows', '&amp;'])(
 			fieldOptions: { values: [{ option }] },
 		}));
 		const asked = {
-			...askedWith('x', 'freeText'),
+			...pageContentWith('x', 'freeText'),
 			elements: elementsOf(rows, refuse),
 		} as PageContent;
 		const values = [...questionPage(asked).matchAll(/value="([^"]+)"/g)].map(([, value]) => value);
-		// A browser sends line breaks in this way
+		// A browser sends line breaks as \r\n
 		const sent = values.map((value) => value.replaceAll('&amp;', '&').replaceAll('\n', '\r\n'));
 		const [dropdown, radio, checkbox] = sent;
 		const reply = nextPage(

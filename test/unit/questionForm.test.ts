@@ -22,12 +22,13 @@ const VISIT: Visit = {
 	timezone: 'UTC',
 };
 
-/** The page after these values and files were posted from a page with these elements. */
+/** Posts values and files from a page with these elements, and gives the next page. */
 function pageAfter(rows: object[], values: Record<string, unknown>, files: Visit['files'] = {}) {
 	const elements = elementsOf(rows, refuse) as FormElement[];
 	return nextPage({ ...ASKED, elements }, { ...VISIT, values, files });
 }
 
+/** An element of ticks. */
 const ticks = (row: object) => ({
 	fieldType: 'checkbox',
 	fieldLabel: 'X',
@@ -75,7 +76,7 @@ it.each([
 	[{ ...exact, numberOfSelections: 4 }, true],
 	[{ ...exact, numberOfSelections: 3 }, false],
 	[range, false],
-])('ticks that nobody could make are refused: %j: %s', (row, isRefused) => {
+])('a number of ticks that is impossible is refused: %j: %s', (row, isRefused) => {
 	const read = expect(() => elementsOf([ticks(row)], refuse));
 	if (isRefused) read.toThrow("asks for a number of ticks that 'X' cannot have");
 	else read.not.toThrow();
@@ -90,7 +91,7 @@ it.each([
 	],
 	[{ ...range, minSelections: 'two' }, "'Minimum Selections' that has to be a whole number"],
 	[{ requiredField: 'yes' }, "'Required Field' that has to be true or false"],
-])('what an expression gives is not taken for something else: %j', (row, message) => {
+])('a wrong value of an expression is refused: %j', (row, message) => {
 	expect(() => elementsOf([ticks(row)], refuse)).toThrow(`(element 1) has a ${message}`);
 });
 
@@ -129,13 +130,13 @@ it.each<[object, string]>([
 it.each([
 	['radio', 3],
 	['checkbox', 0],
-])('%s choices of which one is required have the mark `required` %d times', (fieldType, count) => {
-	// Browsers ask for a tick in each box that has the mark
+])('a required element of three %s choices has `required` on %d of them', (fieldType, count) => {
+	// Browsers demand a tick in each box that has `required`
 	const { html } = pageAfter([ticks({ fieldType, requiredField: true })], {});
 	expect(html!.match(/ required[ >]/g) ?? []).toHaveLength(count);
 });
 
-it('gives what is fixed in a form also when nobody answers', () => {
+it('gives the fixed values of a form even if nobody answers', () => {
 	const rows = [
 		{ fieldType: 'html', html: '<hr>', elementName: 'rule' },
 		{ fieldType: 'hiddenField', fieldName: 'order', fieldValue: '4711' },
@@ -156,7 +157,7 @@ it.each(['a , c', 'a\nc', 'c; a'])('shows the defaults of several ticks: %j', (d
 	]);
 });
 
-it('knows options that hold commas in the default of several ticks, and ticks no part of them', () => {
+it('finds options with commas in the default of several ticks, and ticks no part of such an option', () => {
 	const options = ['please', 'Yes, please', 'No, thanks', 'Yes', 'b'];
 	const fieldOptions = options.map((option) => ({ option }));
 	const row = ticks({ fieldOptions, defaultValue: 'No,thanks, none, Yes, please' });

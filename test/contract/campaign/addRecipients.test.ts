@@ -44,12 +44,12 @@ it('finds values for all recipients in the config of the campaign, where a page 
 });
 
 it.each(['templateId', 'id'])(
-	'knows the template of a campaign that holds it with its %s',
+	'reads the template of a campaign from a record with the field %s',
 	async (name) => {
 		const campaign = service.current.state.campaigns.get('cmp-1')!;
 		const { templateId } = campaign;
 		const withRecord = { ...campaign, templateId: undefined, template: { [name]: templateId } };
-		// Changes the campaign only in answers
+		// The campaign differs in answers only
 		Object.assign(campaign, { toJSON: () => withRecord });
 		const { error } = await run({ campaignId: byId('cmp-1'), variablesJson: '{}' });
 		expect(error?.message).toContain("has no value of 'first_name' for the user carol");
@@ -67,7 +67,7 @@ it('asks for the variables of the version that the campaign has', async () => {
 	expect(error?.message).toContain("'Variables JSON' has no value of 'city' for the user carol");
 });
 
-it('adds users also where the template cannot be read, without values that nobody gave', async () => {
+it('adds users even if the template cannot be read, with the given values only', async () => {
 	const route = 'GET /campaigns/templates/{id}';
 	service.current.faults.add({ kind: 'refusal', status: 403, code: 'AUTH_ERR_NO_ACCESS', route });
 	await run({ campaignId: byId('cmp-1'), variablesJson: '{}' });
@@ -75,7 +75,7 @@ it('adds users also where the template cannot be read, without values that nobod
 });
 
 it.each(['campaigns', 'templates'])(
-	'adds nobody when the answer about the %s has no data, because the names of the variables are unknown then',
+	'adds nobody when the answer about the %s has no data',
 	async (records) => {
 		const route = `GET /campaigns/${records}/{id}`;
 		service.current.faults.add({ kind: 'no-details', route });
@@ -86,7 +86,7 @@ it.each(['campaigns', 'templates'])(
 	},
 );
 
-it('keeps the advice of a failure: this can be run again', async () => {
+it('keeps the advice to run the item again', async () => {
 	const route = 'POST /campaigns/campaigns/{id}/recipients';
 	service.current.faults.add({ kind: '500', route, count: 1 });
 	const { error } = await run({ campaignId: byId('cmp-1') });
@@ -103,7 +103,7 @@ it('keeps the advice of a failure: this can be run again', async () => {
 
 // n8n's own loop gives one item at a time
 (runsInLoop ? it.skip : it)(
-	'refuses more users than a request takes before any is added',
+	'refuses more users than a request takes before it adds any user',
 	async () => {
 		const items = Array.from({ length: 10_001 }, (_, n) => ({ uid: `user-${n}` }));
 		const { error } = await run({ campaignId: byId('cmp-1'), usersFrom: 'items' }, { items });

@@ -15,7 +15,7 @@ testRefusalByState(service, form, {
 	advice: /or was sent/,
 });
 
-it('says of a second cancellation that nothing is left to do', async () => {
+it('says at a second cancellation that nothing is left to do', async () => {
 	await run({ campaignId: byId('cmp-2') });
 	const { error } = await run({ campaignId: byId('cmp-2') });
 	expect(error?.message).toContain('has the status cancelled');

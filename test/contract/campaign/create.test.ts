@@ -7,7 +7,7 @@ const { service, run, sent, expectSent, refuses } = useOperation('campaign', 'cr
 });
 const body = { name: 'Autumn', templateId: 'weekly-digest' };
 
-it('takes the latest version of the template, with values for everybody', async () => {
+it('takes the latest version of the template, with values for all recipients', async () => {
 	const rows = [
 		{ name: 'posts', value: '7' },
 		{ name: 'none', value: '' },
@@ -24,7 +24,7 @@ it('takes the latest version of the template, with values for everybody', async 
 	expect(records(result)).toMatchObject([{ status: 'draft', recipients: 0, name: 'Autumn' }]);
 });
 
-it('asks nothing when the version is given', async () => {
+it('reads no template when the version is given', async () => {
 	const json = { specifyVariables: 'json', variablesJson: '{"posts": 7, "is_new": true}' };
 	const additionalFields = { templateVersion: 1, config: '{"team":"growth"}' };
 	await run({ ...json, additionalFields });
@@ -50,7 +50,7 @@ it('says why the template cannot be read', async () => {
 	]);
 });
 
-it('names the field of a template that no address can hold', async () => {
+it('names the field of a template ID that cannot stand in an address', async () => {
 	await refuses({ templateId: byId('..') }, `'Template' is "..", which cannot stand in an address`);
 });
 

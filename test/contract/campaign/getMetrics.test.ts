@@ -47,7 +47,7 @@ it.each([
 	{ startDate: '2026-01-01', endDate: '2026-01-01' },
 	{ endDate: '2026-01-01' },
 	{ startDate: '2026-01-01' },
-])('takes the time %j', async (filters) => {
+])('takes the period %j', async (filters) => {
 	expect((await run({ filters })).error).toBeUndefined();
 });
 
@@ -55,10 +55,13 @@ it.each([
 	['campaign', { campaignId: byId('..') }, 'Campaign'],
 	['template', { templateId: byId('.') }, 'Template'],
 	['user', { uid: byId('..') }, 'User'],
-])('names the field of a %s that no address can hold', async (metricsOf, fields, name) => {
-	const message = new RegExp(`^'${name}' is "\\.+", which cannot stand in an address`);
-	await refuses({ metricsOf, ...fields }, message);
-});
+])(
+	'names the field of a %s ID that cannot stand in an address',
+	async (metricsOf, fields, name) => {
+		const message = new RegExp(`^'${name}' is "\\.+", which cannot stand in an address`);
+		await refuses({ metricsOf, ...fields }, message);
+	},
+);
 
 it('refuses a period that ends before it begins', async () => {
 	const filters = { startDate: '2026-01-02', endDate: '2026-01-01' };

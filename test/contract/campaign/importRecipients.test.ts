@@ -13,6 +13,7 @@ const { service, form, run, sent } = useOperation('campaign', 'importRecipients'
 const csv = (text: string) => [csvFile(text)];
 /** A CSV file as a spreadsheet saves it. */
 const FILE = '\ufeffuser_id,first_name\r\ncarol,Carol\r\ndave,Dave\r\nerin,Erin\r\n';
+/** The requests so far, without the beginning of their paths: `GET /cmp-1`. */
 const requests = () =>
 	sent().map(({ request }) => String(request).replace(/\/v3\/campaigns\/campaigns/, ''));
 
@@ -59,7 +60,7 @@ it('imports the files for a campaign in turn', async () => {
 });
 
 // n8n's own loop has a logger in another place
-(runsInLoop ? it.skip : it)('tells the log how far it is', async () => {
+(runsInLoop ? it.skip : it)('logs the progress of the import', async () => {
 	const lines: string[] = [];
 	const get = () => ({ info: (line: string) => lines.push(line) });
 	Object.defineProperty(ExecuteContext.prototype, 'logger', { configurable: true, get });
@@ -78,12 +79,12 @@ it.each([
 	const { error } = await run({ options }, { binary });
 	expect(error?.message).toContain(`still goes on after ${minutes} minutes (processing, `);
 	expect(error?.description).toContain('Do not send the campaign before');
-	// It polls every 2 seconds, 30 times a minute; fewer times on a slow machine
-	const looks = requests().filter((line) => line.endsWith('/import-status')).length;
-	expect(Math.abs(looks - 30 * minutes)).toBeLessThan(5 * minutes);
+	// The node asks every 2 seconds, 30 times a minute, and less often on a slow machine
+	const polls = requests().filter((line) => line.endsWith('/import-status')).length;
+	expect(Math.abs(polls - 30 * minutes)).toBeLessThan(5 * minutes);
 });
 
-it('says that an earlier import goes on, where the file is imported again meanwhile', async () => {
+it('says that an earlier import goes on', async () => {
 	const campaign = service.current.state.campaigns.get('cmp-1')!;
 	campaign.csvImport = { status: 'processing', total: 9, processed: 0, waiting: [] };
 	const { error } = await run({}, { binary: csv(FILE) });
@@ -102,7 +103,7 @@ it.each([0, -1, '5 minutes', Infinity, [1], true])(
 	},
 );
 
-it('takes an import that the service no longer knows as ended', async () => {
+it('takes an import for ended if the service no longer knows it', async () => {
 	const route = 'GET /campaigns/campaigns/{id}/import-status';
 	service.current.faults.add({
 		kind: 'refusal',
@@ -115,7 +116,7 @@ it('takes an import that the service no longer knows as ended', async () => {
 	expect(records(result)).toMatchObject([{ status: 'completed', imported: true }]);
 });
 
-it('does not take the success of the beginning for the end', async () => {
+it('does not take a first answer with success for the end', async () => {
 	const campaign = service.current.state.campaigns.get('cmp-1')!;
 	let real: typeof campaign.csvImport;
 	let shown = 0;
@@ -133,7 +134,7 @@ it.each([
 	[429, 'ERR_TOO_MANY_REQUESTS', 'Gave up after '],
 	[404, '', '(HTTP 404)'],
 ])(
-	'does not take an import as ended whose state is refused (HTTP %d)',
+	'does not take an import for ended if the service refuses its state (HTTP %d)',
 	async (status, code, why) => {
 		const route = 'GET /campaigns/campaigns/{id}/import-status';
 		service.current.faults.add({ kind: 'refusal', status, code, route });
@@ -144,7 +145,7 @@ it.each([
 	},
 );
 
-it('is done also when the number of recipients cannot be read', async () => {
+it('succeeds even if the number of recipients cannot be read', async () => {
 	const route = 'GET /campaigns/campaigns/{id}/recipients/summary';
 	service.current.faults.add({ kind: 'refusal', status: 403, code: 'AUTH_ERR_NO_ACCESS', route });
 	const result = await run({}, { binary: csv(FILE) });
@@ -180,7 +181,7 @@ it.each([
 	expect(requests()).toEqual([]);
 });
 
-it('names the column of a variable that neither the file nor the campaign has, before anything is changed', async () => {
+it('refuses a file without the column of a variable, unless the campaign has a value', async () => {
 	const binary = csv('user_id,posts\ncarol,3\n');
 	const { error } = await run({}, { binary });
 	expect(error?.message).toBe(
@@ -194,7 +195,7 @@ it('names the column of a variable that neither the file nor the campaign has, b
 	expect((await run({}, { binary: empty })).error).toBeUndefined();
 });
 
-it('names a column that is not spelled as the variable, also where all users have a default', async () => {
+it('refuses a column that is spelled unlike its variable, even if the campaign has a value', async () => {
 	service.current.state.campaigns.get('cmp-1')!.variables.first_name = 'all';
 	const { error } = await run({}, { binary: csv('user_id,First Name\ncarol,Carol\n') });
 	expect(error?.message).toContain(
@@ -209,7 +210,7 @@ it.each([
 	['carol,"Ca\nrol"\n"da""ve","",more\n', 'row 3 (da"ve)'],
 	[`${'carol,"C,"\n'.repeat(3)}dave,`, 'row 5 (dave)'],
 ])(
-	'names the row whose needed variable is empty, before anything is changed: %j',
+	'refuses a file with a row whose variable is empty, and names the row: %j',
 	async (rows, where) => {
 		const binary = csv(`user_id,"first_name"\n${rows}`);
 		const { error } = await run({}, { binary });
@@ -220,7 +221,7 @@ it.each([
 	},
 );
 
-it('names the row without a user, who would get nothing, before anything is changed', async () => {
+it('refuses a file with a row without a user, and names the row', async () => {
 	const binary = csv('first_name,user_id\nCarol,carol\nDave, \n,\nTotal\n');
 	const { error } = await run({}, { binary });
 	expect(error?.message).toBe(
@@ -229,8 +230,7 @@ it('names the row without a user, who would get nothing, before anything is chan
 	expect(requests()).toEqual([]);
 });
 
-/** States at the end of an import, and the error; undefined for success. */
-it.each([
+it.each<[end: { status: string; message?: string; error?: string }, failure: RegExp | undefined]>([
 	[{ status: 'succeeded' }, undefined],
 	[{ status: 'COMPLETED_WITH_ERRORS' }, undefined],
 	[{ status: 'partially_completed' }, undefined],
@@ -239,15 +239,15 @@ it.each([
 		{ status: 'Timed out', message: '', error: 'Busy' },
 		/^The import of recipients failed: Busy \[/,
 	],
-])('knows the end %j', async (end, message) => {
+])('takes %j for the end of an import', async (end, failure) => {
 	const campaign = service.current.state.campaigns.get('cmp-1')!;
 	// The import has its end from the beginning, and the stand-in cannot overwrite it
 	const state = { id: 'import-7', ...end, total: 1, processed: 1, waiting: [] };
 	const set = () => Object.defineProperty(campaign, 'csvImport', { value: state });
 	Object.defineProperty(campaign, 'csvImport', { configurable: true, get: () => undefined, set });
 	const { error, items } = await run({}, { binary: csv(FILE) });
-	if (message === undefined) expect(items[0].json).toMatchObject({ id: 'cmp-1', ...end });
-	else expect(error?.message).toMatch(message);
+	if (failure) expect(error?.message).toMatch(failure);
+	else expect(items[0].json).toMatchObject({ id: 'cmp-1', ...end });
 });
 
 it('names neither the address nor its signature when the upload is refused', async () => {

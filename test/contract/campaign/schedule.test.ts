@@ -6,7 +6,7 @@ const { service, form, run, expectSent, refuses } = useOperation('campaign', 'sc
 	scheduledAt: '2090-01-02T03:04:05Z',
 });
 
-it('gives the time in Unix seconds', async () => {
+it('sends the time in Unix seconds', async () => {
 	const result = await run({ campaignId: byId('cmp-1') });
 	const scheduledAt = Date.UTC(2090, 0, 2, 3, 4, 5) / 1_000;
 	expectSent(campaignsRequest('POST /campaigns/cmp-1/schedule', { scheduledAt }));
@@ -16,18 +16,21 @@ it('gives the time in Unix seconds', async () => {
 });
 
 // n8n's own loop runs each item by itself, so only the loop of the node can keep an order
-(runsInLoop ? it.skip : it)('takes the time of the first of two items', async () => {
-	service.current.faults.add({ kind: 'slow', delayMs: 150, count: 1 });
-	const form = { campaignId: byId('cmp-1'), scheduledAt: '={{ $json.at }}' };
-	const items = [{ at: '2090-01-01' }, { at: '2091-01-01' }];
-	const [first, second] = records(await run(form, { items, onError: 'continueRegularOutput' }));
-	expect(first).toMatchObject({ scheduledAtIso: '2090-01-01T00:00:00.000Z' });
-	expect(second.error).toMatch(
-		/has the status scheduled \(for 2090-01-01T00:00:00.000Z\) \[item 1\]$/,
-	);
-});
+(runsInLoop ? it.skip : it)(
+	'schedules a campaign of two items for the time of the first item',
+	async () => {
+		service.current.faults.add({ kind: 'slow', delayMs: 150, count: 1 });
+		const form = { campaignId: byId('cmp-1'), scheduledAt: '={{ $json.at }}' };
+		const items = [{ at: '2090-01-01' }, { at: '2091-01-01' }];
+		const [first, second] = records(await run(form, { items, onError: 'continueRegularOutput' }));
+		expect(first).toMatchObject({ scheduledAtIso: '2090-01-01T00:00:00.000Z' });
+		expect(second.error).toMatch(
+			/has the status scheduled \(for 2090-01-01T00:00:00.000Z\) \[item 1\]$/,
+		);
+	},
+);
 
-it('sends nobody to make a second campaign after a run whose answer was lost', async () => {
+it('does not advise a second campaign after a run whose answer was lost', async () => {
 	service.current.faults.add({ kind: 'reset-midway', when: 'after', count: 1, route: /schedule$/ });
 	const ofDraft = { campaignId: byId('cmp-1') };
 	expect((await run(ofDraft)).error?.description).toContain('It is not known');
@@ -36,7 +39,7 @@ it('sends nobody to make a second campaign after a run whose answer was lost', a
 	expect(error?.description).toContain('if the time is right, nothing is left to do');
 });
 
-it('refuses a time that is over, before anything is sent', async () => {
+it('refuses a time in the past, before anything is sent', async () => {
 	const past = { ...form, campaignId: byId('cmp-1'), scheduledAt: '2020-01-01' };
 	await refuses(past, "'Send At' is in the past");
 });

@@ -18,7 +18,7 @@ it('is not repeated when its answer is lost, and the error says so', async () =>
 });
 
 // n8n's own loop runs each item by itself, so only the loop of the node can keep an order
-(runsInLoop ? it.skip : it)('sends a campaign of two items for the first of them', async () => {
+(runsInLoop ? it.skip : it)('sends a campaign of two items once, for the first item', async () => {
 	// The first request is slow, so the second item overtakes it unless the items take turns
 	service.current.faults.add({ kind: 'slow', delayMs: 150, count: 1 });
 	const form = { campaignId: byId('cmp-1') };

@@ -5,11 +5,11 @@ const mapText = (system: string, text: string): Mapped => mapExport(system, { 'a
 
 describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, message, fields }) => {
 	const map = (...records: object[]) => mapText(system, JSON.stringify(records));
-	/** The message without its channel and its ID, which its place in a file can tell. */
-	const inside = Object.fromEntries(
+	/** The message without its channel and its ID, because its place in a file can show both. */
+	const messageInside = Object.fromEntries(
 		Object.entries(message).filter(([name]) => !['cid', 'channel_url', fields.id].includes(name)),
 	);
-	const ofId = (id: number) => ({ ...inside, [fields.id]: id });
+	const messageWithId = (id: number) => ({ ...messageInside, [fields.id]: id });
 	const people = [{ user_id: 'ada' }, { user_id: 'alan' }];
 
 	it.each<[string, unknown]>([
@@ -24,7 +24,7 @@ describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, messag
 		expect(reasonsOf(mapped, 'files', 'unreadable')).toEqual({});
 	});
 
-	it('tell when members joined if they tell when the channel was made: otherwise it is as old as the import', () => {
+	it('tell when members joined only if they tell when the channel was made, because the service then takes it for new', () => {
 		const members = [{ user_id: 'ada', created_at: SENT_AT, joined_at: SENT_AT }];
 		const joinedAt = (more: object) => map({ ...channel, ...more, members }).members[0].joinedAt;
 		expect(joinedAt({ created_at: '2026-05-01T08:00:00Z' })).toBe(Date.parse(SENT_AT) / 1000);
@@ -34,7 +34,7 @@ describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, messag
 		});
 	});
 
-	it('have members who joined when the channel was made, or before it: the service wants a later time', () => {
+	it('let members join a second after the channel was made, if they joined with it or before, because the service wants a later time', () => {
 		const joined = ['2026-05-01T08:00:00.900Z', '2026-04-01T08:00:00Z'];
 		const members = joined.map((time, n) => ({
 			user_id: `member-${n}`,
@@ -57,7 +57,7 @@ describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, messag
 			'text of PostgreSQL',
 			(at: number) => new Date(at).toISOString().replace('T', ' ').replace('Z', '+00'),
 		],
-	])('keep the milliseconds of messages, which tell their order, with times in %s', (_, write) => {
+	])('keep the milliseconds of messages, with times in %s', (_, write) => {
 		const at = Date.parse(SENT_AT);
 		const records = [900, 100].map((after, n) => ({
 			...message,
@@ -65,7 +65,7 @@ describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, messag
 			[fields.text]: String(after),
 			created_at: write(at + after),
 		}));
-		// These IDs are numbers that JavaScript cannot hold
+		// The IDs become numbers that JavaScript cannot hold
 		const text = JSON.stringify([channel, ...records]).replace(/"(\d{19})"/g, '$1');
 		const { messages } = mapText(system, text);
 		expect(messages.map(({ text: after, sentAt }) => [after, Math.round(Number(sentAt))])).toEqual([
@@ -74,7 +74,7 @@ describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, messag
 		]);
 	});
 
-	it('name messages whose time is none that is known', () => {
+	it('name messages with an unknown form of time', () => {
 		const mapped = map(channel, { ...message, created_at: '1 June' });
 		expect(mapped.messages).toEqual([]);
 		expect(reasonsOf(mapped, 'files', 'unreadable')).toEqual({
@@ -82,7 +82,7 @@ describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, messag
 		});
 	});
 
-	it('name a list of members in another form', () => {
+	it('name a list of members in an unknown form', () => {
 		for (const members of ['ada', 5, { count: 2 }]) {
 			expect(reasonsOf(map({ ...channel, members }), 'files', 'unreadable')).toEqual({
 				'A list in a form that was not understood: members': 1,
@@ -91,10 +91,13 @@ describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, messag
 	});
 
 	it.each<[string, unknown]>([
-		['in a channel', { ...channel, messages: [ofId(5)] }],
-		['in a channel, by their IDs', { ...channel, messages: { 5: inside } }],
-		['beside their channel', { channel, messages: [ofId(5)] }],
-		['in a list of those', { channels: [{ ...channel, messages: [ofId(5)] }] }],
+		['in a channel', { ...channel, messages: [messageWithId(5)] }],
+		['in a channel, by their IDs', { ...channel, messages: { 5: messageInside } }],
+		['beside their channel', { channel, messages: [messageWithId(5)] }],
+		[
+			'in a list of channels with messages',
+			{ channels: [{ ...channel, messages: [messageWithId(5)] }] },
+		],
 	])('may have the messages %s', (_, record) => {
 		const mapped = map(record as object);
 		expect(textsOf(mapped)).toEqual(['Hi']);
@@ -103,13 +106,13 @@ describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, messag
 	});
 
 	it('name every message that has no channel', () => {
-		const messages = [ofId(1), ofId(2)];
+		const messages = [messageWithId(1), messageWithId(2)];
 		expect(reasonsOf(map(message, { messages }), 'files', 'unreadable')).toEqual({
 			'A message without a channel': 2,
 		});
 	});
 
-	it('name messages inside a message, and carry the message over', () => {
+	it('name messages inside a message, and import the outer message', () => {
 		const mapped = map(channel, { ...message, replies: [message] });
 		expect(textsOf(mapped)).toEqual(['Hi']);
 		expect(mapped.messages[0].metadata).toBeUndefined();
@@ -136,7 +139,7 @@ describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, messag
 		expect([...reasons, ...remarks].join()).toContain('File without address');
 	});
 
-	it('have IDs that JavaScript cannot hold as they are', () => {
+	it('keep IDs that are numbers too large for JavaScript', () => {
 		const big = ['9007199254740993', '9007199254740992'];
 		const messages = big.map((id) => ({ ...message, [fields.id]: id }));
 		// The IDs are numbers in the file
@@ -145,7 +148,7 @@ describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, messag
 		expect(ids).toEqual(big);
 	});
 
-	it('mention nobody in a mail address', () => {
+	it('hold a mention, but not in a mail address', () => {
 		const mentioned_users = [{ id: 'ada', user_id: 'ada', name: 'Ada', nickname: 'Ada' }];
 		const text = 'x@Ada.org, x.y@Ada, @Ada, (@Ada) 「@Ada」 は@Ada';
 		const mapped = map(channel, { ...message, [fields.text]: text, mentioned_users });
@@ -168,7 +171,7 @@ describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, messag
 	});
 });
 
-it("the key of Sendbird's files goes, wherever it stands", () => {
+it("the key of Sendbird's files is removed wherever it stands", () => {
 	const { channel, message } = SYSTEMS.sendbird;
 	const file = 'https://file-us-1.sendbird.com/a.png';
 	const keyed = (more: string) => `${file}?auth=the-key${more}`;

@@ -20,7 +20,8 @@ const anything = fc.oneof(
 		'system',
 	),
 );
-const some = (...names: string[]) =>
+/** Objects with some of these fields. */
+const objectsWith = (...names: string[]) =>
 	fc.dictionary(fc.constantFrom(...names), anything, { maxKeys: names.length });
 
 /** The names of fields, kinds and lists in exports of the two systems. */
@@ -35,15 +36,15 @@ const NAMES = {
 		),
 };
 
-describe.each(Object.entries(NAMES))('what %s could never write', (system, names) => {
-	const flat = some(...names);
+describe.each(Object.entries(NAMES))('an export that %s never writes', (system, names) => {
+	const flat = objectsWith(...names);
 	const nested = fc.dictionary(
 		fc.constantFrom(...names),
 		fc.oneof(anything, flat, fc.array(flat, { maxLength: 3 })),
 		{ maxKeys: 8 },
 	);
 
-	it('accounts for every record, and sends nothing that the service refuses by its form', async () => {
+	it('has every record counted, and gives no record whose form the service refuses', async () => {
 		await forAll(
 			300,
 			[fc.array(fc.oneof(nested, nested, anything), { maxLength: 12 })],

@@ -1,19 +1,22 @@
 import { expectAllAccountedFor } from '../mapped';
 import { mapExport, SYSTEMS } from './support';
 
-/** The address of a file with its key, for which MARKED stands. */
-const KEYED = {
+/** The address of a file; MARKED stands for its key. */
+const ADDRESS_WITH_KEY = {
 	sendbird: 'https://file-us-1.sendbird.com/a.png?auth=MARKED&w=1',
 	stream:
 		'https://us-east.stream-io-cdn.com/1/a.png?Key-Pair-Id=MARKED&Policy=MARKED~_-&Signature=MARKED__&oh=1',
 };
 /** The ways in which an address can be written. */
 const WAYS: Array<[string, (url: string) => string]> = [
-	['as it is', (url) => url],
+	['unchanged', (url) => url],
 	['as HTML', (url) => url.replaceAll('&', '&amp;')],
 	['as JSON', (url) => url.replaceAll('/', '\\/').replaceAll('&', '\\u0026')],
 	['inside another address', (url) => `https://x.example/?u=${encodeURIComponent(url)}&v=1`],
-	['inside two', (url) => `https://x.example/?u=${encodeURIComponent(encodeURIComponent(url))}`],
+	[
+		'inside two other addresses',
+		(url) => `https://x.example/?u=${encodeURIComponent(encodeURIComponent(url))}`,
+	],
 	['in a sentence', (url) => `See (${url}), or ${url}.`],
 ];
 
@@ -85,19 +88,23 @@ const places = Object.entries(PLACES).flatMap(([system, own]) =>
 	),
 );
 
-it.each(places)('no key of %s comes over in %s', (system, _, make) => {
+it.each(places)('no key of %s is imported in %s', (system, _, make) => {
 	const { channel, message } = SYSTEMS[system];
-	// Stream writes { channel: {…} }, Sendbird the channel itself
-	const own = (record: object) => (system === 'stream' ? record : Object.values(record)[0]);
+	// Stream writes { channel: {…} }, and Sendbird the channel itself
+	const inForm = (record: object) => (system === 'stream' ? record : Object.values(record)[0]);
 	for (const [, write] of WAYS) {
-		const records = [own({ channel }), own({ message }), make(write(KEYED[system]))];
+		const records = [
+			inForm({ channel }),
+			inForm({ message }),
+			make(write(ADDRESS_WITH_KEY[system])),
+		];
 		const mapped = mapExport(system, { 'a.json': JSON.stringify(records) });
 		expectAllAccountedFor(mapped);
 		expect(JSON.stringify(mapped)).not.toContain('MARKED');
 	}
 });
 
-it('other parts of these addresses stay, and parts of the same name in others', () => {
+it('the other parameters of these addresses stay, and so do parameters named Signature of other addresses', () => {
 	const text =
 		'https://us-east.stream-io-cdn.com/1/a.png?Key-Pair-Id=K&oh=1&Policy=P&Signature=S&ow=2 https://x.example/?Signature=mine';
 	const { channel, message } = SYSTEMS.stream;

@@ -19,7 +19,7 @@ const members = [{ user_id: 'u0', user: { id: 'u0', name: 'Ada' } }];
 const ofChannel = MESSAGES.map((n) => ({
 	...stream.message,
 	id: `m${n}`,
-	// Signs of JSON in a text, at which nothing may be cut
+	// The text has signs of JSON, at which nothing may be cut
 	text: `${n} [{"`,
 	filling: FILLING,
 	user: { id: `u${n % 7}` },
@@ -32,7 +32,9 @@ const inSendbird = MESSAGES.map((n) => ({
 	data: FILLING,
 	user: { user_id: `u${n % 7}` },
 }));
+/** The channel of Sendbird. */
 const lab = { ...sendbird.channel, members: [{ user_id: 'u0' }] };
+/** An export of Stream in its version 1. */
 const version1 = { channel: { ...stream.channel, config: undefined }, messages, members };
 
 describe('a file that is larger than a batch', () => {
@@ -48,7 +50,7 @@ describe('a file that is larger than a batch', () => {
 	];
 
 	it.each(firstOf(3, files))(
-		'comes over in parts, each message once: %s, %s',
+		'is imported in parts, with each message once: %s, %s',
 		(system, _, content, indent) => {
 			const text = JSON.stringify(content, null, indent);
 			expect(text.length).toBeGreaterThan((PIECES - 1) * 4 * MB);
@@ -62,7 +64,7 @@ describe('a file that is larger than a batch', () => {
 	);
 });
 
-it('finds the elements of every array, wherever they stand', async () => {
+it('finds the elements of every array', async () => {
 	const signs = fc.string({ unit: fc.constantFrom(...'[]{},"\\é: \n'), maxLength: 6 });
 	const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), signs, fc.dictionary(signs, signs));
 	await forAll(
@@ -85,7 +87,7 @@ it('finds the elements of every array, wherever they stand', async () => {
 it.each([
 	['lines', (lines: string[]) => lines.join('\n')],
 	['an array', (lines: string[]) => ` [${lines.join(',\n')}]\n`],
-])('cuts %s into files of their own, and nothing gets lost', (_, write) => {
+])('cuts %s into several files, and loses nothing', (_, write) => {
 	const lines = messages.map((message) => JSON.stringify(message));
 	const brokenAt = 2_400;
 	lines[brokenAt] = '{"a":}';
@@ -105,7 +107,7 @@ it.each([
 	expect(cut(Buffer.from(write(lines.slice(0, 10))))).toBeUndefined();
 });
 
-it('puts the pieces of large files in their places, also where two files have the same name', () => {
+it('puts the pieces of a large file in its place, even if two files have the same name', () => {
 	const binary = (fileName: string, bytes: number) => ({ fileName, bytes, directory: 'a' });
 	const files: Array<{ path: string; place: string; bytes: number }> = filesIn([
 		{ binary: { x: binary('b.json', 1), y: binary('c.json', 5 * MB) } },
@@ -127,7 +129,7 @@ it('puts the pieces of large files in their places, also where two files have th
 	]);
 });
 
-it('refuses an address of a copy at which no file can be', () => {
+it('refuses an address of copies that does not begin with https://', () => {
 	for (const none of [undefined, null, ' ']) expect(addressOfCopy(none)).toBe('');
 	expect(addressOfCopy(' https://a.example/x ')).toBe('https://a.example/x');
 	for (const bad of ['a.example/x', 's3://a/x', 'https:///x']) {

@@ -7,8 +7,8 @@ const map = (system: string, ...files: unknown[]) =>
 		Object.fromEntries(files.map((file, number) => [`${number}.json`, JSON.stringify(file)])),
 	);
 
-describe('lists under names that are not known', () => {
-	it('are read by what is in them, as the dashboard of Sendbird writes them', () => {
+describe('lists under unknown names', () => {
+	it('are read by their records, as the dashboard of Sendbird writes them', () => {
 		const mapped = map(
 			'sendbird',
 			{ active_users: [{ user_id: 'ada', nickname: 'Ada', metadata: { plan: 'gold' } }] },
@@ -36,7 +36,7 @@ describe('lists under names that are not known', () => {
 		expect(reasonsOf(mapped, 'messages', 'not carried over')).toEqual({});
 	});
 
-	it('may hold records of several kinds, and name each that tells nothing', () => {
+	it('may hold records of several kinds, and the report names records of no kind', () => {
 		const { channel, message } = SYSTEMS.sendbird;
 		const mapped = map('sendbird', {
 			everything: [{ user_id: 'ada' }, channel, message, { a: 1 }],
@@ -49,7 +49,7 @@ describe('lists under names that are not known', () => {
 		});
 	});
 
-	it('under the name of another kind are what they look like', () => {
+	it('are read by their records, even under the name of another kind', () => {
 		const { channel } = SYSTEMS.sendbird;
 		const mapped = map('sendbird', { users: [channel], channels: [{ user_id: 'ada' }] });
 		expect(mapped.groups).toMatchObject([{ guid: 'lab' }]);
@@ -86,7 +86,7 @@ it.each([
 });
 
 describe.each(['constructor', '__proto__', 'toString'])('the name %s', (name) => {
-	it.each(Object.entries(SYSTEMS))('is one as any other to %s', (system, { channel, message }) => {
+	it.each(Object.entries(SYSTEMS))('is a usual name in %s', (system, { channel, message }) => {
 		// Written as text, because `{ __proto__: … }` in a script makes no field
 		const id = system === 'stream' ? 'id' : 'user_id';
 		const inField =
@@ -102,7 +102,7 @@ describe.each(['constructor', '__proto__', 'toString'])('the name %s', (name) =>
 		expect(mapped.notes.map(({ file }) => file)).toContain(`${name}.json`);
 	});
 
-	it('may be that of a channel of Sendbird', () => {
+	it('may be the name of a channel of Sendbird', () => {
 		const { channel, message } = SYSTEMS.sendbird;
 		const mapped = map('sendbird', [
 			{ ...channel, channel_url: name },

@@ -2,7 +2,7 @@ import { reasonsOf, type Mapped } from '../mapped';
 import { mapExport, SYSTEMS, textsOf } from './support';
 import { firstOf } from '../../../support/budget';
 
-/** A record of 4 MB: files behind it are in the next batch. */
+/** A record of 4 MB, so that the next file is in another batch. */
 const FILLING = { filling: 'x'.repeat(4 * 1024 * 1024) };
 
 const timeOn = (day: number) => Date.parse(`2026-06-0${day}T08:00:00Z`);
@@ -27,7 +27,7 @@ const CHANGES = {
 			message,
 			updated_at: day === 1 ? 0 : timeOn(day),
 		}),
-		// Sendbird does not tell when it was removed
+		// Sendbird does not tell when a message was removed
 		deleted: { is_removed: true },
 		user: (nickname: string, day: number) => ({
 			user_id: 'ada',
@@ -37,7 +37,7 @@ const CHANGES = {
 	},
 };
 
-describe.each(['stream', 'sendbird'] as const)('where exports of %s overlap', (system) => {
+describe.each(['stream', 'sendbird'] as const)('if exports of %s overlap', (system) => {
 	const { channel } = SYSTEMS[system];
 	const { message, deleted, user } = CHANGES[system];
 	const map = (isApart: boolean, ...states: object[]): Mapped =>
@@ -61,8 +61,8 @@ describe.each(['stream', 'sendbird'] as const)('where exports of %s overlap', (s
 	describe.each(firstOf(system === 'stream' ? 2 : 1, batches))('%s', (_, isApart) => {
 		it.each([
 			['an edited message', [first, edited]],
-			['an edited message, whatever the order of the files', [edited, first]],
-			['a message that came again as it was', [first, edited, edited]],
+			['an edited message in an earlier file', [edited, first]],
+			['a message that came again unchanged', [first, edited, edited]],
 		])('%s has its newest text, once', (__, states) => {
 			const mapped = map(isApart, ...states);
 			expect(textsOf(mapped)).toEqual(['Edited']);
@@ -75,7 +75,7 @@ describe.each(['stream', 'sendbird'] as const)('where exports of %s overlap', (s
 		it.each([
 			['after its edit', [first, edited, removed]],
 			['in a file that comes first', [removed, first]],
-		])('a message that was deleted %s does not come over', (__, states) => {
+		])('a message that was deleted %s is not imported', (__, states) => {
 			const mapped = map(isApart, ...states);
 			expect(textsOf(mapped)).toEqual([]);
 			expect(reasonsOf(mapped, 'messages', 'left out')).toEqual({
