@@ -248,7 +248,9 @@ function isUndeletedSpoken(record: IDataObject): boolean {
 
 /** The time of the first flag (Unix seconds; NaN without one), because further flags do not make a message new. */
 function firstFlagOf({ flaggedBy }: IDataObject): number {
-	const flags: unknown[] = Array.isArray(flaggedBy) ? flaggedBy : [];
+	// The flags may also stand by UID in an object, or a single flag in the place of the list
+	const isFlag = isRecord(flaggedBy) && 'flaggedAt' in flaggedBy;
+	const flags: unknown[] = isFlag ? [flaggedBy] : Object.values(flaggedBy ?? {});
 	const times = flags.map((flag) => (isRecord(flag) ? timeIn(flag.flaggedAt) : NaN));
 	const known = times.filter((time) => !Number.isNaN(time));
 	return known.length === 0 ? NaN : Math.min(...known);

@@ -45,6 +45,20 @@ it('recognizes times in ISO 8601, as the service writes them in some answers', a
 	expect((await poller.poll())?.map(idOf)).toEqual([id]);
 });
 
+it.each([(flags: unknown[]) => ({ ...flags }), ([flag]: unknown[]) => flag])(
+	'finds the time of the first flag also where the flags are no list: %s',
+	async (made) => {
+		const { service } = polled;
+		const poller = await publishedPoller(service, { event: 'newFlaggedMessage' });
+		time.now += 100;
+		const id = MAKE.newFlaggedMessage(service, 1, time.now);
+		flag(service, id, time.now);
+		const entry = service.state.flagged.get(id)! as { flaggedBy: unknown };
+		entry.flaggedBy = made(entry.flaggedBy as unknown[]);
+		expect((await poller.poll())?.map(idOf)).toEqual([id]);
+	},
+);
+
 it('leaves out a record without a time, says so once, and tells of the others', async () => {
 	const { service } = polled;
 	const poller = await publishedPoller(service, { event: 'newFlaggedMessage' });
