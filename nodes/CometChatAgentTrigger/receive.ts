@@ -12,7 +12,7 @@ import { answerersOf, endsRunOf } from './answerers';
 import { BUSY } from './fields';
 import { itemOf, parseRequest } from './request';
 import type { AgentRequest } from './request';
-import { beginStream, translate } from './response';
+import { beginStream, answerAsStream } from './response';
 import { readSettings } from './settings';
 import type { Settings } from './settings';
 
@@ -80,7 +80,7 @@ function startRun(
 		response.end();
 		return { noWebhookResponse: true };
 	}
-	translate(response, {
+	answerAsStream(response, {
 		...settings,
 		ids,
 		mayAnswer,

@@ -26,9 +26,9 @@ export interface StreamSettings {
 	/** Milliseconds until the stream ends: n8n never ends the stream of a cancelled run, or of a worker that died. */
 	timeLimit: number;
 	/** The text for the person in the chat when the workflow fails. */
-	failed: string;
+	failureText: string;
 	/** The text for the person in the chat at the time limit. */
-	late: string;
+	lateText: string;
 	/** Whether the texts of a node are for the caller, by the name of the node. */
 	mayAnswer: (node: string) => boolean;
 	/** Whether the run ends when a node fails, by the name of the node. */
@@ -56,8 +56,8 @@ export function beginStream(response: Response, ids: RunIds): AgentStream {
  * Stands between n8n and the caller, who gets events. n8n writes its lines and ends the response, or sets a status and gives one
  * answer by `json` or `send`. Whatever n8n does with the response after its end is dropped.
  */
-export function translate(response: Response, settings: StreamSettings): void {
-	const { ids, timeLimit, failed, late, mayAnswer, endsRun, onEnd, onHangUp } = settings;
+export function answerAsStream(response: Response, settings: StreamSettings): void {
+	const { ids, timeLimit, failureText, lateText, mayAnswer, endsRun, onEnd, onHangUp } = settings;
 	const end = response.end.bind(response) as () => void;
 	const write = response.write.bind(response) as (text: string) => boolean;
 	const stream = beginStream(response, ids);
@@ -73,17 +73,17 @@ export function translate(response: Response, settings: StreamSettings): void {
 	};
 	const answer = (body: unknown) =>
 		close(() => {
-			if (status >= 400) return sayWhole(stream, undefined, failed);
+			if (status >= 400) return sayWhole(stream, undefined, failureText);
 			const text = textIn(body);
 			if (text === undefined) settings.onNoText();
-			sayWhole(stream, text, failed);
+			sayWhole(stream, text, failureText);
 		});
 	Object.assign(response, {
 		write: (part: unknown) => {
 			reader.read(String(part));
 			return true;
 		},
-		end: () => close(() => reader.end(failed)),
+		end: () => close(() => reader.end(failureText)),
 		json: answer,
 		send: answer,
 		status: (code: number) => {
@@ -99,7 +99,7 @@ export function translate(response: Response, settings: StreamSettings): void {
 		stream.isOver = true;
 		onHangUp();
 	});
-	callAfter(timeLimit, () => close(() => stream.fail(late)));
+	callAfter(timeLimit, () => close(() => stream.fail(lateText)));
 	beat(stream, () => write(': the agent is at work\n\n'));
 }
 
@@ -111,9 +111,9 @@ function textIn(body: unknown): string | undefined {
 		.find(isText);
 }
 
-/** Says a whole answer and ends the stream; without an answer, the stream fails with the text `failed`. */
-function sayWhole(stream: AgentStream, answer: string | undefined, failed: string): void {
-	if (answer === undefined) return stream.fail(failed);
+/** Says a whole answer and ends the stream. Without an answer, the stream fails with `failureText`. */
+function sayWhole(stream: AgentStream, answer: string | undefined, failureText: string): void {
+	if (answer === undefined) return stream.fail(failureText);
 	stream.say('answer', answer);
 	stream.finish();
 }

@@ -11,9 +11,9 @@ export interface Settings {
 	/** The names of the nodes that answer; empty for all. */
 	answeringNodes: string[];
 	/** The text for the person in the chat when the workflow fails. */
-	failed: string;
+	failureText: string;
 	/** The text for the person in the chat when the workflow takes too long. */
-	late: string;
+	lateText: string;
 	/** Milliseconds. */
 	timeLimit: number;
 	maxRuns: number;
@@ -39,8 +39,8 @@ export function readSettings(context: ParameterSource): Settings {
 		),
 		respond: choice(['streaming', 'lastNode'], 'Respond', read('respond', 'streaming')),
 		answeringNodes: list(answeringNodes ?? '', refuseAs('Answering Nodes')),
-		failed: sentence(failureText, 'Text When It Fails', FAILED),
-		late: sentence(lateText, 'Text When Time Is Over', LATE),
+		failureText: sentence(failureText, 'Text When It Fails', FAILED),
+		lateText: sentence(lateText, 'Text When Time Is Over', LATE),
 		timeLimit:
 			numberWithin(TIME_LIMITS, 'Time Limit (Seconds)', timeLimit ?? USUAL_TIME_LIMIT) * 1_000,
 		maxRuns: Math.floor(numberWithin(MAX_RUNS, 'Max Runs at Once', maxRuns ?? USUAL_MAX_RUNS)),

@@ -4,7 +4,7 @@ import type { ICredentialTestFunctions, IHookFunctions, INode } from 'n8n-workfl
 import { answerersOf } from '../../../nodes/CometChatAgentTrigger/answerers';
 import { cometChatAgentApiTest } from '../../../nodes/CometChatAgentTrigger/credentialTest';
 import { FAILED, LATE } from '../../../nodes/CometChatAgentTrigger/fields';
-import { translate } from '../../../nodes/CometChatAgentTrigger/response';
+import { answerAsStream } from '../../../nodes/CometChatAgentTrigger/response';
 import { readSettings } from '../../../nodes/CometChatAgentTrigger/settings';
 import { CometChatAgentTrigger } from '../../../nodes/CometChatAgentTrigger/CometChatAgentTrigger.node';
 import type { Response } from '../../../nodes/shared/webhook/answer';
@@ -29,11 +29,11 @@ function begin() {
 		write: (text: string) => written.push(text),
 		end: () => {},
 	}) as unknown as Response;
-	translate(response, {
+	answerAsStream(response, {
 		ids: { threadId: 't', runId: 'r' },
 		timeLimit: TIME_LIMIT,
-		failed: 'Failed',
-		late: 'Late',
+		failureText: 'Failed',
+		lateText: 'Late',
 		mayAnswer: () => true,
 		endsRun: () => true,
 		onEnd: () => {},
@@ -143,14 +143,14 @@ it.each([
 );
 
 it.each([
-	[{}, { timeLimit: 120_000, maxRuns: 100, failed: FAILED, late: LATE }],
+	[{}, { timeLimit: 120_000, maxRuns: 100, failureText: FAILED, lateText: LATE }],
 	[
 		{ timeLimit: null, maxRuns: null, answeringNodes: null, lateText: null },
-		{ timeLimit: 120_000, maxRuns: 100, answeringNodes: [], late: LATE },
+		{ timeLimit: 120_000, maxRuns: 100, answeringNodes: [], lateText: LATE },
 	],
 	[
 		{ timeLimit: 1, maxRuns: 1.9, failureText: 'No.' },
-		{ timeLimit: 1_000, maxRuns: 1, failed: 'No.' },
+		{ timeLimit: 1_000, maxRuns: 1, failureText: 'No.' },
 	],
 	[
 		{ timeLimit: 3_600, maxRuns: 1_000 },

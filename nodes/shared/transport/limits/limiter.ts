@@ -52,12 +52,13 @@ export class Limiter {
 	/** No request leaves before this time (of `clock.elapsed`). */
 	private pausedUntil = -Infinity;
 
-	/** Set while the service asks for a longer pause than anybody waits. */
-	private closed?: { until: number; error: Error };
+	/** The last closure of the limiter, because the service asks for a longer pause than anybody waits. */
+	private closure?: { until: number; error: Error };
 
+	/** By the names of the limits that count. */
 	private readonly queues = new Map<string, RateQueue>();
 
-	private readonly reported = new Map<string, ReportedLimit>();
+	private readonly reportedLimits = new Map<string, ReportedLimit>();
 
 	private readonly windows = new Map<string, SlidingWindow>();
 
@@ -90,15 +91,15 @@ export class Limiter {
 
 	/** Lets all requests of this app fail with an error until a time (of `clock.elapsed`). */
 	closeUntil(time: number, error: Error): void {
-		this.closed = { until: time, error };
+		this.closure = { until: time, error };
 	}
 
 	/** Slows down before a limit is reached, by the numbers that the service reports with every answer. */
 	observe(name: string, { limit, remaining, resetAt }: LimitReport): void {
 		// A service without limits may report a limit of zero
 		if (!limit || remaining === undefined) return;
-		const reported = this.reported.get(name) ?? new ReportedLimit();
-		this.reported.set(name, reported);
+		const reported = this.reportedLimits.get(name) ?? new ReportedLimit();
+		this.reportedLimits.set(name, reported);
 		// The request of this answer still has its slot
 		const others = Math.max(0, this.inFlight.taken - 1);
 		reported.observe({ limit, remaining, resetAt }, others);
@@ -107,7 +108,11 @@ export class Limiter {
 	/** Whether nothing would change if this limiter was forgotten. */
 	isIdle(): boolean {
 		const isFree = this.pausedUntil <= clock.elapsed() && !this.isClosed();
-		const limits = [...this.queues.values(), ...this.windows.values(), ...this.reported.values()];
+		const limits = [
+			...this.queues.values(),
+			...this.windows.values(),
+			...this.reportedLimits.values(),
+		];
 		const kept = [this.turns, this.inFlight, ...limits];
 		return isFree && kept.every((entry) => entry.isIdle());
 	}
@@ -158,8 +163,8 @@ export class Limiter {
 	}
 
 	/**
-	 * Takes a slot and counts the request as leaving, in the same step, because other queues look for a slot as
-	 * well. False when the request is held back again: other requests left first, or an answer asked to wait.
+	 * Takes a slot and counts the request as leaving, in the same step, because other queues look for a slot as well.
+	 * @returns false if the request is held back again, because other requests left first, or an answer asked to wait
 	 */
 	private async takeSlot(maxInFlight: number, cost: Cost, signal?: AbortSignal): Promise<boolean> {
 		await this.inFlight.take(maxInFlight, signal);
@@ -189,11 +194,11 @@ export class Limiter {
 
 	/** @throws the error with which the service closed itself, perhaps while a request was held back */
 	private checkOpen(): void {
-		if (this.isClosed()) throw this.closed!.error;
+		if (this.isClosed()) throw this.closure!.error;
 	}
 
 	private isClosed(): boolean {
-		return this.closed !== undefined && this.closed.until > clock.elapsed();
+		return this.closure !== undefined && this.closure.until > clock.elapsed();
 	}
 
 	private queue({ windows, reports = '' }: Cost): RateQueue {
@@ -206,7 +211,7 @@ export class Limiter {
 	}
 
 	private reportedLimit({ reports }: Cost): ReportedLimit | undefined {
-		return reports === undefined ? undefined : this.reported.get(reports);
+		return reports === undefined ? undefined : this.reportedLimits.get(reports);
 	}
 }
 
