@@ -1,7 +1,7 @@
 /**
  * `npm run mutate -- nodes/CometChat/question`: breaks the logic of the files below a path, one place at a time, and says
  * which of these mutants no test notices. `nodes/CometChat/question/limit.ts:29` breaks a single line.
- * `--tests test/engine/polling` takes the tests below a path, which is faster than all that have to do with the files;
+ * `--tests test/engine/polling` takes the tests below a path, which is faster than all tests that load the files;
  * `--most 100` tries that many, chosen by `--seed 1`; `--list` shows them all.
  */
 import { fork } from 'node:child_process';
@@ -13,16 +13,16 @@ import type { Answer, Reach, Task, TestFile } from './worker';
 
 const ROOT = resolve(__dirname, '../..');
 
-/** Milliseconds that a mutant may take besides its tests. After that it counts as endless, and so as caught. */
-const PATIENCE = 90_000;
+/** The time that a mutant may take besides its tests. A mutant that takes longer is endless, and counts as caught. */
+const PATIENCE_MS = 90_000;
 
-/** Tests with a mutant may take this many times as long as without one. */
+/** Tests with a mutant may take this many times as long as without a mutant. */
 const SLOWDOWN = 2;
 
-/** Milliseconds for the first run, without a mutant, of all tests. */
-const ALL_TESTS = 30 * 60_000;
+/** The time for the first run, of all tests without a mutant. */
+const ALL_TESTS_MS = 30 * 60_000;
 
-/** A mutant may take its process down; more than this in a row are a fault of the tests or of this command. */
+/** A mutant may take its process down. More such mutants in a row mean a fault of the tests or of this command. */
 const MAX_CRASHES = 3;
 
 /** At most this many test files run for a mutant, the shortest first, unless `--tests` names them. */
@@ -107,7 +107,7 @@ function testsBelow(path: string): string[] {
 	return globSync('**/*.test.ts', { cwd: full }).map((file) => join(full, file));
 }
 
-/** At most `most` random entries, in their order; the same ones for the same seed. */
+/** At most `most` random entries, in their order. The same seed gives the same entries. */
 function sample<T>(all: T[], most: number, seed: number): T[] {
 	if (all.length <= most) return all;
 	let state = seed;
@@ -118,10 +118,10 @@ function sample<T>(all: T[], most: number, seed: number): T[] {
 	return taken.sort((a, b) => a.index - b.index).map(({ one }) => one);
 }
 
-/** Runs the tests below the paths, or all that load the files, and notes which tests reach which mutant. */
+/** Runs the tests below the paths, or all tests that load the files, and notes which tests reach which mutant. */
 async function testsOf(files: string[], paths: string[]): Promise<TestFile[]> {
 	let testFiles: TestFile[] = [];
-	await work([{ files, paths }], ALL_TESTS, (answer) => {
+	await workInProcess([{ files, paths }], ALL_TESTS_MS, (answer) => {
 		if ('tests' in answer) testFiles = answer.tests;
 	});
 	if (testFiles.length === 0)
@@ -130,7 +130,7 @@ async function testsOf(files: string[], paths: string[]): Promise<TestFile[]> {
 	return testFiles;
 }
 
-/** Tries mutants; a process whose answer does not come is replaced, and goes on with the next mutant. */
+/** Tries mutants. If an answer does not come, a new process goes on with the next mutant. */
 async function tryAll(
 	open: Trial[],
 	onOutcome: (mutant: LocatedMutant, outcome: Outcome) => void,
@@ -142,11 +142,15 @@ async function tryAll(
 	);
 	for (let crashes = 0; untried.length > 0; ) {
 		const tasks = untried.map((one) => ({ mutant: nameOf(one.mutant), tests: one.tests }));
-		const { done, isHung } = await work(tasks, PATIENCE + SLOWDOWN * longest, (answer) => {
-			if (!('mutant' in answer)) return;
-			const { mutant } = untried.find((one) => nameOf(one.mutant) === answer.mutant)!;
-			onOutcome(mutant, answer.isCaught ? 'caught' : 'survived');
-		});
+		const { done, isHung } = await workInProcess(
+			tasks,
+			PATIENCE_MS + SLOWDOWN * longest,
+			(answer) => {
+				if (!('mutant' in answer)) return;
+				const { mutant } = untried.find((one) => nameOf(one.mutant) === answer.mutant)!;
+				onOutcome(mutant, answer.isCaught ? 'caught' : 'survived');
+			},
+		);
 		crashes = done > 0 || isHung ? 0 : crashes + 1;
 		if (crashes > MAX_CRASHES) throw new Error('The tests do not run');
 		// The mutant that was under way took its process down, or never ended
@@ -155,7 +159,7 @@ async function tryAll(
 	}
 }
 
-/** The parts of test files that reach a mutant, the shortest first. A file that several of Jest's projects run is joined. */
+/** The parts of test files that reach a mutant, the shortest first. Joins a file that several of Jest's projects run. */
 function testsFor(mutant: string, tests: TestFile[]): Trial['tests'] {
 	const byPath = new Map<string, Trial['tests'][number]>();
 	for (const { path, reached, ms } of [...tests].sort((a, b) => a.ms - b.ms)) {
@@ -172,8 +176,8 @@ function nameOf({ file, id }: LocatedMutant): string {
 	return `${file}#${id}`;
 }
 
-/** Gives tasks to a process of their own; returns how many were answered, and whether it had to be ended. */
-async function work(
+/** Gives tasks to a process of their own. Returns the number of answers, and whether the process had to be killed. */
+async function workInProcess(
 	tasks: Task[],
 	patienceMs: number,
 	onAnswer: (answer: Answer) => void,

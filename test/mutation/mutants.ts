@@ -11,11 +11,11 @@ export interface Mutant {
 	after: string;
 }
 
-/** The mutants of a file, and its text in which each of them can be switched on while it runs. */
+/** The mutants of a file, and its text, in which each mutant can be switched on at run time. */
 interface InstrumentedSource {
 	mutants: Mutant[];
 	/**
-	 * Calls `globalThis.mutant(file, id)` at each place: true where that mutant is to be active. A third argument, true,
+	 * Calls `globalThis.mutant(file, id)` at each place, which says whether the mutant is active. A third argument, `true`,
 	 * says that the place is reached once, when the file is loaded.
 	 */
 	text: string;
@@ -23,7 +23,7 @@ interface InstrumentedSource {
 
 const { SyntaxKind } = ts;
 
-/** Operators, each with those that replace it. */
+/** Operators, each with the operators that replace it. */
 const OPERATORS = new Map<ts.SyntaxKind, string[]>([
 	[SyntaxKind.LessThanToken, ['<=', '>=']],
 	[SyntaxKind.LessThanEqualsToken, ['<', '>']],
@@ -42,10 +42,10 @@ const OPERATORS = new Map<ts.SyntaxKind, string[]>([
 /** Methods that mean the opposite. */
 const OPPOSITES: Record<string, string> = { min: 'max', max: 'min', some: 'every', every: 'some' };
 
-/** Methods and functions that write logs for whoever runs n8n. No test has to hold their words. */
+/** Methods and functions that write logs. No test has to hold their words. */
 const LOGS = ['debug', 'info', 'log', 'warn'];
 
-/** Settings of a field that only change how n8n draws it. */
+/** Settings of a field that change only how n8n draws the field. */
 const DRAWN = ['noDataExpression', 'rows', 'sortable'];
 
 /** Methods whose call a mutant removes, so that their object is used as it is. */
@@ -66,7 +66,7 @@ export function instrument(file: string, source: string): InstrumentedSource {
 		return `globalThis.mutant(${JSON.stringify(file)}, ${id}${once})`;
 	}
 
-	/** The text of a node, with the mutants of all that is in it. */
+	/** The text of a node, with the mutants of all nodes in it. */
 	function render(node: ts.Node): string {
 		if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node)) {
 			return node.getFullText();
@@ -122,15 +122,15 @@ function isOfNoWeight(node: ts.Node): boolean {
 /** The texts that may stand in the place of an expression. */
 function changesOf(node: ts.Node): string[] {
 	if (!isValue(node)) return [];
-	if (ts.isBinaryExpression(node)) return changedOperators(node);
+	if (ts.isBinaryExpression(node)) return mutateOperator(node);
 	if (ts.isPrefixUnaryExpression(node) && node.operator === SyntaxKind.ExclamationToken) {
 		return [node.operand.getText()];
 	}
 	if (node.kind === SyntaxKind.TrueKeyword) return ['false'];
 	if (node.kind === SyntaxKind.FalseKeyword) return ['true'];
-	if (ts.isNumericLiteral(node)) return [changedNumber(node.getText())];
+	if (ts.isNumericLiteral(node)) return [mutateNumber(node.getText())];
 	if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
-		return changedCalls(node, node.expression);
+		return mutateCall(node, node.expression);
 	}
 	return isCondition(node) ? [`!(${node.getText()})`] : [];
 }
@@ -145,11 +145,11 @@ function isValue(node: ts.Node): boolean {
 }
 
 /** A number from 1,000 on is a time or a size, and is doubled, because no test can tell 1,001 from 1,000. */
-function changedNumber(text: string): string {
+function mutateNumber(text: string): string {
 	return Number(text.replaceAll('_', '')) < 1_000 ? `${text} + 1` : `${text} * 2`;
 }
 
-function changedOperators({ left, operatorToken, right }: ts.BinaryExpression): string[] {
+function mutateOperator({ left, operatorToken, right }: ts.BinaryExpression): string[] {
 	const [one, other] = [left.getText(), right.getText()];
 	if (operatorToken.kind === SyntaxKind.QuestionQuestionToken) return [one];
 	const isText = (side: ts.Expression) =>
@@ -163,7 +163,7 @@ function changedOperators({ left, operatorToken, right }: ts.BinaryExpression): 
 	);
 }
 
-function changedCalls(
+function mutateCall(
 	{ arguments: given }: ts.CallExpression,
 	{ expression, name }: ts.PropertyAccessExpression,
 ): string[] {

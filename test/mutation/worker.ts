@@ -1,6 +1,6 @@
 /**
- * Runs tests with one mutant after the other, in one process that loads n8n's engine once. The parent sends a list of
- * tasks, gets an answer for each, and ends the process when an answer does not come.
+ * Runs tests with mutants, one at a time, in a process that loads n8n's engine once. The parent sends a list of tasks, gets
+ * an answer to each, and ends the process when an answer does not come.
  */
 import { resolve } from 'node:path';
 import { runCLI } from 'jest';
@@ -16,10 +16,10 @@ export interface TestFile {
 	reached: Record<string, Reach>;
 }
 
-/** The names of the tests that reach a mutant; 'all' when it is reached outside of tests, such as when a file is loaded. */
+/** The names of the tests that reach a mutant; 'all' if the mutant is reached outside of tests, e.g. when a file is loaded. */
 export type Reach = string[] | 'all';
 
-/** Run these tests, or all that have to do with these files, and no mutant; or parts of test files with a mutant. */
+/** Runs tests without a mutant (those at `paths`, or all tests that load `files`), or parts of test files with a mutant. */
 export type Task =
 	| { files: string[]; paths: string[] }
 	| { mutant: string; tests: Array<{ path: string; names: Reach }> };
@@ -39,7 +39,7 @@ const results: TestFile[] = [];
 
 /**
  * Notes that the running test reaches a mutant.
- * @param once reached while its file is loaded: the first test that needs the file loads it for all tests
+ * @param once whether the mutant is reached while its file is loaded: one test loads the file for all tests
  */
 function reach(mutant: string, once: boolean): void {
 	const before = reached.get(mutant);
@@ -48,7 +48,7 @@ function reach(mutant: string, once: boolean): void {
 	else if (before !== 'all') before.add(test);
 }
 
-/** Whether Jest is to run a test: a mutant is tried with those that reach it, until the first of them fails. */
+/** Whether Jest is to run a test: a mutant is tried with the tests that reach it, until one fails. */
 function isWanted(name: string): boolean {
 	if (hasFailed) return false;
 	const names = 'mutant' in task ? task.tests.find(({ path }) => path === file)?.names : 'all';

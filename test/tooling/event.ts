@@ -1,16 +1,16 @@
 /**
  * `npm run event -- <URL of a trigger> [event]`, or `-- email` for a Notification Trigger: lets the stand-in of
- * `npm run dev` send an event, as if it happened in an app. It does what a person does in the dashboard, too: adds a
- * webhook for the URL. From then on the trigger also gets what nodes cause, such as messages that they send.
+ * `npm run dev` send an event, as if it happened in an app. It also adds a webhook for the URL, as a person does in the
+ * dashboard. From then on the trigger also gets the events that nodes cause, such as messages that they send.
  */
 import { parseArgs } from 'node:util';
 
 import axios, { type AxiosInstance } from 'axios';
 
-/** Where `npm run dev` and `npm run service` start the stand-in. */
+/** The address at which `npm run dev` and `npm run service` start the stand-in. */
 const STAND_IN = 'http://127.0.0.1:4010';
 
-/** Longer than the service waits for an answer. */
+/** The service waits 2 seconds for an answer, so that an outcome is known after this time. */
 const DELIVERY_TIMEOUT_MS = 5_000;
 
 const USAGE =
@@ -67,7 +67,7 @@ async function sendEvent(
 	throw new Error(`${url} did not answer in time`);
 }
 
-/** Adds a webhook for a URL, as a person does it in the dashboard. */
+/** Adds a webhook for a URL, as a person does in the dashboard. */
 async function addWebhook(
 	standIn: AxiosInstance,
 	url: string,
@@ -95,7 +95,7 @@ async function providerOf(service: string, channel: string): Promise<string> {
 	);
 }
 
-/** The words for what n8n answered. */
+/** What a status of n8n means: `200` → `n8n took it`. */
 function meaningOf(status: number): string {
 	if (status === 404) {
 		return 'n8n does not listen at this URL: publish the workflow, or click "Listen for test event" for the Test URL';

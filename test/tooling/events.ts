@@ -11,7 +11,7 @@ export const TRIGGER_FILE = join(resolve(__dirname, '../..'), 'docs', 'trigger.m
 const BEGIN = "<!-- Written by 'npm run operations' from the description of the trigger. -->";
 const END = '<!-- End of the table -->';
 
-/** The page with a table that is current. */
+/** The page with the current table. */
 export function withEventsTable(page: string): string {
 	const [before, rest = ''] = page.split(BEGIN);
 	const after = rest.slice(rest.indexOf(END) + END.length);
@@ -33,7 +33,7 @@ function eventsTable(): string {
 
 /**
  * The fields of an event with Simplify.
- * @throws Error naming the mistake of somebody who adds an event
+ * @throws Error that names a mistake in a new event
  */
 export function fieldsOf(
 	trigger: string,

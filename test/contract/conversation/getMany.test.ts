@@ -10,14 +10,14 @@ it('returns all conversations of the app, simplified', async () => {
 	const result = await run({ returnAll: true });
 	expectSent(request('GET /v3/conversations?perPage=1000&page=1'));
 	const ids = records(result).map(({ conversationId }) => conversationId);
-	const open = [...service.current.state.conversations.values()].filter(
+	const withMessages = [...service.current.state.conversations.values()].filter(
 		({ messageIds }) => messageIds.length > 0,
 	);
-	expect(ids.sort()).toEqual(open.map(({ conversationId }) => conversationId).sort());
+	expect(ids.sort()).toEqual(withMessages.map(({ conversationId }) => conversationId).sort());
 	expect(Object.keys(records(result)[0]).length).toBeLessThanOrEqual(10);
 });
 
-it('knows a conversation again by its ID and its other side', () => {
+it('tells conversations apart by ID and other side', () => {
 	const idOf = (uid: string) =>
 		getMany.paging!.idOf({ conversationId: 'a_user_b', conversationWith: { uid } });
 	expect(idOf('a')).toBe(idOf('a'));

@@ -1,12 +1,12 @@
 import { useFastClock } from '../../engine/support';
 import { byId, operationOn, records, request, requestBy, useService } from '../support';
 
-// The service lets a user mark only a few conversations a minute: here, a minute passes in 50 ms
+// A user may mark only a few conversations a minute; in this test, a minute lasts 50 ms
 useFastClock({ minute: 50 });
 
 const service = useService();
 
-/** The two kinds of conversations, with their readers, and three values of a field: the second one is refused. */
+/** The two kinds of conversations, with their readers. `refusal` has three values of a field, the second of which is refused. */
 const PLACES = {
 	user: {
 		place: { uid: 'alice' },
@@ -62,7 +62,7 @@ describe.each([
 		expect(upTo()).toBe(first);
 	});
 
-	it('marks all of it when no message is given', async () => {
+	it('marks the whole conversation when no message is given', async () => {
 		await run();
 		expectSent(requestBy(reader, `POST ${path}/${mark}`));
 		const { messageIds } = service.current.state.conversations.get(conversationId)!;

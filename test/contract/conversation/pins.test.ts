@@ -70,7 +70,7 @@ describe.each([
 	});
 
 	if (isPin) {
-		it('says what to do when the user has pinned as many as the app allows', async () => {
+		it('says what to do when the user has pinned as many conversations as the app allows', async () => {
 			service.current.state.tenant.pinnedConversations = 0;
 			await advises(
 				{},
@@ -85,7 +85,7 @@ describe.each([
 	});
 
 	if (resource === 'user') {
-		it('refuses a conversation of a user with itself', async () => {
+		it('refuses a conversation of a user with himself', async () => {
 			await refuses(
 				{ onBehalfOf: byId('Alice') },
 				/^'On Behalf Of' names the same user as 'Other User'/,

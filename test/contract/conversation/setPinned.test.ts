@@ -66,7 +66,7 @@ it('refuses a list as the ID of one row', async () => {
 	expect(sent()).toEqual([]);
 });
 
-it('takes IDs by expression, and loses nothing when several items change the list', async () => {
+it('takes IDs by expression, and loses no change when several items change the list', async () => {
 	const { error } = await run(change('add', user('={{ $json.id }}')), {
 		items: [{ id: 'alice' }, { id: 'carol' }, { id: 'dave' }],
 	});
@@ -75,14 +75,14 @@ it('takes IDs by expression, and loses nothing when several items change the lis
 	expect(service.current.requests.filter(({ method }) => method === 'PUT')).toHaveLength(3);
 });
 
-describe('when the answers leave out the other side of a conversation, as in the sample of the reference', () => {
+describe('if answers do not name the other side of a conversation, as in the sample of the reference', () => {
 	/**
-	 * Pins the group General and the conversations of a user with others. The list has no more than IDs such as
-	 * `alice_user_bob`: the node guesses that the second user was pinned, and sees in the answer whether that was right.
+	 * Pins the group General and the conversations of a user with others. The list shows no more than IDs such as
+	 * `alice_user_bob`. The node guesses that the second user was pinned, and the answer shows whether the guess was right.
 	 * @param uid the viewer, from whose side the service pins
 	 * @param others the users who are pinned
 	 */
-	const seenBy = (uid: string, ...others: string[]) => {
+	const pinAsSeenBy = (uid: string, ...others: string[]) => {
 		service.current.state.tenant.pinsSeenBy = uid;
 		service.current.state.globalPins = new Map(
 			['group_general', ...others.map((other) => [uid, other].sort().join('_user_'))].map(
@@ -99,7 +99,7 @@ describe('when the answers leave out the other side of a conversation, as in the
 	it.each([
 		['the second user was pinned', 'alice', ['bob'], [[GENERAL, BOB, CAROL]]],
 		[
-			'the first user was pinned: the answer shows it',
+			'the first user was pinned, as the answer shows',
 			'bob',
 			['alice'],
 			[
@@ -108,13 +108,13 @@ describe('when the answers leave out the other side of a conversation, as in the
 			],
 		],
 		[
-			'a user is on one side of all of them',
+			'the same user is in all conversations',
 			'bob',
 			['alice', 'dave'],
 			[[GENERAL, ALICE, DAVE, CAROL]],
 		],
 	])('adds to the list when %s', async (_, viewer, others, lists) => {
-		seenBy(viewer, ...others);
+		pinAsSeenBy(viewer, ...others);
 		const result = await run(change('add', user('carol')));
 		expect(puts()).toEqual(lists);
 		expect(records(result)).toMatchObject([{ added: 1, removed: 0 }]);
@@ -126,7 +126,7 @@ describe('when the answers leave out the other side of a conversation, as in the
 		['bob', 'alice', [GENERAL]],
 		['alice', 'bob', undefined],
 	])('removes %s from a list that is shown to %s', async (uid, viewer, list) => {
-		seenBy(viewer, uid);
+		pinAsSeenBy(viewer, uid);
 		const { error } = await run(change('remove', user(uid)));
 		expect(puts()).toEqual(list ? [list] : []);
 		if (!list) expect(error?.message).toContain('the pinned conversation alice_user_bob is');
@@ -137,20 +137,20 @@ describe('when the answers leave out the other side of a conversation, as in the
 			['alice', 'bob'],
 			['bob', 'alice'],
 		]) {
-			seenBy(viewer, uid);
+			pinAsSeenBy(viewer, uid);
 			await run(change('add', user(uid)));
 		}
 		expect(puts()).toEqual([]);
 	});
 
 	it('replaces the list, whichever users were pinned', async () => {
-		seenBy('bob', 'alice');
+		pinAsSeenBy('bob', 'alice');
 		await run(change('replace', group('general')));
 		expect(pinnedKeys()).toEqual(['group_general']);
 	});
 
 	it('names the lost pins when the list cannot be put right', async () => {
-		seenBy('bob', 'alice');
+		pinAsSeenBy('bob', 'alice');
 		const fault = { kind: 'refusal', status: 500, code: 'ERR_X', skip: 1 } as const;
 		service.current.faults.add({ ...fault, route: 'PUT /conversations/pinned' });
 		const { error } = await run(change('add', user('carol')));
@@ -188,7 +188,7 @@ describe('when the answers leave out the other side of a conversation, as in the
 	])(
 		'names the pins that may be lost when the state of the list is unknown: %j',
 		async (faults, said) => {
-			seenBy('bob', 'alice');
+			pinAsSeenBy('bob', 'alice');
 			for (const fault of faults) service.current.faults.add(fault);
 			const { error } = await run(change('add', user('carol')));
 			expect(error).toBeDefined();
@@ -208,7 +208,7 @@ describe('when the answers leave out the other side of a conversation, as in the
 		const { users, groups } = service.current.state;
 		for (const uid of ['group_bot', 'zed']) users.set(uid, { ...users.get('bob')!, uid });
 		groups.set('power_user_zoe', { ...groups.get('general')!, guid: 'power_user_zoe' });
-		seenBy('zed', 'group_bot');
+		pinAsSeenBy('zed', 'group_bot');
 		service.current.state.globalPins.set('group_power_user_zoe', 1_760_000_002);
 		const others = [{ uid: 'group_bot' }, { guid: 'power_user_zoe' }];
 		await run(change('add', user('carol')));
@@ -218,7 +218,7 @@ describe('when the answers leave out the other side of a conversation, as in the
 	});
 
 	it('reads the user beside the app, which is one side of the conversations that it pins', async () => {
-		seenBy('app_system', 'bob');
+		pinAsSeenBy('app_system', 'bob');
 		await run(change('add', group('support')));
 		expect(puts()).toEqual([[GENERAL, BOB, { guid: 'support' }]]);
 	});

@@ -2,7 +2,7 @@ import { operationOn, records, request, useService } from '../support';
 
 const service = useService();
 
-/** The lists of messages: the number of their records in the stand-in, and the first record, simplified. */
+/** Each list, with the number of its records in the stand-in, and its first record, simplified. */
 const LISTS = [
 	{
 		operation: 'moderation/getManyBlockedMessages',

@@ -10,11 +10,11 @@ const flagged = { resource: 'moderation', operation: 'getManyFlaggedMessages' };
 const reviewed = { resource: 'moderation', operation: 'getManyReviewedMessages' };
 
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
-const held = (id: unknown): Message => service.current.state.messages.get(String(id))!;
+const storedMessage = (id: unknown): Message => service.current.state.messages.get(String(id))!;
 const ids = (result: Parameters<typeof records>[0]) => records(result).map((one) => one.messageId);
 
-/** The sorted IDs of the messages in a queue of the stand-in that are wanted. */
-function wantedOf(queue: 'blocked' | 'flagged' | 'reviewed', isWanted: (id: string) => boolean) {
+/** The sorted IDs of the wanted messages in a queue of the stand-in. */
+function idsInQueue(queue: 'blocked' | 'flagged' | 'reviewed', isWanted: (id: string) => boolean) {
 	return [...service.current.state[queue].keys()].filter(isWanted).sort();
 }
 
@@ -24,21 +24,21 @@ const listWith = async (form: INodeParameters, filters: INodeParameters) =>
 
 describe('gives only records that match the filters', () => {
 	it('by rule, sender, group and text', async () => {
-		const rule = wantedOf(
+		const rule = idsInQueue(
 			'blocked',
 			(id) => service.current.state.blocked.get(id)?.ruleId === 'image-moderation',
 		);
 		expect(rule.length).toBeGreaterThan(5);
 		expect(await listWith(blocked, { rule: byId('Image-Moderation') })).toEqual(rule);
-		const inGroup = wantedOf('blocked', (id) => held(id).receiver === 'general');
+		const inGroup = idsInQueue('blocked', (id) => storedMessage(id).receiver === 'general');
 		expect(await listWith(blocked, { group: byId('general') })).toEqual(inGroup);
-		const ofDave = wantedOf('blocked', (id) => held(id).sender === 'dave');
+		const ofDave = idsInQueue('blocked', (id) => storedMessage(id).sender === 'dave');
 		expect(await listWith(blocked, { sender: byId('DAVE') })).toEqual(ofDave);
 		const both = ofDave.filter((id) => inGroup.includes(id));
 		expect(both.length).toBeLessThan(ofDave.length);
 		expect(await listWith(blocked, { sender: byId('dave'), group: byId('general') })).toEqual(both);
 		expect(await listWith(blocked, { text: ' BADWORD number 12 ' })).toEqual(
-			wantedOf('blocked', (id) => /number 12$/.test(String(held(id).data.text))),
+			idsInQueue('blocked', (id) => /number 12$/.test(String(storedMessage(id).data.text))),
 		);
 	});
 
@@ -46,29 +46,29 @@ describe('gives only records that match the filters', () => {
 		const { state } = service.current;
 		const [, late] = [...state.blocked.values()].map(({ createdAt }) => createdAt).sort();
 		expect(await listWith(blocked, { since: iso(late) })).toEqual(
-			wantedOf('blocked', (id) => state.blocked.get(id)!.createdAt >= late),
+			idsInQueue('blocked', (id) => state.blocked.get(id)!.createdAt >= late),
 		);
 		const lastFlag = (id: string) =>
 			Math.max(...state.flagged.get(id)!.flaggedBy.map(({ flaggedAt }) => flaggedAt));
 		const flag = lastFlag([...state.flagged.keys()][4]);
 		expect(await listWith(flagged, { since: iso(flag) })).toEqual(
-			wantedOf('flagged', (id) => lastFlag(id) >= flag),
+			idsInQueue('flagged', (id) => lastFlag(id) >= flag),
 		);
 		const { updatedAt } = [...state.reviewed.values()][4];
 		expect(await listWith(reviewed, { since: iso(updatedAt) })).toEqual(
-			wantedOf('reviewed', (id) => state.reviewed.get(id)!.updatedAt >= updatedAt),
+			idsInQueue('reviewed', (id) => state.reviewed.get(id)!.updatedAt >= updatedAt),
 		);
 	});
 
-	it('a group is not taken for a user of the same ID', async () => {
-		Object.assign(held('1001'), { receiverType: 'user', receiver: 'general' });
+	it('by group, without messages to a user of the same ID', async () => {
+		Object.assign(storedMessage('1001'), { receiverType: 'user', receiver: 'general' });
 		expect(await listWith(blocked, { group: byId('general') })).not.toContain('1001');
 	});
 });
 
-it('counts only messages that pass the filters towards the limit, and reads as many pages as that takes', async () => {
+it('counts only messages that pass the filters, and reads pages until it has as many as the limit', async () => {
 	service.current.faults.add({ kind: 'small-parts', records: 7 });
-	const ofDave = wantedOf('blocked', (id) => held(id).sender === 'dave');
+	const ofDave = idsInQueue('blocked', (id) => storedMessage(id).sender === 'dave');
 	const limit = Math.floor(ofDave.length / 2);
 	const form = { ...blocked, limit, filters: { sender: byId('={{ $json.uid }}') } };
 	const items = [{ uid: 'dave' }, { uid: 'nobody' }];
@@ -77,17 +77,17 @@ it('counts only messages that pass the filters towards the limit, and reads as m
 	expect(records(result)).toHaveLength(limit);
 	expect(new Set(records(result).map(({ sender }) => sender))).toEqual(new Set(['dave']));
 	expect(links(result)).toEqual(Array(limit).fill({ item: 0 }));
-	// The second item reads the whole queue, the first one ends when it has enough
+	// The second item reads the whole queue; the first item stops when it has enough messages
 	const whole = Math.ceil(service.current.state.blocked.size / 7);
 	expect(sent(service.current).length).toBeLessThan(2 * whole);
 });
 
 it('shows the address and the type of a picture, also if the message holds only the address', async () => {
 	const images = [...service.current.state.blocked.keys()].filter(
-		(id) => held(id).type === 'image',
+		(id) => storedMessage(id).type === 'image',
 	);
 	const [withList, bare] = images;
-	delete (held(bare).data as IDataObject).attachments;
+	delete (storedMessage(bare).data as IDataObject).attachments;
 	const result = await run(service.current, { ...blocked, returnAll: true });
 	const of = (id: string) => records(result).find(({ messageId }) => messageId === id);
 	const url = (id: string) => `https://assets.example.com/media/${id}.png`;
@@ -181,7 +181,9 @@ it('gives the fields that a record has, even if it lacks almost all', async () =
 	for (const id of [...state.blocked.keys()].slice(1)) state.blocked.delete(id);
 	const [entry] = state.blocked.values();
 	Object.assign(entry, { ruleId: null, ruleName: undefined, condition: { operand: 'text' } });
-	Object.assign(held(entry.messageId), { data: { attachments: 'odd', url: null, text: ' ' } });
+	Object.assign(storedMessage(entry.messageId), {
+		data: { attachments: 'odd', url: null, text: ' ' },
+	});
 	const [record] = records(await run(service.current, blocked));
 	expect(record).toMatchObject({ messageId: entry.messageId, condition: 'text' });
 	for (const missing of ['text', 'attachments', 'ruleName']) {

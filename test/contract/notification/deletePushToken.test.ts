@@ -20,7 +20,7 @@ it('removes a token with any characters, and gives its device', async () => {
 	expect([...state.pushTokens.keys()]).toEqual([seedIds.pushToken]);
 });
 
-it('is done as well when there is no such token', async () => {
+it('succeeds if there is no such token', async () => {
 	const result = await run({ authToken: seedIds.authToken, pushToken: 'unknown-token' });
 	expect(records(result)).toEqual([{ deleted: true }]);
 });

@@ -18,11 +18,11 @@ it('reads all logs, each part after the last log of the part before', async () =
 	]);
 	expect(idsOf(records(result))).toEqual(idsOf(notificationLogs));
 	expect(Object.keys(records(result)[0]).length).toBeLessThanOrEqual(12);
-	// A log with `success` is not taken for a confirmation without a record
+	// A log with `success` is a record, and no confirmation
 	for (const log of records(result)) expect(log).toHaveProperty('sentAtIso');
 });
 
-it('sends times in milliseconds, and each filter beside the others', async () => {
+it('sends each filter, with times in milliseconds', async () => {
 	const given = { provider: 'fcm', reactionSender: byId('alice'), success: true };
 	const times = { from: '2026-01-02T03:04:05Z', to: 1_767_323_046 };
 	const off = { notificationTriggered: false, receiverGuid: byId('general') };

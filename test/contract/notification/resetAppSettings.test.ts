@@ -2,7 +2,7 @@ import { records, request, useOperation } from '../support';
 
 const { service, run, expectSent } = useOperation('notification', 'resetAppSettings');
 
-it('puts the settings of the app back', async () => {
+it('resets the settings of the app to the defaults', async () => {
 	const { state } = service.current;
 	const usual = state.notificationSettings;
 	state.notificationSettings = { ...usual, sound: { chat: 'bell', call: 'bell' } };

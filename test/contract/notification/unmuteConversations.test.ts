@@ -27,7 +27,7 @@ it('names the user in the query, and the conversations in a JSON body', async ()
 	expect([...service.current.state.mutes.get('alice')!.keys()]).toEqual(['group:random']);
 });
 
-it('leaves the type open when an expression gives none', async () => {
+it('sends no type if its expression gives nothing', async () => {
 	const conversation = [
 		{ type: '={{ $json.type }}', uid: byId('={{ $json.id }}'), guid: byId('={{ $json.id }}') },
 	];

@@ -6,7 +6,7 @@ const { service, run, expectSent, testAbsent } = useOperation(
 	'unregisterPushTokens',
 );
 
-it('says how many devices get no more notifications, without their tokens', async () => {
+it('counts and lists the devices that get no more notifications, without their tokens', async () => {
 	const result = await run({ authToken: seedIds.authToken });
 	expectSent(request('DELETE /v3/notifications/push/v1/tokens', { authToken: seedIds.authToken }));
 	expect(records(result)).toMatchObject([
@@ -17,7 +17,7 @@ it('says how many devices get no more notifications, without their tokens', asyn
 	expect(service.current.state.pushTokens.has(seedIds.pushToken)).toBe(false);
 });
 
-it('gives an item also when no token is registered', async () => {
+it('gives an item with the count 0 if no token is registered', async () => {
 	service.current.state.pushTokens.clear();
 	const result = await run({ authToken: seedIds.authToken });
 	expect(records(result)).toEqual([{ deleted: true, count: 0, pushTokens: [] }]);

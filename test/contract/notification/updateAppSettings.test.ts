@@ -55,7 +55,7 @@ it('sends the texts of templates beside the choice of a template', async () => {
 	]);
 });
 
-it('keeps the placeholders of the service, which the editor turns into an expression', async () => {
+it('sends placeholders of the service in a field that the editor has turned into an expression', async () => {
 	const title = '{{message.data.entities.sender.entity.name}} @ {{group.name}}';
 	const sender = '{{message.data.entities.sender.entity.name}}';
 	const row = { template: 'mediaMessage', variant: 'Default' };
@@ -80,7 +80,7 @@ it('keeps the placeholders of the service, which the editor turns into an expres
 	]);
 });
 
-it('refuses such a placeholder beside an expression of n8n, and takes expressions alone', async () => {
+it('refuses a placeholder of the service beside an expression of n8n, but takes an expression alone', async () => {
 	const row = { template: 'textMessage', variant: 'Default', part: 'body' };
 	const text = '={{ $json.greeting }} {{message.text}}';
 	await refuses(
@@ -106,7 +106,7 @@ it('refuses a text that a template does not have, and names the texts of the tem
 	expectSent();
 });
 
-it('refuses a part of a template that has two texts, or none', async () => {
+it('refuses two rows for a part of a template, and a row without a text', async () => {
 	const row = { template: 'textMessage', variant: 'Default', part: 'titleGroup', text: 'A group' };
 	const { error } = await withTexts(row, { ...row, text: 'Another' });
 	expect(error?.message).toBe(

@@ -71,14 +71,18 @@ it.each([
 	['an unknown day', [{ days: ['holiday'] }], /has a row whose 'Days' has to be one of monday, /],
 	['an hour too late', [{ days: ['friday'], to: '24:00' }], /'To' has to be a time of day/],
 	['minutes too many', [{ days: ['friday'], from: '09:60' }], /'From' has to be a time of day/],
-	['a number that is no hour', [{ days: ['friday'], from: 59 }], /'From' has to be a time of day/],
+	[
+		'a number that is no time of day',
+		[{ days: ['friday'], from: 59 }],
+		/'From' has to be a time of day/,
+	],
 	[
 		'an end before the beginning',
 		[{ days: ['friday'], from: '22:00', to: 6 }],
 		/whose 'To' is not later than 'From' \(row 1\)/,
 	],
 	[
-		'no time at all',
+		'an end at the beginning',
 		[{ days: ['friday'], from: ' 6:00 ', to: 6 }],
 		/'To' is not later than 'From'/,
 	],

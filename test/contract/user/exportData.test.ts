@@ -16,12 +16,12 @@ const manifestOf = (result: NodeResult) => records(result).at(-1)!;
 const ofKind = (result: NodeResult, kind: string) =>
 	records(result).filter((record) => record.kind === kind);
 
-/** The records of a kind, out of its files. */
-const inFiles = ({ items }: NodeResult, kind: string) =>
+/** The records in the files of a kind. */
+const recordsInFiles = ({ items }: NodeResult, kind: string) =>
 	linesOf(items.filter(({ json }) => json.kind === kind));
 
 /** The number of records of Alice in the stand-in, by kind. */
-function held() {
+function countStored() {
 	const { state } = service.current;
 	const messages = [...state.messages.values()];
 	return {
@@ -49,11 +49,11 @@ it('gives all records that the service holds, with their kinds, and the numbers 
 	const manifest = manifestOf(result);
 	expect(manifest).toMatchObject({ kind: 'manifest', uid: 'alice', complete: true, notRead: [] });
 	expect(manifest.notTold).toContainEqual(expect.stringMatching(/^Notifications in the feed/));
-	expect(manifest.counts).toMatchObject({ profile: 1, ...held() });
+	expect(manifest.counts).toMatchObject({ profile: 1, ...countStored() });
 	for (const [kind, count] of Object.entries(manifest.counts as IDataObject)) {
 		expect([kind, ofKind(result, kind).length]).toEqual([kind, count]);
 	}
-	expect(Object.entries(held()).filter(([, count]) => count === 0)).toEqual([]);
+	expect(Object.entries(countStored()).filter(([, count]) => count === 0)).toEqual([]);
 	expect(ofKind(result, 'group')[0]).toHaveProperty('scope');
 	expect(ofKind(result, 'profile')).toMatchObject([{ uid: 'alice' }]);
 });
@@ -82,10 +82,10 @@ it.each(['number', 'text'])('holds the reactions that the service marks by a %s'
 	const at = 'data[].data.reactions[].reactedByMe';
 	deviations.push({ route: 'GET /messages', change: 'kind', at, kind });
 	const result = await run(asItems).finally(() => deviations.splice(0));
-	expect(ofKind(result, 'reaction')).toHaveLength(held().reaction);
+	expect(ofKind(result, 'reaction')).toHaveLength(countStored().reaction);
 });
 
-it('holds those whom the user has blocked also where a number says so, beside who has blocked the user', async () => {
+it('holds the users whom the user has blocked, even if the service says so by a number', async () => {
 	const { deviations } = service.current;
 	const route = 'GET /users/{uid}/blockedusers';
 	deviations.push(
@@ -99,7 +99,7 @@ it('holds those whom the user has blocked also where a number says so, beside wh
 
 it('writes a file for each kind, and the manifest', async () => {
 	const result = await run();
-	// The names of those who have blocked the user are not data of the user
+	// The users who have blocked the user are not data of the user
 	expect(service.current.requests.map(({ url }) => url)).toContainEqual(
 		expect.stringMatching(/blockedusers\?.*direction=blockedByMe/),
 	);
@@ -108,9 +108,9 @@ it('writes a file for each kind, and the manifest', async () => {
 	expect(JSON.parse(Buffer.from(file.data, 'base64').toString())).toMatchObject({ counts });
 	expect(counts).not.toHaveProperty('receivedMessage');
 	for (const [kind, count] of Object.entries(counts as IDataObject)) {
-		expect([kind, inFiles(result, kind).length]).toEqual([kind, count]);
+		expect([kind, recordsInFiles(result, kind).length]).toEqual([kind, count]);
 	}
-	expect(inFiles(result, 'message').every(({ sender }) => sender === 'alice')).toBe(true);
+	expect(recordsInFiles(result, 'message').every(({ sender }) => sender === 'alice')).toBe(true);
 });
 
 it.each([
@@ -124,23 +124,26 @@ it.each([
 	['timeZone', 'GET /notifications/v1/preferences/timezone'],
 	['mutedConversation', 'GET /notifications/v1/preferences/mute'],
 	['message', 'GET /messages'],
-])('names %s in the manifest when it cannot be read, and reads the others', async (kind, route) => {
-	const whole = manifestOf(await run()).counts as IDataObject;
-	service.current.faults.add({ kind: '500', route });
-	const manifest = manifestOf(await run());
-	expect(manifest.complete).toBe(false);
-	const notRead = (manifest.notRead as IDataObject[]).map((one) => one.kind);
-	expect(notRead).toContain(kind);
-	for (const [other, count] of Object.entries(whole)) {
-		const expected = notRead.includes(other) ? 0 : count;
-		expect([other, (manifest.counts as IDataObject)[other]]).toEqual([other, expected]);
-	}
-	expect(manifest.notRead).toContainEqual(
-		expect.objectContaining({ kind, reason: expect.stringMatching(/\w/) }),
-	);
-});
+])(
+	'names %s in the manifest if it cannot be read, and reads all other kinds',
+	async (kind, route) => {
+		const whole = manifestOf(await run()).counts as IDataObject;
+		service.current.faults.add({ kind: '500', route });
+		const manifest = manifestOf(await run());
+		expect(manifest.complete).toBe(false);
+		const notRead = (manifest.notRead as IDataObject[]).map((one) => one.kind);
+		expect(notRead).toContain(kind);
+		for (const [other, count] of Object.entries(whole)) {
+			const expected = notRead.includes(other) ? 0 : count;
+			expect([other, (manifest.counts as IDataObject)[other]]).toEqual([other, expected]);
+		}
+		expect(manifest.notRead).toContainEqual(
+			expect.objectContaining({ kind, reason: expect.stringMatching(/\w/) }),
+		);
+	},
+);
 
-it('does not call itself complete when an answer has no list of muted conversations', async () => {
+it('is not complete if an answer has no list of muted conversations', async () => {
 	const route = 'GET /notifications/v1/preferences/mute';
 	service.current.faults.add({ kind: 'no-details', route });
 	const { complete, notRead } = manifestOf(await run());
@@ -151,9 +154,9 @@ it('does not call itself complete when an answer has no list of muted conversati
 });
 
 it.each([
-	['refuses one', 'refusal'],
-	['gives no list for one', 'no-details'],
-] as const)('reads what was said in the other calls when the service %s', async (_, kind) => {
+	['refuses the transcription of a call', 'refusal'],
+	['gives no list for a transcription', 'no-details'],
+] as const)('reads the transcriptions of the other calls when the service %s', async (_, kind) => {
 	const { calls, transcriptions } = service.current.state;
 	const [lines] = transcriptions.values();
 	const [first] = [...calls.values()].filter(({ initiator }) => initiator === 'alice');
@@ -166,15 +169,18 @@ it.each([
 	expect(manifest.notRead).toMatchObject([{ kind: 'transcription' }]);
 });
 
-it.each([401, 403])('asks for no other call when it has no access (HTTP %d)', async (status) => {
-	for (const call of service.current.state.calls.values()) call.hasTranscription = true;
-	const route = 'GET /calls/{sessionId}/transcriptions';
-	service.current.faults.add({ kind: 'refusal', status, route });
-	const manifest = manifestOf(await run());
-	expect(manifest.notRead).toMatchObject([{ kind: 'transcription' }]);
-	const asked = service.current.requests.filter(({ url }) => url.includes('/transcriptions'));
-	expect(asked).toHaveLength(1);
-});
+it.each([401, 403])(
+	'asks for no other transcription if it has no access (HTTP %d)',
+	async (status) => {
+		for (const call of service.current.state.calls.values()) call.hasTranscription = true;
+		const route = 'GET /calls/{sessionId}/transcriptions';
+		service.current.faults.add({ kind: 'refusal', status, route });
+		const manifest = manifestOf(await run());
+		expect(manifest.notRead).toMatchObject([{ kind: 'transcription' }]);
+		const asked = service.current.requests.filter(({ url }) => url.includes('/transcriptions'));
+		expect(asked).toHaveLength(1);
+	},
+);
 
 it('leaves out kinds of data that are not chosen, and names these kinds', async () => {
 	const leftOut = ['message', 'call', 'reaction'];
@@ -197,9 +203,9 @@ it('gives the first 10,000 records of a list that is too long for items, and nam
 	]);
 	const files = await run({ options });
 	expect(manifestOf(files)).toMatchObject({ complete: true });
-	const ids = inFiles(files, 'message').map(({ id }) => id);
+	const ids = recordsInFiles(files, 'message').map(({ id }) => id);
 	expect(new Set(ids).size).toBe(ids.length);
-	expect(ids.length).toBe(held().message);
+	expect(ids.length).toBe(countStored().message);
 });
 
 it.each(['alice', 'ALICE'])(
@@ -219,7 +225,7 @@ it.each(['alice', 'ALICE'])(
 		const manifest = manifestOf(result);
 		expect(manifest.complete).toBe(false);
 		expect((manifest.notRead as IDataObject[]).map(({ kind }) => kind)).toContain('friend');
-		expect(manifest.counts).toMatchObject({ message: held().message });
+		expect(manifest.counts).toMatchObject({ message: countStored().message });
 	},
 );
 

@@ -2,14 +2,17 @@ import { byId, links, records, request, useOperation } from '../support';
 
 const { service, run, sent, expectSent, refuses, testRefusal } = useOperation('user', 'getMany');
 
+/** The users of the seed who are not deactivated. */
+const ACTIVE_USERS = 209;
+
 it('reads all pages', async () => {
 	const result = await run({ returnAll: true, output: 'raw' });
 	expectSent(request('GET /v3/users?perPage=1000&page=1'));
-	expect(records(result)).toHaveLength(209);
+	expect(records(result)).toHaveLength(ACTIVE_USERS);
 	expect(records(result)[0]).toMatchObject({ uid: 'alice', metadata: { plan: 'gold' } });
 });
 
-it('returns up to a limit, shortened, and links every user to the item', async () => {
+it('returns up to a limit, simplified, and links every user to the item', async () => {
 	const result = await run({ limit: 2, output: 'simplified' });
 	expect(records(result).map(({ uid, name }) => [uid, name])).toEqual([
 		['alice', 'Alice Hartmann'],
@@ -58,7 +61,7 @@ describe('when one of the lists cannot be read', () => {
 });
 
 it.each(['={{ "false" }}', '={{ 0 }}', '={{ undefined }}'])(
-	'keeps to the limit when Return All is off as %s',
+	'keeps to the limit if Return All is %s',
 	async (returnAll) => {
 		const result = await run({ returnAll, limit: 3 });
 		expect(result.items).toHaveLength(3);
@@ -102,7 +105,7 @@ it('lists the friends of a user, without those whom the user has blocked', async
 it.each([
 	['friendsOnly', 'Friends Only'],
 	['hideBlockedUsers', 'Hide Blocked Users'],
-])('asks for the user with %s', async (name, label) => {
+])('asks for On Behalf Of with %s', async (name, label) => {
 	await refuses({ filters: { [name]: true } }, `'On Behalf Of' is needed with '${label}'`);
 });
 

@@ -8,8 +8,8 @@ useFastClock();
 const { service, run, write } = useChat();
 
 const BY_ITEM = { agentUids: '={{ $json.bot }}', conversationId: '={{ $json.conversationId }}' };
-/** An ID above those of all messages that a test writes. */
-const AFTER_ALL = '9999999';
+/** An ID larger than the IDs of all messages that a test writes. */
+const NEWEST_ID = '9999999';
 const IN_GROUP: Partial<MessageSketch> = {
 	receiver: 'general',
 	receiverType: 'group',
@@ -29,7 +29,7 @@ it('remembers both sides of the conversation up to the message that the agent an
 		['assistant', 'How can I help?'],
 		['assistant', 'A person of our support has left.'],
 	]);
-	// The log of the run shows what came
+	// n8n shows in the run what the memory gave
 	expect(runData.Memory[0].data?.ai_memory?.[0]?.[0].json).toMatchObject({
 		action: 'loadMemoryVariables',
 		chatHistory: [{ content: 'Hello' }, { content: 'How can I help?' }, {}],
@@ -37,10 +37,10 @@ it('remembers both sides of the conversation up to the message that the agent an
 });
 
 it.each([
-	['its last message is the current one', 'Where is my order? ', [['user', 'Hello']]],
-	['its last message says something else', 'Thanks', ['Hello', 'Where is my order?'].map(asUser)],
-	['nobody knows the current one', undefined, ['Hello', 'Where is my order?'].map(asUser)],
-])('knows the current message by its text: %s', async (_, chatInput, expected) => {
+	['the last message has the text', 'Where is my order? ', [['user', 'Hello']]],
+	['the last message has another text', 'Thanks', ['Hello', 'Where is my order?'].map(asUser)],
+	['the text is unknown', undefined, ['Hello', 'Where is my order?'].map(asUser)],
+])('finds the current message by its text: %s', async (_, chatInput, expected) => {
 	write('alice', 'Hello');
 	write('alice', ' Where is my order? ');
 	const { out } = await run({}, { bot: BOT, sessionId: 'alice_user_helper-bot', chatInput });
@@ -55,16 +55,19 @@ it('keeps an earlier message with the same text, if the ID names the current mes
 });
 
 it.each([
-	['nobody says which agent is meant', '', 'assistant'],
-	['another one is the agent', 'other-bot', 'user'],
-])('takes what an AI agent says for its own words or not, when %s', async (_, agentUids, role) => {
-	write(BOT, 'X', { category: 'agentic', type: 'assistant' });
-	write('alice', 'Y');
-	const { out } = await run({ agentUids }, { sessionId: 'alice_user_helper-bot' });
-	expect(out).toEqual([[role, 'X'], asUser('Y')]);
-});
+	['no agent is named', '', 'assistant'],
+	['another agent is named', 'other-bot', 'user'],
+])(
+	'decides by the named agent whether a message of an AI agent is its own: %s',
+	async (_, agentUids, role) => {
+		write(BOT, 'X', { category: 'agentic', type: 'assistant' });
+		write('alice', 'Y');
+		const { out } = await run({ agentUids }, { sessionId: 'alice_user_helper-bot' });
+		expect(out).toEqual([[role, 'X'], asUser('Y')]);
+	},
+);
 
-it('keeps an equal text of the agent itself', async () => {
+it('keeps a message of the agent with the text of the current message', async () => {
 	write(BOT, 'Yes');
 	const { out } = await run({}, { bot: BOT, sessionId: 'alice_user_helper-bot', chatInput: 'Yes' });
 	expect(out).toEqual([['assistant', 'Yes']]);
@@ -79,16 +82,20 @@ const CONTENT: Array<[string, Partial<MessageSketch>, string | undefined]> = [
 	['a deleted message', { deletedAt: 5, deletedBy: 'alice' }, undefined],
 	['a message that was never deleted', { data: { text: 'X' }, deletedAt: '0' as never }, 'X'],
 	['a blocked message', { data: { text: 'X', moderation: { status: 'disapproved' } } }, undefined],
-	['a message that is judged yet', { data: { text: 'X', moderation: { status: 'pending' } } }, 'X'],
+	[
+		'a message that moderation has not judged yet',
+		{ data: { text: 'X', moderation: { status: 'pending' } } },
+		'X',
+	],
 	['a report of the service', { category: 'action', type: 'groupMember' }, undefined],
 	['a call', { category: 'call', type: 'audio' }, undefined],
 	[
-		'what an AI agent says',
+		'a text of an AI agent',
 		{ category: 'agentic', type: 'assistant', data: { text: 'X', runId: 'r' } },
 		'X',
 	],
 	[
-		'what its tool says',
+		'a result of its tool',
 		{ category: 'agentic', type: 'toolResult', data: { text: 'X', runId: 'r' } },
 		undefined,
 	],
@@ -150,14 +157,14 @@ const CONTENT: Array<[string, Partial<MessageSketch>, string | undefined]> = [
 it.each(CONTENT)('gives the agent the text of %s, or nothing', async (_, more, expected) => {
 	write('alice', 'Before');
 	write('alice', '', more);
-	const { out } = await run(BY_ITEM, event(AFTER_ALL));
+	const { out } = await run(BY_ITEM, event(NEWEST_ID));
 	expect(out.slice(1)).toEqual(expected === undefined ? [] : [['user', expected]]);
 });
 
 it('works with the library of the agents, which cuts the memory to a number of tokens or makes messages of it', async () => {
 	write('alice', 'Hello');
 	write(BOT, 'How can I help?');
-	const { out } = await run({ contextWindowLength: 2 }, event(AFTER_ALL), async (memory) => {
+	const { out } = await run({ contextWindowLength: 2 }, event(NEWEST_ID), async (memory) => {
 		const given = (await memory.loadMemoryVariables({})).chat_history as unknown as HumanMessage[];
 		const tokenCounter = (messages: unknown[]) => messages.length;
 		const cut = { maxTokens: 2, strategy: 'last' as const, includeSystem: true, startOn: 'human' };
@@ -173,7 +180,7 @@ it('works with the library of the agents, which cuts the memory to a number of t
 	expect(out).toEqual([said, said]);
 });
 
-it('says in a group who wrote', async () => {
+it('names the writer of each message in a group', async () => {
 	write('alice', 'Who knows?', IN_GROUP);
 	write('Helper-Bot', 'I do', IN_GROUP);
 	const parameters = { source: 'group', guid: { __rl: true, mode: 'id', value: 'general' } };
@@ -184,7 +191,7 @@ it('says in a group who wrote', async () => {
 	]);
 });
 
-it('tells people with the same name apart, and keeps names and texts from speaking for others', async () => {
+it('tells people with the same name apart, and lets no name or text look like a message of others', async () => {
 	const as = (sender: string, name: string, text: string) => {
 		const data = { text, entities: { sender: { entity: { uid: sender, name } } } };
 		write(sender, text, { ...IN_GROUP, data });
@@ -231,7 +238,7 @@ it('has the first message of a thread once, if the list of the thread holds that
 	const parentId = write('alice', 'My order');
 	write(BOT, 'Which one?', { parentId });
 	service.current.state.messages.get(parentId)!.parentId = parentId;
-	const { out } = await run({ source: 'thread' }, event(AFTER_ALL, { parentId }));
+	const { out } = await run({ source: 'thread' }, event(NEWEST_ID, { parentId }));
 	expect(out).toEqual([
 		['user', 'My order'],
 		['assistant', 'Which one?'],
@@ -250,7 +257,7 @@ it.each(['is gone', 'comes as another message'])(
 		} else {
 			service.current.deviations.push({ route, change: 'kind', at: 'data.id', kind: "text '5'" });
 		}
-		const { out, error } = await run({ source: 'thread' }, event(AFTER_ALL, { parentId }));
+		const { out, error } = await run({ source: 'thread' }, event(NEWEST_ID, { parentId }));
 		expect([out, error?.message]).toEqual([[['assistant', 'Which one?']], undefined]);
 	},
 );
@@ -261,7 +268,7 @@ it('has no messages of a thread whose first message was deleted together with it
 		service.current.deviations.push({ route, change: 'status', ...at });
 	}
 	const parentId = write('alice', 'My order');
-	const { out, error } = await run({ source: 'thread' }, event(AFTER_ALL, { parentId }));
+	const { out, error } = await run({ source: 'thread' }, event(NEWEST_ID, { parentId }));
 	expect([out, error?.message]).toEqual([[], undefined]);
 });
 
@@ -278,7 +285,7 @@ it.each<[string, object, Deviation['route']]>([
 	['group', { guid: 'general' }, 'GET /groups/{guid}/messages'],
 	// The ID of the first message that a test writes
 	['thread', { messageId: '9000001' }, 'GET /messages/{id}'],
-])('takes no message of another conversation for its own: %s', async (source, more, route) => {
+])('refuses messages of another conversation: %s', async (source, more, route) => {
 	const at = source === 'thread' ? 'data.conversationId' : 'data[].conversationId';
 	const parentId = write('alice', 'My order');
 	write(BOT, 'Which one?', { parentId });
@@ -287,7 +294,7 @@ it.each<[string, object, Deviation['route']]>([
 		const other = { change: 'kind', at, kind: "text 'carol_user_dave'" } as const;
 		service.current.deviations.push({ route, ...other });
 	}
-	const { out, error } = await run({ source, ...more }, event(AFTER_ALL));
+	const { out, error } = await run({ source, ...more }, event(NEWEST_ID));
 	expect([out, error?.message]).toEqual([
 		undefined,
 		"The service gave records with another 'conversationId' than it was asked for [item 0]",
@@ -301,22 +308,22 @@ it.each<[string, object, Deviation['route']]>([
 		{ uid: { __rl: true, mode: 'id', value: 'alice' }, agentUids: 'bob' },
 		'GET /users/{uid}/messages',
 	],
-])('takes no messages that all went to somebody else: %s', async (source, more, route) => {
+])('refuses messages that all went to somebody else: %s', async (source, more, route) => {
 	write('alice', 'Between us', { receiver: 'bob', conversationId: 'alice_user_bob' });
 	write('alice', 'Hello all', IN_GROUP);
 	const to = { change: 'kind', at: 'data[].receiver', kind: "text 'carol'" } as const;
 	service.current.deviations.push({ route, ...to });
-	const { out, error } = await run({ source, ...more }, event(AFTER_ALL));
+	const { out, error } = await run({ source, ...more }, event(NEWEST_ID));
 	expect(out).toBeUndefined();
 	expect(error?.message).toMatch(/^The service gave records with another 'receiver'/);
 });
 
-it('takes no replies of another thread', async () => {
+it('refuses replies of another thread', async () => {
 	const parentId = write('alice', 'My order');
 	write(BOT, 'Which one?', { parentId });
 	const of = { change: 'kind', at: 'data[].parentId', kind: "text '5'" } as const;
 	service.current.deviations.push({ route: 'GET /messages/{id}/thread', ...of });
-	const { out, error } = await run({ source: 'thread' }, event(AFTER_ALL, { parentId }));
+	const { out, error } = await run({ source: 'thread' }, event(NEWEST_ID, { parentId }));
 	expect(out).toBeUndefined();
 	expect(error?.message).toMatch(/^The service gave records with another 'parentId'/);
 });
@@ -328,9 +335,9 @@ it('reads the last messages only', async () => {
 	expect(out).toEqual(['Line 27', 'Line 28', 'Line 29'].map(asUser));
 });
 
-it('is empty when nothing that can be read is left', async () => {
+it('is empty if an agent reads nothing of all messages', async () => {
 	for (const [, more, expected] of CONTENT) if (expected === undefined) write('alice', '', more);
-	const { out, error } = await run({ contextWindowLength: 5 }, event(AFTER_ALL));
+	const { out, error } = await run({ contextWindowLength: 5 }, event(NEWEST_ID));
 	expect([out, error]).toEqual([[], undefined]);
 });
 
@@ -342,10 +349,10 @@ it.each([
 	expect([out, error]).toEqual([[], undefined]);
 });
 
-it('writes nothing, whatever the agent wants to store', async () => {
+it('writes nothing when an agent stores messages', async () => {
 	write('alice', 'Hello');
 	const before = service.current.requests.length;
-	const { out } = await run(BY_ITEM, event(AFTER_ALL), async (memory) => {
+	const { out } = await run(BY_ITEM, event(NEWEST_ID), async (memory) => {
 		const { chatHistory } = memory;
 		for (const write of [memory.saveContext, memory.clear]) await write();
 		const { addMessage, addMessages, addAIMessage, addUserMessage } = chatHistory;
@@ -386,7 +393,7 @@ it.each([
 	expect(service.current.requests.length).toBe(before);
 });
 
-it('refuses items of several conversations, because an agent would answer all from the first', async () => {
+it('refuses items of several conversations, because an agent gives all items the memory of the first', async () => {
 	const [one, other] = [write('alice', 'Hello'), write('alice', 'Anybody there?')];
 	const { out } = await run({}, [
 		event(other),
@@ -418,7 +425,7 @@ it.each([
 	expect(error?.message.slice(0, sentence?.length)).toBe(sentence);
 });
 
-it('ends the run with the sentence of the service', async () => {
+it('ends the run with the error of the service', async () => {
 	const parameters = { source: 'group', guid: 'no-such-group' };
 	const { error, runData } = await run(parameters, { bot: BOT });
 	expect(error?.message).toMatch(/no-such-group/);
@@ -430,12 +437,12 @@ it('ends the run with the sentence of the service', async () => {
 it.each<FaultSpec>([
 	{ kind: 'slow', count: 1, delayMs: 2_000 },
 	{ kind: '429', count: 2, retryAfter: 60 },
-])('does not hold the agent as long as a run waits: %j', async (fault) => {
+])('gives up after 10 seconds: %j', async (fault) => {
 	const { timeout } = AbortSignal;
 	const patience = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(100));
 	service.current.faults.add(fault);
 	const startedAt = Date.now();
-	const { error } = await run({}, event(AFTER_ALL));
+	const { error } = await run({}, event(NEWEST_ID));
 	expect(error?.message).toBe('The messages of the conversation did not come within 10 seconds');
 	expect(error?.description).toContain('Try again in a minute');
 	expect(Date.now() - startedAt).toBeLessThan(1_500);

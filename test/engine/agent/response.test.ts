@@ -21,7 +21,7 @@ jest.mock('n8n-workflow', () => ({
 
 const TIME_LIMIT = 5_000;
 
-/** An answer under way, and what was written of it. */
+/** Begins an answer; `written` are its parts so far. */
 function begin() {
 	const written: string[] = [];
 	const response = Object.assign(new EventEmitter(), {
@@ -57,7 +57,7 @@ it('writes nothing more when the caller has hung up', () => {
 
 it('keeps the connection open with comments until the answer ends', () => {
 	const { written } = begin();
-	/** Ends the 15 seconds until the next comment. */
+	/** Lets the 15 seconds before the next comment pass. */
 	const beat = () => {
 		const next = waiting.findIndex(([time]) => time === 15_000);
 		const [[, action]] = waiting.splice(next, 1);

@@ -6,7 +6,7 @@ import { runQuickly } from '../../support/soon';
 
 const IDS = { threadId: 't', runId: 'r' };
 
-/** A line of n8n about a node. */
+/** A line of the stream of n8n, about a node. */
 const line = (type: string, nodeName: string, content?: string, itemIndex = 0) =>
 	`${JSON.stringify({ type, content, metadata: { nodeId: nodeName, nodeName, runIndex: 0, itemIndex } })}\n`;
 
@@ -25,7 +25,7 @@ function eventsOf(
 	return events;
 }
 
-/** Texts in square brackets, and how the run ends. */
+/** The events in short: `[Hello][Bye] finished`. */
 function inShort(events: AgentEvent[]): string {
 	const short: Record<string, (event: AgentEvent) => string> = {
 		RUN_STARTED: () => '',
@@ -38,43 +38,48 @@ function inShort(events: AgentEvent[]): string {
 	return events.map((event) => short[event.type](event)).join('');
 }
 
-const said = (node: string, ...parts: string[]) => [
+/** The lines of a node that says a text in parts. */
+const linesOf = (node: string, ...parts: string[]) => [
 	line('begin', node),
 	...parts.map((part) => line('item', node, part)),
 	line('end', node),
 ];
 
 it.each<[string, string[], string]>([
-	['one text', said('A', 'a', 'b'), '[ab] finished'],
-	['a round of tools without text', [...said('A'), ...said('A', 'a')], '[a] finished'],
+	['one text', linesOf('A', 'a', 'b'), '[ab] finished'],
+	['a round of tools without text', [...linesOf('A'), ...linesOf('A', 'a')], '[a] finished'],
 	[
 		'a round of tools with nothing but blanks',
-		[...said('A', '\n', ' '), ...said('A', 'a')],
+		[...linesOf('A', '\n', ' '), ...linesOf('A', 'a')],
 		'[a] finished',
 	],
-	['nothing but blanks', said('A', ' \n'), ' finished'],
-	['a text that begins with blanks', said('A', '\n', ' a', 'b'), '[\n ab] finished'],
-	['two agents', [...said('A', 'a'), ...said('B', 'b')], '[a][b] finished'],
+	['nothing but blanks', linesOf('A', ' \n'), ' finished'],
+	['a text that begins with blanks', linesOf('A', '\n', ' a', 'b'), '[\n ab] finished'],
+	['two agents', [...linesOf('A', 'a'), ...linesOf('B', 'b')], '[a][b] finished'],
 	['nothing', [], ' finished'],
 	[
-		'the text of an agent once more, by a node behind it',
-		[...said('A', 'a', 'b'), ...said('B', 'ab'), ...said('B', 'c')],
+		'the text of an agent again, from the next node',
+		[...linesOf('A', 'a', 'b'), ...linesOf('B', 'ab'), ...linesOf('B', 'c')],
 		'[ab][c] finished',
 	],
 	[
-		'a text that was cut within an emoji, by a node that has mended it',
-		[...said('A', 'a\ud83d'), ...said('B', 'a\ufffd')],
+		'a text that ends in half an emoji, and the text of a node that has mended the emoji',
+		[...linesOf('A', 'a\ud83d'), ...linesOf('B', 'a\ufffd')],
 		'[a] finished',
 	],
 	[
-		'a text that begins like the one before',
-		[...said('A', 'a'), ...said('B', 'a', 'b')],
+		'a text that begins like the text before',
+		[...linesOf('A', 'a'), ...linesOf('B', 'a', 'b')],
 		'[a][ab] finished',
 	],
-	['the same from one node', [...said('A', 'a'), ...said('A', 'a')], '[a][a] finished'],
 	[
-		'the same before the other text has ended',
-		[line('item', 'A', 'a'), ...said('B', 'a'), line('item', 'A', 'b')],
+		'the same text twice from one node',
+		[...linesOf('A', 'a'), ...linesOf('A', 'a')],
+		'[a][a] finished',
+	],
+	[
+		'the same text of another node before the text has ended',
+		[line('item', 'A', 'a'), ...linesOf('B', 'a'), line('item', 'A', 'b')],
 		'[a][a][b] finished',
 	],
 	['a text that is not ended', [line('begin', 'A'), line('item', 'A', 'a')], '[a] finished'],
@@ -88,7 +93,7 @@ it.each<[string, string[], string]>([
 		[line('item', 'A', 'a'), line('end', 'B'), line('item', 'A', 'b')],
 		'[ab] finished',
 	],
-	['a node that speaks again', [...said('A', 'a'), ...said('A', 'b')], '[a][b] finished'],
+	['a node that speaks again', [...linesOf('A', 'a'), ...linesOf('A', 'b')], '[a][b] finished'],
 	['two items', [line('item', 'A', 'a'), line('item', 'A', 'b', 1)], '[a][b] finished'],
 	[
 		'items that speak at the same time',
@@ -131,7 +136,7 @@ it.each<[string, string[], string]>([
 		'[a] It failed',
 	],
 	['a failure before any text', [line('error', 'X', 'at /home/node')], ' It failed'],
-	['a failure after nothing but blanks', [...said('A', ' '), line('error', 'X')], ' It failed'],
+	['a failure after nothing but blanks', [...linesOf('A', ' '), line('error', 'X')], ' It failed'],
 	['a failure after an empty text', [line('item', 'A', ''), line('error', 'X')], ' It failed'],
 	[
 		'a failure within a text',
@@ -140,39 +145,39 @@ it.each<[string, string[], string]>([
 	],
 	[
 		'a failure after the text, of the agent itself',
-		[...said('A', 'a'), line('error', 'A')],
+		[...linesOf('A', 'a'), line('error', 'A')],
 		'[a] It failed',
 	],
 	[
 		'a failure after the text that ends the run',
-		[...said('A', 'a'), line('error', 'Stops')],
+		[...linesOf('A', 'a'), line('error', 'Stops')],
 		'[a] It failed',
 	],
 	[
-		'a failure after the text, of another node that goes on',
-		[...said('A', 'a'), line('error', 'X')],
+		'a failure after the text, of another node that does not end the run',
+		[...linesOf('A', 'a'), line('error', 'X')],
 		'[a] finished',
 	],
-	['a text after a failure', [line('error', 'X'), ...said('A', 'a')], '[a] finished'],
+	['a text after a failure', [line('error', 'X'), ...linesOf('A', 'a')], '[a] finished'],
 	[
 		'a further try after a failure',
-		[line('begin', 'A'), line('error', 'A'), ...said('A', 'a')],
+		[line('begin', 'A'), line('error', 'A'), ...linesOf('A', 'a')],
 		'[a] finished',
 	],
 	[
 		'a further try after a failure within the text',
-		[line('begin', 'A'), line('item', 'A', 'a'), line('error', 'A'), ...said('A', 'ab')],
+		[line('begin', 'A'), line('item', 'A', 'a'), line('error', 'A'), ...linesOf('A', 'ab')],
 		'[a][ab] finished',
 	],
 	[
-		'signs of life',
-		['{"type":"keepalive"}\n', ...said('A', 'a'), 'no JSON\n', '5\n', '\n'],
+		'lines without content',
+		['{"type":"keepalive"}\n', ...linesOf('A', 'a'), 'no JSON\n', '5\n', '\n'],
 		'[a] finished',
 	],
 	['other kinds of content', [line('item', 'A', ''), '{"type":"item","content":5}\n'], ' finished'],
 ])('translates %s', (_, lines, expected) => {
 	expect(inShort(eventsOf(lines))).toBe(expected);
-	// All lines in one part, and letter by letter
+	// The lines also come in one part, and letter by letter
 	expect(inShort(eventsOf([lines.join('')]))).toBe(expected);
 	expect(inShort(eventsOf([...lines.join('')]))).toBe(expected);
 });
@@ -182,36 +187,39 @@ it.each([
 	['by a text that ends', ['Hi \ud83d'], ['Hi ']],
 	['in the middle of a part', ['a\ude00b', '\ud83dc'], ['a\ufffdb', '\ufffdc']],
 ])('sends no half of an emoji that was cut %s', (_, parts, expected) => {
-	const deltas = eventsOf([...said('A', ...parts), ...said('B', '\ude00')])
+	const deltas = eventsOf([...linesOf('A', ...parts), ...linesOf('B', '\ude00')])
 		.filter(({ type }) => type === 'TEXT_MESSAGE_CONTENT')
 		.map(({ delta }) => delta);
 	expect(deltas).toEqual([...expected, '\ufffd']);
 });
 
-it.each(['finish', 'fail'] as const)('says nothing after the end, nor an empty part: %s', (end) => {
-	const events: AgentEvent[] = [];
-	const stream = new AgentStream(IDS, (event) => events.push(event));
-	stream.say('A', '');
-	stream[end]('It failed');
-	stream.say('A', 'a');
-	stream.fail('Again');
-	stream.finish();
-	expect(events).toHaveLength(1);
-});
+it.each(['finish', 'fail'] as const)(
+	'sends no empty part, and nothing after the end: %s',
+	(end) => {
+		const events: AgentEvent[] = [];
+		const stream = new AgentStream(IDS, (event) => events.push(event));
+		stream.say('A', '');
+		stream[end]('It failed');
+		stream.say('A', 'a');
+		stream.fail('Again');
+		stream.finish();
+		expect(events).toHaveLength(1);
+	},
+);
 
-it('leaves out what other nodes say', () => {
+it('leaves out texts of nodes that may not answer', () => {
 	const lines = [
 		line('begin', 'A'),
-		...said('Tool', 'inner'),
+		...linesOf('Tool', 'inner'),
 		line('item', 'A', 'a'),
 		line('end', 'A'),
 	];
 	expect(inShort(eventsOf(lines, (node) => node === 'A'))).toBe('[a] finished');
 });
 
-it('says each part of a very long answer as quickly as the first ones', () => {
+it('sends 100,000 parts in a short time', () => {
 	const parts = Array.from({ length: 100_000 }, (_, n) => `word ${n} `);
-	const events = runQuickly(() => eventsOf(said('A', ...parts)));
+	const events = runQuickly(() => eventsOf(linesOf('A', ...parts)));
 	expect(inShort(events)).toBe(`[${parts.join('')}] finished`);
 });
 
