@@ -69,7 +69,7 @@ it.each(rows)('A failure with the code $code and the status $status is about: $c
 	expect(maySucceedLater({ code, status })).toBe(LATER[cause]);
 	expect(mayHaveBeenDone({ code, status })).toBe(done);
 	expect(mayPassSoon({ code, status })).toBe(LATER[cause] && soon);
-	expect(mayHaveBeenDone({ code, status, unclear: true })).toBe(true);
+	expect(mayHaveBeenDone({ code, status, mayBeProcessed: true })).toBe(true);
 });
 
 it.each<[string, Failure, later: boolean, done: boolean, soon: boolean]>([

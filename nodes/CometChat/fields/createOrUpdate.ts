@@ -82,7 +82,7 @@ async function createOrElseUpdate(
 
 /** The part of the output about a refused creation: the record existed, or an attempt whose answer was lost has created it. */
 function createdOrUnclear({ details }: ServiceError): IDataObject {
-	if (!details.unclear) return { created: false };
+	if (!details.mayBeProcessed) return { created: false };
 	return {
 		message:
 			'It is not known whether this run created the record or found it: the answer to the first request was lost',

@@ -164,7 +164,7 @@ export async function readTemplate(
 	version?: unknown,
 ): Promise<KnownTemplate> {
 	const address = { url: '/campaigns/templates/{id}', path: { id } };
-	const template = await client.once(address, async () => {
+	const template = await client.readOnce(address, async () => {
 		const read = asRecord((await client.sendDescribed({ method: 'GET', ...address })).data);
 		if ([read.id, read.templateId, read.name].every(isEmpty)) throw otherShapeError();
 		return read;
@@ -236,7 +236,7 @@ export async function templateOfCampaign(
 	id: unknown,
 ): Promise<{ template: KnownTemplate; defaults: IDataObject }> {
 	const address = { url: '/campaigns/campaigns/{id}', path: { id } };
-	const campaign = await client.once(address, async () => {
+	const campaign = await client.readOnce(address, async () => {
 		const read = asRecord((await client.sendDescribed({ method: 'GET', ...address })).data);
 		if ([read.id, read.name, read.status, read.templateId].every(isEmpty)) throw otherShapeError();
 		return read;

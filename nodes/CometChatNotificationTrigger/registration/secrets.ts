@@ -24,7 +24,7 @@ export async function concealing<Result>(
 		advice,
 		codeAdvice,
 		retryAfter,
-		unclear,
+		mayBeProcessed,
 		isUndocumented,
 	} = result.details;
 	const isSafe = !SPEAKS_OF_LOGIN.test(`${result.message} ${fields}`);
@@ -36,7 +36,7 @@ export async function concealing<Result>(
 			advice,
 			codeAdvice,
 			retryAfter,
-			unclear,
+			mayBeProcessed,
 			isUndocumented,
 			fields: isSafe ? conceal(fields) || undefined : undefined,
 		},

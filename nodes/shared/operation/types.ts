@@ -211,9 +211,9 @@ export interface ItemClient {
 	 */
 	inTurn<Result>(address: RecordAddress, work: () => Promise<Result>): Promise<Result>;
 	/** Reads a value about a record for the first item of the run that asks; later items get the same value. */
-	once<Result>(address: RecordAddress, read: () => Promise<Result>): Promise<Result>;
+	readOnce<Result>(address: RecordAddress, read: () => Promise<Result>): Promise<Result>;
 	/** Waits some milliseconds; a cancelled run waits no longer. */
-	pause(milliseconds: number): Promise<void>;
+	wait(milliseconds: number): Promise<void>;
 	/**
 	 * Puts a file at an address that the service gave for it. No key travels there.
 	 * @throws ServiceError that does not name the address, because it lets anybody upload there

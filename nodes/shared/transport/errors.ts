@@ -16,7 +16,7 @@ export class ServiceError extends Error {
 			/** A sentence that says how a person gets the part of a long result that came before this error. */
 			howToGetPart?: string;
 			/** An earlier attempt may have been processed: its answer was lost. */
-			unclear?: true;
+			mayBeProcessed?: true;
 			/** An undocumented answer, e.g. the page of a proxy. It is no refusal, and the same request may succeed later. */
 			isUndocumented?: true;
 			/** The rest of the answer, besides the refusal. */

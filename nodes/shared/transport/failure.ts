@@ -9,7 +9,7 @@ export interface Failure {
 	/** The answer is not a documented one, e.g. the page of a proxy with the status 200. */
 	isUndocumented?: boolean;
 	/** An earlier attempt may have been processed: its answer was lost. */
-	unclear?: boolean;
+	mayBeProcessed?: boolean;
 }
 
 /**
@@ -110,8 +110,8 @@ export function maySucceedLater(failure: Failure): boolean {
  * - no, if no connection came about, or after any other refusal
  */
 export function mayHaveBeenDone(failure: Failure): boolean {
-	const { status, code = '', unclear } = failure;
-	if (unclear) return true;
+	const { status, code = '', mayBeProcessed } = failure;
+	if (mayBeProcessed) return true;
 	if (status === undefined && (NOT_CONNECTED.includes(code) || NEVER_CONNECTED.test(code))) {
 		return false;
 	}

@@ -44,7 +44,7 @@ async function attemptUntilSettled(
 	/** Milliseconds of attempts and pauses, without the time in the queue of the app. */
 	let spent = 0;
 	/** Whether an earlier attempt may have been processed. */
-	let unclear = false;
+	let mayBeProcessed = false;
 	let form: FormData | undefined;
 	const exchange = async () => {
 		// The files are read when the request may leave, because the files of all waiting requests would fill the memory
@@ -58,18 +58,26 @@ async function attemptUntilSettled(
 		const { answer, error, failure } = await limiter
 			.leave(maxConcurrentRequests, cost, exchange, signal, onWait)
 			.catch(resultOfNotSent);
-		if (answer) return { ...answer, repeated: unclear || undefined };
-		if (unclear && isAlreadyDone(request, error.details.code)) return answerAsDone(request);
+		if (answer) return { ...answer, repeated: mayBeProcessed || undefined };
+		if (mayBeProcessed && isAlreadyDone(request, error.details.code)) return answerAsDone(request);
 		const pause = waitBefore(number, failure);
 		if (failure.status === 429) holdBack(limiter, pause, error);
 		const isPatient = number <= maxRetries && spent + pause <= clock.longestWait;
 		const mayRepeat = mayRetry(failure, idempotent);
 		if (!mayRepeat || !isPatient) {
 			const writes = request.method !== 'GET';
-			const history = { attempts: number, spent, pause, unclear, failure, mayRepeat, writes };
+			const history = {
+				attempts: number,
+				spent,
+				pause,
+				mayBeProcessed,
+				failure,
+				mayRepeat,
+				writes,
+			};
 			return withHistory(error, history);
 		}
-		if (mayHaveBeenDone(failure)) unclear = true;
+		if (mayHaveBeenDone(failure)) mayBeProcessed = true;
 		spent += pause;
 		// After a 429 the whole app waits, this request with it
 		if (failure.status !== 429) await wait(pause, signal);
@@ -117,7 +125,7 @@ interface History {
 	/** Milliseconds until another attempt would be right. */
 	pause: number;
 	/** An earlier attempt may have been processed. */
-	unclear: boolean;
+	mayBeProcessed: boolean;
 	failure: FailedAttempt;
 	/** The request was given up for want of attempts or time, not because of the refusal. */
 	mayRepeat: boolean;
@@ -127,18 +135,18 @@ interface History {
 
 /** Adds to the advice what was tried: from this, the user decides whether to run the item again. */
 function withHistory(error: ServiceError, history: History): ServiceError {
-	const { attempts, spent, pause, unclear, failure, mayRepeat, writes } = history;
+	const { attempts, spent, pause, mayBeProcessed, failure, mayRepeat, writes } = history;
 	const notes: string[] = [];
 	if (attempts > 1 && mayRepeat)
 		notes.push(`Gave up after ${attempts} attempts in ${seconds(spent)}.`);
 	if (mayRepeat && pause > clock.longestWait) notes.push(longPause(pause));
 	if (writes && mayHaveBeenDone(failure))
 		notes.push('It is not known whether the request was processed.');
-	else if (writes && unclear) {
+	else if (writes && mayBeProcessed) {
 		notes.push('An earlier attempt may have been processed although its answer was lost.');
 	}
 	if (notes.length === 0) return error;
-	const details = { ...error.details, ...(unclear && { unclear }) };
+	const details = { ...error.details, ...(mayBeProcessed && { mayBeProcessed }) };
 	return new ServiceError(error.message, withNotes(details, ...notes));
 }
 

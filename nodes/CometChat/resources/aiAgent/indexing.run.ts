@@ -42,7 +42,7 @@ async function untilIndexed(
 	let status = firstStatus;
 	let pause = FIRST_PAUSE_MS;
 	while (status === INDEXING && clock.elapsed() + pause <= end) {
-		await client.pause(pause);
+		await client.wait(pause);
 		pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS);
 		const states = await orRefusal(statesOf(client, [id]));
 		if (states instanceof ServiceError) break;

@@ -154,7 +154,7 @@ class Run {
 			const hasOneMore = listed.length > this.held.length;
 			const hasAdded = listed.some((part) => part.digest === digest);
 			if (hasAllBefore && hasOneMore && hasAdded) return;
-			if (reading < MAX_READINGS) await this.client.pause(PAUSE_MS);
+			if (reading < MAX_READINGS) await this.client.wait(PAUSE_MS);
 		}
 		if (isText(uniqueId)) await orRefusal(this.send({ remove: uniqueId }));
 		throw new ServiceError('The service does not list a text as it was given', {

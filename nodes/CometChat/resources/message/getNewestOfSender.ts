@@ -106,7 +106,7 @@ export const getNewestOfSender: Operation = {
 		query.categories = ['message', 'custom', 'interactive'];
 	},
 	run: async (client, { inputs, binary, request, value }) => {
-		await client.pause(Number(value('waitFirst')) * 1_000);
+		await client.wait(Number(value('waitFirst')) * 1_000);
 		const { data } = await client.sendPrepared(request);
 		if (!Array.isArray(data)) throw noListError();
 		ensureFiltered(data as IDataObject[], request.query, CHECKED_FILTERS);

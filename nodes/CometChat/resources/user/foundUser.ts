@@ -1,7 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byPage } from '../../../shared/fields';
 import { isRecordOf } from '../../../shared/records/asked';
-import { hasCode, otherShapeError, ServiceError, unlessRefused } from '../../../shared/transport/errors';
+import {
+	hasCode,
+	otherShapeError,
+	ServiceError,
+	unlessRefused,
+} from '../../../shared/transport/errors';
 import { secondsOf } from '../../../shared/values/time';
 import { isEmpty, recordIn } from '../../../shared/values/readers';
 import type { RequestDescription } from '../../../shared/transport/types';
@@ -79,7 +84,7 @@ export async function sendUnlessDone(
 		() => true,
 		(error: unknown) => {
 			if (!hasCode(error, code)) throw error;
-			return error.details.unclear === true;
+			return error.details.mayBeProcessed === true;
 		},
 	);
 }

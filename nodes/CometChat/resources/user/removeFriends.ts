@@ -69,7 +69,7 @@ async function friendsOf(
 	client: ItemClient,
 	address: RecordAddress,
 ): Promise<Set<unknown> | undefined> {
-	const friends = client.once(address, async () => {
+	const friends = client.readOnce(address, async () => {
 		const users = await client.list({ ...address, method: 'GET' }, byPage('uid'));
 		return new Set<unknown>(users.map(({ uid: friendUid }) => String(friendUid).toLowerCase()));
 	});

@@ -168,7 +168,7 @@ async function untilRead(
 		if (phase === 'done' && asked > 0) return state;
 		if (phase === 'failed') throw failed(state);
 		if (clock.elapsed() >= end) throw stillGoingOn(state, minutes);
-		await client.pause(ASK_EVERY);
+		await client.wait(ASK_EVERY);
 		const next = await askForState(client, id);
 		if (!next) return { ...state, status: 'completed' };
 		state = next;

@@ -27,10 +27,10 @@ export function itemClient(
 		sendDescribed,
 		inTurn: async (address, doWork) =>
 			await client.limiter.turns.run(urlOf(address), doWork, client.signal),
-		once: async (address, read) => await readOncePerRun(client, urlOf(address), read),
+		readOnce: async (address, read) => await readOncePerRun(client, urlOf(address), read),
 		upload: async (address, content, mimeType) => await upload(client, address, content, mimeType),
 		download: async (url, maxBytes) => await download(client, url, maxBytes),
-		pause: async (milliseconds) => await wait(milliseconds, client.signal),
+		wait: async (milliseconds) => await wait(milliseconds, client.signal),
 		log: (text) => client.log?.(text),
 		store: async (content, fileName, mimeType) => await client.store!(content, fileName, mimeType),
 		list: async (description, paging, limit = Infinity) =>
