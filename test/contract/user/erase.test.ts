@@ -88,6 +88,14 @@ it('keeps the messages of a nameless, deactivated user', async () => {
 	expect(traces()).toEqual([]);
 });
 
+it('erases a deactivated user whom the app itself has called as an erasure does', async () => {
+	furnish();
+	Object.assign(state().users.get('dave')!, { name: 'Deleted user', deactivatedAt: 1 });
+	const [record] = records(await erased(kept));
+	expect(record).toMatchObject({ erased: true, changed: true });
+	expect(traces()).toEqual(['user', 'messages']);
+});
+
 it('changes nothing the second time, and says that there is no user', async () => {
 	furnish();
 	await erased();

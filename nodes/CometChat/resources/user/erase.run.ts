@@ -137,9 +137,13 @@ async function eraseUser(
 	});
 }
 
-/** Whether an earlier run has removed all that this run is to remove. A finished run gives the user the name NOBODY. */
+/**
+ * Whether an earlier run has removed all that this run is to remove. A finished run gives the user NOBODY as name and status
+ * message. Apps may call users so themselves, but hardly give them such a status.
+ */
 function isFinished(user: FoundUser | undefined, leftOut: string[]): boolean {
-	if (user?.isActive !== false || user.name !== NOBODY) return false;
+	if (user?.isActive !== false) return false;
+	if (user.name !== NOBODY || user.statusMessage !== NOBODY) return false;
 	return leftOutBefore(user).every((part) => leftOut.includes(part));
 }
 

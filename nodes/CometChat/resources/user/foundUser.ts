@@ -19,6 +19,8 @@ export interface FoundUser {
 	isActive: boolean;
 	/** The name, only of users who are not active. */
 	name?: unknown;
+	/** The status message, only of users who are not active. */
+	statusMessage?: unknown;
 	/** The metadata, only of users who are not active. */
 	metadata?: unknown;
 	/** Unix seconds, only of users who are not active, if the service tells the time. */
@@ -39,8 +41,8 @@ export async function findUser(client: ItemClient, given: string): Promise<Found
 	const user = await findDeactivated(client, uid);
 	if (!user) throw notThere(uid);
 	const since = secondsOf(user.deactivatedAt) || undefined;
-	const { name, metadata } = user;
-	return { uid, isActive: false, name, metadata, deactivatedAt: since };
+	const { name, statusMessage, metadata } = user;
+	return { uid, isActive: false, name, statusMessage, metadata, deactivatedAt: since };
 }
 
 /** @throws ServiceError when a user is still active */
