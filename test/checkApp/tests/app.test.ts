@@ -8,7 +8,7 @@ import { baseline, checkApp, recordsOf, shortly, startApp } from './support';
 
 jest.setTimeout(300_000);
 
-it('finds no difference in an app that does what is expected, and leaves it as it was', async () => {
+it('finds no difference in an app that answers like the stand-in, and leaves the app unchanged', async () => {
 	await using app = await startApp();
 	const before = recordsOf(app);
 	const report = await checkApp(app);
@@ -16,7 +16,7 @@ it('finds no difference in an app that does what is expected, and leaves it as i
 	expect(report).toMatchObject({ unfinished: [], left: [], ended: false });
 	expect(agrees(report)).toBe(true);
 	expect(recordsOf(app)).toEqual(before);
-	// Leftovers of the scenario for the clean-up
+	// The scenario leaves records for the clean-up
 	expect(report.cleanUp?.removed).toMatchObject({ group: 3, user: expect.any(Number) });
 	expect(report.requests).toBeGreaterThan(500);
 });
@@ -44,7 +44,7 @@ itWhole(
 );
 
 it.each(firstOf(1, ['community', 'new app'] as const))(
-	'sends nothing that writes when it may only read, and finds nothing in a %s',
+	'sends only requests that read with --read-only, and finds no difference in a %s',
 	async (records) => {
 		await using app = await startApp({ records });
 		const report = await checkApp(app, { readOnly: true });
@@ -54,7 +54,7 @@ it.each(firstOf(1, ['community', 'new app'] as const))(
 	},
 );
 
-it('refuses an app with people in it, before it has written anything, unless told otherwise', async () => {
+it('refuses an app with people in it before it writes, unless appInUse is set', async () => {
 	await using app = await startApp({ records: 'community' });
 	await expect(checkApp(app)).rejects.toThrow(AppInUse);
 	expect(app.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
@@ -65,7 +65,7 @@ it('refuses an app with people in it, before it has written anything, unless tol
 	expect(recordsOf(app)).toEqual(before);
 });
 
-it('leaves out what an app does not have, and says so', async () => {
+it('leaves out parts whose feature the app lacks, and says so', async () => {
 	const parts = partsNamed(['campaigns', 'knowledge', 'reading']);
 	await using app = await startApp();
 	for (const feature of ['campaigns', 'aiAgents'] as const)
@@ -111,7 +111,7 @@ it('takes up the template that earlier runs have left', async () => {
 	expect(app.state.campaigns.size).toBe(0);
 });
 
-it('refuses an app of which it cannot tell whose the records are', async () => {
+it('refuses an app whose records have no IDs', async () => {
 	const deviations = [
 		{ route: 'GET /groups', change: 'rename', at: 'data[].guid', to: 'id' },
 	] as const;
@@ -119,7 +119,7 @@ it('refuses an app of which it cannot tell whose the records are', async () => {
 	await expect(checkApp(app)).rejects.toThrow(/^GET \/groups: its records have no ID/);
 });
 
-it('cleans up when it is ended in the middle, and says nothing about the app', async () => {
+it('cleans up when a person ends it in the middle, and reports no differences', async () => {
 	await using app = await startApp();
 	const before = recordsOf(app);
 	const abort = new AbortController();
@@ -143,7 +143,7 @@ it('shows no key and no value of the app in its report', async () => {
 	}
 });
 
-it('has a line for each question that it asks', () => {
+it('openQuestions.md has a line for each question that the check asks', () => {
 	const keys = readQuestions().map(({ key }) => key);
 	expect(keys).toEqual(expect.arrayContaining(askableKeys));
 	expect(new Set(keys).size).toBe(keys.length);

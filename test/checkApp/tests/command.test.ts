@@ -21,21 +21,21 @@ function call(options: string, env: NodeJS.ProcessEnv = {}) {
 	});
 }
 
-it('tells how it is called', () => {
+it('prints its usage', () => {
 	const { stdout, status } = call('--help');
 	expect(stdout).toContain('npm run check:app -- [options]');
 	expect(status).toBe(0);
 });
 
-it('says what is missing when there is nobody to ask', () => {
+it('names the missing variable if there is no terminal', () => {
 	const env = { COMETCHAT_APP_ID: 'demo-app', COMETCHAT_REGION: 'us' };
 	const { stderr, status } = call('', env);
 	expect(stderr).toContain('COMETCHAT_API_KEY is not set');
 	expect(status).toBe(2);
 });
 
-/** Calls it in a terminal of its own, which shows what is typed unless the program hides it. */
-function inTerminal(options: string, env: NodeJS.ProcessEnv) {
+/** Calls the command in a terminal of its own, which shows what is typed unless the program hides it. */
+function startInTerminal(options: string, env: NodeJS.ProcessEnv) {
 	const program = `${process.execPath} --import tsx test/checkApp/main.ts ${options}`;
 	const { COMETCHAT_APP_ID: _app, COMETCHAT_API_KEY: _key, ...outside } = process.env;
 	const terminal = spawn('script', ['-qefc', program, '-E', 'always', '/dev/null'], {
@@ -61,7 +61,7 @@ const ENTER = '\r';
 const CTRL_C = '\x03';
 
 it('asks in a terminal, does not show the key, and ends with Ctrl+C', async () => {
-	const terminal = inTerminal('', { COMETCHAT_REGION: 'us' });
+	const terminal = startInTerminal('', { COMETCHAT_REGION: 'us' });
 	await terminal.type(`my-app${ENTER}`, 'App ID: ');
 	await terminal.type('half-of-my-key', 'REST API key');
 	// A terminal that shows letters has shown them by then
@@ -75,11 +75,11 @@ it('asks in a terminal, does not show the key, and ends with Ctrl+C', async () =
 });
 
 it('shows no key that is pasted together with the other answers, and asks again after an empty key', async () => {
-	const terminal = inTerminal('', {});
+	const terminal = startInTerminal('', {});
 	await terminal.type(`my-app${ENTER}us${ENTER}  ${ENTER}`, 'App ID: ');
 	await terminal.type(CTRL_C, 'REST API key');
 	expect((await terminal.ended()).shown.match(/REST API key/g)?.length).toBeGreaterThan(1);
-	const pasting = inTerminal('--yes', { COMETCHAT_API_ORIGIN: 'http://127.0.0.1:1' });
+	const pasting = startInTerminal('--yes', { COMETCHAT_API_ORIGIN: 'http://127.0.0.1:1' });
 	await pasting.type(`my-app${ENTER}my-secret-key${ENTER}`, 'App ID: ');
 	const { shown, status } = await pasting.ended();
 	expect(shown).not.toContain('secret');
@@ -127,7 +127,7 @@ describeWhole('with the built package', () => {
 		return { printed, status };
 	}
 
-	it('finds no difference, writes a report, and leaves the app as it was', async () => {
+	it('finds no difference, writes a report, and leaves the app unchanged', async () => {
 		await using app = await startApp();
 		const before = recordsOf(app);
 		const { printed, status } = await ended(start(app));
@@ -138,10 +138,10 @@ describeWhole('with the built package', () => {
 		for (const secret of [app.apiKey, app.appId]) expect(written + printed).not.toContain(secret);
 	});
 
-	it('takes the key that is typed in, and shows it nowhere', async () => {
+	it('takes a typed key, and never shows the key', async () => {
 		await using app = await startApp();
 		const options = `--yes --only users --per-minute 1000000 --report ${report}`;
-		const terminal = inTerminal(options, { COMETCHAT_API_ORIGIN: app.origin });
+		const terminal = startInTerminal(options, { COMETCHAT_API_ORIGIN: app.origin });
 		await terminal.type(`${app.appId}${ENTER}`, 'App ID: ');
 		await terminal.type(`${app.apiKey}${ENTER}`, 'REST API key');
 		const { shown, status } = await terminal.ended();
@@ -150,7 +150,7 @@ describeWhole('with the built package', () => {
 		expect(status).toBe(0);
 	});
 
-	it('refuses an app in use, and says how to go on', async () => {
+	it('refuses an app in use, and names --app-in-use', async () => {
 		await using app = await startApp({ records: 'community' });
 		const { printed, status } = await ended(start(app));
 		expect(printed).toContain('--app-in-use');

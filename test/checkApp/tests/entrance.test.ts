@@ -33,7 +33,7 @@ it.each([
 	},
 );
 
-it('says that a service does not know the app, as in another region', async () => {
+it('says that the service does not know the app', async () => {
 	await using app = await startApp({
 		deviations: [
 			{ route: 'GET /users', change: 'status', from: 200, to: 404, code: 'AUTH_ERR_INVALID_APPID' },
@@ -42,14 +42,14 @@ it('says that a service does not know the app, as in another region', async () =
 	await expect(checkAlone(app)).rejects.toThrow(/does not know the app .* Check App ID and region/);
 });
 
-it('says that nobody answers, without the address of the app', async () => {
+it('says that nobody answers, and does not show the address of the app', async () => {
 	const nobody = { origin: 'http://127.0.0.1:1', appId: 'my-app', apiKey: 'my-key' };
 	await expect(cleanUp(nobody)).rejects.toThrow(
 		/^No answer to GET \/users \(ECONNREFUSED\)\. Check App ID and region/,
 	);
 });
 
-it('says that a page answers', async () => {
+it('says that a web page answers instead of the API', async () => {
 	const server = createServer((_request, response) => {
 		response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Log in</html>');
 	}).listen(0, '127.0.0.1');
@@ -61,7 +61,7 @@ it('says that a page answers', async () => {
 	server.close();
 });
 
-it('does not take lists that it cannot read for empty ones', async () => {
+it('does not take a list that it cannot read for an empty list', async () => {
 	await using app = await startApp({
 		records: 'community',
 		deviations: [{ route: 'GET /messages', change: 'no envelope', at: 'data' }],
@@ -85,7 +85,7 @@ it('refuses a second run until the first run has ended', async () => {
 	expect(await run()).toMatchObject({ differences: [], unfinished: [], left: [] });
 });
 
-it('gives up when the app answers 429 to everything, also in the middle', async () => {
+it('gives up when the app answers 429 to everything, even in the middle', async () => {
 	await using app = await startApp();
 	const before = recordsOf(app);
 	const progress = (line: string) => {

@@ -1,6 +1,6 @@
 import { Pace } from '../pace';
 
-/** A pace with a clock that moves only by its waits and by `pass`; `take` gives the time (ms) at which a request starts. */
+/** A pace whose clock moves by its waits and by `pass` only. `take` gives the milliseconds at which a request starts. */
 function drivenPace(perMinute: number) {
 	let now = 0;
 	const wait = async (milliseconds: number) => void (now += milliseconds);
@@ -19,7 +19,7 @@ it.each([60, 500])('lets at most %i requests start in any minute', async (perMin
 	expect(starts.at(-1)).toBe(120_000);
 });
 
-it('does not wait when there is time between the requests', async () => {
+it('lets a request start at once when the minute has room', async () => {
 	const { take, pass } = drivenPace(2);
 	for (let n = 0; n < 10; n += 1) {
 		expect(await take()).toBe(n * 30_000);

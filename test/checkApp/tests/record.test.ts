@@ -10,14 +10,14 @@ jest.setTimeout(300_000);
 
 const ofWebhooks = eventNames.filter((name) => !isForBots(name));
 
-it('finds no difference in what the stand-in sends, and shows no value of it', async () => {
+it('finds no difference in the events of the stand-in, and shows none of their values', async () => {
 	const recorder = new Recorder();
 	await using server = await openRecorder(recorder);
 	await using service = await startService();
 	service.addWebhook({ webhookURL: `${server.origin}/webhook` });
 	for (const name of ofWebhooks) {
 		service.cause(name);
-		// The service waits for two seconds, in which a busy machine may not take all of them
+		// One event at a time, because the service waits two seconds, and a busy machine does not take all events in them
 		await service.deliveriesSettled();
 	}
 	const report = recorder.report();
@@ -27,7 +27,7 @@ it('finds no difference in what the stand-in sends, and shows no value of it', a
 	for (const value of ['alice', 'Hello, this is', 'demo-app']) expect(text).not.toContain(value);
 });
 
-itWhole('finds no difference in what the check itself causes', async () => {
+itWhole('finds no difference in the events that the check causes', async () => {
 	const recorder = new Recorder();
 	await using server = await openRecorder(recorder);
 	await using app = await startApp();
@@ -58,7 +58,7 @@ it.each([
 	expect(recorder.report().differences).toMatchObject([{ route: trigger, what: 'missing', at }]);
 });
 
-it('tells a field that no sample has, an event that is not on the list, and a body that is no JSON', () => {
+it('finds a field that no sample has, an unknown event, and a body that is no JSON', () => {
 	const recorder = new Recorder();
 	recorder.take(JSON.stringify({ ...eventOf('message_sent'), traceId: 'abc' }));
 	recorder.take('{"trigger":"message_exploded"}');
@@ -70,7 +70,7 @@ it('tells a field that no sample has, an event that is not on the list, and a bo
 	]);
 });
 
-it('counts what comes again, and what the check has caused', () => {
+it('notes repeated events, and counts events that the check has caused', () => {
 	let now = 0;
 	const recorder = new Recorder(() => now);
 	const body = JSON.stringify(eventOf('message_sent')).replace('alice', 'n8n-check-1-ada');

@@ -19,7 +19,7 @@ it.each([
 	expect(gateway.exchanges).toEqual([]);
 });
 
-it('takes the parts that a part builds upon, in the order of the scenario', () => {
+it('adds the parts whose records a part uses, in the order of the scenario', () => {
 	const names = (wanted: string[]) => partsNamed(wanted).map(({ name }) => name);
 	expect(names(['conversations'])).toEqual(['users', 'groups', 'messages', 'conversations']);
 	expect(() => names(['nonsense'])).toThrow(/^There is no part 'nonsense'.*users, groups/);

@@ -46,7 +46,7 @@ export async function newWorkflow(editor: EditorPage): Promise<void> {
 /** Opens a stored workflow and waits until its nodes are drawn. */
 export async function openWorkflow(editor: EditorPage, id: string): Promise<void> {
 	const { page } = editor;
-	// Until then, the nodes of an earlier workflow may be drawn
+	// The nodes of an earlier workflow may be drawn until n8n has answered
 	const read = page.waitForResponse((answer) => answer.url().endsWith(`/rest/workflows/${id}`));
 	await Promise.all([read, visit(editor, `/workflow/${id}`)]);
 	await page.getByTestId('canvas-node').first().waitFor();

@@ -8,7 +8,7 @@ export class CredentialForm {
 	async openNew(type: string): Promise<void> {
 		const { page, origin } = this.editor;
 		await page.goto(`${origin}/home/credentials`);
-		// Any of the package's credentials: the editor draws only the top of a long list
+		// Waits for any credentials of the package, because the editor draws only the top of a long list
 		await page
 			.getByText(/^CometChat /)
 			.first()
@@ -29,7 +29,7 @@ export class CredentialForm {
 	async saveAndRead(values: Record<string, string>): Promise<string> {
 		const { page } = this.editor;
 		for (const [name, value] of Object.entries(values)) {
-			// A drop-down, which has the right region from the start
+			// The region is a drop-down with the right default
 			if (name === 'region') continue;
 			await page.getByTestId(`parameter-input-${name}`).locator('input').fill(value);
 		}

@@ -74,7 +74,7 @@ export async function uploadExport(
 	return await session.api.execution(id, timeoutMs);
 }
 
-/** Expects that an import took over as many messages as it should, failed nowhere, and gives reasons for those left out. */
+/** Expects that an import took the right number of messages, failed nowhere, and gave the reason for each message that it left out. */
 export function expectAllImported(
 	execution: Execution,
 	{

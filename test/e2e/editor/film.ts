@@ -8,7 +8,7 @@ import { IMAGES } from '../harness/paths';
 import { withoutToasts, type EditorPage } from './page';
 import { keepTexts, visibleTexts } from './visibleTexts';
 
-/** Colors of a picture: the editor has few, and a film has to stay small. */
+/** The colors of a picture: few, because the editor has few, and a film has to stay small. */
 const COLORS = 96;
 
 /** A film for the documentation: pictures of the editor, each shown for a while, over and over. */
@@ -17,7 +17,7 @@ export class Film {
 
 	private readonly texts: string[] = [];
 
-	/** Adds what the editor shows now. */
+	/** Adds a picture of the editor. */
 	async take(editor: EditorPage, seconds: number): Promise<void> {
 		await withoutToasts(editor);
 		const { data, width, height } = PNG.sync.read(await editor.page.screenshot());
@@ -29,7 +29,7 @@ export class Film {
 		});
 	}
 
-	/** Writes the film, and the texts of ours that it shows. @returns the size of the film in bytes */
+	/** Writes the film, and our texts in it. @returns the size of the film in bytes */
 	write(name: string): number {
 		this.gif.finish();
 		const bytes = this.gif.bytes();

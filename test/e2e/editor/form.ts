@@ -6,7 +6,9 @@ import { e2e, type EditorPage } from './page';
 
 const PICK_TIMEOUT_MS = 90_000;
 const DROP_TIMEOUT_MS = 90_000;
+/** A drop shows within this time. */
 const DROP_SHOWN_MS = 8_000;
+/** The editor checks JSON within this time. */
 const JSON_CHECK_MS = 1_500;
 
 /** The fields on the first level of the form, not those inside of collections or behind the settings tab. */
@@ -41,7 +43,6 @@ export class NodeForm {
 
 	/** The fields whose content the editor marks as wrong JSON, by their internal names. */
 	async wrongJson(): Promise<string[]> {
-		// The editor checks the content a moment after showing it
 		await this.page.waitForTimeout(JSON_CHECK_MS);
 		return await this.page
 			.getByTestId('node-parameters')
@@ -141,7 +142,7 @@ export class NodeForm {
 			.inputValue();
 	}
 
-	/** Picks a record from the list that is loaded from the service; the picker has to start there. */
+	/** Picks a record from the list of a picker that starts with the list. */
 	async fromList(parameter: string, text: string): Promise<void> {
 		const locator = this.parameter(parameter);
 		await locator.getByTestId('rlc-input-container').click();
@@ -163,7 +164,7 @@ export class NodeForm {
 			.click();
 	}
 
-	/** The names of the fields that a collection with several of them offers to add. */
+	/** The names of the fields that a collection with several fields offers to add. */
 	async offeredOptions(collection: string): Promise<string[]> {
 		await this.section(collection).getByTestId('collection-parameter-add').click();
 		const options = this.page.getByTestId('collection-parameter-option').filter({ visible: true });
@@ -174,7 +175,7 @@ export class NodeForm {
 		return names.map((name) => name.trim());
 	}
 
-	/** The names of the fields in a new entry of a collection that has only one kind of entry; removes the entry again. */
+	/** Adds an entry to a collection with one kind of entry, reads the names of its fields, and removes the entry. */
 	async addedFields(collection: string): Promise<string[]> {
 		const section = this.section(collection);
 		const fields = section.getByTestId('parameter-item').locator('label');
@@ -212,12 +213,12 @@ export class NodeForm {
 		return texts.map(plainLabel);
 	}
 
-	/** The part of the form that belongs to a collection, by its internal name. */
+	/** The part of the form with a collection, by the internal name of the collection. */
 	section(name: string): Locator {
 		return this.page.locator(ITEMS).filter({ has: this.page.locator(`label[for="${name}"]`) });
 	}
 
-	/** Opens the drop-down in an element; its list is drawn elsewhere in the page. */
+	/** Opens the drop-down in an element. The editor draws the list elsewhere in the page. */
 	private async open(element: Locator): Promise<{ box: Locator; list: Locator }> {
 		const box = element.getByRole('combobox');
 		await element.click();
@@ -266,7 +267,7 @@ export class NodeForm {
 		return await e2e.session.api.execution(data.executionId);
 	}
 
-	/** The right-hand panel. */
+	/** The panel with the output of the node. */
 	output(): Locator {
 		return this.page.getByTestId('output-panel');
 	}

@@ -81,7 +81,7 @@ export async function openPage(
 	return { page, context, errors, origin, close: async () => await context.close() };
 }
 
-/** Takes a picture for the documentation, and stores those of our texts that it shows. */
+/** Takes a picture for the documentation, and stores our texts in it. */
 export async function takePicture(editor: EditorPage, name: string): Promise<void> {
 	await withoutToasts(editor);
 	const picture = `${name}.png`;

@@ -40,10 +40,10 @@ const webhook = (changes: Partial<Webhook> = {}): Webhook => ({
 	...changes,
 });
 
-const put = (one: Webhook) => service.current.state.webhooks.set(one.id, one);
+const addWebhook = (one: Webhook) => service.current.state.webhooks.set(one.id, one);
 
 describe('Publishing a workflow', () => {
-	it('creates a webhook with the events and a password, by requests as documented', async () => {
+	it('creates a webhook with the events and a password, by documented requests', async () => {
 		const workflow = await publishedAt(service.current, {
 			events: ['message_sent', 'group_created'],
 			options: { otherEvents: 'message_pinned, message_sent' },
@@ -97,7 +97,7 @@ describe('Publishing a workflow', () => {
 		}
 	});
 
-	it('asks little when n8n starts again, and changes nothing', async () => {
+	it('sends two requests when n8n starts again, and changes nothing', async () => {
 		const workflow = await publishedAt(service.current);
 		const before = structuredClone(webhooks());
 		forgetRequests(service.current);
@@ -107,7 +107,7 @@ describe('Publishing a workflow', () => {
 	});
 
 	it.each([null, 'x', [1], { a: null, b: 'x', c: { webhookId: 5 } }])(
-		'finds its webhook also when what n8n has stored of it is %j',
+		'finds its webhook if n8n has stored %j about it',
 		async (stored) => {
 			const workflow = await publishedAt(service.current);
 			const [own] = structuredClone(webhooks());
@@ -121,9 +121,9 @@ describe('Publishing a workflow', () => {
 		},
 	);
 
-	it('is taken back after it was read twice, and another workflow keeps its webhook', async () => {
+	it('is undone by removing the webhook, and leaves other webhooks alone', async () => {
 		const workflow = await publishedAt(service.current);
-		put(webhook());
+		addWebhook(webhook());
 		forgetRequests(service.current);
 		await workflow.takeBack();
 		expect(requestsSent()).toEqual([GET, GET, DELETE]);
@@ -133,7 +133,7 @@ describe('Publishing a workflow', () => {
 		expect(webhooks()).toHaveLength(2);
 	});
 
-	it('works with answers that are as the examples of the reference', async () => {
+	it('works with answers like the examples of the reference', async () => {
 		const workflow = await publishedAt(examples.current);
 		await workflow.restart();
 		expect(askedOf(examples.current)).toEqual([LIST, CREATE, TRIGGERS, ATTACH, GET, TRIGGERS]);
@@ -145,7 +145,7 @@ describe('Publishing a workflow', () => {
 		expect(webhooksOf(examples.current)).toEqual([]);
 	});
 
-	it('by hand sends nothing, whatever the form holds', async () => {
+	it('sends nothing if the trigger is registered by hand', async () => {
 		const workflow = new Published(service.current, { registration: 'byHand' });
 		workflow.base = 'http://localhost:5678';
 		for (const step of ['publish', 'restart', 'listen', 'stopListening', 'takeBack'] as const) {
@@ -158,32 +158,29 @@ describe('Publishing a workflow', () => {
 		const workflow = new Published(service.current);
 		workflow.workflowName = `<b>"Über 50" 🙂\n${'x'.repeat(80)}`;
 		await workflow.publish();
-		// At most 50 characters
+		// A name has at most 50 characters
 		expect(webhooks()[0].name).toBe(`n8n b Über 50 ${'x'.repeat(50)}`.slice(0, 50));
 	});
 });
 
-describe('What is there already is taken over', () => {
-	it.each([true, false])(
-		'the webhook that a crash left (events attached: %s)',
-		async (attached) => {
-			const workflow = await publishedAt(service.current);
-			// n8n ended before it could store anything
-			workflow.staticData = {};
-			const [left] = webhooks();
-			left.password = 'old';
-			if (!attached) left.triggers.clear();
-			forgetRequests(service.current);
-			await workflow.publish();
-			expect(requestsSent()).toEqual([LIST, UPDATE, TRIGGERS, ...(attached ? [] : [ATTACH])]);
-			expect(webhooks()).toHaveLength(1);
-			expect(webhooks()[0].password).toBe((await workflow.login()).password);
-			expect([...webhooks()[0].triggers]).toEqual(['message_sent']);
-		},
-	);
+describe('A webhook with the same URL is taken over', () => {
+	it.each([true, false])('if a crash left it (events attached: %s)', async (attached) => {
+		const workflow = await publishedAt(service.current);
+		// n8n ended before it could store anything
+		workflow.staticData = {};
+		const [left] = webhooks();
+		left.password = 'old';
+		if (!attached) left.triggers.clear();
+		forgetRequests(service.current);
+		await workflow.publish();
+		expect(requestsSent()).toEqual([LIST, UPDATE, TRIGGERS, ...(attached ? [] : [ATTACH])]);
+		expect(webhooks()).toHaveLength(1);
+		expect(webhooks()[0].password).toBe((await workflow.login()).password);
+		expect([...webhooks()[0].triggers]).toEqual(['message_sent']);
+	});
 
-	it('one that was made by hand for the same URL, which goes with the workflow', async () => {
-		put(webhook({ webhookURL: PRODUCTION_URL, triggers: new Set(['user_blocked']) }));
+	it('if a person made it, and is removed with the workflow', async () => {
+		addWebhook(webhook({ webhookURL: PRODUCTION_URL, triggers: new Set(['user_blocked']) }));
 		const workflow = await publishedAt(service.current);
 		expect(requestsSent()).toEqual([LIST, UPDATE, TRIGGERS, ATTACH, DETACH]);
 		expect(webhooks()).toHaveLength(1);
@@ -200,24 +197,24 @@ describe('What is there already is taken over', () => {
 		expect(webhooks()).toEqual([]);
 	});
 
-	it('and goes with the workflow, also when the note about it was overwritten', async () => {
-		put(webhook({ webhookURL: PRODUCTION_URL }));
-		put(webhook({ id: 'other', name: 'n8n Other' }));
+	it('and is removed with the workflow, even if the static data about it were overwritten', async () => {
+		addWebhook(webhook({ webhookURL: PRODUCTION_URL }));
+		addWebhook(webhook({ id: 'other', name: 'n8n Other' }));
 		const workflow = await publishedAt(service.current);
 		workflow.staticData = {};
 		await workflow.takeBack();
 		expect(webhooks().map(({ id }) => id)).toEqual(['other']);
 	});
 
-	it('but stays when the node never got to take it over', async () => {
-		put(webhook({ webhookURL: PRODUCTION_URL }));
+	it('but stays if the workflow was never published', async () => {
+		addWebhook(webhook({ webhookURL: PRODUCTION_URL }));
 		await new Published(service.current).takeBack();
 		expect(webhooks().map(({ id }) => id)).toEqual(['by_hand']);
 	});
 
-	it('also from the second page of the list', async () => {
-		for (let n = 1; n <= 130; n++) put(webhook({ id: `other_${n}` }));
-		put(webhook({ id: 'last', webhookURL: PRODUCTION_URL }));
+	it('if it is on the second page of the list', async () => {
+		for (let n = 1; n <= 130; n++) addWebhook(webhook({ id: `other_${n}` }));
+		addWebhook(webhook({ id: 'last', webhookURL: PRODUCTION_URL }));
 		await publishedAt(service.current);
 		expect(
 			service.current.requests.slice(0, 3).map(({ method, query }) => [method, query]),
@@ -232,7 +229,7 @@ describe('What is there already is taken over', () => {
 });
 
 describe('All events', () => {
-	it('are all documented ones of webhooks, and those that are attached besides stay', async () => {
+	it('are all documented events of webhooks, and other attached events stay', async () => {
 		const workflow = await publishedAt(service.current, { events: ['*'] });
 		const [{ triggers }] = webhooks();
 		expect([...triggers].sort()).toEqual(
@@ -251,7 +248,7 @@ describe('All events', () => {
 		expect([...triggers]).toContain('message_pinned');
 	});
 
-	it('are not held up by some that the app does not have', async () => {
+	it('are attached even if the app does not offer another event of the form', async () => {
 		const workflow = new Published(service.current, {
 			events: ['*'],
 			options: { otherEvents: 'not_known_here' },
@@ -266,7 +263,7 @@ describe('All events', () => {
 	});
 });
 
-it('uses every documented route and field, and no other', async () => {
+it('a publishing and its undoing use exactly the documented routes and fields', async () => {
 	const workflow = await publishedAt(service.current);
 	webhooks()[0].triggers = new Set(['user_blocked']);
 	await workflow.restart();

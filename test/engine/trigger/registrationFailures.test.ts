@@ -6,6 +6,7 @@ import { Published, publishedAt, ROUTES, webhooksOf } from './lifecycle';
 const service = useSecretService();
 const webhooks = () => webhooksOf(service.current);
 
+/** Expects one webhook, with the events and the login of the workflow. */
 const expectRegistered = async (workflow: Published) => {
 	const [webhook, ...others] = webhooks();
 	expect(others).toEqual([]);
@@ -18,15 +19,15 @@ const expectRegistered = async (workflow: Published) => {
 	});
 };
 
-/** A webhook that an earlier activation left: another password, and one event too many and too few. */
+/** Publishes a workflow, and then gives its webhook another password and another event, without a note in n8n. */
 async function leaveBehind(workflow: Published): Promise<void> {
 	await workflow.publish();
 	workflow.staticData = {};
 	Object.assign(webhooks()[0], { password: 'old', triggers: new Set(['user_blocked']) });
 }
 
-/** Failures, and whether the node recovers when they happen once. */
-const FAULTS: Array<[string, FaultSpec, boolean]> = [
+/** Faults, and whether the node repeats a request that is struck once. */
+const FAULTS: Array<[name: string, FaultSpec, isRepeated: boolean]> = [
 	['503', { kind: '503', retryAfter: 0.001 }, true],
 	['502', { kind: '502' }, true],
 	['429 with Retry-After', { kind: '429', retryAfter: 0.001 }, true],
@@ -41,8 +42,8 @@ const FAULTS: Array<[string, FaultSpec, boolean]> = [
 	['an answer that says it was not done', { kind: 'not-done' }, false],
 ];
 
-/** A refusal may mean that the ID is taken, so the node looks whether the webhook is there. */
-const isThereNonetheless = (step: string, when: string, { kind }: FaultSpec) =>
+/** Whether the node finds the webhook in spite of the fault: a refusal may mean that the ID is taken, so it looks. */
+const isFoundAfter = (step: string, when: string, { kind }: FaultSpec) =>
 	step === 'CREATE' && when === 'after' && ['refusal', 'forbidden-page'].includes(kind);
 
 /** The requests of a registration: of a new webhook, and of a webhook that is found. */
@@ -63,16 +64,16 @@ describe.each(STEPS)('A webhook that is %s: when %s fails', (kind, step) => {
 	});
 
 	describe.each(['before', 'after'] as const)('%s it was processed', (when) => {
-		// Another row for each moment, so that the two try different faults
+		// The two moments have different rows, and so try different faults
 		const faults = share(FAULTS, when === 'before' ? row : row + 2);
-		it.each(faults)('once, by %s', async (_name, fault, passes) => {
+		it.each(faults)('once, by %s', async (_name, fault, isRepeated) => {
 			service.current.faults.add({ ...fault, route, when, count: 1 });
-			if (passes || isThereNonetheless(step, when, fault)) {
+			if (isRepeated || isFoundAfter(step, when, fault)) {
 				await workflow.publish();
 			} else {
 				const { message } = await failure(workflow.publish());
 				expect(message).toMatch(/^Could not register the webhook: /);
-				// n8n took back what was begun
+				// n8n has undone the registration
 				expect(webhooks()).toEqual([]);
 				await workflow.publish();
 			}
@@ -83,13 +84,13 @@ describe.each(STEPS)('A webhook that is %s: when %s fails', (kind, step) => {
 
 		it.each(faults)('again and again, by %s', async (_name, fault) => {
 			const force = service.current.faults.add({ ...fault, route, when });
-			if (isThereNonetheless(step, when, fault)) {
+			if (isFoundAfter(step, when, fault)) {
 				await workflow.publish();
 				return await expectRegistered(workflow);
 			}
 			const { message, description } = await failure(workflow.publish());
 			expect(message).toMatch(/^Could not register the webhook: /);
-			// Sentences with a status or a code of the network behind them, e.g. 'Try again later. (HTTP 503)', or sentences alone
+			// Sentences, and perhaps a status or a code of the network: 'Try again later. (HTTP 503)'
 			expect(description).toMatch(/[A-Z].*\. .*\(.*(HTTP \d+|E[A-Z]+)\)$|^[A-Z].*\.$/);
 			// The trigger has no fields of the main node, so no advice names one
 			expect(description).not.toMatch(/REST API Key'|Request Options|'Region'|the item/);
@@ -107,22 +108,25 @@ describe('When the webhook cannot be removed', () => {
 		workflow = await publishedAt(service.current);
 	});
 
-	it.each(FAULTS)('by %s, the log tells, and the next activation takes it over', async (...row) => {
-		const [, fault] = row;
-		const { said } = listenToLog(workflow);
-		const [{ id }] = webhooks();
-		const force = service.current.faults.add({ ...fault, route: ROUTES.DELETE });
-		await workflow.takeBack();
-		expect(said).toEqual([expect.stringContaining(id)]);
-		expect(said[0]).toContain('remove it in the dashboard');
-		expectNoSecretIn(said);
-		await expectRegistered(workflow);
-		force.remove();
-		await workflow.publish();
-		await expectRegistered(workflow);
-		await workflow.takeBack();
-		expect(webhooks()).toEqual([]);
-	});
+	it.each(FAULTS)(
+		'by %s, the log says so, and the next publishing takes the webhook over',
+		async (...row) => {
+			const [, fault] = row;
+			const { said } = listenToLog(workflow);
+			const [{ id }] = webhooks();
+			const force = service.current.faults.add({ ...fault, route: ROUTES.DELETE });
+			await workflow.takeBack();
+			expect(said).toEqual([expect.stringContaining(id)]);
+			expect(said[0]).toContain('remove it in the dashboard');
+			expectNoSecretIn(said);
+			await expectRegistered(workflow);
+			force.remove();
+			await workflow.publish();
+			await expectRegistered(workflow);
+			await workflow.takeBack();
+			expect(webhooks()).toEqual([]);
+		},
+	);
 
 	it('a removal whose answer was lost is done', async () => {
 		const { said } = listenToLog(workflow);
@@ -131,7 +135,7 @@ describe('When the webhook cannot be removed', () => {
 		expect([webhooks(), said]).toEqual([[], []]);
 	});
 
-	it('a service that is not there does not hold n8n up', async () => {
+	it('a service that cannot be reached does not hold n8n up', async () => {
 		const { said } = listenToLog(workflow);
 		await service.current.stopListening();
 		await workflow.takeBack();
@@ -162,7 +166,7 @@ describe('When n8n starts and the service is down', () => {
 		await expectRegistered(workflow);
 	});
 
-	it('but not when it would be another one, or when a person publishes', async () => {
+	it('a changed webhook is an error, and so is a publishing by a person', async () => {
 		service.current.faults.add({ kind: '503', retryAfter: 0.001 });
 		const { message } = await failure(workflow.publish());
 		expect(message).toMatch(/^Could not look for the webhook: /);
@@ -170,7 +174,7 @@ describe('When n8n starts and the service is down', () => {
 		await failure(workflow.restart());
 	});
 
-	it('and a key that is refused is an error', async () => {
+	it('a refused key is an error', async () => {
 		workflow.credentials.apiKey = 'another-key';
 		const { message } = await failure(workflow.restart());
 		expect(message).toMatch(/^Could not look for the webhook: /);
@@ -188,7 +192,7 @@ describe('Half of a registration', () => {
 		expect(webhooks()).toEqual([]);
 	});
 
-	it('is said to be there when it could not be removed, and is taken over later', async () => {
+	it('is named in the error if it could not be removed, and is taken over later', async () => {
 		service.current.faults.add(attachFails);
 		service.current.faults.add({ kind: '500', route: ROUTES.DELETE });
 		const workflow = new Published(service.current);
@@ -201,7 +205,7 @@ describe('Half of a registration', () => {
 		await expectRegistered(workflow);
 	});
 
-	it('of a webhook that was found is left to the next attempt', async () => {
+	it('of a webhook that was there before stays for the next attempt', async () => {
 		const workflow = new Published(service.current);
 		await workflow.listen();
 		webhooks()[0].triggers.clear();

@@ -8,10 +8,10 @@ const passed = usePassing();
 
 const WRONG = authorizationHeader({ ...LOGIN, password: 'wrong' });
 
-/** Counts the messages, so that each has an ID of its own. */
+/** The number of messages so far, which makes the ID of each message. */
 let sent = 0;
-/** Posts a new message; gives the status of the answer. */
-const statusOf = async (n8n: Receiver, headers?: Record<string, string>) =>
+/** Posts a new message, and gives the status of the answer. */
+const postNew = async (n8n: Receiver, headers?: Record<string, string>) =>
 	(await n8n.post(messageEvent({ id: `${++sent}` }), headers)).status;
 
 describe('a sender', () => {
@@ -25,7 +25,7 @@ describe('a sender', () => {
 		],
 		['with a longer password', authorizationHeader({ ...LOGIN, password: `${LOGIN.password}1` })],
 		['with a token', { authorization: `Bearer ${LOGIN.password}` }],
-		['with what is no Base64', { authorization: 'Basic ***' }],
+		['with a value that is no Base64', { authorization: 'Basic ***' }],
 		['with nothing but the scheme', { authorization: 'Basic ' }],
 		['with a very long header', { authorization: `Basic ${'QUFB'.repeat(2_000)}` }],
 	])('%s gets 401, and starts nothing', async (_title, headers) => {
@@ -37,18 +37,18 @@ describe('a sender', () => {
 		expect([n8n.runs, n8n.thrown, n8n.stored]).toEqual([[], [], '{}']);
 	});
 
-	it('who is wrong learns nothing of the body or the settings that are wrong, too', async () => {
+	it('with a wrong login gets 401, even if the body and the settings are wrong, too', async () => {
 		const n8n = await receiver({ events: [] }, { nodeId: 'with-a-log' });
 		expect((await n8n.post('{', {})).status).toBe(401);
 		expect(n8n.log).toEqual([expect.stringContaining('user name or password is wrong')]);
 	});
 
-	it('who goes on being wrong stands in the log once an hour', async () => {
+	it('with a wrong login for hours gets a line in the log once an hour', async () => {
 		const n8n = await receiver({}, { nodeId: 'with-a-log-for-hours' });
 		const lines: number[] = [];
 		for (const seconds of [0, 3_599, 3_600, 7_199]) {
 			passed.seconds = seconds;
-			await statusOf(n8n, WRONG);
+			await postNew(n8n, WRONG);
 			lines.push(n8n.log.length);
 		}
 		expect(lines).toEqual([1, 1, 2, 2]);
@@ -63,16 +63,16 @@ describe('a sender', () => {
 		const { authorization } = authorizationHeader({ username, password });
 		for (const scheme of ['Basic', 'basic']) {
 			const headers = { authorization: authorization.replace('Basic', scheme) };
-			expect(await statusOf(n8n, headers)).toBe(200);
+			expect(await postNew(n8n, headers)).toBe(200);
 		}
-		expect(await statusOf(n8n)).toBe(401);
+		expect(await postNew(n8n)).toBe(401);
 		expect(n8n.runs).toHaveLength(2);
 	});
 
-	it('signs in where credentials were pasted with blanks or a line end, as a file with a secret has', async () => {
+	it('signs in if the credentials of n8n were pasted with blanks or a line end', async () => {
 		const credentials = { username: ` ${LOGIN.username}`, password: `${LOGIN.password}\r\n` };
 		const n8n = await receiver({}, { credentials });
-		expect(await statusOf(n8n)).toBe(200);
+		expect(await postNew(n8n)).toBe(200);
 	});
 
 	it.each([
@@ -81,26 +81,26 @@ describe('a sender', () => {
 		{ username: '', password: 'x' },
 	])('cannot sign in with credentials that are empty: %j', async (credentials) => {
 		const n8n = await receiver({}, { credentials });
-		expect(await statusOf(n8n, authorizationHeader(credentials))).toBe(401);
+		expect(await postNew(n8n, authorizationHeader(credentials))).toBe(401);
 		expect(n8n.runs).toEqual([]);
 	});
 
 	it.each([
 		[{ password: 'x' }, { username: 'undefined', password: 'x' }],
 		[{ username: 'n8n' }, { username: 'n8n', password: 'undefined' }],
-	])('cannot sign in where the credentials lack a part: %j', async (credentials, login) => {
+	])('cannot sign in if the credentials lack a part: %j', async (credentials, login) => {
 		const n8n = await receiver({}, { credentials });
-		expect(await statusOf(n8n, authorizationHeader(login))).toBe(401);
+		expect(await postNew(n8n, authorizationHeader(login))).toBe(401);
 		expect(n8n.runs).toEqual([]);
 	});
 
-	it('needs nothing when the person wants no authentication', async () => {
+	it('needs no login if the form asks for none', async () => {
 		const n8n = await receiver({ registration: 'byHandOpen' }, { credentialTypes: [] });
-		expect(await statusOf(n8n, {})).toBe(200);
+		expect(await postNew(n8n, {})).toBe(200);
 		expect(n8n.runs).toHaveLength(1);
 	});
 
-	it('gets 500 where the credentials are missing, and starts no failed run', async () => {
+	it('gets 500 if the credentials are missing, and starts no run', async () => {
 		const n8n = await receiver({}, { credentialTypes: [] });
 		const { status, body } = await n8n.post(eventOf('message_sent'));
 		expect([status, body]).toEqual([
@@ -115,28 +115,28 @@ describe('the credentials', () => {
 	it('are not read for a sender without a Basic header', async () => {
 		const n8n = await receiver();
 		for (const headers of [{}, { authorization: 'Bearer x' }, { authorization: 'Basic' }]) {
-			expect(await statusOf(n8n, headers as Record<string, string>)).toBe(401);
+			expect(await postNew(n8n, headers as Record<string, string>)).toBe(401);
 		}
 		expect(n8n.credentialsRead).toBe(0);
 	});
 
-	it('are read once for a burst of requests with the right password, also when a wrong password comes between', async () => {
+	it('are read once for a burst of requests with the right password, even with a wrong password in between', async () => {
 		const n8n = await receiver();
-		await Promise.all(Array.from({ length: 20 }, async () => await statusOf(n8n)));
-		expect(await statusOf(n8n, WRONG)).toBe(401);
-		await statusOf(n8n);
+		await Promise.all(Array.from({ length: 20 }, async () => await postNew(n8n)));
+		expect(await postNew(n8n, WRONG)).toBe(401);
+		await postNew(n8n);
 		expect([n8n.runs.length, n8n.credentialsRead]).toEqual([21, 1]);
 	});
 
 	it('are read once a second for a sender who repeats a wrong password', async () => {
 		const n8n = await receiver();
 		const guess = async () =>
-			await Promise.all(Array.from({ length: 20 }, async () => await statusOf(n8n, WRONG)));
+			await Promise.all(Array.from({ length: 20 }, async () => await postNew(n8n, WRONG)));
 		expect(new Set(await guess())).toEqual(new Set([401]));
 		passed.seconds = 0.999;
 		await guess();
 		expect(n8n.credentialsRead).toBe(1);
-		expect(await statusOf(n8n)).toBe(200);
+		expect(await postNew(n8n)).toBe(200);
 		passed.seconds = 1;
 		await guess();
 		expect([n8n.runs.length, n8n.credentialsRead]).toEqual([1, 2]);
@@ -147,22 +147,22 @@ describe('the credentials', () => {
 		const guessFor = async (from: number, to: number) => {
 			for (let second = from; second < to; second++) {
 				passed.seconds = second;
-				await statusOf(n8n, authorizationHeader({ ...LOGIN, password: `guess ${second}` }));
+				await postNew(n8n, authorizationHeader({ ...LOGIN, password: `guess ${second}` }));
 			}
 			return n8n.credentialsRead;
 		};
-		// Read at 0, 1 and 11 seconds, then from 21 to 61, and 20 seconds after the last time at 81 and 82
+		// They are read at 0, 1, 11, 21, 31, 41, 51 and 61 seconds; after a pause of 20 seconds, at 81 and 82 seconds
 		const reads = [await guessFor(0, 15), await guessFor(15, 65), await guessFor(81, 83)];
 		expect([n8n.runs, reads]).toEqual([[], [3, 8, 10]]);
 	});
 
-	it('are read no more often for a sender who goes on guessing while other nodes are asked', async () => {
+	it('are read no more often for a sender who goes on guessing if another node reads its credentials in between', async () => {
 		const n8n = await receiver();
-		// Read at 0, 1 and 12. Just before the last guess, the proof of another node is read
+		// They are read at 0, 1 and 12 seconds. Before the guess at 12 seconds, another node reads its credentials
 		for (const second of [0, 1, 12, 14]) {
 			passed.seconds = second;
-			if (second === 12) await statusOf(await receiver({}, { nodeId: 'another' }));
-			await statusOf(n8n, authorizationHeader({ ...LOGIN, password: `guess ${second}` }));
+			if (second === 12) await postNew(await receiver({}, { nodeId: 'another' }));
+			await postNew(n8n, authorizationHeader({ ...LOGIN, password: `guess ${second}` }));
 		}
 		expect(n8n.credentialsRead).toBe(3);
 	});
@@ -175,7 +175,7 @@ describe('a new password', () => {
 		for (const second of [0, 10, 20, 21]) {
 			passed.seconds = second;
 			if (second === 21) credentials.password = 'another';
-			expect(await statusOf(n8n, authorizationHeader(credentials))).toBe(200);
+			expect(await postNew(n8n, authorizationHeader(credentials))).toBe(200);
 		}
 	});
 
@@ -183,7 +183,7 @@ describe('a new password', () => {
 		const credentials = { ...LOGIN };
 		const n8n = await receiver({}, { credentials });
 		const expectStatus = async (password: string, status: number) =>
-			expect(await statusOf(n8n, authorizationHeader({ ...LOGIN, password }))).toBe(status);
+			expect(await postNew(n8n, authorizationHeader({ ...LOGIN, password }))).toBe(status);
 		await expectStatus(LOGIN.password, 200);
 		credentials.password = 'another';
 		await expectStatus(LOGIN.password, 200);
@@ -200,19 +200,19 @@ describe('a new password', () => {
 		expect(n8n.runs).toHaveLength(5);
 	});
 
-	it('counts, and the old password does not, after the same time when the clock was set back', async () => {
+	it('counts after the same time if the clock was set back, and then the old password does not', async () => {
 		const credentials = { ...LOGIN };
 		const n8n = await receiver({}, { credentials });
 		const old = authorizationHeader();
-		expect(await statusOf(n8n, old)).toBe(200);
+		expect(await postNew(n8n, old)).toBe(200);
 		credentials.password = 'another';
 		passed.setBack = 3_600;
 		passed.seconds = 9.999;
-		expect(await statusOf(n8n, old)).toBe(200);
+		expect(await postNew(n8n, old)).toBe(200);
 		passed.seconds = 10;
-		expect(await statusOf(n8n, old)).toBe(401);
+		expect(await postNew(n8n, old)).toBe(401);
 		passed.setBack = 7_200;
 		passed.seconds = 11;
-		expect(await statusOf(n8n, authorizationHeader(credentials))).toBe(200);
+		expect(await postNew(n8n, authorizationHeader(credentials))).toBe(200);
 	});
 });
