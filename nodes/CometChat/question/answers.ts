@@ -66,11 +66,12 @@ export function nextPage(asked: PageContent, visit: Visit): NextPage {
 
 /** The requests that show the outcome in the chat; none if the form leaves the messages as they are. */
 function shownInChat(
-	{ open, language }: PageContent,
+	{ open: openMessages, language }: PageContent,
 	visit: Visit,
 	outcome: (time: string) => string,
 ): RequestDescription[] {
-	return open ? outcomeRequests(open, outcome(timeOf(visit, open.askedAt, language))) : [];
+	if (!openMessages) return [];
+	return outcomeRequests(openMessages, outcome(timeOf(visit, openMessages.askedAt, language)));
 }
 
 /**

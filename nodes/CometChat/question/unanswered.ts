@@ -8,14 +8,16 @@ import type {
 } from 'n8n-workflow';
 
 /*
- * n8n does not run a waiting node again: it passes on the input that it keeps for the node, and then takes the next entry of
- * its stack. So the question keeps an empty input, and puts a second entry behind the waiting one, which runs the node.
+ * n8n does not run a waiting node again: it disables the node of the waiting entry of its stack, and a disabled node passes on
+ * the first input that n8n keeps for it. So the question keeps an empty input, and puts a second entry behind the waiting one,
+ * which runs the node.
  *
- * | Event                            | n8n passes on | The second entry                                                 |
- * | -------------------------------- | ------------- | ---------------------------------------------------------------- |
- * | Limit                            | nothing       | runs, and hands out the output at the limit                      |
- * | Retry of the cancelled execution | nothing       | runs, and adds a third entry, which asks again                   |
- * | Answer                           | the answer    | is removed; where n8n still has it, it runs and hands out nothing |
+ * | Event                                   | n8n passes on | The second entry                                                  |
+ * | --------------------------------------- | ------------- | ----------------------------------------------------------------- |
+ * | Limit                                   | nothing       | runs, and hands out the output at the limit                       |
+ * | Retry of the cancelled execution        | nothing       | runs, and adds a third entry, which asks again                    |
+ * | The same Retry, with the saved workflow | nothing       | is disabled as well: both entries then hold the same node object  |
+ * | Answer                                  | the answer    | is removed; where n8n still has it, it runs and hands out nothing |
  */
 
 /** The key of {@link UnansweredData} in the data about an entry of n8n's stack. */
@@ -56,8 +58,8 @@ export function runAgainUnanswered(context: IExecuteFunctions, json: IDataObject
 		...entry,
 		// Otherwise n8n adds an empty item when the second entry has no output
 		node: { ...entry.node, alwaysOutputData: false },
-		// A run needs an item. It is on the second input, because a Retry with the saved workflow passes on the first input without
-		// running the node. Only the execution order v1 runs a node whose first input is empty
+		// A run needs an item. It is on the second input, because a disabled node passes on its first input, as at a Retry with the
+		// saved workflow. Only the execution order v1 runs a node whose first input is empty
 		data: { main: workflow.settings.executionOrder === 'v1' ? [null, [item]] : [[item]] },
 		metadata: { ...entry.metadata, [METADATA_KEY]: kept },
 	} as Stack[number]);
@@ -101,7 +103,7 @@ export function goOnUnanswered(
 		return undefined;
 	}
 	if (!isRetry) return [{ json, pairedItem: { item: 0 } }];
-	// The third entry has its own copy of the node, because waiting changes the settings of a node
+	// The third entry has its own copy of the node, because n8n disables the node of a waiting entry
 	stackOf(context).unshift({ ...entry, node: { ...entry.node }, data: { main: [input] } });
 	return undefined;
 }

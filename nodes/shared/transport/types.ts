@@ -38,7 +38,7 @@ export type RateLimit = 'core' | 'import' | 'messages' | 'unread';
  * The value of `alreadyDone` for a DELETE of which each refusal is a failure: the service confirms the repetition as well, or
  * refuses it with a code that is not documented.
  */
-export const NO_CODES: string[] = [];
+export const EACH_REFUSAL_FAILS: string[] = [];
 
 /** The codes for a message that is not there, e.g. because it was deleted for good. */
 export const MESSAGE_IS_GONE = ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MSG_NOT_FOUND'];
@@ -54,7 +54,7 @@ export interface RequestFacts {
 	idempotent?: true;
 	/**
 	 * The codes of refusals that mean "done before", e.g. that the record to delete is not there. A DELETE without any has
-	 * {@link NO_CODES}.
+	 * {@link EACH_REFUSAL_FAILS}.
 	 */
 	alreadyDone?: string[];
 	/** Left out: the limit of all other requests. */

@@ -9,7 +9,11 @@ import { answered, Triggered } from '../harness/triggered';
 /** Long enough for n8n to take a request, and shorter than the node waits with its answer. */
 const MOMENT_MS = 1_000;
 
-/** Number of equal notifications: many, because n8n writes the status and the body of an answer sometimes together, sometimes apart. */
+/**
+ * Number of equal notifications. If an answered notification counted as unanswered, the next equal one would be ignored. That
+ * could happen only when n8n writes the status of the answer apart from its body, as it does sometimes: one or two
+ * notifications would not show it.
+ */
 const EQUAL = 20;
 
 /** The data of a push notification that tells of "ok". */

@@ -26,7 +26,7 @@ const CAUTION = [
 /** Records about which an answer said nothing are sent again at least this often. */
 const MIN_REPEATS_OF_SILENT = 2;
 
-/** A request that is part of a search for a bad record: the number of good answers when the search began. */
+/** A request that is part of a search for a bad record: the number of answers about records (`Service.answers`) when the search began. */
 interface PartOfSearch {
 	searchSince?: number;
 }
@@ -134,7 +134,8 @@ export class Delivery {
 		const isFromOutage = first.since <= this.outageSince;
 		// During a search, a service that goes away counts against the records
 		let hadOutage = isPart || isFromOutage;
-		// A failure during an outage that is over does not count
+		// Requests leave side by side, and `Run.sendAll` hands their failures over one after the other. If an earlier failure began an
+		// outage, the run has waited for its end, and this failure is of the same outage: it does not count
 		let tries = isFromOutage && !isPart && isUnexplained(first.kind) ? 0 : 1;
 		// The number of failures that count as chance if the records go in unchanged after all
 		let byChance = tries;
@@ -223,7 +224,7 @@ export class Delivery {
 			case 'waitForTurn':
 				return await this.service.waitForTurn(error, tries);
 			case 'repeat':
-				// `tries` is 0 after an outage, for whose end the run has waited
+				// `tries` is 0 for a failure of an outage that is over
 				if (tries > 0) await this.service.pauseAfter(tries, error.details.retryAfter);
 				return;
 			case 'waitForService':

@@ -15,11 +15,12 @@ const BY_CAUSE: Record<Cause, FailureKind> = {
 	unexplained: 'unknown',
 };
 
-/** The kind of a failure. @param details without a status if no answer came */
+/** The kind of a failure. @param details without a status if no response came */
 export function kindOf({ details }: ServiceError): FailureKind {
 	const { status, code } = details;
+	// A response came, and says nothing about the records
 	if (code === NO_ANSWER) return 'silent';
-	// No answer came: if the request may have arrived, only its answer may be lost
+	// No response came: if the request may have arrived, only the response may be lost
 	if (status === undefined) return mayHaveBeenDone(details) ? 'unknown' : 'away';
 	// A redirect, e.g. to the sign-in page of a network
 	if (status >= 300 && status < 400) return 'away';

@@ -1,7 +1,7 @@
 import { afterMessage } from '../../fields';
 import { guid } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
-import { NO_CODES } from '../../../shared/transport/types';
+import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 import { member } from './conversationFields';
 
 export const markConversationAsUnread: Operation = {
@@ -12,6 +12,6 @@ export const markConversationAsUnread: Operation = {
 	routing: { request: { method: 'DELETE', url: '/groups/{guid}/conversation/read' } },
 	fields: [guid, member, afterMessage],
 	rateLimit: 'unread',
-	alreadyDone: NO_CODES,
+	alreadyDone: EACH_REFUSAL_FAILS,
 	confirmation: { unread: true },
 };

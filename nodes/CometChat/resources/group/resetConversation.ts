@@ -2,7 +2,7 @@ import { collection, guid } from '../../../shared/fields';
 import { preserveOrder } from '../../fields';
 import { asRecord } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { NO_CODES } from '../../../shared/transport/types';
+import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 import { member } from './conversationFields';
 
 const affectedMember: Field = {
@@ -22,7 +22,7 @@ export const resetConversation: Operation = {
 		'Take all messages of the conversation away from one member; the other members keep them',
 	routing: { request: { method: 'DELETE', url: '/groups/{guid}/conversation' } },
 	fields: [guid, affectedMember, options],
-	alreadyDone: NO_CODES,
+	alreadyDone: EACH_REFUSAL_FAILS,
 	records: (data, { request: { ids, headers } }) => [
 		{ reset: true, ...ids, uid: headers.onBehalfOf, ...asRecord(data) },
 	],

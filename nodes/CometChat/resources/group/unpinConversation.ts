@@ -1,7 +1,7 @@
 import { guid } from '../../../shared/fields';
 import { outputOfPin } from '../../fields';
 import type { Operation } from '../../../shared/operation/types';
-import { NO_CODES } from '../../../shared/transport/types';
+import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 import { pinOwner } from './conversationFields';
 
 /** https://www.cometchat.com/docs/rest-api/conversations/unpin-group-conversation */
@@ -12,6 +12,6 @@ export const unpinConversation: Operation = {
 	description: 'Take the pin of one user off the conversation of a group; a pin of the app stays',
 	routing: { request: { method: 'DELETE', url: '/groups/{guid}/conversation/pin' } },
 	fields: [guid, pinOwner],
-	alreadyDone: NO_CODES,
+	alreadyDone: EACH_REFUSAL_FAILS,
 	...outputOfPin({ unpinned: true }),
 };

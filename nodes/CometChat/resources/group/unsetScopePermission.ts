@@ -2,7 +2,7 @@ import { guid } from '../../../shared/fields';
 import { permissionInPath } from '../../fields';
 import { withRemovedIds } from '../../../shared/records/outcomes';
 import type { Operation } from '../../../shared/operation/types';
-import { NO_CODES } from '../../../shared/transport/types';
+import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 import { scopeInPath } from './scope';
 
 export const unsetScopePermission: Operation = {
@@ -17,6 +17,6 @@ export const unsetScopePermission: Operation = {
 		},
 	},
 	fields: [guid, scopeInPath, permissionInPath('searchScopePermissions')],
-	alreadyDone: NO_CODES,
+	alreadyDone: EACH_REFUSAL_FAILS,
 	records: withRemovedIds,
 };

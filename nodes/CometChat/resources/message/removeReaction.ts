@@ -1,6 +1,6 @@
 import { onBehalfOf } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
-import { NO_CODES } from '../../../shared/transport/types';
+import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 import { messageId, reaction } from './messageFields';
 import { simplifyReacted } from './shortForms';
 
@@ -12,5 +12,5 @@ export const removeReaction: Operation = {
 	routing: { request: { method: 'DELETE', url: '/messages/{id}/reactions/{reaction}' } },
 	fields: [messageId, reaction, onBehalfOf],
 	simplify: simplifyReacted,
-	alreadyDone: NO_CODES,
+	alreadyDone: EACH_REFUSAL_FAILS,
 };

@@ -1,5 +1,5 @@
 import type { Operation } from '../../../shared/operation/types';
-import { NO_CODES } from '../../../shared/transport/types';
+import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 import { messageId } from './messageFields';
 import { pinOptions, withMark } from './messageMarks';
 
@@ -11,6 +11,6 @@ export const unpin: Operation = {
 	description: 'Take the pin off a message, whoever has pinned it',
 	routing: { request: { method: 'DELETE', url: '/messages/{id}/pin' } },
 	fields: [messageId, pinOptions],
-	alreadyDone: NO_CODES,
+	alreadyDone: EACH_REFUSAL_FAILS,
 	...withMark({ unpinned: true }),
 };

@@ -1,5 +1,5 @@
 import type { Operation } from '../../../shared/operation/types';
-import { NO_CODES } from '../../../shared/transport/types';
+import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 import { messageId } from './messageFields';
 import { listOwner, withMark } from './messageMarks';
 
@@ -11,6 +11,6 @@ export const unsave: Operation = {
 	description: 'Take a message off the private list of saved messages of a user',
 	routing: { request: { method: 'DELETE', url: '/messages/{id}/save' } },
 	fields: [messageId, listOwner],
-	alreadyDone: NO_CODES,
+	alreadyDone: EACH_REFUSAL_FAILS,
 	...withMark({ unsaved: true }),
 };

@@ -1,5 +1,5 @@
 import type { Operation } from '../../../shared/operation/types';
-import { NO_CODES } from '../../../shared/transport/types';
+import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 import { threadStart } from './messageFields';
 import { follower } from './messageMarks';
 
@@ -11,6 +11,6 @@ export const unsubscribeFromThread: Operation = {
 	description: 'Let a user no longer follow the thread of a message',
 	routing: { request: { method: 'DELETE', url: '/messages/{id}/thread/subscription' } },
 	fields: [threadStart, follower],
-	alreadyDone: NO_CODES,
+	alreadyDone: EACH_REFUSAL_FAILS,
 	confirmation: { unsubscribed: true },
 };

@@ -1,6 +1,6 @@
 import { uidInHeader } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
-import { NO_CODES } from '../../../shared/transport/types';
+import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 import { withUid } from './withUid';
 
 export const deleteContactDetails: Operation = {
@@ -10,6 +10,6 @@ export const deleteContactDetails: Operation = {
 	description: 'Remove the email address and phone number to which notifications of a user go',
 	routing: { request: { method: 'DELETE', url: '/notifications/v1/contact-details' } },
 	fields: [uidInHeader],
-	alreadyDone: NO_CODES,
+	alreadyDone: EACH_REFUSAL_FAILS,
 	records: withUid({ deleted: true }),
 };

@@ -1,5 +1,5 @@
 import type { Field, Operation } from '../../../shared/operation/types';
-import { NO_CODES } from '../../../shared/transport/types';
+import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 import { authTokenInBody, removedDevices } from './pushTokens';
 
 const pushToken: Field = {
@@ -21,6 +21,6 @@ export const deletePushToken: Operation = {
 	description: 'Stop push notifications to one device, by its push token',
 	routing: { request: { method: 'DELETE', url: '/notifications/push/v1/tokens/{pushToken}' } },
 	fields: [pushToken, authTokenInBody],
-	alreadyDone: NO_CODES,
+	alreadyDone: EACH_REFUSAL_FAILS,
 	records: (data) => [{ deleted: true, ...removedDevices(data)?.[0] }],
 };

@@ -1,6 +1,6 @@
 import { notice } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
-import { NO_CODES } from '../../../shared/transport/types';
+import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 
 const resetNotice = notice(
 	'resetNotice',
@@ -15,6 +15,6 @@ export const resetAppSettings: Operation = {
 		'Put the defaults, limits, sounds and texts of notifications back to those of a new app',
 	routing: { request: { method: 'DELETE', url: '/notifications/v1/settings' } },
 	fields: [resetNotice],
-	alreadyDone: NO_CODES,
+	alreadyDone: EACH_REFUSAL_FAILS,
 	confirmation: { reset: true },
 };

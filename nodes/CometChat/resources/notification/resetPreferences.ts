@@ -1,6 +1,6 @@
 import { notice, uidInQuery } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
-import { NO_CODES } from '../../../shared/transport/types';
+import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 import { withUid } from './withUid';
 
 export const resetPreferences: Operation = {
@@ -14,6 +14,6 @@ export const resetPreferences: Operation = {
 		uidInQuery,
 		notice('resetNotice', 'The user loses all own choices. This cannot be undone.'),
 	],
-	alreadyDone: NO_CODES,
+	alreadyDone: EACH_REFUSAL_FAILS,
 	records: withUid({ reset: true }),
 };

@@ -1,6 +1,6 @@
 import { uidInQuery } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { NO_CODES } from '../../../shared/transport/types';
+import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 import { conversationCells, conversationRows } from './conversationRows';
 import { withUid } from './withUid';
 
@@ -31,6 +31,6 @@ export const unmuteConversations: Operation = {
 	description: 'Let muted conversations notify a user again',
 	routing: { request: { method: 'DELETE', url: '/notifications/v1/preferences/mute' } },
 	fields: [uidInQuery, conversations],
-	alreadyDone: NO_CODES,
+	alreadyDone: EACH_REFUSAL_FAILS,
 	records: withUid({ unmuted: true }),
 };

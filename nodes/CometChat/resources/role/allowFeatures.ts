@@ -1,7 +1,7 @@
 import { role } from '../../../shared/fields';
 import { idList, outcomesIfTold } from '../../../shared/records/outcomes';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { NO_CODES } from '../../../shared/transport/types';
+import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 
 const which: Field = {
 	displayName: 'Allow',
@@ -46,7 +46,7 @@ export const allowFeatures: Operation = {
 		if (value('allow') === 'all') request.body.allowAll = true;
 	},
 	// Allowing a feature that is not restricted succeeds
-	alreadyDone: NO_CODES,
+	alreadyDone: EACH_REFUSAL_FAILS,
 	confirmation: { allowed: true },
 	records: (data, { request: { ids, body } }) =>
 		outcomesIfTold({

@@ -2,7 +2,7 @@ import { permissionInPath } from '../../fields';
 import { withRemovedIds } from '../../../shared/records/outcomes';
 import { role } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
-import { NO_CODES } from '../../../shared/transport/types';
+import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 
 export const unsetPermission: Operation = {
 	name: 'Unset Permission',
@@ -12,6 +12,6 @@ export const unsetPermission: Operation = {
 	routing: { request: { method: 'DELETE', url: '/roles/{role}/permissions/{permission}' } },
 	fields: [role, permissionInPath('searchRolePermissions')],
 	// The reference has no code for a permission that was not set
-	alreadyDone: NO_CODES,
+	alreadyDone: EACH_REFUSAL_FAILS,
 	records: withRemovedIds,
 };

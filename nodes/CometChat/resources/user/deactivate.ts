@@ -2,7 +2,7 @@ import { withListHint } from '../../../shared/fields';
 import { ServiceError } from '../../../shared/transport/errors';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Field, ItemClient, Operation } from '../../../shared/operation/types';
-import { NO_CODES } from '../../../shared/transport/types';
+import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 import { idsInAddresses, namedIn, outcomeOrRefusal, uidsOf } from './uids';
 
 const uids: Field = {
@@ -27,7 +27,7 @@ export const deactivate: Operation = {
 	routing: { request: { method: 'DELETE', url: '/users' } },
 	fields: [uids],
 	rateLimit: 'core',
-	alreadyDone: NO_CODES,
+	alreadyDone: EACH_REFUSAL_FAILS,
 	run: async (client, { request }) => {
 		const { data, repeated } = await client.sendPrepared(request);
 		const deactivatedNow = namedIn(data, 'deactivatedUids');

@@ -1,6 +1,6 @@
 import { notice, uid } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
-import { NO_CODES } from '../../../shared/transport/types';
+import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 
 const allTokensNotice = notice(
 	'allTokensNotice',
@@ -14,6 +14,6 @@ export const deleteAllAuthTokens: Operation = {
 	description: 'Log a user out everywhere by making every login token worthless',
 	routing: { request: { method: 'DELETE', url: '/users/{uid}/auth_tokens' } },
 	fields: [uid, allTokensNotice],
-	alreadyDone: NO_CODES,
+	alreadyDone: EACH_REFUSAL_FAILS,
 	confirmation: { deleted: true },
 };

@@ -4,7 +4,7 @@ import { hasCode } from '../../../shared/transport/errors';
 import { asRecord } from '../../../shared/values/readers';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
-import { NO_CODES } from '../../../shared/transport/types';
+import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 import { removePart } from './removeInParts';
 import { ERASURE, MESSAGES, type ErasurePart } from './personalData';
 import { groupsOf } from './personalReaders';
@@ -225,7 +225,7 @@ async function deactivate(client: ItemClient, uid: string, report: Report): Prom
 		await client.sendDescribed({
 			...deactivation,
 			body: { uidsToDeactivate: [uid] },
-			alreadyDone: NO_CODES,
+			alreadyDone: EACH_REFUSAL_FAILS,
 		});
 		await mustBeInactive(client, uid);
 		return { status: 'done', count: 1 };

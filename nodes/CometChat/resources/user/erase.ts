@@ -1,6 +1,6 @@
 import { collection, dryRun, notice, uid as uidPicker } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { NO_CODES } from '../../../shared/transport/types';
+import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 
 const uid: Field = {
 	...uidPicker,
@@ -66,7 +66,7 @@ export const erase: Operation = {
 		options,
 	],
 	rateLimit: 'core',
-	alreadyDone: NO_CODES,
+	alreadyDone: EACH_REFUSAL_FAILS,
 	run: async (client, item) => {
 		const { eraseOrCount } = await import('./erase.run');
 		return await eraseOrCount(client, item);

@@ -1,6 +1,6 @@
 import { afterMessage } from '../../fields';
 import type { Operation } from '../../../shared/operation/types';
-import { NO_CODES } from '../../../shared/transport/types';
+import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 import { conversationOwner, otherUser, refuseSameUser } from './conversation';
 
 export const markConversationAsUnread: Operation = {
@@ -12,6 +12,6 @@ export const markConversationAsUnread: Operation = {
 	fields: [otherUser, conversationOwner, afterMessage],
 	complete: refuseSameUser,
 	rateLimit: 'unread',
-	alreadyDone: NO_CODES,
+	alreadyDone: EACH_REFUSAL_FAILS,
 	confirmation: { unread: true },
 };

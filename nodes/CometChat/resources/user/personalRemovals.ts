@@ -5,7 +5,7 @@ import { isDeleted } from '../../../shared/records/spoken';
 import { secondsOf } from '../../../shared/values/time';
 import {
 	MESSAGE_IS_GONE,
-	NO_CODES,
+	EACH_REFUSAL_FAILS,
 	type RequestDescription,
 } from '../../../shared/transport/types';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
@@ -94,7 +94,9 @@ export const removeContacts = (read: Read): Remove =>
 		const url = '/notifications/v1/contact-details';
 		const headers = { onBehalfOf: uid };
 		if (contacts.length === 0) return [];
-		return [{ count: 1, request: { method: 'DELETE', url, headers, alreadyDone: NO_CODES } }];
+		return [
+			{ count: 1, request: { method: 'DELETE', url, headers, alreadyDone: EACH_REFUSAL_FAILS } },
+		];
 	});
 
 export const removeMutes = (read: Read): Remove =>
@@ -104,14 +106,22 @@ export const removeMutes = (read: Read): Remove =>
 		const body = { conversations: muted.map(({ id, type }) => ({ id, type })) };
 		const { length: count } = muted;
 		return [
-			{ count, request: { method: 'DELETE', url, query: { uid }, body, alreadyDone: NO_CODES } },
+			{
+				count,
+				request: { method: 'DELETE', url, query: { uid }, body, alreadyDone: EACH_REFUSAL_FAILS },
+			},
 		];
 	});
 
 /** The service does not say whether a user has chosen anything, so nothing is read and nothing is counted. */
 export const removePreferences: Remove = async function* (_client, uid) {
 	const url = '/notifications/v1/preferences';
-	yield [{ count: 0, request: { method: 'DELETE', url, query: { uid }, alreadyDone: NO_CODES } }];
+	yield [
+		{
+			count: 0,
+			request: { method: 'DELETE', url, query: { uid }, alreadyDone: EACH_REFUSAL_FAILS },
+		},
+	];
 };
 
 /** Removes the devices of push notifications. A login token is needed to find them, so they go before the sessions. */
@@ -127,14 +137,16 @@ export const removePushTokens: Remove = async function* (client, uid) {
 	if (count === 0) return;
 	const body = { authToken };
 	const deletion = { method: 'DELETE', url, query: ofAllDevices, body } as const;
-	yield [{ count, request: { ...deletion, alreadyDone: NO_CODES } }];
+	yield [{ count, request: { ...deletion, alreadyDone: EACH_REFUSAL_FAILS } }];
 };
 
 export const removeSessions: Remove = async function* (client, uid) {
 	const { length: count } = await tokensOf(client, uid);
 	if (count === 0) return;
 	const url = '/users/{uid}/auth_tokens';
-	yield [{ count, request: { method: 'DELETE', url, path: { uid }, alreadyDone: NO_CODES } }];
+	yield [
+		{ count, request: { method: 'DELETE', url, path: { uid }, alreadyDone: EACH_REFUSAL_FAILS } },
+	];
 };
 
 export const removeMemberships: Remove = async function* (client, uid) {
@@ -176,7 +188,7 @@ export const removeBlocks = (read: Read): Remove =>
 				url,
 				path: { uid },
 				body: { blockedUids },
-				alreadyDone: NO_CODES,
+				alreadyDone: EACH_REFUSAL_FAILS,
 			},
 			outcomes: (answers) => outcomesOf({ answers, targets: blockedUids, recordOf }),
 		}));

@@ -2,7 +2,7 @@ import { collection, notice, onBehalfOf, optionalPicker } from '../../../shared/
 import { preserveOrder } from '../../fields';
 import { asRecord } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { NO_CODES } from '../../../shared/transport/types';
+import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 import { otherUser } from './conversation';
 
 const loser: Field = {
@@ -53,7 +53,7 @@ export const resetConversation: Operation = {
 		'Remove a conversation between two users from the view of one of them, or erase it for both',
 	routing: { request: { method: 'DELETE', url: '/users/{uid}/conversation' } },
 	fields: [loser, otherUser, deleteMessagesPermanently, permanentNotice, options],
-	alreadyDone: NO_CODES,
+	alreadyDone: EACH_REFUSAL_FAILS,
 	records: (data, { request: { ids, headers, body } }) => {
 		const uid = headers.onBehalfOf;
 		// If 'Other User' is the user who loses the conversation, 'Conversation With' names the other side

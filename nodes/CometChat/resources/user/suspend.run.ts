@@ -2,7 +2,7 @@ import { clock } from '../../../shared/transport/clock';
 import { ServiceError } from '../../../shared/transport/errors';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
-import { NO_CODES } from '../../../shared/transport/types';
+import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 import { OLDEST_TIME } from '../message/position';
 import { removeAll } from './removeInParts';
 import { removeMessages } from './personalRemovals';
@@ -66,7 +66,12 @@ async function endSessions(
 	}
 	await report.run({ step }, async () => {
 		const url = '/users/{uid}/auth_tokens';
-		await client.sendDescribed({ method: 'DELETE', url, path: { uid }, alreadyDone: NO_CODES });
+		await client.sendDescribed({
+			method: 'DELETE',
+			url,
+			path: { uid },
+			alreadyDone: EACH_REFUSAL_FAILS,
+		});
 		return 'done';
 	});
 }

@@ -1,7 +1,7 @@
 import { collection, withListHint, notice, uid as uidPicker } from '../../../shared/fields';
 import { integer } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { NO_CODES } from '../../../shared/transport/types';
+import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 import { idsInAddresses, oneUid } from './uids';
 
 const uid: Field = {
@@ -91,7 +91,7 @@ export const suspend: Operation = {
 		options,
 	],
 	rateLimit: 'core',
-	alreadyDone: NO_CODES,
+	alreadyDone: EACH_REFUSAL_FAILS,
 	run: async (client, item) => {
 		const { suspendUser } = await import('./suspend.run');
 		return await suspendUser(client, item);

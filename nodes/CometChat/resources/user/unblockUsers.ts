@@ -1,7 +1,7 @@
 import { outcomesOf } from '../../../shared/records/outcomes';
 import { uid } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
-import { NO_CODES } from '../../../shared/transport/types';
+import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 import { uidsToUnblock } from './blockedUids';
 
 export const unblockUsers: Operation = {
@@ -11,7 +11,7 @@ export const unblockUsers: Operation = {
 	description: 'Remove the block of one or more users, so that they can reach the user again',
 	routing: { request: { method: 'DELETE', url: '/users/{uid}/blockedusers' } },
 	fields: [uid, uidsToUnblock],
-	alreadyDone: NO_CODES,
+	alreadyDone: EACH_REFUSAL_FAILS,
 	records: (answers, { request: { ids, body } }) =>
 		outcomesOf({
 			answers,

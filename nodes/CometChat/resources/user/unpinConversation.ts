@@ -1,6 +1,6 @@
 import { outputOfPin } from '../../fields';
 import type { Operation } from '../../../shared/operation/types';
-import { NO_CODES } from '../../../shared/transport/types';
+import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 import { otherUser, pinOwner, refuseSameUser } from './conversation';
 
 /** https://www.cometchat.com/docs/rest-api/conversations/unpin-user-conversation */
@@ -12,7 +12,7 @@ export const unpinConversation: Operation = {
 		'Take the pin of one user off the conversation with another user; a pin of the app stays',
 	routing: { request: { method: 'DELETE', url: '/users/{uid}/conversation/pin' } },
 	fields: [otherUser, pinOwner],
-	alreadyDone: NO_CODES,
+	alreadyDone: EACH_REFUSAL_FAILS,
 	complete: refuseSameUser,
 	...outputOfPin({ unpinned: true }),
 };
