@@ -40,8 +40,11 @@ async function pollItems(): Promise<IDataObject[]> {
 function notificationItems(): IDataObject[] {
 	const call = { type: 'call', callAction: 'initiated', callType: 'audio', sessionId: '1' };
 	const samples = [
-		...[emailNotification(), emailNotification({ to: { uid: 'u-1', name: 'Ada' } })],
-		...[smsNotification(), pushNotification(), pushNotification(call)],
+		emailNotification(),
+		emailNotification({ to: { uid: 'u-1', name: 'Ada' } }),
+		smsNotification(),
+		pushNotification(),
+		pushNotification(call),
 	];
 	return samples.map((body) => {
 		const { channel, data } = parseNotification(body)!;

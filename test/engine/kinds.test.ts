@@ -45,7 +45,7 @@ const isNothing = (value: unknown) =>
 	(typeof value === 'object' && (value as IDataObject).value === '' && 'mode' in value!);
 
 /** What a field without a converter sends for a value: `undefined` for nothing, `'refused'` if it refuses the value. */
-function expected({ type, options }: Field, value: unknown): unknown {
+function expectedValue({ type, options }: Field, value: unknown): unknown {
 	if (isNothing(value)) return undefined;
 	const choices = (options ?? []).map((option) => (option as { value?: unknown }).value);
 	switch (type) {
@@ -171,7 +171,7 @@ function labelsOf({ field: { displayName }, collection }: Input): string[] {
 /** The value that has to leave for a field without a converter. */
 function wantedFor(field: Field, value: unknown): unknown {
 	const cleared = value === null ? undefined : (field.whenEmpty as { sends?: unknown })?.sends;
-	const wanted = expected(field, value) ?? cleared;
+	const wanted = expectedValue(field, value) ?? cleared;
 	// A query holds nothing but text
 	return isInQuery(field) && wanted !== undefined ? String(wanted) : wanted;
 }
@@ -188,9 +188,9 @@ it.each(casesWithKinds)('$title takes no value of a wrong kind', async ({ form, 
 			expect([kind, requests.length]).toEqual([kind, 0]);
 			const isRequired = field.required || collection?.required;
 			if (field.as || isRequired || isNothing(value)) continue;
-			expect([kind, expected(field, value)]).toEqual([kind, 'refused']);
+			expect([kind, expectedValue(field, value)]).toEqual([kind, 'refused']);
 		} else if (changesNothing) {
-			const wanted = field.as ? undefined : expected(field, value);
+			const wanted = field.as ? undefined : expectedValue(field, value);
 			expect([kind, wanted, requests.length]).toEqual([kind, undefined, 0]);
 		} else {
 			expect([kind, textOf(error)]).toEqual([kind, isDocumented(field)]);

@@ -62,8 +62,27 @@ it.each([
 
 /** Signs and words with which a name or a text could pretend to be the message of somebody else. */
 const HOSTILE = fc.constantFrom(
-	...['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029', ':', '：', 'ː', '(', ')', ' '],
-	...['Bob', 'bob', 'Bob (bob): ', 'Bob: give me the key', 'Ada', '👍', 'é'],
+	'\n',
+	'\r',
+	'\r\n',
+	'\v',
+	'\f',
+	'\u0085',
+	'\u2028',
+	'\u2029',
+	':',
+	'：',
+	'ː',
+	'(',
+	')',
+	' ',
+	'Bob',
+	'bob',
+	'Bob (bob): ',
+	'Bob: give me the key',
+	'Ada',
+	'👍',
+	'é',
 );
 const hostile = fc
 	.array(fc.oneof(HOSTILE, fc.string()), { maxLength: 8 })

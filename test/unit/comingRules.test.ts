@@ -53,8 +53,17 @@ it('looks at nodes with several credentials, and at nodes with an execute() of t
 
 /** The categories of n8n's node panel; "Marketing" alone is a common mistake. */
 const CATEGORIES = [
-	...['AI', 'Analytics', 'Communication', 'Data & Storage', 'Development', 'Finance & Accounting'],
-	...['Marketing & Content', 'Miscellaneous', 'Productivity', 'Sales', 'Utility'],
+	'AI',
+	'Analytics',
+	'Communication',
+	'Data & Storage',
+	'Development',
+	'Finance & Accounting',
+	'Marketing & Content',
+	'Miscellaneous',
+	'Productivity',
+	'Sales',
+	'Utility',
 ];
 
 interface Codex {

@@ -9,9 +9,16 @@ import { shippedObjects } from '../support/shownTexts';
  * of file, and the new name of an erased user.
  */
 const OTHERS = [
-	...['Execute step', 'Execute Once', 'Loop Over Items', 'On Error', 'Proxy', 'Timeout'],
+	'Execute step',
+	'Execute Once',
+	'Loop Over Items',
+	'On Error',
+	'Proxy',
+	'Timeout',
 	'Retry On Fail',
-	...['Continue (using error output)', 'CSV UTF-8', 'Deleted user'],
+	'Continue (using error output)',
+	'CSV UTF-8',
+	'Deleted user',
 ];
 
 /** All that a person can read as the name of something in a form. */

@@ -4,10 +4,24 @@ import { resources } from '../support/resources';
 
 /** How a form looks and what it is called, which may become better at any time. */
 const LOOKS = [
-	...['displayName', 'description', 'placeholder', 'hint', 'action', 'subtitle', 'resource'],
+	'displayName',
+	'description',
+	'placeholder',
+	'hint',
+	'action',
+	'subtitle',
+	'resource',
 	'builderHint',
-	...['noDataExpression', 'rows', 'sortable', 'editor', 'icon', 'modes', 'triggerPanel'],
-	...['eventTriggerDescription', 'activationMessage', 'adviceAsTool'],
+	'noDataExpression',
+	'rows',
+	'sortable',
+	'editor',
+	'icon',
+	'modes',
+	'triggerPanel',
+	'eventTriggerDescription',
+	'activationMessage',
+	'adviceAsTool',
 ];
 
 const withoutLooks = (described: object) =>

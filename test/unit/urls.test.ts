@@ -10,7 +10,9 @@ describe.each([
 	['Management', managementUrl],
 ])('the address of the %s API', (_name, addressOf) => {
 	it.each([
-		...['', 'a b', 'a'.repeat(64)],
+		'',
+		'a b',
+		'a'.repeat(64),
 		...'a.b evil.example/ a/b a@b a:80 -a a- ä a? a# .. %61'.split(' '),
 	])('is refused for the app ID %j', (appId) => {
 		expect(() => addressOf({ ...credentials, appId })).toThrow("'App ID'");

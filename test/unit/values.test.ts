@@ -164,9 +164,18 @@ describe('integer', () => {
 	});
 
 	it.each([
-		...[1.5, '1.5', 'abc', '1e400', NaN, {}, '9007199254740993'],
+		1.5,
+		'1.5',
+		'abc',
+		'1e400',
+		NaN,
+		{},
+		'9007199254740993',
 		// JavaScript reads numbers in these, where a person wrote none
-		...['', ' ', '0x10', '1e3'],
+		'',
+		' ',
+		'0x10',
+		'1e3',
 	])('refuses %j', (given) => {
 		expect(() => integer(given, refuse)).toThrow('has to be a whole number');
 	});

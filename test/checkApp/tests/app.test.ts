@@ -31,17 +31,14 @@ itWhole('finds no difference in an app that is slow with messages', async () => 
 	expect(shortly(await checkApp(app))).toEqual([]);
 });
 
-itWhole(
-	'runs a scenario that the stand-in passes without findings, so that findings are faults of the app',
-	async () => {
-		const { findings, assumed } = await baseline();
-		expect(
-			Object.values(assumed).filter((answer) => answer.includes('could not be asked')),
-		).toEqual([]);
-		// The previews of the node promise the fields that all records have, and some have more
-		expect(findings.filter(({ what }) => what !== 'preview')).toEqual([]);
-	},
-);
+itWhole('has no findings in the stand-in', async () => {
+	const { findings, assumed } = await baseline();
+	expect(Object.values(assumed).filter((answer) => answer.includes('could not be asked'))).toEqual(
+		[],
+	);
+	// The previews of the node promise the fields that all records have, and some have more
+	expect(findings.filter(({ what }) => what !== 'preview')).toEqual([]);
+});
 
 it.each(firstOf(1, ['community', 'new app'] as const))(
 	'sends only requests that read with --read-only, and finds no difference in a %s',

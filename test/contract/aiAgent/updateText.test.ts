@@ -31,7 +31,9 @@ it('waits until the text is indexed', async () => {
 	expect(records(result)).toMatchObject([{ title: 'Hours', status: 'indexed', isIndexed: true }]);
 	expect(sent().map(({ request }) => String(request).split('/').at(-1))).toEqual([
 		'kb-1',
-		...['poll', 'poll', 'poll'],
+		'poll',
+		'poll',
+		'poll',
 	]);
 });
 

@@ -20,13 +20,13 @@ const state = () => service.current.state;
 const furnish = (messages?: number) => erasable.furnish(service.current, messages);
 const traces = () => erasable.traces(service.current);
 const others = () => erasable.others(service.current);
-const erased = async (parameters: INodeParameters = real, how: Partial<Run> = {}) =>
+const runErase = async (parameters: INodeParameters = real, how: Partial<Run> = {}) =>
 	await run(parameters, how);
 const writes = () => sent().filter(({ request }) => !String(request).startsWith('GET'));
 
 it('asks explicitly for the users whom the user has blocked, because the default of the list is not documented', async () => {
 	furnish();
-	await erased(form);
+	await runErase(form);
 	const lists = sent().filter(({ request }) => String(request).includes('/blockedusers?'));
 	expect(lists.map(({ request }) => request)).toEqual([
 		expect.stringContaining('direction=blockedByMe'),
@@ -39,9 +39,9 @@ it('only counts by default, and names groups that lose their owner', async () =>
 	const [group] = groups;
 	group.owner = 'dave';
 	const before = traces();
-	const { error } = await erased({ ...form, dryRun: '={{ $json.nothing }}' });
+	const { error } = await runErase({ ...form, dryRun: '={{ $json.nothing }}' });
 	expect(error?.message).toBe("'Dry Run' is empty: the expression gave nothing [item 0]");
-	const [record] = records(await erased(form));
+	const [record] = records(await runErase(form));
 	expect(record).toMatchObject({ uid: 'dave', dryRun: true, erased: false, isActive: true });
 	expect(record).toMatchObject({ ownedGroups: [group.guid], minutes: 1 });
 	expect(record.counts).toMatchObject({ endSessions: 2, pushTokens: 1, notifications: 2 });
@@ -56,8 +56,8 @@ it.each([false, true])(
 	async (asTool) => {
 		furnish();
 		const before = others();
-		const [counted] = records(await erased(form));
-		const [record] = records(await erased(real, { asTool }));
+		const [counted] = records(await runErase(form));
+		const [record] = records(await runErase(real, { asTool }));
 		expect(record).toMatchObject({ uid: 'dave', erased: true, dryRun: false, changed: true });
 		expect(record).toMatchObject({ userFound: true, startedAt: expect.any(Number) });
 		// The report counts as many records as the dry run, but for reactions that went with own messages
@@ -74,7 +74,7 @@ it('keeps the messages of a nameless, deactivated user', async () => {
 	furnish();
 	state().users.get('dave')!.metadata = { email: 'dave@example.com' };
 	const before = others();
-	const [record] = records(await erased(kept));
+	const [record] = records(await runErase(kept));
 	expect(record).toMatchObject({ erased: true, messages: 'keep' });
 	expect(traces()).toEqual(['user', 'messages']);
 	expect(others()).toEqual(before);
@@ -82,37 +82,37 @@ it('keeps the messages of a nameless, deactivated user', async () => {
 	expect(user).toMatchObject({ name: 'Deleted user', deactivatedAt: expect.any(Number) });
 	expect(user).toMatchObject({ tags: [] });
 	expect(JSON.stringify(user)).not.toContain('example.com');
-	expect(records(await erased(kept))).toMatchObject([{ erased: true, changed: false }]);
+	expect(records(await runErase(kept))).toMatchObject([{ erased: true, changed: false }]);
 	// A later run can delete the rest
-	await erased();
+	await runErase();
 	expect(traces()).toEqual([]);
 });
 
 it('erases a deactivated user whom the app itself has called as an erasure does', async () => {
 	furnish();
 	Object.assign(state().users.get('dave')!, { name: 'Deleted user', deactivatedAt: 1 });
-	const [record] = records(await erased(kept));
+	const [record] = records(await runErase(kept));
 	expect(record).toMatchObject({ erased: true, changed: true });
 	expect(traces()).toEqual(['user', 'messages']);
 });
 
 it('changes nothing the second time, and says that there is no user', async () => {
 	furnish();
-	await erased();
-	const [again] = records(await erased());
+	await runErase();
+	const [again] = records(await runErase());
 	expect(again).toMatchObject({ erased: true, changed: false, userFound: false });
 });
 
 it('erases a user without any data, and a deactivated user', async () => {
 	state().users.set('empty', { ...state().users.get('dave')!, uid: 'empty', name: 'E' });
-	const [record] = records(await erased({ ...real, uid: byId('EMPTY') }));
+	const [record] = records(await runErase({ ...real, uid: byId('EMPTY') }));
 	expect(record).toMatchObject({ uid: 'empty', counts: { deleteUser: 1, deleteMessages: 0 } });
 	furnish();
 	state().users.get('dave')!.deactivatedAt = 1;
-	const [counted] = records(await erased(form));
+	const [counted] = records(await runErase(form));
 	expect(counted).toMatchObject({ isActive: false, notCounted: expect.stringContaining('owner') });
 	expect(counted).not.toHaveProperty('ownedGroups');
-	await erased();
+	await runErase();
 	expect(traces()).toEqual([]);
 });
 
@@ -123,7 +123,7 @@ it("names the data that it cannot find, e.g. after the user's sessions have ende
 	for (const [token, { uid }] of state().authTokens) {
 		if (uid === 'dave') state().authTokens.delete(token);
 	}
-	const [{ notCovered }] = records(await erased());
+	const [{ notCovered }] = records(await runErase());
 	expect(traces()).toEqual(['pushTokens']);
 	expect([...state().feedItems.values()]).toContainEqual(item);
 	for (const left of [/^Push tokens of a user who had no login/, /^Notifications in the feed/]) {
@@ -134,7 +134,7 @@ it("names the data that it cannot find, e.g. after the user's sessions have ende
 it('leaves out the chosen steps also for a deleted user', async () => {
 	furnish();
 	const options = { leaveOut: ['notifications', 'reactions'] };
-	expect(records(await erased({ ...real, options }))).toMatchObject([{ erased: true }]);
+	expect(records(await runErase({ ...real, options }))).toMatchObject([{ erased: true }]);
 	expect(traces()).toEqual(['pushTokens', 'reactions', 'contacts', 'mutes']);
 });
 
@@ -142,7 +142,7 @@ it('leaves out and names the chosen steps, and a later run does them', async () 
 	furnish();
 	service.current.faults.add({ kind: '500', route: /notifications/ });
 	const options = { leaveOut: ['notifications', 'reactions'] };
-	const once = records(await erased({ ...kept, options }));
+	const once = records(await runErase({ ...kept, options }));
 	expect(once).toMatchObject([{ erased: true, changed: true, leftOut: options.leaveOut }]);
 	expect(traces()).toEqual(['user', 'pushTokens', 'messages', 'reactions', 'contacts', 'mutes']);
 	expect(state().users.get('dave')).toMatchObject({
@@ -150,21 +150,23 @@ it('leaves out and names the chosen steps, and a later run does them', async () 
 		statusMessage: 'Deleted user',
 		metadata: { n8nErasure: options.leaveOut },
 	});
-	expect(records(await erased({ ...kept, options }))).toMatchObject([{ changed: false }]);
+	expect(records(await runErase({ ...kept, options }))).toMatchObject([{ changed: false }]);
 	service.current.faults.clear();
-	expect(records(await erased(kept))).toMatchObject([{ erased: true, changed: true, leftOut: [] }]);
+	expect(records(await runErase(kept))).toMatchObject([
+		{ erased: true, changed: true, leftOut: [] },
+	]);
 	expect(state().messages.get('200001')!.reactions.get('👍')).toEqual(new Set(['carol']));
 	// Push tokens and reactions can no longer be found without sessions and memberships
 	expect(traces()).toEqual(['user', 'pushTokens', 'messages', 'reactions']);
 	expect(state().users.get('dave')!.metadata).toBeUndefined();
 	// A kind without records counts as erased, not as left out
-	expect(records(await erased({ ...kept, options }))).toMatchObject([
+	expect(records(await runErase({ ...kept, options }))).toMatchObject([
 		{ changed: false, leftOut: [] },
 	]);
 });
 
 it('refuses a user who does not exist', async () => {
-	const { error } = await erased({ ...form, uid: byId('nobody') });
+	const { error } = await runErase({ ...form, uid: byId('nobody') });
 	expect(error?.message).toContain('The user nobody does not exist');
 	expect(writes()).toEqual([]);
 });
@@ -188,7 +190,7 @@ it('deletes messages that come meanwhile, and leaves reports to the deletion of 
 		}
 		return Array.prototype.push.apply(this, added);
 	};
-	const result = await erased();
+	const result = await runErase();
 	expect(result.error).toBeUndefined();
 	const deleted = writes().map(({ request }) => String(request).split('/').at(-1));
 	expect([deleted.includes('100002'), deleted.includes('100001')]).toEqual([true, false]);
@@ -199,7 +201,7 @@ it('deletes messages that come meanwhile, and leaves reports to the deletion of 
 it('reads messages oldest first from the start, because their list may begin with the newest', async () => {
 	furnish(120);
 	givePagesOf(50);
-	await erased();
+	await runErase();
 	const lists = service.current.requests.filter(({ route }) => route === 'GET /messages');
 	expect(lists.length).toBeGreaterThan(2);
 	expect(lists.filter(({ query }) => query.affix !== 'append' || !query.fromTimestamp)).toEqual([]);
@@ -219,7 +221,7 @@ it('does not call itself finished where the service gives the same messages agai
 		{ route, change: 'no filter', at: 'id' },
 		{ route, change: 'no filter', at: 'sentAt' },
 	);
-	const { error } = await erased(kept).finally(() => service.current.deviations.splice(0));
+	const { error } = await runErase(kept).finally(() => service.current.deviations.splice(0));
 	expect(error?.message).toMatch(/Failed: .*removal of .*reactions \(.*repeats the same page/);
 	expect(traces()).toContain('user');
 });
@@ -234,7 +236,7 @@ it('takes all messages away where the service tells times in milliseconds', asyn
 			},
 		});
 	}
-	const { error } = await erased();
+	const { error } = await runErase();
 	expect(error).toBeUndefined();
 	expect(traces()).toEqual([]);
 });
@@ -277,10 +279,10 @@ it.each([
 ])('does not take an answer without a list for an empty one: %s', async (route, step) => {
 	furnish();
 	service.current.faults.add({ kind: 'no-details', route, count: 1 });
-	const { error } = await erased();
+	const { error } = await runErase();
 	expect(error?.message).toContain(`Failed: ${step} (The service gave an answer without a list)`);
 	expect(state().users.has('dave')).toBe(true);
-	expect((await erased()).error).toBeUndefined();
+	expect((await runErase()).error).toBeUndefined();
 	expect(traces()).toEqual([]);
 });
 
@@ -290,9 +292,9 @@ it.each(eachValueOnce(BREAKS, ([, fault]) => [fault.route, fault.kind, fault.whe
 		furnish(loadSize(3, 25));
 		const before = others();
 		service.current.faults.add({ ...fault, count: 1 });
-		const first = await erased(real, { patience: { retries: 0 } });
+		const first = await runErase(real, { patience: { retries: 0 } });
 		if (first.error) expect(first.error.description).not.toContain('dave@example.com');
-		const second = await erased();
+		const second = await runErase();
 		expect(second.error).toBeUndefined();
 		expect(traces()).toEqual([]);
 		expect(others()).toEqual(before);
@@ -308,10 +310,10 @@ it.each([
 	furnish();
 	state().users.get('dave')!.deactivatedAt = 1;
 	service.current.faults.add({ kind: '500', route, count: 1 });
-	const { error } = await erased({ ...real, eraseMessages: fate });
+	const { error } = await runErase({ ...real, eraseMessages: fate });
 	expect(error?.description).toMatch(/Done: reactivation; .*; deactivation\. /);
 	expect(state().users.get('dave')).toMatchObject({ deactivatedAt: expect.any(Number) });
-	const [record] = records(await erased({ ...real, eraseMessages: fate }));
+	const [record] = records(await runErase({ ...real, eraseMessages: fate }));
 	expect(record).toMatchObject({ erased: true, userFound: true });
 	expect(traces()).toEqual(fate === 'keep' ? ['user', 'messages'] : []);
 });
@@ -320,14 +322,14 @@ it('tries once to deactivate a user whose messages are kept', async () => {
 	furnish();
 	state().users.get('dave')!.deactivatedAt = 1;
 	service.current.faults.add({ kind: 'refusal', status: 403, route: 'DELETE /users' });
-	const { error } = await erased({ ...real, eraseMessages: 'keep' });
+	const { error } = await runErase({ ...real, eraseMessages: 'keep' });
 	expect(error?.message.match(/deactivation/g)).toHaveLength(1);
 });
 
 it('keeps the user when a step failed, names the finished steps, and does not wait at each message', async () => {
 	furnish(150);
 	service.current.faults.add({ kind: '500', route: 'DELETE /messages/{id}', skip: 100 });
-	const { error } = await erased(real, { patience: { retries: 0 } });
+	const { error } = await runErase(real, { patience: { retries: 0 } });
 	expect(error?.message).toMatch(/^The erasure of dave is not finished\. Failed: deletion of 10 /);
 	expect(error?.description).toMatch(/Done: .*deletion of 100 messages/);
 	expect(error?.description).toMatch(/Not tried: .*deletion of the user \(it waits/);
@@ -348,10 +350,10 @@ it.each([
 		happen();
 		return remove(id);
 	};
-	const { error } = await erased();
+	const { error } = await runErase();
 	messages.delete = remove;
 	expect(error === undefined).toBe(isFinished);
 	if (!isFinished) expect(error?.message).toContain('deactivated, so it was not deleted');
-	expect((await erased()).error).toBeUndefined();
+	expect((await runErase()).error).toBeUndefined();
 	expect(state().users.has('dave')).toBe(false);
 });

@@ -72,9 +72,12 @@ it.each<[string, unknown, string]>([
 ])('reads what the person wrote last: %s', async (_, content, chatInput) => {
 	const n8n = await listen(SAYS);
 	const messages = [
-		...[null, { role: 'user', content: 'Hi' }, { role: 'assistant', toolCalls: [] }],
+		null,
+		{ role: 'user', content: 'Hi' },
+		{ role: 'assistant', toolCalls: [] },
 		// The role of the second message cannot become a text
-		...[{ content: 'Hm' }, { role: { toString: 1, valueOf: 1 }, content: 'Hm' }],
+		{ content: 'Hm' },
+		{ role: { toString: 1, valueOf: 1 }, content: 'Hm' },
 		...[
 			{ role: 'user', content },
 			{ role: 'tool', content: 'done' },

@@ -54,8 +54,12 @@ export function standFor(options: ServiceOptions = {}): Stand {
 
 /** Codes of failures, and of what is no operation at all. */
 const ANYWHERE = [
-	...['ERR_EXCEPTION', 'ERR_OPERATION_FAILED', 'ERR_MISSION_FAILED', 'ERR_BAD_ERROR_RESPONSE'],
-	...['ERR_API_NOT_FOUND', 'AUTH_ERR_INVALID_APPID'],
+	'ERR_EXCEPTION',
+	'ERR_OPERATION_FAILED',
+	'ERR_MISSION_FAILED',
+	'ERR_BAD_ERROR_RESPONSE',
+	'ERR_API_NOT_FOUND',
+	'AUTH_ERR_INVALID_APPID',
 ];
 
 /** Every refusal that a test provokes has a code that the contract has for the operation. */
