@@ -4,7 +4,7 @@ const { service, run, expectSent, testAbsent } = useOperation('role', 'allowFeat
 const restrictedFeatures = () =>
 	service.current.state.roles.get('moderator')!.restrictedFeatures.map(({ key }) => key);
 
-it('allows the features that are named', async () => {
+it('allows the named features', async () => {
 	const [first, ...others] = restrictedFeatures();
 	const result = await run({ role: byId('moderator'), features: first });
 	expectSent(
@@ -14,7 +14,7 @@ it('allows the features that are named', async () => {
 	expect(restrictedFeatures()).toEqual(others);
 });
 
-it('takes features from the list and from an expression', async () => {
+it('takes features as a list and as text of an expression', async () => {
 	const features = restrictedFeatures();
 	await run({ role: byId('moderator'), features });
 	await run({ role: byId('moderator'), features: `={{ "${features.join(', ')}" }}` });
@@ -24,7 +24,7 @@ it('takes features from the list and from an expression', async () => {
 	expectSent(once, once);
 });
 
-it('refuses to allow nothing', async () => {
+it('refuses an empty list of features', async () => {
 	const { error } = await run({ role: byId('moderator'), features: '={{ [] }}' });
 	expect(error?.message).toBe(
 		"'Feature Names or IDs' is empty: the expression gave nothing [item 0]",
@@ -32,13 +32,13 @@ it('refuses to allow nothing', async () => {
 	expectSent();
 });
 
-it('refuses the name of a feature, which the service would confirm without allowing anything', async () => {
+it('refuses the title of a feature, because the service confirms it without an effect', async () => {
 	const { error } = await run({ role: byId('moderator'), features: ['List users'] });
 	expect(error?.message).toMatch(/^'Feature Names or IDs' has "List users", which cannot be an ID/);
 	expectSent();
 });
 
-it('allows all features, also when some were typed before', async () => {
+it('allows all features, even if some were typed before', async () => {
 	await run({ role: byId('moderator'), allow: 'all', features: 'x' });
 	expectSent(request('DELETE /v3/roles/moderator/restrictedfeatures', { allowAll: true }));
 	expect(restrictedFeatures()).toEqual([]);

@@ -15,7 +15,7 @@ const HOLDERS = {
 		names: { role: 'default' },
 		path: '/v3/roles/default/permissions',
 		key: 'role default',
-		ofList: 'createGroup.allowedGroupTypes',
+		takesList: 'createGroup.allowedGroupTypes',
 	},
 	scope: {
 		resource: 'group',
@@ -28,7 +28,7 @@ const HOLDERS = {
 		names: { guid: 'general', scope: 'moderator' },
 		path: '/v3/groups/general/scopes/moderator/permissions',
 		key: 'scope general moderator',
-		ofList: 'listMembers.allowedScopes',
+		takesList: 'listMembers.allowedScopes',
 	},
 } as const;
 
@@ -37,11 +37,11 @@ const PERMISSIONS = { sendMessage: 'deny', editMessage: ['x'] };
 
 describe.each(Object.values(HOLDERS))(
 	'permissions of a $resource',
-	({ resource, form, operations, names, path, key, ofList }) => {
+	({ resource, form, operations, names, path, key, takesList }) => {
 		describe(operations.list, () => {
 			const { run, expectSent, testAbsent } = operationOn(service, operations.list, form);
 
-			it('returns the permissions that can be set, one item each', async () => {
+			it('returns an item for each permission that can be set', async () => {
 				const result = await run({ returnAll: true });
 				expectSent(request(`GET ${path}?perPage=1000&page=1`));
 				expect(records(result)).toContainEqual(
@@ -68,15 +68,15 @@ describe.each(Object.values(HOLDERS))(
 					'rows',
 					inRows(
 						{ id: byId('sendMessage'), setTo: 'deny' },
-						{ id: byId(ofList), setTo: 'other', value: 'public, private' },
+						{ id: byId(takesList), setTo: 'other', value: 'public, private' },
 						{ id: byId('editMessage'), setTo: 'other', value: ' allow, deny ' },
 					),
-					{ sendMessage: 'deny', [ofList]: ['public', 'private'], editMessage: 'allow, deny' },
+					{ sendMessage: 'deny', [takesList]: ['public', 'private'], editMessage: 'allow, deny' },
 				],
 				[
 					'rows of an expression',
-					inRows({ id: ofList, setTo: 'other', value: ['a,b'] }),
-					{ [ofList]: ['a,b'] },
+					inRows({ id: takesList, setTo: 'other', value: ['a,b'] }),
+					{ [takesList]: ['a,b'] },
 				],
 			])(
 				'sets values of any kind, given as %s, and gives the outcome of each',
@@ -95,7 +95,7 @@ describe.each(Object.values(HOLDERS))(
 				},
 			);
 
-			it('makes an error of a permission that there is not, beside those that were set', async () => {
+			it('gives an error item for an unknown permission, and the outcome of the others', async () => {
 				const permissions = { sendMessage: 'deny', fly: 'allow' };
 				const result = await run(asJson(permissions), { onError: 'continueErrorOutput' });
 				expect(records(result)).toMatchObject([{ permission: 'sendMessage' }]);
@@ -117,8 +117,8 @@ describe.each(Object.values(HOLDERS))(
 					"'Permissions' has a row without 'Value' (row 1)",
 				],
 				[
-					inRows({ id: byId(ofList), setTo: 'allow' }),
-					`'Permissions' has a row whose 'Set To' has to be 'Another Value', because ${ofList} takes a list (row 1)`,
+					inRows({ id: byId(takesList), setTo: 'allow' }),
+					`'Permissions' has a row whose 'Set To' has to be 'Another Value', because ${takesList} takes a list (row 1)`,
 				],
 				[
 					inRows({ id: byId('x'), setTo: 'other', value: '={{ true }}' }),
@@ -144,7 +144,7 @@ describe.each(Object.values(HOLDERS))(
 				permission,
 			});
 
-			it('takes the permission back, and returns those that are left', async () => {
+			it('removes the permission, and returns the remaining permissions', async () => {
 				const { permissions } = service.current.state;
 				permissions.set(key, { sendMessage: 'deny', editMessage: 'deny' });
 				const result = await run();
@@ -153,7 +153,7 @@ describe.each(Object.values(HOLDERS))(
 				expect(records(result)).toEqual([{ removed: true, ...names, ...left }]);
 			});
 
-			it('names the permission that there is not', async () => {
+			it('fails with the name of an unknown permission', async () => {
 				const { error } = await run({ permission: byId('fly') });
 				expect(error?.message).toMatch(/fly/);
 				expect(error?.description).toContain('(ERR_BAD_REQUEST, HTTP 400)');

@@ -21,7 +21,7 @@ it('gives the outcome of each feature', async () => {
 	expect(keys).toEqual(expect.arrayContaining(features));
 });
 
-it('gives the feature that the service refuses as a failed item, beside the others', async () => {
+it('gives an error item for a feature that the service refuses, and the outcome of the others', async () => {
 	const parameters = { features: ['u.deleteGroup', 'no such'] };
 	const result = await run(parameters, { onError: 'continueErrorOutput' });
 	expect(records(result)).toMatchObject([{ feature: 'u.deleteGroup', restricted: true }]);

@@ -35,20 +35,20 @@ function countsIn(result: NodeResult): Record<string, number> {
 }
 
 /**
- * Runs until the user is gone.
- * @param breaksAt how many requests of a run succeed before one fails
+ * Runs the operation until the user is gone.
+ * @param requestsBeforeFailure the number of requests of a run that succeed before a request fails
  * @returns the erased records by step, added over all reports, and the number of runs
  */
-async function eraseInTheEnd(breaksAt: (run: number) => number) {
-	const went: Record<string, number> = {};
+async function eraseInTheEnd(requestsBeforeFailure: (run: number) => number) {
+	const erased: Record<string, number> = {};
 	for (let runs = 1; ; runs++) {
 		service.current.faults.clear();
-		service.current.faults.add({ kind: '500', skip: breaksAt(runs), count: 1 });
+		service.current.faults.add({ kind: '500', skip: requestsBeforeFailure(runs), count: 1 });
 		const result = await erase();
 		for (const [step, count] of Object.entries(countsIn(result))) {
-			went[step] = (went[step] ?? 0) + count;
+			erased[step] = (erased[step] ?? 0) + count;
 		}
-		if (!result.error) return { went, runs };
+		if (!result.error) return { erased, runs };
 		expect(traces(service.current)).toContain('user');
 	}
 }
@@ -62,29 +62,29 @@ async function countAll(): Promise<Record<string, number>> {
 it('is finished by later runs when each request fails once, and the reports add up', async () => {
 	furnish(service.current, 25);
 	const before = others(service.current);
-	const { reactions, endSessions, ...there } = await countAll();
-	const { went, runs } = await eraseInTheEnd((run) => run - 1);
-	// Each run breaks off one request later; the last one gets through
+	const { reactions, endSessions, ...toErase } = await countAll();
+	const { erased, runs } = await eraseInTheEnd((run) => run - 1);
+	// Each run breaks off one request later than the run before, and the last run does not break off
 	expect(runs).toBeGreaterThan(15);
 	expect(endSessions).toBe(2);
-	expect(went).toMatchObject(there);
-	// Reactions to own messages go with these
-	expect(went.reactions).toBeLessThanOrEqual(reactions);
+	expect(erased).toMatchObject(toErase);
+	// Reactions to the user's own messages go with the messages
+	expect(erased.reactions).toBeLessThanOrEqual(reactions);
 	expect(traces(service.current)).toEqual([]);
 	expect(others(service.current)).toEqual(before);
 });
 
 itWhole(
-	'takes thousands of messages away in runs that all break off, each message once',
+	'is finished by runs that break off, and deletes each of thousands of messages once',
 	async () => {
 		const messages = loadSize(1_050, 5_000);
 		furnish(service.current, messages);
 		const { deleteMessages } = await countAll();
 		service.current.requests.length = 0;
-		// Each run gets further than the one before
-		const { went, runs } = await eraseInTheEnd((run) => loadSize(120, 150) * run + 7);
+		// Each run gets further than the run before
+		const { erased, runs } = await eraseInTheEnd((run) => loadSize(120, 150) * run + 7);
 		expect(deleteMessages).toBeGreaterThan(messages);
-		expect(went.deleteMessages).toBe(deleteMessages);
+		expect(erased.deleteMessages).toBe(deleteMessages);
 		const deletions = service.current.requests.filter(
 			({ route, status }) => route === 'DELETE /messages/{id}' && status === 200,
 		);
@@ -94,7 +94,7 @@ itWhole(
 	},
 );
 
-it('passes over what somebody else took away, and says where the service no longer finds the user', async () => {
+it('passes over records that somebody else removed, and says at which step the service no longer finds the user', async () => {
 	furnish(service.current);
 	service.current.state.blocks.delete('dave');
 	const { memberships } = await countAll();

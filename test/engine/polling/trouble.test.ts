@@ -15,7 +15,7 @@ const polled = usePolledService();
 /** A budget (milliseconds) that a slow service exceeds at once. */
 const SHORT = { budget: 300 };
 
-it('does not tell of a message again that others flag later', async () => {
+it('tells of a message once, even if others flag it later', async () => {
 	const { service } = polled;
 	const poller = await publishedPoller(service, { event: 'newFlaggedMessage' });
 	time.now += 100;
@@ -36,7 +36,7 @@ it('recognizes times in milliseconds', async () => {
 	expect((await poller.poll())?.map(idOf)).toEqual([id]);
 });
 
-it('recognizes times in ISO 8601, as the service writes them in some answers', async () => {
+it('recognizes times in ISO 8601', async () => {
 	const { service } = polled;
 	const poller = await publishedPoller(service, { event: 'newFlaggedMessage' });
 	time.now += 100;
@@ -46,20 +46,20 @@ it('recognizes times in ISO 8601, as the service writes them in some answers', a
 });
 
 it.each([(flags: unknown[]) => ({ ...flags }), ([flag]: unknown[]) => flag])(
-	'finds the time of the first flag also where the flags are no list: %s',
-	async (made) => {
+	'finds the time of the first flag, even if the flags are no list: %s',
+	async (reshape) => {
 		const { service } = polled;
 		const poller = await publishedPoller(service, { event: 'newFlaggedMessage' });
 		time.now += 100;
 		const id = MAKE.newFlaggedMessage(service, 1, time.now);
 		flag(service, id, time.now);
 		const entry = service.state.flagged.get(id)! as { flaggedBy: unknown };
-		entry.flaggedBy = made(entry.flaggedBy as unknown[]);
+		entry.flaggedBy = reshape(entry.flaggedBy as unknown[]);
 		expect((await poller.poll())?.map(idOf)).toEqual([id]);
 	},
 );
 
-it('leaves out a record without a time, says so once, and tells of the others', async () => {
+it('leaves out a record without a time, logs that once, and tells of the other records', async () => {
 	const { service } = polled;
 	const poller = await publishedPoller(service, { event: 'newFlaggedMessage' });
 	time.now += 100;
@@ -73,7 +73,7 @@ it('leaves out a record without a time, says so once, and tells of the others', 
 });
 
 it.each(['', '{', 'null', '[]', '{"since":"x"}', '{"saves":1,"of":"a","since":1,"known":{"1":2}}'])(
-	'starts anew when its static data is %j, and goes on',
+	'starts anew when its static data are %j',
 	async (position) => {
 		const { service } = polled;
 		const poller = await publishedPoller(service, { event: 'newUser' });
@@ -86,7 +86,7 @@ it.each(['', '{', 'null', '[]', '{"since":"x"}', '{"saves":1,"of":"a","since":1,
 	},
 );
 
-it.each([-300, 300, -3, 3])('misses nothing when the clock is %d s ahead', async (ahead) => {
+it.each([-300, 300, -3, 3])('misses nothing when the clock of n8n is %d s ahead', async (ahead) => {
 	const { service } = polled;
 	time.n8nIsAhead = ahead;
 	const poller = pollerFor(service, { event: 'newUser' });
@@ -101,7 +101,7 @@ it.each([-300, 300, -3, 3])('misses nothing when the clock is %d s ahead', async
 });
 
 it.each(['newUser', 'newFlaggedMessage'])(
-	'misses nothing while the clock is days ahead, and after it was put right: %s',
+	'misses nothing while the clock of n8n is days ahead, and after it is right again: %s',
 	async (event) => {
 		const { service } = polled;
 		time.n8nIsAhead = 3 * 86_400;
@@ -117,35 +117,38 @@ it.each(['newUser', 'newFlaggedMessage'])(
 	},
 );
 
-it.each(WAYS)('begins at once with another app, and loses nothing of it (%s)', async (way) => {
-	await using other = await startService({
-		limits: { perMinute: Infinity },
-		now: () => time.now * 1_000,
-	});
-	const poller = await publishedPoller(polled.service, { event: 'newUser' }, { way });
-	MAKE.newUser(polled.service, 1, time.now);
-	await poller.poll();
-	MAKE.newUser(other, 2, time.now - 5);
-	poller.credentials.apiOrigin = other.origin;
-	expect(await poller.poll()).toBeNull();
-	for (const n of [3, 4, 5, 6]) {
-		time.now += 61;
-		MAKE.newUser(other, n, time.now);
+it.each(WAYS)(
+	'begins at once with another app, and loses none of its records (%s)',
+	async (way) => {
+		await using other = await startService({
+			limits: { perMinute: Infinity },
+			now: () => time.now * 1_000,
+		});
+		const poller = await publishedPoller(polled.service, { event: 'newUser' }, { way });
+		MAKE.newUser(polled.service, 1, time.now);
 		await poller.poll();
-	}
-	expect(poller.emitted.map(idOf)).toEqual(['user-1', 'user-3', 'user-4', 'user-5', 'user-6']);
-});
+		MAKE.newUser(other, 2, time.now - 5);
+		poller.credentials.apiOrigin = other.origin;
+		expect(await poller.poll()).toBeNull();
+		for (const n of [3, 4, 5, 6]) {
+			time.now += 61;
+			MAKE.newUser(other, n, time.now);
+			await poller.poll();
+		}
+		expect(poller.emitted.map(idOf)).toEqual(['user-1', 'user-3', 'user-4', 'user-5', 'user-6']);
+	},
+);
 
 it.each([
 	['newUser', 0, 0],
-	// The first list has told the time of the service
+	// The first of two lists comes in time, and tells the time of the service
 	['userCreatedOrUpdated', 1, 300],
 ])('publishes although the first look takes too long: %s', async (event, skip, ahead) => {
 	const { service } = polled;
 	time.n8nIsAhead = ahead;
 	MAKE.newUser(service, 0, time.now - 1);
 	service.faults.add({ kind: 'slow', delayMs: 4_000, skip });
-	// A busy machine may need a second for the list that comes in time
+	// The budget is larger for two lists, because the first list may take a second on a busy machine
 	const poller = await publishedPoller(service, { event }, { budget: skip === 0 ? 300 : 2_000 });
 	expect(poller.logged.join()).toContain('begins without a look');
 	service.faults.clear();
@@ -188,7 +191,7 @@ describe.each(WAYS)('When the workflow is published again (%s)', (way) => {
 		expect((await poller.poll())?.map(idOf)).toEqual([uid]);
 	});
 
-	it('fails by what a person has to mend', async () => {
+	it('fails if the key is wrong, which a person has to mend', async () => {
 		const poller = await publishedPoller(polled.service, { event: 'newUser' }, { way });
 		poller.credentials.apiKey = 'wrong';
 		poller.publishAgain();
@@ -205,7 +208,7 @@ it.each([
 	const late = { seconds: 0 };
 	const afterAnswer = () => void (time.now += late.seconds);
 	const poller = await publishedPoller(service, { event: 'newUser' }, { way, afterAnswer });
-	// With cursors, only a job stores the position, and the first poll was none
+	// With cursors, only a job stores the position, and the first poll is no job
 	await poller.poll();
 	time.now += 61;
 	MAKE.newUser(service, 1, time.now);
@@ -216,7 +219,7 @@ it.each([
 	expect(told.map((items) => (items ?? []).map(idOf))).toEqual(expected);
 });
 
-it('begins at once with another event when it is published again while a look is under way', async () => {
+it('begins at once with another event if it is published again during a look', async () => {
 	const { service } = polled;
 	const held: { answer?: Promise<void> } = {};
 	const afterAnswer = async () => await held.answer;
@@ -227,7 +230,7 @@ it('begins at once with another event when it is published again while a look is
 	poller.publishAgain();
 	poller.parameters.event = 'newGroup';
 	const published = poller.poll();
-	// The look of before ends first, and the next one must not begin beside that which publishes
+	// The look under way ends first; no second look may begin beside the look that publishes
 	release();
 	await Promise.all([underWay, published]);
 	time.now += 5;
@@ -241,7 +244,7 @@ it('logs that it skips a look', async () => {
 	expect(poller.logged.filter((line) => line.includes('skips a look'))).toHaveLength(1);
 });
 
-// The last one: the stand-in asks the whole app to wait, and time goes back after each test
+// This test comes last, because the stand-in asks the whole app to wait, and time goes back after each test
 it.each([
 	{ kind: 'slow', delayMs: 10_000 },
 	{ kind: '429', retryAfter: 500 },
