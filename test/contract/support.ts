@@ -9,7 +9,7 @@ export { byId, run, useService };
 
 /**
  * An operation of which all tests of a file fill in the same form, with a stand-in of their own.
- * @param fields what all of them fill in; each adds its own fields
+ * @param fields the fields that all these tests fill in; each test adds its own
  */
 export function useOperation(
 	resource: string,
@@ -174,7 +174,7 @@ function testRefusal(
 	});
 }
 
-/** Tests that an operation on a record refuses one that is not there. */
+/** Tests that an operation on a record refuses a record that does not exist. */
 function testAbsent(
 	service: { current: Service },
 	record: keyof typeof ABSENT,

@@ -24,7 +24,7 @@ export function useFastClock(parts: Partial<typeof clock> = {}): void {
 	afterAll(() => Object.assign(clock, usual));
 }
 
-/** Makes no wait take any time: the clock jumps to its end. For tests whose subject is not how long a wait is. */
+/** Ends every wait at once by moving the clock to its end, for tests that do not examine how long a wait takes. */
 export function skipWaits(): void {
 	let skipped = 0;
 	useFastClock({
@@ -48,7 +48,7 @@ export function usePassing(): { seconds: number; setBack: number } {
 	return passed;
 }
 
-/** Does something that many times, side by side. */
+/** Does the work `count` times, side by side. */
 export const times = async <Result>(count: number, work: (n: number) => Promise<Result>) =>
 	await Promise.all(Array.from({ length: count }, async (_, n) => await work(n)));
 

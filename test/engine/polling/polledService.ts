@@ -35,7 +35,7 @@ export function usePolledService(): { readonly service: Service } {
 	return polled;
 }
 
-/** Everything as at the beginning of a test. */
+/** Resets the service, the memory and the clock to the beginning of a test. */
 export function startOver(service: Service): void {
 	service.reset();
 	memory.clear();
@@ -96,7 +96,7 @@ export const MAKE: Record<string, (service: Service, n: number, time: number) =>
 	},
 	newMessage: (service, n, time) => message(service, n, time),
 	'newMessage of a group': (service, n, time) => {
-		// Not in the group, so it must not be told
+		// This message is not in the group, so the trigger must not tell of it
 		message(service, 100_000 + n, time);
 		return message(service, n, time, { receiver: 'general', receiverType: 'group' });
 	},
