@@ -53,7 +53,7 @@ async function lookOneAtATime(context: IPollFunctions): Promise<INodeExecutionDa
 	const node = JSON.stringify([context.getWorkflow().id, context.getNode().id]);
 	const storage = new Storage(context);
 	const earlier = underWay.get(node);
-	// A look of an earlier publication may be for another event, and n8n drops what this look finds
+	// Except while the workflow is published again: the look before may be for another event, and n8n drops what it finds
 	if (earlier && !storage.publishesAfter(earlier)) {
 		log(context, 'skips a look, because the one before it has not ended');
 		return null;
@@ -97,12 +97,12 @@ async function lookFrom(
 	const textBefore = serialize(position);
 	if (!(await lookOn(context, look, time, storage))) return null;
 	if (look.isCapped) logCapped(context, event);
-	// n8n has given the job up, and drops its result
+	// n8n's durable scheduler has given the job of this look up, and drops its result
 	if (storage.isJob && time.isBudgetOver) return null;
 	const found = look.found.sort((one, other) => one.time - other.time);
 	const items = found.map((change) => toItem(context, event, change));
 	if (position.pass) logPass(context, event, found);
-	if (storage.isToBeMoved || serialize(position) !== textBefore) storage.save(position);
+	if (storage.lacksCopyInRow || serialize(position) !== textBefore) storage.save(position);
 	return items.length > 0 ? [items] : null;
 }
 

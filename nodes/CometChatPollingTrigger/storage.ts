@@ -110,7 +110,7 @@ export class Storage {
 	}
 
 	/** Whether the position has to be stored although the look did not change it, because the row of the node lacks the position. */
-	get isToBeMoved(): boolean {
+	get lacksCopyInRow(): boolean {
 		return this.hasCursor && !this.isInNode;
 	}
 

@@ -68,7 +68,7 @@ export async function askAccess(env: NodeJS.ProcessEnv = process.env): Promise<A
 	const origin = env.COMETCHAT_API_ORIGIN?.trim() || undefined;
 	const given = ({ variable }: Question) => env[variable]?.trim() || undefined;
 	const missing = Object.values(QUESTIONS).filter(
-		// An origin replaces the usual address, whose part is the region
+		// An origin replaces the usual address, which contains the region
 		(question) => !given(question) && !(origin !== undefined && question === QUESTIONS.region),
 	);
 	if (missing.length > 0 && !process.stdin.isTTY) {

@@ -34,8 +34,8 @@ describe('A request counts against', () => {
 		['messages', 'others'],
 		['unread', 'others'],
 		[undefined, 'others'],
-	])('what the answer to %s reports: %s', (rateLimit, reports) => {
-		expect(costOf(requestWith(rateLimit), 'paid').reports).toBe(reports);
+	])('the limit that an answer to %s reports is %s', (rateLimit, reportedLimit) => {
+		expect(costOf(requestWith(rateLimit), 'paid').reportedLimit).toBe(reportedLimit);
 	});
 });
 

@@ -66,11 +66,12 @@ describe('The texts of a refusal', () => {
 
 describe('The error of an item', () => {
 	it.each([
-		'approvePermissions are missing',
-		'roleNotFound',
-		'the group alreadyExists',
-		'GETADDRINFO',
-	])('keeps the message "%s", which holds the letters of a code of the system', (said) => {
+		['EPERM', 'approvePermissions are missing'],
+		['ENOTFOUND', 'roleNotFound'],
+		['EEXIST', 'theExisting group'],
+		['GETADDRINFO', 'GETADDRINFO'],
+	])('has the letters of %s in its message, which n8n would replace: %s', (code, said) => {
+		expect(said.toUpperCase()).toContain(code);
 		const service = toNodeError(node, new ServiceError(said, { status: 400 }), 3);
 		expect(service).toMatchObject({
 			name: 'NodeApiError',

@@ -83,7 +83,7 @@ export interface ModeratedEntry {
 	action: string[];
 	createdAt: number;
 	updatedAt: number;
-	/** Decimal text; set on reviewed entries. */
+	/** A decimal text, unlike the other times: so it is documented for each reviewed entry, also of an approved message. */
 	blockedAt?: string;
 }
 

@@ -85,8 +85,8 @@ function failReview(context: IExecuteFunctions, error: Error): INodeExecutionDat
  * - `disabled`: n8n sets it when it goes on, so that the node passes the answer on. If simultaneous calls of a tool share the
  *   node, n8n passes on their input as well, in which a model may have written "approved"
  * - `alwaysOutputData` is off: with this setting, n8n makes an empty item of a run without an answer
- * - `onError` of a review is not the error output: with this setting, n8n keeps the answer from the agent, and the model reads
- *   that a person has rejected the call
+ * - `onError` of a review is not the error output: with this setting, n8n does not hand the answer to the agent, and the
+ *   model reads that a person has rejected the call
  */
 function copyNode(context: IExecuteFunctions): void {
 	const run = context.getExecuteData();

@@ -16,21 +16,22 @@ export type AttemptResult =
 
 /**
  * Sends a request once.
- * @param reports the name of the limit that the answer reports; undefined where a known limit says more
+ * @param reportedLimit the limit that the headers of the answer are about, `core` or `others`; undefined for an import, whose own
+ * window counts more exactly than the headers
  * @throws the reason of the signal after a cancellation
  */
 export async function attempt(
 	client: Client,
 	request: PreparedRequest,
 	form: FormData | undefined,
-	reports: string | undefined,
+	reportedLimit: string | undefined,
 ): Promise<AttemptResult> {
 	const response = await exchange(client, request, form);
 	if (response instanceof ServiceError) {
 		return { error: response, failure: { code: response.details.code } };
 	}
 	const { statusCode, headers, body } = response;
-	if (reports !== undefined) client.limiter.observe(reports, reportedBy(headers));
+	if (reportedLimit !== undefined) client.limiter.observe(reportedLimit, reportedBy(headers));
 	const answer = readAnswer(request.method, statusCode, body);
 	if (!(answer instanceof ServiceError)) return { answer };
 	const { code, isUndocumented } = answer.details;

@@ -50,7 +50,7 @@ async function attemptUntilSettled(
 		// The files are read when the request may leave, because the files of all waiting requests would fill the memory
 		form ??= await request.readForm?.();
 		const leftAt = clock.elapsed();
-		const result = await attempt(client, request, form, cost.reports);
+		const result = await attempt(client, request, form, cost.reportedLimit);
 		spent += clock.elapsed() - leftAt;
 		return result;
 	};

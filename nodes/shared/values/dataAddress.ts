@@ -17,7 +17,7 @@ export function shortAddress(address: string): string {
 	return /^\s*data:/i.test(address) ? shortened(address.trim()) : address;
 }
 
-/** The beginning of a `data:` address up to the type of its file, whose end a malformed address may not mark. */
+/** The beginning of a `data:` address up to the type of its file: at most 100 characters, because a malformed address may lack the end. */
 function shortened(address: string): string {
 	return `${/^[^;,]{0,100}/.exec(address)![0]}…`;
 }

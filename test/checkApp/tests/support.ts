@@ -8,7 +8,7 @@ import { baselineOf, type Baseline } from '../baseline';
 import { check, type CheckOptions, type Report } from '../check';
 import { TEMPLATE } from '../own';
 import { packageOf, type NodePackage } from '../package';
-import { scenario } from '../scenario';
+import { scenario, tour } from '../scenario';
 
 /** The ID of all runs of the tests: with the same IDs in all requests, they can share the expected answers. */
 export const RUN_ID = 'test';
@@ -32,7 +32,7 @@ const baselines = new Map<boolean, Promise<Baseline>>();
 
 /** The expected answers, which a file of tests computes only once. */
 export async function baseline(readOnly = false): Promise<Baseline> {
-	const parts = readOnly ? undefined : scenario;
+	const parts = readOnly ? tour : scenario;
 	const expected = baselines.get(readOnly) ?? baselineOf(nodes, parts, RUN_ID, readOnly);
 	baselines.set(readOnly, expected);
 	return await expected;

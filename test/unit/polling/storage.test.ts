@@ -91,19 +91,19 @@ describe('The newest position', () => {
 	])(
 		'is that of %s, when it was saved %s times in the node and %s times in the workflow',
 		(...row) => {
-			const [where, inNode, inWorkflow, isToBeMoved] = row;
+			const [where, inNode, inWorkflow, lacksCopyInRow] = row;
 			const node = inNode === undefined ? {} : { position: storedPosition(inNode, 10) };
 			const workflow = inWorkflow === undefined ? {} : workflowWith(inWorkflow, 20);
 			const storage = storageOf({ node, workflow });
 			expect(storage.load('users')).toMatchObject({ since: where === 'the node' ? 10 : 20 });
-			expect(storage.isToBeMoved).toBe(isToBeMoved);
+			expect(storage.lacksCopyInRow).toBe(lacksCopyInRow);
 		},
 	);
 
 	it('is moved to the row of the node only, and only when there is one', () => {
 		const storage = storageOf({ node: watchedData(), workflow: workflowWith(1, 20) });
 		storage.load('users');
-		expect(storage.isToBeMoved).toBe(false);
+		expect(storage.lacksCopyInRow).toBe(false);
 	});
 
 	it('of another event is not used, but the next position counts as newer', () => {

@@ -56,7 +56,7 @@ export class Delivery {
 	}
 
 	/** Whether requests fail by chance often enough for a single failure to say little. */
-	get isCautious(): boolean {
+	get failsOftenByChance(): boolean {
 		return this.caution.share > 0;
 	}
 

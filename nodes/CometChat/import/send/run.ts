@@ -149,8 +149,8 @@ export class Run {
 		if (!latest || service.haltedBy || !isOpen(row)) return;
 		this.noteBad(row, latest);
 		const isBlock = this.badInARow >= MIN_BLOCK_LENGTH;
-		// `sendOneByOne` sends each record once. If requests fail by chance, good messages go in later, after newer messages
-		const maySendOnce = !(this.isOrdered && delivery.isCautious);
+		// `sendOneByOne` does not repeat. Where requests often fail by chance, a good message would go in later, behind newer messages
+		const maySendOnce = !(this.isOrdered && delivery.failsOftenByChance);
 		if (isBlock && maySendOnce) await this.sendOneByOne();
 	}
 
@@ -164,7 +164,8 @@ export class Run {
 		const [row] = failure.rows;
 		let latest: Failure | undefined = failure;
 		if (!service.canary) await this.waitForFirstRecord(failure);
-		const isInBlock = this.isBesideBadRow(row) && !delivery.isCautious;
+		// In a block, the block is the likely reason, unless requests often fail by chance
+		const isInBlock = this.isBesideBadRow(row) && !delivery.failsOftenByChance;
 		const isRepeated = this.isOrdered && !isInBlock;
 		const enoughFailures = isRepeated ? delivery.failuresNeeded - LEFT_FOR_SUSPECTS : 0;
 		for (let tries = 1; isOpen(row) && !service.haltedBy; tries++) {

@@ -31,7 +31,7 @@ export const deactivate: Operation = {
 	run: async (client, { request }) => {
 		const { data, repeated } = await client.sendPrepared(request);
 		const deactivatedNow = namedIn(data, 'deactivatedUids');
-		// Whether a user without a name in the answer was certainly inactive before: the answer has a list of names, and no attempt
+		// Whether a user whom the answer does not list was certainly inactive before: the answer has a list, and no attempt
 		// with a lost answer may have deactivated the user
 		const isKnownUnchanged = deactivatedNow !== undefined && !repeated;
 		return await Promise.all(

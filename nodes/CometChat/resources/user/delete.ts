@@ -52,6 +52,7 @@ export const deleteUser: Operation = {
 /** @throws ServiceError for a user who was not deleted, or is not deactivated */
 async function mustBeDone(client: ItemClient, uid: string, isPermanent: boolean): Promise<void> {
 	const { mustBeGone, mustBeInactive } = await import('./foundUser');
-	const again = "Run 'Reactivate' for the user, then this step again.";
-	await (isPermanent ? mustBeGone(client, uid, again) : mustBeInactive(client, uid));
+	// The service does not find a deactivated user, so it cannot delete one
+	const ifDeactivated = "Run 'Reactivate' for the user, then this step again.";
+	await (isPermanent ? mustBeGone(client, uid, ifDeactivated) : mustBeInactive(client, uid));
 }

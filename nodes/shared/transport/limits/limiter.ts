@@ -18,8 +18,8 @@ export interface WindowRule {
 export interface Cost {
 	/** Limits that are known beforehand. */
 	windows: WindowRule[];
-	/** The name of the limit that the answer reports; undefined where a known limit says more. */
-	reports?: string;
+	/** The limit that the headers of the answer are about, e.g. `core`; undefined if a window counts more exactly. */
+	reportedLimit?: string;
 }
 
 /** Requests that count against the same limits. They leave one after the other, in the order in which they came. */
@@ -171,7 +171,7 @@ export class Limiter {
 		const mayLeave = !this.isClosed() && this.holdOf(cost).until <= clock.elapsed();
 		if (mayLeave) {
 			cost.windows.forEach((rule) => this.window(rule).leave(rule.perMinute));
-			this.reportedLimit(cost)?.leave();
+			this.reportedBefore(cost)?.leave();
 		} else {
 			this.inFlight.free();
 		}
@@ -180,7 +180,7 @@ export class Limiter {
 
 	/** Until when the next request is held back, and the reason. */
 	private holdOf(cost: Cost): { until: number; reason: string } {
-		const reported = this.reportedLimit(cost);
+		const reported = this.reportedBefore(cost);
 		const waits = [
 			{ until: this.pausedUntil, reason: ASKED_TO_WAIT },
 			...(reported ? [{ until: reported.freeAt(), reason: NEARLY_USED_UP }] : []),
@@ -201,8 +201,8 @@ export class Limiter {
 		return this.closure !== undefined && this.closure.until > clock.elapsed();
 	}
 
-	private queue({ windows, reports = '' }: Cost): RateQueue {
-		const key = [reports, ...windows.map((rule) => rule.key)].join('|');
+	private queue({ windows, reportedLimit = '' }: Cost): RateQueue {
+		const key = [reportedLimit, ...windows.map((rule) => rule.key)].join('|');
 		return getOrCreate(this.queues, key, () => new RateQueue());
 	}
 
@@ -210,8 +210,8 @@ export class Limiter {
 		return getOrCreate(this.windows, key, () => new SlidingWindow());
 	}
 
-	private reportedLimit({ reports }: Cost): ReportedLimit | undefined {
-		return reports === undefined ? undefined : this.reportedLimits.get(reports);
+	private reportedBefore({ reportedLimit }: Cost): ReportedLimit | undefined {
+		return reportedLimit === undefined ? undefined : this.reportedLimits.get(reportedLimit);
 	}
 }
 

@@ -52,5 +52,5 @@ export function costOf(
 	// The window of the import knows better than the header how many requests are left
 	if (rateLimit === 'import') return { windows };
 	// Sending messages has no reported limit of its own
-	return { windows, reports: rateLimit === 'core' ? 'core' : 'others' };
+	return { windows, reportedLimit: rateLimit === 'core' ? 'core' : 'others' };
 }
