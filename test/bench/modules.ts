@@ -21,7 +21,7 @@ const installed = join(e2e, '.cache/bench');
 /** The folder in which {@link installBuild} puts the node module by module, so that its parts can be reached. */
 export const build = join(installed, 'modules');
 
-/** Puts the built package, and its modules, where `require('n8n-workflow')` finds the same copy as the engine. */
+/** Puts the built package, which `loadTime.js` loads, and its modules, where `require('n8n-workflow')` finds the same copy as the engine. */
 export function installBuild(): void {
 	rmSync(installed, { recursive: true, force: true });
 	mkdirSync(installed, { recursive: true });
@@ -34,6 +34,7 @@ export function installBuild(): void {
 		format: 'cjs',
 		platform: 'node',
 		target: 'node20',
+		// Makes `require` of each `import()`, by which Node.js finds no module without the ending of its name
 		supported: { 'dynamic-import': false },
 	});
 }

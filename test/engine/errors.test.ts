@@ -70,24 +70,27 @@ describe('The error of an item', () => {
 		['ENOTFOUND', 'roleNotFound'],
 		['EEXIST', 'theExisting group'],
 		['GETADDRINFO', 'GETADDRINFO'],
-	])('has the letters of %s in its message, which n8n would replace: %s', (code, said) => {
-		expect(said.toUpperCase()).toContain(code);
-		const service = toNodeError(node, new ServiceError(said, { status: 400 }), 3);
-		expect(service).toMatchObject({
-			name: 'NodeApiError',
-			message: `${said} [item 3]`,
-			httpCode: '400',
-			context: { itemIndex: 3 },
-		});
-		const input = toNodeError(node, new InputError('User', `is ${said}`), 3);
-		expect(input).toMatchObject({
-			name: 'NodeOperationError',
-			message: `'User' is ${said} [item 3]`,
-			description:
-				"Correct the value of 'User', or the expression that gives it. Nothing was sent for this item.",
-			context: { itemIndex: 3 },
-		});
-	});
+	])(
+		'keeps its message although it has the letters of %s, for which n8n puts a sentence of its own: %s',
+		(code, said) => {
+			expect(said.toUpperCase()).toContain(code);
+			const service = toNodeError(node, new ServiceError(said, { status: 400 }), 3);
+			expect(service).toMatchObject({
+				name: 'NodeApiError',
+				message: `${said} [item 3]`,
+				httpCode: '400',
+				context: { itemIndex: 3 },
+			});
+			const input = toNodeError(node, new InputError('User', `is ${said}`), 3);
+			expect(input).toMatchObject({
+				name: 'NodeOperationError',
+				message: `'User' is ${said} [item 3]`,
+				description:
+					"Correct the value of 'User', or the expression that gives it. Nothing was sent for this item.",
+				context: { itemIndex: 3 },
+			});
+		},
+	);
 
 	it('is left alone if n8n has made it', () => {
 		const error = new NodeOperationError(node, 'No credentials');

@@ -140,7 +140,7 @@ export interface KnownTemplate {
 	currentVersion?: number;
 	variables: Variable[];
 	/** The reason why its variables are unknown; undefined when they were read. */
-	unread?: string;
+	whyUnreadable?: string;
 }
 
 /** A list of variables, which is documented both as names and as objects with key, required and default. */
@@ -217,7 +217,7 @@ export async function knownTemplate(
 	// A code without a status is one of the network, such as ECONNRESET
 	const hasCode = details.code !== undefined && details.status !== undefined;
 	const isRefused = hasCode && !maySucceedLater(details);
-	if (isRefused) return { name: String(id), variables: [], unread: message };
+	if (isRefused) return { name: String(id), variables: [], whyUnreadable: message };
 	throw template;
 }
 
@@ -248,7 +248,7 @@ export async function templateOfCampaign(
 	const defaults = { ...ofConfig, ...asRecord(campaign.variables) };
 	const template =
 		templateId === undefined
-			? { name: '', variables: [], unread: 'The campaign does not name it' }
+			? { name: '', variables: [], whyUnreadable: 'The campaign does not name it' }
 			: await knownTemplate(client, templateId, templateVersion);
 	return { template, defaults };
 }

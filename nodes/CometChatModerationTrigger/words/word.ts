@@ -15,7 +15,7 @@ export interface Word {
 }
 
 /** Matches characters around a word that are not part of it: quotes, and the end of a sentence, e.g. in `"free"!`. */
-const SENTENCE_END = /^"+|["\s.,;:!?。！？、؟،؛]+$/gu;
+const AROUND_WORD = /^"+|["\s.,;:!?。！？、؟،؛]+$/gu;
 
 /** Matches a sign with a meaning: a letter, a digit, an emoji, or a symbol that is not punctuation, e.g. `$`. */
 const meaning = () => /[\p{L}\p{N}\p{S}\p{Extended_Pictographic}]/u;
@@ -24,7 +24,7 @@ const meaning = () => /[\p{L}\p{N}\p{S}\p{Extended_Pictographic}]/u;
 export function wordFrom(typed: string): Word | undefined {
 	const folded = fold(typed);
 	if (!meaning().test(folded)) return undefined;
-	const bare = folded.replace(SENTENCE_END, '');
+	const bare = folded.replace(AROUND_WORD, '');
 	// A word like "a!" keeps its symbol: without the symbol, it is found in too many messages
 	const text = (bare.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2 ? bare : folded;
 	return { typed, text, hasSymbols: wordsOf(text) !== text, tokens: disguiseOf(text) };

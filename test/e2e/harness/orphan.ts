@@ -31,7 +31,8 @@ function launcherChain(): Array<[number, number]> {
 		const words = commandOf(parent);
 		if (!words[0] || !LAUNCHERS.test(words[0])) break;
 		links.push([child, parent]);
-		// npm and npx rename themselves; their shells carry the command in `-c`.
+		// npm and npx are `npm run …` once they have set their title, and `node …/npm-cli.js` before. A shell between them, e.g.
+		// `sh -c "npx …"`, belongs to the chain, but does not end it
 		if (
 			/^(npm|npx)\b/.test(words.join(' ')) ||
 			words.some((word) => /\/(npm|npx)(-cli\.js)?$/.test(word))

@@ -39,7 +39,10 @@ export class Delivery {
 	/** The number of failures by chance: the batches went in later, unchanged. */
 	private byChance = 0;
 
-	/** The number of answers about records (`Service.answers`) when the latest outage began; -1 before the first outage. */
+	/**
+	 * The number of answers about records (`Service.answers`) when the latest outage began that an unexplained failure showed; -1
+	 * before the first. A failure that reached no service (`away`) explains itself, and does not set it.
+	 */
 	private outageSince = -1;
 
 	/** Whether answers said nothing about records for as long as an outage may last. The run does not wait for better answers again. */
@@ -78,6 +81,7 @@ export class Delivery {
 		if (error) return { error, kind: kindOf(error), rows, since };
 		const open = this.settleAnswered(rows, answers);
 		if (open.length === 0 || this.service.haltedBy) return undefined;
+		// The open records are sent again together, so one of their reasons has to decide: the first
 		const [{ why }] = open;
 		const reason = asError(why);
 		const kindIfAllOpen = isRace(why) ? 'race' : kindOf(reason);

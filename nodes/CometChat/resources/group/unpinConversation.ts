@@ -9,7 +9,8 @@ export const unpinConversation: Operation = {
 	name: 'Unpin Conversation',
 	value: 'unpinConversation',
 	action: 'Unpin a group conversation',
-	description: 'Take the pin of one user off the conversation of a group; a pin of the app stays',
+	description:
+		'Unpin the conversation of a group for one user; what the app pins for all users stays',
 	routing: { request: { method: 'DELETE', url: '/groups/{guid}/conversation/pin' } },
 	fields: [guid, pinOwner],
 	alreadyDone: EACH_REFUSAL_FAILS,

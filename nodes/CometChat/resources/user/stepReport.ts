@@ -28,6 +28,7 @@ export interface Step {
 		| 'deleteMessages'
 		| ErasureStep;
 	status: Status;
+	/** The group, of `ban` and `unban`. */
 	guid?: string;
 	/** The number of records that the step took away, or failed to take away. */
 	count?: number;

@@ -9,7 +9,7 @@ export const unpinConversation: Operation = {
 	value: 'unpinConversation',
 	action: 'Unpin a conversation with a user',
 	description:
-		'Take the pin of one user off the conversation with another user; a pin of the app stays',
+		'Unpin the conversation with another user for one user; what the app pins for all users stays',
 	routing: { request: { method: 'DELETE', url: '/users/{uid}/conversation/pin' } },
 	fields: [otherUser, pinOwner],
 	alreadyDone: EACH_REFUSAL_FAILS,

@@ -158,14 +158,14 @@ function refuseUnknownColumns(names: string[] = [], inputs: IDataObject[]): void
 export function valuesOf(
 	{ value }: Item,
 	audience: Audience,
-	{ variables, unread }: KnownTemplate,
+	{ variables, whyUnreadable }: KnownTemplate,
 ): Map<string, IDataObject> {
 	const common = variablesGiven(value);
 	const named = value('variableColumns') as string[] | undefined;
 	// Every item has the field of the UID
 	const mayHoldValues = [...audience.values()].some((input) => Object.keys(input).length > 1);
-	if (!named && unread !== undefined && mayHoldValues) {
-		const reason = `is empty, and the template, which would name the fields, cannot be read (${unread.replace(/\.$/, '')}). Check the template, or name the fields here`;
+	if (!named && whyUnreadable !== undefined && mayHoldValues) {
+		const reason = `is empty, and the template, which would name the fields, cannot be read (${whyUnreadable.replace(/\.$/, '')}). Check the template, or name the fields here`;
 		throw new InputError(variableColumns.displayName, reason);
 	}
 	const columns = named ?? variables.map(({ name }) => name);
@@ -184,11 +184,11 @@ export function valuesOf(
  * @throws SetupError when nobody can know whether a variable lacks a value, which users would read as a placeholder: the
  * template cannot be read, and the form gives no value
  */
-export function refuseUnread({ value }: Item, { unread }: KnownTemplate): void {
+export function refuseUnread({ value }: Item, { whyUnreadable }: KnownTemplate): void {
 	const givesNone = Object.keys(variablesGiven(value)).length === 0;
-	if (unread === undefined || !givesNone || value('variableColumns') !== undefined) return;
+	if (whyUnreadable === undefined || !givesNone || value('variableColumns') !== undefined) return;
 	throw new SetupError(
-		`The template cannot be read (${unread.replace(/\.$/, '')}), and users would read a variable without a value as it is`,
+		`The template cannot be read (${whyUnreadable.replace(/\.$/, '')}), and users would read a variable without a value as it is`,
 		"Check the template, or give its values under 'Variables'.",
 	);
 }
@@ -268,7 +268,8 @@ export async function inParts(
 async function leavesDoubt({ details }: ServiceError, part: number): Promise<boolean> {
 	const { mayHaveBeenDone } = await import('../../../shared/transport/failure');
 	const { status = 0 } = details;
-	// The unusable answer to a first part with a status of success has advice of its own
+	// An unusable answer with a status of success has advice that tells of the doubt. After part 1, `howToGoOn` has nothing to say, and
+	// this advice stays. After later parts, `howToGoOn` takes its place
 	const hasOwnAdvice = part === 1 && status >= 200 && status < 300;
 	return mayHaveBeenDone(details) && !hasOwnAdvice;
 }
