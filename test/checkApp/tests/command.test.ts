@@ -47,7 +47,11 @@ function startInTerminal(options: string, env: NodeJS.ProcessEnv) {
 	return {
 		/** Types something as soon as a text is shown. */
 		async type(text: string, after: string): Promise<void> {
-			while (!shown.includes(after)) await sleep(20);
+			while (!shown.includes(after)) {
+				// E.g. with a version of Node.js that n8n does not take
+				if (terminal.exitCode !== null) throw new Error(`It ended before "${after}": ${shown}`);
+				await sleep(20);
+			}
 			terminal.stdin.write(text);
 		},
 		async ended(): Promise<{ shown: string; status: number | null }> {
