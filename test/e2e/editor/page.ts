@@ -92,10 +92,12 @@ export async function takePicture(editor: EditorPage, name: string): Promise<voi
 /** Closes the messages that slide in from the side. */
 export async function withoutToasts({ page }: EditorPage): Promise<void> {
 	const toasts = page.locator('.el-notification');
-	while ((await toasts.count()) > 0) {
-		const toast = await toasts.first().elementHandle();
+	while (true) {
+		// A toast may go by itself at any moment: `elementHandles` does not wait for one
+		const [toast] = await toasts.elementHandles();
+		if (!toast) break;
 		const close = toasts.first().locator('.el-notification__closeBtn');
 		await close.click({ timeout: 2_000 }).catch(() => {});
-		await toast?.waitForElementState('hidden');
+		await toast.waitForElementState('hidden');
 	}
 }
