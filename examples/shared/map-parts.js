@@ -159,8 +159,9 @@ function collectChannels(batches, people, system, notes) {
 }
 
 /**
- * The two people of a channel that was made of people instead of an ID; undefined when they are not two. Who has left it is
- * no member any more: the messages tell who it was. Who made it need not have been in it.
+ * The two people of a channel that was made of people instead of an ID; undefined when they are not two. A person who has
+ * left is missing among the members, but is found by messages of the channel. The person who made the channel does not count,
+ * because a server can make channels for others.
  */
 function pairOf({ isDistinct }, members, senders) {
 	if (!isDistinct) return undefined;

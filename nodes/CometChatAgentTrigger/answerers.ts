@@ -27,7 +27,7 @@ export function answerersOf(
 	return (node) => names.has(node);
 }
 
-/** The part of n8n's contexts that the types of n8n leave out: the nodes, of which no function tells the setting On Error. */
+/** The nodes in n8n's contexts, which n8n's types leave out. No function of a context tells the setting On Error of a node. */
 interface WithNodes {
 	workflow?: { nodes?: Record<string, INode | undefined> };
 }

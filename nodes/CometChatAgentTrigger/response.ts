@@ -54,7 +54,7 @@ export function beginStream(response: Response, ids: RunIds): AgentStream {
 
 /**
  * Stands between n8n and the caller, who gets events. n8n writes its lines and ends the response, or sets a status and gives one
- * answer by `json` or `send`. Whatever n8n does with the response after its end is dropped.
+ * answer by `json` or `send`. After the end of the response, all further calls of n8n are ignored.
  */
 export function answerAsStream(response: Response, settings: StreamSettings): void {
 	const { ids, timeLimit, failureText, lateText, mayAnswer, endsRun, onEnd, onHangUp } = settings;

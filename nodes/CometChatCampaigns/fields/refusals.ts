@@ -1,6 +1,6 @@
 import { ServiceError } from '../../shared/transport/errors';
 import { asRecord } from '../../shared/values/readers';
-import { isoOfUnix } from '../../shared/values/time';
+import { isoOfTime } from '../../shared/values/time';
 import type { Explain } from '../../shared/operation/types';
 
 /** HTTP statuses by which the service refuses a request because of the state of the record. */
@@ -26,7 +26,7 @@ export const explainState =
 		const { status, name = request.ids.id, scheduledAt } = asRecord(data);
 		if (typeof status !== 'string' || allowed.includes(status)) return error;
 		const now = status.replace(/_/g, ' ');
-		const time = status === 'scheduled' ? isoOfUnix(scheduledAt) : undefined;
+		const time = status === 'scheduled' ? isoOfTime(scheduledAt) : undefined;
 		const state = time === undefined ? now : `${now} (for ${time})`;
 		return new ServiceError(`The campaign '${String(name)}' has the status ${state}`, {
 			...error.details,

@@ -72,7 +72,7 @@ export interface PreparedRequest extends RequestFacts {
 	query: IDataObject;
 	headers: Record<string, string>;
 	body: IDataObject;
-	/** The body as JSON text, instead of `body`. It keeps the order of keys, of which JavaScript would put numbers first. */
+	/** The body as JSON text, instead of `body`. The text keeps the order of its keys; an object would put number keys first. */
 	bodyText?: string;
 	/** The chosen files, by the API's name of the file. */
 	files: Record<string, FileChoice>;

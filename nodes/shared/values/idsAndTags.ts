@@ -46,12 +46,13 @@ const idPattern = () => /^(?![@#])[^\s"'`“”„«»<>()[\]{}|\p{Cc}\p{Cf}]+$/
  * Refuses what cannot be a UID or GUID: as a filter, such a text fits nothing, and nobody sees that. This check is looser than
  * {@link newId}, because older apps have IDs that the service no longer takes for something new.
  */
-export const knownId = (id: string, refuse: Refuse): string =>
-	isId(id)
-		? id
-		: refuse(
-				`has "${beginningOf(id)}", which cannot be an ID. ${/^[@#]/.test(id) ? `Leave out the ${id[0]}` : 'Put commas or line breaks between IDs'}`,
-			);
+export const knownId = (id: string, refuse: Refuse): string => {
+	if (isId(id)) return id;
+	const problem = `has "${beginningOf(id)}", which cannot be an ID`;
+	return /^[@#]/.test(id)
+		? refuse(`${problem}. Leave out the ${id[0]}`)
+		: refuse(`${problem}. Put commas or line breaks between IDs`);
+};
 
 /** A single ID as a filter, checked like {@link knownId}, because people and models also give the name of a user. */
 export const filterId: Convert = (value, refuse) => singleId(value, refuse, MAX_LENGTH);

@@ -9,10 +9,14 @@ export const oneAddress = (value: unknown, refuse: Refuse): string => {
 		: address;
 };
 
-/** A web address. Blanks are percent-encoded, because some apps end an address at a blank. */
+/** An address without blanks: they are percent-encoded, because some apps end an address at a blank. */
+export const withEncodedBlanks = (address: string): string =>
+	address.replace(/\s/g, encodeURIComponent);
+
+/** A web address. */
 export const webAddress: Convert = (value, refuse) => {
 	const url = oneAddress(value, refuse);
 	return /^https?:\/\//i.test(url) && URL.canParse(url)
-		? url.replace(/\s/g, encodeURIComponent)
+		? withEncodedBlanks(url)
 		: refuse('is no web address, like https://example.com/photo.jpg');
 };

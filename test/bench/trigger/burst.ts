@@ -98,7 +98,7 @@ export async function measureBurst(n8n: MeasuredN8n): Promise<Row[]> {
 	];
 }
 
-/** All events, of which some come again later, with requests in between that have a wrong password. */
+/** All events. Some events come a second time later, and some requests in between have a wrong password. */
 function addDisturbances(path: string, events: Shot[]): Shot[] {
 	return events.flatMap((event, n) => {
 		const shots = [event];

@@ -199,7 +199,7 @@ it('refuses a column that is spelled unlike its variable, even if the campaign h
 	service.current.state.campaigns.get('cmp-1')!.variables.first_name = 'all';
 	const { error } = await run({}, { binary: csv('user_id,First Name\ncarol,Carol\n') });
 	expect(error?.message).toContain(
-		'with the column First Name in place of first_name: the service',
+		'whose column First Name has to be called first_name: the service finds a variable by its name',
 	);
 	expect(requests().filter((line) => line.startsWith('POST'))).toEqual([]);
 });

@@ -39,6 +39,17 @@ it('does not advise a second campaign after a run whose answer was lost', async 
 	expect(error?.description).toContain('if the time is right, nothing is left to do');
 });
 
+it('names the time of a scheduled campaign also where the service writes it as text', async () => {
+	const ofDraft = { campaignId: byId('cmp-1') };
+	await run(ofDraft);
+	const route = 'GET /campaigns/campaigns/{id}';
+	const kind = "text '2090-01-02T03:04:05Z'";
+	service.current.deviations.push({ route, change: 'kind', at: 'data.scheduledAt', kind });
+	const { error } = await run(ofDraft);
+	service.current.deviations.splice(0);
+	expect(error?.message).toContain('has the status scheduled (for 2090-01-02T03:04:05.000Z)');
+});
+
 it('refuses a time in the past, before anything is sent', async () => {
 	const past = { ...form, campaignId: byId('cmp-1'), scheduledAt: '2020-01-01' };
 	await refuses(past, "'Send At' is in the past");

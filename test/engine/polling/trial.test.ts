@@ -35,7 +35,7 @@ it.each([
 	expect(ago).toEqual(expected);
 });
 
-it('leaves out a deleted message, of which the trigger does not tell either', async () => {
+it('leaves out a deleted message, as the published trigger does', async () => {
 	const { service } = polled;
 	const [said, deleted] = [60, 1].map((ago, n) => MAKE.newMessage(service, n, time.now - ago));
 	Object.assign(service.state.messages.get(deleted)!, { deletedAt: time.now });

@@ -1,5 +1,5 @@
 import type { Convert, Refuse } from '../../../shared/values/types';
-import { oneAddress } from '../../../shared/values/webAddress';
+import { oneAddress, withEncodedBlanks } from '../../../shared/values/webAddress';
 import * as values from '../../../shared/values/readers';
 import { MAX_LENGTH, newId } from '../../../shared/values/idsAndTags';
 import { copyOf, put } from '../../../shared/values/nesting';
@@ -103,9 +103,7 @@ export const attachments: Convert = (value, refuse) =>
 		for (const field of ['url', 'name', 'mimeType', 'extension']) {
 			if (values.isEmpty(attachment[field])) refuse(`has no '${field}' (attachment ${index + 1})`);
 		}
-		const address = oneAddress(attachment.url, within('url', refuse));
-		// Some apps end an address at a blank
-		const url = address.replace(/\s/g, encodeURIComponent);
+		const url = withEncodedBlanks(oneAddress(attachment.url, within('url', refuse)));
 		const { size, ...others } = attachment;
 		return { ...others, url, ...(!values.isEmpty(size) && { size: String(size) }) };
 	});

@@ -72,7 +72,7 @@ async function refuseMissingValues(client: ItemClient, id: unknown, csv: Buffer)
 		const similar = columns.includes(name) ? undefined : columns.find((one) => isReadAs(one, name));
 		if (similar === undefined) continue;
 		refuse(
-			`with the column ${similar} in place of ${name}`,
+			`whose column ${similar} has to be called ${name}`,
 			'the service finds a variable by its name',
 		);
 	}

@@ -97,7 +97,7 @@ async function runEach(
 			return undefined;
 		}
 	};
-	const throwExplained = async ({ item, error }: FailedItem): Promise<void> => {
+	const failWithExplanation = async ({ item, error }: FailedItem): Promise<void> => {
 		// The signal that stopped the run must not stop the explanation
 		const signal = context.getExecutionCancelSignal();
 		const explainingClient = itemClient({ ...client, signal }, item, hint);
@@ -105,7 +105,7 @@ async function runEach(
 	};
 	await endQuietlyIfCancelled(context, async () => {
 		const failure = await inParallel([...preparedItems.keys()], client, stop, workOn);
-		if (failure) await throwExplained(failure);
+		if (failure) await failWithExplanation(failure);
 	});
 	const missingFields = selection.hint();
 	if (missingFields !== undefined) hint(missingFields);
