@@ -87,7 +87,7 @@ describe('A list gives the hint that there may be more records', () => {
 		},
 	);
 
-	it('but not if the service repeats a page after the last page that it counts', async () => {
+	it('unless the service repeats a page after the last page that it counts', async () => {
 		const meta = { pagination: { total: 12, total_pages: 2 } };
 		const { records, hints } = await read(byPages(5), Infinity, () => ({
 			data: recordsTo(5),
@@ -103,10 +103,14 @@ describe('A list gives the hint that there may be more records', () => {
 	])(
 		'if %i threads have the same second, and the cursor has no ID (limit %d): hints %j',
 		async (count, limit, expected) => {
-			const cursorOf: Paging['cursorOf'] = ({ id }) => ({ affix: 'prepend', updatedAt: 1, id });
+			const cursorOf: Paging['cursorOf'] = (last) => ({
+				affix: 'prepend',
+				updatedAt: 1,
+				id: last.id,
+			});
 			const threads = byCursors(5, { cursorOf, repeatsLast: true });
 			const { records, hints } = await read(threads, limit, ({ limit: size, id }) => ({
-				// If there are no more threads, the service gives the last thread again
+				// The service does not look at the ID: of 7 threads, it gives the same 5 again. Of 5, it gives the last one again
 				data:
 					id !== undefined && count === 5
 						? recordsTo(5).slice(-1)
@@ -119,7 +123,7 @@ describe('A list gives the hint that there may be more records', () => {
 });
 
 it('a list of threads ends when the second answer holds nothing but the last thread of the first', async () => {
-	const cursorOf: Paging['cursorOf'] = ({ id }) => ({ id });
+	const cursorOf: Paging['cursorOf'] = (last) => ({ id: last.id });
 	const threads = byCursors(5, { cursorOf, repeatsLast: true });
 	const { queries } = await read(threads, 3, () => ({
 		data: recordsTo(1),

@@ -43,6 +43,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 			querystringParser: parseQueryAsGiven,
 		},
 		frameworkErrors: (error, request, reply) => {
+			// No hook runs for an address that cannot be decoded
 			journal.begin(request, reply);
 			answerError(error, request, reply);
 		},

@@ -88,7 +88,7 @@ export class CustomApi {
 			return emit('moderation_engine_approved', { message });
 		}
 		record.outcome = 'disapproved';
-		emit('moderation_engine_blocked', { message, entry: holdBack(this.state, message, undefined) });
+		emit('moderation_engine_blocked', { message, entry: holdBack(this.state, message) });
 	}
 
 	private async ask(message: Message, settings: CustomModeration): Promise<RecordedDecision> {

@@ -169,6 +169,7 @@ function replacement(fault: Fault, text: string, status: number, now: number): A
 		case 'wrong-content-type':
 			return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, text };
 		default:
+			// Kinds that delay, cut off or change lists need no replacement
 			return FIXED[kind]!;
 	}
 }

@@ -46,7 +46,7 @@ const MEDIA_TYPES = ['image', 'file', 'audio', 'video'];
 
 /** Imports a user. */
 export function importUser(state: State, key: string, record: unknown): JsonObject {
-	const sent = checked<UserRecord>('user', 'uid', key, record);
+	const sent = checkedRecord<UserRecord>('user', 'uid', key, record);
 	if (state.users.has(sent.uid.toLowerCase())) {
 		throw new ApiError('ERR_UID_ALREADY_EXISTS', `The user with uid ${sent.uid} already exists.`);
 	}
@@ -55,7 +55,7 @@ export function importUser(state: State, key: string, record: unknown): JsonObje
 
 /** Imports a group. Its owner has to exist, or its details have to be in the record. */
 export function importGroup(state: State, key: string, record: unknown): JsonObject {
-	const sent = checked<GroupRecord>('group', 'guid', key, record);
+	const sent = checkedRecord<GroupRecord>('group', 'guid', key, record);
 	if (state.groups.has(sent.guid.toLowerCase())) {
 		throw new ApiError(
 			'ERR_GUID_ALREADY_EXISTS',
@@ -67,7 +67,7 @@ export function importGroup(state: State, key: string, record: unknown): JsonObj
 
 /** Imports a member of a group, or a user who is banned from it. */
 export function importMember(state: State, key: string, record: unknown): JsonObject {
-	const sent = checked<MemberRecord>('member', 'memberId', key, record);
+	const sent = checkedRecord<MemberRecord>('member', 'memberId', key, record);
 	mustEqual(`${sent.guid}_member_${sent.uid}`, 'memberId', sent.memberId, FORMAT.member);
 	const group = ensureGroup(state, sent.guid, sent.groupDetails);
 	const { uid } = ensureUser(state, sent.uid, sent.userDetails);
@@ -92,7 +92,7 @@ export function importMember(state: State, key: string, record: unknown): JsonOb
 
 /** Imports a message. */
 export function importMessage(state: State, key: string, record: unknown): JsonObject {
-	const sent = checked<MessageRecord>('message', 'muid', key, record);
+	const sent = checkedRecord<MessageRecord>('message', 'muid', key, record);
 	if (state.messageIdsByMuid.has(sent.muid)) {
 		throw new ApiError('ERR_IMPORT_MUID_ALREADY_EXISTS', `The muid ${sent.muid} already exists.`);
 	}
@@ -139,7 +139,7 @@ const FORMAT = {
 } as const;
 
 /** The record, after its check. @throws ApiError when its form is wrong, or its key is not its id */
-function checked<T>(
+function checkedRecord<T>(
 	kind: keyof typeof FORMAT,
 	id: keyof T & string,
 	key: string,

@@ -87,8 +87,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		settings.log ? console.log : undefined,
 	);
 	const customApi = new CustomApi(state, deliverTo);
-	// Not enumerable, so that `GET /_service/state` does not show it among the records
-	Object.defineProperty(state, 'engine', { value: customApi });
+	// Behaviours let it judge messages. Not enumerable, so that `GET /_service/state` does not show it among the records
+	Object.defineProperty(state, 'decisionEndpoint', { value: customApi });
 	const events = new Events({
 		state,
 		delivery,
@@ -130,7 +130,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 			server.close(() => resolve());
 			server.closeAllConnections();
 		});
-		// Until clients notice that their open connection is gone. A client that still uses it sees a reset, and no refused
+		// Clients notice in this time that their connection is gone. A request on it meets a reset instead of a refused
 		// connection.
 		await sleep(20);
 	};

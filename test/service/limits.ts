@@ -36,6 +36,7 @@ class Window {
 		const { limit, lengthMs } = this;
 		const isPast = (start: number) => now >= start + lengthMs;
 		if (this.kind === 'sliding') this.starts = this.starts.filter((start) => !isPast(start));
+		// False if no minute has begun
 		else if (isPast(this.starts[0])) this.starts = [];
 		const [first = now] = this.starts;
 		if (this.starts.length >= limit) return { limit, remaining: 0, waitMs: first + lengthMs - now };

@@ -26,7 +26,7 @@ import type { Webhook } from './webhookRecords';
 export type Feature = 'pinMessage' | 'saveMessage' | 'pinConversation' | 'campaigns' | 'aiAgents';
 
 /** A decision endpoint, which judges new messages in addition to the rules. */
-interface Engine {
+interface DecisionEndpoint {
 	/** Begins to judge a message; false when it does not judge messages. */
 	judge(message: Message, emit: Emit): boolean;
 }
@@ -34,7 +34,7 @@ interface Engine {
 /** The records of the stand-in, by id. All ids of users and groups are lower case. */
 export class State {
 	/** Not a record: stays when the stand-in starts over. */
-	declare engine?: Engine;
+	declare decisionEndpoint?: DecisionEndpoint;
 	/** The key is the UID. Deactivated users are included. */
 	users = new Map<string, User>();
 	/** The key is the GUID. A group holds its members and banned users. */

@@ -21,7 +21,7 @@ export const MAX_UNANSWERED = ANSWER_LIMIT_MS / PAUSE_MS;
  * attempt after 20 seconds saves the rest of the wait when n8n is back by then, and those at the end are for a busy machine,
  * on which n8n needs minutes to start.
  */
-export const TRIED_AROUND_A_START = {
+export const RETRIES_THAT_OUTLAST_A_RESTART = {
 	retryAfterMs: [10_000, 10_000, 20_000, 30_000, 60_000, 60_000, 60_000],
 };
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 
-import { TRIED_AROUND_A_START } from '../harness/around';
+import { RETRIES_THAT_OUTLAST_A_RESTART } from '../harness/around';
 import { findChromium, startChromium } from '../harness/chromium';
 import { openSession, type Session } from '../harness/session';
 
@@ -24,6 +24,7 @@ export async function shared(): Promise<SharedSession> {
 /** Stops n8n, the stand-in and Chromium, if they were started. */
 export async function closeShared(): Promise<void> {
 	const started = await holder.cometChatE2e?.catch(() => undefined);
+	// The session closes its scratch folder, and with it the browser (see startChromium)
 	await started?.session.close();
 }
 
@@ -33,7 +34,7 @@ async function start(): Promise<SharedSession> {
 	process.on('message', ([kind]: unknown[]) => {
 		if (kind === NO_FILE_LEFT) void closeShared().finally(() => process.exit());
 	});
-	const session = await openSession({ service: { delivery: TRIED_AROUND_A_START } });
+	const session = await openSession({ service: { delivery: RETRIES_THAT_OUTLAST_A_RESTART } });
 	try {
 		return { session, browser: await startChromium(session.scratch) };
 	} catch (error) {

@@ -3,7 +3,7 @@
  *
  * @jest-environment node
  */
-import { TRIED_AROUND_A_START } from '../harness/around';
+import { RETRIES_THAT_OUTLAST_A_RESTART } from '../harness/around';
 import { testDecisions } from '../harness/decisionCases';
 import { openQueueSession, type QueueSession } from '../harness/queueSession';
 import { testQueuedAgents } from '../queue/agents';
@@ -15,7 +15,7 @@ import { testTriggers } from '../queue/triggers';
 describe('In queue mode', () => {
 	let session: QueueSession;
 	beforeAll(async () => {
-		session = await openQueueSession({}, { service: { delivery: TRIED_AROUND_A_START } });
+		session = await openQueueSession({}, { service: { delivery: RETRIES_THAT_OUTLAST_A_RESTART } });
 	});
 	afterAll(async () => await session?.close());
 

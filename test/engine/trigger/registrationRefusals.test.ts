@@ -8,6 +8,7 @@ import { expectNoSecretIn, failure, KEY, listenToLog, SECRET, useSecretService }
 import { Published, publishedAt, ROUTES, useTimes, webhooksOf } from './lifecycle';
 import { N8N, PRODUCTION_URL } from './published';
 
+// Also puts `times` and the clock back before each test
 const service = useSecretService();
 const webhooks = () => webhooksOf(service.current);
 
@@ -18,7 +19,7 @@ describe('What is wrong is said', () => {
 		credentials: { ...new Published(service.current).credentials, ...changes },
 	});
 
-	it('a wrong pair, and where the right one comes from', async () => {
+	it('a key and a secret that do not belong together, and where the right ones come from', async () => {
 		for (const changes of [{ apiKey: 'wrong-key' }, { secret: 'wrong-secret' }]) {
 			const { message, description } = await publish(credentials(changes));
 			expect(message).toContain('do not belong together');
@@ -141,7 +142,7 @@ describe('What is wrong is said', () => {
 	});
 
 	it.each('n8n.example.com 8.8.8.8:8443 172.15.0.1 172.32.0.1 100.63.0.1 [2a00::1]'.split(' '))(
-		'but an address like https://%s is fine',
+		'an address like https://%s is fine',
 		async (host) => {
 			const base = `https://${host}`;
 			await Object.assign(new Published(service.current), { base }).publish();
@@ -179,8 +180,8 @@ describe('Answers that are easily taken for success or failure', () => {
 		},
 	);
 
-	it('an answer after more than three seconds is waited for', async () => {
-		service.current.faults.add({ kind: 'slow', delayMs: 3_300, route: ROUTES.CREATE, count: 1 });
+	it('waits for a slow answer', async () => {
+		service.current.faults.add({ kind: 'slow', delayMs: 1_000, route: ROUTES.CREATE, count: 1 });
 		await publishedAt(service.current);
 		expect(webhooks()).toHaveLength(1);
 	});
@@ -188,7 +189,7 @@ describe('Answers that are easily taken for success or failure', () => {
 	it.each([
 		['429', /too many requests|no more requests at the moment/],
 		['503', /not available/],
-	] as const)('%s is called what it is, also when time runs out', async (kind, said) => {
+	] as const)('the answer %s is called what it is, also when time runs out', async (kind, said) => {
 		Object.assign(times, { publishing: 1_000 });
 		service.current.faults.add({ kind, retryAfter: 0.4 });
 		expect((await failure(new Published(service.current).publish())).message).toMatch(said);

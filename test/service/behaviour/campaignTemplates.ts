@@ -161,9 +161,9 @@ function create(call: Call): unknown {
 function update(call: Call): unknown {
 	const template = findTemplate(call);
 	checkVariables(call.body.variableSchema);
-	const edits = Object.keys(call.body).some((name) => name !== 'status');
+	const isEdit = Object.keys(call.body).some((name) => name !== 'status');
 	Object.assign(template, call.body, { updatedAt: unixNow() });
-	if (edits && template.status === 'approved') addVersion(template);
+	if (isEdit && template.status === 'approved') addVersion(template);
 	return { data: view(template) };
 }
 

@@ -39,7 +39,7 @@ function view(call: Call, campaign: Campaign): JsonObject {
 }
 
 /** Changes a campaign, and notes the time. */
-const touch = (campaign: Campaign, changes: Partial<Campaign>): Campaign =>
+const touch = (campaign: Campaign, changes: Partial<Campaign> = {}): Campaign =>
 	Object.assign(campaign, changes, { updatedAt: unixNow() });
 
 function create(call: Call): unknown {
@@ -77,7 +77,7 @@ function addRecipients(call: Call): unknown {
 	}
 	const before = campaign.recipients.size;
 	for (const userId of userIds) addRecipient(campaign, userId, variables[userId] ?? {});
-	touch(campaign, {});
+	touch(campaign);
 	return { data: { added: campaign.recipients.size - before, total: campaign.recipients.size } };
 }
 

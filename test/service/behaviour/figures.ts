@@ -8,9 +8,9 @@ const READ = ['read', 'interacted'];
 
 /** Counts the items of the period in the query that were sent, delivered, read and clicked. */
 function count({ state, query }: Call, isMeant: (item: FeedItem) => boolean) {
-	const within = (side: 'startDate' | 'endDate') =>
+	const boundOf = (side: 'startDate' | 'endDate') =>
 		query[side] === undefined ? undefined : Date.parse(String(query[side])) / 1_000;
-	const [from = 0, to = Infinity] = [within('startDate'), within('endDate')];
+	const [from = 0, to = Infinity] = [boundOf('startDate'), boundOf('endDate')];
 	const items = [...state.feedItems.values()].filter(
 		(item) => isMeant(item) && item.sentAt >= from && item.sentAt <= to,
 	);

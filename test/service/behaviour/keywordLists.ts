@@ -27,7 +27,7 @@ const keywordListStore: Collection<KeywordList> = {
 			default: false,
 		}) as unknown as KeywordList,
 	change: ({ revisionId }, changes) => ({ ...changes, revisionId: nextRevision(revisionId) }),
-	// The documented answers to a creation and of the list have no `default`, the others have.
+	// The documented answers to a creation and of the list have no `default`, the others have. It is shown where it is true.
 	view: (list, { operation }, inList) => {
 		const { default: isDefault, ...view } = list;
 		return (inList || operation.method === 'POST') && !isDefault ? view : { ...list };

@@ -77,7 +77,7 @@ function isBeyond(
 }
 
 /** A function that says whether a list with this query shows a message. It reads the query once, because apps have many messages. */
-export function wantedBy(call: Call): (message: Message) => boolean {
+export function queryFilterOf(call: Call): (message: Message) => boolean {
 	const { query } = call;
 	const { fromTimestamp, toTimestamp } = query;
 	// The service ignores an end without a beginning; without an end, this is NaN, which hides no message

@@ -6,7 +6,7 @@ import { messageView, userView } from '../views';
 import { addChange, APP_SYSTEM } from './actions';
 import { answerList, type Behaviours, type Call, type Bare, type ListOptions } from './call';
 import { mustBeMember } from './clearance';
-import { wantedBy } from './messageFilters';
+import { queryFilterOf } from './messageFilters';
 import { mustBeInConversation, mustHaveText } from './sending';
 
 type Shown = JsonObject & { id: string; sentAt: number };
@@ -25,10 +25,10 @@ const chronological = {
 	oldestFirst: true,
 };
 
-type IsPlaced = (message: Message) => boolean;
+type IsInPlace = (message: Message) => boolean;
 
 /** Whether a message is in the conversations that a path means: with a user, of a group, or all of them. */
-export function placeOf({ state, params, actor }: Bare): IsPlaced {
+export function placeFilterOf({ state, params, actor }: Bare): IsInPlace {
 	if (params.guid !== undefined) {
 		const group = findGroup(state, params.guid);
 		if (actor) mustBeMember(group, actor);
@@ -44,12 +44,12 @@ export function placeOf({ state, params, actor }: Bare): IsPlaced {
 }
 
 /** The messages that a call may see and asks for. */
-function listMessages(call: Call, isPlaced = placeOf(call)): Message[] {
+function listMessages(call: Call, isInPlace = placeFilterOf(call)): Message[] {
 	const { state, actor } = call;
 	return [...state.messages.values()]
-		.filter(isPlaced)
+		.filter(isInPlace)
 		.filter((message) => !actor || isInConversation(state, message, actor.uid))
-		.filter(wantedBy(call));
+		.filter(queryFilterOf(call));
 }
 
 /** A message as a list shows it. */
@@ -68,8 +68,11 @@ function shown({ state, actor, query }: Call, { tags, ...message }: Message): Sh
 }
 
 /** Answers with a part of a list. Only the messages of the answer are made ready to be shown, because apps have many. */
-function answer(call: Call, options: Partial<ListOptions<Message>> = {}, isPlaced?: IsPlaced) {
-	const { data, ...meta } = answerList(call, listMessages(call, isPlaced), {
+function answer(
+	call: Call,
+	{ isInPlace, ...options }: Partial<ListOptions<Message>> & { isInPlace?: IsInPlace } = {},
+) {
+	const { data, ...meta } = answerList(call, listMessages(call, isInPlace), {
 		...chronological,
 		...options,
 	});
@@ -128,11 +131,12 @@ function reactionEntry(state: State, message: Message, reaction: string, uid: st
 	return entry;
 }
 
-function answerReactions(call: Call, isWantedReaction: (reaction: string) => boolean) {
-	const { state } = call;
+/** Answers with the reactions to a message. A path may name the reaction that is asked for. */
+function answerReactions(call: Call) {
+	const { state, params } = call;
 	const message = findReadable(call);
 	const entries = [...message.reactions]
-		.filter(([reaction]) => isWantedReaction(reaction))
+		.filter(([reaction]) => reaction === (params.reaction ?? reaction))
 		.flatMap(([reaction, uids]) =>
 			[...uids].map((uid) => reactionEntry(state, message, reaction, uid)),
 		);
@@ -155,7 +159,7 @@ const list = (call: Call) => countMessages(call) ?? answer(call);
 /** Messages, their threads and reactions. */
 export const messages: Behaviours = {
 	'GET /messages': list,
-	'GET /users/{uid}/messages': (call: Call) => countMessages(call) ?? withOldMeta(call),
+	'GET /users/{uid}/messages': (call: Call) => countMessages(call) ?? answerWithOwnMeta(call),
 	'GET /groups/{guid}/messages': list,
 
 	'GET /messages/{id}': (call: Bare) => ({
@@ -196,12 +200,11 @@ export const messages: Behaviours = {
 
 	'GET /messages/{id}/thread': (call: Call) => {
 		const parent = findReadable(call);
-		return answer(call, {}, ({ parentId }) => parentId === parent.id);
+		return answer(call, { isInPlace: ({ parentId }) => parentId === parent.id });
 	},
 
-	'GET /messages/{id}/reactions': (call: Call) => answerReactions(call, () => true),
-	'GET /messages/{id}/reactions/{reaction}': (call: Call) =>
-		answerReactions(call, (reaction) => reaction === call.params.reaction),
+	'GET /messages/{id}/reactions': answerReactions,
+	'GET /messages/{id}/reactions/{reaction}': answerReactions,
 
 	'POST /messages/{id}/reactions/{reaction}': (call: Bare) => {
 		const { state, params, actor, emit } = call;
@@ -240,7 +243,7 @@ export const messages: Behaviours = {
  * The published answer of this list carries another meta than all others: page numbers that count
  * nothing, and a cursor under another name.
  */
-function withOldMeta(call: Call) {
+function answerWithOwnMeta(call: Call) {
 	const { perPage, limit = perPage ?? 10, affix = 'append' } = call.query as MessageQuery;
 	const { data } = answer(call, { defaultLimit: limit });
 	const edge = affix === 'append' ? data.at(-1) : data[0];

@@ -81,7 +81,7 @@ export const moderation: Behaviours = {
 export function screen(state: State, message: Message, emit: Emit): void {
 	const { text } = message.data;
 	// Rules read texts only. No event tells of other messages, unless an endpoint judges them
-	if (typeof text !== 'string') return void state.engine?.judge(message, emit);
+	if (typeof text !== 'string') return void state.decisionEndpoint?.judge(message, emit);
 	const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
 	for (const rule of state.rules.values()) {
 		if (!rule.active || !rule.action.includes('blockMessage')) continue;
@@ -95,15 +95,15 @@ export function screen(state: State, message: Message, emit: Emit): void {
 		const entry = holdBack(state, message, rule, condition);
 		return emit('moderation_engine_blocked', { message, entry });
 	}
-	if (state.engine?.judge(message, emit)) return;
+	if (state.decisionEndpoint?.judge(message, emit)) return;
 	emit('moderation_engine_approved', { message });
 }
 
-/** Puts a message into the blocked list, because of a rule. */
+/** Puts a message into the blocked list: because of a rule, or of a decision endpoint if there is no rule. */
 export function holdBack(
 	state: State,
 	message: Message,
-	rule: Rule | undefined,
+	rule?: Rule,
 	condition = rule?.conditions[0],
 ): ModeratedEntry {
 	const now = unixNow();

@@ -64,6 +64,7 @@ const userStore: Collection<User> = {
 			!on || actor === undefined || !state.blocks.get(actor.uid)?.has(uid),
 		// The answer carries the number of users in any case, in meta.pagination.total.
 		count: noFilter,
+		// `isListed` reads both
 		onlyDeactivated: noFilter,
 		withDeactivated: noFilter,
 	},

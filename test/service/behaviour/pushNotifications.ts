@@ -43,7 +43,7 @@ interface LogQuery extends JsonObject {
 	logId?: string;
 }
 
-/** Whether a log passes the filters of a query: a period, and attributes that have to be equal. */
+/** Whether a log passes the filters of a query: after `from`, up to `to`, and with equal attributes. */
 function isWanted(log: NotificationLog, { from, to, affix: _a, logId: _l, ...same }: LogQuery) {
 	if (from !== undefined && log.sentAt <= from) return false;
 	if (to !== undefined && log.sentAt > to) return false;
@@ -65,6 +65,7 @@ export const pushNotifications: Behaviours = {
 		const { platform, providerId, authToken, fcmToken, deviceToken, voipToken, timezone } = body;
 		const uid = uidOfToken(state, authToken);
 		const now = new Date().toISOString();
+		// The contract demands the token of the platform
 		const pushToken = (fcmToken ?? deviceToken ?? voipToken)!;
 		state.pushTokens.set(pushToken, {
 			authToken,
@@ -97,7 +98,7 @@ export const pushNotifications: Behaviours = {
 		);
 	},
 
-	// The cursor that comes with an answer is called messageId, the one that is asked for logId.
+	// The cursor of an answer holds a messageId, but a query takes a logId: a client takes it from the last log.
 	'GET /notifications/v1/logs': ({ state, query }: Call<never, LogQuery>) => {
 		const { affix = 'append', logId } = query;
 		const found = state.notificationLogs.filter((log) => isWanted(log, query));

@@ -108,6 +108,7 @@ function sendOne(
 ): JsonObject {
 	const { receiver: given, receiverType, muid, quotedMessageId, tags, data } = sent;
 	const { category = 'message', type = 'text' } = sent;
+	// Without multipleReceivers, the contract demands a receiver and its type
 	const { conversationId, receiver } = placeFor(state, given!, receiverType!, uid, user);
 	// Throws for a quoted message that does not exist
 	if (quotedMessageId !== undefined) findMessage(state, quotedMessageId);
@@ -155,7 +156,7 @@ function placeFor(
 	return { conversationId: userConversationId(uid, receiver), receiver };
 }
 
-/** Media messages also carry the address of their first file by itself. */
+/** Media messages also carry the address of their first file by itself. `checkContent` has refused those without a file. */
 function withUrl(data: Sent['data']): JsonObject {
 	const [first] = data.attachments as Array<{ url: string }>;
 	return { ...data, url: first.url };

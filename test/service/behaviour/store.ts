@@ -94,8 +94,8 @@ export function storeOf<R extends object>(collection: Collection<R>): Behaviours
 		[`GET ${at}`]: (call: Call) => {
 			mustKnow(collection, Object.keys(call.query));
 			const found = [...collection.records(call).values()]
-				.filter(listedBy(collection, call))
-				.sort(inOrder(call.query));
+				.filter(listFilterOf(collection, call))
+				.sort(comparisonBy(call.query));
 			const { data, ...meta } = answerList(call, found, { key });
 			// Makes the view of the answered records only, because an app may have many more
 			return { data: data.map((record) => show(record, call, { inList: true })), ...meta };
@@ -141,7 +141,7 @@ export function storeOf<R extends object>(collection: Collection<R>): Behaviours
 	};
 }
 
-/** @throws Error for a documented parameter that the stand-in ignores, because its filter seems to work in a test */
+/** @throws Error for a documented parameter that the stand-in ignores: in a test, its filter seems to work */
 function mustKnow<R extends object>({ at, filters = {} }: Collection<R>, names: string[]): void {
 	const idle = names.filter((name) => !(name in filters) && !UNDERSTOOD.includes(name));
 	if (idle.length > 0) throw new Error(`The stand-in does not know ${idle.join(', ')} of ${at}.`);
@@ -169,7 +169,10 @@ function taken<R extends object>({ taken: code, noun, key }: Collection<R>, id: 
 }
 
 /** A function that says whether a list with this query shows a record. It reads the query once, because a list may be long. */
-function listedBy<R extends object>(collection: Collection<R>, call: Call): (record: R) => boolean {
+function listFilterOf<R extends object>(
+	collection: Collection<R>,
+	call: Call,
+): (record: R) => boolean {
 	const { filters = {}, searched = [] } = collection;
 	const query = call.query as { searchKey?: string; searchIn?: string[]; tags?: string[] };
 	const wantedTags = query.tags && splitAtCommas(query.tags);
@@ -190,7 +193,7 @@ function listedBy<R extends object>(collection: Collection<R>, call: Call): (rec
 }
 
 /** A comparison of records by the query; without `sortBy`, they keep their order. */
-function inOrder({ sortBy, sortOrder = 'asc' }: { sortBy?: string; sortOrder?: string }) {
+function comparisonBy({ sortBy, sortOrder = 'asc' }: { sortBy?: string; sortOrder?: string }) {
 	const sign = sortOrder === 'asc' ? 1 : -1;
 	return (one: object, other: object): number => {
 		if (sortBy === undefined) return 0;

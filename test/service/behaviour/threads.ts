@@ -6,7 +6,7 @@ import { unixNow, type State } from '../state';
 import { messageView } from '../views';
 import { done, type Bare, type Behaviours, type Call } from './call';
 import { mentionsOf } from './messageFilters';
-import { findReadable, placeOf } from './messages';
+import { findReadable, placeFilterOf } from './messages';
 
 interface ThreadQuery {
 	limit?: number;
@@ -52,7 +52,7 @@ const updatedAtOf = (state: State, parent: Message): number =>
  * example has it.
  */
 function list(call: ThreadCall) {
-	const isPlaced = placeOf(call);
+	const isInPlace = placeFilterOf(call);
 	const { state, actor, query, request } = call;
 	const { affix = 'prepend', updatedAt, id, participatedByMe } = query;
 	const limit = Math.min(query.limit ?? 100, mostInPart(request.listFault));
@@ -60,7 +60,7 @@ function list(call: ThreadCall) {
 		throw badField('onBehalfOf', 'participatedByMe needs the user it is about.');
 	}
 	const threads = [...state.messages.values()]
-		.filter((parent) => repliesTo(state, parent).length > 0 && isPlaced(parent))
+		.filter((parent) => repliesTo(state, parent).length > 0 && isInPlace(parent))
 		.filter((parent) => !actor || isInConversation(state, parent, actor.uid))
 		.filter(
 			(parent) =>
@@ -84,7 +84,7 @@ function list(call: ThreadCall) {
 		data: part.map(({ parent }) => threadView(call, parent)),
 		meta: {
 			current: { limit, count: part.length },
-			// Always `append`, as in the published example
+			// Always `append`, as in the published example, although older threads follow: a client asks with `prepend` by itself
 			...(last && { next: { affix: 'append', updatedAt: last.time } }),
 		},
 	};

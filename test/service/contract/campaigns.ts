@@ -17,10 +17,10 @@ const partQuery = (time: 'updatedAt' | 'sentAt', ...sorted: string[]): Record<st
 	order: oneOf('asc', 'desc'),
 });
 
-const users = listOf({ type: 'string', minLength: 1 }, { minItems: 1, maxItems: 10_000 });
+const filledText = { type: 'string', minLength: 1 };
+const users = listOf(filledText, { minItems: 1, maxItems: 10_000 });
 /** Values by user ID, then by the name of the variable. */
 const variablesByUser: Schema = { type: 'object', additionalProperties: { type: 'object' } };
-const slug = { type: 'string', minLength: 1 };
 
 const channel = object(
 	{
@@ -41,9 +41,9 @@ const channel = object(
 /** Texts by the OpenAPI file; its examples and the overview page show objects with key, name, type, required and default. */
 const variableSchema = listOf({ type: ['string', 'object'] });
 const templateStatus = oneOf('draft', 'approved', 'archived');
-const tags = listOf({ type: 'string', minLength: 1 });
+const tags = listOf(filledText);
 const described = {
-	name: slug,
+	name: filledText,
 	templateCategory: text,
 	label: text,
 	alternativeText: text,
@@ -71,10 +71,10 @@ export const campaignTemplates = area(
 			answers: partsOf('campaignTemplate'),
 		},
 		'POST /campaigns/templates': {
-			body: object({ ...described, templateId: slug, channels: listOf(channel, { minItems: 1 }) }, [
-				'name',
-				'channels',
-			]),
+			body: object(
+				{ ...described, templateId: filledText, channels: listOf(channel, { minItems: 1 }) },
+				['name', 'channels'],
+			),
 			answers: record('campaignTemplate'),
 			errors: ['ERR_CHANNEL_NOT_FOUND', 'ERR_CONFLICT'],
 		},
@@ -117,10 +117,10 @@ export const campaigns = area(
 	'Campaigns',
 	{
 		'POST /campaigns/notifications/messages': {
-			body: object({ templateId: slug, receivers: users, variables: variablesByUser, tag: text }, [
-				'templateId',
-				'receivers',
-			]),
+			body: object(
+				{ templateId: filledText, receivers: users, variables: variablesByUser, tag: text },
+				['templateId', 'receivers'],
+			),
 			answers: record('sentNotification'),
 			errors: missingTemplate,
 		},
@@ -135,8 +135,8 @@ export const campaigns = area(
 		'POST /campaigns/campaigns': {
 			body: object(
 				{
-					name: slug,
-					templateId: slug,
+					name: filledText,
+					templateId: filledText,
 					templateVersion: { type: 'integer', minimum: 1 },
 					variables: anyObject,
 					config: anyObject,
@@ -149,7 +149,7 @@ export const campaigns = area(
 		'GET /campaigns/campaigns/{id}': ofCampaign('campaign'),
 		'PUT /campaigns/campaigns/{id}': {
 			...ofCampaign('campaign'),
-			body: object({ name: slug, config: anyObject }),
+			body: object({ name: filledText, config: anyObject }),
 		},
 		'DELETE /campaigns/campaigns/{id}': { answers: success, errors: missing },
 		'POST /campaigns/campaigns/{id}/recipients': {
@@ -167,7 +167,7 @@ export const campaigns = area(
 		'GET /campaigns/campaigns/{id}/recipients/summary': ofCampaign('recipientSummary'),
 		'POST /campaigns/campaigns/{id}/recipients/upload-url': ofCampaign('uploadUrl'),
 		'POST /campaigns/campaigns/{id}/import-csv': {
-			body: object({ s3Key: slug }, ['s3Key']),
+			body: object({ s3Key: filledText }, ['s3Key']),
 			answers: record('csvImport'),
 			errors: ['ERR_NOT_FOUND', 'ERR_CONFLICT'],
 		},

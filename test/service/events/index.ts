@@ -113,7 +113,7 @@ export class Events {
 		const type = typeOf(trigger);
 		for (const { receiver, named } of receivers) {
 			const { id, webhookURL } = receiver;
-			const envelope = this.deviating(trigger, {
+			const envelope = this.afterDeviations(trigger, {
 				trigger,
 				data,
 				...(type && { type }),
@@ -129,7 +129,7 @@ export class Events {
 	}
 
 	/** The body of an event after the deviations that are set for it. */
-	private deviating(trigger: string, envelope: JsonObject): unknown {
+	private afterDeviations(trigger: string, envelope: JsonObject): unknown {
 		const wanted = this.parts.deviations.filter(({ route }) => route === trigger);
 		return wanted.reduce<unknown>(
 			applyDeviation,

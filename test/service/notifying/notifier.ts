@@ -156,6 +156,7 @@ export class Notifier {
 		const { intervalInSeconds = 0 } = this.settings()[channel] ?? {};
 		this.open += 1;
 		const send = () => {
+			// `clear` stops the timers of the messages that it forgets
 			const { messages } = this.waiting.get(key)!;
 			this.waiting.delete(key);
 			this.send(channel, uid, messages);

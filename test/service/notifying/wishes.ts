@@ -23,6 +23,7 @@ export function wantsToKnow(state: State, uid: string, message: Message): boolea
 	const degrees = isGroup
 		? [app.group?.messagesSetting, own.groupPreferences?.groupMessages]
 		: [app.oneOnOne?.messagesSetting, own.oneOnOnePreferences?.oneOnOneMessages];
+	// A switch beside the groups of settings
 	const mentionsPass = app.bypassPreferencesForMentions === (true as unknown);
 	if (mentionsPass && mentionedIn(message).includes(uid)) return true;
 	if (!degrees.every((degree) => isWanted(degree, uid, message))) return false;

@@ -89,10 +89,13 @@ it('lets the first rule decide that fits', () => {
 	expect(decideByRules(rules, message({ sender: 'bob' }))).toBeUndefined();
 });
 
-it('takes quotes off the words of a rule', () => {
+it('takes quotes off the words of a rule, and does not take two inch signs for a pair of quotes', () => {
 	const rules = rulesOf({ what: 'word', values: '"Buy now", spam, 5" nails, 6" nails' });
 	expect(decideByRules(rules, message({ data: { text: 'buy now' } }))).toMatchObject({
 		isMatchingCondition: true,
+	});
+	expect(decideByRules(rules, message({ data: { text: 'Who has 6" nails?' } }))).toMatchObject({
+		reason: `Rule 1: word '6" nails'`,
 	});
 });
 
@@ -168,7 +171,7 @@ it.each([
 
 it.each([
 	[{ rules: { rule: [{ values: ' , ' }] } }, "'One Of (rule 1)' is empty"],
-	// The rules are missing: a trigger without rules approves all messages
+	// Not a list. Read as no rules at all, it would let all messages pass without a word
 	[
 		{ rules: { rule: { values: 'casino' } }, others: 'approve' },
 		"'Rules' has to be a list of rows",

@@ -9,7 +9,7 @@ const channel = {
 	created_at: '2026-02-01T00:00:00Z',
 	name: 'Lab',
 };
-// With parts of a second that JavaScript does not have
+// With microseconds, which JavaScript does not have
 const created_at = '2026-06-01T08:00:00.745857Z';
 const message = { ...SYSTEMS.stream.message, type: 'regular', user: ada, created_at };
 
@@ -213,12 +213,13 @@ describe('messages', () => {
 });
 
 describe('people and channels', () => {
-	it('keeps IDs apart that the service would take for the same', () => {
+	it('makes one user of IDs that differ in capitals only, and keeps all others apart', () => {
 		const users = ['Ada', 'ada', 'a@b', 'a.b', 'x'.repeat(120)].map((id) => ({
 			user: { id, name: id },
 		}));
 		const mapped = map(...users);
 		expect(new Set(mapped.users.map(({ uid }) => uid)).size).toBe(4);
+		// Counts what the files hold, also the one that was left out
 		expect(mapped.totals.users).toBe(5);
 		expect(reasonsOf(mapped, 'users', 'left out')).toEqual({
 			'The ID of another user but for capitals: both are one user here': 1,
@@ -272,9 +273,9 @@ describe('people and channels', () => {
 		expect(reasonsOf(mapped, 'groups', 'not carried over')).toEqual({ [left]: 1 });
 	});
 
-	it('makes a group of such a channel that nobody but one person is known to have been in', () => {
+	it('makes a group of a channel without an ID if only one person was in it', () => {
 		const ofAlan = { message: { ...message, cid: pair.cid, user: alan } };
-		// Ada made the channel
+		// Ada made the channel, which does not make her a member
 		const alone = map({ channel: pair }, ...membersOfPair(alan), ofAlan);
 		expect(alone.groups).toMatchObject([{ type: 'private', name: 'Alan Turing' }]);
 	});
@@ -294,7 +295,7 @@ describe('people and channels', () => {
 		});
 	});
 
-	it('makes a group of such a channel that was deleted, and carries none of its messages over', () => {
+	it('makes a group of a channel without an ID that was deleted, and carries none of its messages over', () => {
 		const deleted = map(
 			{ channel: { ...pair, deleted_at: created_at } },
 			...membersOfPair(ada, alan),
@@ -305,7 +306,7 @@ describe('people and channels', () => {
 		expect(deleted.totals).toMatchObject({ groups: 1, members: 2 });
 	});
 
-	it('makes a group of such a channel of three, with the names of its members', () => {
+	it('makes a group of a channel of three without an ID, with the names of its members', () => {
 		const three = map({ channel: pair }, ...membersOfPair(ada, alan, { id: 'eve', name: 'Eve' }));
 		expect(three.groups).toMatchObject([{ type: 'private', name: 'Ada, Alan Turing, Eve' }]);
 	});
@@ -352,7 +353,7 @@ describe('people and channels', () => {
 		expect(mapped).toMatchObject({ departed: [], messages: [{ text: 'Hi' }], groups: [{}] });
 	});
 
-	it('takes a yes that is text or a number for one', () => {
+	it('takes a yes that is written as text or as a number for a yes', () => {
 		const mapped = map(
 			{ ...ada, banned: 'true' },
 			channel,
