@@ -30,7 +30,8 @@ interface Text {
  *
  * - The text of an error is never read, because it holds stacks and paths of the server.
  * - An error is forgotten if text follows, because n8n also streams the errors of nodes that go on after a failure.
- * - An error is ignored if it does not end the run, its node has begun no text, something was said before, and no text is open.
+ * - An error is ignored if the answer was whole before it (something was said, and no text is open), its node has begun no text,
+ *   and the run goes on.
  * - A text of nothing but blanks is left out: some models begin with line breaks before they call a tool.
  * - A text that only repeats the text of another node is left out: an answer node behind an agent that streams gets the text of
  *   the agent as well.

@@ -67,6 +67,7 @@ function startRun(
 	settings: Settings,
 ): IWebhookResponseData {
 	const streams = settings.respond === 'streaming';
+	// When only the last node answers, n8n streams no texts of nodes
 	const mayAnswer = streams ? answerersOf(context, settings.answeringNodes) : () => true;
 	const { threadId, runId } = request;
 	const ids = { threadId, runId };

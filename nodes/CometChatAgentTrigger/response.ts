@@ -73,7 +73,7 @@ export function answerAsStream(response: Response, settings: StreamSettings): vo
 	};
 	const answer = (body: unknown) =>
 		close(() => {
-			if (status >= 400) return sayWhole(stream, undefined, failureText);
+			if (status >= 400) return stream.fail(failureText);
 			const text = textIn(body);
 			if (text === undefined) settings.onNoText();
 			sayWhole(stream, text, failureText);

@@ -56,7 +56,7 @@ const LISTS: Record<
 	conversation: () => ({ url: '/messages' }),
 	group: ({ id }) => ({ url: '/groups/{guid}/messages', path: { guid: id } }),
 	thread: ({ id }) => ({ url: '/messages/{id}/thread', path: { id } }),
-	// On behalf of the agent, the list holds only the messages between the user and the agent
+	// On behalf of the agent, the list holds only the messages between the user and the agent. Settings for a user name an agent
 	user: ({ id, agentUids: [agent] }) => ({
 		url: '/users/{uid}/messages',
 		path: { uid: id },
@@ -64,15 +64,15 @@ const LISTS: Record<
 	}),
 };
 
-/** The messages of a list; none if the service refuses with one of the codes `withoutMessages`. */
+/** The messages of a list; none if the service refuses with one of `codesForNone`. */
 async function read(
 	client: Client,
-	withoutMessages: string[],
+	codesForNone: string[],
 	request: Omit<RequestDescription, 'method'>,
 ): Promise<IDataObject[]> {
 	const { data } = await get(client, request).catch((error: unknown) => {
 		const { code = '' } = error instanceof ServiceError ? error.details : {};
-		return withoutMessages.includes(code) ? { data: [] } : Promise.reject(error as Error);
+		return codesForNone.includes(code) ? { data: [] } : Promise.reject(error as Error);
 	});
 	if (Array.isArray(data)) return data.filter((entry): entry is IDataObject => isRecord(entry));
 	throw new ServiceError('The service gave an answer without a list', {

@@ -68,9 +68,9 @@ function readForm(read: (name: string) => unknown): Decision {
 	// A reason may quote the beginning of a message
 	const decision = decisionFor(verdict, maybeCutText(reasonOf(read('reason')), refuseAs('Reason')));
 	if (verdict === 'approve') return decision;
-	const sure = read('confidence');
+	const givenConfidence = read('confidence');
 	// A decision must not get lost because a step before says nothing of its confidence
-	const confidence = isEmpty(sure) ? decision.confidence : confidenceOf(sure);
+	const confidence = isEmpty(givenConfidence) ? decision.confidence : confidenceOf(givenConfidence);
 	if (confidence < 0 || confidence > 1) throw new InputError('Confidence', 'has to be 0 to 1');
 	return { ...decision, confidence };
 }

@@ -57,10 +57,10 @@ export class CometChatModerationTrigger implements INodeType {
 	methods = { credentialTest: { cometChatWebhookApiTest } };
 
 	webhookMethods = manualWebhookMethods(async (context) => {
-		const { changedWords, readSettings } = await import('./settings');
+		const { readSettings, warningsAboutWords } = await import('./settings');
 		checkSettings(context, readSettings);
-		for (const change of changedWords(context)) {
-			context.logger.warn(`The rules of the node "${context.getNode().name}": ${change}`);
+		for (const warning of warningsAboutWords(context)) {
+			context.logger.warn(`The rules of the node "${context.getNode().name}": ${warning}`);
 		}
 	});
 

@@ -56,7 +56,7 @@ async function startRun(
 	settings: Settings,
 ): Promise<IWebhookResponseData> {
 	const { simplify, timeLimit, maxRuns } = settings;
-	const begun = clock.elapsed();
+	const beganAt = clock.elapsed();
 	const node = JSON.stringify([context.getWorkflow().id, context.getNode().id]);
 	const endRun = await beginRunInTurn(node, maxRuns, timeLimit * MAX_WAIT);
 	if (!endRun) return answerAtOnce(context, byDefault(settings, `${maxRuns} runs were under way`));
@@ -67,7 +67,7 @@ async function startRun(
 		return { noWebhookResponse: true };
 	}
 	const answerNow = guard(response, {
-		timeLimit: Math.max(0, begun + timeLimit - clock.elapsed()),
+		timeLimit: Math.max(0, beganAt + timeLimit - clock.elapsed()),
 		late: byDefault(settings, `no decision within ${timeLimit} ms`),
 		read: (workflowAnswer) => {
 			const decision = readDecision(workflowAnswer);

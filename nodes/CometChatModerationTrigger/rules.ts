@@ -43,15 +43,15 @@ function valueIn(rule: Rule, message: IDataObject, text?: SearchableText): strin
 		case 'word':
 			return text && rule.words.find((word) => text.has(word))?.typed;
 		case 'group':
-			return receiverType === 'group' ? oneOf(rule.values, receiver) : undefined;
+			return receiverType === 'group' ? equalEntry(rule.values, receiver) : undefined;
 		case 'sender':
-			return oneOf(rule.values, senderOf(message));
+			return equalEntry(rule.values, senderOf(message));
 		case 'type':
-			return oneOf(rule.values, type) ?? oneOf(rule.values, category);
+			return equalEntry(rule.values, type) ?? equalEntry(rule.values, category);
 	}
 }
 
-function oneOf(values: string[], value: unknown): string | undefined {
+function equalEntry(values: string[], value: unknown): string | undefined {
 	// The service may write an ID as a number
 	const given = textOf(value)?.toLowerCase();
 	return values.find((entry) => entry === given);

@@ -70,7 +70,7 @@ function fallbackOf(value: unknown): Settings['fallback'] {
  * Sentences for the person who publishes the workflow, about words that are looked for in another form than the typed
  * form.
  */
-export function changedWords(context: ParameterSource): string[] {
+export function warningsAboutWords(context: ParameterSource): string[] {
 	const words = readSettings(context).rules.flatMap((rule) =>
 		rule.what === 'word' ? rule.words : [],
 	);

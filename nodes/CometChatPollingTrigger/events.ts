@@ -19,8 +19,8 @@ export interface PolledEvent {
 	description: string;
 	/** The word for one record in sentences of the log and of errors. */
 	noun: string;
-	/** The operation of the CometChat node that reads the list: its request, its paging, its short form. */
-	list: OperationDescription;
+	/** The operation of the CometChat node that reads the list: its request, its short form, and its paging, which each list has. */
+	operation: OperationDescription;
 	/** The values for the placeholders in the URL of the list. */
 	path?: IDataObject;
 	/** The place in which the event happens, e.g. `group support`. Left out: the whole app. */
@@ -33,7 +33,7 @@ export interface PolledEvent {
 	 * The lists by time that hold the records of the event. The queues of moderation have no such list, and are read
 	 * completely: they are sorted by the time when a message was sent, and an old message can be flagged today.
 	 */
-	lists?: PolledList[];
+	listsByTime?: PolledList[];
 	/**
 	 * What happened to a record. A record without an update is `created`. For a record with an update, `isNew` tells whether the
 	 * trigger still has to report the creation:
@@ -64,7 +64,7 @@ export const EVENTS: PolledEvent[] = [
 		value: 'groupCreatedOrUpdated',
 		description: 'A group was created or changed',
 		noun: 'group',
-		list: getManyGroups,
+		operation: getManyGroups,
 		...createdOrUpdated(),
 	},
 	{
@@ -73,10 +73,10 @@ export const EVENTS: PolledEvent[] = [
 		description:
 			'A message was edited, or deleted so that the service still shows that it was there',
 		noun: 'edited or deleted message',
-		list: getManyMessages,
+		operation: getManyMessages,
 		timeOf: (record) =>
 			isDeleted(record) ? timeIn(record.updatedAt, record.deletedAt) : timeIn(record.editedAt),
-		lists: [
+		listsByTime: [
 			{ ...by('editedAt'), keeps: (record) => !isDeleted(record) },
 			{ ...by('updatedAt', { onlyDeleted: true }), keeps: isDeleted },
 		],
@@ -87,7 +87,7 @@ export const EVENTS: PolledEvent[] = [
 		value: 'newBlockedMessage',
 		description: 'Moderation blocked a message, which now waits for a decision',
 		noun: 'blocked message',
-		list: getManyBlockedMessages,
+		operation: getManyBlockedMessages,
 		// The entry of the queue is created at the block; `blockedAt` is documented for reviewed messages only
 		timeOf: ({ createdAt, blockedAt }) => timeIn(createdAt, blockedAt),
 	},
@@ -96,17 +96,17 @@ export const EVENTS: PolledEvent[] = [
 		value: 'newCall',
 		description: 'A user called another user or a group, whether the call was answered or not',
 		noun: 'call',
-		list: { ...getManyMessages, simplify: shortCall },
+		operation: { ...getManyMessages, simplify: shortCall },
 		timeOf: ({ sentAt }) => timeIn(sentAt),
 		// The list of calls cannot be asked for a period. Each call that somebody starts is a message as well
-		lists: [{ ...by('sentAt', { categories: ['call'] }), keeps: isNewCall }],
+		listsByTime: [{ ...by('sentAt', { categories: ['call'] }), keeps: isNewCall }],
 	},
 	{
 		name: 'New Flagged Message',
 		value: 'newFlaggedMessage',
 		description: 'A message was flagged by a user for the first time, and waits for a decision',
 		noun: 'flagged message',
-		list: getManyFlaggedMessages,
+		operation: getManyFlaggedMessages,
 		timeOf: firstFlagOf,
 	},
 	{
@@ -114,9 +114,9 @@ export const EVENTS: PolledEvent[] = [
 		value: 'newGroup',
 		description: 'A group was created',
 		noun: 'group',
-		list: getManyGroups,
+		operation: getManyGroups,
 		timeOf: ({ createdAt }) => timeIn(createdAt),
-		lists: [by('createdAt')],
+		listsByTime: [by('createdAt')],
 	},
 	{
 		name: 'New Message',
@@ -124,25 +124,25 @@ export const EVENTS: PolledEvent[] = [
 		description: 'A message was sent in the app, in a group, or between a user and others',
 		noun: 'message',
 		hasPlaces: true,
-		list: getManyMessages,
+		operation: getManyMessages,
 		timeOf: ({ sentAt }) => timeIn(sentAt),
-		lists: [{ ...by('sentAt'), keeps: isUndeletedSpoken }],
+		listsByTime: [{ ...by('sentAt'), keeps: isUndeletedSpoken }],
 	},
 	{
 		name: 'New User',
 		value: 'newUser',
 		description: 'A user was created, also one who was deactivated since',
 		noun: 'user',
-		list: getManyUsers,
+		operation: getManyUsers,
 		timeOf: ({ createdAt }) => timeIn(createdAt),
-		lists: [by('createdAt', ALSO_DEACTIVATED)],
+		listsByTime: [by('createdAt', ALSO_DEACTIVATED)],
 	},
 	{
 		name: 'User Created or Updated',
 		value: 'userCreatedOrUpdated',
 		description: 'A user was created or changed, also one who was deactivated',
 		noun: 'user',
-		list: getManyUsers,
+		operation: getManyUsers,
 		...createdOrUpdated(ALSO_DEACTIVATED),
 	},
 ];
@@ -155,10 +155,10 @@ export function withPlace(event: PolledEvent, kind: 'group' | 'user', id: string
 	const isGroup = kind === 'group';
 	return {
 		...event,
-		list: isGroup ? getManyInGroup : getManyOfUser,
+		operation: isGroup ? getManyInGroup : getManyOfUser,
 		path: isGroup ? { guid: id } : { uid: id },
 		place: `${kind} ${id.toLowerCase()}`,
-		lists: [
+		listsByTime: [
 			{
 				query: (from, to) => ({
 					// `append` lists the messages from `fromTimestamp` on; `prepend` lists the messages before it
@@ -190,10 +190,10 @@ function by(name: string, further: IDataObject = {}): PolledList {
  */
 function createdOrUpdated(
 	further?: IDataObject,
-): Pick<PolledEvent, 'timeOf' | 'lists' | 'changeOf'> {
+): Pick<PolledEvent, 'timeOf' | 'listsByTime' | 'changeOf'> {
 	return {
 		timeOf: (record) => timeIn(isUpdated(record) ? record.updatedAt : record.createdAt),
-		lists: [
+		listsByTime: [
 			{ ...by('createdAt', further), keeps: (record) => !isUpdated(record) },
 			{ ...by('updatedAt', further), keeps: isUpdated },
 		],

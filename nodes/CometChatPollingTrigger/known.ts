@@ -28,7 +28,7 @@ export class KnownChanges {
 
 	size = 0;
 
-	/** @param stored the fingerprints of a second, one after the other, by this second */
+	/** @param stored for each second, the fingerprints of its changes, one after the other */
 	constructor(stored: Record<string, string> = {}) {
 		for (const [second, text] of Object.entries(stored)) {
 			for (const fingerprint of fingerprintsIn(text)) {

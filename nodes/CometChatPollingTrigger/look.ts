@@ -70,7 +70,8 @@ export class Look {
 
 	/**
 	 * Reads new records. A list of more than one page is read from its beginning in a pass, which may take several looks. Each of
-	 * these looks begins with the first page, and reports the new records on this page.
+	 * these looks begins with the first page, and reports the new records on this page, unless the time of the last look ran out
+	 * before a part of the pass was read (`goesFirst`).
 	 * @throws the error that ended the look, if the look had not read anything
 	 */
 	async goOn(): Promise<void> {
@@ -103,7 +104,7 @@ export class Look {
 			// A list that is read whole is the only list of its event, and a pass through it begins behind this page
 			if (list === 0) next = part.next;
 		}
-		// The pass goes first in the next look, unless goOnWithPass still reads a part of it in this look
+		// Stays set if the time runs out before goOnWithPass has read a part: then the next look begins with the pass
 		if (pass) pass.goesFirst = true;
 		else if (isComplete) this.settleOldChanges();
 		else this.beginPass(next);
@@ -117,8 +118,8 @@ export class Look {
 	private beginPass(rest = BEGINNING): void {
 		const { position, time, event } = this;
 		const to = time.beganAt - LOOK_BACK - 1;
-		if (event.lists && to < position.since) return;
-		const bookmark = event.lists ? BEGINNING : rest;
+		if (event.listsByTime && to < position.since) return;
+		const bookmark = event.listsByTime ? BEGINNING : rest;
 		position.pass = { to, list: 0, bookmark, recent: {}, goesFirst: true };
 	}
 
@@ -126,16 +127,17 @@ export class Look {
 	private async goOnWithPass(): Promise<void> {
 		const { position, time, event } = this;
 		for (let pass = position.pass; pass; pass = position.pass) {
+			// While the pass goes first, this look has read no part of it. One is read even when the time for reading is over
 			if (!pass.goesFirst && time.isReadingOver) return;
 			const part = await this.read(pass.list, pass.bookmark, position.since, pass.to);
 			this.report(part, pass);
 			pass.goesFirst = false;
-			advance(pass, part, event.list.paging!.largestPage);
+			advance(pass, part, event.operation.paging!.largestPage);
 			if (pass.list < this.listCount) continue;
 			delete position.pass;
 			this.settle(pass.to + 1);
 		}
-		if (event.lists && !time.isReadingOver) await this.readLastMinute();
+		if (event.listsByTime && !time.isReadingOver) await this.readLastMinute();
 	}
 
 	/**
@@ -208,13 +210,13 @@ export class Look {
 
 	/** The records of a part as changes. Records without a time are left out. */
 	private changesIn({ records }: Part): Change[] {
-		const { list, timeOf, changeOf } = this.event;
+		const { operation, timeOf, changeOf } = this.event;
 		const changes: Change[] = [];
 		for (const record of records) {
-			const id = String(list.paging!.idOf(record));
+			const id = String(operation.paging!.idOf(record));
 			const time = timeOf(record);
 			let createdAt: number | undefined;
-			// `changeOf` asks only about records with an update, with the time of their creation
+			// Called only for a record with an update, with the time of its creation: `createdAt` stays undefined for all others
 			const changed = changeOf?.(record, (createdTime) => {
 				createdAt = createdTime;
 				return this.isFirstNewsOf(id, createdTime);
@@ -227,7 +229,7 @@ export class Look {
 
 	/** How many lists the event has. */
 	private get listCount(): number {
-		return this.event.lists?.length ?? 1;
+		return this.event.listsByTime?.length ?? 1;
 	}
 
 	/**
@@ -236,10 +238,10 @@ export class Look {
 	 */
 	private async read(list: number, bookmark: Bookmark, from: number, to?: number): Promise<Part> {
 		const { client, event } = this;
-		const { method, url } = event.list.routing.request;
+		const { method, url } = event.operation.routing.request;
 		// A list that is not by time is asked for no period
-		const { query = () => ({}), keeps } = event.lists?.[list] ?? {};
-		const paging = event.list.paging!;
+		const { query = () => ({}), keeps } = event.listsByTime?.[list] ?? {};
+		const paging = event.operation.paging!;
 		const part = await readPart(paging, bookmark, async (page) => {
 			const period = query(from, to);
 			const request = { method, url, path: event.path, query: { ...period, ...page } };

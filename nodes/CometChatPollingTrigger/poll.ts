@@ -53,8 +53,8 @@ async function lookOneAtATime(context: IPollFunctions): Promise<INodeExecutionDa
 	const node = JSON.stringify([context.getWorkflow().id, context.getNode().id]);
 	const storage = new Storage(context);
 	const earlier = underWay.get(node);
-	// Except while the workflow is published again: the look before may be for another event, and n8n drops what it finds
-	if (earlier && !storage.publishesAfter(earlier)) {
+	// A look that publishes the workflow once more is not skipped: the earlier look may be for another event
+	if (earlier && !storage.supersedes(earlier)) {
 		log(context, 'skips a look, because the one before it has not ended');
 		return null;
 	}
@@ -214,11 +214,11 @@ function eventOf(context: IPollFunctions): PolledEvent {
 
 function toItem(
 	context: IPollFunctions,
-	{ list }: PolledEvent,
+	{ operation }: PolledEvent,
 	{ record, changed }: Change,
 ): INodeExecutionData {
 	const isShort = flag(context.getNodeParameter('simplify', true), refuseAs('Simplify'));
-	const simplify = isShort ? list.simplify : undefined;
+	const simplify = isShort ? operation.simplify : undefined;
 	const json = simplify ? withIsoTimes(withoutMissing(simplify(record))) : record;
 	return { json: changed === undefined ? json : { changed, ...json } };
 }

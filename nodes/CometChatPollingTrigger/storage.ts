@@ -20,10 +20,10 @@ interface RememberedPosition {
 }
 
 /**
- * The static data of workflows that n8n has published: it stays the same object while the workflow is published. With the
- * durable scheduler, every look is a job except for the look that publishes the workflow.
+ * The static data of nodes whose workflow is published. Outside of jobs, n8n hands out one object for as long as the workflow is
+ * published, so an object that is not in here means that this look publishes the workflow.
  */
-const published = new WeakSet<object>();
+const publishedNodes = new WeakSet<object>();
 
 /** The last positions that this process stored in jobs, by the IDs of workflow and node. Exported for tests. */
 export const memory = new Map<string, Map<string, RememberedPosition>>();
@@ -66,12 +66,13 @@ export class Storage {
 		this.budget = context.getPollBudgetMs?.() ?? USUAL_BUDGET;
 		this.isJob = this.budget !== USUAL_BUDGET;
 		this.node = context.getWorkflowStaticData('node');
-		this.isPublishing = !this.isJob && !published.has(this.node);
+		this.isPublishing = !this.isJob && !publishedNodes.has(this.node);
 		this.workflow = context.getWorkflowStaticData('global');
 		this.workflowId = String(context.getWorkflow().id);
 		this.nodeId = context.getNode().id;
 		this.hasCursor = !('__dataChanged' in this.node);
-		// n8n throws the outcome of a job away if the workflow is unpublished meanwhile, so its position is forgotten here
+		// With the durable scheduler, this look publishes the workflow. What is remembered may be of a job whose outcome n8n threw
+		// away, because the workflow was unpublished before the job ended
 		if (!this.isJob) memory.get(this.workflowId)?.delete(this.nodeId);
 	}
 
@@ -97,16 +98,16 @@ export class Storage {
 	}
 
 	/**
-	 * Whether n8n publishes the workflow once more with this look, and drops what the look of an earlier storage finds. n8n does
-	 * not drop the result of a job if the workflow is published again before the job ends.
+	 * Whether n8n drops what the earlier look finds, because this look publishes the workflow once more. n8n keeps what a job
+	 * finds if the workflow is published again by the end of the job.
 	 */
-	publishesAfter(earlier: Storage): boolean {
+	supersedes(earlier: Storage): boolean {
 		return this.isPublishing && !earlier.isJob && earlier.node !== this.node;
 	}
 
 	/** Notes that a look has ended: n8n has published the workflow with the first look. */
 	notePublished(): void {
-		published.add(this.node);
+		publishedNodes.add(this.node);
 	}
 
 	/** Whether the position has to be stored although the look did not change it, because the row of the node lacks the position. */

@@ -25,7 +25,7 @@ const WHOLE_LIST: PolledList[] = [{ query: () => ({}) }];
 export async function newestChange(context: IPollFunctions, event: PolledEvent): Promise<Change> {
 	const client = await openClient(context, { maxRetries: 1 });
 	// A list that is not by time is read as a whole
-	for (const hours of event.lists ? TRIAL_HOURS : [Infinity]) {
+	for (const hours of event.listsByTime ? TRIAL_HOURS : [Infinity]) {
 		const since = Math.max(0, Math.floor(clock.now() / 1_000) - hours * 3_600);
 		const changes = await changesSince(since, client, event);
 		if (changes.length === 0) continue;
@@ -42,18 +42,18 @@ export async function newestChange(context: IPollFunctions, event: PolledEvent):
 
 /** The changes since a time (Unix seconds). */
 async function changesSince(since: number, client: Client, event: PolledEvent): Promise<Change[]> {
-	const { list, path, lists = WHOLE_LIST, timeOf, changeOf } = event;
-	const { method, url } = list.routing.request;
+	const { operation, path, listsByTime = WHOLE_LIST, timeOf, changeOf } = event;
+	const { method, url } = operation.routing.request;
 	const changes: Change[] = [];
-	for (const { query: during, keeps = () => true } of lists) {
-		const records = await fetchList(list.paging!, Infinity, async (page) => {
+	for (const { query: during, keeps = () => true } of listsByTime) {
+		const records = await fetchList(operation.paging!, Infinity, async (page) => {
 			const period = during(since);
 			const request = { method, url, path, query: { ...period, ...page } };
 			const answer = await send(client, describedRequest(request, client.baseUrl));
-			return withNextCursor(list.paging!, answer, period);
+			return withNextCursor(operation.paging!, answer, period);
 		});
 		for (const record of records.filter(keeps)) {
-			const id = String(list.paging!.idOf(record));
+			const id = String(operation.paging!.idOf(record));
 			const time = timeOf(record);
 			// `() => false` says that each creation was reported, so a record with an update counts as updated
 			const changed = changeOf?.(record, () => false);

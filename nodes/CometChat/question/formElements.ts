@@ -6,7 +6,7 @@ import {
 	isEmpty,
 	isPlain,
 	isRecord,
-	withWholeEmojis,
+	refuseHalfEmojis,
 } from '../../shared/values/readers';
 import type { Convert, Refuse } from '../../shared/values/types';
 
@@ -100,8 +100,9 @@ function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 	if (name === '' && type !== 'html') {
 		refuse(type === 'hiddenField' ? "needs a 'Field Name'" : "needs a 'Label'");
 	}
+	const options = optionsOf(row.fieldOptions);
 	// A browser sends another character back than half of an emoji, so nobody can choose such an option
-	const options = withWholeEmojis(optionsOf(row.fieldOptions), refuse);
+	refuseHalfEmojis(options, refuse);
 	if (CHOICES.includes(type) && options.length === 0) refuse(`has nothing to choose for '${name}'`);
 	const [least, most] = type === 'checkbox' ? boundsOf(row, refuse) : [0, 0];
 	if (least > options.length || (most > 0 && most < least)) {

@@ -75,6 +75,7 @@ export function disguiseOf(text: string): WordToken[] {
 	// Tokens lack symbols that stand for no letter, e.g. the dot of `t.me`
 	if (tokens.join(' ') !== text) return [];
 	return tokens.map((token) => {
+		// As Latin, because a token that mixes scripts is read as Latin in any text
 		const readings = readingsOf(token, { isLatin: true });
 		// Squeezed readings are compared with texts whose letters are stretched: `~fre` for `free` and `freeee`
 		return { readings: new Set(readings.flatMap((reading) => [reading, squeezed(reading)])) };
@@ -214,7 +215,7 @@ function withoutMarks(token: string): string {
 const spelledOut = () =>
 	/(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}@$€!](?:(\s+|[\p{P}\p{S}])[\p{L}\p{N}@$€!](?:\1[\p{L}\p{N}@$€!])+)(?![\p{L}\p{N}\p{M}])/gu;
 
-/** The readings of words that are spelled out in a text. */
+/** The readings of words that are spelled out in a text, as Latin like the words of rules. */
 function spelledIn(text: string): string[] {
 	const runs = text.match(spelledOut()) ?? [];
 	const words = runs.map((run) => run.replace(/[^\p{L}\p{N}@$€!]/gu, ''));

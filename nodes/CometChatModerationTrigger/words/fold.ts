@@ -73,6 +73,7 @@ export function fold(text: string): string {
 	const normal = visible(normalized(inOneForm(visible(text))));
 	// `inOneForm` comes twice: normalization splits characters, and some of the parts have several forms as well
 	const small = replaceAll(inOneForm(normal).toLowerCase(), CASES);
+	// `normalized` comes twice: CASES leaves letters whose marks join anew, e.g. i and the accent of İ́ become í
 	return normalized(small).replace(emoji(), ' $& ').replace(/\s+/g, ' ').trim();
 }
 

@@ -66,7 +66,7 @@ function answerInTime(context: IWebhookFunctions, delivery: Delivery): void {
 	const read = (): Reply => {
 		const { statusCode: status, headersSent: isLate } = response;
 		if (status < 400) return ACCEPTED;
-		delivery.hasFailed();
+		delivery.noteFailure();
 		if (isLate) {
 			context.logger.error(`${FAILURE.log}: n8n could not start the workflow after the answer`, {
 				node: context.getNode().name,

@@ -17,7 +17,7 @@ const unanswered = new Map<string, number>();
 /** A delivery that is about to start the workflow. */
 export interface Delivery {
 	/** Notes that n8n could not start the workflow, so that a repetition starts it. */
-	hasFailed(): void;
+	noteFailure(): void;
 }
 
 /**
@@ -38,17 +38,17 @@ export function isRepetition(context: IWebhookFunctions, body: IDataObject): boo
 export function watchDelivery(context: IWebhookFunctions, body: IDataObject): Delivery {
 	const response = context.getResponseObject();
 	let key: string | undefined;
-	let isStarted = true;
+	let hasFailed = false;
 	response.once('close', () => {
 		// A sender that has the status may hang up before the body, which n8n compresses and sends later
-		if (response.headersSent || !isStarted) return;
+		if (response.headersSent || hasFailed) return;
 		key = keyOf(context, body);
 		unanswered.set(key, clock.elapsed() + MAY_BE_REPEATED_FOR);
 		dropOldest();
 	});
 	return {
-		hasFailed() {
-			isStarted = false;
+		noteFailure() {
+			hasFailed = true;
 			if (key !== undefined) unanswered.delete(key);
 		},
 	};

@@ -1,7 +1,7 @@
 import { concealer } from '../../shared/transport/conceal';
 import { orRefusal, ServiceError } from '../../shared/transport/errors';
 
-/** Matches a text that may repeat a provider of the service with its password. */
+/** Matches a text of the service that may quote the settings of a provider, and with them its password. */
 const SPEAKS_OF_LOGIN = /passw|basicAuth|authoriz/i;
 
 /**

@@ -97,6 +97,7 @@ function isAnyWanted(wanted: string[] | undefined, values: string[]): boolean {
 	return !wanted?.length || values.some((value) => wanted.includes(value));
 }
 
+/** The display name of a filter. The form has a field for each filter. */
 function displayNameOf(filter: string): string {
 	const options = form.options as Array<{ name: string; displayName: string }>;
 	return options.find(({ name }) => name === filter)!.displayName;

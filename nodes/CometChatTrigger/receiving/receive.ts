@@ -62,6 +62,7 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	if (!isChosen) return ignore('The event is not chosen');
 	if (!passes(event, filters)) return ignore('A filter keeps the event out');
 	const json = simplify ? simplifyEvent(event) : rawEvent(event);
+	// In a test, each delivery starts the workflow
 	const isTest = context.getMode() === 'manual';
 	if (!isTest && !(await isFirstDelivery(context, identityOf(event)))) {
 		return ignore('The event came before');

@@ -40,11 +40,11 @@ export class RecentEvents {
 		if (last?.until === until) last.keys += key;
 		else this.groups.push({ until, keys: key });
 		this.size++;
-		// One place stays free for the event that `toText` adds
+		// One place stays free for the event that `toText` writes without adding it
 		if (this.size >= MAX_STORED) this.dropOldest();
 	}
 
-	/** The text with one more event, for which there is always room. */
+	/** The text with one more event. The event is not added, because n8n may still fail to start the workflow with it. */
 	toText({ key, until }: StoredEvent): string {
 		const live = this.groups.filter(isLive);
 		return [this.writer, ...live.map(textOf), textOf({ until, keys: key })].join(',');

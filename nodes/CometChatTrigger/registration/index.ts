@@ -173,7 +173,10 @@ function isByHand(context: IHookFunctions): boolean {
 	return context.getNodeParameter('registration', 'byHand') !== 'automatic';
 }
 
-/** Whether the webhook of the note has the URL of the node, is enabled, and has the chosen events and, unless all are chosen, no other. */
+/**
+ * Whether the webhook of the note has the URL of the node, is enabled, and has each chosen event that the service offers. Unless
+ * all events are chosen, it may have no other.
+ */
 async function isAsWanted(
 	webhooks: Webhooks,
 	{ settings: { webhookURL }, events: { all, names } }: WantedWebhook,

@@ -75,7 +75,7 @@ async function exchange(
 	} catch (error) {
 		signal?.throwIfAborted();
 		const { message, code } = rootCause(error);
-		const codeAdvice = advise?.(code, undefined);
+		const codeAdvice = advise?.(code);
 		const advice = codeAdvice === undefined ? networkAdvice(code, defaults) : undefined;
 		return new ServiceError(networkMessage(message, code), { code, advice, codeAdvice });
 	}

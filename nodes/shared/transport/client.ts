@@ -28,7 +28,7 @@ export interface Api {
 	/** The headers whose values may not appear in an error. */
 	keys: OpeningHeaders;
 	/** The advice for a refusal, or for a connection that failed (without a status). Left out: the advice of the chat API. */
-	advise?: (code: string | undefined, status: number | undefined) => string | undefined;
+	advise?: (code?: string, status?: number) => string | undefined;
 }
 
 const chatApi: Api = {
@@ -53,7 +53,7 @@ export interface Client extends RequestOptions, Traffic {
 	exchange: (options: IHttpRequestOptions) => Promise<HttpAnswer>;
 	/** Sends one HTTP request without the credentials to an address outside the API. Left out in the test of credentials. */
 	exchangeOpenly?: Client['exchange'];
-	/** Hands a file to n8n. Works only in the run of a node. */
+	/** Hands a file to n8n. Works only in the run of a node. Left out in the test of credentials. */
 	store?: (content: Buffer, fileName: string, mimeType: string) => Promise<IBinaryData>;
 	/** Writes a line into the log of n8n. */
 	log?: (text: string) => void;

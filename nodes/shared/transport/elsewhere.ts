@@ -145,6 +145,7 @@ async function attemptElsewhere<Taken>(
 	take: (answer: HttpAnswer) => Promise<Taken> | undefined,
 ): Promise<FetchResult<Taken>> {
 	try {
+		// Only the test of credentials has no `exchangeOpenly`, and it sends nothing elsewhere
 		const answer = await exchangeOpenly!({
 			...defaults,
 			...request,

@@ -54,6 +54,7 @@ export class FoundRecords {
 	/** Whether this page repeats the page before. Without IDs, only the content of the records shows it. */
 	private repeatsWithoutIds(records: IDataObject[], paging: Paging): boolean {
 		const before = this.lastWithoutIds;
+		// Without an ID, `idIn` gives the record itself, which is an object
 		const hasIds = records.every((record) => typeof idIn(record, paging) !== 'object');
 		this.lastWithoutIds = hasIds ? undefined : JSON.stringify(records);
 		return !hasIds && this.lastWithoutIds === before;
@@ -64,7 +65,7 @@ export class FoundRecords {
 	}
 }
 
-/** The ID of a record; without an ID, the record itself, which equals no other record. */
+/** The ID of a record. A record without an ID stands for itself, and equals no other. An entry that is no record is its own ID. */
 function idIn(record: IDataObject, { idOf }: Paging): unknown {
 	return (isRecord(record) ? idOf(record) : undefined) ?? record;
 }

@@ -57,6 +57,7 @@ async function problemWith(
 		const { data } = await send(client, describedRequest(request, client.baseUrl));
 		return Array.isArray(data) ? undefined : texts.somethingElse;
 	} catch (error) {
+		// A client without a signal gives ServiceErrors only
 		const { status, code = '' } = (error as ServiceError).details;
 		if (status === undefined) {
 			const advice = isUntrusted(code) ? networkAdvice(code) : texts.unreachable;

@@ -43,7 +43,10 @@ export function isText(value: unknown): value is string {
  * JavaScript can hold is refused.
  */
 export const text = (value: unknown, refuse: Refuse): string => {
-	if (typeof value === 'string') return withWholeEmojis(value, refuse);
+	if (typeof value === 'string') {
+		refuseHalfEmojis(value, refuse);
+		return value;
+	}
 	if (typeof value !== 'number' || !Number.isFinite(value)) return refuse('has to be text');
 	return Number.isInteger(value) && !Number.isSafeInteger(value)
 		? refuse('has more digits than a number can hold; its last digits are lost. Put it in quotes')
@@ -118,16 +121,19 @@ export const oneOf =
  * mark, which counts as a blank.
  */
 export const json: Convert = (value, refuse) => {
-	if (typeof value !== 'string') return withWholeEmojis(value, refuse);
-	let parsed: unknown;
+	const parsed = typeof value === 'string' ? parsedJson(value.trim(), refuse) : value;
+	refuseHalfEmojis(parsed, refuse);
+	return parsed;
+};
+
+function parsedJson(written: string, refuse: Refuse): unknown {
 	try {
-		parsed = JSON.parse(value.trim());
+		return JSON.parse(written);
 	} catch (error) {
-		const hint = /^[[{]\s*'/.test(value.trim()) ? ': JSON has double quotes, not single ones' : '';
+		const hint = /^[[{]\s*'/.test(written) ? ': JSON has double quotes, not single ones' : '';
 		return refuse(`is not valid JSON${hint} (${(error as Error).message})`);
 	}
-	return withWholeEmojis(parsed, refuse);
-};
+}
 
 /** A JSON object, typed as text or returned by an expression. */
 export const jsonObject = (value: unknown, refuse: Refuse): Record<string, unknown> => {
@@ -205,18 +211,17 @@ export function isPlain(value: object): boolean {
 	return prototype === null || Object.getPrototypeOf(prototype as object) === null;
 }
 
-/** The value. Refuses a text in it that holds half of an emoji, e.g. because it was cut: such a text cannot be sent. */
-export function withWholeEmojis<Value>(value: Value, refuse: Refuse): Value {
+/** Refuses a value with a text that holds half of an emoji, e.g. because it was cut: such a text cannot be sent. */
+export function refuseHalfEmojis(value: unknown, refuse: Refuse): void {
 	if (typeof value === 'string' && !value.isWellFormed()) {
 		refuse('contains a broken character');
 	}
 	if (Array.isArray(value) || (isRecord(value) && isPlain(value))) {
 		for (const [key, entry] of Object.entries(value)) {
-			withWholeEmojis(key, refuse);
-			withWholeEmojis(entry, refuse);
+			refuseHalfEmojis(key, refuse);
+			refuseHalfEmojis(entry, refuse);
 		}
 	}
-	return value;
 }
 
 const NO_LIST =

@@ -1,5 +1,5 @@
 import type { Convert, Refuse } from './types';
-import { isRecord, oneOf, withWholeEmojis, withoutEmpty } from './readers';
+import { isRecord, oneOf, refuseHalfEmojis, withoutEmpty } from './readers';
 
 /** A cell of each row: its display name, and how its value is read. */
 export interface Cell {
@@ -56,7 +56,8 @@ export function rowsIn(value: unknown, name: string, refuse: Refuse): Row[] {
 	if (isRecord(value) && Object.keys(value).length === 0) return [];
 	const list = isRecord(value) ? value[name] : value;
 	if (!Array.isArray(list) || !list.every(isRecord)) return refuse('has to be a list of rows');
-	return withWholeEmojis(list, refuse);
+	refuseHalfEmojis(list, refuse);
+	return list;
 }
 
 function readRow(cellsGiven: Row, cells: Record<string, Cell>, refuse: Refuse): Row {

@@ -65,7 +65,7 @@ it.each([
 ])(
 	'a message with the data %j and the category %s is a new call: %s',
 	(data, category, expected) => {
-		const [{ keeps }] = eventOf('newCall').lists!;
+		const [{ keeps }] = eventOf('newCall').listsByTime!;
 		expect(keeps!({ data, category } as IDataObject)).toBe(expected);
 	},
 );
@@ -80,7 +80,7 @@ it.each<[unknown, IDataObject]>([
 	[{ entities: { on: 'x' } }, {}],
 	['x', {}],
 ])('reads a call from the data %j of its message', (data, expected) => {
-	const { sessionId, status, initiator } = eventOf('newCall').list.simplify!({
+	const { sessionId, status, initiator } = eventOf('newCall').operation.simplify!({
 		data: data as IDataObject,
 		sender: 'alice',
 	});

@@ -1,5 +1,5 @@
 import type { Refuse } from '../../../shared/values/types';
-import { isEmpty, isRecord, withWholeEmojis } from '../../../shared/values/readers';
+import { isEmpty, isRecord, refuseHalfEmojis } from '../../../shared/values/readers';
 import { get, merge, put } from '../../../shared/values/nesting';
 import { time } from './formats';
 import type { ImportRow, ImportRecord, Kind, Outcome, RunFacts } from '../types';
@@ -132,7 +132,8 @@ function read<Value>(
 function asTheyAre(value: unknown, refuse: Refuse): ImportRecord {
 	// Throws for a value that JSON cannot hold
 	JSON.stringify(value);
-	return withWholeEmojis(value, refuse) as ImportRecord;
+	refuseHalfEmojis(value, refuse);
+	return value as ImportRecord;
 }
 
 /** The values of an object that are not part of the record yet. */

@@ -50,7 +50,7 @@ export const botMessages: Family = {
 			},
 		};
 	},
-	recognizes: ({ bot }) => bot !== undefined,
+	recognizesUndocumented: ({ bot }) => bot !== undefined,
 };
 
 /** Whether the bot wrote the message itself. IDs of the service do not depend on capitals. */

@@ -27,6 +27,7 @@ export const newCalls: Family = {
 	read({ trigger, data }) {
 		const call = messageIn(data);
 		if (!call) return undefined;
+		// The service spells the session ID in both ways
 		const { sessionid, sessionId, status } = recordAt(call, 'data', 'entities', 'on', 'entity');
 		const { action } = recordAt(call, 'data');
 		// A later step, e.g. a rejection, has a message of its own, with another sender and another time than the start
@@ -44,7 +45,7 @@ export const newCalls: Family = {
 			},
 		};
 	},
-	recognizes: ({ data }) => isRecord(data.call),
+	recognizesUndocumented: ({ data }) => isRecord(data.call),
 };
 
 /** The events that calls and meetings have in common. */

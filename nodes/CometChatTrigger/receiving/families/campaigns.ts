@@ -95,7 +95,7 @@ export const campaigns: Family = {
 			'sentCount',
 			'failedCount',
 		]),
-	recognizes: ({ trigger }) => /^after_(campaign|notification)_/.test(trigger),
+	recognizesUndocumented: ({ trigger }) => /^after_(campaign|notification)_/.test(trigger),
 };
 
 /** Events of the copy for one user: an item of a feed, or a push notification. */
@@ -114,7 +114,7 @@ export const campaignCopies: Family = {
 			'errorMessage',
 			'tag',
 		]),
-	recognizes: ({ trigger }) => /^after_(feed_item|push_notification)_/.test(trigger),
+	recognizesUndocumented: ({ trigger }) => /^after_(feed_item|push_notification)_/.test(trigger),
 };
 
 function entriesOf(events: TimedEvent[]): EventEntry[] {

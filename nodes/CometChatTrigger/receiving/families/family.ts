@@ -69,5 +69,5 @@ export interface Family {
 	 */
 	read(payload: Payload): EventFacts | undefined;
 	/** Whether an undocumented event belongs to the family. Left out: each event that `read` can read does. */
-	recognizes?(payload: Payload): boolean;
+	recognizesUndocumented?(payload: Payload): boolean;
 }

@@ -12,7 +12,7 @@ import { pins } from './pins';
 import { reactions } from './reactions';
 import { receipts } from './receipts';
 
-/** All families. An undocumented event belongs to the first family that recognizes and reads it. */
+/** All families. An undocumented event belongs to the first family that recognizes and can read it. */
 const FAMILIES: Family[] = [
 	botMessages,
 	campaigns,
@@ -61,8 +61,8 @@ export function isDocumented(trigger: string): boolean {
 export function readPayload(payload: Payload): EventFacts | undefined {
 	const family = familyOf.get(payload.trigger);
 	if (family) return family.read(payload);
-	for (const { recognizes, read } of FAMILIES) {
-		const isCandidate = recognizes?.(payload) ?? true;
+	for (const { recognizesUndocumented, read } of FAMILIES) {
+		const isCandidate = recognizesUndocumented?.(payload) ?? true;
 		const facts = isCandidate ? read(payload) : undefined;
 		// An undocumented event has no identity: nobody knows which of its values a repetition keeps
 		if (facts) return { ...facts, identity: undefined };

@@ -95,7 +95,7 @@ export const changedMessages: Family = {
 			),
 		};
 	},
-	recognizes: ({ data }: Payload) => changedIn(messageIn(data) ?? {}) !== undefined,
+	recognizesUndocumented: ({ data }: Payload) => changedIn(messageIn(data) ?? {}) !== undefined,
 };
 
 /** The message of an event, under any of the names that the service has for it. */

@@ -60,7 +60,8 @@ export const decisions: Family = {
 		};
 	},
 	// An event with `resource` is of the family `failedEngines`
-	recognizes: ({ trigger, data }) => /^moderation_/.test(trigger) && !isRecord(data.resource),
+	recognizesUndocumented: ({ trigger, data }) =>
+		/^moderation_/.test(trigger) && !isRecord(data.resource),
 };
 
 /** Reports that an engine of moderation gave no decision: the message, the reason, and what happened to the message. */
@@ -73,6 +74,7 @@ export const failedEngines: Family = {
 		},
 	],
 	read({ data }) {
+		// The reference has `resource` here, and `message` in the other events of moderation
 		const message = messageIn({ resource: data.resource ?? data.message });
 		if (!message) return undefined;
 		const [failure = {}] = recordsIn(data.failures);
@@ -90,7 +92,7 @@ export const failedEngines: Family = {
 			},
 		};
 	},
-	recognizes: ({ data }) => isRecord(data.resource),
+	recognizesUndocumented: ({ data }) => isRecord(data.resource),
 };
 
 /** The identity of a version of a message, because each edit is judged anew; undefined if no time tells two versions apart. */

@@ -76,5 +76,5 @@ export const connections: Family = {
 			},
 		};
 	},
-	recognizes: ({ data }) => isRecord(data.currentConnection),
+	recognizesUndocumented: ({ data }) => isRecord(data.currentConnection),
 };

@@ -38,7 +38,7 @@ export const pins: Family = {
 			),
 		};
 	},
-	recognizes: ({ trigger }) => /^message_(un)?pinned$/.test(trigger),
+	recognizesUndocumented: ({ trigger }) => /^message_(un)?pinned$/.test(trigger),
 };
 
 /**

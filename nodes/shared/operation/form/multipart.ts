@@ -57,7 +57,7 @@ function fileNamed(name: string, fields: Field[]): FileToSend & { label: string 
 	return { ...file!, label };
 }
 
-/** The bytes of a file, as its field reads them. */
+/** The bytes of a file, as its field reads them. `checkFiles` has found the file before. */
 export async function readFile(
 	files: ItemFiles,
 	fields: Field[],

@@ -89,7 +89,7 @@ export function logFault(logger: Logger, error: unknown): void {
 function explain(node: INode, error: unknown, itemIndex?: number): Explanation {
 	if (!isTool(node))
 		return explanationOf(error, itemIndex === undefined ? '' : ` [item ${itemIndex}]`);
-	const { message, description, details } = explanationOf(withoutNetworkCode(error), '');
+	const { message, description, details } = explanationOf(withoutNetworkCode(error));
 	return { message: [message, description].filter(Boolean).join('. '), description: '', details };
 }
 
@@ -101,8 +101,8 @@ function withoutNetworkCode(error: unknown): unknown {
 	return new ServiceError(error.message, { ...error.details, code: undefined });
 }
 
-/** @param itemMark follows the message, e.g. ` [item 3]`; empty for an error that concerns no item */
-function explanationOf(error: unknown, itemMark: string): Explanation {
+/** @param itemMark follows the message, e.g. ` [item 3]`; left out for an error that concerns no item */
+function explanationOf(error: unknown, itemMark = ''): Explanation {
 	if (error instanceof InputError) return ofInputError(error, itemMark);
 	if (error instanceof ServiceError) return ofServiceError(error, itemMark);
 	if (error instanceof SetupError) {

@@ -26,22 +26,24 @@ export function shaped(
 
 /** The selected fields of a run, and whether any record has them. */
 export class Selection {
-	private readonly isFound = new Map<string, boolean>();
+	private readonly foundByName = new Map<string, boolean>();
 
 	/** Notes which of the selected fields some records have. Refusals among the records are left out. */
 	note(output: Output, shapedRecords: unknown[]): void {
 		const records = shapedRecords.filter((record) => !(record instanceof ServiceError));
 		if (!Array.isArray(output) || records.length === 0) return;
 		for (const name of output) {
-			if (this.isFound.get(name)) continue;
+			if (this.foundByName.get(name)) continue;
 			const has = (record: unknown) => isRecord(record) && find(record as IDataObject, name);
-			this.isFound.set(name, records.some(has));
+			this.foundByName.set(name, records.some(has));
 		}
 	}
 
 	/** A sentence about the selected fields that no record has; undefined if there are none. */
 	hint(): string | undefined {
-		const missing = [...this.isFound].filter(([, found]) => !found).map(([name]) => `'${name}'`);
+		const missing = [...this.foundByName]
+			.filter(([, found]) => !found)
+			.map(([name]) => `'${name}'`);
 		return missing.length === 0
 			? undefined
 			: `No record has ${missing.join(', ')}. Set 'Output' to Raw once to see the names of all fields.`;

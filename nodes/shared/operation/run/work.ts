@@ -70,6 +70,7 @@ export async function work(
 	const toAll = linkToAll(item);
 	return outcomes.flatMap(({ record, beside: { items, binary } }, outcomeIndex) => {
 		if (record instanceof ServiceError) {
+			// Without `toErrorItem`, the refusal was thrown above
 			return (items ?? [item.index]).map((index) => toErrorItem!(record, index));
 		}
 		const link = items?.map((index) => ({ item: index })) ?? toAll;
@@ -228,9 +229,9 @@ function recordsIn(
 function withIds(record: RecordOrRefusal, { request }: Item): RecordOrRefusal {
 	if (record instanceof ServiceError || request.method === 'GET') return record;
 	const given = recordIn(record);
-	const isEmpty = Object.keys(given).length === 0;
-	if (!isEmpty && !isConfirmation(given, request.ids)) return given;
-	return { ...request.ids, ...(isEmpty ? { success: true } : given) };
+	const isHollow = Object.keys(given).length === 0;
+	if (!isHollow && !isConfirmation(given, request.ids)) return given;
+	return { ...request.ids, ...(isHollow ? { success: true } : given) };
 }
 
 /**
