@@ -58,7 +58,7 @@ async function createOrElseUpdate(
 		const merged = replaces ? body : await withCurrentMetadata(client, body, reading);
 		return await client.sendDescribed({ ...reading, method: 'PUT', body: merged });
 	};
-	const explained = ({ message, advice }: ErrorWords, { details }: ServiceError) =>
+	const errorWith = ({ message, advice }: ErrorWords, { details }: ServiceError) =>
 		new ServiceError(message(String(key)), { ...details, advice });
 	// Codes of a refused creation after which the update shows whether the record exists
 	const mayExist = incomplete ? [taken, incomplete.code] : [taken];
@@ -73,11 +73,12 @@ async function createOrElseUpdate(
 			return [{ ...createdOrUnclear(creation), [id]: key, ...recordIn(updated.data) }];
 		}
 		if (incomplete && creation.details.code === incomplete.code) {
-			throw explained(incomplete, creation);
+			throw errorWith(incomplete, creation);
 		}
 		refusalOfUpdate = updated;
 	}
-	throw explained(hidden, refusalOfUpdate!);
+	// Each of the two attempts has set the refusal
+	throw errorWith(hidden, refusalOfUpdate!);
 }
 
 /** The part of the output about a refused creation: the record existed, or an attempt whose answer was lost has created it. */

@@ -48,7 +48,7 @@ export const members: Kind = {
 		record.memberId = `${String(record.guid)}_member_${String(record.uid)}`;
 		const joinedAt = record.joinedAt as number | undefined;
 		if (joinedAt === undefined) return;
-		// The service refuses both with ERR_IMPORT_INVALID_JOINEDAT
+		// The service refuses such times with ERR_IMPORT_INVALID_JOINEDAT
 		if (joinedAt > now) addProblem('joinedAt', 'lies in the future');
 		const createdAt = get(record, ['groupDetails', 'createdAt']);
 		if (typeof createdAt === 'number' && joinedAt < createdAt) {
@@ -120,7 +120,7 @@ function completeContent(record: ImportRecord, data: ImportRecord, addProblem: A
 	const { mimeType } = asRecord(attachment);
 	record.type ??= attachment === undefined ? 'text' : mediaType([String(mimeType)]);
 	if (record.type === 'text') {
-		// The service refuses it with ERR_EMPTY_MESSAGE_TEXT
+		// The service refuses an empty text with ERR_EMPTY_MESSAGE_TEXT
 		if (isEmpty(data.text)) addProblem('data.text', 'is empty');
 	} else if (hasOwnType(record)) {
 		addProblem('type', `has to be one of text, file, ${MEDIA_TYPES.join(', ')}`);

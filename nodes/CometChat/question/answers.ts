@@ -53,9 +53,9 @@ export function nextPage(asked: PageContent, visit: Visit): NextPage {
 		html,
 		afterwards: shownInChat(asked, visit, outcome),
 	});
-	const page = thanksPage(asked, inWords(asked, data));
+	const thanks = thanksPage(asked, inWords(asked, data));
 	return {
-		...pageWithOutcome(page, (time) => outcomeText(asked, data, name, time)),
+		...pageWithOutcome(thanks, (time) => outcomeText(asked, data, name, time)),
 		output,
 		files,
 		undecidedPage: pageWithOutcome(undecidedPage(asked), (time) =>

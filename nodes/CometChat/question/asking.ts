@@ -74,6 +74,7 @@ export async function openAsking(
 
 /**
  * Sends the messages of a question. If a message with a link fails, the next messages are sent all the same.
+ * @param messages at least one with a link
  * @returns the messages that were sent, and the receivers who could not be asked, with the reasons
  * @throws ServiceError when nobody could be asked
  */

@@ -93,6 +93,7 @@ export const contentReaders = Object.fromEntries(
 export function contentOf(value: (name: string) => unknown, refuse: Refuse): IDataObject {
 	const isPush = value('channelType') === 'push';
 	const isBuilt = !isPush && value(cardSource.name) !== 'json';
+	// The field is required, but a cell of a row may be empty
 	if (isBuilt && value('cardFallback') === undefined) refuse("has no 'Fallback Text'");
 	const jsonField = isPush ? 'pushContent' : 'content';
 	const content = ((isBuilt ? cardOf(value) : value(jsonField)) ?? {}) as IDataObject;

@@ -51,14 +51,14 @@ export function namedValues(valuesByName: Record<string, unknown>, refuse: Refus
 
 const plain = (name: string) => name.replace(/[\s_-]/g, '').toLowerCase();
 
-/** Whether people read two names as the same, e.g. `First Name` and `first_name`. */
-export const isReadAs = (one: string, other: string) => plain(one) === plain(other);
+/** Whether people take two names for the same, e.g. `First Name` and `first_name`. */
+export const looksLike = (one: string, other: string) => plain(one) === plain(other);
 
-/** The value of a variable in an input item: in the field of its name, or else of a name that people read as the same. */
+/** The value of a variable in an input item, from the field of its name, or else from a field whose name looks like it. */
 export function valueIn(input: IDataObject, name: string): unknown {
 	const field = Object.hasOwn(input, name)
 		? name
-		: Object.keys(input).find((other) => isReadAs(other, name));
+		: Object.keys(input).find((other) => looksLike(other, name));
 	return field === undefined ? undefined : input[field];
 }
 
@@ -192,7 +192,7 @@ function numberOf(version: unknown): number | undefined {
 function variablesIn(template: Record<string, unknown>, number?: number): Variable[] {
 	const versions = Array.isArray(template.versions) ? template.versions.filter(isRecord) : [];
 	const version = asRecord(versions.find((one) => numberOf(one.version) === number));
-	// The template itself declares the variables of its current version
+	// The template itself declares the variables of its current version, and of versions without a list of their own
 	const isCurrent = number === numberOf(template.currentVersion);
 	const ownSchema = isCurrent ? undefined : version.variableSchema;
 	const declared = variablesOf(ownSchema ?? template.variableSchema);
@@ -215,8 +215,8 @@ export async function knownTemplate(
 	const { message, details } = template;
 	const { maySucceedLater } = await import('../../shared/transport/failure');
 	// A code without a status is one of the network, such as ECONNRESET
-	const hasCode = details.code !== undefined && details.status !== undefined;
-	const isRefused = hasCode && !maySucceedLater(details);
+	const hasServiceCode = details.code !== undefined && details.status !== undefined;
+	const isRefused = hasServiceCode && !maySucceedLater(details);
 	if (isRefused) return { name: String(id), variables: [], whyUnreadable: message };
 	throw template;
 }

@@ -19,8 +19,13 @@ interface Problem {
 	reason: string;
 }
 
-/** A record as it will be sent, or why it cannot be sent. */
-export type CheckResult = { record: ImportRecord } | { outcome: Outcome; record?: ImportRecord };
+/** The result of {@link check}. */
+export interface CheckResult {
+	/** The record as it will be sent. If it cannot be sent, what could be read of it. */
+	record: ImportRecord;
+	/** The outcome of a record that cannot be sent. */
+	outcome?: Outcome;
+}
 
 /** Checks a record against what the service documents, and brings its values into the service's form. */
 export function check(input: ImportRecord, kind: Kind, run: RunFacts): CheckResult {
@@ -45,6 +50,7 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): CheckResu
 		put(record, path, part === undefined ? clean : merge(clean, part));
 		note(clean, id);
 	}
+	// 0 means never. A value that is no time says nothing about a deletion
 	if (read(time, input[DELETED_AT] ?? 0, () => undefined) !== undefined) {
 		addProblem(
 			DELETED_AT,
@@ -68,7 +74,7 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): CheckResu
 	// A refused message also gets the ID that is made from its content and its number among equal messages. When the message is
 	// corrected and sent alone, this number is lost
 	else if (hasAllRequired) kind.complete(record, () => undefined, run);
-	return problems.length === 0 ? { record } : { outcome: outcomeOf(problems), record };
+	return problems.length === 0 ? { record } : { record, outcome: outcomeOf(problems) };
 }
 
 /** Fails each record that is the same as an earlier record of the run, because the service takes only one of them. */

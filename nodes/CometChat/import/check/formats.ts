@@ -140,6 +140,7 @@ export const shapedById =
 			const given: unknown = values.isRecord(details) ? { [idField]: key, ...details } : details;
 			const read = shaped(shape)(given, within(key, refuse)) as Record<string, unknown> | undefined;
 			if (!read) continue;
+			// The shape requires the ID, so it is a text
 			const id = read[idField] as string;
 			if (id.toLowerCase() !== key.toLowerCase()) {
 				refuse(`has '${id}' under '${key}', not under its ID`);

@@ -199,15 +199,13 @@ function toRow(
 	}
 	const source = toRecord(values, kind, headers);
 	const exactTime = kind.orderBy === undefined ? undefined : exactTimeOf(source[kind.orderBy]);
-	const checked = check(source, kind, { ...run, exactTime });
-	if ('outcome' in checked) {
-		const { outcome, record: completed } = checked;
+	const { record, outcome } = check(source, kind, { ...run, exactTime });
+	if (outcome) {
 		const row = { item, record: values, key: '', id: idOf(source, kind), outcome };
-		const hasGeneratedId = isEmpty(source.muid) && !isEmpty(completed?.muid);
+		const hasGeneratedId = isEmpty(source.muid) && !isEmpty(record.muid);
 		// The row keeps the ID, because the message otherwise gets another ID when it is corrected and sent alone
-		return hasGeneratedId ? { ...row, muid: String(completed?.muid) } : row;
+		return hasGeneratedId ? { ...row, muid: String(record.muid) } : row;
 	}
-	const { record } = checked;
 	const key = String(record[kind.keyField]);
 	const byContent = kind.name === 'messages' && isEmpty(source[kind.keyField]);
 	return {

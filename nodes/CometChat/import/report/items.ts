@@ -4,20 +4,13 @@ import { ServiceError, withNotes } from '../../../shared/transport/errors';
 import { forErrorOutput, toNodeError } from '../../../shared/operation/output/nodeErrors';
 import { asRecord, isRecord } from '../../../shared/values/readers';
 import { minutesFor, requestsFor } from '../send/queue';
-import type { ImportRow, Kind, Outcome } from '../types';
+import type { ImportRow, Kind, Outcome, Status } from '../types';
 
 /** The most failed records that are listed in the message that stops a run, and in a summary. */
 const LISTED = { message: 5, summary: 100 };
 
-/** Numbers of records, by their outcomes. */
-export interface Counts {
-	total: number;
-	imported: number;
-	present: number;
-	alreadyExists: number;
-	failed: number;
-	valid: number;
-}
+/** Numbers of records by their outcomes, which {@link Status} explains. */
+export type Counts = Record<Status | 'total', number>;
 
 export function countOutcomes(rows: ImportRow[]): Counts {
 	const counts: Counts = {
@@ -34,7 +27,7 @@ export function countOutcomes(rows: ImportRow[]): Counts {
 	return counts;
 }
 
-/** The item of a record, linked to its input. */
+/** The item of a record that has an outcome, linked to its input. */
 export function toItem(
 	row: ImportRow,
 	node: INode,
@@ -63,7 +56,7 @@ function failedItem(row: ImportRow, node: INode, input: INodeExecutionData[]): I
 	const { item, record, shared } = row;
 	const { status, code, text, advice, field } = row.outcome as Outcome;
 	const pairedItem = { item };
-	// The service may take a record that is sent again without its generated ID for an equal record that is in
+	// Without the ID that was generated for it, a corrected record could pass for an equal record that is in
 	const generatedId = row.muid === undefined ? {} : { muid: row.muid };
 	const columns = shared ? {} : { ...input[item].json, ...generatedId };
 	const replaced = replacedIn(columns);

@@ -109,6 +109,7 @@ export function refusedBy(row: ImportRow, error: ServiceError, kind: Kind): Verd
 		...(advices !== '' && { advice: advices }),
 	};
 	if (isRace(outcome)) return { outcome, again: true };
+	// Of a record, only its code tells whether it may succeed later
 	return maySucceedLater({ status: STATUS_OF_RESPONSE, code })
 		? { outcome, again: true, mayBeIn: true, isAboutService: true }
 		: { outcome };

@@ -65,6 +65,7 @@ export class Delivery {
 
 	private get caution(): (typeof CAUTION)[number] {
 		const share = this.byChance / Math.max(1, this.byChance + this.good);
+		// The last level applies from 0 on, so one is found
 		return CAUTION.find((level) => share >= level.share)!;
 	}
 
@@ -77,8 +78,7 @@ export class Delivery {
 	/** Sends records once, and settles the records of which the answer speaks. Undefined if no record is open, or the run is halted. */
 	async attempt(rows: ImportRow[]): Promise<Failure | undefined> {
 		const { answers, error } = await this.service.exchange(rows);
-		const since = this.service.answers;
-		if (error) return { error, kind: kindOf(error), rows, since };
+		if (error) return { error, kind: kindOf(error), rows, since: this.service.answers };
 		const open = this.settleAnswered(rows, answers);
 		if (open.length === 0 || this.service.haltedBy) return undefined;
 		// The open records are sent again together, so one of their reasons has to decide: the first
@@ -287,6 +287,7 @@ export class Delivery {
 			else if (causeOfCode(outcome.code) === 'app') refusalsOfApp++;
 		}
 		if (open.length < rows.length) service.noteAnswer();
+		// Then each record has an outcome, so the first has one, too
 		if (refusalsOfApp === rows.length) service.halt(asError(rows[0].outcome as Outcome));
 		return open;
 	}

@@ -28,6 +28,7 @@ export const deleteSource: Operation = {
 		notice('deleteSourceNotice', 'No agent knows it afterwards. This cannot be undone.'),
 	],
 	alreadyDone: ['ERR_KB_NOT_FOUND'],
+	// The request of the operation is that for a text. A website has another URL
 	run: async (client, { request, value }) => {
 		const { ids, alreadyDone } = request;
 		const url = `${KNOWLEDGE}/website/{uniqueId}`;

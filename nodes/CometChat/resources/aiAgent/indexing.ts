@@ -19,7 +19,7 @@ export const waitUntilIndexed: Field = {
 	},
 };
 
-/** Sends what changes a source, and waits as long as the form says until it is indexed. Loads the code for it. */
+/** Sends the change of a source. If the form says so, waits until the source is indexed. */
 export async function sendAndWaitUntilIndexed(
 	client: ItemClient,
 	item: Item,

@@ -61,6 +61,7 @@ export const setPinned: Operation = {
 		const { changePinned } = await import('./setPinned.run');
 		return await changePinned(client, item);
 	},
+	// `run` counts what it added and removed, beside the list
 	simplify: ({ pinnedConversations, ...counts }) => ({
 		...counts,
 		pinnedConversations: (pinnedConversations as IDataObject[]).map(simplifyPinned),

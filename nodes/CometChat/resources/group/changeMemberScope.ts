@@ -21,12 +21,13 @@ export const changeMemberScope: Operation = {
 	run: async (client, { request }) => {
 		const { ids, body } = request;
 		const member = { url: '/groups/{guid}/members/{uid}', path: ids };
-		// Undefined when the member had the scope before. Of two items for one member, the later one counts
+		// Undefined when the member had the scope before; `alreadyDone` counts after a lost answer only. Items for one member take
+		// turns, so that the last item decides
 		const answer = await client.inTurn(
 			member,
 			async () => await unlessRefused('ERR_SAME_SCOPE', client.sendPrepared(request)),
 		);
-		// After a lost answer it is not known which attempt changed it
+		// After a lost answer it is not known whether this run has changed the scope
 		const changed = answer?.repeated ? {} : { changed: answer !== undefined };
 		// The answer is the member, or a list that holds it
 		return [{ ...ids, ...body, ...changed, ...recordIn(answer?.data) }];

@@ -55,6 +55,7 @@ export const createOrUpdate: Operation = {
 	// A repeated creation finds the group, and updates it
 	idempotent: true,
 	complete: refuseOwnerOnBehalf,
+	// `created` and `message` come from the upsert, beside the record
 	simplify: ({ created, message, ...record }) => ({ created, ...simplifyGroup(record), message }),
 	run: async (client, item) =>
 		await upsert(client, item, {

@@ -107,13 +107,14 @@ const options: Field = collection('options', [
 
 /**
  * The form of an import. The forms of imports differ in their columns alone.
+ * @param mapperName the parameter name of the column mapper
  * @param keys the columns in words, for a model, which sees neither the notice nor the mapper
  */
-export const importFields = (mapper: string, columnsNotice: Field, keys: string): Field[] => [
+export const importFields = (mapperName: string, columnsNotice: Field, keys: string): Field[] => [
 	onlyChecked,
 	inputMode,
 	columnsNotice,
-	columns(mapper, keys),
+	columns(mapperName, keys),
 	records,
 	options,
 ];

@@ -77,8 +77,8 @@ export const inputItems: INodePropertyOptions = {
 };
 
 /**
- * The entries that the form gives: typed, or gathered from a field of all input items. Undefined where it asks for a file or
- * for none.
+ * The entries that the form gives: typed, or gathered from a field of all input items. Undefined if the form asks for a file, or
+ * for no entries.
  * @throws InputError when no item has the field, and for a value that is no text
  */
 export function entriesGiven({ value, inputs }: Item): GivenEntries | undefined {

@@ -37,6 +37,7 @@ async function sync(
 ): Promise<Array<RecordOrRefusal | Outcome>> {
 	const { request, value } = item;
 	refuseUntold(record, before);
+	// The form requires entries
 	const given = entriesGiven(item)!;
 	const { outcomes, after } = planSync(category, before, entriesToAdd(category, given));
 	const having = (status: EntryStatus) => outcomes.filter((outcome) => outcome.status === status);

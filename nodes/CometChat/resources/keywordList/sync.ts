@@ -84,7 +84,7 @@ export const sync: Operation = {
 	],
 	multipart: true,
 	joinsItems: (read) => read(source.name) === 'items',
-	// Refuses entries that cannot be read before the list is asked for
+	// Refuses unreadable entries before the list is read
 	complete: (item) => void entriesGiven(item),
 	replaces: ({ request }) => replacedList(request),
 	run: async (client, item) => {

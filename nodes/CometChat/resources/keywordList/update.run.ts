@@ -56,6 +56,7 @@ async function update(
 function entriesAfter(category: string, before: string[], item: Item): string[] {
 	const way = item.value('entriesChange');
 	if (way === 'keep') return before;
+	// For each other change that gets here, the form requires entries
 	const given = entriesGiven(item)!;
 	if (way === 'remove') {
 		// `checkedEntries` is for additions: an entry that could not be added can be removed

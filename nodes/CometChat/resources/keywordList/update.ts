@@ -98,7 +98,7 @@ export const update: Operation = {
 		read('entriesFrom') === 'items' && WITH_ENTRIES.includes(read('entriesChange') as string),
 	complete: (item) => {
 		const { request, value } = item;
-		// Refuses entries that cannot be read before the list is asked for
+		// Refuses unreadable entries before the list is read
 		entriesGiven(item);
 		if (value('entriesChange') === 'keep' && Object.keys(request.body).length === 0) {
 			throw new InputError(updateFields.displayName, 'is empty: there is nothing to change');

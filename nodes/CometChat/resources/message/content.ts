@@ -250,8 +250,8 @@ export function completeContent(item: Item): void {
 	body.category = kind === 'custom' || kind === INTERACTIVE ? kind : 'message';
 	if (kind === 'text') body.type = 'text';
 	if (kind === 'media') {
-		const attachments = value('attachments') as Attachment[];
-		body.type = mediaType(attachments.map(({ mimeType }) => mimeType));
+		const files = value('attachments') as Attachment[];
+		body.type = mediaType(files.map(({ mimeType }) => mimeType));
 	}
 	if (kind === CARD) completeCard(item);
 	checkGoal(item);

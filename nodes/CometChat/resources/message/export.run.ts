@@ -113,11 +113,11 @@ async function readAll(
 	};
 	return await reading().catch((error: unknown) => {
 		if (!hasTaken || !(error instanceof ServiceError)) throw error;
-		return [brokenOff(error)];
+		return [errorAfterFirstPage(error)];
 	});
 }
 
-function brokenOff({ message, details }: ServiceError): ServiceError {
+function errorAfterFirstPage({ message, details }: ServiceError): ServiceError {
 	return new ServiceError(message, {
 		...details,
 		howToGetPart:

@@ -12,6 +12,7 @@ export const exportMessages: Operation = {
 		'Read messages in the order in which they were sent, in runs that go on where the last one ended, as items or as files',
 	routing: { request: { method: 'GET', url: '/messages' } },
 	fields: exportFields,
+	// `run` adds the cursor to each message, and the files if the options ask for them. Other lists do not show the times of edits
 	simplify: ({ files, cursor, ...message }) => ({
 		...simplifyMessage(message),
 		editedAt: message.editedAt,

@@ -45,7 +45,7 @@ const ofForms: Field['displayOptions'] = {
 	show: { '/responseType': ['customForm', 'freeText'] },
 };
 
-// Apart from each other, because the options stand in alphabetical order
+// One by one, because the options stand in alphabetical order
 const [answerAtLimit, textAtLimit] = answersAtLimit;
 
 const options: Field = collection('options', [

@@ -6,7 +6,7 @@ import { fill, type Words } from '../../question/words';
 import type { RequestDescription } from '../../../shared/transport/types';
 import type { Item } from '../../../shared/operation/types';
 import { isTooLong, refuseTooLong } from './content';
-import { isShared } from './sendAndWaitReceivers';
+import { goesToGroupOrThread } from './sendAndWaitReceivers';
 
 /** The most bytes of a question. A message may have 10 KB, and also holds a link and the words before the link. */
 const MAX_REVIEW_BYTES = 8 * 1024;
@@ -51,7 +51,7 @@ export function messagesOf(
 		request: requestTo(item, { ...messageWith(uid), receiverType: 'user', receiver: uid }),
 	});
 	if (!users) return [toAll(item, messageWith())];
-	if (!isShared(item)) return users.map(toUser);
+	if (!goesToGroupOrThread(item)) return users.map(toUser);
 	// The group or thread reads the question and the names; each of these users gets a link in private
 	const names = fill(words.mayAnswer, { names: namedShortly(users) });
 	const announcement = toAll(item, messageOf(`${text}\n\n${names}`));

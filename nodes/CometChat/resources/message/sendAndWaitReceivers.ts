@@ -59,7 +59,7 @@ const thread: Field = {
 	as: (value, refuse) => String(integer(value, refuse)),
 };
 
-const shared = { receiverType: ['group', 'thread'] };
+const toGroupOrThread = { receiverType: ['group', 'thread'] };
 
 const whoMayAnswer: Field = {
 	displayName: 'Who May Answer',
@@ -80,7 +80,7 @@ const whoMayAnswer: Field = {
 	],
 	default: 'anyone',
 	description: 'Who gets a link. With links of their own, respondedBy says who answered.',
-	displayOptions: { show: shared },
+	displayOptions: { show: toGroupOrThread },
 	local: true,
 };
 
@@ -93,7 +93,7 @@ const answererUids: Field = {
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
 	description: withListHint('The UIDs of the users who may answer'),
-	displayOptions: { show: { ...shared, whoMayAnswer: ['users'] } },
+	displayOptions: { show: { ...toGroupOrThread, whoMayAnswer: ['users'] } },
 	local: true,
 	as: idList,
 };
@@ -106,7 +106,7 @@ const answererScopes: Field = {
 	options: scopes,
 	default: ['admin', 'moderator'],
 	description: 'The scopes of the members who may answer; of a thread: in its group',
-	displayOptions: { show: { ...shared, whoMayAnswer: ['scope'] } },
+	displayOptions: { show: { ...toGroupOrThread, whoMayAnswer: ['scope'] } },
 	local: true,
 };
 
@@ -123,8 +123,8 @@ export const askedFields: Field[] = [
 ];
 
 /** Whether the question goes to a group or a thread, whose members or readers are not asked one by one. */
-export const isShared = ({ value }: Item): boolean =>
-	shared.receiverType.includes(String(value('receiverType')));
+export const goesToGroupOrThread = ({ value }: Item): boolean =>
+	toGroupOrThread.receiverType.includes(String(value('receiverType')));
 
 /**
  * The users who get links of their own. The user who asks is left out: nobody writes to themselves.
@@ -133,7 +133,7 @@ export const isShared = ({ value }: Item): boolean =>
  */
 export async function usersAsked(item: Item, client: ItemClient): Promise<string[] | undefined> {
 	const { value } = item;
-	if (!isShared(item)) {
+	if (!goesToGroupOrThread(item)) {
 		return value('receiverType') === 'several'
 			? othersOf(item, receiverUids, value('receiverUids') as string[])
 			: othersOf(item, receiverUid, [String(value('receiverUid'))]);
@@ -163,7 +163,7 @@ function othersOf(item: Item, { displayName }: Field, uids: string[]): string[] 
  */
 function refuseTooMany(item: Item, uids: string[], error: (reason: string) => InputError): void {
 	// A question in a group or a thread takes one more message, to the group or the thread itself
-	const most = MESSAGES_A_MINUTE - (isShared(item) ? 1 : 0);
+	const most = MESSAGES_A_MINUTE - (goesToGroupOrThread(item) ? 1 : 0);
 	if (uids.length <= most) return;
 	throw error(
 		`names ${uids.length} users, but at most ${most} can be asked at once: a sender may send ${MESSAGES_A_MINUTE} messages a minute, and n8n takes no answer before all are sent. Name fewer users, or ask in a group where anyone may answer`,

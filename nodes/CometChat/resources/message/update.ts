@@ -54,6 +54,7 @@ export const update: Operation = {
 		'Change the text, caption, custom data, metadata or tags of a message; returns the edited message',
 	routing: { request: { method: 'PUT', url: '/messages/{id}' } },
 	fields: [messageId, updateFields, options, outputOfWrite],
+	// Beside the usual short form: what an edit changes
 	simplify: (message) => ({
 		...simplifyMessage(message),
 		tags: message.tags,

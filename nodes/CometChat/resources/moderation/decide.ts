@@ -14,13 +14,13 @@ const STATUS_AFTER: Record<string, string> = { rejected: 'disapproved' };
 /**
  * Sends the decision about a message. A message that has left the queue with the same decision counts as success, so
  * that a run over many messages can be repeated after it broke off.
- * @param queue the word for messages of the queue, e.g. `blocked`
+ * @param queueWord the word for messages of the queue, e.g. `blocked`
  * @throws ServiceError if another decision was made before
  */
 export async function decide(
 	client: ItemClient,
 	{ request }: Item,
-	queue: string,
+	queueWord: string,
 ): Promise<RecordOrRefusal[]> {
 	const messageId = String(request.ids.messageId);
 	const status = String(request.body.status);
@@ -35,7 +35,7 @@ export async function decide(
 		if (!hasCode(answer, NOT_IN_QUEUE)) throw answer;
 		const current = await statusOf(client, messageId);
 		if (current !== (STATUS_AFTER[status] ?? status)) {
-			throw reviewedBefore(messageId, queue, current, answer);
+			throw reviewedBefore(messageId, queueWord, current, answer);
 		}
 		// `changed` is left out if an attempt whose answer was lost may have made this decision
 		const changed = answer.details.mayBeProcessed ? {} : { changed: false };
@@ -57,13 +57,13 @@ async function statusOf(client: ItemClient, id: string): Promise<string | undefi
 
 function reviewedBefore(
 	messageId: string,
-	queue: string,
+	queueWord: string,
 	status: string | undefined,
 	{ details }: ServiceError,
 ): ServiceError {
 	const now = status === undefined ? '' : `; it is ${status} now`;
 	return new ServiceError(
-		`Message ${messageId} was already reviewed, or was never ${queue}${now}`,
+		`Message ${messageId} was already reviewed, or was never ${queueWord}${now}`,
 		{ ...details, advice: "'Get Many Reviewed Messages' shows what was decided about it." },
 	);
 }

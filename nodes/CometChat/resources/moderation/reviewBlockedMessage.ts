@@ -48,5 +48,6 @@ export const reviewBlockedMessage: Operation = {
 		),
 		options,
 	],
+	// Sends the decision; if the same decision was made before, it counts as success
 	run: async (client, item) => await decide(client, item, 'blocked'),
 };

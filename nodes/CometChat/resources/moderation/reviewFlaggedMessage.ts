@@ -32,5 +32,6 @@ export const reviewFlaggedMessage: Operation = {
 			'Neither the sender nor those who reported the message are told. The decision cannot be undone.',
 		),
 	],
+	// Sends the decision; if the same decision was made before, it counts as success
 	run: async (client, item) => await decide(client, item, 'flagged'),
 };

@@ -12,7 +12,7 @@ export function choiceCells(properties: INodeProperties[]): Record<string, Cell>
 			const values = choices
 				.filter((choice) => choice.name === name)
 				.flatMap(({ options }) => (options as INodePropertyOptions[]).map(({ value }) => value));
-			// n8n stores no choice that nobody changes: its default counts, but not that of a choice that may be hidden
+			// n8n stores no choice that nobody changes, so the default counts. A choice that the form may hide has no default here
 			const more = displayOptions ? {} : { default: preset };
 			return [name, choiceCell(displayName, [...new Set(values)], more)];
 		}),

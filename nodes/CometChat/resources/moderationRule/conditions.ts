@@ -45,7 +45,7 @@ const readRows = rows(
 		score: { label: LABELS.score, as: score },
 		text: { label: LABELS.text, as: word },
 	},
-	// A choice that nobody changed is missing in the row, where the form does not always show it: the default counts then
+	// A row lacks each choice that nobody changed. `choiceCells` gives the defaults, but not of choices that the form may hide
 	(row, refuse, index) => {
 		const isMedia = row.category === 'media';
 		const compareWith = comparisonOf(row, refuse);

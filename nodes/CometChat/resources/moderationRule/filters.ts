@@ -118,7 +118,7 @@ const readRows = rows(
 		// Read by `comparedValue`, which knows whether the attribute is a time or a text
 		value: { label: 'Value', as: (value) => value, required: true },
 	},
-	// A choice that nobody changed is missing in the row, where the form does not always show it: the default counts then
+	// A row lacks each choice that nobody changed. `choiceCells` gives the defaults, but not of choices that the form may hide
 	(
 		{ type, entity, operand = 'uid', groupOperand = 'guid', operator = 'equals', value },
 		refuse,

@@ -49,6 +49,7 @@ const textRows = rows('template', {
 /** The texts by template, variant and part, as the API takes them: `{ textMessageTemplatePrivacy: { body: '…' } }`. */
 const byTemplate: Convert = (value, refuse) => {
 	const texts: Record<string, Record<string, string>> = {};
+	// `textRows` has refused unknown templates and parts
 	for (const row of textRows(value, refuse) as Array<Record<string, string>>) {
 		const { name, parts } = TEMPLATES.find((template) => template.value === row.template)!;
 		if (!parts.includes(row.part)) {

@@ -45,6 +45,7 @@ export const create: Operation = {
 	description: 'Add a new user to the app. A UID that exists already is refused.',
 	routing: { request: { method: 'POST', url: '/users' } },
 	fields: [newUid, requiredName, additionalFields, outputOfWrite],
+	// The answer has an `authToken` if the form asks for one
 	simplify: ({ authToken, ...user }) => ({ ...simplifyUser(user), authToken }),
 	rateLimit: 'core',
 };

@@ -1,12 +1,9 @@
 import { collection, uid as uidPicker, undocumented } from '../../../shared/fields';
-import { idInAddress } from '../../../shared/transport/path';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { KINDS, MAX_ITEMS } from './exportKinds';
 
 const uid: Field = {
 	...uidPicker,
-	// A bad ID is refused before the first request, because the search among deactivated users takes any text in its query
-	as: idInAddress,
 	description: 'The user whose data are exported, by UID',
 };
 

@@ -15,6 +15,7 @@ import { findDeactivated, notThere } from './uids';
 
 /** A user who may be deactivated. */
 export interface FoundUser {
+	/** In lower case. */
 	uid: string;
 	isActive: boolean;
 	/** The name, only of users who are not active. */

@@ -79,7 +79,7 @@ export interface ErasurePart {
 	remove: Remove;
 }
 
-/** The step that takes several kinds of data away, in turn. */
+/** The step that takes several kinds of data away, in turn. Each of the kinds has a `remove`. */
 function part(step: Step['step'], kinds: Kind[], waitsFor?: Step['step']): ErasurePart {
 	const remove: Remove = async function* (client, uid) {
 		for (const kind of kinds) yield* PERSONAL_DATA[kind].remove!(client, uid);

@@ -22,13 +22,9 @@ export type Pages = AsyncIterable<IDataObject[]>;
 export type Read = (client: ItemClient, uid: string) => Pages;
 
 /** Reads a list whole, in one part. */
-export const list = (
-	url: string,
-	paging: Paging,
-	query: (uid: string) => IDataObject = () => ({}),
-): Read =>
+export const list = (url: string, paging: Paging): Read =>
 	async function* (client, uid) {
-		yield await client.list({ method: 'GET', url, path: { uid }, query: query(uid) }, paging);
+		yield await client.list({ method: 'GET', url, path: { uid } }, paging);
 	};
 
 /** Reads a list that the service shows to the user only, in one part. */

@@ -208,7 +208,10 @@ function isOlder({ sentAt }: IDataObject, from = -Infinity): boolean {
 	return secondsOf(sentAt) < from;
 }
 
-/** Whether the user wrote a message that is not deleted. A call, or a report that somebody joined a group, is not written. */
+/**
+ * Whether the user wrote a message that is not deleted. A call, or a report that somebody joined a group, is not written.
+ * @param uid in lower case
+ */
 export function isWrittenBy(message: IDataObject, uid: string): boolean {
 	const { sender, category } = message;
 	const isReport = category === 'action' || category === 'call';

@@ -15,6 +15,7 @@ const NOT_REVERSED = [
 
 /** Lets a suspended user in again, and reports what stays lost. */
 export async function reinstateUser(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
+	// The form gives one UID, in lower case
 	const [uid] = item.request.body.uidsToActivate as string[];
 	return await client.inTurn({ url: '/users/{uid}', path: { uid } }, async () => {
 		const report = new Report();

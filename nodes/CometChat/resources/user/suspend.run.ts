@@ -20,6 +20,7 @@ const ONE_HOUR = 60 * 60;
  * Messages are deleted last, when the user can send no more.
  */
 export async function suspendUser(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
+	// The form gives one UID, in lower case
 	const [uid] = item.request.body.uidsToDeactivate as string[];
 	return await client.inTurn({ url: '/users/{uid}', path: { uid } }, async () => {
 		const user = await findUser(client, uid);

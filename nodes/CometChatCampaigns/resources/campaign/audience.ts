@@ -284,6 +284,7 @@ export function withItems(
 ): Array<RecordOrRefusal | Outcome> {
 	// Users of a list have no input items of their own
 	if (value('uidColumn') === undefined) return outcomes;
+	// Each input item names one user, in the same order: `audienceOf` has refused a user in two items
 	const items = [...inputs.keys()];
 	return outcomes.map((record, part) => {
 		const from = part * MAX_USERS_PER_REQUEST;
@@ -291,7 +292,7 @@ export function withItems(
 	});
 }
 
-/** The values of those users who have any. */
+/** The values of those users who have any. Each of the users is a key of `values`. */
 const ownValues = (users: string[], values: Map<string, IDataObject>): IDataObject =>
 	Object.fromEntries(
 		users

@@ -73,7 +73,7 @@ export const create: Operation = {
 				'is needed, because the service did not tell the latest version of the template',
 			);
 		}
-		return [recordIn((await client.sendPrepared({ ...request, body })).data)];
+		return [recordIn((await client.sendPrepared(request)).data)];
 	},
 	simplify: simplifyCampaign,
 };

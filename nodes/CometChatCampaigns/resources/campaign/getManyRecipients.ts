@@ -15,6 +15,6 @@ export const getManyRecipients: Operation = {
 	description: 'List the users who get a campaign, each with their variables and how far it is',
 	routing: { request: { method: 'GET', url: '/campaigns/campaigns/{id}/recipients' } },
 	fields: [campaignId, returnAll, limit, filters],
-	// A notification could be sent again to those for whom it has not failed
+	// A workflow may send the notification again to all users that it gets for the status `failed`
 	paging: byPartsEnsuringStatus(STATES),
 };

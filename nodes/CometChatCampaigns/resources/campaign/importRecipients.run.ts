@@ -4,7 +4,7 @@ import { InputError } from '../../../shared/values/inputError';
 import { orRefusal, ServiceError, TRY_LATER, withNotes } from '../../../shared/transport/errors';
 import { asRecord, isEmpty } from '../../../shared/values/readers';
 import type { Item, ItemClient } from '../../../shared/operation/types';
-import { isReadAs, templateOfCampaign } from '../../fields';
+import { looksLike, templateOfCampaign } from '../../fields';
 import { csvRows } from './csvRows';
 import { USER_COLUMN } from './recipientsCsv';
 
@@ -27,7 +27,7 @@ async function importInTurn(client: ItemClient, item: Item): Promise<IDataObject
 	const { id } = item.request.ids;
 	const path = { id };
 	const content = await item.file('s3Key');
-	await refuseMissingValues(client, id, content);
+	await refuseUnusable(client, id, content);
 	const upload = await client.sendDescribed({
 		method: 'POST',
 		url: `${CAMPAIGN}/recipients/upload-url`,
@@ -37,6 +37,7 @@ async function importInTurn(client: ItemClient, item: Item): Promise<IDataObject
 	await client.upload(address, content, 'text/csv');
 	const url = `${CAMPAIGN}/import-csv`;
 	const begun = await client.sendDescribed({ method: 'POST', url, path, body: { s3Key } });
+	// The form gives its default for an empty field
 	const minutes = item.value('options.timeLimit') as number;
 	const state = await untilRead(client, id, begun.data, minutes);
 	// The import has succeeded, also if the service does not say how many recipients there are now
@@ -54,22 +55,28 @@ async function importInTurn(client: ItemClient, item: Item): Promise<IDataObject
 	};
 }
 
-/** @throws InputError for rows without a user, and for a missing or empty value, so that users would read a placeholder */
-async function refuseMissingValues(client: ItemClient, id: unknown, csv: Buffer): Promise<void> {
+/**
+ * Refuses a file with rows that name no user. Also refuses missing columns, columns with a name that only looks like that of a
+ * variable, and empty cells, because users would read a placeholder.
+ * @throws InputError
+ */
+async function refuseUnusable(client: ItemClient, id: unknown, csv: Buffer): Promise<void> {
 	const refuse = (which: string, effect: string): never => {
 		throw new InputError('Input Data Field Name', `names a file ${which}: ${effect}`);
 	};
 	const text = csv.toString('utf8');
-	const unnamed = firstEmptyCell(text, [USER_COLUMN]);
-	if (unnamed) {
-		const { row, count } = unnamed;
+	const emptyUserCell = firstEmptyCell(text, [USER_COLUMN]);
+	if (emptyUserCell) {
+		const { row, count } = emptyUserCell;
 		const where = `row ${row}${andMoreRows(count - 1)}`;
 		refuse(`whose column ${USER_COLUMN} is empty in ${where}`, 'no user is named there');
 	}
 	const { template, defaults } = await templateOfCampaign(client, id);
 	const { columns } = tableIn(text);
 	for (const { name } of template.variables) {
-		const similar = columns.includes(name) ? undefined : columns.find((one) => isReadAs(one, name));
+		const similar = columns.includes(name)
+			? undefined
+			: columns.find((column) => looksLike(column, name));
 		if (similar === undefined) continue;
 		refuse(
 			`whose column ${similar} has to be called ${name}`,
@@ -80,19 +87,20 @@ async function refuseMissingValues(client: ItemClient, id: unknown, csv: Buffer)
 		.filter(({ name, isNeeded }) => isNeeded && isEmpty(defaults[name]))
 		.map(({ name }) => name);
 	if (needed.length === 0) return;
-	const read = (name: string) => `its users would read {{${name}}}`;
+	const effectOf = (name: string) => `its users would read {{${name}}}`;
 	const absent = needed.find((name) => !columns.includes(name));
-	if (absent !== undefined) refuse(`without the column ${absent}`, read(absent));
-	const empty = firstEmptyCell(text, needed);
-	if (!empty) return;
-	const { name, row, uid, count } = empty;
+	if (absent !== undefined) refuse(`without the column ${absent}`, effectOf(absent));
+	const emptyCell = firstEmptyCell(text, needed);
+	if (!emptyCell) return;
+	const { name, row, uid, count } = emptyCell;
 	const where = `row ${row} (${uid})${andMoreRows(count - 1)}`;
-	refuse(`whose column ${name} is empty in ${where}`, read(name));
+	refuse(`whose column ${name} is empty in ${where}`, effectOf(name));
 }
 
 /** The names in the first row of a file, and the rows below it, which can be read once. */
 function tableIn(text: string): { columns: string[]; rows: Iterable<string[]> } {
 	const rows = csvRows(text);
+	// There is a first row, with the column of the users: recipientsCsv has refused other files
 	const columns = (rows.next().value as string[]).map((name) => name.trim());
 	return { columns, rows };
 }
@@ -103,8 +111,8 @@ function andMoreRows(count: number): string {
 }
 
 /**
- * The first empty cell in one of the needed columns: its row as a spreadsheet counts rows, and the number of all rows in
- * which this column is empty. Rows without any text do not count.
+ * The first empty cell in one of the needed columns, which all exist: its row as a spreadsheet counts rows, and the number of
+ * all rows in which this column is empty. Rows without any text do not count.
  */
 function firstEmptyCell(text: string, needed: string[]) {
 	const { columns, rows } = tableIn(text);
@@ -166,8 +174,8 @@ async function untilRead(
 		const phase = phaseOf(state);
 		// The first answer may say that the start was a success, and not the import
 		if (phase === 'done' && asked > 0) return state;
-		if (phase === 'failed') throw failed(state);
-		if (clock.elapsed() >= end) throw stillGoingOn(state, minutes);
+		if (phase === 'failed') throw failureError(state);
+		if (clock.elapsed() >= end) throw timeLimitError(state, minutes);
 		await client.wait(ASK_EVERY);
 		const next = await askForState(client, id);
 		if (!next) return { ...state, status: 'completed' };
@@ -182,11 +190,11 @@ async function askForState(client: ItemClient, id: unknown): Promise<IDataObject
 	if (!(answer instanceof ServiceError)) return asRecord(answer.data);
 	const { status, code } = answer.details;
 	// A 404 without a code comes from something on the way, e.g. a proxy
-	if (status !== 404 || !code) throw endNotKnown(answer);
+	if (status !== 404 || !code) throw unknownEndError(answer);
 	return undefined;
 }
 
-function endNotKnown({ message, details }: ServiceError): ServiceError {
+function unknownEndError({ message, details }: ServiceError): ServiceError {
 	const note = `${STILL_READ} Import the file again only if they do not appear.`;
 	return new ServiceError(
 		`The import of recipients has begun, but its state cannot be read: ${message}`,
@@ -199,7 +207,7 @@ function inWords({ status = 'begun', processed, total }: IDataObject): string {
 	return `${String(status)}${counts}`;
 }
 
-function failed(state: IDataObject): ServiceError {
+function failureError(state: IDataObject): ServiceError {
 	const { message, error } = state;
 	const reason = [message, error].find((text) => typeof text === 'string' && text !== '');
 	return new ServiceError(
@@ -210,7 +218,7 @@ function failed(state: IDataObject): ServiceError {
 	);
 }
 
-function stillGoingOn(state: IDataObject, minutes: number): ServiceError {
+function timeLimitError(state: IDataObject, minutes: number): ServiceError {
 	return new ServiceError(
 		`The import of recipients still goes on after ${minutes} minutes (${inWords(state)})`,
 		{

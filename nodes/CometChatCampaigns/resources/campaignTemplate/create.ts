@@ -42,7 +42,7 @@ const additionalFields: Field = collection('additionalFields', [
 ]);
 
 /**
- * Makes the placeholders of the content variables of the template, unless the form names the variables.
+ * Declares each placeholder in the content as a variable of the template, unless the form names the variables itself.
  * @throws InputError for a placeholder that is none of the named variables: users would read it as it is
  */
 function declarePlaceholders({ request: { body } }: Item): void {

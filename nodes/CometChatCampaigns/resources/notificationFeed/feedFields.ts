@@ -12,7 +12,7 @@ export const owner: Field = {
 /** The service takes the switch as a text. Switched off, it is not sent. */
 const textWhenOn: Convert = (value, refuse) => (flag(value, refuse) ? 'true' : undefined);
 
-/** To be listed in Options. */
+/** A field for a collection. */
 export const templateOnly: Field = {
 	displayName: 'Template Only',
 	name: 'templateOnly',
