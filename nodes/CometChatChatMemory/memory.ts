@@ -88,14 +88,14 @@ async function readConversation(
 	context: ISupplyDataFunctions,
 	settings: Settings,
 ): Promise<MemoryMessage[]> {
-	const messages = await withPatience(PATIENCE, tooLate, async (stop) => {
+	const messages = await withPatience(PATIENCE, tooLateError, async (stop) => {
 		const client = await openClient(context, { maxRetries: 1, stop });
 		return await readMessages(client, settings);
 	});
 	return toMemoryMessages(messages, settings);
 }
 
-function tooLate(): SetupError {
+function tooLateError(): SetupError {
 	return new SetupError(
 		`The messages of the conversation did not come within ${PATIENCE / 1_000} seconds`,
 		'The service is slow, or takes no more requests for now. Try again in a minute.',

@@ -117,7 +117,7 @@ async function lookOn(
 		await look.goOn();
 		return true;
 	} catch (error) {
-		const reason = time.signal.aborted ? tooSlow() : error;
+		const reason = time.signal.aborted ? tooSlowError() : error;
 		if (!isPublishing || !maySucceedByItself(reason)) throw reason;
 		log(context, `is published without a look, because this failed: ${reason.message}`);
 		return false;
@@ -193,7 +193,7 @@ function log(context: IPollFunctions, what: string): void {
 	context.logger?.info(`CometChat Polling Trigger '${context.getNode().name}' ${what}`);
 }
 
-function tooSlow(): ServiceError {
+function tooSlowError(): ServiceError {
 	return new ServiceError('The service did not answer within the time of a look', {
 		advice: 'The next look tries again, and finds the same records.',
 	});

@@ -160,7 +160,7 @@ function newer(one: Position | undefined, other: Position | undefined): Position
 	return other.saves > one.saves ? other : one;
 }
 
-/** The place of a node's position in the static data of the workflow, which belongs to all nodes. */
+/** The key of a node's position in the static data of the workflow, which belongs to all nodes. */
 function keyOf(nodeId: string): string {
 	return `cometChatPollingTrigger ${nodeId}`;
 }

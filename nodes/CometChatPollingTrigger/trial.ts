@@ -11,7 +11,7 @@ import type { Change } from './look';
 
 /**
  * The periods in which a trial looks for a record, in hours, until one has a record. The last period is longer than any app exists.
- * The first is short, because nobody waits for all messages of a day of a large app.
+ * The first period is short, because nobody waits for all messages of a day of a large app.
  */
 const TRIAL_HOURS = [1, 24, 30 * 24, 365 * 24, 36_500 * 24];
 

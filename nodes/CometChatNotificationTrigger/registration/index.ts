@@ -32,14 +32,14 @@ export async function checkExists(this: IHookFunctions): Promise<boolean> {
 	return await explainFailures(this, 'Could not look for the custom provider', async () => {
 		const wanted = await wantedProvider(this);
 		await Promise.all(removals);
-		const look = async (providers: Providers) => {
+		const check = async (providers: Providers) => {
 			const there = await providers.find(wanted.settings.webhookURL);
 			refuseForeign(there, wanted);
 			return isAsWanted(there, wanted);
 		};
 		return await tryOncePerPublication(
 			this,
-			async () => await inTime(this, times.publishing, wanted.channel, look),
+			async () => await inTime(this, times.publishing, wanted.channel, check),
 		).catch((error: unknown) => {
 			if (!isRestart(this) || !mayPassByItself(error)) throw error;
 			// Taking the workflow out of service because of a short outage would lose notifications

@@ -16,7 +16,7 @@ export async function register(providers: Providers, wanted: WantedProvider): Pr
 	if (!before || !(await providers.update(settings))) await create(providers, wanted);
 	// The reference does not say what a write does to a provider that exists
 	const after = await providers.find(settings.webhookURL);
-	if (after && !hasOwnUrl(after, wanted)) throw notReplaced(after, wanted);
+	if (after && !hasOwnUrl(after, wanted)) throw notReplacedError(after, wanted);
 	return after !== undefined;
 }
 
@@ -59,7 +59,7 @@ async function create(providers: Providers, wanted: WantedProvider): Promise<voi
 	await providers.update(settings);
 }
 
-function notReplaced(there: Provider, { channel }: WantedProvider): SetupError {
+function notReplacedError(there: Provider, { channel }: WantedProvider): SetupError {
 	return new SetupError(
 		`CometChat took the URL of this node, and still has ${hostOf(there)} as the custom provider for ${channel.plural}`,
 		'Remove that provider in the dashboard, under Notifications, then publish again.',

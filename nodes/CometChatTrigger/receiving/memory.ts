@@ -23,15 +23,15 @@ export class Memory {
 	/**
 	 * Takes a delivery that is about to start the workflow. A second delivery of the same event waits for the outcome of the first:
 	 * if n8n could not start the workflow, one of the waiting deliveries is taken instead.
-	 * @param start watches the answer of n8n; resolves with whether n8n could start the workflow
+	 * @param watchStart watches the answer of n8n; resolves with whether n8n could start the workflow
 	 * @returns false if the event has started the workflow before
 	 */
-	async startOnce(key: string, until: number, start: () => Promise<boolean>): Promise<boolean> {
+	async takeOnce(key: string, until: number, watchStart: () => Promise<boolean>): Promise<boolean> {
 		for (let entry = this.liveEntry(key); entry; entry = this.liveEntry(key)) {
 			if (!entry.started || (await entry.started)) return false;
 		}
 		// Nothing may be awaited between the loop and `add`, because another delivery could be taken meanwhile
-		this.add(key, until, start());
+		this.add(key, until, watchStart());
 		return true;
 	}
 

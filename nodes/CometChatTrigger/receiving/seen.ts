@@ -39,8 +39,8 @@ export async function isFirstDelivery(
 	const end = clock.now() + (isUnique ? KNOWN_FOR.unique : KNOWN_FOR.other);
 	// The static data groups events by whole seconds
 	const until = Math.ceil(end / 1_000) * 1_000;
-	const start = async () => await hasStarted(context.getResponseObject());
-	if (!(await memory.startOnce(key, until, start))) return false;
+	const watchStart = async () => await hasStarted(context.getResponseObject());
+	if (!(await memory.takeOnce(key, until, watchStart))) return false;
 	const store = () => {
 		staticData[STORED] = memory.toStore({ key, until });
 	};

@@ -13,7 +13,7 @@ type OpenResponse = Pick<
  */
 const MAX_WAIT = 600_000;
 
-/** Milliseconds between two looks at the answer: at first, and at most. They grow by a tenth of the time that has passed. */
+/** Milliseconds between two checks of the answer: at first, and at most. They grow by a tenth of the time that has passed. */
 const TICK = { first: 250, last: 5_000 };
 
 /**
@@ -24,7 +24,7 @@ export async function hasStarted(answer: OpenResponse): Promise<boolean> {
 	if (!answer.closed && !answer.destroyed) {
 		await new Promise<void>((resolve) => answer.once('close', () => resolve()));
 	}
-	// If the sender has hung up, no event tells that n8n ends the answer: so the answer is looked at
+	// If the sender has hung up, no event tells that n8n ends the answer: so the answer is checked again and again
 	for (let waited = 0; !answer.writableEnded && waited < MAX_WAIT; ) {
 		const tick = Math.min(TICK.last, TICK.first + waited / 10);
 		await pause(tick);

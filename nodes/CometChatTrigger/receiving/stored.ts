@@ -40,7 +40,7 @@ export class RecentEvents {
 		if (last?.until === until) last.keys += key;
 		else this.groups.push({ until, keys: key });
 		this.size++;
-		// One place stays free for the event that `toText` writes without adding it
+		// Room for one event stays free: `toText` writes an event without adding it
 		if (this.size >= MAX_STORED) this.dropOldest();
 	}
 

@@ -126,7 +126,7 @@ async function withClient<Result>(
 	work: (request: (description: RequestDescription) => Promise<Answer>) => Promise<Result>,
 ): Promise<Result> {
 	try {
-		return await withPatience(PATIENCE, tooLate, async (stop) => {
+		return await withPatience(PATIENCE, tooLateError, async (stop) => {
 			const options = requestOptionsOf(context);
 			const client = await openClient(context, { options, maxRetries: 1, stop });
 			return await work(
@@ -138,7 +138,7 @@ async function withClient<Result>(
 	}
 }
 
-function tooLate(): SetupError {
+function tooLateError(): SetupError {
 	return new SetupError(
 		'The list did not come in time',
 		'The service is slow, or takes no more requests for now. Try again in a minute, or give the ID.',

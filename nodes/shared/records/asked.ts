@@ -33,7 +33,7 @@ export function ensureFiltered(
 			// If the property is a list, e.g. of tags, one value that matches is enough
 			return ![record[property]].flat().some(matches);
 		};
-		if (records.some(isUnwanted)) throw notFiltered(property);
+		if (records.some(isUnwanted)) throw notFilteredError(property);
 	}
 	return records;
 }
@@ -60,7 +60,7 @@ export function ensureInPeriod(
 			.filter((time) => !Number.isNaN(time));
 		return times.length > 0 && times.every((time) => time < start || time > end);
 	};
-	if (records.some(isOutside)) throw notFiltered(properties[0]);
+	if (records.some(isOutside)) throw notFilteredError(properties[0]);
 	return records;
 }
 
@@ -68,7 +68,7 @@ export function ensureInPeriod(
  * The error for a list with records that were not asked for.
  * @param filter the property of the records, or the parameter of the query, that the filter was about
  */
-export function notFiltered(filter: string): ServiceError {
+export function notFilteredError(filter: string): ServiceError {
 	return new ServiceError(
 		`The service gave records with another '${filter}' than it was asked for`,
 		{ status: 200, isUndocumented: true, advice: WITHOUT_EFFECT },

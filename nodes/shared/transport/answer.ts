@@ -30,6 +30,7 @@ function refusalInSuccess(
 	const hasData = isRecord(body) && 'data' in body;
 	const content = hasData ? body.data : body;
 	const entry = onlyEntry(content);
+	// A record in a list that was read may have a `success` of its own
 	const record = isRead ? content : entry;
 	if (isRecord(record) && isNo(record.success)) return notDoneError(status, record);
 	// The body may also say no beside its data, whatever the data are

@@ -34,9 +34,9 @@ export async function download(
 		return undefined;
 	});
 	if ('failure' in result) {
-		throw notFetched(timeUp.aborted ? { code: 'ETIMEDOUT' } : result.failure);
+		throw notFetchedError(timeUp.aborted ? { code: 'ETIMEDOUT' } : result.failure);
 	}
-	if (result.taken === undefined) throw tooLarge(maxBytes);
+	if (result.taken === undefined) throw tooLargeError(maxBytes);
 	return result.taken;
 }
 
@@ -53,11 +53,11 @@ async function contentOf(stream: Stream, maxBytes: number): Promise<Buffer | und
 	return Buffer.concat(parts);
 }
 
-function tooLarge(maxBytes: number): ServiceError {
+function tooLargeError(maxBytes: number): ServiceError {
 	return new ServiceError(`The file is larger than ${maxBytes / 1_000_000} MB`, {});
 }
 
-function notFetched({ status, code }: FailedAttempt): ServiceError {
+function notFetchedError({ status, code }: FailedAttempt): ServiceError {
 	const unreached = networkMessage('The file could not be fetched', code, 'Its host');
 	return status === undefined
 		? new ServiceError(unreached, {})
@@ -85,7 +85,7 @@ export async function upload(
 	const result = await sendElsewhere(client, request, ({ statusCode }) =>
 		statusCode >= 200 && statusCode < 300 ? Promise.resolve(true) : undefined,
 	);
-	if ('failure' in result) throw notUploaded(client, result.failure);
+	if ('failure' in result) throw notUploadedError(client, result.failure);
 }
 
 /** A file of users may only travel encrypted, or to the installation of the credentials itself. */
@@ -97,7 +97,7 @@ function uploadUrl({ baseUrl }: Client, address: unknown): string {
 	});
 }
 
-function notUploaded({ defaults }: Client, { status, code }: FailedAttempt): ServiceError {
+function notUploadedError({ defaults }: Client, { status, code }: FailedAttempt): ServiceError {
 	if (status === undefined) {
 		const storage = 'The storage of the service';
 		const message = networkMessage('The file could not be uploaded', code, storage);

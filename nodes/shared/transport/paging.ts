@@ -86,14 +86,14 @@ async function readByPage(
 		const more = hasMore(counts, { page, came, records: records.length, size });
 		if (more === 'no') return shrank;
 		if (!isNew) {
-			if (more === 'yes') throw endless('repeats the same page');
+			if (more === 'yes') throw endlessError('repeats the same page');
 			// This list takes no page numbers, and does not say whether it has more records
 			if (!counts.isCounted) onCapped?.(found.size);
 			return shrank;
 		}
 		checkSize(found);
 	}
-	throw endless(`has more than ${bounds.pages} pages`);
+	throw endlessError(`has more than ${bounds.pages} pages`);
 }
 
 /**
@@ -200,7 +200,7 @@ async function readByCursor(
 		if (!isNew || !isRecord(answer.meta) || isFull(answer, records, size)) onCapped?.(found.size);
 		return;
 	}
-	throw endless(`has more than ${bounds.pages} pages`);
+	throw endlessError(`has more than ${bounds.pages} pages`);
 }
 
 /** The query for the records after the given ones; empty if the answer is the last page, or gives no way to go on. */
@@ -240,14 +240,14 @@ export function withNextCursor({ metaAfter }: Paging, answer: Answer, query: IDa
 }
 
 function checkSize(found: FoundRecords): void {
-	if (found.size > bounds.records) throw endless(`has more than ${bounds.records} records`);
+	if (found.size > bounds.records) throw endlessError(`has more than ${bounds.records} records`);
 }
 
 function nested(answer: Answer, ...keys: string[]): IDataObject {
 	return keys.reduce((record, key) => asRecord(record[key]), asRecord(answer));
 }
 
-function endless(what: string): ServiceError {
+function endlessError(what: string): ServiceError {
 	return new ServiceError(`The list of the service never ends: it ${what}`, {
 		advice: "Switch 'Return All' off and set a 'Limit' to get the records up to there.",
 	});

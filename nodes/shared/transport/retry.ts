@@ -45,10 +45,10 @@ export function waitAskedFor({ status, headers = {}, text }: FailedAttempt): num
 export function reportedBy(headers: Record<string, unknown>): LimitReport {
 	const reset = untilReset(headers);
 	return {
-		limit: number(
+		limit: numberFrom(
 			headers['x-rate-limit'] ?? headers['x-ratelimit-limit'] ?? headers['x-ratelimit'],
 		),
-		remaining: number(headers['x-rate-limit-remaining'] ?? headers['x-ratelimit-remaining']),
+		remaining: numberFrom(headers['x-rate-limit-remaining'] ?? headers['x-ratelimit-remaining']),
 		resetAt: reset === undefined ? undefined : clock.elapsed() + reset,
 	};
 }
@@ -56,7 +56,7 @@ export function reportedBy(headers: Record<string, unknown>): LimitReport {
 /** Milliseconds until `Retry-After`, which is a number of seconds or a date; some gateways name a Unix time there. */
 function untilRetry(headers: Record<string, unknown>): number | undefined {
 	const value = headers['retry-after'];
-	const seconds = number(value);
+	const seconds = numberFrom(value);
 	// A number as large as FIRST_SECOND is a Unix time: as a wait, it would be thirty years
 	if (seconds !== undefined && seconds >= FIRST_SECOND) return untilUnixTime(seconds, headers);
 	if (seconds !== undefined) return ifAhead(seconds * 1_000);
@@ -65,13 +65,13 @@ function untilRetry(headers: Record<string, unknown>): number | undefined {
 
 /** Milliseconds to wait, e.g. 58,000 from "Please retry for seconds after 58", and 6,000 from "retry after 6 seconds". */
 function untilTold(text = ''): number | undefined {
-	const seconds = number(/\bafter\s+(\d+(?:\.\d+)?)/i.exec(text)?.[1]);
+	const seconds = numberFrom(/\bafter\s+(\d+(?:\.\d+)?)/i.exec(text)?.[1]);
 	return seconds === undefined ? undefined : ifAhead(seconds * 1_000);
 }
 
 /** Milliseconds until the reset, which is a Unix time in seconds. */
 function untilReset(headers: Record<string, unknown>): number | undefined {
-	const seconds = number(headers['x-rate-limit-reset'] ?? headers['x-ratelimit-reset']);
+	const seconds = numberFrom(headers['x-rate-limit-reset'] ?? headers['x-ratelimit-reset']);
 	return seconds === undefined ? undefined : untilUnixTime(seconds, headers);
 }
 
@@ -94,7 +94,7 @@ function ifAhead(milliseconds: number): number | undefined {
 }
 
 /** A number that is not negative, also from text. */
-function number(value: unknown): number | undefined {
+function numberFrom(value: unknown): number | undefined {
 	if (value === undefined || value === null || value === '') return undefined;
 	const result = Number(value);
 	return Number.isFinite(result) && result >= 0 ? result : undefined;

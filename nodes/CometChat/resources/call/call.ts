@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { notFiltered } from '../../../shared/records/asked';
+import { notFilteredError } from '../../../shared/records/asked';
 import { isRecord, isText } from '../../../shared/values/readers';
 import type { Field } from '../../../shared/operation/types';
 
@@ -29,7 +29,7 @@ export function ensureTakesPart(calls: IDataObject[], { uid }: IDataObject): IDa
 		return isBetweenTwo && !uids.includes(user);
 	};
 	const isUnwanted = (call: unknown) => isRecord(call) && isOfOthers(call as IDataObject);
-	if (calls.some(isUnwanted)) throw notFiltered('uid');
+	if (calls.some(isUnwanted)) throw notFilteredError('uid');
 	return calls;
 }
 

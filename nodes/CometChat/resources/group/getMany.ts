@@ -10,7 +10,12 @@ import {
 	period,
 	returnAll,
 } from '../../../shared/fields';
-import { JOINED, ensureFiltered, ensureInPeriod, notFiltered } from '../../../shared/records/asked';
+import {
+	JOINED,
+	ensureFiltered,
+	ensureInPeriod,
+	notFilteredError,
+} from '../../../shared/records/asked';
 import { idList } from '../../../shared/records/outcomes';
 import { includeTags, sortOrder } from '../../fields';
 import { InputError } from '../../../shared/values/inputError';
@@ -208,7 +213,7 @@ function ensureOfSize(groups: IDataObject[], query: IDataObject): void {
 		const size = isEmpty(membersCount) ? NaN : Number(membersCount);
 		return size < from || size > to || size < exactly || size > exactly;
 	};
-	if (groups.some(isUnwanted)) throw notFiltered('membersCount');
+	if (groups.some(isUnwanted)) throw notFilteredError('membersCount');
 }
 
 /** @throws InputError for a largest number of members below the smallest one */

@@ -9,7 +9,7 @@ import {
 	undocumented,
 } from '../../../shared/fields';
 import { search } from '../../fields';
-import { notFiltered } from '../../../shared/records/asked';
+import { notFilteredError } from '../../../shared/records/asked';
 import { simplifyUser } from '../../../shared/records/simplify';
 import { asRecord, isYes } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
@@ -60,7 +60,8 @@ export const getManyBlockedUsers: Operation = {
 	paging: {
 		...byPage('uid'),
 		arrange: (records, { direction }) => {
-			if (!records.every((user) => isOfDirection(user, direction))) throw notFiltered('direction');
+			if (!records.every((user) => isOfDirection(user, direction)))
+				throw notFilteredError('direction');
 			return records;
 		},
 	},

@@ -55,7 +55,7 @@ export class Limiter {
 	/** The last closure of the limiter, because the service asks for a longer pause than anybody waits. */
 	private closure?: { until: number; error: Error };
 
-	/** By the names of the limits that count. */
+	/** The queues by the names of their limits. */
 	private readonly queues = new Map<string, RateQueue>();
 
 	private readonly reportedLimits = new Map<string, ReportedLimit>();
