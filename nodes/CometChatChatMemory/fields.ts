@@ -48,7 +48,7 @@ const group = shownFor(
 		'searchGroups',
 		'e.g. support-team',
 		'The group whose messages are read, by GUID',
-	) as INodeProperties,
+	),
 );
 
 const user = shownFor(
@@ -59,7 +59,7 @@ const user = shownFor(
 		'searchUsers',
 		'e.g. superhero1',
 		'The user who writes with the agent, by UID',
-	) as INodeProperties,
+	),
 );
 
 const thread: INodeProperties = {

@@ -44,7 +44,7 @@ export const PLACES: Record<string, INodeProperties> = {
 			'searchGroups',
 			'e.g. support-team',
 			'The group whose messages start the workflow, by GUID',
-		) as INodeProperties,
+		),
 	),
 	user: shownFor(
 		'user',
@@ -54,7 +54,7 @@ export const PLACES: Record<string, INodeProperties> = {
 			'searchUsers',
 			'e.g. superhero1',
 			'The user whose messages start the workflow, by UID',
-		) as INodeProperties,
+		),
 	),
 };
 

@@ -74,7 +74,7 @@ export class Webhooks {
 		return (await unlessGone(this.request(request))) !== undefined;
 	}
 
-	/** The names of the attached triggers. */
+	/** The names of the attached triggers. An entry is a record with the name as its ID, as documented, or the name itself. */
 	async triggers(webhookId: string): Promise<string[]> {
 		const records = await this.allRecords({ method: 'GET', url: TRIGGERS, path: { webhookId } });
 		return records.map((record) => String(isRecord(record) ? record.id : record));

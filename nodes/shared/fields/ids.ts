@@ -1,3 +1,4 @@
+import type { INodeProperties } from 'n8n-workflow';
 import { filterId, newId } from '../values/idsAndTags';
 import type { Field } from '../operation/types';
 
@@ -11,7 +12,7 @@ export function picker(
 	search: string,
 	placeholder: string,
 	description: string,
-): Field {
+): Field & INodeProperties {
 	return {
 		displayName,
 		name,

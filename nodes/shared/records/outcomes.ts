@@ -57,7 +57,7 @@ function outcomeOf(
 	}
 	const { success, message, errors } = answer;
 	const error = answer.error ?? [errors].flat()[0];
-	// An answer without `success` may be the record itself
+	// `success: true` decides alone. An answer without `success` may be the record itself
 	const isRefused = hasErrorCode(answer) || saysNo(answer) || !isMissing(error);
 	if (success === true || !isRefused) {
 		const changed = unchangedCode === undefined ? {} : { changed: true };
@@ -80,6 +80,7 @@ export const permissionOutcomes: NonNullable<Operation['records']> = (
 	answers,
 	{ request: { ids, body } },
 ) => {
+	// The forms demand permissions
 	const permissions = body.permissions as IDataObject;
 	return outcomesOf({
 		answers,
