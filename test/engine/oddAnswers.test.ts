@@ -270,6 +270,15 @@ it.each([
 	expect(error?.message).toMatch(/^1 of 2 failed: carol: Not now/);
 });
 
+it.each([1, '1', 'true'])(
+	'takes the success %j of one of several users for a success, also beside an empty error',
+	async (success) => {
+		const data = { bob: { success, error: [] }, carol: { success, error: {} } };
+		const { error } = await runAnswered(of('blockUsers', { blockedUids: 'bob, carol' }), { data });
+		expect(error).toBeUndefined();
+	},
+);
+
 it.each([
 	['blockUsers', { blockedUids: 'bob, carol' }],
 	['removeFriends', { friendUids: 'bob, carol' }],

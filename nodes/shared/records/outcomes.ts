@@ -59,7 +59,7 @@ function outcomeOf(
 	const error = answer.error ?? [errors].flat()[0];
 	// `success: true` decides alone. An answer without `success` may be the record itself
 	const isRefused = hasErrorCode(answer) || saysNo(answer) || !isMissing(error);
-	if (success === true || !isRefused) {
+	if (isYes(success) || !isRefused) {
 		const changed = unchangedCode === undefined ? {} : { changed: true };
 		const note = typeof message === 'string' ? { message } : {};
 		return { ...recordOf(target), ...changed, ...note };

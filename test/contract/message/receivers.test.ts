@@ -40,6 +40,16 @@ it.each([
 		[toBob, toGeneral],
 		[expect.objectContaining(toBob), untold('nobody'), expect.objectContaining(toGeneral)],
 	],
+	[
+		'a message and a refusal',
+		[toBob, { receiver: 'nobody', ...refused }, toGeneral],
+		[expect.objectContaining(toBob), 'nobody: Unknown', expect.objectContaining(toGeneral)],
+	],
+	[
+		'a message and an error alone',
+		{ uids: [toBob, { receiver: 'nobody', error: 'Unknown' }], guids: [toGeneral] },
+		[expect.objectContaining(toBob), 'nobody: Unknown', expect.objectContaining(toGeneral)],
+	],
 	['one message', toBob, [expect.objectContaining(toBob), untold('nobody'), untold('general')]],
 	[
 		'a confirmation of all',
@@ -49,6 +59,11 @@ it.each([
 			success: true,
 			message: 'Sent',
 		})),
+	],
+	[
+		'a confirmation by a number',
+		{ success: 1 },
+		['Bob', 'nobody', 'general'].map((receiver) => ({ receiver, success: 1 })),
 	],
 	['a failure', { success: false }, [untold('Bob'), untold('nobody'), untold('general')]],
 	['nothing', undefined, [untold('Bob'), untold('nobody'), untold('general')]],

@@ -2,7 +2,7 @@ import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import { idList, outcomesOf } from '../../../shared/records/outcomes';
 import { withListHint, picker } from '../../../shared/fields';
 import { InputError } from '../../../shared/values/inputError';
-import { asRecord, isRecord } from '../../../shared/values/readers';
+import { asRecord, isRecord, isYes } from '../../../shared/values/readers';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Field, Item } from '../../../shared/operation/types';
 
@@ -196,7 +196,7 @@ export function sentMessages(data: unknown, { request: { body } }: Item): Record
 		const messages = [data].flat().filter((one) => isRecord(one) && Object.keys(one).length > 0);
 		return messages.length > 0 ? (messages as IDataObject[]) : [{ success: true }];
 	}
-	if (isRecord(data) && data.success === true && Object.keys(data).every(isOfConfirmation)) {
+	if (isRecord(data) && isYes(data.success) && Object.keys(data).every(isOfConfirmation)) {
 		const { uids = [], guids = [] } = multipleReceivers as Record<string, string[]>;
 		return [...uids, ...guids].map((receiver) => ({ receiver, ...data }));
 	}
@@ -229,17 +229,17 @@ function messageIn(answer: unknown): unknown {
 
 /**
  * The outcomes by receiver: from `{uids: {<uid>: outcome}, guids: {<guid>: outcome}}`, from `{<uid or guid>: outcome}`,
- * or from the messages that were sent, which may be parted in the same way.
+ * or from a list of the messages that were sent, and of refusals, which may be parted in the same way.
  */
 function answersFor(kind: string, data: unknown): IDataObject {
 	const isParted = isRecord(data) && ('uids' in data || 'guids' in data);
 	const part = isParted ? data[kind] : data;
-	const messages = [part].flat().filter((entry) => isRecord(entry) && 'receiver' in entry);
-	if (messages.length === 0) return asRecord(part);
+	const entries = [part].flat().filter((entry) => isRecord(entry) && 'receiver' in entry);
+	if (entries.length === 0) return asRecord(part);
 	const receiverType = kind === 'uids' ? 'user' : 'group';
 	return Object.fromEntries(
-		(messages as IDataObject[])
-			.filter((message) => (message.receiverType ?? receiverType) === receiverType)
-			.map((message) => [String(message.receiver), { success: true, data: message }]),
+		(entries as IDataObject[])
+			.filter((entry) => (entry.receiverType ?? receiverType) === receiverType)
+			.map((entry) => [String(entry.receiver), entry]),
 	);
 }
