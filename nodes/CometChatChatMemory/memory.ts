@@ -61,7 +61,7 @@ export function memoryFor(context: ISupplyDataFunctions, item: number): AgentMem
 }
 
 /**
- * Reads the conversation, and shows in n8n's log of the run what came.
+ * Reads the conversation, and shows in n8n's log of the run what came, or why the form or the service refused.
  * @throws NodeApiError or NodeOperationError, which end the run with their sentence
  */
 async function readAndLog(

@@ -145,7 +145,7 @@ function maySucceedByItself(reason: unknown): reason is ServiceError {
 	return reason instanceof ServiceError && maySucceedLater(reason.details);
 }
 
-/** Begins a position. If the service is too slow, the position begins at this time, so that the workflow is published. */
+/** Begins a position. If the service is too slow, the position begins with this look, so that the workflow is published. */
 async function beginLook(context: IPollFunctions, look: Look, time: LookTime): Promise<void> {
 	await look.begin().catch((error: unknown) => {
 		if (!time.signal.aborted) throw error;
@@ -154,7 +154,7 @@ async function beginLook(context: IPollFunctions, look: Look, time: LookTime): P
 	});
 }
 
-/** The position before the first look, which looks back as far as each look. */
+/** The position before the first look. It begins as long ago as each look goes back. */
 function startPosition(now: number, source: string): Position {
 	const since = Math.floor(now / 1_000) - LOOK_BACK;
 	return { saves: 0, source, since, known: new KnownChanges() };
