@@ -84,7 +84,7 @@ it('reads messages without a wrapper, whose own data is their content', async ()
 	expect(requests).toEqual([['m1', 'm2']]);
 });
 
-// `present`: it is sent again, and exists by then; nobody knows who brought it in
+// `present`: the message is sent again and exists by then, and nobody knows who brought it in
 it('does not take the entity of another message for success, wrapped or not', async () => {
 	for (const wrap of [(entity: object) => entity, (data: object) => ({ success: true, data })]) {
 		let times = 0;

@@ -63,11 +63,10 @@ describe('records as people bring them', () => {
 	);
 
 	it.each([
-		['the oldest', ['a', 'b', 'c'], 1],
-		['the newest', ['c', 'b', 'a'], -1],
-	])('in an order with %s first keep it within a second', async (_, order, step) => {
-		const newer = step < 0 ? daysAgo(10) + 1 : daysAgo(10);
-		const items = order.map((text, n) => message({ text, sentAt: newer + (n < 1 ? 0 : step) }));
+		['the oldest', ['a', 'b', 'c'], daysAgo(10), daysAgo(10) + 1],
+		['the newest', ['c', 'b', 'a'], daysAgo(10) + 1, daysAgo(10)],
+	])('with %s first keep their order within one second', async (_, order, firstAt, othersAt) => {
+		const items = order.map((text, n) => message({ text, sentAt: n === 0 ? firstAt : othersAt }));
 		await run({ operation: 'importMessages', items });
 		expect(sentTexts()).toEqual(['a', 'b', 'c']);
 	});

@@ -143,7 +143,7 @@ describe('columns of another system', () => {
 		},
 	);
 
-	it('but no list for a time, also if it holds 0', async () => {
+	it('with a list for a time are refused, also if the list holds 0', async () => {
 		const items = [{ uid: 'ada', name: 'Ada', deactivatedAt: [0] }];
 		const { error } = await run({ items });
 		expect(error?.description).toContain("'deactivatedAt'");

@@ -110,6 +110,7 @@ describe.each(COMMUNITIES)('$operation', (community) => {
 				service.current.reset();
 				const items = make(count);
 				const bad = [...new Set(rows.map((row) => row % count))];
+				// Messages get their IDs from the import, and a dry run tells the IDs
 				const { items: dry } = await run({ operation, items, dryRun: true });
 				const keys = bad.map((row) => String(dry[row].json.id));
 				service.current.faults.add({ kind: 'poison', keys });

@@ -60,6 +60,7 @@ describe('a cancelled execution', () => {
 	});
 
 	it('ends at once while it waits for the next minute', async () => {
+		// `hurriedImports` sets the clock anew before each test
 		clock.minute = 60_000;
 		const startedAt = Date.now();
 		// The requests of other tests would count against the limit of this minute

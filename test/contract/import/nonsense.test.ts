@@ -106,7 +106,7 @@ it.each([0.1, 0.3])('useless answers to %d of all requests: all go in, in order'
 });
 
 it.each(['before', 'after'] as const)(
-	'a sender who is deleted after an answer was lost (%s the records were taken)',
+	'if a sender is deleted after an answer was lost (%s the records were taken), only records that were not taken fail',
 	async (when) => {
 		failImports({ kind: 'reset', skip: 2, count: 1, when });
 		const { requests, state } = service.current;
@@ -194,10 +194,10 @@ it('a name server that fails for one of four requests that begin together stops 
 });
 
 describe.each([
-	['and no others ends soon', 300, 60],
-	['keeps no other record out', 620, 100],
+	['ends soon', 300, 60],
+	['and of new records keeps no new record out', 620, 100],
 ])(
-	'an import of records that a service has, and leaves out of its answers,',
+	'an import of 300 records that a service has, and leaves out of its answers,',
 	(title, count, most) => {
 		it.each(['importUsers', 'importMessages'] as const)(`${title}: %s`, async (operation) => {
 			await run({ operation, items: newRecords(operation, 300) });

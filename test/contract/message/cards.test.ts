@@ -306,7 +306,7 @@ describe('refuses before anything is sent', () => {
 			"Text 2 has the id 'a', which another element has, too; 'fallbackText' of the card is empty, which older apps show instead",
 			card([text('a'), text('a')], ' '),
 		],
-	])('a card of which it says: %s', async (problems, given) => {
+	])('a pasted card, and says what is wrong: %s', async (problems, given) => {
 		await refuses(json(given), `'Card JSON' is no card that can be sent: ${problems}`);
 	});
 });

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
-import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../nodes/shared/transport/clock';
 import type { NodeRun } from '../../engine/harness';
 import { useFastClock } from '../../engine/support';
@@ -39,7 +38,10 @@ beforeEach(() => (requests.length = 0));
 afterAll(() => store.close());
 
 /** Exports a message with files at these addresses, and one without files. */
-async function exportFiles(urls: unknown[], more: IDataObject = {}, how: Partial<NodeRun> = {}) {
+async function exportFiles(
+	urls: unknown[],
+	{ how = {}, ...more }: { fileHosts?: string; how?: Partial<NodeRun> } = {},
+) {
 	const { state } = service.current;
 	state.messages.clear();
 	const place = { sender: 'alice', receiver: 'bob', receiverType: 'user' } as const;
@@ -101,8 +103,8 @@ it('gives a file up when no more of it comes, and goes on', async () => {
 });
 
 it('ends at once when the run is cancelled while a file comes', async () => {
-	await exportFiles([`http://${host}/stalled`, `http://${host}/a.txt`], undefined, {
-		onStart: (execution) => (onStalled = () => execution.cancel()),
+	await exportFiles([`http://${host}/stalled`, `http://${host}/a.txt`], {
+		how: { onStart: (execution) => (onStalled = () => execution.cancel()) },
 	});
 	expect(requests.map(({ url }) => url)).toEqual(['/stalled']);
 });

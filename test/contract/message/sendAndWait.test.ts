@@ -118,7 +118,7 @@ describeWaiting('The question', () => {
 			"'Form Elements' has an element named 'respondedBy'",
 		],
 		[
-			'such an element in JSON',
+			'an element in JSON that hides a part of the output',
 			{
 				responseType: 'customForm',
 				defineForm: 'json',

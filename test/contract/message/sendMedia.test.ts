@@ -71,7 +71,7 @@ it.each([
 	['image', ['https://example.com/a.avif']],
 	['file', ['https://example.com/a.png', 'https://example.com/a.mp3']],
 	['image', ['https://example.com/a.png', 'https://example.com/%zz.gif']],
-])('is sent as %s for %j', async (type, urls) => {
+])('sends a message of the type %s for the files %j', async (type, urls) => {
 	const { error } = await run(attachment(...urls.map((url) => ({ url }))));
 	expect(error).toBeUndefined();
 	expect(sent()[0].body).toMatchObject({ type });

@@ -5,6 +5,7 @@ import { APPROVE, QUESTION, several, useQuestions } from './asking';
 const { service, ask, link } = useQuestions();
 /** The time (milliseconds) for which the page waits for n8n to tell whether it took the answer. */
 const PATIENCE = 200;
+// `useQuestions` sets the clock anew before each test, and puts it back at the end
 beforeEach(() => Object.assign(clock, { longestAnswerWait: PATIENCE }));
 
 const show = { ...several, options: { afterDecision: 'show' } };
