@@ -57,7 +57,7 @@ function outcomeOf(
 	}
 	const { success, message, errors } = answer;
 	const error = answer.error ?? [errors].flat()[0];
-	// `success: true` decides alone. An answer without `success` may be the record itself
+	// A yes in `success` decides alone. An answer without `success` may be the record itself
 	const isRefused = hasErrorCode(answer) || saysNo(answer) || !isMissing(error);
 	if (isYes(success) || !isRefused) {
 		const changed = unchangedCode === undefined ? {} : { changed: true };
