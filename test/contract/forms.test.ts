@@ -19,7 +19,7 @@ import { TOO_MUCH, omissionsOf } from '../support/omissions';
 import {
 	branchesOf,
 	completeOf,
-	filledIn,
+	enterableIn,
 	membersOf,
 	operationOf,
 	shownIn,
@@ -200,7 +200,7 @@ function saidBy(form: WholeForm, branch: Branch, without: string[] = []): string
 		const { method, url } = operation.routing.request;
 		return bodyParameters(operationAt(method, url)!).map(({ path }) => `body ${path.join('.')}`);
 	}
-	return filledIn(form, branch)
+	return enterableIn(form, branch)
 		.filter(({ name }) => !without.includes(name))
 		.flatMap((property) => destinationOf({ ...(property as Field), file: fileOf(form, property) }));
 }
@@ -223,7 +223,7 @@ const isPart = ({ type, name }: INodeProperties) =>
 
 it.each(wholeForms)('$title never shows two fields of one name', (form) => {
 	for (const branch of branchesOf(form)) {
-		const shown = filledIn(form, branch);
+		const shown = enterableIn(form, branch);
 		const parts = shownIn(form, branch).filter(isPart);
 		const inParts = parts.map((part) => membersOf(part, branch));
 		const others = shown.filter((field) => !inParts.flat().includes(field));

@@ -159,28 +159,28 @@ async function measure(): Promise<Record<string, Form[]>> {
 		.getByTestId('canvas-node')
 		.nth(nodes.length - 1)
 		.waitFor();
-	const work = await page.context().newCDPSession(page);
-	await work.send('Performance.enable', { timeDomain: 'threadTicks' });
+	const devTools = await page.context().newCDPSession(page);
+	await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
 	const forms = new Map<string, Form>();
 	// The first opening of a form, which also loads code, is not measured
 	for (const { name } of nodes) {
-		const { fields } = await open(page, work, name);
+		const { fields } = await open(page, devTools, name);
 		forms.set(name, { name: PAIRS[Number(name.split('-')[0])].name, work: [], fields });
 	}
 	for (let round = 0; round < ROUNDS; round++) {
 		for (const { name } of nodes) {
-			forms.get(name)!.work.push((await open(page, work, name)).took);
+			forms.get(name)!.work.push((await open(page, devTools, name)).took);
 		}
 	}
-	const of = (wanted: string) =>
-		nodes.filter(({ type }) => type === wanted).map(({ name }) => forms.get(name)!);
-	return { ours: of(NODE_TYPE), slack: of(SLACK), copy: of(COPY) };
+	const formsOf = (type: string) =>
+		nodes.filter((node) => node.type === type).map(({ name }) => forms.get(name)!);
+	return { ours: formsOf(NODE_TYPE), slack: formsOf(SLACK), copy: formsOf(COPY) };
 }
 
 /** Opens the form of a node and closes it again. */
 async function open(
 	page: Page,
-	work: CDPSession,
+	devTools: CDPSession,
 	name: string,
 ): Promise<{
 	/** Seconds that the page's thread worked until the form was drawn. */
@@ -188,22 +188,22 @@ async function open(
 	/** The number of fields. */
 	fields: number;
 }> {
-	const before = await seconds(work);
+	const before = await seconds(devTools);
 	await page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`).dblclick();
 	const items = page.getByTestId('node-parameters').getByTestId('parameter-item');
 	await items.nth(2).waitFor();
 	await page.evaluate(
 		async () => await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))),
 	);
-	const took = (await seconds(work)) - before;
+	const took = (await seconds(devTools)) - before;
 	const fields = await items.count();
 	await page.getByTestId('ndv-close-button').click();
 	await page.getByTestId('node-parameters').waitFor({ state: 'hidden' });
 	return { took, fields };
 }
 
-async function seconds(work: CDPSession): Promise<number> {
-	const { metrics } = await work.send('Performance.getMetrics');
+async function seconds(devTools: CDPSession): Promise<number> {
+	const { metrics } = await devTools.send('Performance.getMetrics');
 	return metrics.find(({ name }) => name === 'TaskDuration')!.value;
 }
 

@@ -22,13 +22,16 @@ export interface SeenPage {
 
 const MULTIPART = 'multipart/form-data';
 
-/** A run of the node that waits for an answer, as n8n keeps it: through JSON, and away from the process. */
+/**
+ * A run of the node that waits for an answer, as n8n keeps it: through JSON, and away from the process. Every way to go on
+ * begins with this state, so a test can try several.
+ */
 export class AskedRun {
 	private constructor(
 		private readonly modules: Modules,
 		private readonly options: EngineRun,
 		readonly result: NodeResult,
-		private stored: string,
+		private readonly stored: string,
 		private readonly executionId = '1',
 	) {}
 
@@ -48,15 +51,14 @@ export class AskedRun {
 	}
 
 	/**
-	 * Presses a button of the page. If that answers the question, the workflow goes on.
-	 * @param files what n8n has received, by the names of the inputs
+	 * Presses a button of the page. If that answers the question, the workflow goes on. `files` are what n8n has received, by
+	 * the names of the inputs, and `word` is its reply.
 	 * @returns `entries`: how many nodes n8n goes on with
 	 */
 	async press(
 		link: string,
 		values: IDataObject,
-		files: IDataObject = {},
-		word: Word = 'taken',
+		{ files = {}, word = 'taken' }: { files?: IDataObject; word?: Word } = {},
 	): Promise<SeenPage & { result?: NodeResult; entries?: number }> {
 		// A browser sends what the page says
 		const [, enctype = 'application/x-www-form-urlencoded'] =
@@ -65,6 +67,7 @@ export class AskedRun {
 		const { seen, data, run } = await this.visit('POST', link, body, enctype, word);
 		if (!data || word !== 'taken') return seen;
 		const stack = run.executionData!.nodeExecutionStack;
+		// The node that waits comes first
 		const [entry] = stack;
 		const { length: entries } = stack;
 		entry.data.main = data;

@@ -7,7 +7,7 @@ import { CSV, exampleOf, forms, formWith, inputsOf, type Form, type Input } from
 import { byId } from '../support/node';
 import { run, skipWaits, useService } from './support';
 
-// More messages than a sender may send in a minute
+// The tests send more messages than a sender may send in a minute
 skipWaits();
 const service = useService();
 

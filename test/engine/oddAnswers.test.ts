@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** With a blank, which is not sent. */
+/** The user alice; the blank is not sent. */
 const uid = byId('alice ');
 /** The form of an operation for the user alice. */
 const of = (operation: string, more: object = {}, resource = 'user') =>

@@ -146,6 +146,7 @@ export const samples: Sample[] = [
 		binary: csv,
 		...singleWrite,
 		trace: ({ state }) => state.keywordLists.size,
+		// The seed has three lists
 		done: 4,
 		items: () => [expect.objectContaining({ searchTerms: ['first', 'second'], entryCount: 2 })],
 	},

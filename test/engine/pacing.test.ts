@@ -23,12 +23,12 @@ const update = async (count: number, options: Partial<Run> = {}) =>
 describe('Requests in flight', () => {
 	// So slow that requests are under way at the same time, on any machine
 	const slow = useService({ latencyMs: 100 });
-	const update = async (count: number, options: Partial<Run> = {}) =>
+	const updateSlowly = async (count: number, options: Partial<Run> = {}) =>
 		await run(slow.current, updateUsers(), { items: namedUsers(count), ...options });
 
 	it.each([1, 10, 50])('are at most %i, and the items keep their order', async (most) => {
 		addUsers(slow.current, 60);
-		const { items, error } = await update(60, { app: { maxConcurrentRequests: most } });
+		const { items, error } = await updateSlowly(60, { app: { maxConcurrentRequests: most } });
 		expect(error).toBeUndefined();
 		expect(slow.current.maxInFlight).toBeLessThanOrEqual(most);
 		expect(slow.current.maxInFlight).toBeGreaterThanOrEqual(Math.min(most, 20));
@@ -52,12 +52,12 @@ describe('Requests in flight', () => {
 	});
 
 	it('are ten when nothing is set', async () => {
-		await update(60);
+		await updateSlowly(60);
 		expect(slow.current.maxInFlight).toBe(10);
 	});
 
 	it('are shared by two executions for the same app', async () => {
-		const results = await Promise.all([update(80), update(80)]);
+		const results = await Promise.all([updateSlowly(80), updateSlowly(80)]);
 		expect(slow.current.maxInFlight).toBe(10);
 		for (const { items } of results) expect(items).toHaveLength(80);
 	});
@@ -66,7 +66,7 @@ describe('Requests in flight', () => {
 		await using other = await startService({ latencyMs: 100 });
 		const stalled = slow.current.faults.add({ kind: '503', retryAfter: 30 });
 		let stop = () => {};
-		const first = update(20, { onStart: (execution) => (stop = () => execution.cancel()) });
+		const first = updateSlowly(20, { onStart: (execution) => (stop = () => execution.cancel()) });
 		const result = await run(other, updateUsers(), { items: namedUsers(60) });
 		expect(result.items).toHaveLength(60);
 		expect(other.maxInFlight).toBe(10);
@@ -77,8 +77,8 @@ describe('Requests in flight', () => {
 
 	it('of an execution with a lower limit wait for the requests of other executions, and get their turn', async () => {
 		const [many, one] = await Promise.all([
-			update(60, { app: { maxConcurrentRequests: 20 } }),
-			update(10, { app: { maxConcurrentRequests: 1 } }),
+			updateSlowly(60, { app: { maxConcurrentRequests: 20 } }),
+			updateSlowly(10, { app: { maxConcurrentRequests: 1 } }),
 		]);
 		expect(many.items).toHaveLength(60);
 		expect(one.items).toHaveLength(10);

@@ -34,7 +34,7 @@ export type Answerer = (query: Record<string, number>) => {
 	meta?: IDataObject;
 };
 
-/** Reads a list; gives the queries as well, and of each hint that there may be more the number of records that it names. */
+/** Reads a list. Gives also the queries, and the number of records in each hint that there may be more. */
 export async function read(paging: Paging, limit: number, answer: Answerer, wants?: Wants) {
 	const queries: Array<Record<string, number>> = [];
 	const hints: number[] = [];

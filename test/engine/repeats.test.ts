@@ -67,7 +67,7 @@ describe('A repeated deletion that finds nothing', () => {
 	])('%s: with %j, by %s', async (_what, headers, code, isDone) => {
 		const refused = { statusCode: 404, headers: {}, body: { error: { code, message: 'No' } } };
 		const deletion = { method: 'DELETE', url: '/x', headers, alreadyDone } as const;
-		expect(await sendThrough([lost, refused], deletion)).toMatchObject(
+		expect(await sendThrough([lost, refused], { description: deletion })).toMatchObject(
 			isDone ? { data: { success: true } } : { details: { code } },
 		);
 	});

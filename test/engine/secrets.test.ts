@@ -141,7 +141,7 @@ describe('A service that repeats secrets in its answer', () => {
 	it('does not bring a key into the error, even if the key was copied with an invisible character', async () => {
 		const said = { error: { message: `The key ${API_KEY} does not exist` } };
 		const answer = { statusCode: 401, headers: {}, body: said };
-		const error = await sendThrough([answer], undefined, API_KEY.replace('-', '-\u200b'));
+		const error = await sendThrough([answer], { apiKey: API_KEY.replace('-', '-\u200b') });
 		expect((error as Error).message).toBe('The key [hidden] does not exist');
 	});
 
@@ -176,7 +176,7 @@ it('keeps no secret of an error that n8n throws', async () => {
 		config: { headers: { apikey: API_KEY } },
 	});
 	const thrown = Object.assign(new Error(`Could not send ${API_KEY}`), { cause });
-	const error = await sendThrough([thrown], undefined, API_KEY);
+	const error = await sendThrough([thrown], { apiKey: API_KEY });
 	expect(error).toMatchObject({
 		message:
 			'The request could not be sent, because a header contains a character that it cannot hold',

@@ -15,7 +15,8 @@ import { byId, formOf } from '../support/node';
 export { byId, credentialsFor, formOf, run, useService } from '../support/node';
 
 /**
- * Makes waits last milliseconds instead of seconds, until the tests of the file have run.
+ * Makes waits last milliseconds instead of seconds, until the tests of the file have run. Before each test, it puts the clock
+ * back, which the test before may have changed.
  * @param parts of the node's clock that this file needs otherwise, e.g. `now`
  */
 export function useFastClock(parts: Partial<typeof clock> = {}): void {
@@ -85,11 +86,14 @@ export function addUsers({ state }: Service, count: number): void {
  */
 export async function sendThrough(
 	ends: Array<HttpAnswer | Error>,
-	description: RequestDescription = { method: 'GET', url: '/users' },
-	apiKey = 'key',
+	{
+		description = { method: 'GET', url: '/users' },
+		apiKey = 'key',
+	}: { description?: RequestDescription; apiKey?: string } = {},
 ): Promise<unknown> {
 	const remaining = [...ends];
 	const httpRequestWithAuthentication = async () => {
+		// `maxRetries` allows one attempt for each end
 		const end = remaining.shift()!;
 		if (end instanceof Error) throw end;
 		return end;

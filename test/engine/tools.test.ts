@@ -82,7 +82,6 @@ const SEVERAL: Array<{ what: string; parameters: INodeParameters; told: RegExp }
 		what: 'the users to block',
 		parameters: formOf('user', 'blockUsers', {
 			uid: byId('alice'),
-			uids: 'nobody, ghost',
 			blockedUids: 'nobody, ghost',
 		}),
 		told: /^All 2 failed: nobody: .*; ghost: /,

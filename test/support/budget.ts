@@ -22,7 +22,7 @@ export const loadSize = (short: number, long: number): number => (isLong ? long 
 
 /**
  * The entries that a test tries with one row of a table: in `npm test` every tenth entry, or another part, all of them in
- * `.ci/run`. As many rows in a row as there are parts together try all entries, if they have the same ones.
+ * `.ci/run`. `parts` rows that follow each other try all entries together, if they have the same entries.
  * @param row the index of the row
  */
 export const share = <Entry>(

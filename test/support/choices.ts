@@ -3,7 +3,7 @@ import {
 	branchesOf,
 	completeOf,
 	decides,
-	filledIn,
+	enterableIn,
 	tableOf,
 	valuesOf,
 	type Entry,
@@ -31,7 +31,7 @@ export function choicesOf(form: WholeForm): Choice[] {
 	};
 	add(form.properties.filter(({ type }) => type !== 'collection'));
 	for (const branch of branchesOf(form)) {
-		const fields = filledIn(form, branch);
+		const fields = enterableIn(form, branch);
 		add(fields.filter((field) => !form.properties.includes(field)));
 		for (const table of fields.filter(({ type }) => type === 'fixedCollection')) {
 			add(tableOf(table).values, table);
@@ -47,7 +47,7 @@ export function* formsWith(
 	value: NodeParameterValueType,
 	without: string[],
 ): Generator<INodeParameters> {
-	const branches = branchesOf(form).filter((branch) => filledIn(form, branch).includes(inside));
+	const branches = branchesOf(form).filter((branch) => enterableIn(form, branch).includes(inside));
 	for (const branch of branches) {
 		yield completeOf(form, branch, { entered: new Map([[property, value]]), without });
 	}

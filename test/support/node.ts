@@ -3,7 +3,7 @@ import { clock } from '../../nodes/shared/transport/clock';
 import { runNode, type NodeResult, type NodeRun } from '../engine/harness';
 import { startService, type Service, type ServiceOptions } from '../service';
 
-/** The stand-in of the service for the tests of a file, back to its seed before each of them. */
+/** The stand-in for the tests of a file. Before each test, it is back at its seed, without requests, faults and deviations. */
 export function useService(options: ServiceOptions = {}): { current: Service } {
 	const holder = {} as { current: Service };
 	beforeAll(async () => {

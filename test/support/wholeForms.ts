@@ -184,7 +184,7 @@ export const tableOf = ({ options }: INodeProperties): INodePropertyCollection =
 	(options as INodePropertyCollection[])[0];
 
 /** The properties that take a value: fields, and members of collections instead of the collections. */
-export const filledIn = (form: WholeForm, branch: Branch): INodeProperties[] =>
+export const enterableIn = (form: WholeForm, branch: Branch): INodeProperties[] =>
 	shownIn(form, branch).flatMap((property) =>
 		property.type === 'collection' ? membersOf(property, branch) : [property],
 	);

@@ -93,7 +93,7 @@ const imports = importsIn(root, '**/*.ts', /(?:from |await import\()'(\.[^']*)'/
 	},
 );
 
-it('are read from every file', () => {
+it('imports are read from every file', () => {
 	expect(imports.length).toBeGreaterThan(150);
 	expect(Object.keys(ALLOWED)).toEqual(expect.arrayContaining(imports.map(({ from }) => from)));
 });

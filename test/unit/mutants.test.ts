@@ -4,7 +4,7 @@ import { parseSync } from '@swc/core';
 import { share } from '../support/budget';
 import { instrument } from '../mutation/mutants';
 
-/** Its first line is empty, so the function begins in the third one. */
+/** Its first line is empty, so the function begins in the third. */
 const SOURCE = `
 /** Not more than a limit. */
 export function take(list: number[] | undefined, limit = 2): number[] {

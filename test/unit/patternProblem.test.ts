@@ -53,6 +53,6 @@ it.each([
 	expect(patternProblem(pattern)).toBeUndefined();
 });
 
-it.each(['b(', 'b[', '*a', 'a)', 'a{2}{3}'])('%s is none', (pattern) => {
+it.each(['b(', 'b[', '*a', 'a)', 'a{2}{3}'])('%s is no pattern', (pattern) => {
 	expect(patternProblem(pattern)).toContain('is no regular expression');
 });

@@ -143,7 +143,7 @@ describe('Custom HTML', () => {
 	it('has only closed tags, whatever the given text', async () => {
 		const piece = fc.oneof(hostile, fc.constantFrom('<b>', '<td>', '<table>', '</p>', '<a href="'));
 		await forAll(100, [fc.array(piece)], (pieces) => {
-			// Compares the names of tags that need an end
+			// Keeps only the names of tags that need an end
 			let remaining = safeHtml(pieces.join('')).replace(
 				/<(\w+)( href="https?:[^"<>]*"[^<>]*)?>|<br>/g,
 				'<$1>',

@@ -6,7 +6,7 @@ describe('A list that comes whole under a name', () => {
 		['under its name', { muted: [mute] }, [mute]],
 		['without a name around it', [mute], [mute]],
 		['with places that hold no record', { muted: [null, mute, 'x', []] }, [mute]],
-		['of none', { muted: [] }, []],
+		['as an empty list', { muted: [] }, []],
 		['as null', { muted: null }, []],
 	])('comes %s', (_what, data, expected) => {
 		expect(listUnder('muted', data)).toEqual(expected);

@@ -54,12 +54,12 @@ export async function check(
 }
 
 /** Paths of Node.js by major version. Each is fetched once: two npx that fetch the same Node.js at once disturb each other. */
-const nodes = new Map<string, Promise<string>>();
+const nodePaths = new Map<string, Promise<string>>();
 
 /** The path of a Node.js of a major version. */
 async function nodeOf(scratch: Scratch, node: string): Promise<string> {
-	const path = nodes.get(node) ?? fetchNode(scratch, node);
-	nodes.set(node, path);
+	const path = nodePaths.get(node) ?? fetchNode(scratch, node);
+	nodePaths.set(node, path);
 	return await path;
 }
 

@@ -13,7 +13,7 @@ export const LATE = 'This takes longer than I may think. Please try again later.
 const ONE_TEXT = ['RUN_STARTED', 'TEXT_MESSAGE_START', 'TEXT_MESSAGE_END', 'RUN_FINISHED'];
 const withoutParts = (events: string[]) => events.filter((type) => type !== 'TEXT_MESSAGE_CONTENT');
 
-/** The last step of a workflow without an agent. */
+/** The step that answers in a workflow without an agent. */
 const set = edit('Edit', '={{ JSON.stringify({ output: "You asked: " + $json.chatInput }) }}');
 
 /** Expects that an answer ends with a sentence of ours, and shows nothing of the error in n8n. */
@@ -25,7 +25,7 @@ export function expectFailure(answer: AgentAnswer, sentence: string): void {
 
 /**
  * Declares the tests of agents in the chat, which hold in each mode of n8n.
- * @param placeOf the n8n and the model, which are there when the tests begin
+ * @param placeOf the n8n and the model, which are there when the tests begin; the caller resets the model before each test
  */
 export function testAgents(placeOf: () => { place: AgentPlace; model: Model }): void {
 	const published: string[] = [];
@@ -187,7 +187,7 @@ export function testAgents(placeOf: () => { place: AgentPlace; model: Model }): 
 		for (const answer of await Promise.all([late, cancelled])) expectFailure(answer, LATE);
 	});
 
-	it('goes on when the caller hangs up, and answers the next one', async () => {
+	it('goes on when the caller hangs up, and answers the next caller', async () => {
 		const { url, id } = await publish([agent()]);
 		placeOf().model.wordMs = 200;
 		await askAgent(url, 'One two three four five six', { hangUpAfter: 2 });

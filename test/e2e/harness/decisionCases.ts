@@ -90,6 +90,7 @@ export function testDecisions(placeOf: () => DecisionPlace): void {
 	});
 
 	it('answers by default at once while the most runs hang, and starts runs again later', async () => {
+		// From now on one process gets all questions, because each counts only its own runs
 		place.service.deliverTo[PUBLIC_ORIGIN] = place.answering;
 		await inTime('approve');
 		await Promise.all(

@@ -38,7 +38,7 @@ export interface Example {
 	/** Whether a request from outside starts it, and nobody can run it by hand. */
 	startsWithEvent: boolean;
 	/** The name of the node that a request from outside reaches; only if n8n does not choose its credentials by itself. */
-	event?: string;
+	eventNode?: string;
 }
 
 /** Every workflow under `examples/`, by file name. */
@@ -57,7 +57,7 @@ export function readExamples(): Example[] {
 			workflow,
 			trigger: trigger.name,
 			startsWithEvent: !byHand,
-			event:
+			eventNode:
 				byEvent?.credentials && byEvent.type !== NOTIFICATION_TRIGGER_TYPE
 					? byEvent.name
 					: undefined,

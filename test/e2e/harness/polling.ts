@@ -132,13 +132,13 @@ export class PolledWorkflow {
 	 */
 	async toldAtLeast(count: number, { service }: Pick<PollingPlace, 'service'> = this.place) {
 		await until(`${count} records`, TIMEOUT_MS, async () => (await this.told()).length >= count);
-		await looks(service, 2);
+		await waitForLooks(service, 2);
 		return await this.told();
 	}
 }
 
 /** Waits until n8n has asked for a list `count` more times, and returns within milliseconds of the last request. */
-export async function looks(
+export async function waitForLooks(
 	service: StandIn,
 	count: number,
 	route: string = 'GET /users',

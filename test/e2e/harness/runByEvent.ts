@@ -12,6 +12,7 @@ export async function runByEvent(
 	{ id, file }: ImportedExample,
 ): Promise<Execution> {
 	const triggered = await Triggered.publishStored(session, id);
+	// Other triggers register themselves, or are asked at their address
 	if (triggered.path.endsWith('/moderation')) triggered.moderate();
 	else if (triggered.path.endsWith('/webhook')) triggered.addInDashboard();
 	try {

@@ -188,7 +188,7 @@ export async function openSession(
 			reset: () => {
 				service.reset();
 				leaveFor30Days(service);
-				blockLastNight(service);
+				blockAnHourAgo(service);
 				notices.texts.length = 0;
 				mail?.forget();
 				twilio.sent.length = 0;
@@ -250,7 +250,7 @@ function leaveFor30Days({ state }: StandIn): void {
 }
 
 /** Dates the queue of blocked messages to one hour ago. */
-function blockLastNight({ state }: StandIn): void {
+function blockAnHourAgo({ state }: StandIn): void {
 	const then = Math.floor(DateTime.now().minus({ hours: 1 }).toSeconds());
 	for (const entry of state.blocked.values()) entry.createdAt = then;
 }

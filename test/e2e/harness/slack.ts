@@ -35,7 +35,7 @@ export class Slack {
 	/** The address to which events are sent; undefined as long as the app has not subscribed to events. */
 	eventsTo?: string;
 	/** The answers of n8n to events. */
-	private readonly sent: Array<Promise<unknown>> = [];
+	private readonly answers: Array<Promise<unknown>> = [];
 	private readonly uploads = new Map<string, { name: string; bytes?: Buffer }>();
 	private count = 0;
 	/** The number of next posts that are refused as too fast. */
@@ -111,7 +111,7 @@ export class Slack {
 
 	/** Waits until n8n has answered all events. */
 	async settled(): Promise<void> {
-		await Promise.all(this.sent);
+		await Promise.all(this.answers);
 	}
 
 	private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -185,7 +185,7 @@ export class Slack {
 			},
 			body,
 		});
-		this.sent.push(answered);
+		this.answers.push(answered);
 		await answered;
 	}
 }

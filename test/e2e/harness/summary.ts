@@ -90,20 +90,20 @@ function summarizeNode(
 	if (error) return { ...base, result: `failed: ${error.message}`, failed: true };
 	if (runs.length === 0) return { ...base, result: 'not reached', failed: false };
 	const result = own
-		? done(`${own.resource.value}:${own.operation.value}`, outputs)
-		: split(node, outputs);
+		? resultOf(`${own.resource.value}:${own.operation.value}`, outputs)
+		: branchesOf(node, outputs);
 	return { ...base, result, failed: false };
 }
 
 /** The result of an operation, such as `3 users updated, 1 refused`; refused items are at the second output. */
-function done(operation: string, [good = [], refused = []]: RunItem[][]): string {
+function resultOf(operation: string, [good = [], refused = []]: RunItem[][]): string {
 	const describe =
 		RESULTS[operation] ?? (operation.startsWith('import:') ? imported : countOf('item', 'items'));
 	return refused.length > 0 ? `${describe(good)}, ${refused.length} refused` : describe(good);
 }
 
 /** The numbers of items at the outputs of a branching node, such as `2 true, 1 false`. */
-function split(node: WorkflowNode, outputs: RunItem[][]): string {
+function branchesOf(node: WorkflowNode, outputs: RunItem[][]): string {
 	if (outputs.length < 2) return '';
 	const names = outputNames(node);
 	return outputs
@@ -145,15 +145,15 @@ function countOf(one: string, many: string): Describe {
 
 /** The result of an import, whose output is either an item with a status for each record, or one item with counts. */
 const imported: Describe = (items) => {
-	const countOf = (outcome: string) =>
+	const total = (outcome: string) =>
 		items.reduce(
 			(sum, { json }) => sum + Number(json[outcome] ?? (json.status === outcome ? 1 : 0)),
 			0,
 		);
 	const counts = [
-		`${countOf('imported')} imported`,
-		`${countOf('alreadyExists')} there already`,
-		`${countOf('failed')} failed`,
+		`${total('imported')} imported`,
+		`${total('alreadyExists')} there already`,
+		`${total('failed')} failed`,
 	];
 	return counts.filter((text, index) => index === 0 || !text.startsWith('0 ')).join(', ');
 };

@@ -63,7 +63,7 @@ export function testQueuedAgents(sessionOf: () => QueueSession): void {
 		await triggered.end();
 	});
 
-	it('a dead worker ends the answer at the time limit, and the next one is answered', async () => {
+	it('a dead worker ends the answer at the time limit, and the next question is answered', async () => {
 		const { url } = await publishAgent(place, [agent()], { options: { timeLimit: 10 } });
 		model.delayMs = 30_000;
 		const asked = askAgent(url, 'Are you there?');

@@ -105,7 +105,7 @@ export function testNotifications(sessionOf: () => QueueSession): void {
 		await expect(triggered.startsAfter(EQUAL)).resolves.toHaveLength(EQUAL);
 	});
 
-	it('ignores a repetition of one that n8n took without an answer, at the process that took it', async () => {
+	it('ignores a repetition of a notification that n8n took without an answer, at the process that took it', async () => {
 		const { service, postgres } = session;
 		await publish('email');
 		service.cause(EMAIL);

@@ -28,7 +28,7 @@ export function testTriggers(sessionOf: () => QueueSession): void {
 	it('starts a run for each event, whichever process takes it', async () => {
 		triggered = await Triggered.byHand(session, { events: ['message_sent'] });
 		session.service.state.webhooks.clear();
-		// No repetitions after slow first answers: processes that write at once do not know each other's events
+		// A webhook without repetitions after slow answers: processes that write at once do not know each other's events
 		triggered.addInDashboard({ retryOnFailure: false });
 		for (let n = 0; n < 10; n++) session.service.cause('message_sent');
 		const items = await triggered.startsAfter(10);
@@ -90,7 +90,7 @@ export function testTriggers(sessionOf: () => QueueSession): void {
 	});
 
 	it.each(['stop', 'kill'] as const)(
-		'starts a run for each event around the %s of a webhook process, which then still knows the earlier ones',
+		'starts a run for each event around the %s of a webhook process, which then still knows an earlier event',
 		async (end) => {
 			triggered = await Triggered.byHand(session, { events: ['message_sent'] });
 			const { service, webhooks } = session;

@@ -154,7 +154,7 @@ describe('The examples', () => {
 	it.each(EXAMPLE_FILES)(
 		'$file imports without warnings, changes nothing at the first click, and runs green',
 		async (example) => {
-			const { file, workflow, trigger, startsWithEvent, event } = example;
+			const { file, workflow, trigger, startsWithEvent, eventNode } = example;
 			const { scratch, notices, slackCredential } = e2e.session;
 			const path = join(scratch.folder('examples'), file);
 			// n8n does not choose credentials for Slack's nodes by itself
@@ -164,7 +164,7 @@ describe('The examples', () => {
 			const { page } = editor;
 			await newWorkflow(editor);
 			await importWorkflow(editor, path, workflow);
-			if (event) await chooseCredential(editor, workflow, event);
+			if (eventNode) await chooseCredential(editor, workflow, eventNode);
 			await expect(page.getByTestId('node-issues').count()).resolves.toBe(0);
 			const toasts = await page.locator('.el-notification').allInnerTexts();
 			expect(toasts.filter((text) => !CREDENTIALS_ADDED.test(text.trim()))).toEqual([]);

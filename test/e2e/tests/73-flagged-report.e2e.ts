@@ -2,7 +2,7 @@ import { e2e } from '../editor/page';
 import type { Execution } from '../harness/api';
 import { send } from '../harness/chat';
 import { POLLING_TRIGGER_TYPE } from '../harness/paths';
-import { EVERY_TWO_SECONDS, looks } from '../harness/polling';
+import { EVERY_TWO_SECONDS, waitForLooks } from '../harness/polling';
 import { until } from '../harness/wait';
 
 describe('The report of flagged messages', () => {
@@ -30,7 +30,7 @@ describe('The report of flagged messages', () => {
 		);
 		workflowId = (await api.createWorkflow({ ...workflow, nodes })).id;
 		await api.publishWorkflow(workflowId);
-		await looks(e2e.session.service, 2, ROUTE);
+		await waitForLooks(e2e.session.service, 2, ROUTE);
 	});
 	afterAll(async () => await e2e.session.api.deactivate(workflowId));
 	beforeEach(async () => {
@@ -112,7 +112,7 @@ describe('The report of flagged messages', () => {
 		expect(notices.texts).toHaveLength(1);
 		expect(thanked()).toEqual(['alice', 'alice', 'bob', 'bob']);
 
-		await looks(e2e.session.service, 2, ROUTE);
+		await waitForLooks(e2e.session.service, 2, ROUTE);
 		expect(await api.executionsOf(workflowId)).toHaveLength(before.length + 1);
 	});
 

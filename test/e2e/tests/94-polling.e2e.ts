@@ -7,7 +7,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
 	create,
-	looks,
+	waitForLooks,
 	openPollingPlace,
 	PolledWorkflow,
 	SCHEDULERS,
@@ -52,7 +52,7 @@ describe.each(PLACES)('The polling trigger with %s on %s', (scheduler, database)
 		await n8n.startAgain();
 		// With the usual scheduler, n8n publishes in the background after its start, with a poll that it tries for 15 seconds
 		// and never again
-		await looks(service, 2);
+		await waitForLooks(service, 2);
 		expect(await api.settledPublication(workflow.id)).toMatchObject({ status: 'published' });
 		service.faults.clear();
 		await expectAll();
@@ -63,7 +63,7 @@ describe.each(PLACES)('The polling trigger with %s on %s', (scheduler, database)
 		make('group-burst', 20);
 		await expectAll();
 		make('group-next');
-		await looks(place.service, 1);
+		await waitForLooks(place.service, 1);
 		make('user-next');
 		await expectAll();
 	});
@@ -84,17 +84,17 @@ describe.each(PLACES)('The polling trigger with %s on %s', (scheduler, database)
 	it('gives no record twice when n8n is killed as it starts the run', async () => {
 		for (const milliseconds of KILLED_AFTER) {
 			create(place.service, `user-killed-${milliseconds}`);
-			await looks(place.service, 1);
+			await waitForLooks(place.service, 1);
 			await pause(milliseconds);
 			await place.n8n.kill();
 			await place.n8n.startAgain();
-			await looks(place.service, 2);
+			await waitForLooks(place.service, 2);
 		}
 		const [last] = create(place.service, 'user-last');
 		created.push(last);
 		// When the last user has come, the earlier ones have come, or will not come
 		await until('the last user', 120_000, async () => (await workflow.told()).includes(last));
-		await looks(place.service, 3);
+		await waitForLooks(place.service, 3);
 		const told = await workflow.told();
 		expect(told.length).toBe(new Set(told).size);
 		expect(told).toEqual(expect.arrayContaining(created));
@@ -108,7 +108,7 @@ describe.each(PLACES)('The polling trigger with %s on %s', (scheduler, database)
 		create(other, 'user-there', 2);
 		const before = await workflow.told();
 		await changeApp(place, other);
-		await looks(other, 2);
+		await waitForLooks(other, 2);
 		const expected: string[] = [];
 		for (const n of [1, 2]) {
 			expected.push(...create(other, `user-other-${n}`));

@@ -20,13 +20,26 @@ const toNext = (node: string) => ({ main: [[{ node, type: 'main' as const, index
 
 type OnChunk = (chunk: workflow.StructuredChunk) => void;
 
-/** Lets the node answer items behind a step of a type. Left out, they are two, and the second has no text. */
+/** How the node answers. */
+interface Answering {
+	onError?: workflow.OnError;
+	/** Two items when left out, of which the second has no text. */
+	items?: Array<{ json: { text: string } }>;
+	/** The name under which n8n knows the node: a tool has another name. */
+	answerType?: string;
+	onChunk?: OnChunk;
+}
+
+/** Lets the node answer items behind a step of this type. */
 async function answerBehind(
 	type: string,
 	mode: workflow.WorkflowExecuteMode,
-	onError?: workflow.OnError,
-	items = [{ json: { text: 'Hi' } }, { json: { text: '' } }],
-	{ answerType = 'answer', onChunk }: { answerType?: string; onChunk?: OnChunk } = {},
+	{
+		onError,
+		items = [{ json: { text: 'Hi' } }, { json: { text: '' } }],
+		answerType = 'answer',
+		onChunk,
+	}: Answering = {},
 ) {
 	const { data } = await runWorkflow(
 		{ core, workflow },
@@ -60,7 +73,7 @@ it.each([
 		undefined,
 	],
 ] as const)('refuses an item without a text: %s', async (onError, expected, message) => {
-	const { error, items } = await answerBehind(TRIGGER, 'webhook', onError);
+	const { error, items } = await answerBehind(TRIGGER, 'webhook', { onError });
 	expect(error?.message).toBe(message);
 	if (expected) expect(items).toMatchObject(expected as never);
 	else expect(items).toBeUndefined();
@@ -68,7 +81,7 @@ it.each([
 
 it('answers with a text that was cut within an emoji', async () => {
 	const cut = [{ json: { text: 'Hi 😀'.slice(0, 4) } }];
-	const { items } = await answerBehind(TRIGGER, 'webhook', undefined, cut);
+	const { items } = await answerBehind(TRIGGER, 'webhook', { items: cut });
 	expect(items).toMatchObject([{ output: 'Hi \ufffd' }]);
 });
 
@@ -83,26 +96,24 @@ it.each([
 	['stopWorkflow', [['error', expect.any(String), 0]]],
 	['continueRegularOutput', [...message('Hi', 0), ...message('Bye', 2)]],
 ] as const)(
-	'streams each text as a message of its own, where another item has none: %s',
+	'streams each text as a message of its own, or nothing if an item without a text stops the run: %s',
 	async (onError, expected) => {
 		const chunks: unknown[] = [];
 		const items = ['Hi', '', 'Bye'].map((text) => ({ json: { text } }));
 		const onChunk: OnChunk = ({ type, content, metadata: { itemIndex } }) =>
 			chunks.push([type, content, itemIndex]);
-		await answerBehind(TRIGGER, 'webhook', onError, items, { onChunk });
+		await answerBehind(TRIGGER, 'webhook', { onError, items, onChunk });
 		expect(chunks).toEqual(expected);
 	},
 );
 
-it('answers as a tool, whose agent stands behind the trigger', async () => {
+it('answers as a tool without a trigger before it, because the trigger stands before its agent', async () => {
 	const chunks: unknown[] = [];
-	const { error, items } = await answerBehind(
-		'somethingElse',
-		'webhook',
-		undefined,
-		[{ json: { text: 'Hi' } }],
-		{ answerType: 'cometChatAgentAnswerTool', onChunk: ({ content }) => chunks.push(content) },
-	);
+	const { error, items } = await answerBehind('somethingElse', 'webhook', {
+		items: [{ json: { text: 'Hi' } }],
+		answerType: 'cometChatAgentAnswerTool',
+		onChunk: ({ content }) => chunks.push(content),
+	});
 	expect([error, chunks]).toEqual([undefined, [undefined, 'Hi', undefined]]);
 	expect(items).toEqual([{ text: 'Hi', output: 'Hi' }]);
 });

@@ -62,22 +62,28 @@ afterEach(async () => {
 let count = 0;
 
 /** An entry for each request of a test: whether the node left the answer to n8n. */
-export const isLeftToN8n: boolean[] = [];
-beforeEach(() => void isLeftToN8n.splice(0));
+export const leftToN8n: boolean[] = [];
+beforeEach(() => void leftToN8n.splice(0));
+
+/** How n8n listens, where that differs from the usual form and workflow. */
+interface Listening {
+	/** Values of the collection of options. */
+	options?: IDataObject;
+	form?: INodeParameters;
+	setup?: Partial<Setup>;
+	beforeAnswer?: (context: IWebhookFunctions) => void;
+}
 
 /** n8n with a published workflow that begins with the trigger. */
 export async function listen(
 	run: Run,
-	options: IDataObject = {},
-	form: INodeParameters = {},
-	setup: Partial<Setup> = {},
-	beforeAnswer: (context: IWebhookFunctions) => void = () => {},
+	{ options, form, setup, beforeAnswer }: Listening = {},
 ): Promise<Asker> {
 	const node = new CometChatAgentTrigger();
 	async function webhook(this: IWebhookFunctions) {
-		beforeAnswer(this);
+		beforeAnswer?.(this);
 		const given = await node.webhook.call(this);
-		isLeftToN8n.push(given.noWebhookResponse !== true);
+		leftToN8n.push(given.noWebhookResponse !== true);
 		return given;
 	}
 	const nodeType = { ...node, webhook } as INodeType;

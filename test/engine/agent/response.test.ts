@@ -14,6 +14,7 @@ const waiting: Array<[milliseconds: number, action: () => void]> = [];
 jest.mock('../../../nodes/shared/webhook/pause', () => ({
 	callAfter: (...timer: [number, () => void]) => waiting.push(timer),
 }));
+// A plain object, from which a test can take `isExpression` away
 jest.mock('n8n-workflow', () => ({
 	__esModule: true,
 	...jest.requireActual<object>('n8n-workflow'),

@@ -7,7 +7,7 @@ import {
 	CREDENTIALS,
 	HEADERS,
 	INPUT,
-	isLeftToN8n,
+	leftToN8n,
 	line,
 	listen,
 	OTHERS,
@@ -37,7 +37,7 @@ it('streams the words of the workflow, and gives the workflow what an agent need
 			input: INPUT,
 		},
 	]);
-	expect([underWay(), n8n.thrown, isLeftToN8n]).toEqual([0, [], [false]]);
+	expect([underWay(), n8n.thrown, leftToN8n]).toEqual([0, [], [false]]);
 });
 
 const url = 'https://files.example.com/1.png';
@@ -78,10 +78,8 @@ it.each<[string, unknown, string]>([
 		// The role of the second message cannot become a text
 		{ content: 'Hm' },
 		{ role: { toString: 1, valueOf: 1 }, content: 'Hm' },
-		...[
-			{ role: 'user', content },
-			{ role: 'tool', content: 'done' },
-		],
+		{ role: 'user', content },
+		{ role: 'tool', content: 'done' },
 	];
 	await ask(n8n, HEADERS, { ...INPUT, messages });
 	expect(n8n.started).toMatchObject([{ chatInput, messages: [{ role: 'user', text: 'Hi' }] }]);
@@ -115,7 +113,7 @@ it.each([
 		for (const name of speakers) response.write(line('item', name, name));
 		response.end();
 	};
-	const n8n = await listen(speak, { answeringNodes });
+	const n8n = await listen(speak, { options: { answeringNodes } });
 	expect((await ask(n8n)).said).toEqual(said);
 });
 
@@ -139,13 +137,13 @@ it.each<[string, Partial<INode> | undefined, string]>([
 		response.write(line('error', 'at /home/node', 'Later'));
 		response.end();
 	};
-	const { events, said } = await ask(await listen(run, {}, {}, { others }));
+	const { events, said } = await ask(await listen(run, { setup: { others } }));
 	expect(events.at(-1)?.type).toBe(end);
 	expect(said).toEqual(['One moment …', ...(end === 'RUN_ERROR' ? [SORRY] : [])]);
 });
 
 it('fails when all chosen nodes are gone, and logs why', async () => {
-	const n8n = await listen(SAYS, { answeringNodes: 'Renamed, Elsewhere' });
+	const n8n = await listen(SAYS, { options: { answeringNodes: 'Renamed, Elsewhere' } });
 	expect([(await ask(n8n)).status, underWay(), n8n.started]).toEqual([500, 0, []]);
 	expect(n8n.log).toEqual([expect.stringContaining("'Answering Nodes' has 'Renamed'")]);
 });
@@ -174,22 +172,22 @@ it.each<[string, Run, string[]]>([
 		['Hi'],
 	],
 ])('answers with what the last node gives: %s', async (_, run, said) => {
-	const n8n = await listen(run, {}, { respond: 'lastNode' });
+	const n8n = await listen(run, { form: { respond: 'lastNode' } });
 	expect((await ask(n8n)).said).toEqual(said);
-	expect([underWay(), n8n.thrown, isLeftToN8n]).toEqual([0, [], [true]]);
+	expect([underWay(), n8n.thrown, leftToN8n]).toEqual([0, [], [true]]);
 });
 
 it.each<[string, Run, string[]]>([
 	['has no text', (response) => response.json({ output: { answer: 'Hi' } }), [NO_TEXT]],
 	['fails, which n8n shows', (response) => response.status(500).json({}), []],
 ])('says in the log of n8n when the last node %s', async (_, run, lines) => {
-	const n8n = await listen(run, {}, { respond: 'lastNode' });
+	const n8n = await listen(run, { form: { respond: 'lastNode' } });
 	expect((await ask(n8n)).said).toEqual([SORRY]);
 	expect(n8n.log).toEqual(lines);
 });
 
 /** A request in which an earlier text stands before the last message of the person. */
-const lastly = (last: IDataObject) => ({
+const inputThatEndsWith = (last: IDataObject) => ({
 	...INPUT,
 	messages: [
 		{ role: 'user', content: 'Hi' },
@@ -204,8 +202,8 @@ it.each<[string, Record<string, string>, unknown, number]>([
 	['with a login', authorizationHeader(), INPUT, 401],
 	['without a message', HEADERS, { ...INPUT, messages: [] }, 400],
 	['without a user', HEADERS, { ...INPUT, messages: [{ role: 'tool', content: 'done' }] }, 400],
-	['whose last text is answered', HEADERS, lastly({}), 400],
-	['whose last text is blank', HEADERS, lastly({ content: ' ' }), 400],
+	['whose last text is answered', HEADERS, inputThatEndsWith({}), 400],
+	['whose last text is blank', HEADERS, inputThatEndsWith({ content: ' ' }), 400],
 	['without a thread', HEADERS, { ...INPUT, threadId: 5 }, 400],
 	['with an empty run', HEADERS, { ...INPUT, runId: '' }, 400],
 	['without a list of messages', HEADERS, { ...INPUT, messages: {} }, 400],
@@ -227,13 +225,16 @@ it.each<[string, IDataObject, Record<string, string>, number]>([
 	['has no name', { secretValue: 'correct horse' }, { undefined: 'correct horse' }, 401],
 	['has blanks', { headerName: ' X-Agent-Key ', secretValue: ' correct horse ' }, HEADERS, 200],
 ])('asks for the header of credentials, which %s', async (_, credentials, headers, status) => {
-	const n8n = await listen(SAYS, {}, {}, { credentials: credentials as typeof CREDENTIALS });
+	const n8n = await listen(SAYS, { setup: { credentials: credentials as typeof CREDENTIALS } });
 	expect((await ask(n8n, headers)).status).toBe(status);
 });
 
 it('takes a login instead, if the form says so', async () => {
 	const login = { username: 'n8n', password: 'secret123' };
-	const n8n = await listen(SAYS, {}, { authentication: 'basicAuth' }, { credentials: login });
+	const n8n = await listen(SAYS, {
+		form: { authentication: 'basicAuth' },
+		setup: { credentials: login },
+	});
 	expect((await ask(n8n, authorizationHeader(login))).said).toEqual(['You are ', 'Ada']);
 	expect((await ask(n8n)).status).toBe(401);
 });
@@ -241,9 +242,9 @@ it('takes a login instead, if the form says so', async () => {
 it('asks for the login as soon as the form says so, and not for the header of before', async () => {
 	const login = { username: 'n8n', password: 'secret123' };
 	const same = { workflowId: 'agent-of-before' };
-	expect((await ask(await listen(SAYS, {}, {}, same))).status).toBe(200);
+	expect((await ask(await listen(SAYS, { setup: same }))).status).toBe(200);
 	const setup = { ...same, credentials: login };
-	const n8n = await listen(SAYS, {}, { authentication: 'basicAuth' }, setup);
+	const n8n = await listen(SAYS, { form: { authentication: 'basicAuth' }, setup });
 	expect((await ask(n8n)).status).toBe(401);
 	expect((await ask(n8n, authorizationHeader(login))).status).toBe(200);
 });
@@ -259,7 +260,7 @@ it('ends the answer at the time limit, whatever n8n does later', async () => {
 			response.end();
 		},
 		// The time is no whole number of milliseconds
-		{ timeLimit: 1.005, lateText: 'Sorry, no.' },
+		{ options: { timeLimit: 1.005, lateText: 'Sorry, no.' } },
 	);
 	const { said, events } = await ask(n8n);
 	expect(said).toEqual(['Let me see', 'Sorry, no.']);
@@ -272,7 +273,9 @@ it('ends the answer at the time limit, whatever n8n does later', async () => {
 
 it('tells people to come later while too many runs are under way', async () => {
 	let end = () => {};
-	const n8n = await listen((response) => void (end = () => response.end()), { maxRuns: 1 });
+	const n8n = await listen((response) => void (end = () => response.end()), {
+		options: { maxRuns: 1 },
+	});
 	const first = ask(n8n);
 	while (n8n.started.length === 0) await pause(5);
 	const { said } = await ask(n8n);
@@ -281,13 +284,15 @@ it('tells people to come later while too many runs are under way', async () => {
 	]);
 	end();
 	await first;
-	expect([underWay(), isLeftToN8n]).toEqual([0, [false, false]]);
+	expect([underWay(), leftToN8n]).toEqual([0, [false, false]]);
 });
 
 it('starts nothing for a caller who hung up while the credentials were read', async () => {
-	const n8n = await listen(SAYS, {}, {}, {}, (context) => context.getResponseObject().destroy());
+	const n8n = await listen(SAYS, {
+		beforeAnswer: (context) => context.getResponseObject().destroy(),
+	});
 	await expect(n8n.ask(INPUT, HEADERS)).rejects.toThrow();
-	expect([n8n.started, n8n.thrown, isLeftToN8n, underWay()]).toEqual([[], [], [false], 0]);
+	expect([n8n.started, n8n.thrown, leftToN8n, underWay()]).toEqual([[], [], [false], 0]);
 });
 
 it('notes that the caller hung up, and writes nothing more', async () => {

@@ -143,7 +143,7 @@ it('answers with the first item, and passes on all', async () => {
 	]);
 });
 
-it('answers as a tool, whose agent stands behind the trigger', async () => {
+it('answers as a tool without a trigger before it, because the trigger stands before its agent', async () => {
 	const form = { trigger: 'somethingElse', type: 'cometChatModerationAnswerTool' };
 	const { sent, error } = await answerWith({ decision: 'approve' }, form);
 	expect([sent.length, error]).toEqual([1, undefined]);
@@ -186,8 +186,11 @@ it.each([
 	['n8n-nodes-base.executeWorkflowTrigger', 'manual', BEHIND_CALL],
 	// The workflow has a trigger, too, but was called
 	['n8n-nodes-cometchat.cometChatModerationTrigger', 'integrated', BEHIND_CALL],
-] as const)('says where there is no request: behind %s, %s', async (trigger, mode, description) => {
-	const { sent, error } = await answerWith({ decision: 'approve' }, { trigger, mode });
-	expect(sent).toEqual([]);
-	expect(error).toMatchObject({ message: 'There is no request to answer', description });
-});
+] as const)(
+	'says that there is no request to answer: behind %s, in the mode %s',
+	async (trigger, mode, description) => {
+		const { sent, error } = await answerWith({ decision: 'approve' }, { trigger, mode });
+		expect(sent).toEqual([]);
+		expect(error).toMatchObject({ message: 'There is no request to answer', description });
+	},
+);

@@ -125,7 +125,7 @@ describe('The default', () => {
 	it.each([
 		['block', 200, { isMatchingCondition: true, confidence: 1 }],
 		['leave', 503, { message: 'No decision: the workflow gave no decision' }],
-	])('is the chosen one: %s', async (fallback, status, body) => {
+	])('is what the form chooses: %s', async (fallback, status, body) => {
 		const n8n = await asker({ fallback }, (response) => void response.end());
 		expect(await n8n.ask(question())).toMatchObject({ status, body });
 	});

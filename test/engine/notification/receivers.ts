@@ -22,7 +22,7 @@ export class NotificationReceiver extends Receiver {
 		);
 	}
 
-	/** The headers of an answer leave before its body, as where n8n compresses it. */
+	/** Whether the headers of an answer leave before its body, as where n8n compresses the answer. */
 	compresses = false;
 
 	protected override async handle(req: IncomingMessage, res: ServerResponse): Promise<void> {

@@ -35,7 +35,7 @@ export function usePolledService(): { readonly service: Service } {
 	return polled;
 }
 
-/** Resets the service, the memory and the clock to the beginning of a test. */
+/** Resets the service with its deviations, the memory and the clock to the beginning of a test. */
 export function startOver(service: Service): void {
 	service.reset();
 	memory.clear();
@@ -101,7 +101,7 @@ export const MAKE: Record<string, (service: Service, n: number, time: number) =>
 		return message(service, n, time, { receiver: 'general', receiverType: 'group' });
 	},
 	'newMessage of a user': (service, n, time) => {
-		// Not with bob, so it must not be told
+		// This message is not with bob, so the trigger must not tell of it
 		message(service, 100_000 + n, time, { receiver: 'carol' });
 		return message(service, n, time, n % 2 ? {} : { sender: 'bob', receiver: 'alice' });
 	},

@@ -45,7 +45,10 @@ export function listenToLog(workflow: Published): { said: string[] } {
 	return { said };
 }
 
-/** A stand-in whose secrets nobody may see; what the node writes into n8n's log is not shown. */
+/**
+ * A stand-in whose secrets nobody may see; what the node writes into n8n's log is not shown. Before each test, the clock and
+ * `times` are put back.
+ */
 export function useSecretService(): ReturnType<typeof useService> {
 	useFastClock();
 	useTimes();

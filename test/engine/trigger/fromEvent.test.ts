@@ -26,12 +26,11 @@ const giving = (json?: IDataObject): INodeType =>
 		execute: async () => [[{ json }]],
 	}) as unknown as INodeType;
 
-/** Runs the node behind an agent, behind a trigger that gave this item; another trigger did not run. */
+/** Runs the node behind an agent, which stands behind a trigger that gave this item. Another trigger did not run. */
 async function answer(
 	event: IDataObject,
-	parameters: INodeParameters,
-	type = 'cometChatTrigger',
-	agent = giving(ANSWER),
+	parameters: INodeParameters = {},
+	{ type = 'cometChatTrigger', agent = giving(ANSWER) } = {},
 ) {
 	const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
 	const { data } = await runWorkflow(
@@ -69,7 +68,7 @@ it.each([
 	['as it came', { event: 'after_message', bot: EVENT.bot, data: { ...EVENT, bot: undefined } }],
 	['wrapped', { event: 'after_message', bot: EVENT.bot, data: { message: EVENT } }],
 ])('answers where the event came from without a setting: %s', async (_, event) => {
-	const { message, item } = await answer(event as IDataObject, {});
+	const { message, item } = await answer(event as IDataObject);
 	expect(message).toBeUndefined();
 	expect(item).toMatchObject({ sender: seedIds.bot, receiver: 'alice', text: 'At six.' });
 });
@@ -82,7 +81,7 @@ it('takes what the form says before the event', async () => {
 
 it('takes an item without JSON, such as some nodes give', async () => {
 	const event = { event: 'after_message', ...EVENT };
-	const { message, item } = await answer(event, { text: 'Hi' }, undefined, giving());
+	const { message, item } = await answer(event, { text: 'Hi' }, { agent: giving() });
 	expect(message).toBeUndefined();
 	expect(item).toMatchObject({ sender: seedIds.bot, receiver: 'alice', text: 'Hi' });
 });
@@ -92,7 +91,7 @@ it.each([
 	['an event of another kind', { event: 'message_sent', id: '5' }, undefined, "'Bot' is empty"],
 	['an event whose values are no text', { bot: {}, conversationId: [] }, undefined, 'is empty'],
 ])('says what is missing behind %s', async (_, event, type, sentence) => {
-	const { message } = await answer(event as IDataObject, {}, type);
+	const { message } = await answer(event as IDataObject, {}, { type });
 	expect(message).toContain(sentence);
 	expect(service.current.requests).toEqual([]);
 });

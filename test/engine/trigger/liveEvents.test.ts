@@ -39,7 +39,7 @@ describe.each([
 		]);
 	});
 
-	it('starts it for the reports, too, where a filter asks for actions', async () => {
+	it('starts the workflow for the reports, too, where a filter asks for actions', async () => {
 		const n8n = await bot({ categories: 'message, action' });
 		service.cause(`message_${how}`);
 		await service.deliveriesSettled();

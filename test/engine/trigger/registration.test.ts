@@ -206,7 +206,7 @@ describe('A webhook with the same URL is taken over', () => {
 		expect(webhooks().map(({ id }) => id)).toEqual(['other']);
 	});
 
-	it('but stays if the workflow was never published', async () => {
+	it('but is left alone if the workflow was never published', async () => {
 		addWebhook(webhook({ webhookURL: PRODUCTION_URL }));
 		await new Published(service.current).takeBack();
 		expect(webhooks().map(({ id }) => id)).toEqual(['by_hand']);

@@ -198,7 +198,7 @@ describe('A copy of n8n at another address', () => {
 	);
 
 	it.each([STAGING, 'http://localhost:5678'])(
-		'leaves it alone when it is unpublished first, at %s',
+		'leaves the webhook of the original alone when the copy is unpublished first, at %s',
 		async (base) => {
 			const { production, staging, webhook, log } = await restored();
 			staging.base = base;
@@ -218,7 +218,7 @@ describe('A copy of n8n at another address', () => {
 		expect(webhooks()[0]).toMatchObject({ id: webhook.id, webhookURL: PRODUCTION_URL });
 	});
 
-	it('does not overwrite it when the ID is taken in the same moment', async () => {
+	it('does not overwrite a webhook of the original that takes the ID of the copy in the same moment', async () => {
 		const { staging, webhook } = await restored();
 		await staging.publish();
 		// Somebody has made a webhook for production, under the ID that staging takes

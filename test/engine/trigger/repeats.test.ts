@@ -49,7 +49,7 @@ describe('a repeated delivery', () => {
 		expect(n8n.runs).toHaveLength(1);
 	});
 
-	it('is recognised by its actor, and by a status that no person has', async () => {
+	it('has the same actor, and the same status of anything but a person', async () => {
 		const n8n = await receiver();
 		const blocked = (by: string, status: string) =>
 			eventOf('user_blocked', {

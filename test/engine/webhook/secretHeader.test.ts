@@ -40,7 +40,7 @@ it('lets the right value in, under the name in any case, and then reads no crede
 });
 
 it.each<[string, Record<string, string>]>([
-	['without it', {}],
+	['without the header', {}],
 	['with another value', { 'x-agent-key': 'sécret token1' }],
 	['with an empty value', { 'x-agent-key': '' }],
 	['with the value under another name', { 'x-agent-keys': 'sécret token' }],

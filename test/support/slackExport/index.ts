@@ -81,8 +81,8 @@ export function makeUpExport({
 		const conversation = conversations[number % conversations.length];
 		const isLeftOut = number % LEFT_OUT_EACH === LEFT_OUT_EACH - 1;
 		const kind = isLeftOut
-			? next(leftOut, conversation, counters, 'leftOut')
-			: next(imported, conversation, counters, 'imported');
+			? nextKind(leftOut, conversation, counters, 'leftOut')
+			: nextKind(imported, conversation, counters, 'imported');
 		const day = today - (1 + (Math.floor(number / conversations.length) % DAYS)) * DAY;
 		const path = `${conversation.folder}/${new Date(day * 1000).toISOString().slice(0, 10)}.json`;
 		const second = day + (number % DAY);
@@ -213,7 +213,7 @@ function addExtras(
 }
 
 /** The next kind that fits the conversation; counts up one of the counters. */
-function next(
+function nextKind(
 	kinds: MessageKind[],
 	{ isPair }: Conversation,
 	counters: { imported: number; leftOut: number },

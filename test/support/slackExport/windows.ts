@@ -13,7 +13,7 @@ export function zipByWindows(made: MadeUpExport): Buffer {
 	const entries = textsOf(made).map(([path, text]) => {
 		const windows = `Export\\${path.replaceAll('/', '\\')}`;
 		paths.push(windows);
-		// A name of ASCII alone (up to \x7f) gets no mark; the real one is written below
+		// A name of ASCII alone (up to \x7f) gets no mark; the real name is written below
 		return [windows.replace(/[^\0-\x7f]/g, '?'), strToU8(text)] as const;
 	});
 	const zip = Buffer.from(zipSync(Object.fromEntries(entries)));

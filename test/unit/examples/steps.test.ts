@@ -8,7 +8,7 @@ it.each(FILES)('%s does not stop for good when n8n has seen 10,000 items', (file
 	const { nodes } = JSON.parse(readFileSync(join(EXAMPLES, file), 'utf8')) as {
 		nodes: Array<{ type: string; parameters: { operation?: string } }>;
 	};
-	// Fails as soon as its history is full, and forgets nothing by itself
+	// Such a step fails as soon as its history is full, and forgets nothing by itself
 	const remembering = nodes.filter(
 		({ type, parameters }) =>
 			type.endsWith('.removeDuplicates') &&

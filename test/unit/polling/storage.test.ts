@@ -76,6 +76,7 @@ describe('The newest position', () => {
 	/** Static data of a workflow with one position, which was saved `saves` times. */
 	const workflowWith = (saves: number, since: number): IDataObject => {
 		const workflow = {};
+		// Saved for the name of its field only, so the memory has to forget it
 		storageOf({ node: watchedData(), workflow, budget: JOB_BUDGET }).save(position(0, since));
 		memory.clear();
 		const [key] = Object.keys(workflow);
@@ -160,6 +161,7 @@ describe('What is stored', () => {
 describe('The memory of the process', () => {
 	it('counts for jobs, because n8n saves nothing when a look finds nothing', () => {
 		const given = { node: watchedData(), workflow: {}, budget: JOB_BUDGET };
+		// Saved to a workflow that nobody reads again, so that only the memory has it
 		storageOf({ ...given, workflow: {} }).save(position(0, 10));
 		expect(sinceOf(given)).toBe(10);
 		// An equally new position in the database comes first

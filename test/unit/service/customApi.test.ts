@@ -54,7 +54,9 @@ describe('Moderation by an endpoint of the customer', () => {
 		const { origin } = stand.service;
 		const answer = await fetch(`${origin}/_service/state`);
 		expect(answer.status).toBe(200);
-		expect(await answer.json()).not.toHaveProperty('engine');
+		const { data } = await answer.json();
+		expect(data).toHaveProperty('messages');
+		expect(data).not.toHaveProperty('decisionEndpoint');
 	});
 
 	it.each<[string, typeof answer, Partial<CustomModeration>, string, string | undefined]>([

@@ -42,6 +42,7 @@ export async function openReceiver(): Promise<Receiver> {
 		if (status === 'nothing') return reply.hijack();
 		underWay += 1;
 		mostAtOnce = Math.max(mostAtOnce, underWay);
+		// So that several deliveries can be answered at the same time
 		await new Promise((resolve) => setTimeout(resolve, 2));
 		underWay -= 1;
 		return await reply.code(status).send({});

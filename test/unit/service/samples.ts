@@ -113,7 +113,7 @@ const TEXTS: Record<string, string> = {
 	uid: 'alice',
 };
 
-/** Ids of what a route makes. */
+/** The IDs that routes give to the records they make. */
 const NEW: Record<string, Values> = {
 	'POST /users': { uid: 'new-user' },
 	'POST /roles': { role: 'new-role' },

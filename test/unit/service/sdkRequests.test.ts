@@ -49,7 +49,7 @@ describe('The stand-in takes what the SDK sends', () => {
 		['POST', `/v3/messages/${id}/thread`, reply],
 		['PUT', `/v3/messages/${id}`, edited],
 		['DELETE', `/v3/messages/${id}`, { id }],
-	])('%s %s %j, and nothing that nobody sends', async (method, url, body) => {
+	])('%s %s %j, but refuses a field that no SDK sends', async (method, url, body) => {
 		const sent = await stand.http.post('/v3/messages', { ...toBob, ...textBody }, as('alice'));
 		const withId = (value: unknown): string =>
 			JSON.stringify(value).replaceAll(id, sent.data.data.id as string);
@@ -64,7 +64,7 @@ describe('The stand-in takes what the SDK sends', () => {
 		expect([refused.status, Object.keys(refused.data.error.details)]).toEqual([400, ['odd']]);
 		const { status, data } = await send(body);
 		expect([status, data.error]).toEqual([200, undefined]);
-		// The copies are not stored beside the message
+		// The SDK repeats these beside `data`; the stand-in stores them in `data` only
 		for (const name of ['text', 'metadata', 'customData', 'subType']) {
 			expect(data.data).not.toHaveProperty(name);
 		}

@@ -48,7 +48,7 @@ describe('a message', () => {
 		});
 	});
 
-	it.each([{}, [{}]])('is found beside what is none: %j', (message) => {
+	it.each([{}, [{}]])('is found in `resource` if `message` holds none: %j', (message) => {
 		const resource = eventData.message_sent.message as IDataObject;
 		expect(simplify(eventOf('message_sent', { message, resource }))).toMatchObject({
 			id: '1',
@@ -61,7 +61,7 @@ describe('a message', () => {
 		['message_hovered', 'edited', 'editedBy'],
 		['message_hovered', 'deleted', 'deletedBy'],
 		['message_edited', 'deleted', 'editedBy'],
-	] as const)('%s that reports that it was %s tells of it with %s', (event, how, by) => {
+	] as const)('in %s that reports that it was %s has the field %s', (event, how, by) => {
 		expect(simplify(eventOf(event, changeReport(how)))).toMatchObject({
 			event,
 			id: '1',

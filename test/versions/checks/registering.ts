@@ -104,6 +104,7 @@ test('registers another webhook for a test, and removes both', async () => {
 
 test('asks nothing when it is registered by hand', async () => {
 	const workflow = await workflowToRegister({ registration: 'byHand' });
+	// With this address, an automatic registration fails
 	workflow.base = 'http://localhost:5678';
 	for (const step of ['publish', 'restart', 'listen', 'stopListening', 'takeBack'] as const) {
 		await workflow[step]();

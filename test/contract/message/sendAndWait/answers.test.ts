@@ -87,7 +87,7 @@ it('an answer may be a form, whose values are checked', async () => {
 it('an answer is taken the second time when its file could not be stored', async () => {
 	const asked = await ask(customForm({ fieldLabel: 'Photo', fieldType: 'file' }));
 	const file = { filepath: '/nowhere', originalFilename: 'a.jpg', mimetype: 'x/y', size: 3 };
-	const lost = await asked.press(link(), {}, { 'field-0': file });
+	const lost = await asked.press(link(), {}, { files: { 'field-0': file } });
 	expect(lost).toMatchObject({ status: 500, answers: false });
 	expect(await asked.press(link(), {})).toMatchObject({ answers: true });
 });

@@ -13,7 +13,7 @@ const show = { ...several, options: { afterDecision: 'show' } };
 const press = async (word: 'taken' | 'refused' | 'silent' | 'early') => {
 	const asked = await ask(show);
 	const other = link(1);
-	return { asked, other, seen: await asked.press(link(0), APPROVE, {}, word) };
+	return { asked, other, seen: await asked.press(link(0), APPROVE, { word }) };
 };
 
 /** The edited texts of the question, without the time, after a wait in which they could be written. */

@@ -105,17 +105,20 @@ describe.each(['stream', 'sendbird'] as const)('if exports of %s overlap', (syst
 });
 
 it.each([
-	['came back', 3, 0],
-	['left', 1, 1],
-])('tells by their own record, if it is newer than a list of members, who %s', (_, day, gone) => {
-	const deactivated_at = iso(2);
-	const member = { cid: 'team:lab', user: { id: 'ada', name: 'Ada', deactivated_at } };
-	const lines = [CHANGES.stream.user('Ada', day), SYSTEMS.stream.channel, { member }];
-	for (const records of [lines, lines.toReversed()]) {
-		const mapped = mapExport('stream', { 'a.json': JSON.stringify(records) });
-		expect(mapped.departed).toHaveLength(gone);
-	}
-});
+	['newer', 3, 0],
+	['older', 1, 1],
+])(
+	"a person's own record, %s than the list of members where the person has left, counts if it is newer",
+	(_, day, gone) => {
+		const deactivated_at = iso(2);
+		const member = { cid: 'team:lab', user: { id: 'ada', name: 'Ada', deactivated_at } };
+		const lines = [CHANGES.stream.user('Ada', day), SYSTEMS.stream.channel, { member }];
+		for (const records of [lines, lines.toReversed()]) {
+			const mapped = mapExport('stream', { 'a.json': JSON.stringify(records) });
+			expect(mapped.departed).toHaveLength(gone);
+		}
+	},
+);
 
 it('a message of Stream that was restored later comes over', () => {
 	const { message, deleted } = CHANGES.stream;

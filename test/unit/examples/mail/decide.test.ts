@@ -46,7 +46,7 @@ it('takes each of several answers once, whichever of them comes again', () => {
 		return reason;
 	});
 	expect(reasons).toEqual([
-		// The row of the test has the first one
+		// The row of the test has the ID of the first mail
 		'It came before',
 		...Array.from({ length: 29 }, () => undefined),
 		...Array.from({ length: 20 }, () => 'It came before'),
@@ -62,9 +62,9 @@ it.each([
 	['a row that somebody changed', {}, storedRow({ uid: 'bea' }), 'made no such address'],
 	['another conversation', {}, storedRow({ receiver: 'eve' }), 'made no such address'],
 	['an automatic mail', { isAutomatic: true }, storedRow(), 'No person'],
-	['a forged one', { isForged: true }, storedRow(), 'does not vouch'],
-	['one that came before', { mailId: '<0@example.org>' }, storedRow(), 'came before'],
-	['an empty one', { text: '' }, storedRow(), 'says nothing'],
+	['a forged mail', { isForged: true }, storedRow(), 'does not vouch'],
+	['a mail that came before', { mailId: '<0@example.org>' }, storedRow(), 'came before'],
+	['an empty mail', { text: '' }, storedRow(), 'says nothing'],
 ])('refuses %s', (_, changes, row, reason) => {
 	const decision = decide({ ...reply, ...changes }, row);
 	expect(decision).toEqual({

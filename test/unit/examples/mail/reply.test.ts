@@ -39,7 +39,7 @@ describe('The text of an answer', () => {
 		],
 		['Thunderbird, in German', `Yes, at eight.\n\nAm 26.11.26 um 20:15 schrieb ${TO}:\n${quoted}`],
 		[
-			'one without an empty line',
+			'Thunderbird, without an empty line',
 			`Yes, at eight.\nAm 26.11.26 um 20:15 schrieb ${MAILBOX}:\n${quoted}`,
 		],
 		[

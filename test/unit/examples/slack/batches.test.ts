@@ -9,10 +9,10 @@ const LISTS = ['x/users.json', 'x\\channels.json', 'dms.json'].map((path) => ({ 
 it('each file is in one batch, in order, with all lists, and no batch is large', async () => {
 	const file = fc.record({
 		path: fc.string({ minLength: 1 }).map((name) => `x/${name}/1.json`),
-		// Most of them small, so that batches also have as many files as they may
+		// Most files are small, so that some batches have as many files as they may
 		bytes: fc.oneof(
 			{ weight: 500, arbitrary: fc.constantFrom(undefined, 0, 1_000) },
-			// Some of which only a few fit into a batch
+			// Of these, only a few fit into a batch
 			{ weight: 20, arbitrary: fc.integer({ min: MEBIBYTE, max: 3 * MEBIBYTE }) },
 			{ weight: 1, arbitrary: fc.integer({ min: 0, max: 40 * MEBIBYTE }) },
 		),

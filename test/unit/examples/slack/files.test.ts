@@ -52,9 +52,9 @@ describe('files of an export', () => {
 		['general/attachments/F1.json', [], 'The import has no place for this file'],
 		['__uploads/F1/users.json', [{ id: 'U7' }], 'The import has no place for this file'],
 		['__uploads/F1/2026.json', [], 'The import has no place for this file'],
-	])('may be uploaded ones, which are named once: %s', (path, content, reason) => {
+	])('may be files that people uploaded, which are named once: %s', (path, content, reason) => {
 		const days: Record<string, unknown> = {};
-		// Two batches
+		// So many days fill two batches
 		for (let day = 0; day < 150; day++) {
 			days[`general/${day}.json`] = [{ ...hi(), ts: ago(1_000 - day) }];
 		}
@@ -65,7 +65,7 @@ describe('files of an export', () => {
 		expect(namesOf(mapped)).toEqual([['not carried over', path, reason]]);
 	});
 
-	it('may be uploaded ones with the name of a list, whose path is shorter than that of the export', () => {
+	it('may be files that people uploaded, with the name of a list and a shorter path than that of the export', () => {
 		const files = asTexts({
 			'My export/users.json': [{ id: 'U1' }],
 			'My export/channels.json': [{ id: 'C1', name: 'general' }],

@@ -14,7 +14,7 @@ const KEYED: Record<string, string> = {
 	'as HTML': `${FILE}?a=1&amp;token=${KEY}&amp;b=2`,
 	'as HTML twice': `${FILE}?a=1&amp;amp;token=${KEY}`,
 	'inside another address': `https://x.example/?u=${encodeURIComponent(`${FILE}?token=${KEY}`)}&v=1`,
-	'inside two': `https://x.example/?u=${encodeURIComponent(encodeURIComponent(`${FILE}?token=${KEY}`))}`,
+	'inside two other addresses': `https://x.example/?u=${encodeURIComponent(encodeURIComponent(`${FILE}?token=${KEY}`))}`,
 	'with each sign of the key escaped': `${FILE}?token=${[...KEY].map((sign) => `%${sign.charCodeAt(0).toString(16)}`).join('')}`,
 	'in the path': `https://files.slack.com/${KEY}/a.png`,
 	'behind a hash': `${FILE}#access_token=${KEY}`,
@@ -114,7 +114,7 @@ describe('a key of Slack', () => {
 		for (const url of Object.values(KEYED)) {
 			const all = everythingOf(place(url));
 			expect(all).toContain('"muid":"slack-c1-');
-			// The second one is MAR, escaped
+			// The second pattern is MAR, escaped
 			expect(all).not.toMatch(/MARKED|%4d%41%52/i);
 			expect(all).not.toContain('xoxe');
 		}
