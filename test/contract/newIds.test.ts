@@ -131,3 +131,25 @@ it('the filter by a conversation takes the IDs of two users of 100 characters ea
 	const form = { ...FROM_BOB, filters: { conversationId } };
 	expect((await run(service.current, form)).error).toBeUndefined();
 });
+
+const FROM_NOBODY = { ...FROM_BOB, filters: { sender: byId('undefined') } };
+const VIPS = { participants: 'alice, null' };
+const VIP_GROUP = { newGuid: 'vips', name: 'V', type: 'public', additionalFields: VIPS };
+
+it.each<[string, INodeParameters, string]>([
+	['a filter', FROM_NOBODY, `'Sender' is "undefined", which cannot be an ID`],
+	[
+		'first members',
+		{ resource: 'group', operation: 'create', ...VIP_GROUP },
+		`'Participants' has "null", which stands for nothing`,
+	],
+	[
+		'tags that replace others',
+		{ resource: 'user', operation: 'update', uid: byId('bob'), updateFields: { tags: 'null' } },
+		`'Tags' has "null", which stands for nothing`,
+	],
+])('a word for nothing is refused in %s', async (_, form, message) => {
+	const { error } = await run(service.current, form);
+	expect(error?.message).toBe(`${message} [item 0]`);
+	expect(sent(service.current)).toEqual([]);
+});

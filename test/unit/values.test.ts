@@ -62,6 +62,8 @@ describe('list', () => {
 		[7, ['7']],
 		['[vip]', ['[vip]']],
 		['[vip], [gold]', ['[vip]', '[gold]']],
+		['```json\n["vip", "gold"]\n```\n', ['vip', 'gold']],
+		['```\nvip\ngold\n```', ['vip', 'gold']],
 	])('reads %j', (given, expected) => {
 		expect(list(given, refuse)).toEqual(expected);
 	});
@@ -126,6 +128,7 @@ describe('json', () => {
 	it('accepts text and values', () => {
 		expect(json('{"a": [1]}', refuse)).toEqual({ a: [1] });
 		expect(json('\ufeff{"a": 1}', refuse)).toEqual({ a: 1 });
+		expect(json('```json\n{"a": 1}\n```', refuse)).toEqual({ a: 1 });
 		expect(json({ a: 1 }, refuse)).toEqual({ a: 1 });
 	});
 

@@ -7,8 +7,13 @@ export const MAX_LENGTH = 100;
 /** Tags of a user, group or message: https://www.cometchat.com/docs/articles/properties-and-constraints */
 const MAX_TAGS = 25;
 
-/** What an expression or a program makes of a missing value in a text. */
+/** What an expression, a program or a model makes of a missing value in a text. */
 const NO_ID = /^(?:undefined|null|NaN)$/;
+
+/** Refuses a word that stands for nothing: as a filter it fits nothing, and as a tag it replaces all others. */
+export function refuseNothing(entry: string, refuse: Refuse): string {
+	return NO_ID.test(entry) ? refuse(`has "${entry}", which stands for nothing`) : entry;
+}
 
 /** The ID of something new: the service takes up to 100 characters, without blanks and specials. */
 export const newId: Convert = (value, refuse) => {
@@ -25,7 +30,7 @@ export const newId: Convert = (value, refuse) => {
  * Tags: a list of at most 25 texts of up to 100 characters each; also in braces, as in CSV files of PostgreSQL: `{a,b}`, or
  * `{}` for no tags.
  */
-export const tagList: Convert = (value, refuse) => {
+export const tagList = (value: unknown, refuse: Refuse): string[] => {
 	const inside = typeof value === 'string' ? /^\s*\{([^{}]*)\}\s*$/.exec(value)?.[1] : undefined;
 	const tags = list(inside ?? value, refuse);
 	if (tags.length > MAX_TAGS) refuse(`has ${tags.length} tags; ${MAX_TAGS} is the most`);
@@ -47,7 +52,7 @@ const idPattern = () => /^(?![@#])[^\s"'`“”„«»<>()[\]{}|\p{Cc}\p{Cf}]+$/
  * {@link newId}, because older apps have IDs that the service no longer takes for something new.
  */
 export const knownId = (id: string, refuse: Refuse): string => {
-	if (isId(id)) return id;
+	if (isId(refuseNothing(id, refuse))) return id;
 	const problem = `has "${beginningOf(id)}", which cannot be an ID`;
 	return /^[@#]/.test(id)
 		? refuse(`${problem}. Leave out the ${id[0]}`)
@@ -63,7 +68,8 @@ export const filterConversationId: Convert = (value, refuse) =>
 
 function singleId(value: unknown, refuse: Refuse, most: number): string {
 	const id = visibleWord(value, refuse);
-	return isId(id, most) ? id : refuse(`is "${beginningOf(id)}", which cannot be an ID`);
+	const mayBeId = isId(id, most) && !NO_ID.test(id);
+	return mayBeId ? id : refuse(`is "${beginningOf(id)}", which cannot be an ID`);
 }
 
 const isId = (id: string, most = MAX_LENGTH): boolean => idPattern().test(id) && id.length <= most;

@@ -126,7 +126,12 @@ export const json: Convert = (value, refuse) => {
 	return parsed;
 };
 
-function parsedJson(written: string, refuse: Refuse): unknown {
+/** A text without the code fence that models put around JSON and lists, e.g. `[1]` of "```json [1] ```". */
+const withoutFence = (written: string): string =>
+	/^```\w*\s([^`]*)```$/.exec(written.trim())?.[1] ?? written;
+
+function parsedJson(given: string, refuse: Refuse): unknown {
+	const written = withoutFence(given);
 	try {
 		return JSON.parse(written);
 	} catch (error) {
@@ -244,10 +249,11 @@ function entriesOf(value: unknown, separator: RegExp, refuse: Refuse, quotes?: R
 	if (typeof value === 'number') return [value];
 	if (Array.isArray(value)) return value;
 	if (typeof value !== 'string') return refuse(NO_LIST);
-	const array = jsonArray(value);
+	const written = withoutFence(value);
+	const array = jsonArray(written);
 	if (array) return array;
-	const entries = value.split(separator);
-	return quotes && isListOfCode(value.trim(), entries, quotes) ? refuse(NO_LIST) : entries;
+	const entries = written.split(separator);
+	return quotes && isListOfCode(written.trim(), entries, quotes) ? refuse(NO_LIST) : entries;
 }
 
 /** A text in quotes, e.g. `"a"`, `'a'` or `“a”`; entries with a separator between their quotes are not recognised. */
@@ -268,7 +274,8 @@ function isPythonList(text: string): boolean {
 
 /** The array that a text in JSON stands for; undefined for any other text, also for a pattern like [a-z]+. */
 export function jsonArray(written: string): unknown[] | undefined {
-	const parsed = written.trim().startsWith('[') ? jsonIn(written.trim()) : undefined;
+	const text = withoutFence(written).trim();
+	const parsed = text.startsWith('[') ? jsonIn(text) : undefined;
 	return Array.isArray(parsed) ? parsed : undefined;
 }
 
