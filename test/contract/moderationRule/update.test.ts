@@ -118,6 +118,15 @@ it.each(['soon', [1_800_000_000, 1_800_000_001]])(
 	},
 );
 
+it.each([
+	['equals', '\u200ealice ', 'alice'],
+	['startsWith', 'al,', 'al,'],
+])('compares the UID (%s %j) as people mean it', async (operator, value, sentValue) => {
+	const row = { ...filter, operator, value };
+	await run({ ...toxicity, updateFields: { filters: { filter: [row] } } });
+	expectSent(request(PUT_TOXICITY, { filters: [{ ...row, value: sentValue }] }));
+});
+
 it.each(['alice, bob', '={{ ["alice", " bob"] }}'])('compares with each of %s', async (value) => {
 	const several = { ...filter, operator: 'notIn', value };
 	await run({ ...toxicity, updateFields: { filters: { filter: [several] } } });
@@ -187,6 +196,10 @@ describe('refuses before anything is sent', () => {
 			" has a row that looks for sentences by 'Keyword List', but holds 'Text' (row 1)",
 		],
 		[score(101), " has a row whose 'Score Above' is no whole number from 0 to 100 (row 1)"],
+		[
+			inRows({ category: 'toxicity', label: 'insult_greaterThan_50' }),
+			" has a row whose 'Label' holds a score, which belongs into 'Score Above' (row 1)",
+		],
 		[score(true), " has a row whose 'Score Above' is no whole number from 0 to 100 (row 1)"],
 		[inRows({ operator: '={{ $json.none }}' }), " has a row whose 'Match' is empty (row 1)"],
 		[
@@ -209,6 +222,18 @@ describe('refuses before anything is sent', () => {
 			"a row whose 'Comparison' of a user has to be one of equals, notEquals, notIn, in, startsWith (row 1)",
 		],
 		[{ value: '' }, "a row without 'Value' (row 1)"],
+		[
+			{ operator: 'notEquals', value: 'alice, bob' },
+			"a row whose 'Value' holds several values: choose 'Is One Of' or 'Is None Of' (row 1)",
+		],
+		[
+			{ operand: 'role', value: '"vip"' },
+			`a row whose 'Value' is ""vip"", which cannot be an ID (row 1)`,
+		],
+		[
+			{ operator: 'in', value: ['alice', '@bob'] },
+			`a row whose 'Value' is "@bob", which cannot be an ID (row 1)`,
+		],
 	])('the filter %j', async (changes, reason) => {
 		const row = { ...filter, entity: '={{ "user" }}', ...changes };
 		await refusesWith({ updateFields: { filters: { filter: [row] } } }, `'Filters' has ${reason}`);
@@ -221,7 +246,8 @@ describe('refuses before anything is sent', () => {
 		['{"id": "a b"}', " has 'id', which may not contain spaces"],
 		['{"enabled": "yes"}', " has 'enabled', which has to be true or false"],
 		['{"name": ["a"]}', " has 'name', which has to be text"],
-		['{"active": true}', ' is empty'],
+		['{"name": "a", "active": false}', " has 'active', which only answers have: 'enabled' switches"],
+		['{"revisionId": "a"}', ' is empty'],
 		['[]', ' has to be a JSON object'],
 	])('the JSON %s', async (ruleJson, reason) => {
 		await refusesWith({ specifyRule: 'json', ruleJson }, `'Rule JSON'${reason}`);

@@ -28,11 +28,22 @@ const LOOKS_FOR: Record<string, { content: string; compareWith: Array<keyof type
 		word: { content: 'words', compareWith: ['keywordList', 'text'] },
 	};
 
+/** Stands between a label and its score. */
+const ABOVE = '_greaterThan_';
+
 /** A whole percentage, above which the rule catches a message. */
 const score: Convert = (value, refuse) => {
 	const refuseScore = () => refuse('is no whole number from 0 to 100');
 	const given = integer(value, refuseScore);
 	return given >= 0 && given <= 100 ? given : refuseScore();
+};
+
+/** The trait that is scored. As answers have it, the score stands behind it. */
+const label: Convert = (value, refuse) => {
+	const given = word(value, refuse);
+	return given.includes(ABOVE)
+		? refuse(`holds a score, which belongs into '${LABELS.score}'`)
+		: given;
 };
 
 /** Reads the rows as the service takes them: with the number of the row, and with flags that tell the kind of the value. */
@@ -41,7 +52,7 @@ const readRows = rows(
 	{
 		...choiceCells(conditionRow),
 		keywordId: { label: LABELS.keywordId, as: visibleWord },
-		label: { label: LABELS.label, as: word },
+		label: { label: LABELS.label, as: label },
 		score: { label: LABELS.score, as: score },
 		text: { label: LABELS.text, as: word },
 	},
@@ -91,7 +102,7 @@ function comparedValue(row: Row, compareWith: keyof typeof VALUE_CELL, refuse: R
 		if (problem) refuse(`has a row with the pattern ${quoted(value as string)} ${problem}`);
 	}
 	return compareWith === 'score'
-		? `${String(value)}_greaterThan_${String(row.score ?? DEFAULT_SCORE)}`
+		? `${String(value)}${ABOVE}${String(row.score ?? DEFAULT_SCORE)}`
 		: value;
 }
 

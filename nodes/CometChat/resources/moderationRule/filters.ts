@@ -2,7 +2,8 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { refuseCommas } from '../../../shared/transport/query';
 import { inCell, rows } from '../../../shared/values/rows';
 import { unixSeconds } from '../../../shared/values/time';
-import { isRecord, list, word } from '../../../shared/values/readers';
+import { filterId } from '../../../shared/values/idsAndTags';
+import { isRecord, list, SEPARATORS, word } from '../../../shared/values/readers';
 import type { Convert, Refuse } from '../../../shared/values/types';
 import type { Field } from '../../../shared/operation/types';
 import { choiceCells } from './cells';
@@ -14,6 +15,10 @@ const MAX_FILTERS = 10;
 const LIST_OPERATORS = ['in', 'notIn'];
 /** The operators that compare times. All further operators, e.g. `startsWith`, compare Creation Time as text. */
 const TIME_OPERATORS = ['equals', 'notEquals', 'lessThan', 'greaterThan', ...LIST_OPERATORS];
+
+/** The attributes that hold an ID, and the operators that compare the whole of it. */
+const IDS = ['guid', 'role', 'uid'];
+const WHOLE_OPERATORS = ['equals', 'notEquals', ...LIST_OPERATORS];
 
 const ATTRIBUTES: Record<string, INodePropertyOptions[]> = {
 	user: [
@@ -151,7 +156,8 @@ function comparedValue(
 ): string {
 	const refuseValue = (reason: string) => refuse(inCell('Value', reason));
 	const isTime = operand === 'createdAt' && TIME_OPERATORS.includes(operator);
-	const read: Convert = isTime ? unixSeconds : word;
+	const isId = IDS.includes(operand) && WHOLE_OPERATORS.includes(operator);
+	const read: Convert = isTime ? unixSeconds : isId ? wholeId : word;
 	// A date object is a single value
 	const isList = LIST_OPERATORS.includes(operator) && !isRecord(value);
 	const values = isList ? list(value, refuseValue) : [value];
@@ -159,6 +165,12 @@ function comparedValue(
 	if (isList) refuseCommas(values, refuseValue);
 	return values.map((single) => String(read(single, refuseValue))).join(',');
 }
+
+/** An ID that is compared as a whole. One that nobody has would let a rule examine nobody, or everybody. */
+const wholeId: Convert = (value, refuse) =>
+	typeof value === 'string' && SEPARATORS.test(value.trim())
+		? refuse("holds several values: choose 'Is One Of' or 'Is None Of'")
+		: filterId(value, refuse);
 
 /** The spellings of operators in requests by their spellings in answers. */
 const OPERATOR_SPELLINGS: Record<string, string> = { 'not equals': 'notEquals', 'not in': 'notIn' };

@@ -29,6 +29,10 @@ export const specifyRule = specify(
 /** Reads a rule that a person typed, or that came from an answer: the keys that requests take, each by its converter. */
 const ruleOfJson: Convert = (value, refuse) => {
 	const written = jsonObject(value, refuse);
+	// `active` switches nothing, and an answer has both: the service would switch on a new rule that a person wrote as inactive
+	if ('active' in written && !('enabled' in written)) {
+		refuse("has 'active', which only answers have: 'enabled' switches a rule on or off");
+	}
 	// `enabled: null` is kept, and so refused below: without `enabled`, the service switches a new rule on
 	const given = Object.entries(written).filter(
 		([key, held]) => (held !== null || key === 'enabled') && !READ_ONLY.includes(key),
