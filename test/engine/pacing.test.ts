@@ -166,10 +166,10 @@ describe('A 429', () => {
 				...options,
 			});
 		const { items, later } = await driven.run(async () => {
-			const { items } = await updateFive({ onError: 'continueRegularOutput' });
+			const refused = await updateFive({ onError: 'continueRegularOutput' });
 			expect(timed.requests).toHaveLength(1);
 			await clock.sleep(clock.longestWait);
-			return { items, later: await updateFive() };
+			return { items: refused.items, later: await updateFive() };
 		});
 		expect(items.map(({ json }) => json.error)).toEqual([
 			'Too many requests. Please retry later [item 0]',

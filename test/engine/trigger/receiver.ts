@@ -205,6 +205,7 @@ export class Receiver {
 	private async start({ staticData }: Workflow): Promise<void> {
 		// n8n makes the workflow anew out of the same static data, which marks it as unchanged
 		this.workflow(staticData);
+		// The start takes a moment, in which other events can come
 		if (!this.setup.answersFirst) await new Promise((resolve) => setTimeout(resolve, 5));
 		await this.beforeStart();
 		if (this.failures-- > 0) throw new Error('The workflow could not be started');
