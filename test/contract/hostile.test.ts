@@ -5,6 +5,7 @@ import type {
 	INodeParameters,
 	NodeParameterValueType,
 } from 'n8n-workflow';
+import { messageNumber } from '../../nodes/CometChat/resources/message/messageFields';
 import { placeholdersOf } from '../../nodes/shared/transport/path';
 import type { Field } from '../../nodes/shared/operation/types';
 import { emoji } from '../../nodes/shared/values/emoji';
@@ -82,8 +83,10 @@ const isRefused = (text: string) =>
 const TEXTS = cases(8);
 
 describe('a value that fills a path placeholder', () => {
-	// A choice takes none of these texts at all
-	const typed = inPath.filter(({ field }) => field.type !== 'options' && field.as !== emoji);
+	// A choice takes none of these texts at all, and neither does a number
+	const typed = inPath.filter(
+		({ field: { type, as } }) => type !== 'options' && ![emoji, messageNumber].includes(as!),
+	);
 
 	it.each(typed)('$title never leaves its segment', async ({ form, placeholder, field }) => {
 		const { name } = field;

@@ -1,7 +1,10 @@
 import { seedIds } from '../../service';
 import { byId, records, request, useOperation } from '../support';
 
-const { service, run, sent, expectSent, advises, testAbsent } = useOperation('message', 'delete');
+const { service, run, sent, expectSent, refuses, advises, testAbsent } = useOperation(
+	'message',
+	'delete',
+);
 const { plain, inGeneral } = seedIds.messages;
 
 it('marks a message as deleted, and gives its ID', async () => {
@@ -47,5 +50,10 @@ it('says what to do when another user than the sender deletes', async () => {
 	const options = { onBehalfOf: byId('dave') };
 	await advises({ messageId: plain, options }, 'Only the sender may do this');
 });
+
+it.each(['1,024', '1.024', '1024.0', '1024, 1025', '1024abc', '#1024', 'null'])(
+	'refuses %j, of which the service could take the first digits for another message',
+	async (messageId) => await refuses({ messageId }, "'Message ID' has to be a whole number"),
+);
 
 testAbsent('message');

@@ -1,7 +1,13 @@
 import { messageId as anyMessageId } from '../../../shared/fields';
+import { integer, visibleWord } from '../../../shared/values/readers';
+import type { Convert } from '../../../shared/values/types';
 import type { Field } from '../../../shared/operation/types';
 
-export const messageId: Field = { ...anyMessageId, path: 'id' };
+/** A spreadsheet writes 1024 as `1,024`, of which a service that reads the first digits would take message 1. */
+export const messageNumber: Convert = (value, refuse) =>
+	String(integer(visibleWord(value, refuse), refuse));
+
+export const messageId: Field = { ...anyMessageId, path: 'id', as: messageNumber };
 
 export const threadStart: Field = {
 	...messageId,
