@@ -270,6 +270,22 @@ it.each([
 	expect(error?.message).toMatch(/^1 of 2 failed: carol: Not now/);
 });
 
+it('does not call the scope of a member changed when the answer has the former one', async () => {
+	const form = of('changeMemberScope', { guid: byId('general'), scope: 'admin' }, 'group');
+	const left = await runAnswered(form, { data: [{ uid: 'alice', scope: 'participant' }] });
+	expect(left.error?.message).toBe('The service left the scope as it was: participant [item 0]');
+	const { items } = await runAnswered(form, { data: { uid: 'alice', scope: 'Admin' } });
+	expect(items).toMatchObject([{ json: { changed: true, scope: 'Admin' } }]);
+});
+
+it('makes no record of the letters of a text in the answer to a write', async () => {
+	const features = ['u.listUsers', 'u.deleteGroup'];
+	const form = of('allowFeatures', { role: byId('vip'), features }, 'role');
+	const { items } = await runAnswered(form, { data: features });
+	expect(items).toMatchObject([{ json: { allowed: true, role: 'vip', success: true } }]);
+	expect(Object.keys(items[0].json)).toEqual(['allowed', 'role', 'success']);
+});
+
 it.each([1, '1', 'true'])(
 	'takes the success %j of one of several users for a success, also beside an empty error',
 	async (success) => {
@@ -305,6 +321,11 @@ describe('Of the record that was asked for by its ID', () => {
 		['message', of('get', { messageId: '7' }, 'message'), { id: '8' }],
 		['list of keywords', of('get', { keywordId: byId('spam') }, 'keywordList'), { id: 'insults' }],
 		['template', template, { id: 'tmpl-1', templateId: 'other' }],
+		[
+			'message with its files',
+			of('getFiles', { messageId: '7' }, 'message'),
+			{ id: '8', data: {} },
+		],
 	])('no other one is given: %s', async (_, form, data) => {
 		for (const given of [data, [data]]) {
 			const { error } = await runAnswered(form, { data: given });
@@ -315,6 +336,7 @@ describe('Of the record that was asked for by its ID', () => {
 	it.each<[string, INodeParameters, object]>([
 		['in capitals and with blanks', of('get'), { uid: ' Alice ' }],
 		['as a number', of('get', { messageId: '7' }, 'message'), { id: 7 }],
+		['as a number, with its files', of('getFiles', { messageId: '7' }, 'message'), { id: 7 }],
 		['by its other ID', template, { id: 'tmpl-1', templateId: 'Digest' }],
 		['without its ID', of('get'), { name: 'Alice' }],
 	])('the record comes %s', async (_, form, data) => {

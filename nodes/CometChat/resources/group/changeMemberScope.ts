@@ -1,6 +1,7 @@
 import { guid, onBehalfOfOptions, uid } from '../../../shared/fields';
-import { unlessRefused } from '../../../shared/transport/errors';
-import { recordIn } from '../../../shared/values/readers';
+import { isRecordOf } from '../../../shared/records/asked';
+import { ServiceError, TRY_LATER, unlessRefused } from '../../../shared/transport/errors';
+import { isEmpty, recordIn } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { scopeField } from './scope';
 
@@ -20,16 +21,23 @@ export const changeMemberScope: Operation = {
 	alreadyDone: ['ERR_SAME_SCOPE'],
 	run: async (client, { request }) => {
 		const { ids, body } = request;
-		const member = { url: '/groups/{guid}/members/{uid}', path: ids };
+		const address = { url: '/groups/{guid}/members/{uid}', path: ids };
 		// Undefined when the member had the scope before; `alreadyDone` counts after a lost answer only. Items for one member take
 		// turns, so that the last item decides
 		const answer = await client.inTurn(
-			member,
+			address,
 			async () => await unlessRefused('ERR_SAME_SCOPE', client.sendPrepared(request)),
 		);
+		// The answer is the member, or a list that holds it
+		const member = recordIn(answer?.data);
+		const { scope: held } = member;
+		if (!isEmpty(held) && !isRecordOf(member, body)) {
+			throw new ServiceError(`The service left the scope as it was: ${String(held)}`, {
+				advice: TRY_LATER,
+			});
+		}
 		// After a lost answer it is not known whether this run has changed the scope
 		const changed = answer?.repeated ? {} : { changed: answer !== undefined };
-		// The answer is the member, or a list that holds it
-		return [{ ...ids, ...body, ...changed, ...recordIn(answer?.data) }];
+		return [{ ...ids, ...body, ...changed, ...member }];
 	},
 };

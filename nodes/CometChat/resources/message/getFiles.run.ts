@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ServiceError, noRecordError } from '../../../shared/transport/errors';
-import { isEmpty, isRecord } from '../../../shared/values/readers';
+import { isRecordOf } from '../../../shared/records/asked';
+import { ServiceError, noRecordError, otherRecordError } from '../../../shared/transport/errors';
+import { isEmpty, recordIn } from '../../../shared/values/readers';
 import { Outcome } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { fetchFiles, filesOf } from './messageFiles';
@@ -12,17 +13,20 @@ const BYTES_OF_A_MB = 1_000_000;
  * @throws ServiceError also when none of its files came
  */
 export async function filesAsBinary(client: ItemClient, item: Item): Promise<Outcome> {
-	const { data: message } = await client.sendPrepared(item.request);
-	if (!isRecord(message) || isEmpty(message.id)) throw noRecordError();
+	const { data } = await client.sendPrepared(item.request);
+	const message = recordIn(data);
+	if (isEmpty(message.id)) throw noRecordError();
+	// The files of another message may not be for those who get the files of this one
+	if (!isRecordOf(message, item.request.ids)) throw otherRecordError();
 	const api = new URL(item.request.url);
-	const { files, binary } = await fetchFiles(client, filesOf(message as IDataObject), {
+	const { files, binary } = await fetchFiles(client, filesOf(message), {
 		allows: (address) => isOwnHost(address, api),
 		refusal: 'and only files at hosts of CometChat are fetched',
 		maxFiles: item.value('options.maxFiles') as number | undefined,
 		maxBytes: megabytes(item.value('options.maxSize')),
 	});
 	if (files.length > 0 && Object.keys(binary).length === 0) throw noFile(files);
-	const { id, conversationId, sender } = message as IDataObject;
+	const { id, conversationId, sender } = message;
 	return new Outcome({ id, conversationId, sender, files }, files.length > 0 ? { binary } : {});
 }
 

@@ -214,7 +214,9 @@ function recordsIn(
 	const confirming = (given: IDataObject) =>
 		confirmation ? { ...confirmation, ...request.ids, ...given } : given;
 	if (Array.isArray(data)) {
-		const entries = data.filter((entry) => !saysNothing(entry)) as IDataObject[];
+		// A list of texts, e.g. of the features that were allowed, holds no record that a write gave
+		const isMeant = (entry: unknown) => !saysNothing(entry) && (isRead || isRecord(entry));
+		const entries = data.filter(isMeant) as IDataObject[];
 		if (isRead || entries.length > 0) return entries.map(confirming);
 	}
 	const record = isRecord(data) && !saysNothing(data) ? (data as IDataObject) : undefined;
