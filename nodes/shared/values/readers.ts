@@ -252,17 +252,26 @@ function entriesOf(value: unknown, separator: RegExp, refuse: Refuse, quotes?: R
 	const written = withoutFence(value);
 	const array = jsonArray(written);
 	if (array) return array;
+	if (isRecord(jsonIn(written.trim()))) return refuse(NO_LIST);
 	const entries = written.split(separator);
 	return quotes && isListOfCode(written.trim(), entries, quotes) ? refuse(NO_LIST) : entries;
 }
 
-/** A text in quotes, e.g. `"a"`, `'a'` or `“a”`; entries with a separator between their quotes are not recognised. */
+/** A text in quotes, e.g. `"a"`, `'a'` or `“a”`. */
 const IN_QUOTES = /^(?:"[^"]*"|'[^']*'|[“„][^“”]*[“”])$/;
 const IN_SINGLE_QUOTES = /^'[^']*'$/;
 
 /** Whether a text is a list as it stands in code, e.g. `['a', 'b']`: in Python's brackets, or with quotes around it or an entry. */
 export function isListOfCode(text: string, entries: string[], quotes = IN_QUOTES): boolean {
-	return isPythonList(text) || [text, ...entries].some((entry) => quotes.test(entry.trim()));
+	const isQuoted = [text, ...entries].some((entry) => quotes.test(entry.trim()));
+	return isPythonList(text) || isQuoted || (quotes === IN_QUOTES && isCutInQuotes(entries));
+}
+
+/** Whether a separator stood between double quotes, as in `a, "b, c"`. */
+function isCutInQuotes(entries: string[]): boolean {
+	const first = entries.findIndex((entry) => /^\s*["“„][^"“”]*$/.test(entry));
+	const others = first < 0 ? [] : entries.slice(first + 1);
+	return others.some((entry) => /^[^"“”]*["“”]\s*$/.test(entry));
 }
 
 /** Whether a text is a list like `['a', 'b']`, as Python and models write it. `[a-z]`, without comma and quotes, is an entry. */

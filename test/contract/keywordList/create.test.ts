@@ -53,6 +53,8 @@ it.each([
 	['word', "['spam', 'free money']"],
 	['word', '[spam,\n free money]'],
 	['word', '"free money", spam'],
+	['word', 'spam, "free, money", scam'],
+	['word', 'spam; „free, money“'],
 	['sentence-similarity', '"Call me, please"\n“Write me”'],
 	['sentence-similarity', "['Call me, please', 'Write me']"],
 ])(
@@ -143,6 +145,7 @@ describe('refuses before anything is sent', () => {
 		['word', [`${'x'.repeat(40)},`], `'Entries' has the entry "${'x'.repeat(40)}…" with`],
 		['word', ' , \n', `'Entries' is empty`],
 		['word', '', `'Entries' is empty`],
+		['word', '{"words": ["a", "b"]}', `'Entries' has to be a list of texts`],
 	])('a list of the category %s with %j', async (category, entries, message) => {
 		const { error } = await run(
 			{ category, entries: '={{ $json.entries }}' },

@@ -53,6 +53,12 @@ it.each<[string, string, IDataObject[], string[]]>([
 		[{ words: ['one', 'two'] }, { words: ['two'] }],
 		['one', 'two'],
 	],
+	[
+		'an array with quotes that are meant',
+		'words',
+		[{ words: ['"one"', '- two'] }],
+		['"one"', '- two'],
+	],
 ])('finds the entries under %s', async (_, entryColumn, items, searchTerms) => {
 	const result = await run(service.current, { ...create, entryColumn }, { items });
 	if (runsInLoop) return expectOneItemRefusal(result.error?.message);
@@ -91,6 +97,18 @@ describe('refuses before anything is sent', () => {
 			{},
 			[{ word: 'a' }, { word: 'a, b' }],
 			`'Input Field Name' has the entry "a, b" with a comma`,
+		],
+		[
+			'words in quotes, as in the lines of a CSV file',
+			{},
+			[{ word: 'a' }, { word: '"b"' }],
+			`'Input Field Name' has entries in quotes or brackets`,
+		],
+		[
+			'words with the marks of a list',
+			{},
+			[{ word: 'a' }, { word: '• b' }],
+			`'Input Field Name' has "• b" with the mark of a list`,
 		],
 		['no name', { entryColumn: '={{ "" }}' }, sheet, `'Input Field Name' is empty`],
 		[

@@ -3,17 +3,11 @@ import { firstByKey } from '../../../shared/records/outcomes';
 import { InputError } from '../../../shared/values/inputError';
 import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
 import { atPath } from '../../../shared/values/nesting';
-import {
-	beginningOf,
-	INVISIBLE,
-	isListOfCode,
-	jsonArray,
-	lines,
-	SEPARATORS,
-} from '../../../shared/values/readers';
+import { INVISIBLE, jsonArray, lines, SEPARATORS } from '../../../shared/values/readers';
 import type { PreparedRequest } from '../../../shared/transport/types';
 import type { Convert } from '../../../shared/values/types';
 import type { Field, Item, Replacement } from '../../../shared/operation/types';
+import { quoted, refuseOtherForm } from './entryForms';
 import { patternProblem } from './patternProblem';
 import { heldTerms } from './simplifyList';
 
@@ -31,6 +25,8 @@ export interface GivenEntries {
 	isTyped: boolean;
 	/** The index of the input item of each entry; left out if the entries come from a text. */
 	origins?: number[];
+	/** The entries of input items that are a text there, and not in an array. */
+	cells?: string[];
 }
 
 const LABEL = 'Entries';
@@ -98,7 +94,14 @@ export function entriesGiven({ value, inputs }: Item): GivenEntries | undefined 
 	);
 	if (found.length === 0) throw new InputError(label, 'is empty in all input items');
 	const entries = found.map(({ entry }) => entry);
-	return { label, entries, isTyped: false, origins: found.map(({ index }) => index) };
+	const cells = found.filter(({ index }) => !Array.isArray(values[index]));
+	return {
+		label,
+		entries,
+		isTyped: false,
+		origins: found.map(({ index }) => index),
+		cells: cells.map(({ entry }) => entry),
+	};
 }
 
 /** The list that an item replaces with its entries. */
@@ -117,20 +120,6 @@ export function refuseEmptyList(label: string, after: string[]): void {
 	throw new InputError(label, 'would leave nothing in the list; delete it instead');
 }
 
-const IN_QUOTES =
-	'has entries in quotes or brackets, which would become part of them. Write them without, or give a JSON array, like ["a", "b"]';
-
-/** The beginning of an entry in a list that was copied from a document. A tab behind it makes an entry of a bullet alone. */
-const LIST_MARK = /^(?:[•‣▪●◦](?:\s|$)|[*–—-]\s)/;
-
-/** The first entry of a numbered list, e.g. `1. spam`, if a second one follows; a single number may be meant. */
-function firstOfNumbered(entries: string[]): string | undefined {
-	const [first, second] = [/^1[.)]\s/, /^2[.)]\s/].map((number) =>
-		entries.find((entry) => number.test(entry)),
-	);
-	return second === undefined ? undefined : first;
-}
-
 /**
  * The entries for a list of this category, each once.
  * @throws InputError for an entry that cannot be in such a list
@@ -146,25 +135,16 @@ export function checkedEntries(category: unknown, given: GivenEntries): string[]
 
 /**
  * The entries to add: those of {@link separatedEntries}, without characters that nobody types.
- * @throws InputError for typed entries with quotes, brackets or marks of a list, because these become part of the entries
+ * @throws InputError for entries with quotes, brackets or marks of a list, unless an array gives them: these become part of them
  */
 export function entriesToAdd(category: unknown, given: GivenEntries): string[] {
 	const entries = separatedEntries(category, given);
 	// A pattern may look like a list of another form, or have quotes
-	const mayBeOtherForm = given.isTyped && category !== 'pattern';
-	if (mayBeOtherForm && isListOfCode(given.entries.join('\n'), entries)) {
-		throw new InputError(given.label, IN_QUOTES);
-	}
-	const marked = mayBeOtherForm
-		? (entries.find((entry) => LIST_MARK.test(entry)) ?? firstOfNumbered(entries))
-		: undefined;
-	if (marked !== undefined) {
-		throw new InputError(
-			given.label,
-			`has ${quoted(marked)} with the mark of a list, which would become part of it. Write the entries without`,
-		);
-	}
-	return category === 'pattern' ? entries : entries.map(typeable);
+	if (category === 'pattern') return entries;
+	const { isTyped, cells = [] } = given;
+	const written = isTyped ? entries : cells;
+	refuseOtherForm(given.label, (isTyped ? given.entries : cells).join('\n'), written);
+	return entries.map(typeable);
 }
 
 /** The entries to remove: those of {@link separatedEntries}, and also as {@link entriesToAdd} writes them. */
@@ -289,11 +269,6 @@ function isVisible(entry: string): boolean {
 
 function holdsSeparator(category: unknown, entry: string): boolean {
 	return (category === 'word' ? /[,\r\n]/ : /[\r\n]/).test(entry);
-}
-
-/** An entry in a sentence: in quotes, and cut if it is long. */
-export function quoted(entry: string): string {
-	return `"${beginningOf(entry)}"`;
 }
 
 /** Whether a value is a text, but no array in JSON. */

@@ -2,15 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { InputError } from '../../../shared/values/inputError';
 import { Outcome, type RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
-import {
-	bodyFor,
-	entriesGiven,
-	entriesToAdd,
-	quoted,
-	refuseEmptyList,
-	refuseUntold,
-} from './entries';
+import { bodyFor, entriesGiven, entriesToAdd, refuseEmptyList, refuseUntold } from './entries';
 import type { GivenEntries } from './entries';
+import { quoted } from './entryForms';
 import { changeList } from './changeList';
 import type { HeldList } from './changeList';
 import { planSync } from './syncPlan';

@@ -2,7 +2,7 @@ import { rows, type Row } from '../../../shared/values/rows';
 import { integer, isRecord, visibleWord, word } from '../../../shared/values/readers';
 import type { Convert, Refuse } from '../../../shared/values/types';
 import type { Field } from '../../../shared/operation/types';
-import { quoted } from '../keywordList/entries';
+import { quoted } from '../keywordList/entryForms';
 import { patternProblem } from '../keywordList/patternProblem';
 import { choiceCells } from './cells';
 import { conditionRow, DEFAULT_SCORE, LABELS } from './conditionRow';
