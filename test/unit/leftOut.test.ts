@@ -1,4 +1,5 @@
 import { update } from '../../nodes/CometChat/resources/user/update';
+import { send } from '../../nodes/CometChat/resources/message/send';
 import { buildRequest } from '../../nodes/shared/operation/form/prepare';
 
 /** The body that is sent for the tags, as n8n resolves them and as they are written. */
@@ -19,10 +20,39 @@ const BY_MODEL = "={{ $fromAI('tags', 'The tags', 'string') }}";
 it.each([
 	['an empty text of a model', '', BY_MODEL, undefined],
 	['blanks of a model', ' ', BY_MODEL, undefined],
+	['a null of a model', 'null', BY_MODEL, undefined],
+	['the nothing of Python', 'None ', BY_MODEL, undefined],
 	['an empty list of a model', '[]', BY_MODEL, []],
 	['tags of a model', 'vip', BY_MODEL, ['vip']],
 	['an empty field', '', '', []],
 	['an expression that gives an empty text', '', '={{ $json.tags }}', []],
 ])('%s says of the tags: %j', (_, tags, written, sent) => {
 	expect(bodyFor(tags, written)).toEqual({ name: 'Ada', ...(sent && { tags: sent }) });
+});
+
+describe('A model that writes null', () => {
+	const BY_ID = { mode: 'id', value: "={{ $fromAI('user') }}" };
+
+	/** The request that is sent when a model writes this for the sender and the text of a message. */
+	const requestFor = (sender: string, text: string, written: object | string = BY_ID) => {
+		const form: Record<string, unknown> = {
+			receiverType: 'user',
+			receiverUid: 'bob',
+			messageType: 'text',
+			text,
+			onBehalfOf: { mode: 'id', value: sender },
+			output: 'raw',
+		};
+		const read = (name: string) => form[name];
+		const readWritten = (name: string) => (name === 'onBehalfOf' ? written : BY_MODEL);
+		const readers = { read, readWritten, readEvent: () => undefined };
+		return buildRequest(send, readers, 'https://x').request;
+	};
+
+	it('sends for nobody, and no text', () => {
+		expect(requestFor('null', 'Hi').headers).toEqual({});
+		expect(requestFor('null', 'Hi', 'null').headers).toEqual({ onBehalfOf: 'null' });
+		expect(() => requestFor('ann', 'undefined')).toThrow("'Text' is empty");
+		expect(requestFor('ann', 'null and void').body.data).toEqual({ text: 'null and void' });
+	});
 });

@@ -95,7 +95,8 @@ function addField(
 	const { name, written, fromEvent } = compiled.field;
 	const writtenValue = () => readWritten(name);
 	const value = written?.(writtenValue(), compiled.refuse) ?? read(name);
-	const isFromEvent = fromEvent !== undefined && isEmpty(value);
+	const isUnfilled = isEmpty(value) || isLeftOut(value, writtenValue);
+	const isFromEvent = fromEvent !== undefined && isUnfilled;
 	addValue(filled, compiled, isFromEvent ? readEvent(fromEvent) : value, writtenValue);
 }
 
@@ -128,14 +129,12 @@ function addMembers(
 	for (const member of members) {
 		const { name: key, default: preset, whenEmpty, written } = member.field;
 		const hasDefault = whenEmpty === 'default';
-		const canClear = isRecord(whenEmpty);
 		const isAdded = Object.hasOwn(added, key);
 		if (!(isAdded || hasDefault) || !isShown(member, read)) continue;
 		if (isAdded) {
 			const writtenValue = () => asRecord(readWritten(name))[key];
-			if (canClear && isLeftOut(added[key], writtenValue)) continue;
 			const fromWritten = written?.(writtenValue(), member.refuse);
-			if (addValue(filled, member, fromWritten ?? added[key])) isSent = true;
+			if (addValue(filled, member, fromWritten ?? added[key], writtenValue)) isSent = true;
 		}
 		// The default also counts where an expression found nothing
 		if (hasDefault && !filled.values.has(member.name)) addValue(filled, member, preset);
@@ -144,12 +143,18 @@ function addMembers(
 	if (field.required && !isSent) refuse('is empty: there is nothing to change');
 }
 
-/**
- * Whether a model has left out a field with $fromAI. n8n gives an empty text for such a field. This text does not clear the
- * attribute: a model clears a list by [].
- */
+/** The empty text that n8n gives for a field that a model leaves out, or a word that models write there instead. */
+const NOTHING_OF_MODELS = /^\s*(?:null|undefined|None)?\s*$/;
+
+/** Whether a model has left out a field with $fromAI. Such a field does not clear its attribute: a model clears a list by []. */
 function isLeftOut(value: unknown, written: () => unknown): boolean {
-	return typeof value === 'string' && isEmpty(value) && String(written()).includes('$fromAI');
+	const isNothing = typeof value === 'string' && NOTHING_OF_MODELS.test(value);
+	return isNothing && isOfModel(written());
+}
+
+/** Whether a field, as it is written, is filled in by a model. */
+function isOfModel(written: unknown): boolean {
+	return String(unwrapLocator(written)).includes('$fromAI');
 }
 
 /** Refuses two members that set the same value in two ways, because together they would make a mixture. */
@@ -175,7 +180,8 @@ function addValue(
 	const { field, name, convert, refuse } = compiled;
 	const { request, values } = filled;
 	// JSON that a person writes may have the keys of a resource locator
-	const given = field.type === 'json' ? raw : unwrapLocator(raw);
+	const unwrapped = field.type === 'json' ? raw : unwrapLocator(raw);
+	const given = written && isLeftOut(unwrapped, written) ? undefined : unwrapped;
 	const value = isEmpty(given) ? undefined : convert(given, refuse);
 	if (isEmpty(value) || isEmptyObject(value)) return addEmpty(filled, compiled, given, written);
 	// The URL gets an ID without blanks and invisible characters around it, so the output shows it in the same way
@@ -245,8 +251,7 @@ function isEmptyObject(value: unknown): boolean {
 /** The mistake of a field that needs a value: nobody filled it in, or its expression found nothing. */
 function nothingGiven(written: unknown): string {
 	// A field with $fromAI is filled in by a model, and for the model it holds no expression
-	const hasExpression =
-		isExpression(written) && !String(unwrapLocator(written)).includes('$fromAI');
+	const hasExpression = isExpression(written) && !isOfModel(written);
 	return hasExpression ? 'is empty: the expression gave nothing' : 'is empty';
 }
 
