@@ -435,7 +435,7 @@ it('ends the run with the error of the service', async () => {
 
 // The 429 comes last, because it makes the app pause, which hides a slow answer
 it.each<FaultSpec>([
-	{ kind: 'slow', count: 1, delayMs: 2_000 },
+	{ kind: 'slow', count: 1, delayMs: 30_000 },
 	{ kind: '429', count: 2, retryAfter: 60 },
 ])('gives up after 10 seconds: %j', async (fault) => {
 	const { timeout } = AbortSignal;
@@ -445,7 +445,7 @@ it.each<FaultSpec>([
 	const { error } = await run({}, event(NEWEST_ID));
 	expect(error?.message).toBe('The messages of the conversation did not come within 10 seconds');
 	expect(error?.description).toContain('Try again in a minute');
-	expect(Date.now() - startedAt).toBeLessThan(1_500);
+	expect(Date.now() - startedAt).toBeLessThan(20_000);
 	expect(patience).toHaveBeenCalledWith(10_000);
 	patience.mockRestore();
 });

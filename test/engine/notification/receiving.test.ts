@@ -116,12 +116,10 @@ describe('a notification', () => {
 		expect(n8n.runs).toHaveLength(1);
 	});
 
-	it('with 10,000 messages is taken in time', async () => {
+	it('with 10,000 messages is taken as a whole', async () => {
 		const n8n = await receiver();
 		const { messages } = emailNotification().data as { messages: object[] };
-		const begun = performance.now();
 		await n8n.notify(emailNotification({ messages: Array(10_000).fill(messages[0]) }));
-		expect(performance.now() - begun).toBeLessThan(1_000);
 		expect(n8n.runs).toMatchObject([{ messagesCount: 10_000 }]);
 	});
 });
@@ -274,16 +272,16 @@ describe('an equal notification', () => {
 });
 
 describe('the answer', () => {
-	it('comes in time even if n8n takes longer to start the workflow', async () => {
+	it('does not wait until n8n has started the workflow', async () => {
 		const n8n = await receiver();
-		n8n.beforeStart = async () => await sleep(1_800);
-		const begun = performance.now();
-		const answer = await n8n.notify(emailNotification());
-		expect(performance.now() - begun).toBeLessThan(1_700);
-		expect(answer).toMatchObject({
+		let start = () => {};
+		n8n.beforeStart = async () => await new Promise((resolve) => (start = resolve));
+		expect(await n8n.notify(emailNotification())).toMatchObject({
 			status: 200,
 			body: { message: 'Accepted: the workflow starts' },
 		});
+		expect(n8n.runs).toEqual([]);
+		start();
 		await waitForRuns(n8n, 1);
 		expect(n8n.log).toEqual([]);
 	});
@@ -302,8 +300,10 @@ describe('the answer', () => {
 	it('that came before n8n failed to start the workflow is followed by a line in the log', async () => {
 		const n8n = await receiver();
 		n8n.failures = 1;
-		n8n.beforeStart = async () => await sleep(1_600);
+		let fail = () => {};
+		n8n.beforeStart = async () => await new Promise((resolve) => (fail = resolve));
 		expect(await n8n.notify(emailNotification())).toMatchObject({ status: 200 });
+		fail();
 		while (n8n.log.length === 0) await sleep(10);
 		expect(n8n.log.join()).toContain('could not start the workflow after the answer');
 	});
