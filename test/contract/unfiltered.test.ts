@@ -11,7 +11,8 @@ const SECOND_GROUP = 1_750_203_600;
 const SECOND_MESSAGE = 1_751_003_600;
 
 beforeEach(() => {
-	const { blocks, campaigns, messages, groups } = service.current.state;
+	const { blocks, calls, campaigns, messages, groups } = service.current.state;
+	[...calls.values()][0].mode = 'meet';
 	campaigns.get('cmp-1')!.recipients.get('alice')!.status = 'failed';
 	Object.assign(messages.get('10')!, { category: 'custom', type: 'poll' });
 	Object.assign(messages.get('11')!, { tags: ['welcome', 'automated'] });
@@ -82,6 +83,8 @@ it.each<[string, string, INodeParameters]>([
 	['GET /calls', 'receiverType', { resource: 'call', filters: { receiverType: 'group' } }],
 	['GET /calls', 'hasRecording', { resource: 'call', filters: { hasRecording: true } }],
 	['GET /calls', 'hasRecording', { resource: 'call', filters: { hasRecording: false } }],
+	['GET /calls', 'hasTranscription', { resource: 'call', filters: { hasTranscription: false } }],
+	['GET /calls', 'mode', { resource: 'call', filters: { mode: 'call' } }],
 	['GET /calls', 'type', { resource: 'call', filters: { type: 'video' } }],
 	['GET /calls', 'uid', { resource: 'call', filters: { uid: byId('CAROL') } }],
 	[

@@ -138,6 +138,8 @@ export const getMany: Operation = {
 		arrange: (calls, query) =>
 			ensureFiltered(ensureTakesPart(calls, query), query, {
 				hasRecording: 'hasRecording',
+				hasTranscription: 'hasTranscription',
+				mode: 'mode',
 				receiverType: 'receiverType',
 				type: 'type',
 			}),
