@@ -2,7 +2,7 @@ const { asText, firstText } = require('./values');
 
 /**
  * A file as an attachment. The service keeps the address of a file, not the file.
- * @param file `url`, `name`, `mimeType` and `size`, as far as they are known
+ * @param file `url`, `name`, `mimeType` and `size`, as far as they are known; `usualType`: the MIME type of most files of its kind
  * @param filesAddress where a copy of the system's own files is, as `<address>/<last part of the file's address>`;
  * empty for the system's own address
  * @param isOwn matches the beginning of an address of the system's own files
@@ -19,7 +19,7 @@ function toAttachment(file, filesAddress, isOwn) {
 	const extension = firstText(
 		/\.(\w{1,10})$/.exec(name)?.[1],
 		/\.(\w{1,10})$/.exec(path)?.[1],
-		/^\w+\/(\w{1,10})$/.exec(asText(file.mimeType))?.[1],
+		/^\w+\/(\w{1,10})$/.exec(firstText(file.mimeType, file.usualType))?.[1],
 		'bin',
 	).toLowerCase();
 	const size = Number(file.size);
@@ -28,7 +28,12 @@ function toAttachment(file, filesAddress, isOwn) {
 			url,
 			name,
 			extension,
-			mimeType: firstText(file.mimeType, TYPES[extension], 'application/octet-stream'),
+			mimeType: firstText(
+				file.mimeType,
+				TYPES[extension],
+				file.usualType,
+				'application/octet-stream',
+			),
 			...(size > 0 && { size: String(size) }),
 		},
 		...(isInSystem &&

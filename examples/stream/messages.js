@@ -125,7 +125,8 @@ function contentOf(message, filesAddress, remarks) {
 				{
 					url,
 					name: firstText(given.title, given.fallback),
-					mimeType: firstText(given.mime_type, MIME_TYPES[asText(given.type)]),
+					mimeType: given.mime_type,
+					usualType: MIME_TYPES[asText(given.type)],
 					size: given.file_size,
 				},
 				filesAddress,

@@ -144,6 +144,22 @@ describe('messages', () => {
 			{ attachments: [fileAt('https://giphy.example/wave.gif', 'wave', 'image/gif')] },
 		],
 		[
+			'pictures, whose name tells more than their kind',
+			{
+				text: '',
+				attachments: [
+					{ type: 'image', image_url: 'https://img.example.com/a.png', fallback: 'a.png' },
+					{ type: 'image', image_url: 'https://img.example.com/b.svgz', fallback: 'b.svgz' },
+				],
+			},
+			{
+				attachments: [
+					fileAt('https://img.example.com/a.png', 'a.png', 'image/png'),
+					fileAt('https://img.example.com/b.svgz', 'b.svgz', 'image/jpeg'),
+				],
+			},
+		],
+		[
 			'a poll',
 			{ text: '', poll: { name: 'Lunch?', options: [{ text: 'Soup' }] } },
 			{ text: 'Lunch?\n• Soup' },
