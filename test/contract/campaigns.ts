@@ -2,7 +2,7 @@ import type { Service } from '../service';
 import { CSV } from '../support/forms';
 import { byId, request, run } from './support';
 
-/** A request to the campaigns API as it leaves the node. */
+/** A request to the campaigns API: '/campaigns/cmp-1' leaves the node as '/v3/campaigns/campaigns/cmp-1'. */
 export const campaignsRequest = (line: string, body?: unknown, onBehalfOf?: string) =>
 	request(line.replace(' /', ' /v3/campaigns/'), body, onBehalfOf);
 

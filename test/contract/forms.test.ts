@@ -35,7 +35,7 @@ import { run, useService } from './support';
 skipWaits();
 const service = useService({ limits: { perMinute: Infinity, importPerMinute: Infinity } });
 
-/** Smallest forms that say too little, so that the node sends nothing. The complete form of the same branch does. */
+/** Smallest forms that say too little, so that the node sends nothing. The complete form of the same branch is sent. */
 const TOO_LITTLE: Array<{ titles: string[]; branch: Branch; why: string }> = [
 	{
 		titles: ['Message: Send', 'Message: Send as Bot'],

@@ -116,8 +116,8 @@ it.each([
 		/'Value' contains a broken character \(row 1\)/,
 	],
 	['a key that is no text', values(['={{ [1] }}', 'a']), /'Key' has to be text \(row 1\)/],
-	['no number', values(['a', 1], ['b', '={{ Number.NaN }}']), /'Value' has to be text \(row 2\)/],
-	['no row at all', values(), /is empty: there is nothing to change/],
+	['NaN', values(['a', 1], ['b', '={{ Number.NaN }}']), /'Value' has to be text \(row 2\)/],
+	['a field without rows', values(), /is empty: there is nothing to change/],
 ])('refuses %s before anything is sent', async (_, updateFields, message) => {
 	const { error } = await updateUser(updateFields);
 	expect(error?.message).toMatch(message);

@@ -62,7 +62,7 @@ const WITH_ADDRESSES = {
 };
 const MUTED = { resource: 'notification', operation: 'unmuteConversations', uid: byId('alice') };
 
-/** A zero-width space, two marks of an embedded direction, and a right-to-left mark: copies from web pages have them. */
+/** A zero-width space, two marks of an embedded direction, and a right-to-left mark: copies from web pages have them. A § in the forms becomes each of these. */
 const INVISIBLE = ['\u200B', '\u202A\u202C', '\u200F'];
 
 it.each<[string, INodeParameters, string]>([
@@ -100,7 +100,7 @@ it.each<[string, INodeParameters, string]>([
 	}
 });
 
-/** A name, an ID in quotes, an ID with a soft hyphen, and IDs as people write them in chats. */
+/** A name, an ID in quotes, an ID with a soft hyphen, and IDs as people write them in chats. A § becomes each of these. */
 const NO_IDS = ['Bob Smith', '«bob»', 'bo\u00ADb', '@bob', '#bob'];
 
 it.each<[string, INodeParameters]>([

@@ -37,7 +37,7 @@ describe("what n8n shows of an operation before its first run; run 'npm run sche
 		expect(readFileSync(file, 'utf8')).toBe(content);
 	});
 
-	it('is there for these operations only', () => {
+	it('has no file of another form', () => {
 		const files = previewFolders.flatMap((folder) =>
 			readdirSync(folder, { recursive: true })
 				.map((file) => join(folder, String(file)))

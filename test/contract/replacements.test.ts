@@ -122,7 +122,7 @@ describe('The list of pinned conversations', () => {
 		expect(service.current.requests).toEqual([]);
 	});
 
-	it('takes additions of several', async () => {
+	it('takes additions of several items', async () => {
 		const result = await run(service.current, form('add'), { items });
 		expect(records(result)).toHaveLength(2);
 	});

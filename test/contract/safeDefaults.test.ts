@@ -84,8 +84,11 @@ describe('A protection acts when nobody has added it', () => {
 	});
 
 	it.each([
-		['with its default', {}],
-		['also when an expression finds no value for it', { maxRemovals: '={{ $json.nothing }}' }],
+		['Max Removals', {}],
+		[
+			'Max Removals, also when its expression finds nothing',
+			{ maxRemovals: '={{ $json.nothing }}' },
+		],
 	])('%s', async (_, options) => {
 		const form = { ...sync('one').parameters, resource: 'keywordList', operation: 'sync' };
 		const { error } = await run(service.current, { ...form, options } as INodeParameters);

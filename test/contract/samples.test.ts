@@ -47,7 +47,7 @@ const samples = [...section.matchAll(/\*\*([\w >,]+)\*\*[^*`]*```json\n([^`]+)``
 
 const service = useService();
 
-it('shows an item of each', () => {
+it('shows an item of each of these operations', () => {
 	expect(samples.map(([title]) => title)).toEqual(Object.keys(FORMS));
 });
 

@@ -2,7 +2,6 @@ import type { INodeParameters } from 'n8n-workflow';
 import { byId, records, run, useService } from './support';
 
 const service = useService();
-afterEach(() => service.current.deviations.splice(0));
 
 /** Times of records in the stand-in (Unix seconds): there are earlier and later ones. */
 const FIRST_FEED_ITEM = 1_750_000_001;

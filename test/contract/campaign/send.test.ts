@@ -21,8 +21,8 @@ it('is not repeated when its answer is lost, and the error says so', async () =>
 (runsInLoop ? it.skip : it)('sends a campaign of two items once, for the first item', async () => {
 	// The first request is slow, so the second item overtakes it unless the items take turns
 	service.current.faults.add({ kind: 'slow', delayMs: 150, count: 1 });
-	const form = { campaignId: byId('cmp-1') };
-	const result = await run(form, { items: [{}, {}], onError: 'continueRegularOutput' });
+	const ofDraft = { campaignId: byId('cmp-1') };
+	const result = await run(ofDraft, { items: [{}, {}], onError: 'continueRegularOutput' });
 	const [first, second] = records(result);
 	expect(first).toMatchObject({ id: 'cmp-1', status: 'sending' });
 	expect(second.error).toMatch(/has the status .* \[item 1\]$/);

@@ -4,7 +4,7 @@ import { byId, links, records, useOperation } from '../support';
 import { firstOf } from '../../support/budget';
 
 const POST = 'POST /notifications/messages';
-const { service, form, run, sent, expectSent, refuses } = useOperation(
+const { service, run, sent, expectSent, refuses } = useOperation(
 	'campaign',
 	'sendNotification',
 	{
@@ -38,7 +38,7 @@ it('sends a template to a list of users, each once', async () => {
 	expect(feedOf('bob')[0].content.fallbackText).toBe('Hi friend, 0 new posts this week');
 });
 
-const toUsers = (uids: string[]) => ({ ...form, receivers: uids.join(',') });
+const toUsers = (uids: string[]) => ({ receivers: uids.join(',') });
 const many = Array.from({ length: 25_000 }, (_, n) => `user-${n}`);
 
 const parts: Array<[number, number[]]> = [
@@ -254,7 +254,7 @@ const items = [
 			"'Variable Field Names' is empty, and the template, which would name the fields, cannot be read (The request was refused). Check the template, or name the fields here",
 		);
 		expect(posts()).toEqual([]);
-		// Nothing was added to the form, so it shows all values
+		// An item with nothing but the UID has no values of its own: the form gives all
 		await run(fromItems, { items: [{ uid: 'alice' }] });
 		expect(posts()).toMatchObject([{ body: { receivers: ['alice'] } }]);
 	});

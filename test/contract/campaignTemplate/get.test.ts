@@ -24,7 +24,7 @@ it('reads answers of other versions of the service: with a category, and with od
 });
 
 it('sends the App ID as a header only when the credentials ask for it', async () => {
-	const asked = { ...form, templateId: byId('tmpl-1') };
+	const asked = { templateId: byId('tmpl-1') };
 	await run(asked);
 	await run(asked, { app: { sendAppId: true } });
 	expect(service.current.requests.map(({ headers }) => headers.appid)).toEqual([

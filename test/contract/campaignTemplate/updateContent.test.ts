@@ -1,7 +1,7 @@
 import { campaignsRequest, CARD } from '../campaigns';
 import { byId, records, useOperation } from '../support';
 
-const { service, form, run, sent, expectSent, testAbsent, refuses } = useOperation(
+const { service, run, sent, expectSent, testAbsent, refuses } = useOperation(
 	'campaignTemplate',
 	'updateContent',
 	{ channelType: 'in_app', cardSource: 'json', content: JSON.stringify(CARD) },
@@ -31,7 +31,6 @@ it('says what to do about a channel that the template does not have', async () =
 
 it('builds a card from fields, with placeholders as they were typed', async () => {
 	await run({
-		...form,
 		cardSource: 'fields',
 		templateId: byId('spring-sale'),
 		cardTitle: '=Hi {{first_name}}',

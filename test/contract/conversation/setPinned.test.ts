@@ -121,16 +121,19 @@ describe('if answers do not name the other side of a conversation, as in the sam
 		expect(pinnedKeys()).toHaveLength(others.length + 2);
 	});
 
-	// Refused, because the guess is wrong here and removes another conversation
 	it.each([
 		['bob', 'alice', [GENERAL]],
+		// The wrong guess would remove another conversation
 		['alice', 'bob', undefined],
-	])('removes %s from a list that is shown to %s', async (uid, viewer, list) => {
-		pinAsSeenBy(viewer, uid);
-		const { error } = await run(change('remove', user(uid)));
-		expect(puts()).toEqual(list ? [list] : []);
-		if (!list) expect(error?.message).toContain('the pinned conversation alice_user_bob is');
-	});
+	])(
+		'removes %s from a list that is shown to %s, or refuses if it guesses wrong',
+		async (uid, viewer, list) => {
+			pinAsSeenBy(viewer, uid);
+			const { error } = await run(change('remove', user(uid)));
+			expect(puts()).toEqual(list ? [list] : []);
+			if (!list) expect(error?.message).toContain('the pinned conversation alice_user_bob is');
+		},
+	);
 
 	it('writes nothing when the conversation to add is pinned already', async () => {
 		for (const [viewer, uid] of [
@@ -160,7 +163,6 @@ describe('if answers do not name the other side of a conversation, as in the sam
 		expect(error?.description).toContain('ERR_X');
 	});
 
-	// The error says nothing of a loss, because nothing was written
 	it.each<[FaultSpec[], string?]>([
 		[[{ kind: '500', when: 'after', route: PUT }], 'and this conversation may be lost'],
 		[
@@ -177,6 +179,7 @@ describe('if answers do not name the other side of a conversation, as in the sam
 			],
 			'may be lost',
 		],
+		// Nothing was written, so nothing is lost
 		[[{ kind: 'refusal', status: 403, code: 'ERR_X', route: PUT }], undefined],
 		[
 			[

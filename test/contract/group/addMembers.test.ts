@@ -64,7 +64,7 @@ it('counts members who have the scope already as done, so that a run can be repe
 		{ ...addedMember('user-103', 'moderator'), changed: false },
 		{ ...addedMember('USER-101', 'participant'), changed: false },
 	]);
-	// Once for both of them
+	// Read once for both members
 	const lists = service.current.requests.filter(
 		({ route }) => route === 'GET /groups/{guid}/members',
 	);

@@ -110,7 +110,7 @@ describe('refuses before anything is sent', () => {
 			[{ word: 'a' }, { word: '• b' }],
 			`'Input Field Name' has "• b" with the mark of a list`,
 		],
-		['no name', { entryColumn: '={{ "" }}' }, sheet, `'Input Field Name' is empty`],
+		['an empty name', { entryColumn: '={{ "" }}' }, sheet, `'Input Field Name' is empty`],
 		[
 			'dots',
 			{ entryColumn: '..' },

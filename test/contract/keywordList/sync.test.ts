@@ -3,10 +3,10 @@ import { runsInLoop } from '../../engine/harness';
 import { byId, links, records, useOperation } from '../support';
 
 const WORDS = 'profanity-list';
-const { service, form, run, sent, testAbsent } = useOperation('keywordList', 'sync', {
+const { service, run, sent, testAbsent } = useOperation('keywordList', 'sync', {
 	keywordId: byId(WORDS),
 });
-const words = (entries: string, more: INodeParameters = {}) => ({ ...form, entries, ...more });
+const words = (entries: string, more: INodeParameters = {}) => ({ entries, ...more });
 /** The entries of a list. */
 const held = (id = WORDS) => service.current.state.keywordLists.get(id)!.searchTerms;
 const READ = { request: `GET /v3/moderation/keywords/${WORDS}` };
@@ -91,7 +91,7 @@ it('takes the category from the list', async () => {
 });
 
 describe('with a column of all input items', () => {
-	const column = { ...form, entriesFrom: 'items', entryColumn: 'word' };
+	const column = { entriesFrom: 'items', entryColumn: 'word' };
 	const sheet: IDataObject[] = [{ word: 'badword' }, { word: ' spam ' }, { word: '' }, { word: 7 }];
 
 	it('makes the list hold the values of the column, linked to all items', async () => {

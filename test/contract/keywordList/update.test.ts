@@ -5,7 +5,7 @@ import { byId, records, useOperation } from '../support';
 
 const CSV_OF_WORDS = csvFile('badword\nother\n');
 
-const { service, form, run, sent, refuses, testAbsent } = useOperation('keywordList', 'update');
+const { service, run, sent, refuses, testAbsent } = useOperation('keywordList', 'update');
 const WORDS = 'profanity-list';
 const PATTERNS = 'contact-patterns';
 const SENTENCES = 'off-platform-sentences';
@@ -99,23 +99,31 @@ describe('takes the category from the list', () => {
 		['combined', true],
 		// JSON from outside could name files of other executions
 		['separate', false],
-	] as const)('and takes one in the JSON of the item in the mode %s: %s', async (mode, isTaken) => {
-		const form = { entriesChange: 'replaceByFile', binaryPropertyName: '_files.data' };
-		const { error } = await run(
-			{ ...form, keywordId: byId(WORDS) },
-			{
+	] as const)(
+		'and takes a file in the JSON of the item in the mode %s: %s',
+		async (mode, isTaken) => {
+			const form = {
+				keywordId: byId(WORDS),
+				entriesChange: 'replaceByFile',
+				binaryPropertyName: '_files.data',
+			};
+			const { error } = await run(form, {
 				items: [{ _files: { ...CSV_OF_WORDS } } as never],
 				workflowSettings: { binaryMode: mode },
-			},
-		);
-		expect(error === undefined).toBe(isTaken);
-		expect(sent().length > 0).toBe(isTaken);
-	});
+			});
+			expect(error === undefined).toBe(isTaken);
+			expect(sent().length > 0).toBe(isTaken);
+		},
+	);
 
 	it('and takes a file that n8n keeps outside of the item', async () => {
 		const data = keptFile(CSV_OF_WORDS.data);
-		const form = { entriesChange: 'replaceByFile', binaryPropertyName: 'data' };
-		const { error } = await run({ ...form, keywordId: byId(WORDS) }, { binary: [{ data }] });
+		const form = {
+			keywordId: byId(WORDS),
+			entriesChange: 'replaceByFile',
+			binaryPropertyName: 'data',
+		};
+		const { error } = await run(form, { binary: [{ data }] });
 		expect(error).toBeUndefined();
 		expect(held(WORDS)).toMatchObject({ isCSV: true, searchTerms: ['badword', 'other'] });
 	});
@@ -147,7 +155,7 @@ it.each([undefined, []])(
 	'reads sentences also under the name that they are sent by, beside %j',
 	async (searchTerms) => {
 		Object.assign(held(SENTENCES)!, { searchTerms, disallowedSentences: ['Call me'] });
-		const sentences = { ...form, keywordId: byId(SENTENCES), entriesChange: 'add' };
+		const sentences = { keywordId: byId(SENTENCES), entriesChange: 'add' };
 		const shown = records(await run({ ...sentences, operation: 'get' }));
 		expect(shown).toMatchObject([{ searchTerms: ['Call me'], entryCount: 1 }]);
 		const result = await run({ ...sentences, entries: 'call me\nWrite me' });

@@ -36,7 +36,7 @@ it('takes a number that a sheet gives as text', async () => {
 	]);
 });
 
-it('names the meaning of each number when an expression gives another number', async () => {
+it('names the numbers and their meanings when an expression gives a word', async () => {
 	const { error } = await run({ updateFields: { dnd: '={{ "On" }}' } });
 	expect(error?.message).toBe("'Do Not Disturb' has to be one of 1 (Off), 2 (On) [item 0]");
 });
@@ -88,8 +88,12 @@ it.each([
 	],
 	['no beginning', [{ days: ['friday'], from: '', to: 6 }], /has a row without 'From' \(row 1\)/],
 	['no end', [{ days: ['friday'], from: 6, to: '' }], /has a row without 'To' \(row 1\)/],
-	['an object', [{ days: ['friday'], from: {} }], /'From' has to be a time of day/],
-	['no switch', [{ days: ['friday'], dnd: 'maybe' }], /'No Notifications' has to be true or false/],
+	['an object for a time', [{ days: ['friday'], from: {} }], /'From' has to be a time of day/],
+	[
+		'a word for a switch',
+		[{ days: ['friday'], dnd: 'maybe' }],
+		/'No Notifications' has to be true or false/,
+	],
 	[
 		'a day in two rows',
 		[

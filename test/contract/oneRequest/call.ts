@@ -7,7 +7,7 @@ const { call: sessionId, ongoingCall, transcribedCall } = seedIds;
 export const call: Row[] = [
 	{
 		operation: 'call/get',
-		it: 'simplifies it to what a person asks for, and reads it for a user',
+		it: 'simplifies a call to what a person asks for, and reads it for a user',
 		form: { sessionId, options: { onBehalfOf: byId('alice') } },
 		sends: requestBy('alice', `GET /v3/calls/${sessionId}`),
 		gives: [

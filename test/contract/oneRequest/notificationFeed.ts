@@ -67,7 +67,7 @@ export const notificationFeed: Row[] = [
 	},
 	{
 		operation: 'notificationFeed/getMany',
-		it: 'lists it from a time, given in Unix seconds',
+		it: 'lists the feed from a time, given in Unix seconds',
 		form: { ...alice, returnAll: true, filters: { dateFrom: 1_750_000_003 } },
 		sends: campaignsRequest(
 			'GET /notification-feed?dateFrom=1750000003&limit=100',
@@ -78,7 +78,7 @@ export const notificationFeed: Row[] = [
 	},
 	{
 		operation: 'notificationFeed/getMany',
-		it: 'lists it until a time, given as a date',
+		it: 'lists the feed until a time, given as a date',
 		form: { ...alice, returnAll: true, filters: { dateTo: '2025-06-15T15:06:41Z' } },
 		sends: campaignsRequest(
 			'GET /notification-feed?dateTo=1750000001&limit=100',

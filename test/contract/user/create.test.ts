@@ -1,10 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byId, records, request, useOperation } from '../support';
 
-const { service, form, run, sent, expectSent, refuses, testRefusal } = useOperation(
-	'user',
-	'create',
-);
+const { service, run, sent, expectSent, refuses, testRefusal } = useOperation('user', 'create');
 
 it('sends every field to its place, and returns the new user', async () => {
 	const result = await run({
@@ -49,7 +46,7 @@ it('needs no more than UID and name', async () => {
 		{ id: 'New-1', name: 'One' },
 		{ id: 42, name: 7 },
 	];
-	const parameters = { ...form, newUid: '={{ $json.id }}', name: '={{ $json.name }}' };
+	const parameters = { newUid: '={{ $json.id }}', name: '={{ $json.name }}' };
 	const result = await run(parameters, { items });
 	expect(sent()).toEqual([
 		request('POST /v3/users', { uid: 'New-1', name: 'One' }),
@@ -61,7 +58,7 @@ it('needs no more than UID and name', async () => {
 it('reads tags in braces, as in CSV files of PostgreSQL', async () => {
 	const tags = { additionalFields: { tags: '={{ $json.tags }}' } };
 	const items = [{ tags: '{vip,new york}' }, { tags: ' {vip} ' }, { tags: '{}' }, { tags: '{vip' }];
-	const parameters = { ...form, newUid: '=u-{{ $itemIndex }}', name: 'U', ...tags };
+	const parameters = { newUid: '=u-{{ $itemIndex }}', name: 'U', ...tags };
 	await run(parameters, { items });
 	expect(sent().map(({ body }) => (body as IDataObject).tags)).toEqual([
 		['vip', 'new york'],
@@ -73,7 +70,7 @@ it('reads tags in braces, as in CSV files of PostgreSQL', async () => {
 
 it('refuses a telephone number that a spreadsheet has shortened', async () => {
 	const additionalFields = { phone: '4,91234E+12' };
-	const { error } = await run({ ...form, newUid: 'ada', name: 'Ada', additionalFields });
+	const { error } = await run({ newUid: 'ada', name: 'Ada', additionalFields });
 	expect(error?.message).toContain("'Phone (Private)' was shortened by a spreadsheet");
 	expect(sent()).toEqual([]);
 });

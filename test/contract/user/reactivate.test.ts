@@ -1,6 +1,6 @@
 import { records, request, useOperation } from '../support';
 
-const { service, form, run, sent, refuses, testRefusal } = useOperation('user', 'reactivate');
+const { service, run, sent, refuses, testRefusal } = useOperation('user', 'reactivate');
 
 it('reactivates the users, and marks users who were active already', async () => {
 	const result = await run({ uids: 'MALLORY, alice' });
@@ -16,7 +16,7 @@ it('reactivates the users, and marks users who were active already', async () =>
 });
 
 it('gives an outcome for each user when one of the users does not exist', async () => {
-	const parameters = { ...form, uids: ['mallory', 'nobody', 'bob'] };
+	const parameters = { uids: ['mallory', 'nobody', 'bob'] };
 	const result = await run(parameters, { onError: 'continueErrorOutput' });
 	expect(records(result)).toEqual([
 		{ uid: 'mallory', reactivated: true, changed: true },
@@ -46,7 +46,7 @@ it('does not say changed when the answer names nobody', async () => {
 	expect(records(result)).toEqual([{ uid: 'mallory', reactivated: true }]);
 });
 
-it('does not say changed when the answer to the request that changed it was lost', async () => {
+it('does not say changed when the answer to the change was lost', async () => {
 	const fault = { kind: 'reset', when: 'after', route: 'PUT /users', count: 1 } as const;
 	service.current.faults.add(fault);
 	const result = await run({ uids: 'mallory, alice' });

@@ -3,7 +3,7 @@ import type { FaultSpec } from '../../service';
 import { byId, records, useOperation } from '../support';
 
 useFastClock();
-const { service, form, run, testRefusal } = useOperation('user', 'reinstate', {
+const { service, run, testRefusal } = useOperation('user', 'reinstate', {
 	uid: byId('dave'),
 });
 const user = () => service.current.state.users.get('dave')!;
@@ -19,7 +19,7 @@ async function suspendDave(): Promise<string[]> {
 
 it('reactivates, lifts the bans in the list, and names the restrictions that stay', async () => {
 	const guids = await suspendDave();
-	const parameters = { ...form, unbanFrom: 'listed', guids };
+	const parameters = { unbanFrom: 'listed', guids };
 	const [record] = records(await run(parameters));
 	expect(user().deactivatedAt).toBeUndefined();
 	expect(guids.filter((guid) => group(guid).banned.has('dave'))).toEqual([]);
@@ -40,7 +40,7 @@ it('reactivates, lifts the bans in the list, and names the restrictions that sta
 
 it('finds the groups that the user is banned from', async () => {
 	const guids = await suspendDave();
-	const parameters = { ...form, unbanFrom: 'all' };
+	const parameters = { unbanFrom: 'all' };
 	const [record] = records(await run(parameters));
 	expect((record.unbannedFrom as string[]).sort()).toEqual([...guids].sort());
 	expect(group('general').banned.has('dave')).toBe(false);
@@ -69,7 +69,7 @@ it('does not say unchanged when the answer to the only unban was lost', async ()
 	const [guid] = await suspendDave();
 	await run();
 	service.current.faults.add({ kind: 'reset', route: UNBAN, when: 'after', count: 1 });
-	const [record] = records(await run({ ...form, unbanFrom: 'listed', guids: guid }));
+	const [record] = records(await run({ unbanFrom: 'listed', guids: guid }));
 	expect(record).toMatchObject({ changed: true, unbannedFrom: [guid] });
 });
 
@@ -86,7 +86,7 @@ it.each<[string, Partial<FaultSpec>, RegExp, boolean]>([
 ])('fails with %s, and another run does the rest', async (_, fault, message, isActive) => {
 	const guids = await suspendDave();
 	service.current.faults.add({ kind: '500', ...fault, count: 1 });
-	const parameters = { ...form, unbanFrom: 'all' };
+	const parameters = { unbanFrom: 'all' };
 	const { error } = await run(parameters);
 	expect(error?.message).toMatch(message);
 	expect(user().deactivatedAt === undefined).toBe(isActive);

@@ -1,7 +1,7 @@
 import { runsInLoop } from '../../engine/harness';
 import { byId, records, request, useOperation } from '../support';
 
-const { service, form, run, sent, testRefusal } = useOperation('user', 'removeFriends');
+const { service, run, sent, testRefusal } = useOperation('user', 'removeFriends');
 
 it('names the friends in a JSON body', async () => {
 	const [friend] = service.current.state.friends.get('alice')!;
@@ -35,7 +35,7 @@ it('tells users who were friends from users who were not', async () => {
 });
 
 it('reads the friends once for all items of a run', async () => {
-	const parameters = { ...form, uid: byId('alice'), friendUids: '={{ $json.friend }}' };
+	const parameters = { uid: byId('alice'), friendUids: '={{ $json.friend }}' };
 	const items = [{ friend: 'bob' }, { friend: 'carol' }];
 	const result = await run(parameters, { items });
 	const reads = sent().filter(({ request: line }) => /^GET/.test(String(line)));
@@ -47,7 +47,7 @@ it('reads the friends once for all items of a run', async () => {
 });
 
 it('says only once that a friend was removed, however many items name the friend', async () => {
-	const parameters = { ...form, uid: byId('alice'), friendUids: 'bob, carol' };
+	const parameters = { uid: byId('alice'), friendUids: 'bob, carol' };
 	const result = await run(parameters, {
 		items: [{}, {}],
 		onError: 'continueRegularOutput',
