@@ -85,6 +85,16 @@ describe('Whatever the size of list, page and limit', () => {
 		});
 	});
 
+	it('a list by cursor that an older service answers by page numbers is read again when it becomes shorter', async () => {
+		let all = recordsTo(60);
+		const { records } = await read(byCursors(30), Infinity, ({ page }) => {
+			const answer = inPages(all)({ perPage: 30, page: page ?? 1 });
+			if (page === 1) all = all.filter(({ id }) => id !== 5);
+			return answer;
+		});
+		expect(records.map(({ id }) => id)).toContain(31);
+	});
+
 	it('a list by page that the service answers by cursor is read exactly once', async () => {
 		await forAllLists(async (total, largestPage, limit) => {
 			const parts = inParts(recordsTo(total));

@@ -37,20 +37,30 @@ export async function fetchList(
 	if (paging.by === 'cursor') {
 		await readByCursor(paging, fetchPage, found, onCapped);
 	} else {
-		for (let reading = 1; reading <= bounds.readings; reading++) {
-			const shrank = await readByPage(paging, fetchPage, found, onCapped);
-			// After a removal, the first record of the next page moves to the page that was read already
-			if (!shrank || found.isEnough) break;
-		}
+		await readByPage(paging, fetchPage, found, onCapped);
 	}
 	return found.result();
 }
 
+/** Reads page after page. A list that becomes shorter meanwhile is read again, up to `bounds.readings` times. */
+async function readByPage(
+	paging: Paging,
+	fetchPage: FetchPage,
+	found: FoundRecords,
+	onCapped: OnCapped | undefined,
+): Promise<void> {
+	for (let reading = 1; reading <= bounds.readings; reading++) {
+		const shrank = await readPages(paging, fetchPage, found, onCapped);
+		// After a removal, the first record of the next page moves to the page that was read already
+		if (!shrank || found.isEnough) return;
+	}
+}
+
 /**
- * Reads page after page, or goes on by the cursor of an answer.
+ * Reads all pages once, or goes on by the cursor of an answer.
  * @returns whether the list became shorter while it was read
  */
-async function readByPage(
+async function readPages(
 	paging: Paging,
 	fetchPage: FetchPage,
 	found: FoundRecords,
