@@ -278,6 +278,15 @@ it('does not call the scope of a member changed when the answer has the former o
 	expect(items).toMatchObject([{ json: { changed: true, scope: 'Admin' } }]);
 });
 
+it('does not call a group handed over when the answer names its former owner', async () => {
+	const form = of('update', { guid: byId('general'), updateFields: { owner: uid } }, 'group');
+	const left = await runAnswered(form, { data: { guid: 'general', owner: 'bob' } });
+	expect(left.error?.message).toBe('The service left the group to its owner bob [item 0]');
+	for (const data of [{ guid: 'general', owner: 'Alice' }, { guid: 'general' }, []]) {
+		expect((await runAnswered(form, { data })).error).toBeUndefined();
+	}
+});
+
 it('makes no record of the letters of a text in the answer to a write', async () => {
 	const features = ['u.listUsers', 'u.deleteGroup'];
 	const form = of('allowFeatures', { role: byId('vip'), features }, 'role');

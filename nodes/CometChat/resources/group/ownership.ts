@@ -1,4 +1,9 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isRecordOf } from '../../../shared/records/asked';
+import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
 import { InputError } from '../../../shared/values/inputError';
+import { isEmpty } from '../../../shared/values/readers';
+import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item } from '../../../shared/operation/types';
 
 /**
@@ -11,4 +16,18 @@ export function refuseOwnerOnBehalf({ request: { headers, body } }: Item): void 
 		'Owner',
 		"cannot be changed on behalf of a user, because the service would ignore it. Remove 'On Behalf Of', so that the app itself does it",
 	);
+}
+
+/** @throws ServiceError when the answer to a change of the owner names another owner. All else was changed */
+export function ensureOwner(
+	groups: RecordOrRefusal[],
+	{ request: { body } }: Item,
+): RecordOrRefusal[] {
+	const [group] = groups as IDataObject[];
+	const { owner } = group;
+	const isAsWanted = isEmpty(owner) || isRecordOf(group, { owner: body.owner });
+	if (body.owner === undefined || isAsWanted) return groups;
+	throw new ServiceError(`The service left the group to its owner ${String(owner)}`, {
+		advice: `The other changes were made. ${TRY_LATER}`,
+	});
 }

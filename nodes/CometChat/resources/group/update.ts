@@ -14,7 +14,7 @@ import {
 	updateMergingMetadata,
 } from '../../fields';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { refuseOwnerOnBehalf } from './ownership';
+import { ensureOwner, refuseOwnerOnBehalf } from './ownership';
 import { description, groupName, icon, owner, password, type } from './profile';
 import { simplifyGroup } from './simplified';
 
@@ -71,5 +71,6 @@ export const update: Operation = {
 		refuseSetAndRemoved(item, unset);
 		refuseOwnerOnBehalf(item);
 	},
-	run: async (client, item) => await updateMergingMetadata(client, item, '/groups/{guid}'),
+	run: async (client, item) =>
+		ensureOwner(await updateMergingMetadata(client, item, '/groups/{guid}'), item),
 };
