@@ -214,6 +214,7 @@ it.each(['dave, alice', '"dave"', '[object Object]'])(
 		for (const [name, label] of [
 			['sender', 'Sender'],
 			['group', 'Group'],
+			['rule', 'Rule'],
 		]) {
 			const { error } = await run(service.current, { ...blocked, filters: { [name]: byId(text) } });
 			expect(error?.message).toBe(`'${label}' is "${text}", which cannot be an ID [item 0]`);

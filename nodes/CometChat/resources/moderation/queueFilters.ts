@@ -15,6 +15,7 @@ const rule: Field = {
 	...optionalPicker('rule', 'Rule', 'searchRules', 'e.g. block-swear-words', ''),
 	description: appliedByNode('Only messages that this rule objected to, by ID'),
 	local: true,
+	as: filterId,
 };
 
 const sender: Field = {
