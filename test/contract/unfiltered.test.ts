@@ -26,6 +26,8 @@ const withTags = { options: { withTags: true } };
 
 const getMany = { operation: 'getMany', limit: 500 };
 
+const logs = { resource: 'notification', operation: 'getManyLogs' };
+
 const exportWith = { resource: 'message', operation: 'export' };
 
 /** Lists with a filter whose value each record shows. If the service ignores the filter, a deletion after the list works on records that nobody meant. */
@@ -79,6 +81,11 @@ it.each<[string, string, INodeParameters]>([
 		'createdAt[from]',
 		{ resource: 'group', filters: { createdAtFrom: SECOND_GROUP } },
 	],
+	['GET /notifications/v1/logs', 'channel', { ...logs, filters: { channel: 'sms' } }],
+	['GET /notifications/v1/logs', 'messageId', { ...logs, filters: { messageId: '48' } }],
+	['GET /notifications/v1/logs', 'sender', { ...logs, filters: { sender: byId('user-56') } }],
+	['GET /notifications/v1/logs', 'success', { ...logs, filters: { success: false } }],
+	['GET /notifications/v1/logs', 'notificationTriggered', { ...logs, filters: { notificationTriggered: true } }],
 	['GET /calls', 'receiverType', { resource: 'call', filters: { receiverType: 'group' } }],
 	['GET /calls', 'hasRecording', { resource: 'call', filters: { hasRecording: true } }],
 	['GET /calls', 'hasRecording', { resource: 'call', filters: { hasRecording: false } }],

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { limit, output, returnAll } from '../../../shared/fields';
+import { ensureFiltered } from '../../../shared/records/asked';
 import type { Paging } from '../../../shared/transport/types';
 import type { Operation } from '../../../shared/operation/types';
 import { checkLogFilters, logFilters } from './logFilters';
@@ -13,6 +14,16 @@ const logs: Paging = {
 	largestPage: 20,
 	idOf: ({ _id }) => _id,
 	cursorOf: ({ _id }) => ({ affix: 'append', logId: _id }),
+	arrange: (records, query) =>
+		ensureFiltered(records, query, {
+			channel: 'channel',
+			messageId: 'messageId',
+			notificationTriggered: 'notificationTriggered',
+			receiverType: 'receiverType',
+			sender: 'sender',
+			success: 'success',
+			trigger: 'trigger',
+		}),
 };
 
 /** The fields of a log that explain why somebody was notified, or was not. */
