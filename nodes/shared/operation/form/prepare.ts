@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { emptyRequest, headerValue } from '../../transport/describe';
 import type { FileChoice, PreparedRequest } from '../../transport/types';
-import type { OperationDescription, Output } from '../types';
+import type { Field, OperationDescription, Output } from '../types';
 import type { Refuse } from '../../values/types';
 import { compiledForm } from './compile';
 import type { CompiledField } from './compile';
@@ -95,7 +95,7 @@ function addField(
 	const { name, written, fromEvent } = compiled.field;
 	const writtenValue = () => readWritten(name);
 	const value = written?.(writtenValue(), compiled.refuse) ?? read(name);
-	const isUnfilled = isEmpty(value) || isLeftOut(value, writtenValue);
+	const isUnfilled = isEmpty(value) || isLeftOut(compiled.field, value, writtenValue);
 	const isFromEvent = fromEvent !== undefined && isUnfilled;
 	addValue(filled, compiled, isFromEvent ? readEvent(fromEvent) : value, writtenValue);
 }
@@ -146,10 +146,14 @@ function addMembers(
 /** The empty text that n8n gives for a field that a model leaves out, or a word that models write there instead. */
 const NOTHING_OF_MODELS = /^\s*(?:null|undefined|None)?\s*$/;
 
-/** Whether a model has left out a field with $fromAI. Such a field does not clear its attribute: a model clears a list by []. */
-function isLeftOut(value: unknown, written: () => unknown): boolean {
+/**
+ * Whether a model has left out a field with $fromAI. Such a field does not clear its attribute: a model clears a list by []. In a
+ * required field, `None` is taken as written, because it may be the whole text of a message.
+ */
+function isLeftOut({ required }: Field, value: unknown, written: () => unknown): boolean {
 	const isNothing = typeof value === 'string' && NOTHING_OF_MODELS.test(value);
-	return isNothing && isOfModel(written());
+	const isText = required === true && String(value).trim() === 'None';
+	return isNothing && !isText && isOfModel(written());
 }
 
 /** Whether a field, as it is written, is filled in by a model. */
@@ -181,7 +185,7 @@ function addValue(
 	const { request, values } = filled;
 	// JSON that a person writes may have the keys of a resource locator
 	const unwrapped = field.type === 'json' ? raw : unwrapLocator(raw);
-	const given = written && isLeftOut(unwrapped, written) ? undefined : unwrapped;
+	const given = written && isLeftOut(field, unwrapped, written) ? undefined : unwrapped;
 	const value = isEmpty(given) ? undefined : convert(given, refuse);
 	if (isEmpty(value) || isEmptyObject(value)) return addEmpty(filled, compiled, given, written);
 	// The URL gets an ID without blanks and invisible characters around it, so the output shows it in the same way
