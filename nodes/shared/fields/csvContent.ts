@@ -7,6 +7,8 @@ import type { Refuse } from '../values/types';
  */
 export function csvContent(content: Buffer, refuse: Refuse): Buffer {
 	const text = textOf(content, refuse).replace(/\r\n?/g, '\n');
+	// E.g. the sign-in page that came instead of a file which is not public
+	if (/^\s*<(?:!doctype\s+html|html)\b/i.test(text)) refuse('names a web page, and no CSV file');
 	// Blanks, separators and quotes alone are no entry
 	if (!/[^\s,;"]/.test(text)) refuse('names a file without any entry');
 	return Buffer.from(text, 'utf8');

@@ -229,6 +229,11 @@ describe('from a CSV file', () => {
 		['ÿoga in another encoding', Buffer.from('ÿoga', 'latin1'), NO_TEXT],
 		['þing in another encoding', Buffer.from('þing', 'latin1'), NO_TEXT],
 		['no text', Buffer.from([0x50, 0x4b, 0, 0]), NO_TEXT],
+		[
+			'a sign-in page',
+			Buffer.from('\n<!DOCTYPE html>\n<title>Sign in</title>'),
+			'names a web page, and no CSV file',
+		],
 	])('refuses a file that holds %s, before anything is sent', async (_, content, reason) => {
 		const update = { operation: 'update', keywordId: byId('any'), entriesChange: 'replaceByFile' };
 		for (const way of [fromFile, update]) {
@@ -237,6 +242,20 @@ describe('from a CSV file', () => {
 				binary: [csvFile(content)],
 			});
 		}
+	});
+
+	it('refuses a file that n8n has deleted since, by the name of the field', async () => {
+		await refuses(
+			{ ...fromFile, binaryPropertyName: 'data' },
+			/^'Input Data Field Name' names a file that n8n cannot read any more \(/,
+			{ binary: [{ data: { id: 'gone:1', mimeType: 'text/csv', data: '' } }] },
+		);
+	});
+
+	it('names a file that has an empty name', async () => {
+		const binary = [csvFile('spam', '')];
+		await run({ ...fromFile, binaryPropertyName: 'data' }, { binary });
+		expect(bodies()).toMatchObject([{ files: { file: { filename: 'file.csv' } } }]);
 	});
 
 	it('refuses a file for sentences', async () => {

@@ -3,7 +3,7 @@ import { InputError, refuseAs } from '../../values/inputError';
 import type { FileChoice, PreparedRequest } from '../../transport/types';
 import type { Convert } from '../../values/types';
 import type { Field, FileToSend } from '../types';
-import { isRecord, word } from '../../values/readers';
+import { isEmpty, isRecord, word } from '../../values/readers';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -43,12 +43,19 @@ export async function checkFiles(
 				`names the binary field "${String(choice)}", which the item does not have`,
 			);
 		}
-		if ((await files.size(file)) > maxBytes) {
+		if ((await kept(files.size(file), label)) > maxBytes) {
 			throw new InputError(label, `names a file of more than ${maxBytes / MEGABYTE} MB`);
 		}
 		// Refuses a wrong content now; the bytes are read again when the request leaves
-		read(await files.content(file), refuseAs(label));
+		read(await kept(files.content(file), label), refuseAs(label));
 	}
+}
+
+/** What n8n gives of a file. It may have deleted the file since, e.g. of an execution whose data are pinned. */
+async function kept<Given>(given: Promise<Given>, label: string): Promise<Given> {
+	return await given.catch((error: Error) =>
+		refuseAs(label)(`names a file that n8n cannot read any more (${error.message})`),
+	);
 }
 
 /** The field for the file that the API knows by this name: its label, and the rules for the file. */
@@ -65,7 +72,7 @@ export async function readFile(
 	name: string,
 ): Promise<Buffer> {
 	const { label, read } = fileNamed(name, fields);
-	const bytes = await files.content(files.find(request.files[name])!);
+	const bytes = await kept(files.content(files.find(request.files[name])!), label);
 	return read(bytes, refuseAs(label));
 }
 
@@ -82,9 +89,11 @@ export async function buildForm(
 	}
 	for (const [name, choice] of Object.entries(request.files)) {
 		// All files that the API takes in this way are CSV
-		const { fileName = `${name}.csv`, mimeType } = files.find(choice)!;
+		const { fileName, mimeType } = files.find(choice)!;
 		const sent = await readFile(files, fields, request, name);
-		form.append(name, new Blob([new Uint8Array(sent)], { type: mimeType }), fileName);
+		const content = new Blob([new Uint8Array(sent)], { type: mimeType });
+		// A part with an empty file name is no file
+		form.append(name, content, isEmpty(fileName) ? `${name}.csv` : fileName);
 	}
 	return form;
 }
