@@ -77,6 +77,17 @@ const value: INodeProperties = {
 		'Permissions with "allowed" or "denyFor" in their name take several values, separated by commas',
 };
 
+/** The values by the IDs of permissions. Which values the service makes of true, of null or of an object is not documented. */
+const valuesOfJson: Convert = (given, refuse) => {
+	const values = jsonObject(given, refuse);
+	for (const [id, value] of Object.entries(values)) {
+		if (typeof value !== 'string' && !Array.isArray(value)) {
+			refuse(`has '${id}', whose value has to be a text like allow, or a list`);
+		}
+	}
+	return values;
+};
+
 const permissionsJson: Field = {
 	displayName: 'Permissions (JSON)',
 	name: 'permissionsJson',
@@ -87,7 +98,7 @@ const permissionsJson: Field = {
 	description: 'The values by the IDs of the permissions, as a JSON object; others stay',
 	displayOptions: { show: { specifyPermissions: ['json'] } },
 	routing: { send: { type: 'body', property: 'permissions' } },
-	as: jsonObject,
+	as: valuesOfJson,
 };
 
 /**

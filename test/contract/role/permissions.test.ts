@@ -104,8 +104,14 @@ describe.each(Object.values(HOLDERS))(
 				]);
 			});
 
-			it.each([
+			it.each<[object, string | RegExp]>([
 				[asJson('{}'), "'Permissions (JSON)' is empty"],
+				...['{"sendMessage": true}', '{"permissions": {"sendMessage": "deny"}}'].map(
+					(json): [object, RegExp] => [
+						asJson(json),
+						/^'Permissions \(JSON\)' has '(sendMessage|permissions)', whose value has to be a text/,
+					],
+				),
 				[inRows(), "'Permissions' is empty"],
 				[inRows({ id: byId('x') }), "'Permissions' has a row whose 'Set To' is empty (row 1)"],
 				[
