@@ -75,6 +75,10 @@ export const aiAgent: Row[] = [
 				/^'Include Pages' has "\/a\/\*, \/b/,
 			],
 			[{ websiteUrl: url, options: { exclude: '"/a/*"' } }, /^'Exclude Pages' .*without quotes/],
+			[
+				{ websiteUrl: url, options: { include: '/a/*,/b/*' } },
+				/^'Include Pages' .*one pattern per/,
+			],
 			[{ websiteUrl: url, options: { maxDepth: 11 } }, /^'Max Depth' .*10/],
 			[{ websiteUrl: url, options: { maxPages: 10_001 } }, /^'Max Pages' .*10,?000/],
 		] as const

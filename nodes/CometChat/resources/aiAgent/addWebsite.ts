@@ -25,10 +25,13 @@ const url: Field = {
 	as: pageAddress,
 };
 
-/** Patterns of addresses. A pattern with blanks or quotes is refused, because it fits no page. */
+/** What is no part of a pattern: blanks, quotes, and a comma or semicolon with another pattern behind it. */
+const NO_PATTERN = /[\s"]|[,;](?=[/*]|https?:)/;
+
+/** Patterns of addresses. A pattern with such signs is refused, because it fits no page. */
 const patterns: Convert = (value, refuse) => {
 	const entries = lines(value, refuse);
-	const wrong = entries.find((entry) => /[\s"]/.test(entry));
+	const wrong = entries.find((entry) => NO_PATTERN.test(entry));
 	if (wrong !== undefined) {
 		refuse(
 			`has "${beginningOf(wrong)}", which fits no address. Write one pattern per line, without quotes`,
