@@ -278,6 +278,14 @@ it('does not call the scope of a member changed when the answer has the former o
 	expect(items).toMatchObject([{ json: { changed: true, scope: 'Admin' } }]);
 });
 
+it('gives no former participants among the banned to whoever asks for former admins', async () => {
+	const filters = { scopes: ['admin'] };
+	const form = of('getManyBannedMembers', { guid: byId('general'), filters }, 'group');
+	const { error } = await runAnswered(form, { data: [{ uid: 'bob', scope: 'participant' }] });
+	expect(error?.message).toMatch(/^The service gave records with another 'scope'/);
+	expect((await runAnswered(form, { data: [{ uid: 'bob' }] })).error).toBeUndefined();
+});
+
 it('does not call a group handed over when the answer names its former owner', async () => {
 	const form = of('update', { guid: byId('general'), updateFields: { owner: uid } }, 'group');
 	const left = await runAnswered(form, { data: { guid: 'general', owner: 'bob' } });

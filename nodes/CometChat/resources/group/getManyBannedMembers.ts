@@ -8,6 +8,7 @@ import {
 	undocumented,
 } from '../../../shared/fields';
 import { search } from '../../fields';
+import { ensureFiltered } from '../../../shared/records/asked';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { scopesFilter } from './scope';
 import { simplifyMember } from './simplified';
@@ -24,6 +25,10 @@ export const getManyBannedMembers: Operation = {
 	description: 'List many users who were banned from a group and cannot join it',
 	routing: { request: { method: 'GET', url: '/groups/{guid}/bannedusers' } },
 	fields: [guid, returnAll, limit, ...output, filters],
-	paging: byPage('uid'),
+	paging: {
+		...byPage('uid'),
+		// Whoever lifts the bans of former admins means no others
+		arrange: (records, query) => ensureFiltered(records, query, { scopes: 'scope' }),
+	},
 	simplify: simplifyMember,
 };
