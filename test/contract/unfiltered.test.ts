@@ -83,7 +83,6 @@ it.each<[string, string, INodeParameters]>([
 	],
 	['GET /notifications/v1/logs', 'channel', { ...logs, filters: { channel: 'sms' } }],
 	['GET /notifications/v1/logs', 'messageId', { ...logs, filters: { messageId: '48' } }],
-	['GET /notifications/v1/logs', 'sender', { ...logs, filters: { sender: byId('user-56') } }],
 	['GET /notifications/v1/logs', 'success', { ...logs, filters: { success: false } }],
 	['GET /notifications/v1/logs', 'notificationTriggered', { ...logs, filters: { notificationTriggered: true } }],
 	['GET /calls', 'receiverType', { resource: 'call', filters: { receiverType: 'group' } }],

@@ -53,7 +53,10 @@ describe('A model that writes null', () => {
 		expect(requestFor('null', 'Hi').headers).toEqual({});
 		expect(requestFor('null', 'Hi', 'null').headers).toEqual({ onBehalfOf: 'null' });
 		expect(() => requestFor('ann', 'undefined')).toThrow("'Text' is empty");
-		expect(requestFor('None', 'None')).toMatchObject({ headers: {}, body: { data: { text: 'None' } } });
+		expect(requestFor('None', 'None')).toMatchObject({
+			headers: {},
+			body: { data: { text: 'None' } },
+		});
 		expect(requestFor('ann', 'null and void').body.data).toEqual({ text: 'null and void' });
 	});
 });

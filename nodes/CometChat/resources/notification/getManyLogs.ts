@@ -14,13 +14,13 @@ const logs: Paging = {
 	largestPage: 20,
 	idOf: ({ _id }) => _id,
 	cursorOf: ({ _id }) => ({ affix: 'append', logId: _id }),
+	// `sender` filters by the sender of the message; whom a log of a reaction names as sender is not documented
 	arrange: (records, query) =>
 		ensureFiltered(records, query, {
 			channel: 'channel',
 			messageId: 'messageId',
 			notificationTriggered: 'notificationTriggered',
 			receiverType: 'receiverType',
-			sender: 'sender',
 			success: 'success',
 			trigger: 'trigger',
 		}),
