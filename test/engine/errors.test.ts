@@ -204,10 +204,32 @@ describe('An expression that fails', () => {
 				json: {
 					uid: 'bob',
 					error: 'access to env vars denied [item 1]',
-					details: { description: expect.stringContaining('contact the administrator') },
+					details: {
+						description: expect.stringContaining('contact the administrator'),
+						field: 'User',
+					},
 				},
 			},
 		]);
+	});
+
+	it('names the field and the item, also where n8n names neither', async () => {
+		const onError = 'continueErrorOutput';
+		const failed = async (expression: string) =>
+			(await run(service.current, withUser(expression), { items, onError })).errorItems.map(
+				({ json }) => json,
+			);
+		expect(await failed('$json.uid.toDateTime("x").y().z()')).toMatchObject([
+			{ uid: 'bob', error: expect.stringMatching(/ \[item 1\]$/), details: { field: 'User' } },
+		]);
+		// n8n reads an expression as a whole, so that this one fails for each item
+		expect(await failed('$json.')).toMatchObject(
+			['alice', 'bob'].map((uid, n) => ({
+				uid,
+				error: `'User' holds an expression that n8n cannot read: invalid syntax [item ${n}]`,
+				details: { field: 'User' },
+			})),
+		);
 	});
 });
 

@@ -1,4 +1,6 @@
+import { ExpressionError } from 'n8n-workflow';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { InputError } from '../../values/inputError';
 import { unwrapLocator } from '../../values/readers';
 
 /**
@@ -65,4 +67,25 @@ function columnOf(expression: string, item: IDataObject): unknown {
 		value = (value as IDataObject)[key];
 	}
 	return typeof value === 'object' && value !== null ? FOR_N8N : value;
+}
+
+/**
+ * Reads a value of the form, and names the field in the error of an expression that fails.
+ * @param labelOf gives the name of the field in the form
+ */
+export function readNamed<Value>(labelOf: () => string, read: () => Value): Value {
+	try {
+		return read();
+	} catch (error) {
+		return failNamed(labelOf(), error as Error);
+	}
+}
+
+/** @throws n8n's own error, which the editor explains, with the field; for an expression that n8n cannot read, an InputError */
+function failNamed(label: string, error: Error): never {
+	if (!(error instanceof ExpressionError)) {
+		throw new InputError(label, `holds an expression that n8n cannot read: ${error.message}`);
+	}
+	error.context.field = label;
+	throw error;
 }

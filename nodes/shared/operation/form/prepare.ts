@@ -10,7 +10,7 @@ import { get, merge, put } from '../../values/nesting';
 import { fillPath } from '../../transport/path';
 import { refuseCommas } from '../../transport/query';
 import { routeUrl } from '../../transport/urls';
-import { isExpression } from './parameters';
+import { isExpression, readNamed } from './parameters';
 import {
 	asRecord,
 	flag,
@@ -53,7 +53,7 @@ export interface FilledForm {
  */
 export function buildRequest(
 	operation: OperationDescription,
-	readers: FormReaders,
+	given: FormReaders,
 	baseUrl: string,
 ): FilledForm {
 	const { method, url, body } = operation.routing.request;
@@ -67,11 +67,16 @@ export function buildRequest(
 		output: operation.fields.some(({ local }) => local === 'output') ? 'raw' : 'simplified',
 	};
 	const form = compiledForm(operation);
+	const read: ReadParameter = (name) => {
+		const labelOf = () => form.find(({ field }) => field.name === name)?.field.displayName ?? name;
+		return readNamed(labelOf, () => given.read(name));
+	};
+	const readers = { ...given, read };
 	/** The fields that fill placeholders of the URL, by placeholder. */
 	const inPath = new Map<string, CompiledField>();
 	for (const compiled of form) {
 		const { field, members } = compiled;
-		if (!isShown(compiled, readers.read)) continue;
+		if (!isShown(compiled, read)) continue;
 		if (field.path !== undefined) inPath.set(field.path, compiled);
 		if (members) addMembers(filled, compiled, members, readers);
 		else addField(filled, compiled, readers);

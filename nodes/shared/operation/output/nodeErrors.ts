@@ -1,6 +1,7 @@
 import { ExpressionError, NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { IDataObject, INode, INodeExecutionData, JsonObject, Logger } from 'n8n-workflow';
 import { InputError } from '../../values/inputError';
+import { isText } from '../../values/readers';
 import { ServiceError, SetupError } from '../../transport/errors';
 import { adviceFor } from '../../transport/advice';
 
@@ -143,11 +144,12 @@ function ofServiceError({ message, details }: ServiceError, itemMark: string): E
 	};
 }
 
-function ofN8nError({ message, description, context }: N8nError, itemMark: string): Explanation {
-	const concernsItem = context.itemIndex !== undefined;
+function ofN8nError(error: N8nError, itemMark: string): Explanation {
+	const { message, description, context } = error;
+	const concernsItem = context.itemIndex !== undefined || error instanceof ExpressionError;
 	return {
 		message: message + (concernsItem ? itemMark : ''),
 		description: description ?? (context.causeDetailed as string | undefined) ?? '',
-		details: {},
+		details: isText(context.field) ? { field: context.field } : {},
 	};
 }

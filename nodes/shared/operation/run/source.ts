@@ -10,7 +10,7 @@ import { compiledForm } from '../form/compile';
 import { isFile } from '../form/multipart';
 import type { ItemFiles } from '../form/multipart';
 import { atPath } from '../../values/nesting';
-import { AS_WRITTEN, parameterFor, UNCHECKED } from '../form/parameters';
+import { AS_WRITTEN, parameterFor, readNamed, UNCHECKED } from '../form/parameters';
 import { isShown } from '../form/prepare';
 import type { FormReaders, ReadParameter } from '../form/prepare';
 import type { OperationDescription } from '../types';
@@ -95,7 +95,8 @@ export function allItemsOf(
 		const written = first.readWritten(name);
 		if (!OF_AN_ITEM.test(JSON.stringify(written))) continue;
 		const givenFor = (index: number) => {
-			const given = parameterFor(context, name, index, items[index].json);
+			const read = () => parameterFor(context, name, index, items[index].json);
+			const given = readNamed(() => displayName, read);
 			return JSON.stringify(partsOfItem(written, given));
 		};
 		const given = givenFor(0);
