@@ -113,20 +113,23 @@ it('finds the text of a card, which may have no other', async () => {
 	expect(await listWith(blocked, { text: 'free money' })).toEqual([id]);
 });
 
-it('filters by time also where the service tells times in milliseconds', async () => {
-	const { state } = service.current;
-	const seconds = 1_753_204_560;
-	const time = seconds * 1_000;
-	for (const entry of state.blocked.values()) Object.assign(entry, { createdAt: time });
-	for (const entry of state.reviewed.values()) Object.assign(entry, { updatedAt: time });
-	for (const { flaggedBy } of state.flagged.values()) {
-		for (const flag of flaggedBy) flag.flaggedAt = time;
-	}
-	for (const form of [blocked, flagged, reviewed]) {
-		expect((await listWith(form, { since: iso(seconds) })).length).toBeGreaterThan(0);
-		expect(await listWith(form, { since: iso(seconds + 1) })).toEqual([]);
-	}
-});
+it.each([1_753_204_560_000, '2025-07-22T17:16:00Z'])(
+	'filters by time also where the service tells times as %j',
+	async (told) => {
+		const { state } = service.current;
+		const seconds = 1_753_204_560;
+		const time = told as number;
+		for (const entry of state.blocked.values()) Object.assign(entry, { createdAt: time });
+		for (const entry of state.reviewed.values()) Object.assign(entry, { updatedAt: time });
+		for (const { flaggedBy } of state.flagged.values()) {
+			for (const flag of flaggedBy) flag.flaggedAt = time;
+		}
+		for (const form of [blocked, flagged, reviewed]) {
+			expect((await listWith(form, { since: iso(seconds) })).length).toBeGreaterThan(0);
+			expect(await listWith(form, { since: iso(seconds + 1) })).toEqual([]);
+		}
+	},
+);
 
 it.each([0, '0', '', null])('takes %j for no time of the block', (blockedAt) => {
 	const entry = { message: { id: '7' }, createdAt: 1_719_993_038, blockedAt };

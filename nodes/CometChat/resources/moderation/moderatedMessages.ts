@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byCursor } from '../../../shared/fields';
-import { isoOfUnix } from '../../../shared/values/time';
+import { isoOfTime, isoOfUnix } from '../../../shared/values/time';
 import { asRecord } from '../../../shared/values/readers';
 import { queueEntry } from './queueEntry';
 
@@ -53,7 +53,7 @@ export const simplifyBlockedMessage = withEssentials(({ ruleName, condition, blo
 export const simplifyReviewedMessage = withEssentials(({ status, ruleName, updatedAt }) => ({
 	status,
 	ruleName,
-	updatedAtIso: isoOfUnix(updatedAt),
+	updatedAtIso: isoOfTime(updatedAt),
 }));
 
 /** Short form of a flagged message: the users who flagged it, with their remarks. */

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { simplifyMessage } from '../../../shared/records/simplify';
 import { asRecord, isRecord, isText } from '../../../shared/values/readers';
+import { secondsOf } from '../../../shared/values/time';
 
 /**
  * All that a list of moderation says about a message, flat. A blocked or reviewed message stands in an entry, with the
@@ -51,13 +52,12 @@ function ruleOf({ ruleId, ruleName, condition, action }: IDataObject): IDataObje
  * created at the block.
  */
 function timesOf({ blockedAt, createdAt, updatedAt }: IDataObject): IDataObject {
-	const time = [blockedAt, createdAt].map(Number).find((seconds) => seconds > 0);
-	return { blockedAt: time === undefined ? undefined : Math.floor(time), updatedAt };
+	return { blockedAt: [blockedAt, createdAt].map(secondsOf).find((time) => time > 0), updatedAt };
 }
 
 function flagsOf({ flaggedBy, flaggedCount }: IDataObject): IDataObject {
 	const flaggers = asList(flaggedBy).filter(isRecord) as IDataObject[];
-	const times = flaggers.map(({ flaggedAt }) => Number(flaggedAt)).filter((time) => time > 0);
+	const times = flaggers.map(({ flaggedAt }) => secondsOf(flaggedAt)).filter((time) => time > 0);
 	return {
 		flaggedCount: flaggedCount ?? flaggers.length,
 		flaggedBy: flaggers.map(flagInWords).filter(isText).join('; ') || undefined,
