@@ -2,11 +2,13 @@ import type {
 	ExecutionError,
 	IConnections,
 	ICredentialDataDecryptedObject,
+	ICredentialsHelper,
 	ICredentialType,
 	IDataObject,
 	IHttpRequestOptions,
 	INode,
 	INodeExecutionData,
+	INodeParameters,
 	INodeType,
 	INodeTypeDescription,
 	INodeTypes,
@@ -191,6 +193,32 @@ export const nodeThat = (
 	execute,
 });
 
+type Decrypting = Parameters<ICredentialsHelper['getDecrypted']>;
+
+/** The credentials with their expressions resolved for an item, as n8n does it. */
+function resolved(
+	credentials: ICredentialDataDecryptedObject,
+	mode: WorkflowExecuteMode,
+	executeData: Decrypting[4],
+	at: NonNullable<Decrypting[6]>,
+): ICredentialDataDecryptedObject {
+	const { workflow, runExecutionData, runIndex, itemIndex, node, connectionInputData } = at;
+	const isOpen = Object.values(credentials).some((value) => String(value).startsWith('='));
+	return isOpen
+		? (workflow.expression.getParameterValue(
+				credentials as INodeParameters,
+				runExecutionData,
+				runIndex,
+				itemIndex,
+				node.name,
+				connectionInputData,
+				mode,
+				{},
+				executeData,
+			) as ICredentialDataDecryptedObject)
+		: { ...credentials };
+}
+
 /** The surroundings that n8n gives to an execution, reduced to what a node can reach. */
 export function additionalData(
 	core: Modules['core'],
@@ -202,7 +230,8 @@ export function additionalData(
 		credentialsHelper: {
 			getParentTypes: () => [],
 			isCredentialUsableByNode: () => true,
-			getDecrypted: async () => ({ ...credentials }),
+			getDecrypted: async (...[, , , mode, executeData, , at]: Decrypting) =>
+				at === undefined ? { ...credentials } : resolved(credentials, mode, executeData, at),
 			preAuthentication: async () => undefined,
 			authenticate: async (
 				data: ICredentialDataDecryptedObject,

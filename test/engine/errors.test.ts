@@ -155,6 +155,23 @@ describe('A mistake in the settings of the node', () => {
 		},
 	);
 
+	it('stops the node when its credentials give another app for a later item', async () => {
+		const form = formOf('user', 'delete', { uid: byId('={{ $json.uid }}') });
+		const app = { apiKey: '={{ $json.key ?? "other" }}' };
+		const { apiKey: key } = service.current;
+		const users = [{ uid: 'bob', key }, { uid: 'carol' }];
+		const { error } = await run(service.current, form, { app, items: [...users, users[0]] });
+		expect(error).toMatchObject({
+			name: 'NodeOperationError',
+			message: 'The credentials hold an expression that gives another app or key for some items',
+			description: expect.stringContaining('Loop Over Items'),
+		});
+		expect(service.current.requests).toEqual([]);
+		const same = [users[0], { uid: 'dave', key }];
+		const { items: deleted } = await run(service.current, form, { app, items: same });
+		expect(deleted).toHaveLength(2);
+	});
+
 	it('of the proxy gives advice about Proxy when the proxy refuses connections', async () => {
 		const proxied = formOf('campaign', 'getMany', {
 			requestOptions: { proxy: 'http://127.0.0.1:9' },

@@ -13,6 +13,7 @@ import type { OnWait } from './limits/waits';
 import { chatHeaders, chatKey } from './authenticate';
 import type { OpeningHeaders } from './authenticate';
 import { clock } from './clock';
+import { SetupError } from './errors';
 import { chatUrl } from './urls';
 import { requestOptionsOf, trafficOf } from './options';
 import type { RequestOptions, Traffic } from './options';
@@ -104,6 +105,26 @@ export async function openClient(
 		signal: cancelSignal && stop ? AbortSignal.any([cancelSignal, stop]) : (cancelSignal ?? stop),
 		onWait,
 	};
+}
+
+/**
+ * Checks that the credentials open the same app for the items of a run. They may hold expressions, and n8n takes their values
+ * for the first item for all requests. Two items tell enough: the reading of credentials for each item would take long.
+ * @throws SetupError
+ */
+export async function ensureOneApp(context: IExecuteFunctions): Promise<void> {
+	const count = context.getInputData().length;
+	if (count < 2) return;
+	const { credentials: type, baseUrl, keys } = chatApi;
+	const apps = [0, 1, count - 1].map(async (item) => {
+		const credentials = await context.getCredentials(type, item);
+		return JSON.stringify([baseUrl(credentials), keys(credentials)]);
+	});
+	if (new Set(await Promise.all(apps)).size === 1) return;
+	throw new SetupError(
+		'The credentials hold an expression that gives another app or key for some items',
+		'n8n takes the credentials of the first item for all items. Put the node into Loop Over Items with a Batch Size of 1.',
+	);
 }
 
 /**
