@@ -148,17 +148,18 @@ function addMembers(
 	if (field.required && !isSent) refuse('is empty: there is nothing to change');
 }
 
-/** The empty text that n8n gives for a field that a model leaves out, or a word that models write there instead. */
-const NOTHING_OF_MODELS = /^\s*(?:null|undefined|None)?\s*$/;
+/** The empty text that n8n gives for a field that a model leaves out, and the words that models write there instead. */
+const NOTHING_OF_MODELS = ['', 'null', 'undefined', 'None'];
 
 /**
  * Whether a model has left out a field with $fromAI. Such a field does not clear its attribute: a model clears a list by []. In a
  * required field, `None` is taken as written, because it may be the whole text of a message.
  */
 function isLeftOut({ required }: Field, value: unknown, written: () => unknown): boolean {
-	const isNothing = typeof value === 'string' && NOTHING_OF_MODELS.test(value);
-	const isText = required === true && String(value).trim() === 'None';
-	return isNothing && !isText && isOfModel(written());
+	if (typeof value !== 'string') return false;
+	const word = value.trim();
+	const isText = required === true && word === 'None';
+	return NOTHING_OF_MODELS.includes(word) && !isText && isOfModel(written());
 }
 
 /** Whether a field, as it is written, is filled in by a model. */
