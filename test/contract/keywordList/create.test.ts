@@ -168,6 +168,9 @@ describe('refuses before anything is sent', () => {
 
 const NO_TEXT = "names a file that is no text in UTF-8 or UTF-16; save it as 'CSV UTF-8'";
 
+const OTHER_SEPARATORS =
+	'names a file with tabs or semicolons between its cells; save it with commas';
+
 describe('from a CSV file', () => {
 	const fromFile = { entriesFrom: 'file', additionalFields: { id: 'from-file' } };
 
@@ -211,6 +214,7 @@ describe('from a CSV file', () => {
 		['"a, ""b"", c"\n"spam"', '"a, ""b"", c"\nspam'],
 		['"two\nlines","spam"', '"two\nlines",spam'],
 		['say "hi","spam"', 'say "hi",spam'],
+		['"a;b"\nc\n\t', 'a;b\nc\n\t'],
 	])('takes off the quotes that entries do not need: %j', async (content, text) => {
 		const binary = [csvFile(content)];
 		await run({ ...fromFile, binaryPropertyName: 'data' }, { binary });
@@ -224,6 +228,8 @@ describe('from a CSV file', () => {
 			Buffer.from('\ufeff \r\n,,\n""\n'),
 			'names a file without any entry',
 		],
+		['tabs', Buffer.from('\ufeffspam\thigh\r\nscam\tlow', 'utf16le'), OTHER_SEPARATORS],
+		['semicolons', Buffer.from('word;level\nspam;high\n'), OTHER_SEPARATORS],
 		['another encoding', Buffer.from('na\u00efve', 'latin1'), NO_TEXT],
 		// In Latin-1, the first letter of the next two files is a byte of a byte order mark
 		['ÿoga in another encoding', Buffer.from('ÿoga', 'latin1'), NO_TEXT],

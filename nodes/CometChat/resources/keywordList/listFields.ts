@@ -10,11 +10,27 @@ const MAX_CSV_BYTES = 1024 * 1024;
 const QUOTED = /(^|,)[ \t]*"((?:[^"]|"")*)"[ \t]*(?=,|$)/gm;
 
 /**
+ * Whether other signs than commas stand between the cells: tabs, as in the UTF-16 files of Excel, or as many semicolons in each
+ * line, as in its files where a comma is the decimal sign. The service would take each line for one entry.
+ */
+function hasOtherSeparators(csv: string): boolean {
+	const rows = csv.split('\n').filter((row) => row.trim() !== '');
+	if (rows.some((row) => row.trim().includes('\t'))) return true;
+	const [count, ...others] = rows.map((row) => row.split(';').length);
+	return (
+		count > 1 && others.length > 0 && others.every((other) => other === count) && !csv.includes(',')
+	);
+}
+
+/**
  * A file without the quotes that programs put around cells which need none. The service may take them for a part of an entry:
  * an example of the reference shows a list of a file with the entry `"a"`, quotes and all.
  */
 const withoutNeedlessQuotes = (content: Buffer, refuse: Refuse): Buffer => {
 	const csv = csvContent(content, refuse).toString('utf8');
+	if (hasOtherSeparators(csv)) {
+		refuse('names a file with tabs or semicolons between its cells; save it with commas');
+	}
 	const unquoted = csv.replace(QUOTED, (cell, before: string, inside: string) =>
 		/[",\n]/.test(inside) ? cell : before + inside,
 	);
