@@ -20,6 +20,8 @@ module.exports = {
 	maxWorkers: availableParallelism() + (isLong ? 1 : 2),
 	// A worker keeps the engine, but what test files leave behind grows
 	workerIdleMemoryLimit: '1.5GB',
+	// A large worker on a busy machine needs more than the half second that Jest allows to end
+	workerGracefulExitTimeout: 10_000,
 	// The machine may be busy with other things as well
 	testTimeout: 120_000,
 	collectCoverageFrom: ['nodes/**/*.ts', 'credentials/**/*.ts'],

@@ -100,7 +100,7 @@ export class ChunkReader {
 		const key = [run, itemIndex].join('/');
 		if (type === 'begin') {
 			this.speakers.add(nodeId);
-			// The node tries once more, after a failure within its text
+			// The node tries all items of the batch once more, after a failure within a text
 			if (this.underWay.has(key)) this.beginAnew(run);
 			this.underWay.add(key);
 			this.hasFailed = false;
@@ -152,6 +152,8 @@ export class ChunkReader {
 		const nodeRun = this.nodeRuns.get(run);
 		if (nodeRun?.speaking !== undefined) this.endText(nodeRun.speaking);
 		this.nodeRuns.delete(run);
+		// Another item of the batch may begin after new text of this item, which has to stay
+		for (const key of this.underWay) if (key.startsWith(`${run}/`)) this.underWay.delete(key);
 	}
 
 	private endText(key: string): void {

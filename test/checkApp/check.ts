@@ -5,7 +5,14 @@ import { cleanUp, type CleanUp } from './cleanUp';
 import { mergeDifferences, type Difference, type SeenDifference, type Weight } from './difference';
 import { enter, mark, NoApp, TOO_MANY } from './entrance';
 import { Gateway, type Access, type GatewayOptions } from './gateway';
-import { isInUse, describeChanges, readRecords, refuseAppInUse, peopleIn, type People } from './look';
+import {
+	isInUse,
+	describeChanges,
+	readRecords,
+	refuseAppInUse,
+	peopleIn,
+	type People,
+} from './look';
 import type { NodePackage } from './package';
 import { QUESTIONS, readQuestions, type OpenQuestion } from './questions';
 import { FEATURE_STEP, Run, type Finding, type Part } from './run';

@@ -84,7 +84,11 @@ it.each<[string, string, INodeParameters]>([
 	['GET /notifications/v1/logs', 'channel', { ...logs, filters: { channel: 'sms' } }],
 	['GET /notifications/v1/logs', 'messageId', { ...logs, filters: { messageId: '48' } }],
 	['GET /notifications/v1/logs', 'success', { ...logs, filters: { success: false } }],
-	['GET /notifications/v1/logs', 'notificationTriggered', { ...logs, filters: { notificationTriggered: true } }],
+	[
+		'GET /notifications/v1/logs',
+		'notificationTriggered',
+		{ ...logs, filters: { notificationTriggered: true } },
+	],
 	['GET /calls', 'receiverType', { resource: 'call', filters: { receiverType: 'group' } }],
 	['GET /calls', 'hasRecording', { resource: 'call', filters: { hasRecording: true } }],
 	['GET /calls', 'hasRecording', { resource: 'call', filters: { hasRecording: false } }],

@@ -78,11 +78,11 @@ export class CustomApi {
 		const { threshold = 80, onError = 'approve-message' } = settings;
 		const record = await this.ask(message, settings);
 		this.journal.push(record);
-		if (record.failure) emit('moderation_engine_failed', { message, at: unixNow() });
 		const { isMatchingCondition, confidence } = record.answer ?? {};
 		const isBlocked = record.failure
 			? onError === 'drop-message'
 			: isMatchingCondition === true && Number(confidence) * 100 > threshold;
+		if (record.failure) emit('moderation_engine_failed', { message, at: unixNow(), onError });
 		if (!isBlocked) {
 			message.data.moderation = { status: 'approved' };
 			return emit('moderation_engine_approved', { message });

@@ -246,7 +246,10 @@ describe('refuses before anything is sent', () => {
 		['{"id": "a b"}', " has 'id', which may not contain spaces"],
 		['{"enabled": "yes"}', " has 'enabled', which has to be true or false"],
 		['{"name": ["a"]}', " has 'name', which has to be text"],
-		['{"name": "a", "active": false}', " has 'active', which only answers have: 'enabled' switches"],
+		[
+			'{"name": "a", "active": false}',
+			" has 'active', which only answers have: 'enabled' switches",
+		],
 		['{"revisionId": "a"}', ' is empty'],
 		['[]', ' has to be a JSON object'],
 	])('the JSON %s', async (ruleJson, reason) => {

@@ -124,6 +124,20 @@ it.each<[string, string[], string]>([
 		],
 		'[a0][b1][b0] finished',
 	],
+	[
+		'items that speak once more after a failure, the second item later than the first',
+		[
+			...[0, 1].map((item) => line('begin', 'A', undefined, item)),
+			...[0, 1].map((item) => line('item', 'A', `a${item}`, item)),
+			line('begin', 'A'),
+			line('item', 'A', 'b'),
+			line('begin', 'A', undefined, 1),
+			line('item', 'A', 'd', 1),
+			line('item', 'A', 'c'),
+			...[0, 1].map((item) => line('end', 'A', undefined, item)),
+		],
+		'[a0][bc][d] finished',
+	],
 	['a last line that is not ended', [line('item', 'A', 'a').trim()], '[a] finished'],
 	[
 		'a text after a failure, without its begin',

@@ -17,7 +17,7 @@ const ONE_HOUR = 60 * 60;
 /**
  * Bans a user from the whole app, for which the service has no request of its own. First come the bans from groups and
  * the end of sessions, because the service does not find a deactivated user for them. Next, the user is deactivated.
- * Messages are deleted last, when the user can send no more.
+ * Messages are deleted last, when the user usually can send no more.
  */
 export async function suspendUser(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
 	// The form gives one UID, in lower case
@@ -106,7 +106,10 @@ async function deactivate(
 	});
 }
 
-/** Deletes the messages of the last hours before the deactivation. */
+/**
+ * Deletes the messages of the last hours before the deactivation. If the user is still active because an earlier step failed,
+ * the messages of the last hours until now are deleted all the same, and the next run deletes what comes after.
+ */
 async function deleteMessages(
 	client: ItemClient,
 	{ value }: Item,

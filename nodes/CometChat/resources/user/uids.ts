@@ -57,9 +57,7 @@ export const idsInAddresses: Convert = (value, refuse) =>
 	idList(value, refuse).map((id) => inAddress(id, refuse));
 
 /** The UID of one user, in the list that the service takes. */
-export const oneUid: Convert = (value, refuse) => [
-	idInAddress(value, refuse).toLowerCase(),
-];
+export const oneUid: Convert = (value, refuse) => [idInAddress(value, refuse).toLowerCase()];
 
 /** Refuses `.` and `..`, which lead to another address. */
 function inAddress(id: string, refuse: Refuse): string {

@@ -16,6 +16,13 @@ export interface BlockedMessage extends JudgedMessage {
 	entry: ModeratedEntry;
 }
 
+interface FailedEngine extends JudgedMessage {
+	/** Unix seconds. */
+	at: number;
+	/** What the app does with a message about which the endpoint gave no decision. */
+	onError?: 'approve-message' | 'drop-message';
+}
+
 /** A message with the decision about it. */
 function withModeration(state: State, message: Message, moderation: JsonObject): JsonObject {
 	const view = messageView(state, message);
@@ -93,12 +100,12 @@ export const moderationKinds = {
 			completedAt: seconds,
 			failures: listOf(objectWith({ failedAt: seconds, category: text, errorMessage: text })),
 		}),
-		data: (state, { message, at }: JudgedMessage & { at: number }) => {
+		data: (state, { message, at, onError = 'approve-message' }: FailedEngine) => {
 			const { data: _content, ...resource } = messageView(state, message);
 			return {
 				resource,
 				contentType: message.type,
-				outcome: 'approved',
+				outcome: onError === 'drop-message' ? 'disapproved' : 'approved',
 				completedAt: at,
 				failures: [
 					{
@@ -111,7 +118,7 @@ export const moderationKinds = {
 						responseBodyTruncated: false,
 						context: {
 							engine: 'custom_api',
-							setting: 'approve-message',
+							setting: onError,
 							rule: { id: 'custom-api-check', name: 'Custom API Check' },
 							request: { url: 'https://moderation.example.com/check', method: 'POST' },
 						},
