@@ -1,5 +1,8 @@
 const { LINE } = require('./mail');
 
+/** Finds the line that stands above what was missed: some mail programs write other dashes and blanks, or bold letters. */
+const ABOVE_THIS = new RegExp(LINE.match(/\w+/g).join('\\s+'), 'i');
+
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,8}));/gi;
@@ -22,7 +25,7 @@ function textOf({ textPlain, textHtml, to }) {
 	const hasPlain = String(textPlain ?? '').trim() !== '';
 	const lines = (hasPlain ? textPlain : plain(String(textHtml ?? ''))).split(/\r\n?|\n/);
 	const isQuoted = (line) => /^\s*>/.test(line);
-	const end = lines.findIndex((line) => !isQuoted(line) && line.includes(LINE));
+	const end = lines.findIndex((line) => !isQuoted(line) && ABOVE_THIS.test(line));
 	const above = end < 0 ? lines : lines.slice(0, end);
 	const quote = above.findIndex(isQuoted);
 	const first = quote < 0 ? above : above.slice(0, quote);

@@ -53,6 +53,13 @@ describe('The text of an answer', () => {
 		expect(textOf(text)).toBe('Yes, at eight.');
 	});
 
+	it.each([
+		'\u2014 Write your answer above this line \u2014',
+		'*--\u00a0Write your answer above\u00a0this line --*',
+	])('ends above the line, however a mail program writes it: %s', (line) => {
+		expect(textOf(`Yes\n\n${line}\n\nBea:\nAre we meeting?`)).toBe('Yes');
+	});
+
 	it('keeps what stands between the lines that are quoted, and empty lines', () => {
 		const text = `Hello\n\n\n\nthere\n\n> Are we meeting?\nYes.\n> When?\nAt eight.`;
 		expect(textOf(text)).toBe('Hello\n\nthere\nYes.\nAt eight.');
