@@ -48,18 +48,25 @@ function afterSlack({
 	if (subtype === 'message_changed') {
 		// Slack tells of an edit, too, when it has found a picture behind a link
 		if (message.text === previous?.text) return undefined;
-		return { what: 'edit in the chat', slackTs: message.ts, ...writtenBy(message) };
+		return withText({ what: 'edit in the chat', slackTs: message.ts, ...writtenBy(message) });
 	}
 	if (!WRITTEN.includes(subtype) || !event.user) return undefined;
-	return { what: 'send in the chat', slackTs: ts, ...writtenBy(event) };
+	return withText({ what: 'send in the chat', slackTs: ts, ...writtenBy(event) });
 }
 
-function writtenBy({ user, text, files = [] }) {
+/** The chat takes no message without a text. */
+function withText(todo) {
+	return todo.text === '' ? undefined : todo;
+}
+
+function writtenBy({ user, text, files = [], attachments = [] }) {
 	const shared = files.map(({ name, permalink }) => `📎 ${name ?? 'A file'}: ${permalink ?? ''}`);
+	// Who passes a message on may write nothing; below a text of one's own stand previews of links, too
+	const passedOn = text ? [] : attachments.map((one) => forChat(one.text || one.fallback || ''));
 	return {
 		slackUser: user,
 		uid: PREFIX + String(user).toLowerCase(),
-		text: [forChat(text ?? ''), ...shared].filter(Boolean).join('\n'),
+		text: [forChat(text ?? ''), ...passedOn, ...shared].filter(Boolean).join('\n'),
 	};
 }
 

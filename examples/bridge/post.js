@@ -13,9 +13,14 @@ function asPost({ id, sender, type, deletedAt, data = {} }) {
 	return {
 		chatId: String(id),
 		name: data.entities?.sender?.entity?.name ?? sender,
-		text: forSlack(data.text || stands),
+		text: forSlack(data.text ? withNames(data.text, data.mentions) : stands),
 		hasFiles: files.length > 0,
 	};
+}
+
+/** A text with the names of the people whom it mentions, which the chat spells by their UIDs: `<@uid:carol>`. */
+function withNames(text, mentions) {
+	return text.replace(/<@uid:([\w-]+)>/g, (_, uid) => `@${mentions?.[uid]?.name ?? uid}`);
 }
 
 module.exports = { asPost };

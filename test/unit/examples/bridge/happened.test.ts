@@ -43,6 +43,17 @@ describe('What an event asks for', () => {
 			},
 		],
 		[
+			'a message that was passed on without a word',
+			{ text: '', attachments: [{ text: 'Hi &amp; bye' }, { fallback: '[no preview]' }, {}] },
+			{ what: 'send in the chat', slackTs: '1.1', ...from, text: 'Hi & bye\n[no preview]' },
+		],
+		['a message without a text', { text: '' }, undefined],
+		[
+			'a link with its preview',
+			{ text: '<https://x.org>', attachments: [{ text: 'A page' }] },
+			{ what: 'send in the chat', slackTs: '1.1', ...from, text: 'https://x.org' },
+		],
+		[
 			'an edit',
 			{
 				subtype: 'message_changed',
@@ -111,6 +122,11 @@ it.each<[string, object, object]>([
 		{ text: 'shared a.png, a file', hasFiles: true },
 	],
 	['a caption', { text: 'Look', attachments: [{ name: 'a.png' }] }, { text: 'Look' }],
+	[
+		'mentions',
+		{ text: '<@uid:bob>, <@uid:u-1>: <@U1>', mentions: { bob: { uid: 'bob', name: 'Bob' } } },
+		{ text: '@Bob, @u-1: &lt;@U1&gt;' },
+	],
 	['something of its own', {}, { name: 'carol', text: 'sent a message of the type poll' }],
 ])('posts %s under the name of its sender', (_, data, post) => {
 	const message = { id: 7, sender: 'carol', type: 'poll', deletedAt: undefined, data };
