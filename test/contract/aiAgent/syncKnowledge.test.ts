@@ -412,6 +412,12 @@ if (runsInLoop) {
 				/^'Text Field Name' holds a value in item 0 that has to be text/,
 			],
 			[
+				'an error of an earlier step, without which the text of its key would go',
+				[row('a', 'A'), { id: 'b', error: { message: 'No such page' } }],
+				{},
+				/^'Text Field Name' is missing in item 1, which is an error of an earlier step: No such page/,
+			],
+			[
 				'no text at all',
 				[row('a', ''), row('b', null)],
 				{},

@@ -1,3 +1,4 @@
+import { refuseErrorItems } from '../../../shared/records/errorItems';
 import { InputError } from '../../../shared/values/inputError';
 import { maybeCutText } from '../../../shared/values/readers';
 import { atPath } from '../../../shared/values/nesting';
@@ -35,6 +36,7 @@ export function wantedTexts({ inputs, value }: Item): WantedText[] {
 	const column = (name: keyof typeof LABELS) => value(`${name}Column`) as string;
 	requireColumn(inputs, LABELS.key, column('key'));
 	requireColumn(inputs, LABELS.text, column('text'));
+	for (const name of ['key', 'text'] as const) refuseErrorItems(inputs, LABELS[name], column(name));
 	const read = (name: keyof typeof LABELS, index: number): string =>
 		maybeCutText(atPath(inputs[index], column(name)) ?? '', (reason) => {
 			throw new InputError(LABELS[name], `holds a value in item ${index} that ${reason}`);

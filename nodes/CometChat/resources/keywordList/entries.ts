@@ -1,4 +1,5 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
+import { refuseErrorItems } from '../../../shared/records/errorItems';
 import { firstByKey } from '../../../shared/records/outcomes';
 import { InputError } from '../../../shared/values/inputError';
 import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
@@ -75,12 +76,13 @@ export const inputItems: INodePropertyOptions = {
 /**
  * The entries that the form gives: typed, or gathered from a field of all input items. Undefined if the form asks for a file, or
  * for no entries.
- * @throws InputError when no item has the field, and for a value that is no text
+ * @throws InputError when no item has the field, for a value that is no text, and for an error of an earlier step
  */
 export function entriesGiven({ value, inputs }: Item): GivenEntries | undefined {
 	const column = value(entryColumn.name) as string | undefined;
 	if (column === undefined) return value(entriesField.name) as GivenEntries | undefined;
 	const label = entryColumn.displayName;
+	refuseErrorItems(inputs, label, column);
 	const values = inputs.map((input) => atPath(input, column));
 	if (values.every((held) => held === undefined)) {
 		throw new InputError(label, `is "${column}", but no input item has a field of this name`);
