@@ -126,6 +126,17 @@ it.each<[string, INodeParameters]>([
 	}
 });
 
+it.each(['alice', 'support-team', 'group_', '_user_bob', '1024'])(
+	'the filter by a conversation refuses %j, which would find nothing',
+	async (conversationId) => {
+		const { error } = await run(service.current, { ...FROM_BOB, filters: { conversationId } });
+		expect(error?.message).toMatch(
+			`'Conversation ID' is "${conversationId}", which cannot be an ID of a conversation`,
+		);
+		expect(sent(service.current)).toEqual([]);
+	},
+);
+
 it('the filter by a conversation takes the IDs of two users of 100 characters each', async () => {
 	const conversationId = `${'a'.repeat(100)}_user_${'b'.repeat(100)}`;
 	const form = { ...FROM_BOB, filters: { conversationId } };

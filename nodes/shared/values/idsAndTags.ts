@@ -62,9 +62,15 @@ export const knownId = (id: string, refuse: Refuse): string => {
 /** A single ID as a filter, checked like {@link knownId}, because people and models also give the name of a user. */
 export const filterId: Convert = (value, refuse) => singleId(value, refuse, MAX_LENGTH);
 
-/** The ID of a conversation as a filter. It holds the IDs of two users. */
-export const filterConversationId: Convert = (value, refuse) =>
-	singleId(value, refuse, 2 * MAX_LENGTH + '_user_'.length);
+/** The ID of a conversation as a filter: it holds the IDs of two users, or of a group. A UID or GUID alone fits nothing. */
+export const filterConversationId: Convert = (value, refuse) => {
+	const id = singleId(value, refuse, 2 * MAX_LENGTH + '_user_'.length);
+	return /^group_.|._user_./i.test(id)
+		? id
+		: refuse(
+				`is "${beginningOf(id)}", which cannot be an ID of a conversation. It has to be like superhero1_user_superhero2, or group_support-team`,
+			);
+};
 
 function singleId(value: unknown, refuse: Refuse, most: number): string {
 	const id = visibleWord(value, refuse);
