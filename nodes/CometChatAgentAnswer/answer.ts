@@ -1,7 +1,7 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { InputError, refuseAs } from '../shared/values/inputError';
-import { isEmpty, maybeCutText } from '../shared/values/readers';
+import { isEmpty, mendedText } from '../shared/values/readers';
 import { isTool, toErrorItem, toNodeError } from '../shared/operation/output/nodeErrors';
 
 /** The end of the type of the trigger, which begins with the name of the package. */
@@ -54,7 +54,7 @@ function itemFor(
 		const value = context.getNodeParameter('text', item, '');
 		if (isEmpty(value)) throw new InputError('Text', 'is empty');
 		// An earlier step may have cut the text within an emoji, which is no reason to refuse it
-		const output = maybeCutText(value, refuseAs('Text'));
+		const output = mendedText(value, refuseAs('Text'));
 		return { data: { json: { ...json, output }, binary, pairedItem: { item } }, streamed: output };
 	} catch (error) {
 		if (continuesOnFail) return { data: toErrorItem(context.getNode(), error, item, json) };

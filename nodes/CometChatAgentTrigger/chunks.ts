@@ -164,8 +164,8 @@ export class ChunkReader {
 	}
 
 	/**
-	 * Says a part of a text. The beginning of a text is held back while it is blank, or while it equals the text of another node
-	 * and so may be a repetition. If it turns out to be more, the whole text is said.
+	 * Says a part of a text. The beginning of a text is held back while it is blank, or while it equals the whole text of another
+	 * node and so may be a repetition: an answer node says its text in one part. If it turns out to be more, all of it is said.
 	 */
 	private say(key: string, nodeId: unknown, part: string): void {
 		const before = this.open.get(key) ?? { nodeId, text: '', isSaid: false };

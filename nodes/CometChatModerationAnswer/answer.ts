@@ -1,7 +1,7 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { InputError, refuseAs } from '../shared/values/inputError';
-import { isEmpty, maybeCutText, number, oneOf } from '../shared/values/readers';
+import { isEmpty, mendedText, number, oneOf } from '../shared/values/readers';
 import { isTool, toErrorItem, toNodeError } from '../shared/operation/output/nodeErrors';
 import { decisionFor } from '../shared/webhook/decision';
 import type { Decision, Verdict } from '../shared/webhook/decision';
@@ -65,8 +65,8 @@ function readForm(read: (name: string) => unknown): Decision {
 	// Models write "Block.", `block` or **Block**, and end their answers with line breaks
 	const said = typeof decided === 'string' ? decided.toLowerCase().replace(AROUND, '') : decided;
 	const verdict = oneOf(['approve', 'block'])(said, refuseAs('Decision')) as Verdict;
-	// A reason may quote the beginning of a message
-	const decision = decisionFor(verdict, maybeCutText(reasonOf(read('reason')), refuseAs('Reason')));
+	// A reason may quote a message that was cut within an emoji
+	const decision = decisionFor(verdict, mendedText(reasonOf(read('reason')), refuseAs('Reason')));
 	if (verdict === 'approve') return decision;
 	const givenConfidence = read('confidence');
 	// A decision must not get lost because a step before says nothing of its confidence

@@ -14,7 +14,7 @@ export interface Channel {
 	/** The name that the service gives to a notification of the channel. */
 	trigger: string;
 	/** The name of the setting of the provider that leaves out people without a stored address; left out if there is none. */
-	storedOnly?: string;
+	storedOnlySetting?: string;
 }
 
 /**
@@ -29,7 +29,7 @@ export const CHANNELS: Channel[] = [
 		description: 'What CometChat would mail: what a person missed, in one text or several',
 		route: '/notifications/email/v1/providers/custom',
 		trigger: 'email-notification-payload-generated',
-		storedOnly: 'useStoredEmailID',
+		storedOnlySetting: 'useStoredEmailID',
 	},
 	{
 		value: 'push',
@@ -46,6 +46,6 @@ export const CHANNELS: Channel[] = [
 		description: 'What CometChat would text to the phone of a person',
 		route: '/notifications/sms/v1/providers/custom',
 		trigger: 'sms-notification-payload-generated',
-		storedOnly: 'useStoredPhNo',
+		storedOnlySetting: 'useStoredPhNo',
 	},
 ];

@@ -10,7 +10,7 @@ export interface Settings {
 	/** Whether the service leaves out people whose address it does not know; false for a channel without such a setting. */
 	storedOnly: boolean;
 	simplify: boolean;
-	/** Whether publishing may replace a provider with another URL. */
+	/** Whether publishing may take the place of a provider that leads to another URL. */
 	replace: boolean;
 }
 
@@ -28,7 +28,7 @@ export function readSettings(context: ParameterSource): Settings {
 	const storedOnly = flag(read('storedOnly', false), refuseAs('Only People With a Stored Address'));
 	return {
 		channel,
-		storedOnly: channel.storedOnly !== undefined && storedOnly,
+		storedOnly: channel.storedOnlySetting !== undefined && storedOnly,
 		simplify: flag(read('simplify', true), refuseAs('Simplify')),
 		replace: flag(read('replace', false), refuseAs('Replace the Provider That Is There')),
 	};

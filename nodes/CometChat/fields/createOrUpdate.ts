@@ -23,7 +23,7 @@ export interface Upsert {
 	 * The error if the service refuses the creation because the record exists, and the update because it does not exist, e.g. of
 	 * a deactivated user.
 	 */
-	hidden: ErrorWords;
+	takenAndMissing: ErrorWords;
 }
 
 interface ErrorWords {
@@ -49,7 +49,7 @@ export async function createOrUpdate(
 async function createOrElseUpdate(
 	client: ItemClient,
 	item: Item,
-	{ url, id, taken, missing, incomplete, hidden }: Upsert,
+	{ url, id, taken, missing, incomplete, takenAndMissing }: Upsert,
 ): Promise<RecordOrRefusal[]> {
 	const { [id]: key, ...body } = item.request.body;
 	const reading = { url, path: { [id]: key }, headers: item.request.headers };
@@ -78,7 +78,7 @@ async function createOrElseUpdate(
 		refusalOfUpdate = updated;
 	}
 	// Each of the two attempts has set the refusal
-	throw errorWith(hidden, refusalOfUpdate!);
+	throw errorWith(takenAndMissing, refusalOfUpdate!);
 }
 
 /** The part of the output about a refused creation: the record existed, or an attempt whose answer was lost has created it. */

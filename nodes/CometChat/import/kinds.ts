@@ -18,7 +18,7 @@ export const users: Kind = {
 	extensible: [],
 	complete: () => {},
 	keyField: 'uid',
-	identity: 'uid',
+	identityColumns: ['uid'],
 	existsCodes: () => ['ERR_UID_ALREADY_EXISTS'],
 };
 
@@ -32,7 +32,7 @@ export const groups: Kind = {
 	extensible: [],
 	complete: () => {},
 	keyField: 'guid',
-	identity: 'guid',
+	identityColumns: ['guid'],
 	existsCodes: () => ['ERR_GUID_ALREADY_EXISTS'],
 };
 
@@ -56,9 +56,9 @@ export const members: Kind = {
 		}
 	},
 	keyField: 'memberId',
-	identity: 'guid and uid',
+	identityColumns: ['guid', 'uid'],
 	// Two different members can have the same memberId: `a_member_b` with `c`, and `a` with `b_member_c`
-	identify: ({ guid, uid }) => JSON.stringify([guid, uid]),
+	identityOf: ({ guid, uid }) => JSON.stringify([guid, uid]),
 	// `team_member_ann` becomes `{ guid: 'team', uid: 'ann' }`
 	fromKey: (key) => {
 		const parts = key.split('_member_');
@@ -88,7 +88,7 @@ export const messages: Kind = {
 	complete: completeMessage,
 	keyField: 'muid',
 	caseSensitive: true,
-	identity: 'muid',
+	identityColumns: ['muid'],
 	existsCodes: () => ['ERR_IMPORT_MUID_ALREADY_EXISTS'],
 };
 

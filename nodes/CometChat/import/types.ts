@@ -45,10 +45,10 @@ export interface Kind {
 	keyField: string;
 	/** Keys that differ only in capitals are different. UIDs and GUIDs are not: the service turns them into lower case. */
 	caseSensitive?: true;
-	/** The columns that tell records apart, joined by ` and `: `uid`, or `guid and uid` of members. */
-	identity: string;
-	/** Makes a text of these columns, if two different records can have the same key. */
-	identify?: (record: ImportRecord) => string;
+	/** The columns that tell records apart: `uid`, or `guid` and `uid` of members. */
+	identityColumns: string[];
+	/** Makes a text of these columns, by which duplicates are found. Left out: `keyField` tells records apart as well. */
+	identityOf?: (record: ImportRecord) => string;
 	/** Takes a key apart into columns, for a record that came as an object under its key. */
 	fromKey?: (key: string) => ImportRecord;
 	/** The codes of refusals which say that the record is in already. */

@@ -1,9 +1,9 @@
 import type { IWebhookDescription } from 'n8n-workflow';
 
-/** The word by which n8n says that the execution goes on with an answer. */
+/** The body with which n8n tells `showWhenTaken` that the execution goes on with an answer. */
 export const TAKEN = 'taken';
 
-/** The page on which people answer a question: n8n serves it while the execution waits. CometChat is not told of it. */
+/** The page on which people answer a question: n8n serves it while the execution waits. It is not a webhook that CometChat calls. */
 export const ANSWER_PAGE: IWebhookDescription[] = (['GET', 'POST'] as const).map((httpMethod) => ({
 	name: 'default',
 	httpMethod,

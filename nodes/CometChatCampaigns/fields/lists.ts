@@ -11,7 +11,7 @@ export const byParts: Paging = { ...byCursor('id'), largestPage: 100 };
  * Lists of records that can be asked for one status. An answer with records of another status is refused: a workflow could
  * archive or cancel them as drafts. Statuses that are not `known` pass, because no list of the statuses is published.
  */
-export const byPartsEnsuringStatus = (known: string[]): Paging => ({
+export const byPartsOfAskedStatus = (known: string[]): Paging => ({
 	...byParts,
 	arrange: (records, query) => {
 		const ofKnownStatus = records.filter((record) =>

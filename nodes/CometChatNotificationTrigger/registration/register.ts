@@ -5,7 +5,8 @@ import type { Provider, Providers } from './providers';
 import type { WantedProvider } from './wanted';
 
 /**
- * Makes the node the custom provider of its channel. A provider with another URL is replaced only if the form allows that.
+ * Makes the node the custom provider of its channel. The node takes the place of a provider that leads to another URL only if the
+ * form allows that.
  * @returns whether the service shows the provider afterwards
  * @throws SetupError naming the host of another provider; ServiceError for refusals
  */

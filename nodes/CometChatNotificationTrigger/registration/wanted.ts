@@ -11,7 +11,7 @@ import type { ProviderSettings } from './providers';
 export interface WantedProvider {
 	channel: Channel;
 	settings: ProviderSettings;
-	/** Whether a provider with another URL may be replaced. */
+	/** Whether the node may take the place of a provider that leads to another URL. */
 	mayReplace: boolean;
 	/** Whether a person tries the node in the editor. */
 	isTest: boolean;
@@ -23,6 +23,7 @@ export interface WantedProvider {
  */
 export async function wantedProvider(context: IHookFunctions): Promise<WantedProvider> {
 	const { channel, storedOnly, replace } = readSettings(context);
+	const { storedOnlySetting } = channel;
 	const credentials = await context.getCredentials('cometChatApi');
 	const { username, password } = loginFor(context, credentials);
 	const isTest = context.getMode() === 'manual';
@@ -34,7 +35,7 @@ export async function wantedProvider(context: IHookFunctions): Promise<WantedPro
 			useBasicAuth: true,
 			basicAuthUsername: username,
 			basicAuthPassword: password,
-			...(channel.storedOnly !== undefined && { [channel.storedOnly]: storedOnly }),
+			...(storedOnlySetting !== undefined && { [storedOnlySetting]: storedOnly }),
 		},
 		// Not at a restart: a copy of an n8n would take the provider away from the original when it starts
 		mayReplace: replace && !isTest && !isRestart(context),

@@ -63,12 +63,12 @@ async function create(
 	{ settings }: WantedWebhook,
 	webhookCount: number,
 ): Promise<boolean> {
-	const error = await orRefusal(webhooks.create(webhookId, settings));
-	if (!error) return true;
-	if (!mayMeanTaken(error)) throw error;
+	const answer = await orRefusal(webhooks.create(webhookId, settings));
+	if (!(answer instanceof ServiceError)) return true;
+	if (!mayMeanTaken(answer)) throw answer;
 	const there = await webhooks.get(webhookId);
 	if (!there || !isSameOrigin(there.webhookURL, settings.webhookURL)) {
-		throw withAdvice(error, webhookId, webhookCount);
+		throw withAdvice(answer, webhookId, webhookCount);
 	}
 	await webhooks.update(webhookId, settings);
 	return false;

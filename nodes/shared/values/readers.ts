@@ -53,8 +53,8 @@ export const text = (value: unknown, refuse: Refuse): string => {
 		: String(value);
 };
 
-/** Text that may have been cut within an emoji: a replacement character takes the place of the half that is left. */
-export const maybeCutText = (value: unknown, refuse: Refuse): string =>
+/** Text. If it was cut within an emoji, a replacement character takes the place of the half that is left. */
+export const mendedText = (value: unknown, refuse: Refuse): string =>
 	text(typeof value === 'string' ? value.toWellFormed() : value, refuse);
 
 /** Text, without the blanks around it. */

@@ -8,8 +8,8 @@ export interface Cell {
 	required?: true;
 	/** The value of a cell that nobody has filled in. */
 	default?: unknown;
-	/** The cell is a choice. If an expression for it finds nothing, the cell is refused, and does not get its default. */
-	isChoice?: true;
+	/** Set on a choice: if an expression for the cell finds nothing, the cell is refused, and does not get its default. */
+	whenEmpty?: 'refused';
 }
 
 /**
@@ -19,7 +19,7 @@ export interface Cell {
 export const choiceCell = (label: string, values: unknown[], more: Partial<Cell> = {}): Cell => ({
 	label,
 	as: oneOf(values),
-	isChoice: true,
+	whenEmpty: 'refused',
 	...more,
 });
 
@@ -63,9 +63,10 @@ export function rowsIn(value: unknown, name: string, refuse: Refuse): Row[] {
 function readRow(cellsGiven: Row, cells: Record<string, Cell>, refuse: Refuse): Row {
 	const filled = withoutEmpty(cellsGiven);
 	const row: Row = {};
-	for (const [name, { label, as, required, default: preset, isChoice }] of Object.entries(cells)) {
+	for (const [name, { label, as, required, default: preset, whenEmpty }] of Object.entries(cells)) {
 		const isFilled = Object.hasOwn(filled, name);
-		if (isChoice && !isFilled && Object.hasOwn(cellsGiven, name)) refuse(inCell(label, 'is empty'));
+		const isLeftEmpty = !isFilled && Object.hasOwn(cellsGiven, name);
+		if (isLeftEmpty && whenEmpty === 'refused') refuse(inCell(label, 'is empty'));
 		const cell = isFilled ? filled[name] : preset;
 		if (cell !== undefined) row[name] = as(cell, (reason) => refuse(inCell(label, reason)));
 		else if (required) refuse(`has a row without '${label}'`);

@@ -45,13 +45,13 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): CheckResu
 		}
 		const clean = read(column.read, value, (reason) => addProblem(id, reason));
 		if (clean === undefined) continue;
-		// Another column may have set a part of this object already, e.g. `email` a part of `metadata`
+		// Another column may have set a part of this object already, e.g. `email` a part of `metadata`. That part wins
 		const part = get(record, path);
 		put(record, path, part === undefined ? clean : merge(clean, part));
 		note(clean, id);
 	}
-	// 0 means never. A value that is no time says nothing about a deletion
-	if (read(time, input[DELETED_AT] ?? 0, () => undefined) !== undefined) {
+	// undefined: without a value, with 0 (never), or with a value that is no time, nothing says that the record was deleted
+	if (read(time, input[DELETED_AT], () => undefined) !== undefined) {
 		addProblem(
 			DELETED_AT,
 			`says that the ${kind.singular} was deleted; an import would bring it back`,
@@ -71,8 +71,8 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): CheckResu
 		({ required, id, path = id.split('.') }) => !required || !isEmpty(get(record, path)),
 	);
 	if (problems.length === 0) kind.complete(record, addProblem, run);
-	// A refused message also gets the ID that is made from its content and its number among equal messages. When the message is
-	// corrected and sent alone, this number is lost
+	// Gives a refused message its ID now, because the ID counts equal messages before it: sent alone later, the message would get
+	// another ID. Further problems are not reported
 	else if (hasAllRequired) kind.complete(record, () => undefined, run);
 	return problems.length === 0 ? { record } : { record, outcome: outcomeOf(problems) };
 }
@@ -80,9 +80,10 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): CheckResu
 /** Fails each record that is the same as an earlier record of the run, because the service takes only one of them. */
 export function markDuplicates(rows: ImportRow[], kind: Kind): void {
 	const firstItems = new Map<string, number>();
+	const columns = kind.identityColumns.join(' and ');
 	for (const row of rows) {
 		if (row.outcome) continue;
-		const given = kind.identify?.(row.record) ?? row.key;
+		const given = kind.identityOf?.(row.record) ?? row.key;
 		const identity = kind.caseSensitive ? given : given.toLowerCase();
 		const item = firstItems.get(identity);
 		if (item === undefined) {
@@ -92,8 +93,8 @@ export function markDuplicates(rows: ImportRow[], kind: Kind): void {
 		row.outcome = {
 			status: 'failed',
 			code: DUPLICATE,
-			field: kind.identity,
-			text: `'${kind.identity}' is the same as in item ${item}`,
+			field: columns,
+			text: `'${columns}' is the same as in item ${item}`,
 			advice:
 				'Only the first of them is imported. Remove the others, or give them IDs of their own.',
 		};

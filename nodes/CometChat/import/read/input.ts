@@ -219,8 +219,8 @@ function toRow(
 }
 
 /** The ID of a refused record, as far as the record has one: `ann`; of a member, `team ann` (GUID and UID). */
-function idOf(source: ImportRecord, { keyField, identity }: Kind): string {
-	const fields = source[keyField] === undefined ? identity.split(' and ') : [keyField];
+function idOf(source: ImportRecord, { keyField, identityColumns }: Kind): string {
+	const fields = source[keyField] === undefined ? identityColumns : [keyField];
 	const parts = fields.map((field) => source[field]).filter((part) => !isEmpty(part));
 	return parts
 		.map((part) => (typeof part === 'object' ? JSON.stringify(part) : String(part)))

@@ -153,7 +153,7 @@ function asRefusal(answer: ImportRecord): ImportRecord {
 function saysYes(answer: ImportRecord, row: ImportRow, kind: Kind): boolean {
 	const entity = entityIn(answer, kind);
 	// Whether the answer is about another record, and stands under this key by mistake
-	const isOther = kind.identity.split(' and ').some((field) => {
+	const isOther = kind.identityColumns.some((field) => {
 		const id = entity[field];
 		return !isEmpty(id) && lower(id) !== lower(row.record[field]);
 	});

@@ -5,7 +5,7 @@ import type { Field, Operation } from '../../../shared/operation/types';
 import { beginningOf, integer, lines } from '../../../shared/values/readers';
 import { sendAndWaitUntilIndexed, waitUntilIndexed } from './indexing';
 
-/** The address of a page, which a browser could open without a login in it. */
+/** Reads the address of a web page. An address that holds a login (`https://ann:secret@…`) is refused. */
 const pageAddress: Convert = (value, refuse) => {
 	const address = oneAddress(value, refuse);
 	const url = URL.canParse(address) ? new URL(address) : undefined;

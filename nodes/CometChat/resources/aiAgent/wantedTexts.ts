@@ -1,6 +1,6 @@
 import { refuseErrorItems } from '../../../shared/records/errorItems';
 import { InputError } from '../../../shared/values/inputError';
-import { maybeCutText } from '../../../shared/values/readers';
+import { mendedText } from '../../../shared/values/readers';
 import { atPath } from '../../../shared/values/nesting';
 import type { Item } from '../../../shared/operation/types';
 import { MAX_TEXT_LENGTH } from './addText';
@@ -38,7 +38,7 @@ export function wantedTexts({ inputs, value }: Item): WantedText[] {
 	requireColumn(inputs, LABELS.text, column('text'));
 	for (const name of ['key', 'text'] as const) refuseErrorItems(inputs, LABELS[name], column(name));
 	const read = (name: keyof typeof LABELS, index: number): string =>
-		maybeCutText(atPath(inputs[index], column(name)) ?? '', (reason) => {
+		mendedText(atPath(inputs[index], column(name)) ?? '', (reason) => {
 			throw new InputError(LABELS[name], `holds a value in item ${index} that ${reason}`);
 		}).trim();
 

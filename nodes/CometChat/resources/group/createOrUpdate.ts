@@ -69,7 +69,7 @@ export const createOrUpdate: Operation = {
 				message: (guid) => `There is no group ${guid}, and a new one of this type needs a password`,
 				advice: "Fill in 'Password': only a group that exists already keeps its own.",
 			},
-			hidden: {
+			takenAndMissing: {
 				message: (guid) => `The group ${guid} can neither be created nor updated`,
 				advice: 'It seems to be created and deleted again all the time. Run the item again later.',
 			},

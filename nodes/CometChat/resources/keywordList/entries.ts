@@ -106,8 +106,8 @@ export function entriesGiven({ value, inputs }: Item): GivenEntries | undefined 
 	};
 }
 
-/** The list that an item replaces with its entries. */
-export function replacedList({ ids: { keywordId } }: PreparedRequest): Replacement {
+/** What an item replaces as a whole: two items for one list are refused, because the later one would undo the earlier one. */
+export function replacementOfList({ ids: { keywordId } }: PreparedRequest): Replacement {
 	return {
 		replaced: `the keyword list ${String(keywordId)}`,
 		field: LABEL,
@@ -137,19 +137,24 @@ export function checkedEntries(category: unknown, given: GivenEntries): string[]
 
 /**
  * The entries to add: those of {@link separatedEntries}, without characters that nobody types.
- * @throws InputError for entries with quotes, brackets or marks of a list, unless an array gives them: these become part of them
+ * @throws InputError for entries with quotes, brackets or marks of a list, which would become part of the entries. Entries of an
+ * array may have them.
  */
 export function entriesToAdd(category: unknown, given: GivenEntries): string[] {
 	const entries = separatedEntries(category, given);
 	// A pattern may look like a list of another form, or have quotes
 	if (category === 'pattern') return entries;
 	const { isTyped, cells = [] } = given;
-	const written = isTyped ? entries : cells;
-	refuseOtherForm(given.label, (isTyped ? given.entries : cells).join('\n'), written);
+	// Only texts that somebody wrote can have another form; the entries of an array are meant as they are
+	const [asGiven, takenApart] = isTyped ? [given.entries, entries] : [cells, cells];
+	refuseOtherForm(given.label, asGiven.join('\n'), takenApart);
 	return entries.map(typeable);
 }
 
-/** The entries to remove: those of {@link separatedEntries}, and also as {@link entriesToAdd} writes them. */
+/**
+ * The entries to remove, each in two forms: the list may hold an entry as the dashboard or as this node wrote it. Only for
+ * comparing.
+ */
 export function entriesToRemove(category: unknown, given: GivenEntries): string[] {
 	const entries = separatedEntries(category, given);
 	return category === 'pattern' ? entries : [...entries, ...entries.map(typeable)];
@@ -200,9 +205,8 @@ export function heldEntries(list: IDataObject): string[] {
 }
 
 /**
- * Refuses a list that was made of a file and has no entry: the service makes no list of an empty file, so it left out the
- * entries, and a change loses them.
- * @throws ServiceError for such a list
+ * Refuses a list that was made of a file and seems to have no entry. The service makes no list of an empty file, so its answer
+ * left the entries out, and a change would lose them.
  */
 export function refuseUntold({ isCSV }: IDataObject, held: string[]): void {
 	if (isCSV === true && held.length === 0) throw unreadable();
@@ -214,7 +218,7 @@ function unreadable(): ServiceError {
 	});
 }
 
-/** The text of an entry; 42 becomes `42`. @throws ServiceError for another value, which a change loses */
+/** The text of an entry; 42 becomes `42`. @throws ServiceError for another value, which a change would lose */
 function entryText(entry: unknown): string {
 	if (typeof entry === 'string' || typeof entry === 'number') return String(entry);
 	throw unreadable();

@@ -1,6 +1,6 @@
 import { collection, dryRun, keywordId, maxRemovals, notice } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { entriesField, entriesGiven, entryColumn, inputItems, replacedList } from './entries';
+import { entriesField, entriesGiven, entryColumn, inputItems, replacementOfList } from './entries';
 
 const source: Field = {
 	displayName: 'Entries From',
@@ -86,7 +86,7 @@ export const sync: Operation = {
 	joinsItems: (read) => read(source.name) === 'items',
 	// Refuses unreadable entries before the list is read
 	complete: (item) => void entriesGiven(item),
-	replaces: ({ request }) => replacedList(request),
+	replaces: ({ request }) => replacementOfList(request),
 	run: async (client, item) => {
 		const { syncList } = await import('./sync.run');
 		return await syncList(client, item);

@@ -1,7 +1,7 @@
 import { collection, keywordId, notice, outputOfWrite } from '../../../shared/fields';
 import { InputError } from '../../../shared/values/inputError';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { entriesField, entriesGiven, entryColumn, inputItems, replacedList } from './entries';
+import { entriesField, entriesGiven, entryColumn, inputItems, replacementOfList } from './entries';
 import { csvFile, description, listId, name } from './listFields';
 import { simplifyList } from './simplifyList';
 
@@ -106,10 +106,10 @@ export const update: Operation = {
 	},
 	replaces: ({ request, value }) => {
 		const way = value(change.name);
-		if (way === 'replace') return replacedList(request);
+		if (way === 'replace') return replacementOfList(request);
 		if (way !== 'replaceByFile') return undefined;
 		const instead = 'Put all entries into one file, and give it with one item';
-		return { ...replacedList(request), field: file.displayName, instead };
+		return { ...replacementOfList(request), field: file.displayName, instead };
 	},
 	run: async (client, item) => {
 		const { updateList } = await import('./update.run');

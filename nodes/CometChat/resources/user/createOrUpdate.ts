@@ -41,7 +41,7 @@ export const createOrUpdate: Operation = {
 			id: 'uid',
 			taken: 'ERR_UID_ALREADY_EXISTS',
 			missing: 'ERR_UID_NOT_FOUND',
-			hidden: {
+			takenAndMissing: {
 				message: (uid) => `The user ${uid} is there, but deactivated`,
 				advice: "Run 'User: Reactivate' for this user, then this step again.",
 			},

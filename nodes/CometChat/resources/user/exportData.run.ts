@@ -39,8 +39,10 @@ export async function exportUser(
 	const notRead: IDataObject[] = [];
 	const write = async (kind: string, pages: Pages) => {
 		const progress = { count: 0 };
-		const failure = await orRefusal(sink.write(kind, pages, progress));
-		if (failure) notRead.push({ kind, reason: failure.message, code: failure.details.code });
+		const result = await orRefusal(sink.write(kind, pages, progress));
+		if (result instanceof ServiceError) {
+			notRead.push({ kind, reason: result.message, code: result.details.code });
+		}
 		counts[kind] = progress.count;
 	};
 	await write('profile', onePage(profile));

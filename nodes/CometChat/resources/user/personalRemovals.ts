@@ -18,8 +18,11 @@ export interface Removal {
 	/** The number of records that the request removes. */
 	count: number;
 	request: RequestDescription;
-	/** The codes of refusals for a record that does not exist. Left out: `alreadyDone` of the request. */
-	goneBy?: string[];
+	/**
+	 * The codes of refusals for a record that does not exist, where `alreadyDone` would be wrong: a refusal of several records may
+	 * be about one of them, so it never means that a lost attempt removed all. Left out: `alreadyDone` of the request.
+	 */
+	goneCodes?: string[];
 	/** Reads an answer that tells the outcome of each of several records. */
 	outcomes?: (data: unknown) => RecordOrRefusal[];
 	/** A removal for each single record, because the service refuses the whole request if one record does not exist. */
@@ -29,6 +32,7 @@ export interface Removal {
 /**
  * Reads the data of a user and gives the removals in parts. The removals of a part are sent before the next part is read. If a
  * run broke off, the next run finds what is left.
+ * @param uid in lower case
  */
 export type Remove = (client: ItemClient, uid: string) => AsyncIterable<Removal[]>;
 
@@ -168,7 +172,7 @@ export const removeFriends = (read: Read): Remove =>
 		const removal = (friends: string[]): Removal => ({
 			count: friends.length,
 			request: { method: 'DELETE', url: '/users/{uid}/friends', path: { uid }, body: { friends } },
-			goneBy: ['ERR_NOT_A_FRIEND'],
+			goneCodes: ['ERR_NOT_A_FRIEND'],
 		});
 		return inLists(allFriends).map((friends) => {
 			const each = friends.map((friend) => removal([friend]));

@@ -17,7 +17,7 @@ export async function removePart(
 ): Promise<void> {
 	const { step, waitsFor } = part;
 	const needsFailedStep = waitsFor !== undefined && report.hasFailed(waitsFor);
-	if (report.mayPass || needsFailedStep) {
+	if (report.isWorthAnotherRun || needsFailedStep) {
 		report.skip({ step }, 'it waits for the steps before it');
 		return;
 	}
@@ -91,8 +91,8 @@ async function sendOne(client: ItemClient, removal: Removal, failures: unknown[]
 }
 
 /** Whether a refusal says that the records are gone already. */
-function isGone({ request, goneBy }: Removal, error: unknown): boolean {
-	const codes = goneBy ?? request.alreadyDone ?? [];
+function isGone({ request, goneCodes }: Removal, error: unknown): boolean {
+	const codes = goneCodes ?? request.alreadyDone ?? [];
 	return codes.some((code) => hasCode(error, code));
 }
 

@@ -41,7 +41,7 @@ export class Report {
 	readonly steps: Step[] = [];
 	private firstFailure?: ServiceError;
 	/** Whether a step failed for a reason that may pass, e.g. an outage. */
-	mayPass = false;
+	isWorthAnotherRun = false;
 
 	/**
 	 * Does a step and notes how it ended. If the service refuses the step, the next steps are done all the same.
@@ -65,7 +65,7 @@ export class Report {
 	fail(about: Pick<Step, 'step' | 'guid' | 'count'>, error: unknown): void {
 		if (!(error instanceof ServiceError)) throw error;
 		this.firstFailure ??= error;
-		this.mayPass ||= maySucceedLater(error.details);
+		this.isWorthAnotherRun ||= maySucceedLater(error.details);
 		this.steps.push({ ...about, status: 'failed', reason: error.message });
 	}
 

@@ -29,7 +29,7 @@ export async function suspendUser(client: ItemClient, item: Item): Promise<Recor
 		await endSessions(client, user, report);
 		await deactivate(client, item, user, report);
 		await deleteMessages(client, item, user, report);
-		const done = {
+		const recordIfAllDone = {
 			uid: user.uid,
 			suspended: true,
 			bannedFrom: report.groupsOf('ban'),
@@ -39,7 +39,7 @@ export async function suspendUser(client: ItemClient, item: Item): Promise<Recor
 		const isDeactivated = !user.isActive || report.isDone('deactivate');
 		const needsActiveUser = report.hasFailed('ban') || report.hasFailed('endSessions');
 		const advice = isDeactivated && needsActiveUser ? TO_BE_DONE_AGAIN : undefined;
-		return [report.outcome('suspension', done, advice)];
+		return [report.outcome('suspension', recordIfAllDone, advice)];
 	});
 }
 
@@ -88,7 +88,7 @@ async function deactivate(
 		await report.run({ step: 'deactivate' }, async () => 'already');
 		return;
 	}
-	if (report.mayPass) {
+	if (report.isWorthAnotherRun) {
 		report.skip(
 			{ step: 'deactivate' },
 			'it waits for the steps before it, so the user is still active',

@@ -39,7 +39,7 @@ export async function banFromGroups(
 	}
 }
 
-/** Bans a user from a group. A user who has not joined it is banned by another request, and cannot join it. */
+/** Bans a user from a group. A user who has not joined it is banned by another request, and can then no longer join. */
 async function ban(client: ItemClient, guid: string, uid: string): Promise<Status> {
 	const banning = {
 		method: 'POST',

@@ -1,11 +1,12 @@
 import { collection, limit, returnAll } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { byPartsEnsuringStatus, campaignId, statusFilter } from '../../fields';
+import { byPartsOfAskedStatus, campaignId, statusFilter } from '../../fields';
 
-const STATES = ['completed', 'failed', 'pending', 'processing'];
+/** The known statuses. A record of one of them is refused when the filter asks for another. */
+const STATUSES = ['completed', 'failed', 'pending', 'processing'];
 
 const filters: Field = collection('filters', [
-	statusFilter(STATES, 'Only recipients for whom the campaign has got this far'),
+	statusFilter(STATUSES, 'Only recipients for whom the campaign has got this far'),
 ]);
 
 export const getManyRecipients: Operation = {
@@ -16,5 +17,5 @@ export const getManyRecipients: Operation = {
 	routing: { request: { method: 'GET', url: '/campaigns/campaigns/{id}/recipients' } },
 	fields: [campaignId, returnAll, limit, filters],
 	// A workflow may send the notification again to all users that it gets for the status `failed`
-	paging: byPartsEnsuringStatus(STATES),
+	paging: byPartsOfAskedStatus(STATUSES),
 };

@@ -115,7 +115,8 @@ const countOf: Convert = (value, refuse) => {
 const readRows = rows(
 	'channel',
 	{
-		channelType: { label: 'Channel Type', as: word, default: 'in_app', isChoice: true },
+		// An empty expression must not send to the feed what belongs on another channel. In the other cells, empty means left out
+		channelType: { label: 'Channel Type', as: word, default: 'in_app', whenEmpty: 'refused' },
 		channelId: { label: 'Channel', as: word },
 		...contentReaders,
 		messageRetentionHours: { label: 'Keep For (Hours)', as: countOf },
@@ -172,6 +173,7 @@ export const channels: Field = {
 	description: 'Where the notification goes, and what it says there; one row for each type',
 	options: [{ displayName: 'Channel', name: 'channel', values: cells as INodeProperties[] }],
 	routing: { send: { type: 'body', property: 'channels' } },
+	// The placeholders of the service look like expressions of n8n
 	written: asPasted,
 	as: channelRows,
 };

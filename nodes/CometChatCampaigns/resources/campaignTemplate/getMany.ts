@@ -1,7 +1,7 @@
 import { collection, limit, output, returnAll } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
 import {
-	byPartsEnsuringStatus,
+	byPartsOfAskedStatus,
 	categoryFilter,
 	search,
 	statusFilter,
@@ -9,12 +9,13 @@ import {
 } from '../../fields';
 import { simplifyTemplate } from './simplifyTemplate';
 
-const STATES = ['approved', 'archived', 'draft'];
+/** The known statuses. A record of one of them is refused when the filter asks for another. */
+const STATUSES = ['approved', 'archived', 'draft'];
 
 const filters: Field = collection('filters', [
 	categoryFilter,
 	search('A part of the name or of the template ID'),
-	statusFilter(STATES, 'Only templates of this status'),
+	statusFilter(STATUSES, 'Only templates of this status'),
 	...tagFilters,
 ]);
 
@@ -25,6 +26,6 @@ export const getMany: Operation = {
 	description: 'List templates: approved ones, which can be sent, drafts and archived ones',
 	routing: { request: { method: 'GET', url: '/campaigns/templates' } },
 	fields: [returnAll, limit, ...output, filters],
-	paging: byPartsEnsuringStatus(STATES),
+	paging: byPartsOfAskedStatus(STATUSES),
 	simplify: simplifyTemplate,
 };

@@ -11,8 +11,9 @@ import type { Family } from './family';
 import { aboutMessage, changedIn, essentials, messageIn, statusOf } from './messages';
 
 /**
- * Messages that were pinned or unpinned. The dashboard has these events, and no page shows what they hold: the message
- * itself, with `pinnedBy` and `pinnedAt`, or a report of the change, as of an edit.
+ * Messages that were pinned or unpinned. The dashboard has these events, but no page shows what they hold. It may be the message
+ * itself, with `pinnedBy` and `pinnedAt`, or a report of the change, as of an edit: a message of the category `action` that holds
+ * the changed one (`data.entities.on.entity`). Either stands under `message`, or is the data itself.
  */
 export const pins: Family = {
 	events: [],

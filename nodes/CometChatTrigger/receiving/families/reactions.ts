@@ -10,7 +10,7 @@ import {
 } from '../../../shared/webhook/payload';
 import type { Family } from './family';
 
-/** Reactions, with the fields of the action node. */
+/** Reactions. Their short form has the columns of 'Message: Get Reactions'. */
 export const reactions: Family = {
 	events: [
 		{

@@ -1,3 +1,4 @@
+import type { INodeProperties } from 'n8n-workflow';
 import type { Field } from '../../operation/types';
 import { buttonRows, MAX_BUTTONS } from './build';
 
@@ -88,6 +89,6 @@ export const buttons: Omit<Field, 'displayOptions'> = {
 	placeholder: 'Add button',
 	default: {},
 	description: `Up to ${MAX_BUTTONS} buttons at the end of the card`,
-	options: [{ displayName: 'Button', name: 'button', values: buttonCells as never }],
+	options: [{ displayName: 'Button', name: 'button', values: buttonCells as INodeProperties[] }],
 	as: buttonRows,
 };
