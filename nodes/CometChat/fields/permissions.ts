@@ -81,8 +81,9 @@ const value: INodeProperties = {
 const valuesOfJson: Convert = (given, refuse) => {
 	const values = jsonObject(given, refuse);
 	for (const [id, value] of Object.entries(values)) {
-		if (typeof value !== 'string' && !Array.isArray(value)) {
-			refuse(`has '${id}', whose value has to be a text like allow, or a list`);
+		const isValue = ['string', 'number'].includes(typeof value) || Array.isArray(value);
+		if (!isValue) {
+			refuse(`has '${id}', whose value has to be a text like allow, a number or a list`);
 		}
 	}
 	return values;
