@@ -1,3 +1,4 @@
+import { simplifyRule } from '../../../nodes/CometChat/resources/moderationRule/simplifyRule';
 import { byId, records, request, useOperation } from '../support';
 import { writtenCondition } from './written';
 
@@ -170,6 +171,15 @@ it('takes a rule as the service answers it, and leaves out the fields that the s
 		}),
 		request(PUT_PROFANITY, { name: 'Read' }),
 	);
+});
+
+it.each([
+	[{ isKeywordsReferencePresent: true, value: ['a', 'b'] }, ['a', 'b']],
+	[{ isKeywordReferencePresent: 'true', value: 'a' }, ['a']],
+	[{ isKeywordsReferencePresent: 1, value: null }, []],
+	[{ isKeywordsReferencePresent: false, value: ['spam'] }, []],
+])('shows the keyword lists of the condition %j', (condition, keywordLists) => {
+	expect(simplifyRule({ conditions: [condition] })).toMatchObject({ keywordLists });
 });
 
 describe('refuses before anything is sent', () => {

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../../../shared/values/readers';
+import { isRecord, isYes } from '../../../shared/values/readers';
 
 /** The most useful fields: whether the rule is on, what it catches, and what it does then. */
 export function simplifyRule(rule: IDataObject): IDataObject {
@@ -12,13 +12,16 @@ export function simplifyRule(rule: IDataObject): IDataObject {
 		enabled: enabled ?? active,
 		action,
 		conditions: conditions.map(inWords),
-		// Answers spell this name with an s, requests do not
-		keywordLists: conditions
-			.filter(({ isKeywordsReferencePresent }) => isKeywordsReferencePresent === true)
-			.flatMap(({ value }) => value as string[]),
+		keywordLists: conditions.filter(namesList).flatMap(({ value }) => (value ?? []) as string[]),
 		revisionId,
 		updatedAt: rule.updatedAt,
 	};
+}
+
+/** Whether the value of a condition is a keyword list. Answers spell the name of the flag with an s, requests do not. */
+function namesList(condition: Record<string, unknown>): boolean {
+	const { isKeywordsReferencePresent, isKeywordReferencePresent } = condition;
+	return isYes(isKeywordsReferencePresent ?? isKeywordReferencePresent);
 }
 
 /** A condition in words: the words of the service (a list or one text), or the parts of the condition. */
