@@ -10,7 +10,7 @@ const MARKS = new Map<boolean | undefined, string>([
 	[undefined, ''],
 ]);
 
-/** The whole page. */
+/** The whole page. Its explanations are written by hand: look them over when a goal changes. */
 export function writeReport(measures: Measure[], nodeVersion: string): string {
 	const lines = measures.map(({ name, value, goal, day }) => {
 		const mark = MARKS.get(isMet(value, goal));

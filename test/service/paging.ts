@@ -36,16 +36,16 @@ export interface CursorKind<R> extends ListKind<R> {
 
 /**
  * A page of a list by page number, with `meta.pagination`.
- * @param ownSize the size of pages of a list that ignores `perPage`, and does not tell the size
+ * @param fixedSize the size of pages of a list that ignores `perPage`, and does not tell the size
  */
 export function pageOf<R>(
 	request: FastifyRequest,
 	records: R[],
 	kind: ListKind<NoInfer<R>>,
-	ownSize?: number,
+	fixedSize?: number,
 ): { data: R[]; meta: { pagination: Record<string, number> } } {
 	const { perPage: asked = 100, page = 1 } = request.query as PageQuery;
-	const perPage = ownSize ?? asked;
+	const perPage = fixedSize ?? asked;
 	const fault = request.listFault;
 	const list = fault ? shiftedBy(fault, records, kind, page > 1) : records;
 	let data = list.slice((page - 1) * perPage, page * perPage);
@@ -65,7 +65,7 @@ export function pageOf<R>(
 			pagination: {
 				total,
 				count: data.length,
-				...(ownSize === undefined && { per_page: perPage }),
+				...(fixedSize === undefined && { per_page: perPage }),
 				current_page: page,
 				total_pages: totalPages,
 			},

@@ -27,7 +27,10 @@ export interface RunningN8n {
 	stop(): Promise<void>;
 	/** Ends n8n at once, like a power cut. */
 	kill(): Promise<void>;
-	/** Starts it again after `stop` or `kill`, at the same address and with the same data. */
+	/**
+	 * Starts it again after `stop` or `kill`, at the same address and with the same data.
+	 * @param changes settings of this start only
+	 */
 	startAgain(changes?: NodeJS.ProcessEnv): Promise<void>;
 }
 
@@ -65,8 +68,8 @@ export async function startN8n(
 	const start = async (changes: NodeJS.ProcessEnv = {}) => {
 		const settings = { ...program.env, ...changes };
 		const n8n = await startProgram(scratch, { ...program, env: settings });
-		const hasScripts = n8n.log().includes(BROKER_LINE);
-		const runner = hasScripts ? await startTaskRunner(scratch, n8n, settings) : undefined;
+		const waitsForRunner = n8n.log().includes(BROKER_LINE);
+		const runner = waitsForRunner ? await startTaskRunner(scratch, n8n, settings) : undefined;
 		return { n8n, runner };
 	};
 	let running = await start();

@@ -9,7 +9,7 @@ import type { QueueSession } from '../harness/queueSession';
 import { reviewedWorkflow } from '../harness/reviewed';
 import { node } from '../harness/steps';
 import { untilTaken } from '../harness/wait';
-import { figuresOf, toldBy, type Told } from './told';
+import { compareTold, figuresOf, type Told } from './told';
 
 /** Two presses: Bob approves at one process, Carol declines at the other. */
 interface Pair {
@@ -22,12 +22,13 @@ interface Pair {
 
 const BOTH = ['Bob', 'Carol'] as const;
 
-/** The pairs that every run tries with each kind of question, and those with messages only. */
+/** The pairs that every run tries with each kind of question. */
 const FEW: Pair[] = [0, 50, 250, 1_000, 2_000].map((gap, index) => ({
 	gap,
 	first: BOTH[index % 2],
 	slow: 'nothing',
 }));
+/** The pairs that every run also tries with questions in messages. */
 const SLOW: Pair[] = [
 	{ gap: 0, first: 'Bob', slow: 'the service' },
 	{ gap: 50, first: 'Carol', slow: 'n8n' },
@@ -97,10 +98,11 @@ export function testPairs(sessionOf: () => QueueSession): void {
 	/** Presses Bob's button at one process and Carol's at the other; gives their pages, and the edits of messages. */
 	async function pressBoth(asking: Asking, { gap, first, slow }: Pair) {
 		const { webhooks, service, postgres } = session;
-		const press = async (process: number, answer: string) => {
+		// Person 0 is Bob, person 1 is Carol. Each presses at a process of his or her own
+		const press = async (person: number, answer: string) => {
 			const begun = performance.now();
-			const { pathname, search } = new URL(asking.links[process]);
-			const at = `${webhooks[process].origin}${pathname}${search}`;
+			const { pathname, search } = new URL(asking.links[person]);
+			const at = `${webhooks[person].origin}${pathname}${search}`;
 			const page = await asking.press(answer, at);
 			return { ...page, ms: performance.now() - begun };
 		};
@@ -127,6 +129,7 @@ export function testPairs(sessionOf: () => QueueSession): void {
 			edits: puts
 				.filter(({ url }) => url.includes('/messages/'))
 				.map(({ url, body }) => ({ url, text: (body as { data: { text: string } }).data.text })),
+			// The tool behind a review updates a user, and nothing else does
 			toolRan: puts.some(({ url }) => url.includes('/users/')),
 		};
 	}
@@ -160,7 +163,7 @@ export function testPairs(sessionOf: () => QueueSession): void {
 					const pressed = await pressBoth(asking, pair);
 					expect(pressed.end.status).toBe('success');
 					const taken = (await wasApproved(asking, pressed)) ? 'Bob' : 'Carol';
-					const told = toldBy(taken, isEdited ? 2 : 0, pressed);
+					const told = compareTold(taken, isEdited ? 2 : 0, pressed);
 					seen.push(told);
 					expect(told.wrong).toEqual([]);
 				},

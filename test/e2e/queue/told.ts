@@ -34,7 +34,7 @@ const UNDECIDED_MS = 2_000;
  * Compares the statements of pages and chat with the answer that the workflow took.
  * @param messages the number of messages that have to show the outcome
  */
-export function toldBy(
+export function compareTold(
 	taken: Told['taken'],
 	messages: number,
 	{ pages, edits }: PressResult,
@@ -79,8 +79,8 @@ export function figuresOf(all: Told[]): string {
 	return [
 		`${all.length} pairs: ${count(({ taken }) => taken === 'Bob')} times Bob was taken`,
 		`said wrongly: ${count(({ wrong }) => wrong.length > 0)}`,
-		`messages that said "Answered" without a name for a while: ${count(({ edits }) => edits.includes('Answered'))}`,
-		`messages that named somebody: ${count(({ edits }) => edits.some((text) => text !== 'Answered'))}`,
+		`pairs with a message that said "Answered" without a name for a while: ${count(({ edits }) => edits.includes('Answered'))}`,
+		`pairs with a message that named somebody: ${count(({ edits }) => edits.some((text) => text !== 'Answered'))}`,
 		`pages of the one who was taken: ${tally(all.map(({ pages }) => pages[0])).join(', ')}`,
 		`pages of the other one: ${tally(all.map(({ pages }) => pages[1])).join(', ')}`,
 	].join('\n');

@@ -9,6 +9,7 @@ describe('A workflow built by hand', () => {
 
 	it('runs a step whose form a person has filled in, and shows the items', async () => {
 		const { editor, form } = opened;
+		// Any action will do: the form is changed to another operation
 		await newWorkflowWith(editor, 'Get a call');
 
 		await form.chooseCredentials(CREDENTIAL_NAME);
@@ -35,6 +36,7 @@ describe('A workflow built by hand', () => {
 
 	it('lets a person pick a record from the list of the app', async () => {
 		const { editor, form } = opened;
+		// In the form that the test before has opened
 		await form.select('resource', 'User');
 		await form.select('operation', 'Update');
 		await form.fromList('uid', 'Alice Hartmann');

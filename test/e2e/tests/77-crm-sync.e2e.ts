@@ -71,8 +71,10 @@ describe('The sync of users from a CRM, published', () => {
 		expect(users.get('alice')).toMatchObject({ name: 'Alice Jones', metadata });
 	});
 
-	it('does not reactivate a user who was deactivated in the chat, reports him, and handles the other contacts', async () => {
+	it('does not reactivate a deactivated user, reports the user, and handles the other contacts', async () => {
 		const { users } = e2e.session.service.state;
+		const bob = users.get('bob')!;
+		bob.deactivatedAt = bob.createdAt + 1;
 		const execution = await contactsChanged([
 			{ id: 'bob', first_name: 'Bob', last_name: 'Mensah', active: true },
 			{ id: 'carol', first_name: 'Carol', active: false },

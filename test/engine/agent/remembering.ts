@@ -47,7 +47,7 @@ export async function openChatMemory(
 	given: IDataObject | IDataObject[],
 	act: (memory: Memory) => Promise<unknown> = load,
 ) {
-	const credentials = { cometChatApi: { id: '1', name: 'Account' } };
+	const nodeCredentials = { cometChatApi: { id: '1', name: 'Account' } };
 	const { data } = await runWorkflow(
 		{ core, workflow },
 		{
@@ -56,7 +56,7 @@ export async function openChatMemory(
 			types: { memory: nodeType, agent: agentThat(act) },
 			nodes: [
 				{ name: 'Agent', type: 'agent', parameters: {} },
-				{ name: 'Memory', type: 'memory', parameters, credentials },
+				{ name: 'Memory', type: 'memory', parameters, credentials: nodeCredentials },
 			],
 			connections: {
 				Source: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },

@@ -61,7 +61,7 @@ export function answerList<R extends object>(
 	const { answers } = operation;
 	if (answers.kind !== 'list' || !answers.paging) return { data: records };
 	if (answers.paging === 'cursor') return partOf(request, records, kind);
-	const answer = pageOf(request, records, kind, answers.ownPageSize);
+	const answer = pageOf(request, records, kind, answers.fixedPageSize);
 	if (answers.isUncounted) Object.assign(answer.meta.pagination, { total: 0, total_pages: 1 });
 	return answer;
 }

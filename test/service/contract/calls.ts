@@ -1,5 +1,5 @@
 import { boolean, integer, oneOf, pageQuery, seconds, text } from '../schemas';
-import { area, ownPagesOf, pagesOf, record } from './operation';
+import { area, pagesOf, pagesOfFixedSize, record } from './operation';
 
 export const calls = area(
 	'Calls',
@@ -20,8 +20,8 @@ export const calls = area(
 				...pageQuery,
 			},
 			inferred: ['perPage', 'page'],
-			// The published answer: {total: 250, count: 10, total_pages: 25, current_page: 1}
-			answers: ownPagesOf('call', 10),
+			// The published answer has 10 calls on a page, and does not say `per_page`
+			answers: pagesOfFixedSize('call', 10),
 		},
 		'GET /calls/{sessionId}': {
 			onBehalfOf: 'optional',

@@ -18,7 +18,7 @@ type Answers =
 	 * A list of records of this kind; without paging it comes whole. The answers of an uncounted list always say that the
 	 * total is 0 and that there is one page.
 	 */
-	| { kind: 'list'; of: string; paging?: PagingKind; isUncounted?: true; ownPageSize?: number }
+	| { kind: 'list'; of: string; paging?: PagingKind; isUncounted?: true; fixedPageSize?: number }
 	/** `{success, message}` for the whole request. */
 	| { kind: 'success' }
 	/** An outcome for each target inside an HTTP 200: a target may fail although the request succeeds. */
@@ -147,10 +147,10 @@ export const uncountedPagesOf = (of: string): Answers => ({
 	...(pagesOf(of) as Answers & { kind: 'list' }),
 	isUncounted: true,
 });
-/** Answers with a list that goes by page number, in pages of a size of its own, which it does not tell. */
-export const ownPagesOf = (of: string, ownPageSize: number): Answers => ({
+/** Answers with a list that goes by page number, in pages of this size whatever the request asks for. Answers do not tell the size. */
+export const pagesOfFixedSize = (of: string, fixedPageSize: number): Answers => ({
 	...(pagesOf(of) as Answers & { kind: 'list' }),
-	ownPageSize,
+	fixedPageSize,
 });
 /** Answers with a list that goes by cursor. */
 export const partsOf = (of: string): Answers => ({ kind: 'list', of, paging: 'cursor' });

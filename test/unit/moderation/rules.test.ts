@@ -106,7 +106,7 @@ it('takes a phrase with a comma from a JSON array, and a list from a cell of a s
 	expect(fits('word', '"casino\nfriend"', hello)).toBe(true);
 });
 
-it('names the words that are looked for as something else when the workflow is published', async () => {
+it('warns at publishing about words that are looked for in another form than they were typed', async () => {
 	const rule = [
 		{ what: 'word', values: 'Casino, Buy now!, c++\n- slots\n2. poker' },
 		{ what: 'sender', values: 'bob' },

@@ -91,7 +91,10 @@ export const moderationKinds = {
 		example: moderated,
 	}),
 
-	/** A decision endpoint did not answer; the rule decides about the message then. */
+	/**
+	 * A decision endpoint gave no decision; the setting On Custom API Error decides about the message then. The example has an
+	 * HTTP 500.
+	 */
 	moderation_engine_failed: kind({
 		shape: objectWith({
 			resource: objectWith({ id: text, ...place, category: text, type: text, sentAt: seconds }),
