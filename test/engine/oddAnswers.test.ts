@@ -473,6 +473,14 @@ describe('A record of another shape', () => {
 		],
 	];
 
+	it.each([
+		['a record below a name', of('get'), { data: { user: { uid: 'alice' } } }],
+		['the error of a gateway', update, { fault: { text: 'Spike arrest' } }],
+	])('comes out whole when its short form would be empty: %s', async (_name, form, body) => {
+		const { items } = await runAnswered(form, body);
+		expect(items.map(({ json }) => json)).toEqual(['data' in body ? body.data : body]);
+	});
+
 	it.each(forms)('%s never ends with an error of JavaScript', async (_name, form) => {
 		for (const data of [null, 'text', 7, true, [], [null], [{}], ['text'], [[]], { data: null }]) {
 			const { error } = await runAnswered(form, { data });

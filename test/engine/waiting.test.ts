@@ -44,6 +44,11 @@ describe('The wait after a 429', () => {
 	it.each([
 		['Please retry for seconds after 58', 58_000],
 		['Retry after 6.5 seconds, not after 9', 6_500],
+		['Please retry after 58.', 58_000],
+		['Try again after 5 Minutes.', 300_000],
+		['Try again after 1 hour.', 3_600_000],
+		['Try again after 1500 ms', 1_500],
+		['Try again after 1500 milliseconds', 1_500],
 	])('is what the text says where no header does: %s', (text, expected) => {
 		expect(waitBefore(3, { status: 429, text })).toBe(expected);
 		const headers = { 'retry-after': '7' };
@@ -51,9 +56,11 @@ describe('The wait after a 429', () => {
 		expect(waitBefore(1, { status: 503, text })).toBeLessThanOrEqual(1_000);
 	});
 
-	it.each([
+	it.each<[string, Record<string, string>, text?: string]>([
 		['no header', {}],
 		['an empty header', { 'retry-after': '' }],
+		['a text with a date', {}, 'Try again after 2026-01-02 12:30'],
+		['a text with a time', {}, 'Try again after 12:30'],
 		['zero seconds', { 'retry-after': '0' }],
 		['negative seconds', { 'retry-after': '-5' }],
 		['garbage', { 'retry-after': 'a while' }],
@@ -65,9 +72,9 @@ describe('The wait after a 429', () => {
 		['a reset in milliseconds', { 'x-rate-limit-reset': String(NOW + 5_000) }],
 		['a reset in more than a day', { 'x-rate-limit-reset': unix(86_401) }],
 		['garbage for a reset', { 'x-rate-limit-reset': 'later' }],
-	])('is a back-off with %s', (_name, headers) => {
+	])('is a back-off with %s', (...[, headers, text]) => {
 		for (const attempt of [1, 2, 3]) {
-			const wait = waitBefore(attempt, { status: 429, headers });
+			const wait = waitBefore(attempt, { status: 429, headers, text });
 			expect(wait).toBeGreaterThanOrEqual(500 * 2 ** (attempt - 1));
 			expect(wait).toBeLessThanOrEqual(1_000 * 2 ** (attempt - 1));
 		}

@@ -63,10 +63,17 @@ function untilRetry(headers: Record<string, unknown>): number | undefined {
 	return typeof value === 'string' ? ifAhead(Date.parse(value) - nowOf(headers)) : undefined;
 }
 
+/** Milliseconds in the units of a text. */
+const UNITS: Record<string, number> = { ms: 1, milli: 1, min: 60_000, hour: 3_600_000 };
+
+/** Matches e.g. "after 58" and "after 5 minutes", and no date like "after 2026-01-02". */
+const TOLD = /\bafter\s+(\d+(?:\.\d+)?)(?![\d:/-]|\.\d)\s*(ms|milli|min|hour)?/i;
+
 /** Milliseconds to wait, e.g. 58,000 from "Please retry for seconds after 58", and 6,000 from "retry after 6 seconds". */
 function untilTold(text = ''): number | undefined {
-	const seconds = numberFrom(/\bafter\s+(\d+(?:\.\d+)?)/i.exec(text)?.[1]);
-	return seconds === undefined ? undefined : ifAhead(seconds * 1_000);
+	const [, told, unit = ''] = TOLD.exec(text) ?? [];
+	const number = numberFrom(told);
+	return number === undefined ? undefined : ifAhead(number * (UNITS[unit.toLowerCase()] ?? 1_000));
 }
 
 /** Milliseconds until the reset, which is a Unix time in seconds. */

@@ -21,7 +21,9 @@ export function shaped(
 	const toSelect = output !== 'simplified';
 	const short = shortened(raw, (record) => simplify(record, toSelect));
 	const readable = withIsoTimes(withoutMissing(short));
-	return toSelect ? selected(output, [readable, withIsoTimes(raw)]) : readable;
+	if (toSelect) return selected(output, [readable, withIsoTimes(raw)]);
+	// Of a record that is not as documented, nothing may be left: it comes out whole instead of being lost
+	return Object.keys(readable).length === 0 ? withIsoTimes(raw) : readable;
 }
 
 /** The selected fields of a run, and whether any record has them. */
