@@ -15,7 +15,6 @@ const logs: Paging = {
 	idOf: ({ _id }) => _id,
 	cursorOf: ({ _id }) => ({ affix: 'append', logId: _id }),
 	// `sender` filters by the sender of the message; whom a log of a reaction names as sender is not documented
-	// `sender` is not compared: of a reaction, nobody says whether it is who reacted or who wrote the message
 	arrange: (records, query) =>
 		ensureFiltered(records, query, {
 			channel: 'channel',
