@@ -88,6 +88,16 @@ it.each(['', ' ', '={{ undefined }}'])('leaves out the filter %j', async (uids) 
 	expect((await run({ limit: 1, filters: { uids } })).items).toHaveLength(1);
 });
 
+it('says so once when the expression of a filter gives nothing, and not when it gives null or an empty text', async () => {
+	const filters = { uids: '={{ $json.ids }}', searchKey: '={{ $json.search }}', tags: '' };
+	const items = [{ search: '' }, { ids: null }, {}];
+	expect((await run({ limit: 1, filters }, { items })).hints).toEqual(
+		['User IDs', 'Search'].map(
+			(filter) => `The expression of '${filter}' gave nothing, so the list is not filtered by it.`,
+		),
+	);
+});
+
 it('lists the friends of a user, without those whom the user has blocked', async () => {
 	const { state } = service.current;
 	state.friends.set('alice', new Set(['bob', 'carol']));

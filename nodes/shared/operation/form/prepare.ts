@@ -44,6 +44,8 @@ export interface FilledForm {
 	/** How many records are wanted: Infinity where the form asks for no limit. */
 	limit: number;
 	output: Output;
+	/** The display names of filters whose expression gave undefined, e.g. of a misspelled column. */
+	unfilledFilters: string[];
 }
 
 /**
@@ -65,6 +67,7 @@ export function buildRequest(
 		limit: Infinity,
 		// A form that hides its choice of output, e.g. of files, has no use for the short form
 		output: operation.fields.some(({ local }) => local === 'output') ? 'raw' : 'simplified',
+		unfilledFilters: [],
 	};
 	const form = compiledForm(operation);
 	const read: ReadParameter = (name) => {
@@ -216,7 +219,7 @@ function addEmpty(
 	given: unknown,
 	written?: () => unknown,
 ): boolean {
-	const { field, refuse, needsValue } = compiled;
+	const { field, name, refuse, needsValue } = compiled;
 	const { whenEmpty } = field;
 	if (needsValue) refuse(nothingGiven(written?.()));
 	// A text like "," is an empty list, too
@@ -224,6 +227,9 @@ function addEmpty(
 		refuse('is an empty list, by which nothing would be left out. Remove the filter to get all');
 	}
 	if (field.local === 'limit') filled.limit = field.default as number;
+	if (given === undefined && name.startsWith('filters.') && hasExpression(written?.())) {
+		filled.unfilledFilters.push(field.displayName);
+	}
 	if (!isRecord(whenEmpty) || isNothing(given)) return false;
 	sendValue(filled.request, compiled, whenEmpty.sends);
 	return true;
@@ -260,9 +266,12 @@ function isEmptyObject(value: unknown): boolean {
 
 /** The mistake of a field that needs a value: nobody filled it in, or its expression found nothing. */
 function nothingGiven(written: unknown): string {
-	// A field with $fromAI is filled in by a model, and for the model it holds no expression
-	const hasExpression = isExpression(written) && !isOfModel(written);
-	return hasExpression ? 'is empty: the expression gave nothing' : 'is empty';
+	return hasExpression(written) ? 'is empty: the expression gave nothing' : 'is empty';
+}
+
+/** Whether a person wrote an expression. A field with $fromAI is filled in by a model, and for the model it holds no expression. */
+function hasExpression(written: unknown): boolean {
+	return isExpression(written) && !isOfModel(written);
 }
 
 /** Whether an expression found nothing, by its value. */

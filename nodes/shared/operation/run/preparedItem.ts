@@ -9,6 +9,8 @@ import type { ItemSource } from './source';
 export interface PreparedItem {
 	item: Item;
 	output: Output;
+	/** The display names of filters whose expression gave undefined, e.g. of a misspelled column. */
+	unfilledFilters: string[];
 }
 
 /**
@@ -20,7 +22,11 @@ export async function prepare(
 	source: ItemSource,
 	baseUrl: string,
 ): Promise<PreparedItem> {
-	const { request, values, limit, output } = buildRequest(operation, source, baseUrl);
+	const { request, values, limit, output, unfilledFilters } = buildRequest(
+		operation,
+		source,
+		baseUrl,
+	);
 	const { index, inputs, binary, isRetried } = source;
 	const item: Item = {
 		index,
@@ -37,7 +43,7 @@ export async function prepare(
 	if (operation.multipart) {
 		request.readForm = async () => await buildForm(source.files, operation.fields, request);
 	}
-	return { item, output };
+	return { item, output, unfilledFilters };
 }
 
 /** The error for an operation on all items that is called as a tool: a tool gets one item at a time. */

@@ -46,10 +46,13 @@ export interface RunContext {
  */
 export async function work(
 	operation: PerItem,
-	{ item, output }: PreparedItem,
+	{ item, output, unfilledFilters }: PreparedItem,
 	run: RunContext,
 ): Promise<INodeExecutionData[]> {
 	const { client, hint, selection, toErrorItem } = run;
+	for (const filter of unfilledFilters) {
+		hint(`The expression of '${filter}' gave nothing, so the list is not filtered by it.`);
+	}
 	const explain = async (error: unknown) => {
 		if (!run.explainsAtOnce) throw error;
 		throw await explainError(operation, error, itemClient(client, item, hint), item);
