@@ -3,7 +3,7 @@ import { messagePaging } from '../../nodes/CometChat/resources/message/order';
 const message = (id: string, sentAt: number) => ({ id, sentAt });
 const ascending = [message('1', 100), message('9', 200), message('10', 200)];
 const descending = [...ascending].reverse();
-const arrange = messagePaging.arrange!;
+const checkAndOrder = messagePaging.checkAndOrder!;
 const NEWEST_FIRST = { affix: 'prepend' };
 const OLDEST_FIRST = { affix: 'append' };
 
@@ -11,13 +11,13 @@ it.each([
 	['oldest first', ascending],
 	['newest first', descending],
 ])('a part that comes %s comes out as it was asked for', (_, records) => {
-	expect(arrange(records, NEWEST_FIRST)).toEqual(descending);
+	expect(checkAndOrder(records, NEWEST_FIRST)).toEqual(descending);
 });
 
 it('leaves parts of the oldest messages, empty parts and single messages as they are', () => {
-	expect(arrange(ascending, OLDEST_FIRST)).toEqual(ascending);
-	expect(arrange([], NEWEST_FIRST)).toEqual([]);
-	expect(arrange([message('1', 100)], NEWEST_FIRST)).toEqual([message('1', 100)]);
+	expect(checkAndOrder(ascending, OLDEST_FIRST)).toEqual(ascending);
+	expect(checkAndOrder([], NEWEST_FIRST)).toEqual([]);
+	expect(checkAndOrder([message('1', 100)], NEWEST_FIRST)).toEqual([message('1', 100)]);
 });
 
 it.each([
@@ -28,15 +28,17 @@ it.each([
 ])(
 	'refuses messages that the filter %j leaves out: the service did not filter',
 	(query, good, bad) => {
-		expect(arrange([good, {}], query)).toEqual([good, {}]);
-		expect(() => arrange([good, bad], query)).toThrow(/^The service gave records with another '/);
-		expect(arrange([good, bad], {})).toHaveLength(2);
+		expect(checkAndOrder([good, {}], query)).toEqual([good, {}]);
+		expect(() => checkAndOrder([good, bad], query)).toThrow(
+			/^The service gave records with another '/,
+		);
+		expect(checkAndOrder([good, bad], {})).toHaveLength(2);
 	},
 );
 
 it('tells messages of one second apart by their IDs, as numbers', () => {
 	const records = [message('9', 200), message('10', 200)];
-	expect(arrange(records, NEWEST_FIRST).map(({ id }) => id)).toEqual(['10', '9']);
+	expect(checkAndOrder(records, NEWEST_FIRST).map(({ id }) => id)).toEqual(['10', '9']);
 });
 
 it.each([undefined, null, 'more'])('leaves an answer without a cursor as it is: %j', (meta) => {

@@ -114,8 +114,8 @@ export interface ImportRow extends Partial<SendState> {
 	muid?: string;
 	/** The value that came instead of a record. */
 	noRecord?: unknown;
-	/** The item holds other records, too. */
-	shared?: true;
+	/** Set if the item holds other records, too. */
+	sharesItem?: true;
 	/** The time of the record in Unix milliseconds, if records are sent in order. */
 	order?: number;
 	outcome?: Outcome;

@@ -13,7 +13,7 @@ export const byParts: Paging = { ...byCursor('id'), largestPage: 100 };
  */
 export const byPartsOfAskedStatus = (known: string[]): Paging => ({
 	...byParts,
-	arrange: (records, query) => {
+	checkAndOrder: (records, query) => {
 		const ofKnownStatus = records.filter((record) =>
 			known.includes(String(asRecord(record).status).toLowerCase()),
 		);

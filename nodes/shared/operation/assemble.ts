@@ -18,7 +18,7 @@ export const OURS: Record<Exclude<keyof Field, keyof INodeProperties>, true> = {
 	insteadOf: true,
 	fromEvent: true,
 	whenEmpty: true,
-	written: true,
+	readAsWritten: true,
 };
 
 const OUR_KEYS = Object.keys(OURS);

@@ -57,7 +57,7 @@ export type Field = Omit<INodeProperties, 'options' | 'routing'> & {
 	 * Reads the field as it is written, e.g. `={{ $json.uid }}`. Its result is the value of the field; if the result is
 	 * undefined, the value is what n8n resolves.
 	 */
-	written?: (written: unknown, refuse: Refuse) => unknown;
+	readAsWritten?: (written: unknown, refuse: Refuse) => unknown;
 	/** How the value is read. Left out: by the type of the field. */
 	as?: Convert;
 };

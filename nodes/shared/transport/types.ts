@@ -16,8 +16,8 @@ export interface Paging {
 	 * means something else in a query.
 	 */
 	cursorOf?: (record: IDataObject) => IDataObject;
-	/** Puts the records of a page into the wanted order. Left out: they keep their order. */
-	arrange?: (records: IDataObject[], query: IDataObject) => IDataObject[];
+	/** Checks that the records of a page fit the query, and puts them into the wanted order. Left out: they come as they are. */
+	checkAndOrder?: (records: IDataObject[], query: IDataObject) => IDataObject[];
 	/**
 	 * Makes the `meta` of an answer whose cursor goes on behind the last of the records, which are in the wanted order. Left
 	 * out: the cursor of the answer is followed.

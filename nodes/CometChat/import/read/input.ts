@@ -58,8 +58,8 @@ export async function readInput(
 			pausedAt = performance.now();
 		}
 		if (!given) continue;
-		const { item, values, shared } = given;
-		rows.push({ ...toRow(values, item, kind, run, headers), ...(shared && { shared }) });
+		const { item, values, sharesItem } = given;
+		rows.push({ ...toRow(values, item, kind, run, headers), ...(sharesItem && { sharesItem }) });
 	}
 	if (form.inputMode === 'autoMap') checkHeaders(headers, kind);
 	markDuplicates(rows, kind);
@@ -98,11 +98,11 @@ function enumerated(names: string[]): string {
 		.replace(/, ([^,]+)$/, ' and $1');
 }
 
-/** A record as it came. `shared`: the item holds other records, too. */
+/** A record as it came. `sharesItem`: the item holds other records, too. */
 interface GivenRecord {
 	item: number;
 	values: unknown;
-	shared?: true;
+	sharesItem?: true;
 }
 
 /** Gives one record after the other. `undefined` stands for an item without a new record, so that the reading can pause. */
@@ -147,7 +147,7 @@ function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): Recor
 			continue;
 		}
 		const isShared = records.length > 1;
-		for (const values of records) yield { item, values, ...(isShared && { shared: true }) };
+		for (const values of records) yield { item, values, ...(isShared && { sharesItem: true }) };
 		previous = records;
 	}
 	if (repeated === 0) return;

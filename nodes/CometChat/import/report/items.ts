@@ -53,12 +53,12 @@ export function toItem(
  * holds several records, the columns are not those of this record, which stands in `details.record`.
  */
 function failedItem(row: ImportRow, node: INode, input: INodeExecutionData[]): INodeExecutionData {
-	const { item, record, shared } = row;
+	const { item, record, sharesItem } = row;
 	const { status, code, text, advice, field } = row.outcome as Outcome;
 	const pairedItem = { item };
 	// Without the ID that was generated for it, a corrected record could pass for an equal record that is in
 	const generatedId = row.muid === undefined ? {} : { muid: row.muid };
-	const columns = shared ? {} : { ...input[item].json, ...generatedId };
+	const columns = sharesItem ? {} : { ...input[item].json, ...generatedId };
 	const replaced = replacedIn(columns);
 	const given = 'noRecord' in row ? row.noRecord : { ...record, ...generatedId };
 	const details: IDataObject = {
@@ -67,7 +67,7 @@ function failedItem(row: ImportRow, node: INode, input: INodeExecutionData[]): I
 		code,
 		...(field && { field }),
 		...(advice && { description: advice }),
-		...(shared && { record: given as IDataObject }),
+		...(sharesItem && { record: given as IDataObject }),
 		...(Object.keys(replaced).length > 0 && { input: replaced }),
 	};
 	if (node.onError === 'continueErrorOutput') {

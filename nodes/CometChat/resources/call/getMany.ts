@@ -135,7 +135,7 @@ export const getMany: Operation = {
 	fields: [returnAll, limit, ...output, filters, onBehalfOfOptions],
 	paging: {
 		...byPage('sessionId'),
-		arrange: (calls, query) =>
+		checkAndOrder: (calls, query) =>
 			ensureFiltered(ensureTakesPart(calls, query), query, {
 				hasRecording: 'hasRecording',
 				hasTranscription: 'hasTranscription',

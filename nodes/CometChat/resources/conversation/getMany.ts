@@ -168,7 +168,7 @@ export const getMany: Operation = {
 	fields: [returnAll, limit, ...output, filters, options],
 	paging: {
 		...byPage(idOf),
-		arrange: (records, query) =>
+		checkAndOrder: (records, query) =>
 			ensureFiltered(records, query, { conversationType: 'conversationType' }),
 	},
 	simplify: simplifyConversation,

@@ -171,7 +171,7 @@ export const getMany: Operation = {
 	fields: [returnAll, limit, ...output, filters, options],
 	paging: {
 		...byPage('guid'),
-		arrange: (records, query) => {
+		checkAndOrder: (records, query) => {
 			ensureFiltered(records, query, { guids: 'guid', types: 'type', tags: 'tags', ...JOINED });
 			ensureOfSize(records, query);
 			return ensureInPeriod(records, query, ['createdAt']);

@@ -28,7 +28,7 @@ export const getManyBannedMembers: Operation = {
 	paging: {
 		...byPage('uid'),
 		// Whoever lifts the bans of former admins means no others
-		arrange: (records, query) => ensureFiltered(records, query, { scopes: 'scope' }),
+		checkAndOrder: (records, query) => ensureFiltered(records, query, { scopes: 'scope' }),
 	},
 	simplify: simplifyMember,
 };

@@ -20,7 +20,7 @@ export const getManyMembers: Operation = {
 	fields: [guid, returnAll, limit, ...output, filters],
 	paging: {
 		...byPage('uid'),
-		arrange: (records, query) => ensureFiltered(records, query, { scopes: 'scope' }),
+		checkAndOrder: (records, query) => ensureFiltered(records, query, { scopes: 'scope' }),
 	},
 	simplify: simplifyMember,
 };

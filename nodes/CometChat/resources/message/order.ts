@@ -40,7 +40,7 @@ export const CHECKED_FILTERS: PropertyByParameter = {
 };
 
 /** The pages of a list of messages, each in the order that the form asks for. */
-export const messagePaging: Paging = { ...byCursor('id'), arrange, metaAfter };
+export const messagePaging: Paging = { ...byCursor('id'), checkAndOrder, metaAfter };
 
 /**
  * A cursor names a message and a direction, and published cursors lead in either direction, whatever was asked for. So a cursor
@@ -77,7 +77,7 @@ function metaAfter(meta: unknown, messages: IDataObject[], { affix }: IDataObjec
  * page of the newest messages.
  * @throws ServiceError for messages that do not fit the filters
  */
-function arrange(records: IDataObject[], query: IDataObject): IDataObject[] {
+function checkAndOrder(records: IDataObject[], query: IDataObject): IDataObject[] {
 	ensureFiltered(records, query, CHECKED_FILTERS);
 	ensureInPeriod(records, query, ['sentAt'], ['fromTimestamp', 'toTimestamp']);
 	if (query.affix !== 'prepend' || !isEarlier(records[0], records.at(-1))) return records;

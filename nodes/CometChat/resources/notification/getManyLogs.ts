@@ -15,7 +15,7 @@ const logs: Paging = {
 	idOf: ({ _id }) => _id,
 	cursorOf: ({ _id }) => ({ affix: 'append', logId: _id }),
 	// `sender` filters by the sender of the message; whom a log of a reaction names as sender is not documented
-	arrange: (records, query) =>
+	checkAndOrder: (records, query) =>
 		ensureFiltered(records, query, {
 			channel: 'channel',
 			messageId: 'messageId',

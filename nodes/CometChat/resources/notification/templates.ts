@@ -120,6 +120,6 @@ export const templates: Field = {
 	],
 	routing: { send: { type: 'body', property: 'templates' } },
 	// The placeholders of the service look like expressions of n8n
-	written: asPasted,
+	readAsWritten: asPasted,
 	as: byTemplate,
 };

@@ -77,9 +77,9 @@ async function countUser(client: ItemClient, item: Item, user: FoundUser): Promi
 	const counts: IDataObject = {};
 	// Two requests take the user itself away: deletion and a check, or an empty profile and the deactivation
 	let requests = 2;
-	for (const { step, remove } of partsFor(item, isActive)) {
+	for (const { step, readRemovals } of partsFor(item, isActive)) {
 		let count = 0;
-		for await (const removals of remove(client, uid)) {
+		for await (const removals of readRemovals(client, uid)) {
 			requests += removals.length;
 			for (const removal of removals) count += removal.count;
 		}

@@ -164,7 +164,7 @@ export const getMany: Operation = {
 	paging: {
 		...byPage('uid'),
 		// Leaves the order as it is, but refuses users who do not fit these filters
-		arrange: (records, query) => {
+		checkAndOrder: (records, query) => {
 			ensureFiltered(records, query, { uids: 'uid', role: 'role', roles: 'role', tags: 'tags' });
 			return ensureInPeriod(records, query, ['createdAt']);
 		},

@@ -59,7 +59,7 @@ export const getManyBlockedUsers: Operation = {
 	fields: [uid, returnAll, limit, ...output, filters],
 	paging: {
 		...byPage('uid'),
-		arrange: (records, { direction }) => {
+		checkAndOrder: (records, { direction }) => {
 			if (!records.every((user) => isOfDirection(user, direction)))
 				throw notFilteredError('direction');
 			return records;

@@ -14,17 +14,17 @@ import {
 	type Read,
 } from './personalReaders';
 import {
-	removeBlocks,
-	removeContacts,
-	removeFriends,
-	removeMemberships,
-	removeMessages,
-	removeMutes,
-	removePreferences,
-	removePushTokens,
-	removeReactions,
-	removeSessions,
-	type Remove,
+	blockRemovals,
+	contactRemovals,
+	friendRemovals,
+	membershipRemovals,
+	messageRemovals,
+	muteRemovals,
+	preferenceRemovals,
+	pushTokenRemovals,
+	reactionRemovals,
+	sessionRemovals,
+	type ReadRemovals,
 } from './personalRemovals';
 import type { Step } from './stepReport';
 
@@ -36,7 +36,7 @@ const contacts: Read = (client, uid) =>
 interface PersonalData {
 	read: Read;
 	/** Left out: no request takes this kind away by itself. */
-	remove?: Remove;
+	readRemovals?: ReadRemovals;
 }
 
 /**
@@ -44,22 +44,22 @@ interface PersonalData {
  * tokens and push tokens, which are secrets and only taken away.
  */
 export const PERSONAL_DATA: Record<Kind, PersonalData> = {
-	blockedUser: { read: blockedUsers, remove: removeBlocks(blockedUsers) },
+	blockedUser: { read: blockedUsers, readRemovals: blockRemovals(blockedUsers) },
 	call: { read: calls },
 	conversation: { read: ownList('/conversations', byPage('conversationId')) },
-	friend: { read: friends, remove: removeFriends(friends) },
+	friend: { read: friends, readRemovals: friendRemovals(friends) },
 	group: {
 		read: ownList('/groups', byPage('guid'), { hasJoined: true }),
-		remove: removeMemberships,
+		readRemovals: membershipRemovals,
 	},
-	message: { read: messagesSent, remove: removeMessages({ permanent: true }) },
-	mutedConversation: { read: mutes, remove: removeMutes(mutes) },
-	notificationContact: { read: contacts, remove: removeContacts(contacts) },
+	message: { read: messagesSent, readRemovals: messageRemovals({ permanent: true }) },
+	mutedConversation: { read: mutes, readRemovals: muteRemovals(mutes) },
+	notificationContact: { read: contacts, readRemovals: contactRemovals(contacts) },
 	notificationPreferences: {
 		read: (client, uid) => record(client, '/notifications/v1/preferences', { query: { uid } }),
-		remove: removePreferences,
+		readRemovals: preferenceRemovals,
 	},
-	reaction: { read: reactions, remove: removeReactions },
+	reaction: { read: reactions, readRemovals: reactionRemovals },
 	receivedMessage: { read: messagesReceived },
 	timeZone: {
 		read: (client, uid) =>
@@ -76,15 +76,15 @@ export interface ErasurePart {
 	 * group that the user has left, reactions are not found.
 	 */
 	waitsFor?: Step['step'];
-	remove: Remove;
+	readRemovals: ReadRemovals;
 }
 
-/** The step that takes several kinds of data away, in turn. Each of the kinds has a `remove`. */
+/** The step that takes several kinds of data away, in turn. Each of the kinds has a `readRemovals`. */
 function part(step: Step['step'], kinds: Kind[], waitsFor?: Step['step']): ErasurePart {
-	const remove: Remove = async function* (client, uid) {
-		for (const kind of kinds) yield* PERSONAL_DATA[kind].remove!(client, uid);
+	const readRemovals: ReadRemovals = async function* (client, uid) {
+		for (const kind of kinds) yield* PERSONAL_DATA[kind].readRemovals!(client, uid);
 	};
-	return { step, waitsFor, remove };
+	return { step, waitsFor, readRemovals };
 }
 
 /** Messages are the only data that the service still shows of a user who is gone. */
@@ -96,8 +96,8 @@ export const MESSAGES = part('deleteMessages', ['message']);
  * are not found.
  */
 export const ERASURE: ErasurePart[] = [
-	{ step: 'pushTokens', remove: removePushTokens },
-	{ step: 'endSessions', waitsFor: 'pushTokens', remove: removeSessions },
+	{ step: 'pushTokens', readRemovals: pushTokenRemovals },
+	{ step: 'endSessions', waitsFor: 'pushTokens', readRemovals: sessionRemovals },
 	MESSAGES,
 	part('reactions', ['reaction']),
 	part('notifications', ['notificationContact', 'mutedConversation', 'notificationPreferences']),

@@ -34,28 +34,31 @@ export interface Removal {
  * run broke off, the next run finds what is left.
  * @param uid in lower case
  */
-export type Remove = (client: ItemClient, uid: string) => AsyncIterable<Removal[]>;
+export type ReadRemovals = (client: ItemClient, uid: string) => AsyncIterable<Removal[]>;
 
 /** The most users that one request names. */
 const UIDS_AT_ONCE = 100;
 
 /** Makes the removals of the records that a reader of the export finds. */
-const ofAll = (read: Read, removals: (records: IDataObject[], uid: string) => Removal[]): Remove =>
+const ofAll = (
+	read: Read,
+	removals: (records: IDataObject[], uid: string) => Removal[],
+): ReadRemovals =>
 	async function* (client, uid) {
 		for await (const records of read(client, uid)) yield removals(records, uid);
 	};
 
 /**
- * Removes the messages that the user wrote since `from` (Unix seconds), or all. Unless `permanent`, the messages stay, marked as
- * deleted.
+ * The removals of the messages that the user wrote since `from` (Unix seconds), or of all. Unless `permanent`, the messages stay,
+ * marked as deleted.
  */
-export const removeMessages = ({
+export const messageRemovals = ({
 	permanent,
 	from,
 }: {
 	permanent: boolean;
 	from?: number;
-}): Remove =>
+}): ReadRemovals =>
 	async function* (client, uid) {
 		const query = { sender: uid, fromTimestamp: from, hideDeleted: true };
 		for await (const messages of messagesToClear(client, query)) {
@@ -74,8 +77,8 @@ export const removeMessages = ({
 		}
 	};
 
-/** Removes reactions to messages that the user can still see, because the service lists reactions by message only. */
-export const removeReactions: Remove = async function* (client, uid) {
+/** The removals of reactions to messages that the user can still see, because the service lists reactions by message only. */
+export const reactionRemovals: ReadRemovals = async function* (client, uid) {
 	const headers = { onBehalfOf: uid };
 	for await (const messages of messagesToClear(client, { hasReactions: true }, headers)) {
 		yield messages.flatMap(({ id, data }) =>
@@ -93,7 +96,7 @@ export const removeReactions: Remove = async function* (client, uid) {
 	}
 };
 
-export const removeContacts = (read: Read): Remove =>
+export const contactRemovals = (read: Read): ReadRemovals =>
 	ofAll(read, (contacts, uid) => {
 		const url = '/notifications/v1/contact-details';
 		const headers = { onBehalfOf: uid };
@@ -103,7 +106,7 @@ export const removeContacts = (read: Read): Remove =>
 		];
 	});
 
-export const removeMutes = (read: Read): Remove =>
+export const muteRemovals = (read: Read): ReadRemovals =>
 	ofAll(read, (muted, uid) => {
 		if (muted.length === 0) return [];
 		const url = '/notifications/v1/preferences/mute';
@@ -118,7 +121,7 @@ export const removeMutes = (read: Read): Remove =>
 	});
 
 /** The service does not say whether a user has chosen anything, so nothing is read and nothing is counted. */
-export const removePreferences: Remove = async function* (_client, uid) {
+export const preferenceRemovals: ReadRemovals = async function* (_client, uid) {
 	const url = '/notifications/v1/preferences';
 	yield [
 		{
@@ -128,8 +131,8 @@ export const removePreferences: Remove = async function* (_client, uid) {
 	];
 };
 
-/** Removes the devices of push notifications. A login token is needed to find them, so they go before the sessions. */
-export const removePushTokens: Remove = async function* (client, uid) {
+/** The removal of the devices of push notifications. A login token is needed to find them, so they go before the sessions. */
+export const pushTokenRemovals: ReadRemovals = async function* (client, uid) {
 	const [token] = await tokensOf(client, uid);
 	if (token === undefined) return;
 	const { authToken } = token;
@@ -144,7 +147,7 @@ export const removePushTokens: Remove = async function* (client, uid) {
 	yield [{ count, request: { ...deletion, alreadyDone: EACH_REFUSAL_FAILS } }];
 };
 
-export const removeSessions: Remove = async function* (client, uid) {
+export const sessionRemovals: ReadRemovals = async function* (client, uid) {
 	const { length: count } = await tokensOf(client, uid);
 	if (count === 0) return;
 	const url = '/users/{uid}/auth_tokens';
@@ -153,7 +156,7 @@ export const removeSessions: Remove = async function* (client, uid) {
 	];
 };
 
-export const removeMemberships: Remove = async function* (client, uid) {
+export const membershipRemovals: ReadRemovals = async function* (client, uid) {
 	yield (await groupsOf(client, uid)).map(({ guid }) => ({
 		count: 1,
 		request: {
@@ -166,8 +169,8 @@ export const removeMemberships: Remove = async function* (client, uid) {
 	}));
 };
 
-/** Removes friends. The service confirms or refuses all friends of a request at once. */
-export const removeFriends = (read: Read): Remove =>
+/** The removals of friends. The service confirms or refuses all friends of a request at once. */
+export const friendRemovals = (read: Read): ReadRemovals =>
 	ofAll(read, (allFriends, uid) => {
 		const removal = (friends: string[]): Removal => ({
 			count: friends.length,
@@ -180,8 +183,8 @@ export const removeFriends = (read: Read): Remove =>
 		});
 	});
 
-/** Unblocks users. The service tells the outcome for each user. */
-export const removeBlocks = (read: Read): Remove =>
+/** The removals of blocks. The service tells the outcome for each user. */
+export const blockRemovals = (read: Read): ReadRemovals =>
 	ofAll(read, (users, uid) => {
 		const url = '/users/{uid}/blockedusers';
 		const recordOf = (blockedUid: string) => ({ blockedUid });

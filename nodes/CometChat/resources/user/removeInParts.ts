@@ -31,14 +31,14 @@ export async function removePart(
 export async function removeAll(
 	client: ItemClient,
 	uid: string,
-	{ step, remove }: ErasurePart,
+	{ step, readRemovals }: ErasurePart,
 	report: Report,
 ): Promise<void> {
 	let count = 0;
 	const failures: unknown[] = [];
 	let readingFailed = false;
 	try {
-		for await (const removals of remove(client, uid)) {
+		for await (const removals of readRemovals(client, uid)) {
 			count += await send(client, removals, failures);
 			if (failures.some(mayPass)) break;
 		}

@@ -5,7 +5,7 @@ import type { Item, ItemClient } from '../../../shared/operation/types';
 import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
 import { OLDEST_TIME } from '../message/position';
 import { removeAll } from './removeInParts';
-import { removeMessages } from './personalRemovals';
+import { messageRemovals } from './personalRemovals';
 import { banFromGroups, TO_BE_DONE_AGAIN } from './suspensionBans';
 import type { GroupsToBanFrom } from './suspensionBans';
 import { namedIn } from './uids';
@@ -122,6 +122,9 @@ async function deleteMessages(
 	// Very many hours lead to a time before 1970
 	const from = Math.max(OLDEST_TIME, until - hours * ONE_HOUR);
 	const permanent = value('options.permanent') === true;
-	const part = { step: 'deleteMessages', remove: removeMessages({ permanent, from }) } as const;
+	const part = {
+		step: 'deleteMessages',
+		readRemovals: messageRemovals({ permanent, from }),
+	} as const;
 	await removeAll(client, uid, part, report);
 }

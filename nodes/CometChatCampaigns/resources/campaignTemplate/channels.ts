@@ -174,6 +174,6 @@ export const channels: Field = {
 	options: [{ displayName: 'Channel', name: 'channel', values: cells as INodeProperties[] }],
 	routing: { send: { type: 'body', property: 'channels' } },
 	// The placeholders of the service look like expressions of n8n
-	written: asPasted,
+	readAsWritten: asPasted,
 	as: channelRows,
 };

@@ -24,7 +24,12 @@ export const updateContent: Operation = {
 	routing: {
 		request: { method: 'PUT', url: '/campaigns/templates/{id}/channels/{channelType}' },
 	},
-	fields: [templateId, channelType, ...contentFields(inBody, { written: asPasted }), ...output],
+	fields: [
+		templateId,
+		channelType,
+		...contentFields(inBody, { readAsWritten: asPasted }),
+		...output,
+	],
 	complete: ({ request, value }) => {
 		request.body.content = contentOf(value, refuseAs('Content'));
 	},

@@ -88,7 +88,7 @@ export const getMany: Operation = {
 	paging: {
 		...byParts,
 		// It is not documented whether the period is about `sentAt` or `createdAt`
-		arrange: (records, query) =>
+		checkAndOrder: (records, query) =>
 			ensureInPeriod(records, query, ['sentAt', 'createdAt'], ['dateFrom', 'dateTo']),
 	},
 	complete: (item) =>

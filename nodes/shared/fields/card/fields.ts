@@ -46,7 +46,7 @@ const cardJson: Field = {
 	displayOptions: show('json'),
 	routing: { send: { type: 'body', property: 'data.card' } },
 	as: jsonObject,
-	written: asPasted,
+	readAsWritten: asPasted,
 };
 
 /** Finds the value of a variable in the rows of the form, or in the columns of the item. */
@@ -102,7 +102,7 @@ const notification: Field = {
 	description: 'The text of the push notification. When empty, the fallback text.',
 	displayOptions: { show: ofCards },
 	routing: { send: { type: 'body', property: 'data.text' } },
-	written: asPasted,
+	readAsWritten: asPasted,
 	as: asText,
 };
 
@@ -116,7 +116,7 @@ export const cardContent: Field[] = [
 	cardJson,
 	variables,
 	...builderFields(show('fields')).map((field) =>
-		TEXTS.includes(field.name) ? { ...field, written: asPasted } : field,
+		TEXTS.includes(field.name) ? { ...field, readAsWritten: asPasted } : field,
 	),
 	notification,
 ];

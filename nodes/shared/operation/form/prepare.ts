@@ -100,9 +100,9 @@ function addField(
 	compiled: CompiledField,
 	{ read, readWritten, readEvent }: FormReaders,
 ): void {
-	const { name, written, fromEvent } = compiled.field;
+	const { name, readAsWritten, fromEvent } = compiled.field;
 	const writtenValue = () => readWritten(name);
-	const value = written?.(writtenValue(), compiled.refuse) ?? read(name);
+	const value = readAsWritten?.(writtenValue(), compiled.refuse) ?? read(name);
 	const isUnfilled = isEmpty(value) || isLeftOut(compiled.field, value, writtenValue);
 	const isFromEvent = fromEvent !== undefined && isUnfilled;
 	addValue(filled, compiled, isFromEvent ? readEvent(fromEvent) : value, writtenValue);
@@ -135,13 +135,13 @@ function addMembers(
 	let isSent = false;
 	if (!isRecord(added)) return refuse('has to be an object');
 	for (const member of members) {
-		const { name: key, default: preset, whenEmpty, written } = member.field;
+		const { name: key, default: preset, whenEmpty, readAsWritten } = member.field;
 		const hasDefault = whenEmpty === 'default';
 		const isAdded = Object.hasOwn(added, key);
 		if (!(isAdded || hasDefault) || !isShown(member, read)) continue;
 		if (isAdded) {
 			const writtenValue = () => asRecord(readWritten(name))[key];
-			const fromWritten = written?.(writtenValue(), member.refuse);
+			const fromWritten = readAsWritten?.(writtenValue(), member.refuse);
 			if (addValue(filled, member, fromWritten ?? added[key], writtenValue)) isSent = true;
 		}
 		// The default also counts where an expression found nothing

@@ -123,9 +123,11 @@ async function fetchRecords(
 	const fetchPage = async (more: IDataObject) => {
 		const query = { ...request.query, ...more };
 		const answer = await send(client, { ...request, query });
-		const { arrange } = paging;
-		const arranged = arrange ? { ...answer, data: arrange(recordsOf(answer), query) } : answer;
-		return withNextCursor(paging, arranged, query);
+		const { checkAndOrder } = paging;
+		const inOrder = checkAndOrder
+			? { ...answer, data: checkAndOrder(recordsOf(answer), query) }
+			: answer;
+		return withNextCursor(paging, inOrder, query);
 	};
 	const onCapped = (count: number) => hint(cappedHint(count));
 	return await fetchList(paging, limit, fetchPage, onCapped, wants).catch(explain);
