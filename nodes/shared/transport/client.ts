@@ -88,6 +88,8 @@ export async function openClient(
 ): Promise<Client> {
 	const { api = chatApi, options, maxRetries = clock.retries, stop, onWait } = settings;
 	const credentials = await context.getCredentials(api.credentials);
+	// Only the run of a node for all items has this function
+	if ('putExecutionToWait' in context) await ensureOneApp(context, api);
 	const cancelSignal =
 		'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 	return {
@@ -112,10 +114,12 @@ export async function openClient(
  * for the first item for all requests. Two items tell enough: the reading of credentials for each item would take long.
  * @throws SetupError
  */
-export async function ensureOneApp(context: IExecuteFunctions): Promise<void> {
+async function ensureOneApp(
+	context: IExecuteFunctions,
+	{ credentials: type, baseUrl, keys }: Api,
+): Promise<void> {
 	const count = context.getInputData().length;
 	if (count < 2) return;
-	const { credentials: type, baseUrl, keys } = chatApi;
 	const apps = [0, 1, count - 1].map(async (item) => {
 		const credentials = await context.getCredentials(type, item);
 		return JSON.stringify([baseUrl(credentials), keys(credentials)]);

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { endQuietlyIfCancelled } from '../../transport/cancellation';
-import { ensureOneApp, openClient, type Client } from '../../transport/client';
+import { openClient, type Client } from '../../transport/client';
 import { clock, wait } from '../../transport/clock';
 import { Waits } from '../../transport/limits/waits';
 import { isTool, logFault, toErrorItem, toNodeError } from '../output/nodeErrors';
@@ -31,7 +31,6 @@ export async function runAllItems(
 	try {
 		const canBeTool = !operation.execute || operation.adviceAsTool;
 		if (isTool(node) && !canBeTool) throw needsAllItems(operation);
-		await ensureOneApp(context);
 		const items = operation.execute
 			? await operation.execute(context, operation)
 			: await runEach(context, operation);
