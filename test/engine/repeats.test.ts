@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../nodes/shared/transport/clock';
 import { seedIds } from '../service';
 import {
@@ -121,6 +122,31 @@ describe('A run that stops at a failed item', () => {
 		expect(error?.message).toBe("'User' is empty: the expression gave nothing [item 5]");
 		expect(service.current.requests).toEqual([]);
 	});
+
+	it.each([
+		['stopWorkflow', ['bob', 'nobody', 'dave']],
+		['continueRegularOutput', ['nobody', 'bob', 'dave']],
+	] as const)(
+		"sends no message again by n8n's Retry On Fail and %s",
+		async (onError, receivers) => {
+			const form = formOf('message', 'send', { receiverUid: byId('={{ $json.uid }}'), text: 'Hi' });
+			const result = await run(service.current, form, {
+				app: { maxConcurrentRequests: 1 },
+				items: receivers.map((uid) => ({ uid })),
+				retryOnFail: true,
+				onError,
+			});
+			const sentTo = service.current.requests.map(({ body }) => (body as IDataObject).receiver);
+			expect(sentTo.filter((uid) => uid === 'nobody').length).toBeGreaterThan(1);
+			const others = sentTo.filter((uid) => uid !== 'nobody');
+			expect(others).toEqual(onError === 'stopWorkflow' ? ['bob'] : ['bob', 'dave']);
+			if (onError === 'stopWorkflow') expect(result.error?.message).toMatch(/nobody.*\[item 1\]/);
+			else
+				expect(result.items.map(({ pairedItem }) => pairedItem)).toEqual(
+					receivers.map((_, item) => ({ item })),
+				);
+		},
+	);
 
 	it("is run afresh by n8n's Retry On Fail, without losing an item", async () => {
 		service.current.faults.add({ kind: '500', url: 'user-3', count: 1 });

@@ -6,6 +6,7 @@ import { Waits } from '../../transport/limits/waits';
 import { isTool, logFault, toErrorItem, toNodeError } from '../output/nodeErrors';
 import { Selection } from '../output/output';
 import type { Item, Operation } from '../types';
+import { doneItems } from './doneItems';
 import { explainError } from './explained';
 import { itemClient } from './itemClient';
 import {
@@ -83,12 +84,15 @@ async function runEach(
 		selection,
 		forModel: isTool(node),
 	};
+	const done = joinsItems ? undefined : doneItems(context, operation);
 	const workOn = async (index: number): Promise<FailedItem | undefined> => {
 		const preparedItem = preparedItems.get(index)!;
 		// Deleted, so that the memory of the item is free as soon as the item is done
 		preparedItems.delete(index);
 		try {
-			outcomes.set(index, await work(operation, preparedItem, run));
+			const result = done?.get(index) ?? (await work(operation, preparedItem, run));
+			outcomes.set(index, result);
+			if (!outcomes.hasFailed(index)) done?.set(index, result);
 			return undefined;
 		} catch (error) {
 			client.signal?.throwIfAborted();
@@ -118,6 +122,7 @@ class Outcomes {
 	readonly continuesOnFail: boolean;
 	private readonly items: INodeExecutionData[];
 	private readonly results: INodeExecutionData[][];
+	private readonly failed = new Set<number>();
 
 	constructor(
 		private readonly context: IExecuteFunctions,
@@ -148,8 +153,15 @@ class Outcomes {
 			: [this.errorItem(error, index)];
 	}
 
-	readonly errorItem = (error: unknown, index: number): INodeExecutionData =>
-		toErrorItem(this.context.getNode(), error, index, this.items[index].json);
+	readonly errorItem = (error: unknown, index: number): INodeExecutionData => {
+		this.failed.add(index);
+		return toErrorItem(this.context.getNode(), error, index, this.items[index].json);
+	};
+
+	/** Whether an item has failed, or a target of it. */
+	hasFailed(index: number): boolean {
+		return this.failed.has(index);
+	}
 
 	/** The output of all items. `flat` leaves out the items that a cancelled run did not come to. */
 	all(): INodeExecutionData[] {

@@ -1,0 +1,29 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { OperationDescription } from '../types';
+
+/** The output of the items that are done, by their index, and the name of the node. */
+interface Done {
+	node: string;
+	items: Map<number, INodeExecutionData[]>;
+}
+
+/** What is done by the input of a node. Each run of a node has a list of its own as input, and all tries of the run share it. */
+const doneByInput = new WeakMap<object, Done>();
+
+/**
+ * The items that earlier tries of this run have done. n8n's Retry On Fail runs the node for all items again, and a message that
+ * was sent would be sent again. Undefined for a node that is not retried, and for an operation that does nothing twice: of such
+ * items, the last has to count in each try.
+ */
+export function doneItems(
+	context: IExecuteFunctions,
+	{ routing, idempotent }: OperationDescription,
+): Done['items'] | undefined {
+	const { name, retryOnFail } = context.getNode();
+	if (retryOnFail !== true || routing.request.method !== 'POST' || idempotent) return undefined;
+	const input = context.getInputData();
+	const earlier = doneByInput.get(input);
+	const done = earlier?.node === name ? earlier : { node: name, items: new Map() };
+	doneByInput.set(input, done);
+	return done.items;
+}
