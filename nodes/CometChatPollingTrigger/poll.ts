@@ -34,7 +34,7 @@ const MAX_LOGGED = 1_000;
 const logged = new Set<string>();
 
 /**
- * Looks for new records. Everything is computed first, and the position is stored in the last statement: a poll that
+ * Looks for new records. Everything is computed first, and the position is stored in the last statement. So a poll that
  * fails has changed nothing, and the next poll finds the same records.
  */
 export async function poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
@@ -106,7 +106,7 @@ async function lookFrom(
 	return items.length > 0 ? [items] : null;
 }
 
-/** Looks on from the position of the look. Returns false if the look failed, and the workflow is published all the same. */
+/** Looks on from the position of the look. Returns false if the look failed, but the workflow is published all the same. */
 async function lookOn(
 	context: IPollFunctions,
 	look: Look,

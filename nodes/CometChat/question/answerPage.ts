@@ -78,7 +78,7 @@ async function visit(context: IWebhookFunctions): Promise<IWebhookResponseData> 
 	showWhenTaken(context.getResponseObject(), {
 		takenPage: page,
 		undecidedPage,
-		showInChat: async ({ afterwards = [] }) => await sendAfterwards(context, afterwards),
+		showInChat: async ({ chatRequests = [] }) => await sendAfterwards(context, chatRequests),
 		makeRefusedPage: () => {
 			unmarkAnswered(question);
 			return pageOfClosed(question.asked);

@@ -16,7 +16,7 @@ export interface Page {
 	/** Left out: 200. */
 	status?: number;
 	/** Requests that show an answer in the chat. The answer also counts when they fail. */
-	afterwards?: RequestDescription[];
+	chatRequests?: RequestDescription[];
 }
 
 /** The page that follows a visit to a question. */
@@ -51,7 +51,7 @@ export function nextPage(asked: PageContent, visit: Visit): NextPage {
 	const pageWithOutcome = (html: string, outcome: (time: string) => string): Page => ({
 		headers,
 		html,
-		afterwards: shownInChat(asked, visit, outcome),
+		chatRequests: shownInChat(asked, visit, outcome),
 	});
 	const thanks = thanksPage(asked, inWords(asked, data));
 	return {

@@ -37,7 +37,7 @@ export interface QuestionMessage {
 	 * Makes the request that takes back a message without a link, if all messages with a link fail. If the message without a
 	 * link cannot be sent, no other message is sent.
 	 */
-	takenBackBy?: (message: IDataObject) => RequestDescription;
+	requestToTakeBack?: (message: IDataObject) => RequestDescription;
 	request: RequestDescription;
 }
 
@@ -85,18 +85,18 @@ export async function sendAll(
 	const sent: SentMessage[] = [];
 	const failures: ServiceError[] = [];
 	let takeBack: RequestDescription | undefined;
-	for (const { receiver, uid, takenBackBy, request } of messages) {
+	for (const { receiver, uid, requestToTakeBack, request } of messages) {
 		// The failure of a message without a link is thrown, so that the messages after it are not sent
-		const answer = await (takenBackBy ? send(request) : orRefusal(send(request)));
+		const answer = await (requestToTakeBack ? send(request) : orRefusal(send(request)));
 		if (answer instanceof ServiceError) {
 			failures.push(new ServiceError(`${receiver}: ${answer.message}`, answer.details));
 			continue;
 		}
 		const message = recordIn(answer.data);
 		sent.push({ uid, message });
-		takeBack ??= takenBackBy?.(message);
+		takeBack ??= requestToTakeBack?.(message);
 	}
-	const asking = messages.filter(({ takenBackBy }) => !takenBackBy);
+	const asking = messages.filter(({ requestToTakeBack }) => !requestToTakeBack);
 	if (failures.length === asking.length) {
 		const isStillInChat = takeBack !== undefined && (await fails(send(takeBack)));
 		throw nobodyAsked(failures, isStillInChat ? STILL_IN_CHAT : '');

@@ -17,16 +17,16 @@ export interface OpenQuestion {
 	/** When the execution goes on without an answer. Left out: never. */
 	until?: Date;
 	/** The output without an answer. */
-	unanswered: IDataObject;
+	outputIfUnanswered: IDataObject;
 }
 
 /** Puts the execution to wait for an answer. */
 export async function waitForAnswer(
 	context: IExecuteFunctions,
-	{ question, until, unanswered }: OpenQuestion,
+	{ question, until, outputIfUnanswered }: OpenQuestion,
 ): Promise<INodeExecutionData[]> {
 	const json = {
-		...unanswered,
+		...outputIfUnanswered,
 		...(question.notAsked.length > 0 && { notAsked: question.notAsked }),
 	};
 	keep(context, question);

@@ -21,7 +21,7 @@ export async function admit(context: IWebhookFunctions): Promise<Admission | und
 		};
 		return await admitLogin(context, expected, 'automatic');
 	}
-	// `byHandOpen` lets everybody in, and no app is known to which the events have to belong
+	// `byHandOpen` lets everybody in. Events may be of any app, because no credentials name one
 	if (context.getNodeParameter('registration', 'byHand') === 'byHandOpen') return {};
 	return await admitLogin(context);
 }

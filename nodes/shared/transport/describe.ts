@@ -41,7 +41,7 @@ export function emptyRequest(
 
 /**
  * The value of a header, which holds an ID. Refuses all but printable ASCII: n8n leaves out a header with other characters
- * without an error, and the app would then act instead of the user.
+ * without an error, so the app would act instead of the user.
  */
 export function headerValue(value: unknown, refuse: Refuse): string {
 	const text = String(value).trim();

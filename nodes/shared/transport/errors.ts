@@ -17,7 +17,7 @@ export class ServiceError extends Error {
 			howToGetPart?: string;
 			/** An earlier attempt may have been processed: its answer was lost. */
 			mayBeProcessed?: true;
-			/** An undocumented answer, e.g. the page of a proxy. It is no refusal, and the same request may succeed later. */
+			/** An undocumented answer, e.g. the page of a proxy. It is no refusal, so the same request may succeed later. */
 			isUndocumented?: true;
 			/** The rest of the answer, besides the refusal. */
 			data?: unknown;

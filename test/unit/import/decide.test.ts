@@ -20,7 +20,7 @@ const USUAL: Circumstances = {
 	kind: 'unknown',
 	records: 50,
 	tries: 1,
-	repeats: 1,
+	maxRepeats: 1,
 	hadOutage: false,
 	isReached: true,
 	hasCanary: true,
@@ -32,7 +32,7 @@ const USUAL: Circumstances = {
 
 const atStart = { hasCanary: false } as const;
 const again = { tries: 2 } as const;
-const silent = { kind: 'silent', tries: 3, repeats: 2 } as const;
+const silent = { kind: 'silent', tries: 3, maxRepeats: 2 } as const;
 const refusedAtStart = { ...atStart, isRefusal: true } as const;
 
 /** The situations that each line of the table in docs/faults.md means. */
@@ -70,7 +70,7 @@ const LINES: Record<string, Array<Partial<Circumstances>>> = {
 		{},
 		{ records: 1 },
 		atStart,
-		{ tries: 3, repeats: 3 },
+		{ tries: 3, maxRepeats: 3 },
 		{ ...silent, tries: 2 },
 		{ ...silent, ...atStart, tries: 1 },
 		// After an outage that was waited for
@@ -102,7 +102,7 @@ const LINES: Record<string, Array<Partial<Circumstances>>> = {
 		{ ...again, works: true },
 		{ ...again, ...atStart, works: true },
 		{ ...again, hadOutage: true, works: true },
-		{ repeats: 0, works: true },
+		{ maxRepeats: 0, works: true },
 	],
 	'fails again, and the service does not work': [
 		{ ...again, works: false },
@@ -111,7 +111,7 @@ const LINES: Record<string, Array<Partial<Circumstances>>> = {
 	],
 	'fails again after that, and the service has gone away once more': [
 		{ ...again, hadOutage: true, works: false },
-		{ repeats: 0, hadOutage: true, works: false },
+		{ maxRepeats: 0, hadOutage: true, works: false },
 	],
 };
 
@@ -140,8 +140,8 @@ it.each(documented)('a request that %s: the import %s', (request, step) => {
 it.each<[string, Partial<Circumstances>]>([
 	['a request failed again', again],
 	['a request failed again before anything went in', { ...again, ...atStart }],
-	['a part of a request failed', { repeats: 0, records: 25, hadOutage: true }],
-	['a record failed alone', { repeats: 0, records: 1, hadOutage: true }],
+	['a part of a request failed', { maxRepeats: 0, records: 25, hadOutage: true }],
+	['a record failed alone', { maxRepeats: 0, records: 1, hadOutage: true }],
 	['an answer said nothing for the third time', silent],
 	['the first request is refused without a reason', refusedAtStart],
 ])('it is asked whether the service works when %s', (_when, situation) => {

@@ -7,8 +7,8 @@ export interface Circumstances {
 	records: number;
 	/** How many times in a row these records were sent and failed. */
 	tries: number;
-	/** How many times a request that failed without an explanation is sent again unchanged. */
-	repeats: number;
+	/** How many times at most a request that failed without an explanation is sent again unchanged. */
+	maxRepeats: number;
 	/** The run has waited for an outage since these records failed first. Always true while it looks for a bad record. */
 	hadOutage: boolean;
 	/** Some request of the run has reached the service. */
@@ -83,7 +83,7 @@ export function decide(now: Circumstances): Step {
 /** The step after a failure whose reason is open: one of the records, an outage or chance. */
 function afterUnexplained(now: Circumstances): Step {
 	const isRefusedAtStart = now.isRefusal && !now.hasCanary;
-	if (now.tries <= now.repeats && !isRefusedAtStart) return 'repeat';
+	if (now.tries <= now.maxRepeats && !isRefusedAtStart) return 'repeat';
 	// Without a canary, the check only reads something, which does not show that the service answers about records
 	if (now.kind === 'silent' && !now.hasCanary) {
 		return now.isPatienceSpent ? 'failAsUnknown' : 'search';

@@ -13,14 +13,14 @@ import type { Service } from './service';
 /**
  * The more batches fail by chance, the less a failure says about a record. The first level applies whose `share` of failures
  * by chance is reached.
- * - `repeats`: how often a batch that failed is sent again before the search for a bad record
- * - `repeatsOfPart`: how often a part of the batch is sent again during the search
+ * - `maxRepeats`: how often a batch that failed is sent again before the search for a bad record
+ * - `maxRepeatsOfPart`: how often a part of the batch is sent again during the search
  * - `failures`: how many failures convict a record
  */
 const CAUTION = [
-	{ share: 0.14, repeats: 3, repeatsOfPart: 1, failures: 12 },
-	{ share: 0.06, repeats: 1, repeatsOfPart: 1, failures: 7 },
-	{ share: 0, repeats: 1, repeatsOfPart: 0, failures: 4 },
+	{ share: 0.14, maxRepeats: 3, maxRepeatsOfPart: 1, failures: 12 },
+	{ share: 0.06, maxRepeats: 1, maxRepeatsOfPart: 1, failures: 7 },
+	{ share: 0, maxRepeats: 1, maxRepeatsOfPart: 0, failures: 4 },
 ];
 
 /** Records about which an answer said nothing are sent again at least this often. */
@@ -139,7 +139,7 @@ export class Delivery {
 		// During a search, a service that goes away counts against the records
 		let hadOutage = isPart || isFromOutage;
 		// Requests leave side by side, and `Run.sendAll` hands their failures over one after the other. If an earlier failure began an
-		// outage, the run has waited for its end, and this failure is of the same outage: it does not count
+		// outage, the run has waited for its end. This failure is of the same outage, so it does not count
 		let tries = isFromOutage && !isPart && isUnexplained(first.kind) ? 0 : 1;
 		// The number of failures that count as chance if the records go in unchanged after all
 		let byChance = tries;
@@ -196,7 +196,7 @@ export class Delivery {
 			kind,
 			records: rows.length,
 			tries,
-			repeats: this.repeatsOf(kind, searchSince !== undefined),
+			maxRepeats: this.maxRepeatsOf(kind, searchSince !== undefined),
 			hadOutage,
 			isReached: service.isReached,
 			hasCanary: service.canary !== undefined,
@@ -213,10 +213,10 @@ export class Delivery {
 		return decide({ ...now, works });
 	}
 
-	private repeatsOf(kind: Failure['kind'], isPart: boolean): number {
-		const { repeats, repeatsOfPart } = this.caution;
-		if (isPart) return repeatsOfPart;
-		return kind === 'silent' ? Math.max(repeats, MIN_REPEATS_OF_SILENT) : repeats;
+	private maxRepeatsOf(kind: Failure['kind'], isPart: boolean): number {
+		const { maxRepeats, maxRepeatsOfPart } = this.caution;
+		if (isPart) return maxRepeatsOfPart;
+		return kind === 'silent' ? Math.max(maxRepeats, MIN_REPEATS_OF_SILENT) : maxRepeats;
 	}
 
 	/** Takes a step after which the records may be sent again. */

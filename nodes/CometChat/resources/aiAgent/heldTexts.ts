@@ -51,7 +51,7 @@ async function readTexts(client: ItemClient, sync: string): Promise<HeldPart[]> 
 		const hasFailed = /fail|error/i.test(String(status));
 		return [{ ...mark, uniqueId, title: marked.title, asWritten, hasFailed }];
 	});
-	// If no text came back as it was written, the service changes texts itself, and a difference is no sign of an edit
+	// If no text came back as it was written, the service changes texts itself, so a difference is no sign of an edit
 	const tellsEdits = parts.some(({ asWritten }) => asWritten);
 	return parts.map(({ asWritten, ...part }) => ({ ...part, isEdited: tellsEdits && !asWritten }));
 }

@@ -27,8 +27,8 @@ export async function changePinned(client: ItemClient, item: Item): Promise<Reco
  * Reads the list, changes it and writes it as a whole: the service has no request that adds or removes one conversation.
  *
  * A conversation is written as its pinned user, but may be read as an ID alone, such as `alice_user_bob`. This ID names the pinned
- * user and a viewer, and does not say who is who. A first attempt guesses. If the guess was wrong, the answer lacks the
- * conversation, and the list is written once more with the second user of the ID.
+ * user and a viewer, but does not say who is who. A first attempt guesses. If the guess was wrong, the answer lacks the
+ * conversation. Then the list is written once more with the second user of the ID.
  */
 async function writeChanged(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
 	const { request, value } = item;
@@ -69,7 +69,7 @@ async function readList(client: ItemClient): Promise<IDataObject[]> {
 /**
  * Writes the list.
  * @param lostBefore a conversation that the first attempt has lost: errors name it, because a later run does not find it
- * @returns the list afterwards, and the conversations that were to stay on it and are missing, because their viewer was written
+ * @returns the list afterwards, and the lost conversations: they were to stay on it, but their viewer was written as the pinned user
  */
 async function writeList(
 	client: ItemClient,

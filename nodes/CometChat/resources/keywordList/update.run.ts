@@ -38,7 +38,7 @@ async function update(
 			throw new InputError('Change to Entries', 'cannot be a CSV file for a list of sentences');
 		}
 		const written = await send({ category });
-		// A bare confirmation does not say what the file held, and the list is replaced all the same
+		// A bare confirmation does not say what the file held, so nothing is counted. The list is replaced all the same
 		const isTold = Array.isArray(written.searchTerms);
 		const changed = isTold ? difference(category, before, heldEntries(written)) : {};
 		return [{ id: request.ids.keywordId, ...written, ...changed }];

@@ -66,7 +66,7 @@ async function ask(asking: AskingParts): Promise<OpenQuestion> {
 		question: { id: links.id, users: links.users, asked, notAsked },
 		// The time counts from here, because sending to many receivers may take minutes
 		until: endFor && new Date(endFor(clock.now())),
-		unanswered: unansweredOutput(page, links.id),
+		outputIfUnanswered: unansweredOutput(page, links.id),
 	};
 }
 

@@ -55,11 +55,11 @@ export function messagesOf(
 	// The group or thread reads the question and the names; each of these users gets a link in private
 	const names = fill(words.mayAnswer, { names: namedShortly(users) });
 	const announcement = toAll(item, messageOf(`${text}\n\n${names}`));
-	return [{ ...announcement, takenBackBy }, ...users.map(toUser)];
+	return [{ ...announcement, requestToTakeBack }, ...users.map(toUser)];
 }
 
 /** Makes the request that deletes the announcement: https://www.cometchat.com/docs/rest-api/messages/delete-message */
-const takenBackBy = ({ id }: IDataObject): RequestDescription => ({
+const requestToTakeBack = ({ id }: IDataObject): RequestDescription => ({
 	method: 'DELETE',
 	url: '/messages/{id}',
 	path: { id },

@@ -26,7 +26,7 @@ export interface Occasion {
 	about: string;
 	choices: INodePropertyOptions[];
 	/** A choice that a user has, and the settings of the app do not. */
-	ofUsers?: INodePropertyOptions;
+	onlyForUsers?: INodePropertyOptions;
 }
 
 /**
@@ -37,9 +37,9 @@ const OWN_QUOTES = { name: 'Quotes of Own Messages', value: 4 };
 const SUBSCRIBED_THREADS = { name: 'Subscribed Threads', value: 4 };
 
 /** The choices of a user, in alphabetical order. */
-export function choicesOfUser({ choices, ofUsers }: Occasion): INodePropertyOptions[] {
-	if (ofUsers === undefined) return choices;
-	return [...choices, ofUsers].sort((one, other) => (one.name < other.name ? -1 : 1));
+export function choicesOfUser({ choices, onlyForUsers }: Occasion): INodePropertyOptions[] {
+	if (onlyForUsers === undefined) return choices;
+	return [...choices, onlyForUsers].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /** Messages, replies and reactions, in groups and between two users. */
@@ -50,7 +50,7 @@ export const messageEvents: Occasion[] = [
 		key: 'quotedReplies',
 		about: 'replies that quote a message',
 		choices: messages,
-		ofUsers: OWN_QUOTES,
+		onlyForUsers: OWN_QUOTES,
 	},
 	{ label: 'Reactions', key: 'reactions', about: 'reactions', choices: reactions },
 	{
@@ -58,7 +58,7 @@ export const messageEvents: Occasion[] = [
 		key: 'replies',
 		about: 'replies in threads',
 		choices: messages,
-		ofUsers: SUBSCRIBED_THREADS,
+		onlyForUsers: SUBSCRIBED_THREADS,
 	},
 ];
 

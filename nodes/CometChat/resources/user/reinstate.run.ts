@@ -41,7 +41,7 @@ async function reactivate(client: ItemClient, { request }: Item, uid: string): P
 	if (!(await findUser(client, uid)).isActive) {
 		throw new ServiceError(`The service did not reactivate ${uid}`, { status: 200 });
 	}
-	// The answer has a list of names, and no attempt with a lost answer may have reactivated the user
+	// The answer names the user as not deactivated, and no attempt whose answer was lost can have reactivated the user before
 	const isKnownUnchanged = notDeactivated !== undefined && !repeated;
 	return isKnownUnchanged ? 'already' : 'done';
 }

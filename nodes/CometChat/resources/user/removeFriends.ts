@@ -36,7 +36,7 @@ export const removeFriends: Operation = {
 			const uids = uidsOf(body.friends);
 			const answer = await orRefusal(client.sendPrepared(request));
 			if (answer instanceof ServiceError) {
-				// If the request names several users, the refusal may be about one user, and the rest are still friends
+				// If the request names several users, the refusal may be about one user, so the rest may still be friends
 				const isNobodyFriend = friends && !uids.some((friendUid) => friends.has(friendUid));
 				const isAboutAll = uids.length === 1 || isNobodyFriend;
 				if (!isAboutAll || !hasCode(answer, 'ERR_NOT_A_FRIEND')) throw answer;

@@ -194,7 +194,7 @@ export function refuseUnread({ value }: Item, { whyUnreadable }: KnownTemplate):
 }
 
 /**
- * Refuses Retry On Fail for users of more than one part: n8n would begin with the first part again, and its users would
+ * Refuses Retry On Fail for users of more than one part: n8n would begin with the first part again, so its users would
  * get the notification twice.
  * @throws InputError
  */

@@ -12,7 +12,7 @@ import type { EventEntry, Family, Payload, EventFacts } from './family';
 
 /** An event of a campaign, and the field that tells when it happened. */
 interface TimedEvent extends EventEntry {
-	time: string;
+	timeField: string;
 }
 
 const campaignEvents: TimedEvent[] = [
@@ -20,19 +20,19 @@ const campaignEvents: TimedEvent[] = [
 		value: 'after_campaign_completed',
 		name: 'Campaign: Completed',
 		description: 'A campaign has been sent to all targets',
-		time: 'completedAt',
+		timeField: 'completedAt',
 	},
 	{
 		value: 'after_campaign_failed',
 		name: 'Campaign: Failed',
 		description: 'A campaign did not reach its targets',
-		time: 'completedAt',
+		timeField: 'completedAt',
 	},
 	{
 		value: 'after_notification_created',
 		name: 'Campaign: Notification Created',
 		description: 'A notification was created and is being sent',
-		time: 'createdAt',
+		timeField: 'createdAt',
 	},
 ];
 
@@ -41,43 +41,43 @@ const copyEvents: TimedEvent[] = [
 		value: 'after_feed_item_delivered',
 		name: 'Campaign: Feed Item Delivered',
 		description: "An item of a feed arrived on the user's device",
-		time: 'deliveredAt',
+		timeField: 'deliveredAt',
 	},
 	{
 		value: 'after_feed_item_interacted',
 		name: 'Campaign: Feed Item Interacted With',
 		description: 'A user did something with an item of a feed',
-		time: 'interactedAt',
+		timeField: 'interactedAt',
 	},
 	{
 		value: 'after_feed_item_read',
 		name: 'Campaign: Feed Item Read',
 		description: 'A user read an item of a feed',
-		time: 'readAt',
+		timeField: 'readAt',
 	},
 	{
 		value: 'after_feed_item_sent',
 		name: 'Campaign: Feed Item Sent',
 		description: 'An item of a feed was sent to a user',
-		time: 'sentAt',
+		timeField: 'sentAt',
 	},
 	{
 		value: 'after_push_notification_clicked',
 		name: 'Campaign: Push Notification Clicked',
 		description: 'A user clicked on a push notification',
-		time: 'clickedAt',
+		timeField: 'clickedAt',
 	},
 	{
 		value: 'after_push_notification_delivered',
 		name: 'Campaign: Push Notification Delivered',
 		description: "A push notification arrived on the user's device",
-		time: 'deliveredAt',
+		timeField: 'deliveredAt',
 	},
 	{
 		value: 'after_push_notification_sent',
 		name: 'Campaign: Push Notification Sent',
 		description: 'A push notification was sent to a user',
-		time: 'sentAt',
+		timeField: 'sentAt',
 	},
 ];
 
@@ -123,21 +123,21 @@ function entriesOf(events: TimedEvent[]): EventEntry[] {
 
 /** The name of the field that tells when the event happened; `otherwise` for undocumented events. */
 function timeOf(events: TimedEvent[], { trigger }: Payload, otherwise: string): string {
-	return events.find(({ value }) => value === trigger)?.time ?? otherwise;
+	return events.find(({ value }) => value === trigger)?.timeField ?? otherwise;
 }
 
 /**
  * Reads an event that has the ID of a campaign or of a copy.
- * @param time the name of the field that tells when the event happened
+ * @param timeField the name of the field that tells when the event happened
  * @param names the fields of the short form
  */
-function readWith({ data }: Payload, time: string, names: string[]): EventFacts | undefined {
+function readWith({ data }: Payload, timeField: string, names: string[]): EventFacts | undefined {
 	const { id, pushNotificationId, notificationId, campaignId, receiver, status } = data;
 	const ids = [id, pushNotificationId, notificationId, campaignId].map(textOf);
 	if (!ids.some(Boolean)) return undefined;
 	const times = timesIn(data);
 	// The event that a copy was sent may also tell that it failed
-	const failure = time === 'sentAt' ? isoTime('failedAt', data.failedAt) : {};
+	const failure = timeField === 'sentAt' ? isoTime('failedAt', data.failedAt) : {};
 	return {
 		people: [],
 		place: {},
@@ -145,7 +145,7 @@ function readWith({ data }: Payload, time: string, names: string[]): EventFacts 
 			? [...ids, textOf(receiver), textOf(status), withoutVolatile(times)]
 			: undefined,
 		short: withinFieldLimit(
-			{ ...pickPlain(data, ...names), ...isoTime(time, data[time]), ...failure },
+			{ ...pickPlain(data, ...names), ...isoTime(timeField, data[timeField]), ...failure },
 			{ droppable: ['alternativeText', 'label'] },
 		),
 	};

@@ -213,7 +213,7 @@ function asksForAllItems(context: IExecuteFunctions, { joinsItems }: PerItem): b
 	}
 }
 
-/** The item whose failure ends a run, and the error before it is explained. */
+/** The item whose failure ends a run, and its error, which is not explained yet. */
 interface FailedItem {
 	item: Item;
 	error: unknown;

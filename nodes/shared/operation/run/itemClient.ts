@@ -32,7 +32,7 @@ export function itemClient(
 		download: async (url, maxBytes) => await download(client, url, maxBytes),
 		wait: async (milliseconds) => await wait(milliseconds, client.signal),
 		log: (text) => client.log?.(text),
-		// Only the test of credentials has no `store`, and it has no items
+		// Only the test of credentials has no `store`. It has no items, so it never asks for one
 		store: async (content, fileName, mimeType) => await client.store!(content, fileName, mimeType),
 		list: async (description, paging, limit = Infinity) =>
 			await fetchList(
