@@ -30,8 +30,8 @@ export interface PolledEvent {
 	/** The time at which the event happened to a record, in Unix seconds; NaN if the record does not say. */
 	timeOf: (record: IDataObject) => number;
 	/**
-	 * The lists by time that hold the records of the event. The queues of moderation have no such list, and are read
-	 * completely: they are sorted by the time when a message was sent, and an old message can be flagged today.
+	 * The lists by time that hold the records of the event. The queues of moderation have no such list, so they are
+	 * read completely: they are sorted by the time when a message was sent, but an old message can be flagged today.
 	 */
 	listsByTime?: PolledList[];
 	/**

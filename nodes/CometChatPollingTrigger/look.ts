@@ -216,7 +216,7 @@ export class Look {
 			const id = String(operation.paging!.idOf(record));
 			const time = timeOf(record);
 			let createdAt: number | undefined;
-			// Called only for a record with an update, with the time of its creation: `createdAt` stays undefined for all others
+			// `changeOf` calls this only for an updated record, with the time of its creation. Of other records, `createdAt` stays undefined
 			const changed = changeOf?.(record, (createdTime) => {
 				createdAt = createdTime;
 				return this.isFirstNewsOf(id, createdTime);

@@ -117,7 +117,7 @@ export class Run {
 			rows = failure?.rows ?? secondPart;
 			size = half(rows);
 		}
-		// The body was too large, and later bodies are smaller
+		// Several records are left only if a body was too large. They return to the queue, because later bodies are smaller
 		if (rows.length > 1) return queue.putBack(rows);
 		// The last record is accused because the other records went in, and has not been sent alone yet
 		failure ??= await delivery.deliverPart(rows);

@@ -29,7 +29,8 @@ export const specifyRule = specify(
 /** Reads a rule that a person typed, or that came from an answer: the keys that requests take, each by its converter. */
 const ruleOfJson: Convert = (value, refuse) => {
 	const written = jsonObject(value, refuse);
-	// `active` switches nothing, and an answer has both: the service would switch on a new rule that a person wrote as inactive
+	// `active` switches nothing in a request, so the service would switch on a new rule that a person wrote as inactive. An answer
+	// has both keys
 	if ('active' in written && !('enabled' in written)) {
 		refuse("has 'active', which only answers have: 'enabled' switches a rule on or off");
 	}

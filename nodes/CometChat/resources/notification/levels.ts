@@ -25,7 +25,7 @@ export interface Occasion {
 	/** The event in words, after "Notifications about". */
 	about: string;
 	choices: INodePropertyOptions[];
-	/** A choice that a user has, and the settings of the app do not. */
+	/** A choice that a user has, but the settings of the app lack. */
 	onlyForUsers?: INodePropertyOptions;
 }
 

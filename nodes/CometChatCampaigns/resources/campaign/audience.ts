@@ -255,7 +255,7 @@ export async function inParts(
 		}
 		const isInDoubt = await leavesDoubt(answer, part);
 		const codeAdvice = howToGoOn({ sent, next: users[0], isInDoubt });
-		// Other advice may be to run the item again, and users would get the notification twice
+		// Other advice may be to run the item again, so users would get the notification twice
 		const details = { ...answer.details, ...(codeAdvice && { codeAdvice, advice: undefined }) };
 		if (part === 1) throw new ServiceError(answer.message, details);
 		outcomes.push(new ServiceError(`${label}: ${answer.message}`, details));

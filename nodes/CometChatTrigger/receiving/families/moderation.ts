@@ -41,7 +41,7 @@ export const decisions: Family = {
 		const ruleName = plainValue(recordAt(reasons[0] ?? {}, 'rule').name);
 		return {
 			...aboutMessage(message),
-			// A moderator can approve the same message again, and the event does not say when
+			// A moderator can approve the same message again. The event does not say when, so nothing tells two approvals apart
 			identity:
 				trigger === 'moderation_manual_approved' ? undefined : versionOf(message, { reasons }),
 			short: withinFieldLimit(

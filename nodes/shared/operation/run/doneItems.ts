@@ -11,7 +11,7 @@ interface Done {
 const doneByInput = new WeakMap<object, Done>();
 
 /**
- * The items that earlier tries of this run have done. n8n's Retry On Fail runs the node for all items again, and a message that
+ * The items that earlier tries of this run have done. n8n's Retry On Fail runs the node for all items again, so a message that
  * was sent would be sent again. Undefined for a node that is not retried, and for an operation that does nothing twice: of such
  * items, the last has to count in each try.
  */

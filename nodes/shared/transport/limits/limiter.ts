@@ -130,7 +130,7 @@ export class Limiter {
 		const cameAt = clock.elapsed();
 		await queue.head.take(1, signal);
 		try {
-			// The request in front of the queue has waited, and so has this request behind it
+			// The request in front of the queue has waited, so this request behind it has waited as well
 			if (queue.lastWait.to > cameAt) onWait?.(queue.lastWait.reason, cameAt, queue.lastWait.to);
 			let hasSlot = false;
 			while (!hasSlot) {
