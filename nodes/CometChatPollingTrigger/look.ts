@@ -63,6 +63,7 @@ export class Look {
 			changes.push(...this.changesIn(part));
 			isComplete &&= part.next === undefined;
 		}
+		// The answers have told the time of the service by now. If it is earlier than ours, the lists were asked from too late a time
 		const earliest = time.beganAt - LOOK_BACK;
 		position.since = isComplete && from <= earliest ? earliest : time.beganAt;
 		for (const change of changes) if (change.time >= position.since) position.known.add(change);
@@ -72,7 +73,7 @@ export class Look {
 	 * Reads new records. A list of more than one page is read from its beginning in a pass, which may take several looks. Each of
 	 * these looks begins with the first page, and reports the new records on this page, unless the time of the last look ran out
 	 * before a part of the pass was read (`goesFirst`).
-	 * @throws the error that ended the look, if the look had not read anything
+	 * @throws every error, except the end of the time after something was read: then the look reports what it has
 	 */
 	async goOn(): Promise<void> {
 		await this.readLists().catch((error: unknown) => {
@@ -181,7 +182,7 @@ export class Look {
 	 */
 	private report(part: Part, pass?: Pass): boolean {
 		const { position, found, time } = this;
-		// Changes up to this time are forgotten at the end of the look or the pass, so there is always room for them
+		// Changes up to this time are forgotten as soon as everything up to it was read, so there is always room for them
 		const settledUntil = pass?.to ?? time.beganAt - LOOK_BACK - 1;
 		const recent = new Set(Object.values(pass?.recent ?? {}).flatMap(fingerprintsIn));
 		const fingerprints: string[] = [];
@@ -246,7 +247,7 @@ export class Look {
 			const period = query(from, to);
 			const request = { method, url, path: event.path, query: { ...period, ...page } };
 			const answer = await send(client, describedRequest(request, client.baseUrl));
-			// The next cursor follows the order of `period`: later cursors, in `page`, have an order that nobody asked for
+			// Only `period` has the order that is asked for. `page` has that of the service's cursor from the second part on
 			return withNextCursor(paging, answer, period);
 		});
 		this.parts++;

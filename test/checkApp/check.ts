@@ -15,7 +15,7 @@ import {
 } from './look';
 import type { NodePackage } from './package';
 import { QUESTIONS, readQuestions, type OpenQuestion } from './questions';
-import { FEATURE_STEP, Run, type Finding, type Part } from './run';
+import { FEATURE_STEP, Run, STILL_THERE, type Finding, type Part } from './run';
 import { scenario, tour } from './scenario';
 import { operationsThatSend } from './touching';
 
@@ -147,7 +147,7 @@ function findingsBeyond({ findings }: Baseline, found: Finding[]): SeenDifferenc
 		.map(({ operation: _operation, ...finding }) => {
 			const { what, route, got } = finding;
 			// The record is as it was before the request that should have changed or removed it
-			const isUnchanged = what === 'read back' || (what === 'not gone' && got === 'status 200');
+			const isUnchanged = what === 'read back' || (what === 'not gone' && got === STILL_THERE);
 			const isUndone = isUnchanged && !route.startsWith('GET ');
 			const deviation: Deviation | undefined = isUndone
 				? { route, change: 'no effect' }

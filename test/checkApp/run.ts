@@ -25,6 +25,9 @@ const MAX_WAIT_S = 60;
 /** The IDs of all records that a run creates begin so; the clean-up finds the records by this prefix. */
 export const PREFIX = 'n8n-check-';
 
+/** What a finding got where a record is still there that should be gone. `check.ts` takes it for "unchanged". */
+export const STILL_THERE = 'status 200';
+
 /** The names of steps that look for a feature begin so: their answers differ from app to app. */
 export const FEATURE_STEP = 'look for';
 
@@ -76,7 +79,7 @@ export class Run {
 
 	private part = '';
 	private readonly counts = new Map<string, number>();
-	/** The request to which a finding refers: the last writing request of the last step, or its last request if none wrote. */
+	/** The last writing request of the node or of a trigger, to which a finding refers; for a node that only read, its last request. */
 	private written?: Exchange;
 
 	constructor(
@@ -213,7 +216,7 @@ export class Run {
 				this.find({ what: 'read back', ...difference });
 			}
 		} else if (record) {
-			this.find({ what: 'not gone', expected: 'not in the list', got: 'status 200' });
+			this.find({ what: 'not gone', expected: 'not in the list', got: STILL_THERE });
 		}
 		return record;
 	}
@@ -241,7 +244,7 @@ export class Run {
 		await sleep(NEXT_SECOND_MS);
 	}
 
-	/** Notes a finding about the last step. */
+	/** Notes a finding about what the node or a trigger did last. */
 	find(finding: Omit<Finding, 'route' | 'step' | 'operation'> & Partial<Finding>): void {
 		const { route = '(no request)', step = this.gateway.step, operation } = this.written ?? {};
 		this.findings.push({ route, step, operation, ...finding });

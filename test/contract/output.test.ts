@@ -31,7 +31,7 @@ it.each([
 	]);
 });
 
-it('selects fields of the raw record below a name that means another value in the short form', async () => {
+it('selects a nested field that only the raw record has, beside a field of the short form', async () => {
 	const list = { resource: 'message', operation: 'getMany', limit: 1 };
 	const [message] = await outputOf(
 		selectFields('senderName, data.entities.sender.entity.uid'),

@@ -16,7 +16,7 @@ const choice = (...values: string[]) =>
 it.each([
 	['a text', field({}), false],
 	['a required text', field({ required: true }), true],
-	['a text that protects', field({ whenEmpty: 'default' }), true],
+	['a text whose default counts when it is empty', field({ whenEmpty: 'default' }), true],
 	['a choice', choice('a', 'b'), true],
 	['a choice that may be empty', choice('', 'a'), false],
 ])('%s needs a value: %s', (_what, given, needsValue) => {
@@ -25,7 +25,7 @@ it.each([
 
 it.each([
 	['a required text', field({ required: true }), true],
-	['a text that protects', field({ whenEmpty: 'default' }), false],
+	['a text whose default counts when it is empty', field({ whenEmpty: 'default' }), false],
 	['a choice', choice('a', 'b'), false],
 ])('in a collection, %s needs a value: %s', (_what, member, needsValue) => {
 	const [{ members }] = form(field({ type: 'collection', options: [member] }));

@@ -103,7 +103,7 @@ export function unansweredOutput({ elements }: PageContent, questionId: string):
 /** The answer in words, as the page after the answer repeats it: the label of the pressed button, or the text. */
 function inWords({ elements }: PageContent, data: IDataObject): string {
 	return elements
-		.filter(({ isRepeated }) => isRepeated)
+		.filter(({ isShownAfterAnswer }) => isShownAfterAnswer)
 		.map(({ name, labels }) => {
 			const value = get(data, [name]);
 			if (!labels) return value;

@@ -58,7 +58,7 @@ export interface FormElement extends IDataObject {
 	/** The value when nobody has answered in time; left out: null. */
 	atLimit?: string | boolean;
 	/** Whether the page after the answer repeats the value. */
-	isRepeated?: boolean;
+	isShownAfterAnswer?: boolean;
 }
 
 /** The settings of an element without settings of its own. */

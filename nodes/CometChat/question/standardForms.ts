@@ -33,7 +33,7 @@ export function approvalElements(
 			labels: [approve, decline].slice(0, count),
 			outcomes: outcomes.slice(0, count),
 			atLimit: isApprovedAtLimit,
-			isRepeated: true,
+			isShownAfterAnswer: true,
 		},
 	];
 }
@@ -49,7 +49,7 @@ export function textElements(words: Words, submit: string, textAtLimit: string):
 			input: ANSWER,
 			required: true,
 			atLimit: textAtLimit,
-			isRepeated: true,
+			isShownAfterAnswer: true,
 		},
 		submitButton(submit),
 	];

@@ -1,5 +1,5 @@
 import { PublishedProvider } from '../publishedProvider';
-import type { Part, Run } from '../run';
+import { STILL_THERE, type Part, type Run } from '../run';
 
 const CHANNELS = ['push', 'email', 'sms'];
 
@@ -32,8 +32,8 @@ async function publishOn(run: Run, channel: string): Promise<void> {
 	const record = { isEnabled: true, webhookURL: published.url, useBasicAuth: true };
 	await run.holds(route, {}, channel === 'push' ? { pushProviders: [record] } : record);
 	await run.trigger(`publish for ${channel} again`, async () => await published.publish());
-	await run.trigger(`take back for ${channel}`, async () => await published.takeBack());
+	await run.trigger(`take back for ${channel}`, async () => await published.unpublish());
 	if (await isShown(published.url)) {
-		run.find({ what: 'not gone', expected: 'no provider', got: 'status 200' });
+		run.find({ what: 'not gone', expected: 'no provider', got: STILL_THERE });
 	}
 }

@@ -19,7 +19,7 @@ export const aiAgent: Row[] = [
 		gives: [{ uniqueId: 'kb-4', title: 'Refunds', fileName: 'refunds.md', status: 'indexing' }],
 		also: (_, { knowledge }) =>
 			expect(knowledge[0]).toMatchObject({ uniqueId: 'kb-4', type: 'text' }),
-		refused: {
+		secondRefused: {
 			parameters: { title: 'Any', text: '={{ $json.text }}' },
 			items: [{ text: 'one' }, { text: '…' }, { text: 'three' }],
 			message: /indexed/,
@@ -55,7 +55,7 @@ export const aiAgent: Row[] = [
 			exclude: ['/old/*'],
 		}),
 		gives: [expect.objectContaining({ sourceName: url, type: 'website', status: 'indexing' })],
-		refused: {
+		secondRefused: {
 			parameters: { websiteUrl: '={{ $json.url }}', options: {} },
 			items: [{ url }, { url: 'https://nobody.invalid' }, { url }],
 			message: /indexed/,
@@ -107,7 +107,7 @@ export const aiAgent: Row[] = [
 		gives: [expect.objectContaining({ deleted: true, uniqueId: 'kb-3', vectorsDeleted: true })],
 		also: (_, { knowledge }) =>
 			expect(knowledge.map(({ uniqueId }) => uniqueId)).toEqual(['kb-2', 'kb-1']),
-		refused: {
+		secondRefused: {
 			parameters: { uniqueId: byId('={{ $json.id }}'), sourceType: '={{ $json.type }}' },
 			items: [
 				{ id: 'kb-1', type: 'text' },

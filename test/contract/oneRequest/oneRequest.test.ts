@@ -23,5 +23,5 @@ describe.each(rows)('$operation', (row) => {
 	});
 
 	if (row.absent) tested.testAbsent(row.absent);
-	if (row.refused) tested.testRefusal(row.refused);
+	if (row.secondRefused) tested.testRefusal(row.secondRefused);
 });

@@ -77,7 +77,7 @@ export async function runsAround(
 		takenAt.set(id, takenAt.get(id) ?? (isByTrigger ? attempt : undefined));
 	}
 	const taken = [...takenAt.values()].filter((attempt) => attempt !== undefined).length;
-	const started = (await triggered.startsAfter(taken)).map(({ id }) => id);
+	const started = (await triggered.startedAtLeast(taken)).map(({ id }) => id);
 	const answersOf = (id: string) =>
 		service.deliveries
 			.filter(({ body }) => messageOf(body) === id)

@@ -50,7 +50,7 @@ export async function notifiedAround(
 	const taken = service.deliveries
 		.filter(({ succeeded }) => succeeded)
 		.map(({ body }) => (JSON.parse(body) as { data: Email }).data.messages[0].message!);
-	const items = (await triggered.startsAfter(taken.length)) as unknown as Email[];
+	const items = (await triggered.startedAtLeast(taken.length)) as unknown as Email[];
 	return { taken, started: items.map(({ messages }) => messages[0].text!) };
 }
 

@@ -180,7 +180,7 @@ export class Triggered {
 	 * `count` times.
 	 * @throws Error with what n8n says, when it could not start an execution
 	 */
-	async startsAfter(count: number): Promise<Array<Record<string, unknown>>> {
+	async startedAtLeast(count: number): Promise<Array<Record<string, unknown>>> {
 		await this.place.service.deliveriesSettled();
 		await until(
 			`${count} executions`,

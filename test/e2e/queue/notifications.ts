@@ -78,7 +78,7 @@ export function testNotifications(sessionOf: () => QueueSession): void {
 			service.cause(EMAIL);
 			await service.deliveriesSettled();
 		}
-		await expect(triggered.startsAfter(4)).resolves.toHaveLength(4);
+		await expect(triggered.startedAtLeast(4)).resolves.toHaveLength(4);
 		expect(refused()).toEqual([]);
 
 		const [{ body }] = service.deliveries;
@@ -89,7 +89,7 @@ export function testNotifications(sessionOf: () => QueueSession): void {
 		}
 		await triggered.unpublish();
 		expect(providers()).toEqual([]);
-		await expect(triggered.startsAfter(4)).resolves.toHaveLength(4);
+		await expect(triggered.startedAtLeast(4)).resolves.toHaveLength(4);
 	});
 
 	it('starts a run for each of equal notifications, at one process and at two', async () => {
@@ -102,14 +102,14 @@ export function testNotifications(sessionOf: () => QueueSession): void {
 		}
 		expect(new Set(service.deliveries.map(({ body }) => body)).size).toBe(1);
 		expect(refused()).toEqual([]);
-		await expect(triggered.startsAfter(EQUAL)).resolves.toHaveLength(EQUAL);
+		await expect(triggered.startedAtLeast(EQUAL)).resolves.toHaveLength(EQUAL);
 	});
 
 	it('ignores a repetition of a notification that n8n took without an answer, at the process that took it', async () => {
 		const { service, postgres } = session;
 		await publish('email');
 		service.cause(EMAIL);
-		await triggered.startsAfter(1);
+		await triggered.startedAtLeast(1);
 		const [delivery] = service.deliveries;
 		const { basicAuthUsername: user, basicAuthPassword: password } = providers()[0];
 		const hangUp = async () => {
@@ -121,7 +121,7 @@ export function testNotifications(sessionOf: () => QueueSession): void {
 			lockPostgres(postgres, EXECUTIONS_STAY),
 			expect(hangUp()).rejects.toThrow('aborted'),
 		]);
-		await expect(triggered.startsAfter(2)).resolves.toHaveLength(2);
+		await expect(triggered.startedAtLeast(2)).resolves.toHaveLength(2);
 		for (const [process, runs] of [
 			[0, 2],
 			// This process does not know the notification
@@ -131,7 +131,7 @@ export function testNotifications(sessionOf: () => QueueSession): void {
 		]) {
 			deliverTo(process);
 			service.repeatDelivery(delivery);
-			await expect(triggered.startsAfter(runs)).resolves.toHaveLength(runs);
+			await expect(triggered.startedAtLeast(runs)).resolves.toHaveLength(runs);
 		}
 		expect(refused()).toEqual([]);
 	});

@@ -77,7 +77,7 @@ describe('An n8n that installs the package from a registry', () => {
 		created.push(...create(service, 'user-before', 2));
 		await expect(polled.toldAtLeast(2)).resolves.toEqual(created);
 		service.cause('message_sent');
-		await expect(triggered.startsAfter(1)).resolves.toHaveLength(1);
+		await expect(triggered.startedAtLeast(1)).resolves.toHaveLength(1);
 	});
 
 	it('goes on with the next version: saved workflows run, nothing is lost, and nothing is registered twice', async () => {
@@ -92,6 +92,6 @@ describe('An n8n that installs the package from a registry', () => {
 		const [webhook, ...others] = [...service.state.webhooks.values()];
 		expect([[...webhook.triggers], webhook.enabled, others]).toEqual([['message_sent'], true, []]);
 		service.cause('message_sent');
-		await expect(triggered.startsAfter(2)).resolves.toHaveLength(2);
+		await expect(triggered.startedAtLeast(2)).resolves.toHaveLength(2);
 	});
 });

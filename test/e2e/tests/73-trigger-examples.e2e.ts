@@ -123,7 +123,7 @@ describe('The answer to a keyword', () => {
 		await send(service, 'erin', 'I need help, too', { parentId: question });
 		await send(service, 'bob', 'A helpful chat');
 		// The answers of the bot are events, too, and are delivered before the deliveries settle
-		await triggered.startsAfter(3);
+		await triggered.startedAtLeast(3);
 		await statuses(triggered);
 		await service.deliveriesSettled();
 		expect(await statuses(triggered)).toEqual(['success', 'success', 'success']);

@@ -57,7 +57,7 @@ describe('A request to a published trigger', () => {
 		service.cause('message_sent', sent());
 		await service.deliveriesSettled();
 		service.repeatDelivery(answered(service)[0]);
-		await expect(triggered.startsAfter(1)).resolves.toHaveLength(1);
+		await expect(triggered.startedAtLeast(1)).resolves.toHaveLength(1);
 		expect(statuses()).toEqual([200, 200, 200]);
 	});
 
@@ -78,7 +78,7 @@ describe('A request to a published trigger', () => {
 			// Three events, because n8n saves the static data of a trigger in different ways at the first event and later
 			for (let n = 0; n < 3; n++) {
 				service.cause('message_sent', sent());
-				await triggered.startsAfter(n + 1);
+				await triggered.startedAtLeast(n + 1);
 			}
 			const before = answered(service);
 			const outcome = await runsAround(e2e.session, triggered, async () => {
@@ -92,7 +92,7 @@ describe('A request to a published trigger', () => {
 
 			const { length } = await triggered.starts();
 			for (const delivery of before) service.repeatDelivery(delivery);
-			await expect(triggered.startsAfter(length)).resolves.toHaveLength(length);
+			await expect(triggered.startedAtLeast(length)).resolves.toHaveLength(length);
 			expect(statuses().slice(-3)).toEqual([200, 200, 200]);
 		},
 	);

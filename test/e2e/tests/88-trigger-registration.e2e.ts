@@ -55,7 +55,7 @@ describe('A trigger that registers itself', () => {
 		]);
 		const [{ id }] = webhooks();
 		service.cause('message_sent');
-		await expect(triggered.startsAfter(1)).resolves.toMatchObject([{ event: 'message_sent' }]);
+		await expect(triggered.startedAtLeast(1)).resolves.toMatchObject([{ event: 'message_sent' }]);
 
 		await triggered.change({ events: ['group_created', 'user_blocked'] });
 		const before = service.requests.length;
@@ -70,7 +70,7 @@ describe('A trigger that registers itself', () => {
 			expect.objectContaining({ id, triggers: ['group_created', 'user_blocked'] }),
 		]);
 		service.cause('user_blocked');
-		await expect(triggered.startsAfter(2)).resolves.toHaveLength(2);
+		await expect(triggered.startedAtLeast(2)).resolves.toHaveLength(2);
 
 		await triggered.unpublish();
 		await removed();
@@ -85,7 +85,7 @@ describe('A trigger that registers itself', () => {
 		await triggered.publish();
 		expect(webhooks()).toMatchObject([{ webhookURL: productionUrl() }]);
 		service.cause('message_sent');
-		await expect(triggered.startsAfter(1)).resolves.toHaveLength(1);
+		await expect(triggered.startedAtLeast(1)).resolves.toHaveLength(1);
 	});
 
 	it('leaves its webhook alone when n8n has another address, as a copy of an n8n has', async () => {
@@ -124,7 +124,7 @@ describe('A trigger that registers itself', () => {
 			}),
 		]);
 		service.cause('message_sent');
-		await expect(triggered.startsAfter(1)).resolves.toHaveLength(1);
+		await expect(triggered.startedAtLeast(1)).resolves.toHaveLength(1);
 	});
 
 	it('cannot be published while the service cannot be reached, with an error that says so', async () => {
@@ -188,8 +188,8 @@ describe('A trigger that registers itself', () => {
 		}
 		expect(webhooks()).toMatchObject([{ id: production.id }]);
 		// A run of the test and one of the published workflow, then a further one of the published workflow
-		await triggered.startsAfter(2);
+		await triggered.startedAtLeast(2);
 		service.cause('message_sent');
-		await expect(triggered.startsAfter(3)).resolves.toHaveLength(3);
+		await expect(triggered.startedAtLeast(3)).resolves.toHaveLength(3);
 	});
 });

@@ -45,7 +45,7 @@ describe('The Notification Trigger', () => {
 			},
 		]);
 		await write('Are we meeting?');
-		await expect(triggered.startsAfter(1)).resolves.toMatchObject([
+		await expect(triggered.startedAtLeast(1)).resolves.toMatchObject([
 			{
 				uid: 'alice',
 				email: 'alice@example.com',
@@ -60,7 +60,7 @@ describe('The Notification Trigger', () => {
 		await triggered.publish();
 		expect([...service.state.providers.keys()]).toEqual(['push']);
 		await write('Hello?');
-		await expect(triggered.startsAfter(2)).resolves.toMatchObject([
+		await expect(triggered.startedAtLeast(2)).resolves.toMatchObject([
 			{ uid: 'alice' },
 			{ uid: 'alice', body: 'Hello?', from: 'carol' },
 		]);
@@ -123,7 +123,7 @@ describe('The Notification Trigger', () => {
 			await publish(editor);
 			await until('the provider', TIMEOUT_MS, () => providers().length === 1);
 			service.cause(EMAIL);
-			await expect(triggered.startsAfter(1)).resolves.toMatchObject([{ uid: 'alice' }]);
+			await expect(triggered.startedAtLeast(1)).resolves.toMatchObject([{ uid: 'alice' }]);
 		} finally {
 			await editor.close();
 		}

@@ -33,7 +33,7 @@ describe('Publishing a workflow', () => {
 			forgetRequests();
 			await workflow.restart();
 			expect(asked()).toEqual([routeOf('GET', channel)]);
-			await workflow.takeBack();
+			await workflow.unpublish();
 			expect(asked()).toEqual([routeOf('GET', channel), routeOf('DELETE', channel)]);
 			expect(provider(channel)).toBeUndefined();
 		},
@@ -76,7 +76,7 @@ describe('Publishing a workflow', () => {
 		const workflow = await publishedAt(service.current);
 		provider()!.webhookURL = PRODUCTION_URL.replace('https://n8n.', 'HTTPS://N8N.');
 		await workflow.restart();
-		await workflow.takeBack();
+		await workflow.unpublish();
 		expect(provider()).toBeUndefined();
 	});
 
@@ -85,7 +85,7 @@ describe('Publishing a workflow', () => {
 		workflow.base = 'http://localhost:5678';
 		await workflow.publish();
 		expect(provider()?.webhookURL).toBe('http://localhost:5678/webhook/hook-1/notification');
-		await workflow.takeBack();
+		await workflow.unpublish();
 		forgetRequests();
 		workflow.credentials.apiOrigin = '';
 		expect(await failure(workflow.publish())).toContain(
@@ -115,7 +115,7 @@ it.each(['hook-1', 'hook-2'])(
 	async (webhookId) => {
 		const workflow = await publishedAt(service.current);
 		service.current.faults.add({ kind: 'slow', route: routeOf('DELETE'), delayMs: 300 });
-		const removal = workflow.takeBack();
+		const removal = workflow.unpublish();
 		const next = new Published(service.current);
 		next.nodes = [{ id: 'node-2', name: 'CometChat Trigger', webhookId }];
 		await next.publish();

@@ -38,9 +38,9 @@ describe('Each answer that can be thought of', () => {
 			const workflow = await publishedAt(service.current, { channel });
 			expect(provider(channel)).toMatchObject({ webhookURL: PRODUCTION_URL, isEnabled: true });
 			await workflow.restart();
-			await workflow.takeBack();
+			await workflow.unpublish();
 			// Removing what is not there is no failure
-			await workflow.takeBack();
+			await workflow.unpublish();
 			expect(provider(channel)).toBeUndefined();
 			expect(said).toEqual([]);
 		});
@@ -51,7 +51,7 @@ describe('Each answer that can be thought of', () => {
 			forgetRequests();
 			await workflow.restart();
 			expect(asked()).toEqual([routeOf('GET', channel)]);
-			await workflow.takeBack();
+			await workflow.unpublish();
 			expect(provider(channel)).toBeUndefined();
 		});
 	});
@@ -62,7 +62,7 @@ describe('Each answer that can be thought of', () => {
 			answerWith({ written });
 			const workflow = await publishedAt(service.current);
 			expect(provider()).toMatchObject({ webhookURL: PRODUCTION_URL });
-			await workflow.takeBack();
+			await workflow.unpublish();
 			expect(provider()).toBeUndefined();
 		},
 	);

@@ -19,7 +19,7 @@ describe('A provider of somebody else', () => {
 		const workflow = await publishedAt(service.current, { replace: true });
 		expect(provider()).toMatchObject({ webhookURL: PRODUCTION_URL, isEnabled: true });
 		expect(asked()).toContain(routeOf('PUT'));
-		await workflow.takeBack();
+		await workflow.unpublish();
 		expect(provider()).toBeUndefined();
 	});
 
@@ -27,7 +27,7 @@ describe('A provider of somebody else', () => {
 		const workflow = await publishedAt(service.current, { replace: true });
 		putForeign();
 		expect(await failure(workflow.restart())).toContain('mailer.example.org');
-		await workflow.takeBack();
+		await workflow.unpublish();
 		expect(provider()).toEqual(foreign());
 	});
 
@@ -38,7 +38,7 @@ describe('A provider of somebody else', () => {
 		staging.base = 'https://staging.example.com';
 		staging.staticData = JSON.parse(JSON.stringify(production.staticData));
 		expect(await failure(staging.restart())).toContain('n8n.example.com gets the emails');
-		await staging.takeBack();
+		await staging.unpublish();
 		await production.restart();
 		expect(provider()).toEqual(before);
 	});

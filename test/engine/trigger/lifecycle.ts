@@ -44,7 +44,7 @@ const trigger = {
 	credentialType: new CometChatManagementApi(),
 };
 
-/** Times for the tests of a file instead of n8n's; they are put back after the tests. */
+/** Sets the times of the registration for the tests of a file; they are put back after the tests. */
 export function useTimes(changes: Partial<typeof times> = {}): void {
 	const usual = { ...times };
 	beforeEach(() => Object.assign(times, usual, { untilRemoval: 0 }, changes));
@@ -53,7 +53,7 @@ export function useTimes(changes: Partial<typeof times> = {}): void {
 
 /** A workflow with the trigger in the newest engine. */
 export class Published extends PublishedWorkflow {
-	/** Whether taking back waits until the webhook is removed; otherwise the removal is planned. */
+	/** Whether unpublishing waits until the webhook is removed; otherwise the removal is planned. */
 	waitsForRemovals = true;
 
 	constructor(service: Service, parameters: INodeParameters = {}) {

@@ -85,8 +85,8 @@ export class PublishedWorkflow implements WorkflowSetting {
 		try {
 			await this.tryToPublish(this.workflow(), activation);
 		} catch (error) {
-			await this.takeBack();
-			await this.takeBack();
+			await this.unpublish();
+			await this.unpublish();
 			throw error;
 		}
 	}
@@ -104,7 +104,7 @@ export class PublishedWorkflow implements WorkflowSetting {
 		await this.publish('init');
 	}
 
-	async takeBack(): Promise<void> {
+	async unpublish(): Promise<void> {
 		await this.hooks('internal', 'update', false, this.remove);
 	}
 

@@ -125,7 +125,7 @@ describe('Publishing a workflow', () => {
 		const workflow = await publishedAt(service.current);
 		addWebhook(webhook());
 		forgetRequests(service.current);
-		await workflow.takeBack();
+		await workflow.unpublish();
 		expect(requestsSent()).toEqual([GET, GET, DELETE]);
 		expect(webhooks().map(({ id }) => id)).toEqual(['by_hand']);
 		expect(JSON.stringify(workflow.staticData)).not.toContain('n8n_');
@@ -141,14 +141,14 @@ describe('Publishing a workflow', () => {
 		await workflow.restart();
 		expect(askedOf(examples.current)).toEqual([LIST, UPDATE, TRIGGERS]);
 		expect(webhooksOf(examples.current)).toHaveLength(1);
-		await workflow.takeBack();
+		await workflow.unpublish();
 		expect(webhooksOf(examples.current)).toEqual([]);
 	});
 
 	it('sends nothing if the trigger is registered by hand', async () => {
 		const workflow = new Published(service.current, { registration: 'byHand' });
 		workflow.base = 'http://localhost:5678';
-		for (const step of ['publish', 'restart', 'listen', 'stopListening', 'takeBack'] as const) {
+		for (const step of ['publish', 'restart', 'listen', 'stopListening', 'unpublish'] as const) {
 			await workflow[step]();
 		}
 		expect(service.current.requests).toEqual([]);
@@ -193,7 +193,7 @@ describe('A webhook with the same URL is taken over', () => {
 		});
 		await workflow.restart();
 		expect(requestsSent()).toEqual([GET, TRIGGERS]);
-		await workflow.takeBack();
+		await workflow.unpublish();
 		expect(webhooks()).toEqual([]);
 	});
 
@@ -202,13 +202,13 @@ describe('A webhook with the same URL is taken over', () => {
 		addWebhook(webhook({ id: 'other', name: 'n8n Other' }));
 		const workflow = await publishedAt(service.current);
 		workflow.staticData = {};
-		await workflow.takeBack();
+		await workflow.unpublish();
 		expect(webhooks().map(({ id }) => id)).toEqual(['other']);
 	});
 
 	it('but is left alone if the workflow was never published', async () => {
 		addWebhook(webhook({ webhookURL: PRODUCTION_URL }));
-		await new Published(service.current).takeBack();
+		await new Published(service.current).unpublish();
 		expect(webhooks().map(({ id }) => id)).toEqual(['by_hand']);
 	});
 
@@ -267,7 +267,7 @@ it('a publishing and its undoing use exactly the documented routes and fields', 
 	const workflow = await publishedAt(service.current);
 	webhooks()[0].triggers = new Set(['user_blocked']);
 	await workflow.restart();
-	await workflow.takeBack();
+	await workflow.unpublish();
 	const sent = new Map(
 		service.current.requests.map(({ route, body }) => [
 			route!,

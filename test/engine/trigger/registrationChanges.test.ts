@@ -38,7 +38,7 @@ describe('What was changed meanwhile is put right', () => {
 		expect(requestsSent()).toEqual([GET, LIST, CREATE, TRIGGERS, ATTACH]);
 		expect(webhooks()).toHaveLength(1);
 		service.current.state.webhooks.clear();
-		await workflow.takeBack();
+		await workflow.unpublish();
 		expect(JSON.stringify(workflow.staticData)).not.toContain('n8n_');
 	});
 
@@ -61,9 +61,9 @@ describe('What was changed meanwhile is put right', () => {
 		expect(webhooks()).toMatchObject([before, { id: `${given.id}_2`, webhookURL: PRODUCTION_URL }]);
 		await workflow.restart();
 		expect(webhooks()).toHaveLength(2);
-		await workflow.takeBack();
+		await workflow.unpublish();
 		expect(webhooks()).toEqual([before]);
-		await workflow.takeBack();
+		await workflow.unpublish();
 		expect(webhooks()).toEqual([before]);
 	});
 
@@ -127,7 +127,7 @@ describe('Side by side', () => {
 		await workflow.stopListening();
 		expect(webhooks()).toEqual([production]);
 		await workflow.listen();
-		await workflow.takeBack();
+		await workflow.unpublish();
 		expect(webhooks()).toMatchObject([{ webhookURL: TEST_URL }]);
 	});
 
@@ -145,7 +145,7 @@ describe('Side by side', () => {
 		forgetRequests(service.current);
 		await workflow.restart();
 		expect(requestsSent()).toEqual([GET, TRIGGERS, GET, TRIGGERS]);
-		await workflow.takeBack();
+		await workflow.unpublish();
 		expect(webhooks()).toEqual([]);
 	});
 
@@ -157,7 +157,7 @@ describe('Side by side', () => {
 		await first.publish();
 		await second.publish();
 		expect(webhooks()).toHaveLength(2);
-		await second.takeBack();
+		await second.unpublish();
 		expect(webhooks()).toMatchObject([{ webhookURL: PRODUCTION_URL }]);
 	});
 });
@@ -192,7 +192,7 @@ describe('A copy of n8n at another address', () => {
 			]);
 			await staging.publish();
 			expect(log.said).toHaveLength(1);
-			await staging.takeBack();
+			await staging.unpublish();
 			expect(webhooks()).toEqual([webhook]);
 		},
 	);
@@ -202,9 +202,9 @@ describe('A copy of n8n at another address', () => {
 		async (base) => {
 			const { production, staging, webhook, log } = await restored();
 			staging.base = base;
-			await staging.takeBack();
+			await staging.unpublish();
 			expect([webhooks(), log.said.length]).toEqual([[webhook], 1]);
-			await production.takeBack();
+			await production.unpublish();
 			expect(webhooks()).toEqual([]);
 		},
 	);
@@ -251,7 +251,7 @@ describe('Publishing again', () => {
 			const [{ id }] = webhooks();
 			forgetRequests(service.current);
 			// n8n does this when a published workflow is published again
-			await workflow.takeBack();
+			await workflow.unpublish();
 			workflow.parameters = { ...workflow.parameters, ...changes };
 			await workflow.publish('update');
 			const routes = requestsSent().filter((route) => route !== GET);
@@ -260,7 +260,7 @@ describe('Publishing again', () => {
 			expect(requestsSent()).toEqual([]);
 			expect(webhooks().map((one) => one.id)).toEqual([id]);
 			workflow.waitsForRemovals = true;
-			await workflow.takeBack();
+			await workflow.unpublish();
 			expect(webhooks()).toEqual([]);
 		},
 	);
@@ -270,7 +270,7 @@ describe('Publishing again', () => {
 		const workflow = new Published(service.current);
 		workflow.waitsForRemovals = false;
 		await workflow.publish();
-		await workflow.takeBack();
+		await workflow.unpublish();
 		workflow.credentials = managementCredentials(other);
 		await workflow.publish('update');
 		await removalsEnded();
@@ -300,7 +300,7 @@ describe('Publishing again', () => {
 			await workflow.publish('update');
 			await ended;
 			expect(webhooks()).toHaveLength(1);
-			await workflow.takeBack();
+			await workflow.unpublish();
 			expect(webhooks()).toEqual([]);
 		},
 	);
@@ -310,7 +310,7 @@ describe('Publishing again', () => {
 		workflow.waitsForRemovals = false;
 		await workflow.publish();
 		service.current.faults.add({ kind: 'slow', route: ROUTES.DELETE, delayMs: 400 });
-		await workflow.takeBack();
+		await workflow.unpublish();
 		await sleep(UNTIL_REMOVAL + 100);
 		forgetRequests(service.current);
 		await workflow.publish();
@@ -323,6 +323,6 @@ describe('Publishing again', () => {
 		]);
 		expect(webhooks()).toHaveLength(1);
 		workflow.waitsForRemovals = true;
-		await workflow.takeBack();
+		await workflow.unpublish();
 	});
 });

@@ -78,7 +78,7 @@ describe.each(STEPS)('A webhook that is %s: when %s fails', (kind, step) => {
 				await workflow.publish();
 			}
 			await expectRegistered(workflow);
-			await workflow.takeBack();
+			await workflow.unpublish();
 			expect(webhooks()).toEqual([]);
 		});
 
@@ -115,7 +115,7 @@ describe('When the webhook cannot be removed', () => {
 			const { said } = listenToLog(workflow);
 			const [{ id }] = webhooks();
 			const force = service.current.faults.add({ ...fault, route: ROUTES.DELETE });
-			await workflow.takeBack();
+			await workflow.unpublish();
 			expect(said).toEqual([expect.stringContaining(id)]);
 			expect(said[0]).toContain('remove it in the dashboard');
 			expectNoSecretIn(said);
@@ -123,7 +123,7 @@ describe('When the webhook cannot be removed', () => {
 			force.remove();
 			await workflow.publish();
 			await expectRegistered(workflow);
-			await workflow.takeBack();
+			await workflow.unpublish();
 			expect(webhooks()).toEqual([]);
 		},
 	);
@@ -131,17 +131,17 @@ describe('When the webhook cannot be removed', () => {
 	it('a removal whose answer was lost is done', async () => {
 		const { said } = listenToLog(workflow);
 		service.current.faults.add({ kind: 'reset', route: ROUTES.DELETE, when: 'after', count: 1 });
-		await workflow.takeBack();
+		await workflow.unpublish();
 		expect([webhooks(), said]).toEqual([[], []]);
 	});
 
 	it('a service that cannot be reached does not hold n8n up', async () => {
 		const { said } = listenToLog(workflow);
 		await service.current.stopListening();
-		await workflow.takeBack();
+		await workflow.unpublish();
 		expect(said).toHaveLength(1);
 		await service.current.listenAgain();
-		await workflow.takeBack();
+		await workflow.unpublish();
 		expect(webhooks()).toEqual([]);
 	});
 });

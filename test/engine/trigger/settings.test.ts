@@ -47,6 +47,6 @@ it.each([
 ])('%j is published by hand, and the service is not asked for a webhook', async (form) => {
 	const workflow = byHand(form as INodeParameters);
 	await workflow.publish();
-	await workflow.takeBack();
+	await workflow.unpublish();
 	expect(service.current.state.webhooks.size).toBe(0);
 });

@@ -198,6 +198,18 @@ describe.each(['pinned', 'unpinned'])('the item of a message that was %s', (how)
 			() => ({ message: message(), by: { uid: by }, timestamp: at }),
 		],
 		[
+			'in `by` and `timestamp`, beside an earlier pin of the message',
+			() => ({
+				message: {
+					...message(),
+					pinnedBy: how === 'pinned' ? by : 'carol',
+					pinnedAt: how === 'pinned' ? at : at - 60,
+				},
+				by,
+				timestamp: at,
+			}),
+		],
+		[
 			'in a report',
 			() => {
 				const entities = { on: { entity: message(), entityType: 'message' } };

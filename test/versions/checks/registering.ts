@@ -97,7 +97,7 @@ test('registers another webhook for a test, and removes both', async () => {
 	// The trigger waits for some seconds before it removes a webhook
 	await workflow.stopListening();
 	assert.deepEqual(await until(urls, ({ length }) => length < 2), [PRODUCTION_URL]);
-	await workflow.takeBack();
+	await workflow.unpublish();
 	await until(urls, ({ length }) => length === 0);
 	assert.ok(!JSON.stringify(workflow.staticData).includes('n8n_'));
 });
@@ -106,7 +106,7 @@ test('asks nothing when it is registered by hand', async () => {
 	const workflow = await workflowToRegister({ registration: 'byHand' });
 	// With this address, an automatic registration fails
 	workflow.base = 'http://localhost:5678';
-	for (const step of ['publish', 'restart', 'listen', 'stopListening', 'takeBack'] as const) {
+	for (const step of ['publish', 'restart', 'listen', 'stopListening', 'unpublish'] as const) {
 		await workflow[step]();
 	}
 	assert.deepEqual(await arrivedRequests(), []);
@@ -157,7 +157,7 @@ test('can be unpublished when its webhook cannot be removed, and says so in the 
 	const { logger } = workflow.context();
 	const warn = mock.method(logger, 'warn', () => {});
 	workflow.credentials = { ...management, secret: 'wrong' };
-	await workflow.takeBack();
+	await workflow.unpublish();
 	// The removal for a wrong key, some tests before, may fail in the same moment
 	const ofThisWebhook = () =>
 		warn.mock.calls.map((call) => String(call.arguments[0])).filter((text) => text.includes(id));

@@ -71,8 +71,8 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): CheckResu
 		({ required, id, path = id.split('.') }) => !required || !isEmpty(get(record, path)),
 	);
 	if (problems.length === 0) kind.complete(record, addProblem, run);
-	// Gives a refused message its ID now, because the ID counts equal messages before it: sent alone later, the message would get
-	// another ID. Further problems are not reported
+	// A message without an ID gets one of its content and of the number of equal messages before it. A refused message gets its
+	// ID now, too, because it would get another ID when it is corrected and imported alone. Further problems are not reported
 	else if (hasAllRequired) kind.complete(record, () => undefined, run);
 	return problems.length === 0 ? { record } : { record, outcome: outcomeOf(problems) };
 }

@@ -6,7 +6,7 @@ import type { Answers } from './answers';
 import type { BodyLimit } from './bodyLimit';
 import { decide } from './decide';
 import type { Step } from './decide';
-import { hasRefusalStatus, isGateway, isUnexplained, kindOf } from './failure';
+import { hasRefusalStatus, isGateway, hasOpenReason, kindOf } from './failure';
 import { isOpen, sizeOf } from './queue';
 import type { Service } from './service';
 
@@ -140,7 +140,7 @@ export class Delivery {
 		let hadOutage = isPart || isFromOutage;
 		// Requests leave side by side, and `Run.sendAll` hands their failures over one after the other. If an earlier failure began an
 		// outage, the run has waited for its end. This failure is of the same outage, so it does not count
-		let tries = isFromOutage && !isPart && isUnexplained(first.kind) ? 0 : 1;
+		let tries = isFromOutage && !isPart && hasOpenReason(first.kind) ? 0 : 1;
 		// The number of failures that count as chance if the records go in unchanged after all
 		let byChance = tries;
 		while (!this.service.haltedBy) {
@@ -167,7 +167,7 @@ export class Delivery {
 			failure = next;
 			// Fewer records than before have not been sent on their own yet
 			tries = next.kind === 'partly' ? 1 : tries + 1;
-			if (isUnexplained(next.kind)) byChance++;
+			if (hasOpenReason(next.kind)) byChance++;
 		}
 		return undefined;
 	}
@@ -244,7 +244,7 @@ export class Delivery {
 	async waitForService(failure: Failure): Promise<void> {
 		const { service } = this;
 		const { error, kind, rows, since } = failure;
-		if (isUnexplained(kind)) this.outageSince = since;
+		if (hasOpenReason(kind)) this.outageSince = since;
 		const isSilent = kind === 'silent';
 		if (isSilent && this.isPatienceSpent) return this.failAsUnknown(rows);
 		const isOver = async () =>
@@ -262,7 +262,7 @@ export class Delivery {
 
 	/** Counts an unexplained failure against its records, if it says something about each record. Returns the failure. */
 	private count(failure: Failure, step: Step): Failure {
-		if (!isUnexplained(failure.kind)) return failure;
+		if (!hasOpenReason(failure.kind)) return failure;
 		const isOutage = step === 'waitThenSearch';
 		for (const row of failure.rows) row.takesDown = isOutage;
 		if (isOutage || failure.rows.length === 1) this.countFailures(failure.rows);

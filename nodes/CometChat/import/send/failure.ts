@@ -28,7 +28,7 @@ export function kindOf({ details }: ServiceError): FailureKind {
 }
 
 /** Whether the reason of the failure is open: a bad record, an outage or chance. */
-export function isUnexplained(kind: FailureKind): boolean {
+export function hasOpenReason(kind: FailureKind): boolean {
 	return kind === 'unknown' || kind === 'silent';
 }
 

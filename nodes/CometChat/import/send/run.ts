@@ -2,7 +2,7 @@ import { clock } from '../../../shared/transport/clock';
 import type { Failure, ImportRow } from '../types';
 import { BodyLimit } from './bodyLimit';
 import { Delivery } from './delivery';
-import { hasRefusalStatus, isUnexplained } from './failure';
+import { hasRefusalStatus, hasOpenReason } from './failure';
 import { isOpen, Queue, sizeOf } from './queue';
 import { Service } from './service';
 import type { ServiceAccess } from './service';
@@ -139,14 +139,14 @@ export class Run {
 
 	/** An accused record went in alone. The request had failed by chance, or because of its size. */
 	private noteFalseAlarm({ kind, rows }: Failure): void {
-		if (isUnexplained(kind)) this.bodyLimit.noteInParts(sizeOf(this.access.kind, rows));
+		if (hasOpenReason(kind)) this.bodyLimit.noteInParts(sizeOf(this.access.kind, rows));
 	}
 
 	/** Decides about a record that failed alone: it becomes a suspect, or it is given up because the service named a reason. */
 	private async accuse(failure: Failure): Promise<void> {
 		const { delivery, service } = this;
 		const [row] = failure.rows;
-		const latest = isUnexplained(failure.kind) ? await this.tryAgain(failure) : failure;
+		const latest = hasOpenReason(failure.kind) ? await this.tryAgain(failure) : failure;
 		if (!latest || service.haltedBy || !isOpen(row)) return;
 		this.noteBad(row, latest);
 		const isBlock = this.badInARow >= MIN_BLOCK_LENGTH;
@@ -170,7 +170,7 @@ export class Run {
 		const isRepeated = this.isOrdered && !isInBlock;
 		const enoughFailures = isRepeated ? delivery.failuresNeeded - LEFT_FOR_SUSPECTS : 0;
 		for (let tries = 1; isOpen(row) && !service.haltedBy; tries++) {
-			if ((row.failures ?? 0) >= enoughFailures || row.takesDown || !isUnexplained(latest.kind))
+			if ((row.failures ?? 0) >= enoughFailures || row.takesDown || !hasOpenReason(latest.kind))
 				return latest;
 			await service.pauseAfter(tries);
 			latest = await delivery.deliverPart([row]);
@@ -189,7 +189,7 @@ export class Run {
 	private noteBad(row: ImportRow, failure: Failure): void {
 		this.badInARow = this.isBesideBadRow(row) ? this.badInARow + 1 : 1;
 		row.latestFailure = failure;
-		if (!isUnexplained(failure.kind)) this.delivery.giveUp(row, failure);
+		if (!hasOpenReason(failure.kind)) this.delivery.giveUp(row, failure);
 	}
 
 	/** Bad records stand side by side: sends the next records alone, up to the first that goes in. */
@@ -198,7 +198,7 @@ export class Run {
 		while (!service.haltedBy) {
 			const failures = await this.attemptEach(queue.take(MAX_PER_PROOF));
 			if (service.haltedBy) return;
-			const unexplained = failures.filter(({ kind }) => isUnexplained(kind));
+			const unexplained = failures.filter(({ kind }) => hasOpenReason(kind));
 			const last = unexplained.at(-1);
 			if (last && !(await delivery.isProven(last))) {
 				queue.putBack(rowsOf(failures).filter(isOpen));

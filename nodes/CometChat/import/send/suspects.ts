@@ -1,6 +1,6 @@
 import type { Failure, ImportRow } from '../types';
 import type { Delivery } from './delivery';
-import { isUnexplained } from './failure';
+import { hasOpenReason } from './failure';
 import { isOpen } from './queue';
 import type { Service } from './service';
 
@@ -43,7 +43,7 @@ export class Suspects {
 		for (const row of rows) {
 			const failure = await this.delivery.attemptAlone(row);
 			if (this.service.haltedBy) return;
-			if (failure && isUnexplained(failure.kind)) failures.push(failure);
+			if (failure && hasOpenReason(failure.kind)) failures.push(failure);
 			else if (failure) this.delivery.giveUp(row, failure);
 		}
 		const last = failures.at(-1);
@@ -67,7 +67,7 @@ export class Suspects {
 		if (this.giveUpIfConvicted(row.latestFailure!)) return;
 		const failure = await this.delivery.deliverPart([row]);
 		if (!failure) return;
-		if (isUnexplained(failure.kind)) this.giveUpIfConvicted(failure);
+		if (hasOpenReason(failure.kind)) this.giveUpIfConvicted(failure);
 		else this.delivery.giveUp(row, failure);
 	}
 

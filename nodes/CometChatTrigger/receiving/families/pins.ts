@@ -52,11 +52,12 @@ function whoIn(data: IDataObject, given: IDataObject, message: IDataObject, how:
 	return [
 		message[`${how}By`],
 		data[`${how}By`],
-		message.pinnedBy,
 		recordAt(data, 'by').uid,
 		by,
 		recordAt(given, 'data', 'entities', 'by', 'entity').uid,
 		reporter,
+		// Last, because an event of unpinning may also name who pinned the message
+		message.pinnedBy,
 	].find((value) => typeof value === 'string' && value !== '');
 }
 
@@ -66,9 +67,9 @@ function whenIn(data: IDataObject, given: IDataObject, message: IDataObject, how
 	return (
 		message[`${how}At`] ??
 		data[`${how}At`] ??
-		message.pinnedAt ??
 		data.timestamp ??
 		reportedAt ??
+		message.pinnedAt ??
 		message.updatedAt
 	);
 }
