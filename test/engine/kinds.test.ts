@@ -199,6 +199,8 @@ it.each(casesWithKinds)('$title takes no value of a wrong kind', async ({ form, 
 			const request = requests.at(-1)!;
 			// The operation ended with a request that only reads before it came to its own
 			if (request.method !== operation.routing.request.method) continue;
+			// The user was not found, and looked for among all users: that ID has left in the request before
+			if (field.path !== undefined && request.url.startsWith('/v3/users?')) continue;
 			expect([kind, sentFor(field, request, form)]).toEqual([kind, wantedFor(field, value)]);
 		}
 	}
