@@ -71,8 +71,8 @@ export class Storage {
 		this.workflowId = String(context.getWorkflow().id);
 		this.nodeId = context.getNode().id;
 		this.hasCursor = !('__dataChanged' in this.node);
-		// With the durable scheduler, only the look that publishes the workflow is no job. What is remembered then may be of a job whose outcome n8n threw
-		// away, because the workflow was unpublished before the job ended
+		// With the durable scheduler, only the look that publishes the workflow is no job. What is remembered then may be of a job
+		// whose outcome n8n threw away, because the workflow was unpublished before the job ended
 		if (!this.isJob) memory.get(this.workflowId)?.delete(this.nodeId);
 	}
 

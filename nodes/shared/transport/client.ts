@@ -89,7 +89,7 @@ export async function openClient(
 	const { api = chatApi, options, maxRetries = clock.retries, stop, onWait } = settings;
 	const credentials = await context.getCredentials(api.credentials);
 	// Only the run of a node for all items has this function
-	if ('putExecutionToWait' in context) await ensureOneApp(context, api);
+	if ('putExecutionToWait' in context) await ensureOneApp(context, api, credentials);
 	const cancelSignal =
 		'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 	return {
@@ -111,20 +111,23 @@ export async function openClient(
 
 /**
  * Checks that the credentials open the same app for the items of a run. They may hold expressions, and n8n takes their values
- * for the first item for all requests. Two items tell enough: the reading of credentials for each item would take long.
+ * for the first item for all requests. The second and the last item tell enough: to read them for each item would take long.
+ * @param first the credentials as n8n gives them for the first item
  * @throws SetupError
  */
 async function ensureOneApp(
 	context: IExecuteFunctions,
 	{ credentials: type, baseUrl, keys }: Api,
+	first: ICredentialDataDecryptedObject,
 ): Promise<void> {
-	const count = context.getInputData().length;
-	if (count < 2) return;
-	const apps = [0, 1, count - 1].map(async (item) => {
-		const credentials = await context.getCredentials(type, item);
-		return JSON.stringify([baseUrl(credentials), keys(credentials)]);
-	});
-	if (new Set(await Promise.all(apps)).size === 1) return;
+	const last = context.getInputData().length - 1;
+	if (last < 1) return;
+	const appOf = (credentials: ICredentialDataDecryptedObject) =>
+		JSON.stringify([baseUrl(credentials), keys(credentials)]);
+	const others = [...new Set([1, last])].map(async (item) =>
+		appOf(await context.getCredentials(type, item)),
+	);
+	if ((await Promise.all(others)).every((app) => app === appOf(first))) return;
 	throw new SetupError(
 		'The credentials hold an expression that gives another app or key for some items',
 		'n8n takes the credentials of the first item for all items. Put the node into Loop Over Items with a Batch Size of 1.',

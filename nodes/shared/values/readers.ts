@@ -249,10 +249,11 @@ function entriesOf(value: unknown, separator: RegExp, refuse: Refuse, quotes?: R
 	if (typeof value === 'number') return [value];
 	if (Array.isArray(value)) return value;
 	if (typeof value !== 'string') return refuse(NO_LIST);
-	const written = withoutFence(value);
-	const array = jsonArray(written);
+	const array = jsonArray(value);
 	if (array) return array;
-	if (isRecord(jsonIn(written.trim()))) return refuse(NO_LIST);
+	const written = withoutFence(value);
+	const mayBeObject = written.trim().startsWith('{');
+	if (mayBeObject && isRecord(jsonIn(written.trim()))) return refuse(NO_LIST);
 	const entries = written.split(separator);
 	return quotes && isListOfCode(written.trim(), entries, quotes) ? refuse(NO_LIST) : entries;
 }

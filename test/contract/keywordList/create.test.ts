@@ -253,7 +253,7 @@ describe('from a CSV file', () => {
 	it('refuses a file that n8n has deleted since, by the name of the field', async () => {
 		await refuses(
 			{ ...fromFile, binaryPropertyName: 'data' },
-			/^'Input Data Field Name' names a file that n8n cannot read any more \(/,
+			/^'Input Data Field Name' names a file that n8n can no longer read \(/,
 			{ binary: [{ data: { id: 'gone:1', mimeType: 'text/csv', data: '' } }] },
 		);
 	});

@@ -52,7 +52,7 @@ it('says what to do when another user than the sender deletes', async () => {
 });
 
 it.each(['1,024', '1.024', '1024.0', '1024, 1025', '1024abc', '#1024', 'null'])(
-	'refuses %j, of which the service could take the first digits for another message',
+	'refuses %j: if the service read its first digits only, it would delete another message',
 	async (messageId) => await refuses({ messageId }, "'Message ID' has to be a whole number"),
 );
 

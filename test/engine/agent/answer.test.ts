@@ -23,7 +23,7 @@ type OnChunk = (chunk: workflow.StructuredChunk) => void;
 /** How the node answers. */
 interface Answering {
 	onError?: workflow.OnError;
-	/** Two items when left out, of which the second has no text. */
+	/** Left out: two items. The second item has no text. */
 	items?: Array<{ json: { text: string } }>;
 	/** The name under which n8n knows the node: a tool has another name. */
 	answerType?: string;

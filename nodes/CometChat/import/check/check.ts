@@ -50,7 +50,7 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): CheckResu
 		put(record, path, part === undefined ? clean : merge(clean, part));
 		note(clean, id);
 	}
-	// undefined: without a value, with 0 (never), or with a value that is no time, nothing says that the record was deleted
+	// No time is read from a missing value, from 0 (never) and from a value that is no time: the record was not deleted
 	if (read(time, input[DELETED_AT], () => undefined) !== undefined) {
 		addProblem(
 			DELETED_AT,

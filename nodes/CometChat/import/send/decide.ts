@@ -76,12 +76,12 @@ export function decide(now: Circumstances): Step {
 			return now.tries <= MAX_RACES ? 'repeat' : 'search';
 		case 'silent':
 		case 'unknown':
-			return afterUnexplained(now);
+			return afterOpenReason(now);
 	}
 }
 
 /** The step after a failure whose reason is open: one of the records, an outage or chance. */
-function afterUnexplained(now: Circumstances): Step {
+function afterOpenReason(now: Circumstances): Step {
 	const isRefusedAtStart = now.isRefusal && !now.hasCanary;
 	if (now.tries <= now.maxRepeats && !isRefusedAtStart) return 'repeat';
 	// Without a canary, the check only reads something, which does not show that the service answers about records

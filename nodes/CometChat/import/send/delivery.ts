@@ -40,7 +40,7 @@ export class Delivery {
 	private byChance = 0;
 
 	/**
-	 * The number of answers about records (`Service.answers`) when the latest outage began that an unexplained failure showed; -1
+	 * The number of answers about records (`Service.answers`) when the latest outage began that a failure with an open reason showed; -1
 	 * before the first. A failure that reached no service (`away`) explains itself, and does not set it.
 	 */
 	private outageSince = -1;
@@ -260,7 +260,7 @@ export class Delivery {
 		for (const row of rows) row.failures = (row.failures ?? 0) + 1;
 	}
 
-	/** Counts an unexplained failure against its records, if it says something about each record. Returns the failure. */
+	/** Counts a failure with an open reason against its records, if it says something about each record. Returns the failure. */
 	private count(failure: Failure, step: Step): Failure {
 		if (!hasOpenReason(failure.kind)) return failure;
 		const isOutage = step === 'waitThenSearch';

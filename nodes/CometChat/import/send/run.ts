@@ -198,13 +198,13 @@ export class Run {
 		while (!service.haltedBy) {
 			const failures = await this.attemptEach(queue.take(MAX_PER_PROOF));
 			if (service.haltedBy) return;
-			const unexplained = failures.filter(({ kind }) => hasOpenReason(kind));
-			const last = unexplained.at(-1);
+			const withOpenReason = failures.filter(({ kind }) => hasOpenReason(kind));
+			const last = withOpenReason.at(-1);
 			if (last && !(await delivery.isProven(last))) {
 				queue.putBack(rowsOf(failures).filter(isOpen));
 				return await delivery.waitForService(last);
 			}
-			delivery.countFailures(rowsOf(unexplained));
+			delivery.countFailures(rowsOf(withOpenReason));
 			for (const failure of failures) this.noteBad(failure.rows[0], failure);
 			if (failures.length < MAX_PER_PROOF) return;
 			await this.checkWithSamples(failures.at(-1)!);

@@ -3,7 +3,7 @@ import { integer, visibleWord } from '../../../shared/values/readers';
 import type { Convert } from '../../../shared/values/types';
 import type { Field } from '../../../shared/operation/types';
 
-/** A spreadsheet writes 1024 as `1,024`, of which a service that reads the first digits would take message 1. */
+/** A whole number. `1,024` of a spreadsheet is refused, because a service that reads the first digits would take it for message 1. */
 export const messageNumber: Convert = (value, refuse) =>
 	String(integer(visibleWord(value, refuse), refuse));
 

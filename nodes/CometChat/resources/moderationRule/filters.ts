@@ -155,15 +155,18 @@ function comparedValue(
 	refuse: Refuse,
 ): string {
 	const refuseValue = (reason: string) => refuse(inCell('Value', reason));
-	const isTime = operand === 'createdAt' && TIME_OPERATORS.includes(operator);
-	const isId = IDS.includes(operand) && WHOLE_OPERATORS.includes(operator);
-	const read: Convert = isTime ? unixSeconds : isId ? wholeId : word;
+	const read = readerFor(operand, operator);
 	// A date object is a single value
 	const isList = LIST_OPERATORS.includes(operator) && !isRecord(value);
 	const values = isList ? list(value, refuseValue) : [value];
 	if (values.length === 0) refuseValue('is empty');
 	if (isList) refuseCommas(values, refuseValue);
 	return values.map((single) => String(read(single, refuseValue))).join(',');
+}
+
+function readerFor(operand: string, operator: string): Convert {
+	if (operand === 'createdAt' && TIME_OPERATORS.includes(operator)) return unixSeconds;
+	return IDS.includes(operand) && WHOLE_OPERATORS.includes(operator) ? wholeId : word;
 }
 
 /** An ID that is compared as a whole. One that nobody has would let a rule examine nobody, or everybody. */

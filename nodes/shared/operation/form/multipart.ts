@@ -54,7 +54,7 @@ export async function checkFiles(
 /** What n8n gives of a file. It may have deleted the file since, e.g. of an execution whose data are pinned. */
 async function kept<Given>(given: Promise<Given>, label: string): Promise<Given> {
 	return await given.catch((error: Error) =>
-		refuseAs(label)(`names a file that n8n cannot read any more (${error.message})`),
+		refuseAs(label)(`names a file that n8n can no longer read (${error.message})`),
 	);
 }
 

@@ -12,8 +12,8 @@ const doneByInput = new WeakMap<object, Done>();
 
 /**
  * The items that earlier tries of this run have done. n8n's Retry On Fail runs the node for all items again, so a message that
- * was sent would be sent again. Undefined for a node that is not retried, and for an operation that does nothing twice: of such
- * items, the last has to count in each try.
+ * was sent would be sent again. Undefined for a node that is not retried, and for an operation that may be repeated: there, each
+ * try runs all items, so that the last of several items for one record counts.
  */
 export function doneItems(
 	context: IExecuteFunctions,

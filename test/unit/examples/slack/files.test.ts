@@ -54,7 +54,7 @@ describe('files of an export', () => {
 		['__uploads/F1/2026.json', [], 'The import has no place for this file'],
 	])('may be files that people uploaded, which are named once: %s', (path, content, reason) => {
 		const days: Record<string, unknown> = {};
-		// So many days fill two batches
+		// This number of days fills two batches
 		for (let day = 0; day < 150; day++) {
 			days[`general/${day}.json`] = [{ ...hi(), ts: ago(1_000 - day) }];
 		}
