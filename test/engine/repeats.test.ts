@@ -148,6 +148,23 @@ describe('A run that stops at a failed item', () => {
 		},
 	);
 
+	it("deletes nothing again by n8n's Retry On Fail: the second try would not find it", async () => {
+		service.current.faults.add({ kind: '500', url: 'dave', count: 1 });
+		const { error, items: deleted } = await run(
+			service.current,
+			ofUser('delete', '={{ $json.uid }}'),
+			{
+				app: { maxConcurrentRequests: 1 },
+				items: ['erin', 'dave', 'carol'].map((uid) => ({ uid })),
+				retryOnFail: true,
+			},
+		);
+		expect(error).toBeUndefined();
+		expect(deleted.map(({ json }) => json.uid)).toEqual(['erin', 'dave', 'carol']);
+		const sent = service.current.requests.map(({ url }) => url.split('/').at(-1));
+		expect(sent).toEqual(['erin', 'dave', 'dave', 'carol']);
+	});
+
 	it("is run afresh by n8n's Retry On Fail, without losing an item", async () => {
 		service.current.faults.add({ kind: '500', url: 'user-3', count: 1 });
 		const result = await run(service.current, updateUsers(), {
