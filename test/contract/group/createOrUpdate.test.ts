@@ -106,6 +106,17 @@ it('refuses an owner on behalf of a user, whom the service would ignore', async 
 	);
 });
 
+it('fails when the answer says that a group kept its owner', async () => {
+	service.current.deviations.push({
+		route: 'PUT /groups/{guid}',
+		change: 'kind',
+		at: 'data.owner',
+		kind: "text 'alice'",
+	});
+	const { error } = await run({ guid: byId('general'), additionalFields: { owner: byId('bob') } });
+	expect(error?.message).toBe('The service left the group to its owner alice [item 0]');
+});
+
 testRefusal({
 	parameters: {
 		guid: byId('={{ $json.id }}'),

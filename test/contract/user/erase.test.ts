@@ -166,6 +166,14 @@ it('leaves out and names the chosen steps, and a later run does them', async () 
 	]);
 });
 
+it('finds what was left out in metadata that the list holds as a text', async () => {
+	await runErase({ ...kept, options: { leaveOut: ['reactions'] } });
+	const kind = `text '${JSON.stringify({ n8nErasure: ['reactions'] })}'`;
+	const asText = { route: 'GET /users', change: 'kind', at: 'data[].metadata', kind } as const;
+	service.current.deviations.push(asText);
+	expect(records(await runErase(kept))).toMatchObject([{ changed: true, leftOut: [] }]);
+});
+
 it('refuses a user who does not exist', async () => {
 	const { error } = await run({ uid: byId('nobody') });
 	expect(error?.message).toContain('The user nobody does not exist');

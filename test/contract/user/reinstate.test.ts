@@ -46,6 +46,16 @@ it('finds the groups that the user is banned from', async () => {
 	expect(group('general').banned.has('dave')).toBe(false);
 });
 
+it('passes over a group that was deleted since the groups were read', async () => {
+	await suspendDave();
+	const route = 'GET /groups/{guid}/bannedusers';
+	const gone = { kind: 'refusal', route, status: 404, code: 'ERR_GUID_NOT_FOUND' } as const;
+	service.current.faults.add({ ...gone, url: 'general' });
+	const [record] = records(await run({ unbanFrom: 'all' }));
+	expect(record).toMatchObject({ reinstated: true });
+	expect(record.unbannedFrom).not.toContain('general');
+});
+
 it('lifts no ban unless the form asks for it', async () => {
 	await suspendDave();
 	const [record] = records(await run());

@@ -286,6 +286,14 @@ it('passes over a group that was deleted since the groups were read', async () =
 	expect(record.steps).toContainEqual(expect.objectContaining({ status: 'skipped', step: 'ban' }));
 });
 
+it('counts a ban whose answer was lost as done, also of a user who has not joined the group', async () => {
+	group('support').members.delete('dave');
+	const route = 'POST /groups/{guid}/members';
+	service.current.faults.add({ kind: 'reset', when: 'after', count: 1, route });
+	const [{ steps }] = records(await run({ banFrom: 'listed', guids: 'support' }));
+	expect(steps).toContainEqual({ step: 'ban', guid: 'support', status: 'done' });
+});
+
 it.each(['429', 'reset'] as const)(
 	'leaves the user active while another try of a ban may succeed: %s',
 	async (kind) => {

@@ -93,7 +93,9 @@ async function outcomesIn(
 			recordOf: () => ({ ...record, changed: true }),
 			unchangedCode: unchangedCode(target),
 		});
-		const isAsWanted = hasCode(outcome, JOINED) && (await hasScope(target));
+		// A member is not banned, and the ban has no scope that a member without a scope could seem to have
+		const isAddition = target.list !== usersToBan.name;
+		const isAsWanted = isAddition && hasCode(outcome, JOINED) && (await hasScope(target));
 		return isAsWanted ? { ...record, changed: false } : outcome;
 	};
 	return await Promise.all(part.map(outcomeOf));

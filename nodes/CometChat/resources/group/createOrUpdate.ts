@@ -7,7 +7,7 @@ import {
 	replacingTags,
 } from '../../fields';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { refuseOwnerOnBehalf } from './ownership';
+import { ensureOwner, refuseOwnerOnBehalf } from './ownership';
 import { description, icon, owner, password, requiredName, type } from './profile';
 import { simplifyGroup } from './simplified';
 
@@ -57,8 +57,8 @@ export const createOrUpdate: Operation = {
 	complete: refuseOwnerOnBehalf,
 	// `created` and `message` come from the upsert, beside the record
 	simplify: ({ created, message, ...record }) => ({ created, ...simplifyGroup(record), message }),
-	run: async (client, item) =>
-		await upsert(client, item, {
+	run: async (client, item) => {
+		const groups = await upsert(client, item, {
 			url: '/groups/{guid}',
 			id: 'guid',
 			taken: 'ERR_GUID_ALREADY_EXISTS',
@@ -73,5 +73,7 @@ export const createOrUpdate: Operation = {
 				message: (guid) => `The group ${guid} can neither be created nor updated`,
 				advice: 'It seems to be created and deleted again all the time. Run the item again later.',
 			},
-		}),
+		});
+		return ensureOwner(groups, item);
+	},
 };

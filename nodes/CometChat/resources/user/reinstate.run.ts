@@ -1,5 +1,5 @@
 import { byPage } from '../../../shared/fields';
-import { ServiceError } from '../../../shared/transport/errors';
+import { ServiceError, unlessRefused } from '../../../shared/transport/errors';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { namedIn } from './uids';
@@ -64,9 +64,10 @@ async function unban(
 		);
 		for (const group of groups ?? []) {
 			const guid = String(group.guid);
+			// Undefined if the group was deleted since the list was read
 			const banned = await report.read(
 				{ step: 'unban', guid },
-				async () => await isBanned(client, guid, uid),
+				async () => await unlessRefused('ERR_GUID_NOT_FOUND', isBanned(client, guid, uid)),
 			);
 			if (!banned) continue;
 			await report.run({ step: 'unban', guid }, async () => await unbanFromOne(client, guid, uid));

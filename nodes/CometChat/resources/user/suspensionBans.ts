@@ -51,7 +51,7 @@ async function ban(client: ItemClient, guid: string, uid: string): Promise<Statu
 	const attempt = sendUnlessDone(client, banning, 'ERR_ALREADY_BANNED');
 	const isNew = await unlessRefused('ERR_NOT_A_MEMBER', attempt);
 	if (isNew !== undefined) return isNew ? 'done' : 'already';
-	const { data } = await client.sendDescribed({
+	const { data, repeated } = await client.sendDescribed({
 		method: 'POST',
 		url: '/groups/{guid}/members',
 		path: { guid },
@@ -64,9 +64,11 @@ async function ban(client: ItemClient, guid: string, uid: string): Promise<Statu
 		targets: [uid],
 		recordOf: () => ({}),
 		unchangedCode: 'ERR_ALREADY_BANNED',
+		repeated,
 	});
 	if (outcome instanceof ServiceError) throw outcome;
-	return outcome.changed === true ? 'done' : 'already';
+	// Neither true nor false if an attempt whose answer was lost may have banned the user
+	return outcome.changed === false ? 'already' : 'done';
 }
 
 /** @throws ServiceError if a deactivated user is not banned from a group, because the service bans no deactivated user */
