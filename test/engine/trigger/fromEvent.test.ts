@@ -95,3 +95,25 @@ it.each([
 	expect(message).toContain(sentence);
 	expect(service.current.requests).toEqual([]);
 });
+
+it.each([
+	['conversationId', "'Conversation ID' is empty: the expression gave nothing"],
+	['botUid', "'Bot' is empty: the expression gave nothing"],
+])(
+	'does not write to the person of the event what an expression meant for somebody else: %s',
+	async (field, sentence) => {
+		const event = { event: 'after_message', ...EVENT };
+		for (const written of ['={{ $json.nope }}', "={{ '' }}", '={{ null }}']) {
+			const { message } = await answer(event, { [field]: written });
+			expect(message).toContain(sentence);
+		}
+		expect(service.current.requests).toEqual([]);
+	},
+);
+
+it('takes the event where a model leaves the field out', async () => {
+	const event = { event: 'after_message', ...EVENT };
+	const conversationId = "={{ '$fromAI'.slice(7) }}";
+	const { item } = await answer(event, { conversationId });
+	expect(item).toMatchObject({ receiver: 'alice' });
+});

@@ -104,7 +104,8 @@ function addField(
 	const writtenValue = () => readWritten(name);
 	const value = readAsWritten?.(writtenValue(), compiled.refuse) ?? read(name);
 	const isUnfilled = isEmpty(value) || isLeftOut(compiled.field, value, writtenValue);
-	const isFromEvent = fromEvent !== undefined && isUnfilled;
+	// An expression that found nothing may have meant somebody else than the person of the event
+	const isFromEvent = fromEvent !== undefined && isUnfilled && !hasExpression(writtenValue());
 	addValue(filled, compiled, isFromEvent ? readEvent(fromEvent) : value, writtenValue);
 }
 
