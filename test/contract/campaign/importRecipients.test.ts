@@ -116,6 +116,23 @@ it('takes an import for ended if the service no longer knows it', async () => {
 	expect(records(result)).toMatchObject([{ status: 'completed', imported: true }]);
 });
 
+it('does not take an import for ended that the service does not know yet', async () => {
+	const route = 'GET /campaigns/campaigns/{id}/import-status';
+	const unknown = { kind: 'refusal', status: 404, code: 'ERR_NOT_FOUND', route, count: 1 } as const;
+	service.current.faults.add(unknown);
+	const result = await run({}, { binary: csv(FILE) });
+	expect(records(result)).toMatchObject([{ processed: 3, recipients: 5 }]);
+});
+
+it('does not take an import for ended if its campaign was deleted', async () => {
+	const { campaigns } = service.current.state;
+	const onStrike = () => void campaigns.delete('cmp-1');
+	const route = 'GET /campaigns/campaigns/{id}/import-status';
+	service.current.faults.add({ kind: 'slow', delayMs: 0, route, count: 1, onStrike });
+	const { error } = await run({}, { binary: csv(FILE) });
+	expect(error?.description).toMatch(/ERR_[A-Z_]*NOT_FOUND, HTTP 404/);
+});
+
 it('does not take a first answer with success for the end', async () => {
 	const campaign = service.current.state.campaigns.get('cmp-1')!;
 	let real: typeof campaign.csvImport;

@@ -31,7 +31,13 @@ it('is not repeated when its answer is lost, and the error says so', async () =>
 testRefusalByState(service, form, {
 	campaign: 'cmp-3',
 	status: 'completed',
-	advice: /each campaign once/,
+	advice: /perhaps by an earlier run.*nothing is left to do/,
+});
+
+it('does not call a failed campaign sent', async () => {
+	service.current.state.campaigns.get('cmp-3')!.status = 'failed';
+	const { error } = await run({ campaignId: byId('cmp-3') });
+	expect(error?.description).toMatch(/^Only a draft or a scheduled campaign can be sent/);
 });
 
 it('says what to do about a campaign without recipients', async () => {

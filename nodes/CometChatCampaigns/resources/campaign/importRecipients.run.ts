@@ -40,10 +40,12 @@ async function importInTurn(client: ItemClient, item: Item): Promise<IDataObject
 	// The form gives its default for an empty field
 	const minutes = item.value('options.timeLimit') as number;
 	const state = await untilRead(client, id, begun.data, minutes);
-	// The import has succeeded, also if the service does not say how many recipients there are now
+	// The import has succeeded, also if the service does not say how many recipients there are now. It has not if the campaign was
+	// deleted, whose import the service no longer knows either
 	const summary = await orRefusal(
 		client.sendDescribed({ method: 'GET', url: `${CAMPAIGN}/recipients/summary`, path }),
 	);
+	if (summary instanceof ServiceError && isNotFound(summary)) throw summary;
 	const { total } = summary instanceof ServiceError ? {} : asRecord(summary.data);
 	return {
 		...item.request.ids,
@@ -169,6 +171,10 @@ async function untilRead(
 ): Promise<IDataObject> {
 	const end = clock.elapsed() + minutes * 60_000;
 	let state = asRecord(begun);
+	const askLater = async () => {
+		await client.wait(ASK_EVERY);
+		return await askForState(client, id);
+	};
 	for (let asked = 0; ; asked++) {
 		client.log(`Import of recipients into ${String(id)}: ${inWords(state)}`);
 		const phase = phaseOf(state);
@@ -177,7 +183,8 @@ async function untilRead(
 		if (phase === 'failed') throw failureError(state);
 		if (clock.elapsed() >= end) throw timeLimitError(state, minutes);
 		await client.wait(ASK_EVERY);
-		const next = await askForState(client, id);
+		// An import that is not known at once may not have begun, so the service is asked twice
+		const next = (await askForState(client, id)) ?? (await askLater());
 		if (!next) return { ...state, status: 'completed' };
 		state = next;
 	}
@@ -188,11 +195,12 @@ async function askForState(client: ItemClient, id: unknown): Promise<IDataObject
 	const url = `${CAMPAIGN}/import-status`;
 	const answer = await orRefusal(client.sendDescribed({ method: 'GET', url, path: { id } }));
 	if (!(answer instanceof ServiceError)) return asRecord(answer.data);
-	const { status, code } = answer.details;
-	// A 404 without a code comes from something on the way, e.g. a proxy
-	if (status !== 404 || !code) throw unknownEndError(answer);
+	if (!isNotFound(answer)) throw unknownEndError(answer);
 	return undefined;
 }
+
+/** Whether the service does not find something. A 404 without a code comes from something on the way, e.g. a proxy. */
+const isNotFound = ({ details: { status, code } }: ServiceError) => status === 404 && Boolean(code);
 
 function unknownEndError({ message, details }: ServiceError): ServiceError {
 	const note = `${STILL_READ} Import the file again only if they do not appear.`;

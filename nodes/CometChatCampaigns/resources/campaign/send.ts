@@ -5,9 +5,13 @@ import type { Explain, Operation } from '../../../shared/operation/types';
 import { campaignId, explainState, knownTemplate, templateIdIn } from '../../fields';
 import { simplifyCampaign } from './simplifyCampaign';
 
+const SENT =
+	'It was sent already, perhaps by an earlier run, and each campaign is sent once: nothing is left to do. Only to send the template once more, create a new campaign with it.';
+
 const explainStatus = explainState(
 	['draft', 'scheduled'],
 	'Only a draft or a scheduled campaign can be sent, and each campaign once. To send the template again, create a new campaign with it.',
+	{ sending: SENT, completed: SENT },
 );
 
 /** Explains a refusal by the state of the campaign, by missing recipients, or by the state of the template. */
