@@ -32,6 +32,12 @@ interface ErrorWords {
 }
 
 /**
+ * The address of the record that an earlier try of the run has created for an input: n8n's Retry On Fail runs all items again,
+ * and the record is as new as before.
+ */
+const createdBefore = new WeakMap<object, string>();
+
+/**
  * Creates a record, or updates the record with this ID; `created` in the output says which. The creation is sent first and the
  * service decides, so two runs at the same time create only one record. A record that is deleted between the creation and the
  * update is created again.
@@ -62,15 +68,20 @@ async function createOrElseUpdate(
 		new ServiceError(message(String(key)), { ...details, advice });
 	// Codes of a refused creation after which the update shows whether the record exists
 	const mayExist = incomplete ? [taken, incomplete.code] : [taken];
+	const [input] = item.inputs;
+	const address = `${item.request.url}/${String(key).toLowerCase()}`;
 	let refusalOfUpdate: ServiceError | undefined;
 	for (let attempt = 1; attempt <= 2; attempt++) {
 		const creation = await orRefusalWith(mayExist, client.sendPrepared(item.request));
 		if (!(creation instanceof ServiceError)) {
+			if (item.isRetried) createdBefore.set(input, address);
 			return [{ created: true, [id]: key, ...recordIn(creation.data) }];
 		}
 		const updated = await orRefusalWith([missing], update());
 		if (!(updated instanceof ServiceError)) {
-			return [{ ...createdOrUnclear(creation), [id]: key, ...recordIn(updated.data) }];
+			const isNew = createdBefore.get(input) === address;
+			const outcome = isNew ? { created: true } : createdOrUnclear(creation);
+			return [{ ...outcome, [id]: key, ...recordIn(updated.data) }];
 		}
 		if (incomplete && creation.details.code === incomplete.code) {
 			throw errorWith(incomplete, creation);

@@ -141,7 +141,7 @@ describe('first members', () => {
 			expect(again.error?.message).toMatch(/already exists/);
 			for (const { error } of [lost, again]) {
 				expect(error?.description).toMatch(
-					/None of the members was added: .* add them with 'Group: Add Members'\./,
+					/No member was added now: .* add them with 'Group: Add Members'\./,
 				);
 			}
 			const withoutAny = await run({ newGuid: 'night-shift' });

@@ -62,6 +62,18 @@ it('creates a user only once when many items with the same UID run at the same t
 	expect([...service.current.state.users.keys()].filter((uid) => uid === 'ada')).toHaveLength(1);
 });
 
+it("still calls a user created who was created before n8n's Retry On Fail ran the node again", async () => {
+	service.current.faults.add({ kind: '500', route: 'POST /users', skip: 1, count: 1 });
+	const uids = ['ada', 'grace', 'bob'].map((uid) => ({ uid }));
+	const result = await run({ uid: byId('={{ $json.uid }}') }, { items: uids, retryOnFail: true });
+	expect(result.error).toBeUndefined();
+	expect(records(result).map(({ uid, created }) => [uid, created])).toEqual([
+		['ada', true],
+		['grace', true],
+		['bob', false],
+	]);
+});
+
 it('creates after all when the user is deleted between the two requests', async () => {
 	const { current } = service;
 	// The answer to the creation is late, and the user is gone when it arrives

@@ -46,7 +46,7 @@ function withoutMembers(error: unknown): never {
 	const { message, details } = error;
 	if (details.code !== TAKEN && !mayHaveBeenDone(details)) throw error;
 	const note =
-		"None of the members was added: if it is the right group that is there, add them with 'Group: Add Members'.";
+		"No member was added now: if it is the right group that is there, add them with 'Group: Add Members'.";
 	throw new ServiceError(message, withNotes(details, note));
 }
 
