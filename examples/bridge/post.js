@@ -3,10 +3,10 @@ const { forSlack } = require('./text');
 /**
  * A message of the chat for Slack.
  * @param message as the service gives it; it is the newest state, so that edits cannot overtake each other
- * @returns undefined for a message that is deleted by now
+ * @returns undefined for a message that is deleted or blocked by now
  */
 function asPost({ id, sender, type, deletedAt, data = {} }) {
-	if (deletedAt) return undefined;
+	if (Number(deletedAt) > 0 || data.moderation?.status === 'disapproved') return undefined;
 	const files = data.attachments ?? [];
 	const names = files.map(({ name }) => name ?? 'a file').join(', ');
 	const stands = files.length > 0 ? `shared ${names}` : `sent a message of the type ${type}`;

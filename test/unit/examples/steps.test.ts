@@ -16,3 +16,14 @@ it.each(FILES)('%s does not stop for good when n8n has seen 10,000 items', (file
 	);
 	expect(remembering).toEqual([]);
 });
+
+it('the answer to a keyword does not hold the keyword, so that two such bots do not answer each other without end', () => {
+	const file = readFileSync(join(EXAMPLES, 'answer-keyword-in-thread.json'), 'utf8');
+	const { nodes } = JSON.parse(file) as {
+		nodes: Array<{ name: string; parameters: { text?: string; conditions?: object } }>;
+	};
+	const { conditions } = nodes.find(({ name }) => name === 'Has the Keyword')!.parameters;
+	const [, keyword] = /"rightValue":"\/(.+)\/i"/.exec(JSON.stringify(conditions))!;
+	const { text } = nodes.find(({ name }) => name === 'Answer')!.parameters;
+	expect(text).not.toMatch(new RegExp(JSON.parse(`"${keyword}"`) as string, 'i'));
+});

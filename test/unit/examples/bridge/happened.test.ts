@@ -1,7 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IDataObject, INode } from 'n8n-workflow';
 import { whatToDo } from '../../../../examples/bridge/happened';
 import { asPost } from '../../../../examples/bridge/post';
 import { forChat, forSlack } from '../../../../examples/bridge/text';
+import { messageEvent } from '../../../support/events';
+import { passesFilters } from '../../../support/readEvents';
 
+const WORKFLOW = join(__dirname, '../../../../examples/bridge-with-slack.json');
 const bridge = { bridgeGroup: 'general', bridgeChannel: 'C1' };
 const inChat = { ...bridge, sender: 'carol', receiver: 'general', receiverType: 'group', id: 7 };
 const inSlack = { ...bridge, type: 'message', channel: 'C1', user: 'U1', ts: '1.1', text: 'Hi' };
@@ -133,7 +139,29 @@ it.each<[string, object, object]>([
 	expect(asPost(message)).toMatchObject({ chatId: '7', ...post });
 });
 
-it('posts nothing of a message that was deleted meanwhile', () => {
+it('posts nothing of a message that was deleted or blocked meanwhile', () => {
 	const message = { id: 7, sender: 'carol', type: 'text', data: { text: 'Oh' } };
 	expect(asPost({ ...message, deletedAt: 1700000000 })).toBeUndefined();
+	const verdict = (status: string) => ({
+		...message,
+		// The service may write 0 for never
+		deletedAt: '0',
+		data: { ...message.data, moderation: { status } },
+	});
+	expect(asPost(verdict('disapproved'))).toBeUndefined();
+	expect(asPost(verdict('approved'))).toBeDefined();
+});
+
+it.each<[string, IDataObject, IDataObject, boolean]>([
+	['a text', {}, {}, true],
+	['data of the app', { category: 'custom', type: 'poll' }, {}, true],
+	['a deletion of which only the ID is left', { category: undefined, type: undefined }, {}, true],
+	// The bridge itself makes members of those who write in Slack
+	['somebody who joins', { category: 'action', type: 'groupMember' }, { action: 'added' }, false],
+	['a call', { category: 'call', type: 'audio' }, { action: 'initiated' }, false],
+])('begins with what people write in the chat: %s', (_, changes, data, begins) => {
+	const { nodes } = JSON.parse(readFileSync(WORKFLOW, 'utf8')) as { nodes: INode[] };
+	const { filters } = nodes.find(({ name }) => name === 'Chat Event')!.parameters;
+	const event = messageEvent({ receiverType: 'group', receiver: 'general', ...changes }, data);
+	expect(passesFilters(filters as IDataObject, event)).toBe(begins);
 });
