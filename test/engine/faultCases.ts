@@ -187,7 +187,11 @@ export function expectAfterOneFault(
 }
 
 /** The number of attempts when a fault strikes each attempt. */
-const attemptsFor = (sample: Sample, kase: Case) => (mayRepeat(sample, kase) ? 1 + MAX_RETRIES : 1);
+function attemptsFor(sample: Sample, kase: Case): number {
+	if (!mayRepeat(sample, kase)) return 1;
+	// A service with too many requests is asked for longer
+	return 1 + (kase.fault.kind === '429' ? 2 * MAX_RETRIES : MAX_RETRIES);
+}
 
 /** Expects that the node tried as often as it may, and that the service has processed nothing. */
 export function expectGivenUp(

@@ -215,6 +215,22 @@ describe('A 429', () => {
 		await timed.close();
 	});
 
+	it('that names no time is repeated for longer than the minute in which the service counts', async () => {
+		const { driven, timed } = await startDriven();
+		addUsers(timed, 1);
+		timed.faults.add({ kind: '429', headers: 'none', count: 8 });
+		const { error } = await driven.run(
+			async () =>
+				await run(timed, updateUsers(), {
+					patience: { firstBackoff: 1_000 },
+					items: namedUsers(1),
+				}),
+		);
+		expect(error).toBeUndefined();
+		expect(driven.elapsed()).toBeGreaterThan(60_000);
+		await timed.close();
+	});
+
 	it('does not count the wait for a window against the longest wait', async () => {
 		clock.longestWait = 30_000;
 		const { driven, timed } = await startDriven();

@@ -14,6 +14,12 @@ import type { FailedAttempt } from './retry';
 /** Methods that do nothing twice when a request is repeated. */
 const IDEMPOTENT = ['GET', 'PUT', 'DELETE'];
 
+/**
+ * How many times as many repetitions a refused request gets when the service has too many requests. Without a time in the
+ * refusal, these pauses outlast the minute in which the service counts.
+ */
+const OF_BUSY = 2;
+
 /** The answer to a repeated request, if an earlier attempt had done its work. */
 const answerAsDone = ({ method }: PreparedRequest): Answer => ({
 	data: {
@@ -62,7 +68,8 @@ async function attemptUntilSettled(
 		if (mayBeProcessed && isAlreadyDone(request, error.details.code)) return answerAsDone(request);
 		const pause = waitBefore(number, failure);
 		if (failure.status === 429) holdBack(limiter, pause, error);
-		const isPatient = number <= maxRetries && spent + pause <= clock.longestWait;
+		const most = failure.status === 429 ? OF_BUSY * maxRetries : maxRetries;
+		const isPatient = number <= most && spent + pause <= clock.longestWait;
 		const mayRepeat = mayRetry(failure, idempotent);
 		if (!mayRepeat || !isPatient) {
 			const writes = request.method !== 'GET';
