@@ -25,7 +25,7 @@ export class CometChatPollingTrigger implements INodeType {
 			'Starts the workflow for what CometChat sends no webhook for, e.g. a message that users flagged, or a new user',
 		builderHint: {
 			searchHint:
-				'Take it to start a workflow for what CometChat sends no webhook for: new users, groups, members, flagged and blocked messages. It looks regularly, with the credentials CometChat API. For messages as they are sent, take CometChat Trigger.',
+				'Take it to start a workflow for what CometChat sends no webhook for: new or changed users, flagged messages. It looks regularly, with the credentials CometChat API, and also serves an n8n without a public address. For messages as they are sent, take CometChat Trigger.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-cometchat.cometChat',

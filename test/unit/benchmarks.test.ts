@@ -11,6 +11,30 @@ it('the summary of docs/benchmarks.md says the same as its table', () => {
 	expect(measures.length).toBeGreaterThan(40);
 });
 
+/** The names of the page of moderation for the ways in which n8n runs. */
+const MODES: Record<string, string> = {
+	'regular mode': 'one process, as it comes',
+	'regular mode, set for bursts': 'one process, for many events',
+	'queue mode': 'queue mode',
+	'queue mode, set for bursts': 'queue mode, for many events',
+};
+
+it('the page of moderation shows the decisions as they were measured', () => {
+	const rows = readReport(page).flatMap(({ name, value }) => {
+		const measured = /^Decisions by (a workflow|rules), (.+): (\d+) messages a second$/.exec(name);
+		const counted = /^(.+) decided, (\d+) by default, (\d+) late \(.*99 % within (.+)\)$/.exec(
+			value,
+		);
+		if (!measured || !counted) return [];
+		const [, by, mode, rate] = measured;
+		const who = by === 'rules' ? by : 'the workflow';
+		return [`| ${[`${rate}, by ${who}`, MODES[mode], ...counted.slice(1)].join(' | ')} |`];
+	});
+	expect(rows.length).toBeGreaterThan(5);
+	const shown = readPage('docs/moderation.md').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+	for (const row of rows) expect(shown).toContain(row);
+});
+
 it.each([
 	['172 kB', '≤ 250 kB', true],
 	['27 ms', '≤ 25 ms', false],

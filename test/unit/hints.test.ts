@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { INodeType } from 'n8n-workflow';
 import { n8n } from '../../package.json';
 import { groups, members, messages, users } from '../../nodes/CometChat/import/kinds';
+import { EVENTS } from '../../nodes/CometChatPollingTrigger/events';
 import type { Field } from '../../nodes/shared/operation/types';
 import { eventOf } from '../support/events';
 import { ROOT } from '../support/pages';
@@ -35,6 +36,18 @@ describe.each(nodes)('$name', ({ name, builderHint }) => {
 		expect(related).not.toContain(`n8n-nodes-cometchat.${name}`);
 		expect(related.filter((type) => ![...ours, ...ofN8n].includes(type))).toEqual([]);
 	});
+});
+
+it('the hint of the polling trigger names only records that the trigger looks for', () => {
+	const { builderHint } = nodes.find(({ name }) => name === 'cometChatPollingTrigger')!;
+	const [, named] = /for what CometChat sends no webhook for: ([^.]+)\./.exec(
+		builderHint!.searchHint!,
+	)!;
+	const nouns = EVENTS.map(({ noun }) => `${noun}s`);
+	const others = named
+		.split(', ')
+		.filter((records) => !nouns.some((noun) => records.endsWith(noun)));
+	expect(others).toEqual([]);
 });
 
 const operations = resources.flatMap((resource) => resource.operations);

@@ -253,6 +253,7 @@ describe('refuses before anything is sent', () => {
 		['{"colour": 1}', ' has the key "colour"; a rule has action,'],
 		['{"conditions": {}}', ' has conditions that are no JSON array of objects'],
 		['{"filters": ["a"]}', ' has filters that are no JSON array of objects'],
+		[`{"filters": [${'{},'.repeat(10)}{}]}`, ' has 11 filters; 10 is the most'],
 		['{"id": "a b"}', " has 'id', which may not contain spaces"],
 		['{"enabled": "yes"}', " has 'enabled', which has to be true or false"],
 		['{"name": ["a"]}', " has 'name', which has to be text"],

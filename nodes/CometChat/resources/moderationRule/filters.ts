@@ -143,10 +143,15 @@ const readRows = rows(
 
 const filterRows: Convert = (value, refuse) => {
 	const filters = readRows(value, refuse);
-	return filters.length > MAX_FILTERS
-		? refuse(`has ${filters.length} rows; ${MAX_FILTERS} is the most`)
-		: filters;
+	checkCount(filters, refuse);
+	return filters;
 };
+
+function checkCount(filters: unknown[], refuse: Refuse): void {
+	if (filters.length > MAX_FILTERS) {
+		refuse(`has ${filters.length} filters; ${MAX_FILTERS} is the most`);
+	}
+}
 
 /** The value that a filter compares with: a text, or a time in Unix seconds; several are joined by commas. */
 function comparedValue(
@@ -183,6 +188,7 @@ export const filtersOfJson: Convert = (value, refuse) => {
 	if (!Array.isArray(value) || !value.every(isRecord)) {
 		return refuse('has filters that are no JSON array of objects');
 	}
+	checkCount(value, refuse);
 	return value.map((filter) => {
 		const { operator, value: compared } = filter;
 		return {

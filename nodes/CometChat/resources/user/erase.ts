@@ -24,7 +24,7 @@ const eraseMessages: Field = {
 			name: 'Keep Without a Name',
 			value: 'keep',
 			description:
-				"Leave what was written: the user is called 'Deleted user', loses everything else, and is deactivated, not deleted. The UID stays.",
+				"Leave what was written: the user is called 'Deleted user', loses everything but the role, and is deactivated, not deleted. The UID stays.",
 		},
 	],
 	default: '',
