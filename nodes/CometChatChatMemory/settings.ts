@@ -1,5 +1,5 @@
 import { InputError, refuseAs } from '../shared/values/inputError';
-import { idInAddress } from '../shared/transport/path';
+import { idInAddress } from '../shared/transport/urls';
 import { idList } from '../shared/records/outcomes';
 import { headerValue } from '../shared/transport/describe';
 import {

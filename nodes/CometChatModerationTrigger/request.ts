@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { simplifyMessage } from '../shared/records/simplify';
 import { asRecord, isRecord } from '../shared/values/readers';
-import { withIsoTimes, withoutMissing } from '../shared/operation/output/readable';
+import { withIsoTimes, withoutMissing } from '../shared/operation/output/output';
 import { isDeeper, MAX_LEVELS } from '../shared/webhook/levels';
 
 /** A moderation request: the message to judge, and the messages before it. */

@@ -6,7 +6,7 @@ import type {
 	NodeParameterValueType,
 } from 'n8n-workflow';
 import { messageNumber } from '../../nodes/CometChat/resources/message/messageFields';
-import { placeholdersOf } from '../../nodes/shared/transport/path';
+import { placeholdersOf } from '../../nodes/shared/transport/urls';
 import type { Field } from '../../nodes/shared/operation/types';
 import { emoji } from '../../nodes/shared/values/emoji';
 import { cases, eachValueOnce } from '../support/budget';

@@ -1,8 +1,10 @@
 import { clock } from '../../nodes/shared/transport/clock';
-import { Limiter } from '../../nodes/shared/transport/limits/limiter';
-import { costOf } from '../../nodes/shared/transport/limits/rateLimits';
-import { ReportedLimit, SlidingWindow } from '../../nodes/shared/transport/limits/minuteLimits';
-import { Waits } from '../../nodes/shared/transport/limits/waits';
+import { Limiter, Waits } from '../../nodes/shared/transport/limits/limiter';
+import {
+	costOf,
+	ReportedLimit,
+	SlidingWindow,
+} from '../../nodes/shared/transport/limits/rateLimits';
 import type { RateLimit } from '../../nodes/shared/transport/types';
 import { useFastClock, requestWith, times } from './support';
 

@@ -1,7 +1,8 @@
 import { clock } from '../../nodes/shared/transport/clock';
-import { Limiter, limiterOf, type Cost } from '../../nodes/shared/transport/limits/limiter';
+import { Limiter, limiterOf } from '../../nodes/shared/transport/limits/limiter';
+import type { Cost } from '../../nodes/shared/transport/limits/rateLimits';
 import { costOf } from '../../nodes/shared/transport/limits/rateLimits';
-import { Slots } from '../../nodes/shared/transport/limits/slots';
+import { Slots } from '../../nodes/shared/transport/limits/turns';
 import type { PreparedRequest } from '../../nodes/shared/transport/types';
 import { driveClock } from '../support/drivenClock';
 import { useFastClock, requestWith, skipWaits, times } from './support';

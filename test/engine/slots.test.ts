@@ -1,5 +1,4 @@
-import { Slots } from '../../nodes/shared/transport/limits/slots';
-import { Turns } from '../../nodes/shared/transport/limits/turns';
+import { Turns, Slots } from '../../nodes/shared/transport/limits/turns';
 import { times } from './support';
 
 describe('Slots', () => {

@@ -1,5 +1,5 @@
 import { converterOf } from '../../nodes/shared/operation/form/compile';
-import { placeholdersOf } from '../../nodes/shared/transport/path';
+import { placeholdersOf } from '../../nodes/shared/transport/urls';
 import type { Field, Operation, Resource } from '../../nodes/shared/operation/types';
 
 /**

@@ -5,7 +5,7 @@ import {
 	simplifyUser,
 } from '../../nodes/shared/records/simplify';
 import { isoOfTime, isoOfUnix, secondsOf } from '../../nodes/shared/values/time';
-import { withIsoTimes, withoutMissing } from '../../nodes/shared/operation/output/readable';
+import { withIsoTimes, withoutMissing } from '../../nodes/shared/operation/output/output';
 import { forAll } from '../support/forAll';
 
 it.each<[unknown, string | undefined]>([

@@ -1,19 +1,20 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { endQuietlyIfCancelled } from '../../shared/transport/cancellation';
+import type { IExecuteFunctions, INodeExecutionData, IDataObject } from 'n8n-workflow';
+import { endQuietlyIfCancelled } from '../../shared/transport/clock';
 import type { ServiceError } from '../../shared/transport/errors';
 import { describedRequest } from '../../shared/transport/describe';
 import { adviceFor } from '../../shared/transport/advice';
 import { openClient } from '../../shared/transport/client';
 import type { BatchOperation } from '../../shared/operation/types';
-import { readForm } from './form/form';
-import type { Form } from './form/form';
 import { readInput } from './read/input';
 import type { Input } from './read/input';
-import { countOutcomes, formatted, toItem, toStop, toSummary } from './report/items';
-import { Progress } from './report/progress';
+import { countOutcomes, formatted, toItem, toStop, toSummary, Progress } from './report';
 import { minutesFor, requestsFor, sendable } from './send/queue';
 import { Run } from './send/run';
-import type { ImportRow, Kind } from './types';
+import type { Form, ImportRow, Kind } from './types';
+import { refuseAs } from '../../shared/values/inputError';
+import { UNCHECKED } from '../../shared/operation/form/parameters';
+import { flag, isEmpty, number, oneOf } from '../../shared/values/readers';
+import type { Refuse } from '../../shared/values/types';
 
 /**
  * Imports the records of all items of a node: reads and checks them, sends them in batches, and gives the outcome of each
@@ -155,4 +156,37 @@ function failLeftOver(rows: ImportRow[], haltedBy?: ServiceError): void {
 			advice: advices,
 		};
 	}
+}
+
+/** The minutes that count if 'Max Outage' is not given; also the default of this field. */
+const MAX_OUTAGE_PRESET = 10;
+
+/** @throws InputError for an option of the wrong kind */
+function readForm(context: IExecuteFunctions): Form {
+	const options = context.getNodeParameter('options', 0, {}) as IDataObject;
+	const minutes = Math.max(0, option('Max Outage', options.maxOutage, number, MAX_OUTAGE_PRESET));
+	return {
+		inputMode: context.getNodeParameter('inputMode', 0, 'autoMap') as string,
+		dryRun: readDryRun(context.getNodeParameter('dryRun', 0, false, UNCHECKED)),
+		summaryOnly: option('Return', options.return, oneOf(['each', 'summary']), 'each') === 'summary',
+		sendOldMessages: option('Send Old Messages', options.sendOldMessages, flag, false),
+		maxOutage: minutes * 60_000,
+	};
+}
+
+/** Refuses an empty value: an expression that finds nothing must not send records that a person only wanted to check. */
+function readDryRun(given: unknown): boolean {
+	const refuse = refuseAs('Dry Run');
+	if (isEmpty(given)) refuse('is empty');
+	return flag(given, refuse);
+}
+
+/** An option of the form; `preset` if the option was not added or is empty. */
+function option<Value>(
+	label: string,
+	given: unknown,
+	read: (value: unknown, refuse: Refuse) => Value,
+	preset: Value,
+): Value {
+	return isEmpty(given) ? preset : read(given, refuseAs(label));
 }

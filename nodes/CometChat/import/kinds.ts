@@ -1,6 +1,6 @@
 import { MEDIA_TYPES, mediaType } from '../../shared/values/mediaType';
 import { asRecord, isEmpty, isRecord } from '../../shared/values/readers';
-import { groupColumns, memberColumns, messageColumns, userColumns } from './form/columns';
+import { groupColumns, memberColumns, messageColumns, userColumns } from './columns';
 import { contentOf, hasCustomData, muidOf } from './check/muid';
 import { get } from '../../shared/values/nesting';
 import type { ImportRecord, Kind, AddProblem, RunFacts } from './types';

@@ -169,3 +169,13 @@ export type FailureKind =
 	| 'race'
 	| 'silent'
 	| 'unknown';
+
+/** The choices of the form. */
+export interface Form {
+	inputMode: string;
+	dryRun: boolean;
+	summaryOnly: boolean;
+	sendOldMessages: boolean;
+	/** Milliseconds that an outage may last. */
+	maxOutage: number;
+}

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { nameInExpression } from '../../shared/operation/run/event';
+import { nameInExpression } from '../../shared/operation/run/source';
 import { clock } from '../../shared/transport/clock';
 import type { PageContent } from './pages';
 

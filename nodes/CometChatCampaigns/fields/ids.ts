@@ -1,5 +1,5 @@
 import { optionalPicker, picker } from '../../shared/fields';
-import { idInAddress } from '../../shared/transport/path';
+import { idInAddress } from '../../shared/transport/urls';
 import type { Field } from '../../shared/operation/types';
 
 export const templateId: Field = {

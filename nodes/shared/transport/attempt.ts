@@ -1,6 +1,6 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { ServiceError } from './errors';
-import { queryText } from './query';
+import { queryText } from './urls';
 import { isRecord } from '../values/readers';
 import { networkAdvice } from './advice';
 import { readAnswer } from './answer';

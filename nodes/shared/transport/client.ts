@@ -9,7 +9,7 @@ import type {
 } from 'n8n-workflow';
 import { Limiter, limiterOf } from './limits/limiter';
 import { Turns } from './limits/turns';
-import type { OnWait } from './limits/waits';
+import type { OnWait } from './limits/limiter';
 import { chatHeaders, chatKey } from './authenticate';
 import type { OpeningHeaders } from './authenticate';
 import { clock } from './clock';

@@ -1,9 +1,7 @@
 import { refuseAs } from '../values/inputError';
 import type { Refuse } from '../values/types';
-import { fillPath } from './path';
-import { refuseCommas } from './query';
 import type { PreparedRequest, RequestDescription, RequestFacts } from './types';
-import { routeUrl } from './urls';
+import { routeUrl, fillPath, refuseCommas } from './urls';
 
 /** Builds a request that does not come from a form. */
 export function describedRequest(

@@ -1,4 +1,4 @@
-import type { LimitReport } from './limits/minuteLimits';
+import type { LimitReport } from './limits/rateLimits';
 import { clock } from './clock';
 import { mayHaveBeenDone, mayPassSoon } from './failure';
 import type { Failure } from './failure';

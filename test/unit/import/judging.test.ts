@@ -1,4 +1,4 @@
-import { BodyLimit } from '../../../nodes/CometChat/import/send/bodyLimit';
+import { BodyLimit } from '../../../nodes/CometChat/import/send/queue';
 import { Delivery } from '../../../nodes/CometChat/import/send/delivery';
 import { Service } from '../../../nodes/CometChat/import/send/service';
 import type { ServiceAccess } from '../../../nodes/CometChat/import/send/service';

@@ -1,8 +1,6 @@
-import { Queue } from '../../../nodes/CometChat/import/send/queue';
+import { Queue, BodyLimit } from '../../../nodes/CometChat/import/send/queue';
 import { users } from '../../../nodes/CometChat/import/kinds';
 import type { ImportRow } from '../../../nodes/CometChat/import/types';
-import { BodyLimit } from '../../../nodes/CometChat/import/send/bodyLimit';
-
 const rowsOf = (count: number) =>
 	Array.from({ length: count }, (_, n) => ({ key: `u${n}`, record: {} }) as ImportRow);
 const keysOf = (rows: ImportRow[]) => rows.map(({ key }) => key);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { simplifyMessage } from '../../../nodes/shared/records/simplify';
-import { withIsoTimes } from '../../../nodes/shared/operation/output/readable';
+import { withIsoTimes } from '../../../nodes/shared/operation/output/output';
 import { get } from '../../../nodes/shared/values/nesting';
 import { changeReport, eventData, eventOf, messageEvent } from '../../support/events';
 import { simplify } from '../../support/readEvents';

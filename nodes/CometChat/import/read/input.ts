@@ -4,11 +4,10 @@ import { unixMilliseconds } from '../../../shared/values/time';
 import { isEmpty, isRecord } from '../../../shared/values/readers';
 import { clock } from '../../../shared/transport/clock';
 import { SetupError } from '../../../shared/transport/errors';
-import type { Form } from '../form/form';
 import { isSameList, recordsOf, toRecord } from './records';
 import type { Headers } from './records';
-import type { ImportRow, ImportRecord, Kind, RunFacts } from '../types';
-import { isOfFailed } from '../report/items';
+import type { Form, ImportRow, ImportRecord, Kind, RunFacts } from '../types';
+import { isOfFailed } from '../report';
 import { check, INVALID, markDuplicates } from '../check/check';
 import { fromSheet } from '../check/formats';
 

@@ -3,7 +3,7 @@ import { causeOfCode } from '../../../shared/transport/failure';
 import type { Failure, ImportRow, Outcome } from '../types';
 import { asError, isRace, NOTHING_SAID, refusedBy, verdictOn } from './answers';
 import type { Answers } from './answers';
-import type { BodyLimit } from './bodyLimit';
+import type { BodyLimit } from './queue';
 import { decide } from './decide';
 import type { Step } from './decide';
 import { hasRefusalStatus, isGateway, hasOpenReason, kindOf } from './failure';

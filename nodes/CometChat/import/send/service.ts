@@ -5,7 +5,7 @@ import { mayHaveBeenDone } from '../../../shared/transport/failure';
 import { waitBefore } from '../../../shared/transport/retry';
 import { send } from '../../../shared/transport/send';
 import type { Answer, PreparedRequest } from '../../../shared/transport/types';
-import type { Progress } from '../report/progress';
+import type { Progress } from '../report';
 import type { ImportRow, Kind } from '../types';
 import {
 	Answers,
@@ -15,7 +15,7 @@ import {
 	STATUS_OF_RESPONSE,
 	verdictOn,
 } from './answers';
-import type { BodyLimit } from './bodyLimit';
+import type { BodyLimit } from './queue';
 import { kindOf } from './failure';
 import { bodyOf } from './queue';
 

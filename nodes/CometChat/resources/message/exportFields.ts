@@ -1,6 +1,5 @@
 import { collection, guid, withListHint, output, uid, undocumented } from '../../../shared/fields';
-import { idInAddress } from '../../../shared/transport/path';
-import { refuseCommas } from '../../../shared/transport/query';
+import { idInAddress, refuseCommas } from '../../../shared/transport/urls';
 import { unixSeconds } from '../../../shared/values/time';
 import { filterConversationId } from '../../../shared/values/idsAndTags';
 import { categoryNames, typeNames } from '../../../shared/values/messageKinds';

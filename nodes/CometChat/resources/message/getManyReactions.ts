@@ -8,7 +8,7 @@ import {
 	output,
 	returnAll,
 } from '../../../shared/fields';
-import { idInAddress } from '../../../shared/transport/path';
+import { idInAddress } from '../../../shared/transport/urls';
 import { asRecord } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { messageId, reaction } from './messageFields';

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/fields';
 import { simplifyMessage } from '../../../shared/records/simplify';
 import { InputError } from '../../../shared/values/inputError';
-import { idInAddress } from '../../../shared/transport/path';
+import { idInAddress } from '../../../shared/transport/urls';
 import { isRecord } from '../../../shared/values/readers';
 import type { Paging } from '../../../shared/transport/types';
 import type { Field, Item, Operation } from '../../../shared/operation/types';

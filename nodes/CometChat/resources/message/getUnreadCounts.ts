@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { collection, guid, onBehalfOf, uid } from '../../../shared/fields';
 import { ensureFiltered } from '../../../shared/records/asked';
 import { otherShapeError, noListError } from '../../../shared/transport/errors';
-import { idInAddress } from '../../../shared/transport/path';
+import { idInAddress } from '../../../shared/transport/urls';
 import { isEmpty, isRecord } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { receiverType } from './filters';

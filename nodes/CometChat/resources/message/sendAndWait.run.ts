@@ -1,7 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Item, OperationDescription } from '../../../shared/operation/types';
-import { endQuietlyIfCancelled } from '../../../shared/transport/cancellation';
-import { clock } from '../../../shared/transport/clock';
+import { clock, endQuietlyIfCancelled } from '../../../shared/transport/clock';
 import { unansweredOutput } from '../../question/answers';
 import type { Labels } from '../../question/approval';
 import { openAsking, sendAll, type AskingParts } from '../../question/asking';

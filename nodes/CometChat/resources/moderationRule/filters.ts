@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { refuseCommas } from '../../../shared/transport/query';
+import { refuseCommas } from '../../../shared/transport/urls';
 import { inCell, rows } from '../../../shared/values/rows';
 import { unixSeconds } from '../../../shared/values/time';
 import { filterId } from '../../../shared/values/idsAndTags';

@@ -3,7 +3,7 @@ import { byPage } from '../../../shared/fields';
 import { isRecordOf } from '../../../shared/records/asked';
 import { distinctIds, idList } from '../../../shared/records/outcomes';
 import { ServiceError } from '../../../shared/transport/errors';
-import { idInAddress, isStep } from '../../../shared/transport/path';
+import { idInAddress, isStep } from '../../../shared/transport/urls';
 import { asRecord } from '../../../shared/values/readers';
 import type { Convert, Refuse } from '../../../shared/values/types';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';

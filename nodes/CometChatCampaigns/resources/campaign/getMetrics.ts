@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { collection, picker } from '../../../shared/fields';
 import { InputError } from '../../../shared/values/inputError';
 import { otherShapeError } from '../../../shared/transport/errors';
-import { idInAddress } from '../../../shared/transport/path';
+import { idInAddress } from '../../../shared/transport/urls';
 import { isoOf, unixMilliseconds } from '../../../shared/values/time';
 import { integer, isRecord } from '../../../shared/values/readers';
 import type { Convert } from '../../../shared/values/types';

@@ -7,9 +7,7 @@ import { compiledForm } from './compile';
 import type { CompiledField } from './compile';
 import { newId } from '../../values/idsAndTags';
 import { get, merge, put } from '../../values/nesting';
-import { fillPath } from '../../transport/path';
-import { refuseCommas } from '../../transport/query';
-import { routeUrl } from '../../transport/urls';
+import { routeUrl, fillPath, refuseCommas } from '../../transport/urls';
 import { isExpression, readNamed } from './parameters';
 import {
 	asRecord,

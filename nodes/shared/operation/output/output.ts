@@ -3,7 +3,7 @@ import { ServiceError } from '../../transport/errors';
 import { get, put } from '../../values/nesting';
 import { isRecord } from '../../values/readers';
 import type { OperationDescription, Output } from '../types';
-import { withIsoTimes, withoutMissing } from './readable';
+import { isoOfUnix } from '../../values/time';
 
 /**
  * A record as it comes out: its short form with readable times, the record as it came, or the fields that were
@@ -89,4 +89,26 @@ export function toItem(record: unknown, pairedItem: Link): INodeExecutionData {
 	const json = isRecord(record) ? (record as IDataObject) : { value: record as IDataObject };
 	const isLinked = !Array.isArray(pairedItem) || pairedItem.length > 0;
 	return { json, ...(isLinked && { pairedItem }) };
+}
+
+/** Names of times in answers: `sentAt`, `until`, `lastSynced`, `fromDate`, `startTime` and the like. */
+const TIME_NAME = /(?:At|^until|^lastSynced|^(?:from|to)Date|^(?:start|end)Time)$/;
+
+/** A copy without the values that are undefined or null. */
+export function withoutMissing(record: IDataObject): IDataObject {
+	return Object.fromEntries(
+		Object.entries(record).filter(([, value]) => value !== undefined && value !== null),
+	);
+}
+
+/** A copy in which each Unix time has its ISO 8601 form beside it, e.g. `sentAtIso` beside `sentAt`. */
+export function withIsoTimes(record: IDataObject): IDataObject {
+	const entries: Array<[string, IDataObject[string]]> = [];
+	for (const entry of Object.entries(record)) {
+		const [name, value] = entry;
+		entries.push(entry);
+		const iso = TIME_NAME.test(name) ? isoOfUnix(value) : undefined;
+		if (iso !== undefined) entries.push([`${name}Iso`, iso]);
+	}
+	return Object.fromEntries(entries);
 }

@@ -1,12 +1,10 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { endQuietlyIfCancelled } from '../../transport/cancellation';
 import { openClient, type Client } from '../../transport/client';
-import { clock, wait } from '../../transport/clock';
-import { Waits } from '../../transport/limits/waits';
+import { clock, wait, endQuietlyIfCancelled } from '../../transport/clock';
+import { Waits } from '../../transport/limits/limiter';
 import { isTool, logFault, toErrorItem, toNodeError } from '../output/nodeErrors';
 import { Selection } from '../output/output';
-import type { Item, Operation } from '../types';
-import { doneItems } from './doneItems';
+import type { Item, Operation, OperationDescription } from '../types';
 import { explainError } from './explained';
 import { itemClient } from './itemClient';
 import {
@@ -252,4 +250,35 @@ async function inParallel(
 	const rejected = ended.find((end) => end.status === 'rejected');
 	if (rejected && !firstFailure) throw rejected.reason;
 	return firstFailure;
+}
+
+/** The output of the items that are done, by their index, and the name of the node. */
+interface Done {
+	node: string;
+	items: Map<number, INodeExecutionData[]>;
+}
+
+/** What is done by the input of a node. Each run of a node has a list of its own as input, and all tries of the run share it. */
+const doneByInput = new WeakMap<object, Done>();
+
+/** Methods that send something again when they are repeated, or find nothing to delete, which would fail the item. */
+const NOT_AGAIN = ['POST', 'DELETE'];
+
+/**
+ * The items that earlier tries of this run have done. n8n's Retry On Fail runs the node for all items again, so a message that
+ * was sent would be sent again, and a user who was deleted would not be found. Undefined for a node that is not retried, and for
+ * an operation that may be repeated: there, each try runs all items, so that the last of several items for one record counts.
+ */
+function doneItems(
+	context: IExecuteFunctions,
+	{ routing, idempotent }: OperationDescription,
+): Done['items'] | undefined {
+	const { name, retryOnFail } = context.getNode();
+	const { method } = routing.request;
+	if (retryOnFail !== true || !NOT_AGAIN.includes(method) || idempotent) return undefined;
+	const input = context.getInputData();
+	const earlier = doneByInput.get(input);
+	const done = earlier?.node === name ? earlier : { node: name, items: new Map() };
+	doneByInput.set(input, done);
+	return done.items;
 }

@@ -7,7 +7,7 @@ import {
 	noRecordError,
 } from '../../transport/errors';
 import { fetchList, recordsOf, withNextCursor } from '../../transport/paging';
-import { queryText } from '../../transport/query';
+import { queryText } from '../../transport/urls';
 import { send } from '../../transport/send';
 import type { Answer, PreparedRequest } from '../../transport/types';
 import { InputError } from '../../values/inputError';

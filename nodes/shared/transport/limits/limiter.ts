@@ -1,26 +1,7 @@
 import { clock, wait } from '../clock';
-import { ReportedLimit, SlidingWindow } from './minuteLimits';
-import type { LimitReport } from './minuteLimits';
-import { Slots } from './slots';
-import { Turns } from './turns';
-import { ASKED_TO_WAIT, NEARLY_USED_UP } from './waits';
-import type { OnWait } from './waits';
-
-/** A known limit of the service: at most `perMinute` requests in any minute for everything that shares the key. */
-export interface WindowRule {
-	key: string;
-	perMinute: number;
-	/** The rule in words, for a person who waits because of it. */
-	words: string;
-}
-
-/** The rate limit that a request counts against. */
-export interface Cost {
-	/** Limits that are known beforehand. */
-	windows: WindowRule[];
-	/** The limit that the headers of the answer are about, e.g. `core`; undefined if a window counts more exactly. */
-	reportedLimit?: string;
-}
+import { ReportedLimit, SlidingWindow } from './rateLimits';
+import type { Cost, LimitReport, WindowRule } from './rateLimits';
+import { Slots, Turns } from './turns';
 
 /** Requests that count against the same limits. They leave one after the other, in the order in which they came. */
 class RateQueue {
@@ -237,4 +218,36 @@ function getOrCreate<Entry extends { isIdle(): boolean }>(
 	const entry = create();
 	entries.set(key, entry);
 	return entry;
+}
+
+/** Called after a request was held back: why, and from when to when (by `clock.elapsed`). */
+export type OnWait = (reason: string, from: number, to: number) => void;
+
+/** The reason of a wait that the service asks for when there are too many requests. */
+const ASKED_TO_WAIT = 'the service asked to wait';
+
+/** The reason of a wait that spreads the last requests of a minute, by the numbers in answers. */
+const NEARLY_USED_UP = 'the requests of this minute were nearly used up';
+
+/** How long the requests of a run waited, by the reason. Requests that wait side by side count once. */
+export class Waits {
+	/** The length of the waits, and the end of the last one, in milliseconds of `clock.elapsed`. */
+	private readonly byReason = new Map<string, { total: number; until: number }>();
+
+	readonly add: OnWait = (reason, from, to) => {
+		const { total, until } = this.byReason.get(reason) ?? { total: 0, until: -Infinity };
+		const afterEarlierWaits = Math.max(0, to - Math.max(from, until));
+		this.byReason.set(reason, {
+			// The total is at least this wait, which may have begun before the waits that are counted already
+			total: Math.max(total + afterEarlierWaits, to - from),
+			until: Math.max(until, to),
+		});
+	};
+
+	/** A sentence for each reason that cost at least 5 seconds, a twelfth of the minute: tests make the minute short. */
+	sentences(): string[] {
+		return [...this.byReason]
+			.filter(([, { total }]) => total >= clock.minute / 12)
+			.map(([reason, { total }]) => `Waited ${Math.round(total / 1_000)} s: ${reason}`);
+	}
 }

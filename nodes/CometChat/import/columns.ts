@@ -1,7 +1,7 @@
-import { tagList } from '../../../shared/values/idsAndTags';
-import { phoneNumber } from '../../../shared/values/phone';
-import { oneAddress } from '../../../shared/values/webAddress';
-import type { Column } from '../types';
+import { tagList } from '../../shared/values/idsAndTags';
+import { phoneNumber } from '../../shared/values/phone';
+import { oneAddress } from '../../shared/values/webAddress';
+import type { Column } from './types';
 import {
 	anyId,
 	attachments,
@@ -17,8 +17,8 @@ import {
 	text,
 	time,
 	word,
-} from '../check/formats';
-import type { Shape } from '../check/formats';
+} from './check/formats';
+import type { Shape } from './check/formats';
 
 /** The shape of the details of a user whom an import of groups, members or messages brings along. */
 const userDetails: Shape = {
