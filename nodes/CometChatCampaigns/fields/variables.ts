@@ -5,6 +5,7 @@ import { orRefusal, otherShapeError, ServiceError } from '../../shared/transport
 import { variableNamesIn } from './content';
 import { rows } from '../../shared/values/rows';
 import { asRecord, isEmpty, isRecord, isText, jsonObject, word } from '../../shared/values/readers';
+import { saysNothing, unspoilt } from '../../shared/values/spoilt';
 import type { Convert, Refuse } from '../../shared/values/types';
 import type { Field, ItemClient } from '../../shared/operation/types';
 
@@ -21,9 +22,12 @@ export const variableName: Convert = (value, refuse) => {
 			);
 };
 
+/** The text of a value. Refuses what a spreadsheet or a program has written in the place of a value, which users would read. */
+const valueText: Convert = (value, refuse) => unspoilt(writtenOut(value, refuse), refuse);
+
 const rowsOf = rows('variable', {
 	name: { label: 'Variable Name', as: variableName, required: true },
-	value: { label: 'Variable Value', as: writtenOut },
+	value: { label: 'Variable Value', as: valueText },
 });
 
 /** Reads rows into an object of values by their names. A row without a value is left out. */
@@ -38,13 +42,13 @@ const byRows: Convert = (value, refuse) => {
 	return values;
 };
 
-/** Reads an object of values by their names. A list or an object is no value. */
+/** Reads an object of values by their names. A list or an object is no value, and `NULL` and the like count as empty. */
 export function namedValues(valuesByName: Record<string, unknown>, refuse: Refuse): IDataObject {
 	const entries = Object.entries(valuesByName)
-		.filter(([, value]) => !isEmpty(value))
+		.filter(([, value]) => !isEmpty(value) && !saysNothing(value))
 		.map(([name, value]) => {
 			const refuseIt = (reason: string) => refuse(`has '${name}', whose value ${reason}`);
-			return [variableName(name, refuse), writtenOut(value, refuseIt)];
+			return [variableName(name, refuse), valueText(value, refuseIt)];
 		});
 	return Object.fromEntries(entries) as IDataObject;
 }

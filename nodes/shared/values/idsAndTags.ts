@@ -1,5 +1,6 @@
 import type { Convert, Refuse } from './types';
 import { beginningOf, list, visibleWord } from './readers';
+import { saysNothing, unspoilt } from './spoilt';
 
 /** Characters of an ID, a name or a tag: https://www.cometchat.com/docs/articles/properties-and-constraints */
 export const MAX_LENGTH = 100;
@@ -7,12 +8,9 @@ export const MAX_LENGTH = 100;
 /** Tags of a user, group or message: https://www.cometchat.com/docs/articles/properties-and-constraints */
 const MAX_TAGS = 25;
 
-/** What an expression, a program or a model makes of a missing value in a text. */
-const NO_ID = /^(?:undefined|null|NaN)$/;
-
 /** Refuses a word that stands for nothing: as a filter it fits nothing, and as a tag it replaces all others. */
 export function refuseNothing(entry: string, refuse: Refuse): string {
-	return NO_ID.test(entry) ? refuse(`has "${entry}", which stands for nothing`) : entry;
+	return saysNothing(entry) ? refuse(`has "${entry}", which stands for nothing`) : entry;
 }
 
 /** The ID of something new: the service takes up to 100 characters, without blanks and specials. */
@@ -20,7 +18,7 @@ export const newId: Convert = (value, refuse) => {
 	const id = visibleWord(value, refuse);
 	if (/\s/.test(id)) return refuse('may not contain spaces');
 	if (id.length > MAX_LENGTH) return refuse(`may not have more than ${MAX_LENGTH} characters`);
-	if (NO_ID.test(id)) return refuse(`is '${id}', which stands for nothing`);
+	if (saysNothing(id)) return refuse(`is '${id}', which stands for nothing`);
 	return /^[\w-]+$/.test(id)
 		? id
 		: refuse('may only contain letters without accents, digits, hyphens and underscores');
@@ -32,7 +30,7 @@ export const newId: Convert = (value, refuse) => {
  */
 export const tagList = (value: unknown, refuse: Refuse): string[] => {
 	const inside = typeof value === 'string' ? /^\s*\{([^{}]*)\}\s*$/.exec(value)?.[1] : undefined;
-	const tags = list(inside ?? value, refuse);
+	const tags = list(inside ?? value, refuse).map((tag) => unspoilt(tag, refuse));
 	if (tags.length > MAX_TAGS) refuse(`has ${tags.length} tags; ${MAX_TAGS} is the most`);
 	const tooLong = tags.find((tag) => [...tag].length > MAX_LENGTH);
 	if (tooLong !== undefined) {
@@ -47,11 +45,17 @@ export const tagList = (value: unknown, refuse: Refuse): string[] => {
  */
 const idPattern = () => /^(?![@#])[^\s"'`“”„«»<>()[\]{}|\p{Cc}\p{Cf}]+$/u;
 
+/** A number in place of an ID, with decimals or shortened, e.g. `42.0` or `4.91E+12`. No UID or GUID has a dot or a plus. */
+const OF_SHEET = /^\d+(?:\.\d+|(?:[.,]\d+)?E\+\d+)$/i;
+
 /**
  * Refuses what cannot be a UID or GUID: as a filter, such a text fits nothing, and nobody sees that. This check is looser than
  * {@link newId}, because older apps have IDs that the service no longer takes for something new.
  */
 export const knownId = (id: string, refuse: Refuse): string => {
+	if (OF_SHEET.test(id)) {
+		refuse(`has ${id}, which a spreadsheet or a program has made of an ID. Give IDs as text`);
+	}
 	if (isId(refuseNothing(id, refuse))) return id;
 	const problem = `has "${beginningOf(id)}", which cannot be an ID`;
 	return /^[@#]/.test(id)
@@ -74,7 +78,7 @@ export const filterConversationId: Convert = (value, refuse) => {
 
 function singleId(value: unknown, refuse: Refuse, most: number): string {
 	const id = visibleWord(value, refuse);
-	const mayBeId = isId(id, most) && !NO_ID.test(id);
+	const mayBeId = isId(id, most) && !saysNothing(id);
 	return mayBeId ? id : refuse(`is "${beginningOf(id)}", which cannot be an ID`);
 }
 

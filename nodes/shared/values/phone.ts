@@ -7,7 +7,7 @@ const MARKS_OF_TABLES = /^'(?=[+\d])|(?<=^\+?\d+)\.0+$/g;
 /** A telephone number, e.g. 491234 of `491234.0`. Refuses what a spreadsheet made of a long number, e.g. `4,91234E+12`. */
 export const phoneNumber: Convert = (value, refuse) => {
 	const given = visibleWord(value, refuse).replace(MARKS_OF_TABLES, '');
-	return /^\d[.,]\d+E\+\d+$/i.test(given)
+	return /^\d(?:[.,]\d+)?E\+?\d+$/i.test(given)
 		? refuse('was shortened by a spreadsheet: its last digits are lost')
 		: given;
 };

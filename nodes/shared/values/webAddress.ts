@@ -1,9 +1,10 @@
 import { visibleWord } from './readers';
+import { unspoilt } from './spoilt';
 import type { Convert, Refuse } from './types';
 
 /** A text with one address. Two addresses are refused: browsers and Node.js drop a line break between them, and read one address. */
 export const oneAddress = (value: unknown, refuse: Refuse): string => {
-	const address = visibleWord(value, refuse);
+	const address = unspoilt(visibleWord(value, refuse), refuse);
 	return /[\r\n\t]|[\s,;]https?:\/\//i.test(address)
 		? refuse('holds more than one address. Give one')
 		: address;

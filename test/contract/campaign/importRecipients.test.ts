@@ -224,7 +224,9 @@ it('refuses a column that is spelled unlike its variable, even if the campaign h
 it.each([
 	['carol,\n', 'row 2 (carol)'],
 	['carol,Carol\ndave," "\n\nerin\n', 'row 3 (dave) and in another row'],
-	['carol,"Ca\nrol"\n"da""ve","",more\n', 'row 3 (da"ve)'],
+	['carol,"Ca\nrol"\n"dave","",\n', 'row 3 (dave)'],
+	['carol,NULL\n', 'row 2 (carol)'],
+	['carol,#N/A\ndave,[object Object]\n', 'row 2 (carol) and in another row'],
 	[`${'carol,"C,"\n'.repeat(3)}dave,`, 'row 5 (dave)'],
 ])(
 	'refuses a file with a row whose variable is empty, and names the row: %j',
@@ -232,7 +234,7 @@ it.each([
 		const binary = csv(`user_id,"first_name"\n${rows}`);
 		const { error } = await run({}, { binary });
 		expect(error?.message).toBe(
-			`'Input Data Field Name' names a file whose column first_name is empty in ${where}: its users would read {{first_name}} [item 0]`,
+			`'Input Data Field Name' names a file whose column first_name has no value in ${where}: its users would read {{first_name}} [item 0]`,
 		);
 		expect(requests().filter((line) => line.startsWith('POST'))).toEqual([]);
 	},
@@ -242,9 +244,23 @@ it('refuses a file with a row without a user, and names the row', async () => {
 	const binary = csv('first_name,user_id\nCarol,carol\nDave, \n,\nTotal\n');
 	const { error } = await run({}, { binary });
 	expect(error?.message).toBe(
-		"'Input Data Field Name' names a file whose column user_id is empty in row 3 and in another row: no user is named there [item 0]",
+		"'Input Data Field Name' names a file whose column user_id has no value in row 3 and in another row: no user is named there [item 0]",
 	);
 	expect(requests()).toEqual([]);
+});
+
+it.each([
+	['user_id,first_name\nNULL,C\n', 'column user_id has no value in row 2'],
+	['user_id,first_name\ncarol,C\n4.91E+12,D\n', 'user_id is wrong in row 3: it has 4.91E+12'],
+	['user_id,first_name\n\u200ecarol,C\n', 'which cannot be an ID'],
+	['user_id,first_name\n42.0,C\n', 'user_id is wrong in row 2: it has 42.0'],
+	['user_id,first_name\n"carol, dave",C\n', 'it has "carol, dave", which cannot be an ID'],
+	['user_id,first_name\ncarol,Lovelace, Ada\n', 'with more cells than columns in row 2'],
+	['user_id,first_name,first_name\ncarol,C,D\n', 'with two columns first_name'],
+	['user_id,user_id,first_name\ncarol,dave,D\n', 'with two columns user_id'],
+])('refuses a file whose users or texts were damaged on the way: %j', async (text, message) => {
+	expect((await run({}, { binary: csv(text) })).error?.message).toContain(message);
+	expect(requests().filter((line) => line.startsWith('POST'))).toEqual([]);
 });
 
 it.each<[end: { status: string; message?: string; error?: string }, failure: RegExp | undefined]>([

@@ -67,6 +67,33 @@ it.each(['={{ "" }}', ' , '])('sends nothing to the list %j', async (receivers) 
 	await refuses({ receivers }, /^'User IDs' is empty/);
 });
 
+it.each(['42.0, bob', '4.91E+12', '[42, 43.5]', '1E+10', '4,91E+12'])(
+	'sends nothing to %j, which a spreadsheet has made of IDs',
+	async (receivers) => {
+		await refuses({ receivers }, /^'User IDs' has .*E\+|^'User IDs' has 4[23]\.[05], which a/);
+	},
+);
+
+it.each(['NULL', 'undefined', '#N/A', ' null '])(
+	'takes %j of an item for no value, so that nobody reads it',
+	async (first_name) => {
+		const toItems = { usersFrom: 'items', uidColumn: 'uid' };
+		const items = [{ uid: 'alice', first_name }];
+		expect((await run(toItems, { items })).error).toBeUndefined();
+		expect(feedOf('alice')[0].content.fallbackText).toBe('Hi friend, 0 new posts this week');
+	},
+);
+
+it.each(['[object Object]', 'Dear [object Object]'])(
+	'sends no text with %j',
+	async (first_name) => {
+		const items = [{ uid: 'alice', first_name }];
+		const { error } = await run({ usersFrom: 'items', uidColumn: 'uid' }, { items });
+		expect(error?.message).toContain('stands in the place of a value (user alice)');
+		expect(posts()).toEqual([]);
+	},
+);
+
 it('stops after a part that is refused or lost, and never sends a user twice', async () => {
 	const route = 'POST /campaigns/notifications/messages';
 	service.current.faults.add({ kind: 'reset', when: 'after', route, skip: 1, count: 1 });

@@ -62,6 +62,59 @@ describe('records as people bring them', () => {
 		},
 	);
 
+	it.each(['deleted', 'isDeleted', 'is_deleted', 'Deleted'])(
+		'stay deleted when %s says yes',
+		async (column) => {
+			const marks = [true, 'TRUE', 1, 't', daysAgo(1), false, 'false', 0, 'f', '', 'NULL'];
+			const items = marks.map((mark, n) => message({ text: `${n}`, [column]: mark }));
+			const given = { items, onError: 'continueRegularOutput' } as const;
+			const { items: out } = await run({ operation: 'importMessages', ...given });
+			expect(failedOf(out)).toEqual([0, 1, 2, 3, 4]);
+			expect(out[0].json.error).toMatch(/^'(isD|d)eleted' says that the message was deleted/);
+		},
+	);
+
+	it('stay deleted when one of two columns says so', async () => {
+		const items = [message({ deleted: false, deletedAt: daysAgo(1) })];
+		const { error } = await run({ operation: 'importMessages', items });
+		expect(error?.message).toContain("'deletedAt' says that the message was deleted");
+	});
+
+	it.each([
+		[{ name: 'Ada [object Object]' }, "'name' holds"],
+		[{ name: '#REF!' }, "'name' holds"],
+		[{ tags: 'vip, [object Object]' }, "'tags' holds"],
+		[{ email: '[object Object]' }, "'email' holds"],
+		[{ avatar: '[object Object]' }, "'avatar' holds"],
+	])('have no value in %j, which a program or a spreadsheet wrote', async (values, message) => {
+		const { error } = await run({ items: [{ uid: 'ada', name: 'Ada', ...values }] });
+		expect(error?.message).toContain(message);
+		expect(bodies()).toEqual([]);
+	});
+
+	it('lack a value where a formula of a spreadsheet failed', async () => {
+		await run({ items: [{ uid: 'ada', name: 'Ada', email: '#REF!', link: '#NAME?' }] });
+		expect(bodies()).toEqual([{ users: { ada: { uid: 'ada', name: 'Ada' } } }]);
+	});
+
+	it.each(['fields', 'properties', 'attributes'])('have no ID in the name "%s"', async (name) => {
+		const records = { [name]: { name: 'Ada' } };
+		const { error } = await run({ inputMode: 'json', records, items: [{}] });
+		expect(error?.message).toContain("'uid' is missing");
+		expect(bodies()).toEqual([]);
+	});
+
+	it.each(['/uploads/b.png', '//a.example/b.png', 'a.example/b.png'])(
+		'have no file at %s, where nobody would find it',
+		async (url) => {
+			const attachments = [{ url, name: 'b', mimeType: 'image/png', extension: 'png' }];
+			const items = [message({ attachments })];
+			const { error } = await run({ operation: 'importMessages', items });
+			expect(error?.message).toContain("'url' that does not begin with https://");
+			expect(bodies()).toEqual([]);
+		},
+	);
+
 	it.each([
 		['the oldest', ['a', 'b', 'c'], daysAgo(10), daysAgo(10) + 1],
 		['the newest', ['c', 'b', 'a'], daysAgo(10) + 1, daysAgo(10)],
@@ -105,7 +158,7 @@ describe('records as people bring them', () => {
 		expect(bodies()).toEqual([]);
 	});
 
-	it.each(['4.41235E+11', '4,41E+11'])(
+	it.each(['4.41235E+11', '4,41E+11', '5E+11', '4.4E11'])(
 		'do not come with %s for a telephone number',
 		async (phone) => {
 			const { error } = await run({ items: [{ uid: 'ada', name: 'Ada', phone }] });

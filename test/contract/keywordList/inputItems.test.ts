@@ -179,3 +179,13 @@ it('is refused for a tool, which has one item', async () => {
 	expectOneItemRefusal(error?.message);
 	expect(sent(service.current)).toEqual([]);
 });
+
+it.each(['#REF!', '#N/A', '[object Object]'])(
+	'makes no entry of %s, which stands in the place of a word',
+	async (word) => {
+		const { error } = await run(service.current, update, { items: [{ word }, { word: 'spam' }] });
+		if (runsInLoop) return expectOneItemRefusal(error?.message);
+		expect(error?.message).toContain(`has the entry "${word}" that stands in the place of a word`);
+		expect(held()).not.toContain('spam');
+	},
+);

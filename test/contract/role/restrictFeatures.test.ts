@@ -1,6 +1,6 @@
 import { byId, links, records, request, useOperation } from '../support';
 
-const { service, run, expectSent } = useOperation('role', 'restrictFeatures', {
+const { service, run, expectSent, refuses } = useOperation('role', 'restrictFeatures', {
 	role: byId('vip'),
 });
 
@@ -22,11 +22,15 @@ it('gives the outcome of each feature', async () => {
 });
 
 it('gives an error item for a feature that the service refuses, and the outcome of the others', async () => {
-	const parameters = { features: ['u.deleteGroup', 'no such'] };
+	const parameters = { features: ['u.deleteGroup', 'no-such'] };
 	const result = await run(parameters, { onError: 'continueErrorOutput' });
 	expect(records(result)).toMatchObject([{ feature: 'u.deleteGroup', restricted: true }]);
 	expect(result.errorItems).toMatchObject([
-		{ json: { error: expect.stringMatching(/^no such: /) }, pairedItem: { item: 0 } },
+		{ json: { error: expect.stringMatching(/^no-such: /) }, pairedItem: { item: 0 } },
 	]);
 	expect(links(result)).toEqual([{ item: 0 }]);
+});
+
+it('refuses the name of a feature, because its key is wanted', async () => {
+	await refuses({ features: 'List Users' }, /^'Features' has "List Users", which cannot be an ID/);
 });

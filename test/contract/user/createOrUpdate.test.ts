@@ -112,3 +112,15 @@ testRefusal({
 	message: /king/,
 	code: 'ERR_ROLE_NOT_FOUND',
 });
+
+it.each(['Ada [object Object]', '#REF!'])('gives nobody the name %s', async (name) => {
+	const { error } = await run({ uid: byId('ada'), name });
+	expect(error?.message).toContain(`'Name' holds "${name}", which stands in the place of a value`);
+	expect(sent()).toEqual([]);
+});
+
+it.each(['NULL', '#N/A', '\\N'])('keeps the tags when %s stands for none', async (tags) => {
+	const { error } = await run({ uid: byId('alice'), additionalFields: { tags } });
+	expect(error?.message).toContain("'Tags' h");
+	expect(sent()).toEqual([]);
+});

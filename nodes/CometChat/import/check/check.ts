@@ -1,15 +1,15 @@
 import type { Refuse } from '../../../shared/values/types';
 import { isEmpty, isRecord, refuseHalfEmojis } from '../../../shared/values/readers';
 import { get, merge, put } from '../../../shared/values/nesting';
-import { time } from './formats';
+import { flag, time } from './formats';
 import type { ImportRow, ImportRecord, Kind, Outcome, RunFacts } from '../types';
 
 /** The node's own codes for records that are not sent. */
 export const INVALID = 'INVALID_RECORD';
 const DUPLICATE = 'DUPLICATE_RECORD';
 
-/** The column of tables and exports that marks deleted records with the time of the deletion. The form has no such column. */
-export const DELETED_AT = 'deletedAt';
+/** The columns of tables and exports that mark deleted records, with a time or a yes. The form has no such columns. */
+export const DELETION_MARKS = ['deletedAt', 'isDeleted', 'deleted'];
 
 /** Decoders put this character where a byte does not fit the encoding. */
 const REPLACEMENT = '\uFFFD';
@@ -50,12 +50,9 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): CheckResu
 		put(record, path, part === undefined ? clean : merge(clean, part));
 		note(clean, id);
 	}
-	// No time is read from a missing value, from 0 (never) and from a value that is no time: the record was not deleted
-	if (read(time, input[DELETED_AT], () => undefined) !== undefined) {
-		addProblem(
-			DELETED_AT,
-			`says that the ${kind.singular} was deleted; an import would bring it back`,
-		);
+	const mark = DELETION_MARKS.find((column) => marksDeletion(input[column]));
+	if (mark !== undefined) {
+		addProblem(mark, `says that the ${kind.singular} was deleted; an import would bring it back`);
 	}
 	for (const root of kind.extensible) {
 		const source = input[root];
@@ -133,6 +130,12 @@ function read<Value>(
 		if (!isRefused) report(`cannot be written as JSON (${(error as Error).message})`);
 		return undefined;
 	}
+}
+
+/** Whether a mark is set. A missing value, 0 (never), a no, and what is neither a time nor a yes say that nothing was deleted. */
+function marksDeletion(mark: unknown): boolean {
+	const isSet = (convert: typeof time) => read(convert, mark, () => undefined);
+	return isSet(time) !== undefined || isSet(flag) === true;
 }
 
 /** Returns values without a column as they are. Refuses values that JSON cannot hold, and broken characters. */

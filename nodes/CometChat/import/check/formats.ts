@@ -4,6 +4,7 @@ import * as values from '../../../shared/values/readers';
 import { MAX_LENGTH, newId } from '../../../shared/values/idsAndTags';
 import { copyOf, put } from '../../../shared/values/nesting';
 import { unixSeconds } from '../../../shared/values/time';
+import { unspoilt } from '../../../shared/values/spoilt';
 
 /** The most bytes of metadata: https://www.cometchat.com/docs/articles/properties-and-constraints */
 const MAX_METADATA_BYTES = 5 * 1024;
@@ -17,7 +18,7 @@ export const text = (value: unknown, refuse: Refuse): string =>
 
 /** A text without the blanks and invisible characters around it, which a copied telephone number often has. */
 export const word = (value: unknown, refuse: Refuse): string =>
-	values.withoutInvisible(text(value, refuse));
+	unspoilt(values.withoutInvisible(text(value, refuse)), refuse);
 
 /** An ID of any characters, as text; 42 becomes `42`. Refuses numbers with decimals, and switches. */
 export const anyId: Convert = (value, refuse) => {
@@ -103,7 +104,10 @@ export const attachments: Convert = (value, refuse) =>
 		for (const field of ['url', 'name', 'mimeType', 'extension']) {
 			if (values.isEmpty(attachment[field])) refuse(`has no '${field}' (attachment ${index + 1})`);
 		}
-		const url = withEncodedBlanks(oneAddress(attachment.url, within('url', refuse)));
+		const refuseUrl = within('url', refuse);
+		const url = withEncodedBlanks(oneAddress(attachment.url, refuseUrl));
+		// The address of the old server in front of it is missing, and nobody would find the file
+		if (!/^[a-z][a-z\d+.-]*:/i.test(url)) refuseUrl('does not begin with https://');
 		const { size, ...others } = attachment;
 		return { ...others, url, ...(!values.isEmpty(size) && { size: String(size) }) };
 	});

@@ -1,12 +1,13 @@
 import { INVISIBLE, isEmpty, isRecord, jsonIn } from '../../../shared/values/readers';
+import { saysNothing } from '../../../shared/values/spoilt';
 import { copyOf, get, put } from '../../../shared/values/nesting';
-import { DELETED_AT } from '../check/check';
+import { DELETION_MARKS } from '../check/check';
 import { isNothing, text } from '../check/formats';
 import type { ImportRecord, Kind } from '../types';
 
 /** The pattern of names under which systems hand over a record or a list: they are no IDs of records. */
 const NO_IDS =
-	/^(?:(?:user|group|member|message|contact|customer|profile|account|record|item|result)s?|data|body|payload|meta|query|params|headers)$/i;
+	/^(?:(?:user|group|member|message|contact|customer|profile|account|record|item|result|field|attribute)s?|properties|data|body|payload|meta|query|params|headers)$/i;
 
 /** The records that the JSON of one item holds: one record, a list, or the service's own object by ID. */
 export function recordsOf(json: unknown, kind: Kind): unknown[] {
@@ -102,8 +103,7 @@ export function toRecord(row: Record<string, unknown>, kind: Kind, headers: Head
  * required columns, in which people may write this word themselves.
  */
 function isNull(value: unknown, path: string, { columns }: Kind): boolean {
-	if (typeof value !== 'string' || !/^\s*(?:NULL|null|\\N|undefined|NaN|#N\/A)\s*$/.test(value))
-		return false;
+	if (!saysNothing(value)) return false;
 	const column = columns.find(({ id, path: own }) => (own?.join('.') ?? id) === path);
 	return !column?.required && column?.read !== text;
 }
@@ -170,7 +170,7 @@ function pathsByName(kind: Kind): Map<string, string[]> {
 	for (const [short, full] of Object.entries(kind.shortNames)) {
 		paths.set(plain(short), full.split('.'));
 	}
-	paths.set(plain(DELETED_AT), [DELETED_AT]);
+	for (const mark of DELETION_MARKS) paths.set(plain(mark), [mark]);
 	// The names of the service are set last, and so replace equal names that were set above
 	for (const { id, path = id.split('.') } of kind.columns) paths.set(plain(id), path);
 	pathsOfKinds.set(kind, paths);

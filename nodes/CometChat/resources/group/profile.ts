@@ -1,5 +1,6 @@
 import { optionalPicker } from '../../../shared/fields';
 import { oneAddress } from '../../../shared/values/webAddress';
+import { nameText } from '../../../shared/values/spoilt';
 import type { Field } from '../../../shared/operation/types';
 
 /** The attributes of a group that creating and updating have in common. */
@@ -34,6 +35,7 @@ export const groupName: Field = {
 	placeholder: 'e.g. Support Team',
 	description: 'The name, up to 100 characters',
 	routing: { send: { type: 'body', property: 'name' } },
+	as: nameText,
 };
 
 export const requiredName: Field = { ...groupName, required: true };

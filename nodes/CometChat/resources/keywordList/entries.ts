@@ -5,6 +5,7 @@ import { InputError } from '../../../shared/values/inputError';
 import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
 import { atPath } from '../../../shared/values/nesting';
 import { INVISIBLE, jsonArray, lines, SEPARATORS } from '../../../shared/values/readers';
+import { isSpoilt } from '../../../shared/values/spoilt';
 import type { PreparedRequest } from '../../../shared/transport/types';
 import type { Convert } from '../../../shared/values/types';
 import type { Field, Item, Replacement } from '../../../shared/operation/types';
@@ -189,6 +190,8 @@ export function problemOf(category: unknown, entry: string): string | undefined 
 		const separator = /[\r\n]/.test(entry) ? 'a line break' : 'a comma';
 		return `with ${separator}, which would make several entries of it`;
 	}
+	// A pattern may look so
+	if (category !== 'pattern' && isSpoilt(entry)) return 'that stands in the place of a word';
 	if (category !== SENTENCES && entry.length > MAX_ENTRY_LENGTH) {
 		return `of more than ${MAX_ENTRY_LENGTH} characters`;
 	}

@@ -1,6 +1,5 @@
 import { withListHint, role } from '../../../shared/fields';
-import { outcomesOf } from '../../../shared/records/outcomes';
-import { list } from '../../../shared/values/readers';
+import { idList, outcomesOf } from '../../../shared/records/outcomes';
 import type { Field, Operation } from '../../../shared/operation/types';
 
 const featuresToRestrict: Field = {
@@ -13,7 +12,8 @@ const featuresToRestrict: Field = {
 	placeholder: 'e.g. u.listUsers, u.deleteGroup',
 	description: `${withListHint('The keys of the features')} (<a href="https://www.cometchat.com/docs/rest-api/restrict-features">all keys</a>)`,
 	routing: { send: { type: 'body', property: 'featuresToRestrict' } },
-	as: list,
+	// The service may confirm a name like an ID, and restrict nothing
+	as: idList,
 };
 
 export const restrictFeatures: Operation = {

@@ -2,6 +2,7 @@ import { roleInBody } from '../../../shared/fields';
 import { oneAddress } from '../../../shared/values/webAddress';
 import { phoneNumber } from '../../../shared/values/phone';
 import { visibleWord } from '../../../shared/values/readers';
+import { nameText } from '../../../shared/values/spoilt';
 import type { Field } from '../../../shared/operation/types';
 
 /** The attributes of a user that creating and updating have in common. */
@@ -47,6 +48,7 @@ export const userName: Field = {
 	placeholder: 'e.g. Ada Lovelace',
 	description: 'The name, up to 100 characters',
 	routing: { send: { type: 'body', property: 'name' } },
+	as: nameText,
 };
 
 export const requiredName: Field = { ...userName, required: true };

@@ -2,7 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../shared/transport/clock';
 import { InputError } from '../../../shared/values/inputError';
 import { orRefusal, ServiceError, TRY_LATER, withNotes } from '../../../shared/transport/errors';
+import { knownId } from '../../../shared/values/idsAndTags';
 import { asRecord, isEmpty } from '../../../shared/values/readers';
+import { isSpoilt, saysNothing } from '../../../shared/values/spoilt';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { looksLike, templateOfCampaign } from '../../fields';
 import { csvRows } from './csvRows';
@@ -71,10 +73,15 @@ async function refuseUnusable(client: ItemClient, id: unknown, csv: Buffer): Pro
 	if (emptyUserCell) {
 		const { row, count } = emptyUserCell;
 		const where = `row ${row}${andMoreRows(count - 1)}`;
-		refuse(`whose column ${USER_COLUMN} is empty in ${where}`, 'no user is named there');
+		refuse(`whose column ${USER_COLUMN} has no value in ${where}`, 'no user is named there');
 	}
+	refuseOddRows(text, refuse);
 	const { template, defaults } = await templateOfCampaign(client, id);
 	const { columns } = tableIn(text);
+	const twice = [USER_COLUMN, ...template.variables.map(({ name }) => name)].find(
+		(name) => columns.indexOf(name) !== columns.lastIndexOf(name),
+	);
+	if (twice !== undefined) refuse(`with two columns ${twice}`, 'nobody knows which one counts');
 	for (const { name } of template.variables) {
 		const similar = columns.includes(name)
 			? undefined
@@ -96,8 +103,28 @@ async function refuseUnusable(client: ItemClient, id: unknown, csv: Buffer): Pro
 	if (!emptyCell) return;
 	const { name, row, uid, count } = emptyCell;
 	const where = `row ${row} (${uid})${andMoreRows(count - 1)}`;
-	refuse(`whose column ${name} is empty in ${where}`, effectOf(name));
+	refuse(`whose column ${name} has no value in ${where}`, effectOf(name));
 }
+
+/** Refuses cells behind the last column, and what cannot be a UID: the service says nothing of them. */
+function refuseOddRows(text: string, refuse: (which: string, effect: string) => never): void {
+	const { columns, rows } = tableIn(text);
+	const userIndex = columns.indexOf(USER_COLUMN);
+	let row = 1;
+	for (const cells of rows) {
+		row++;
+		if (cells.every(isEmpty)) continue;
+		if (!cells.slice(columns.length).every(isEmpty)) {
+			refuse(`with more cells than columns in row ${row}`, 'put a text with commas in quotes');
+		}
+		knownId(cells[userIndex].trim(), (reason) =>
+			refuse(`whose column ${USER_COLUMN} is wrong in row ${row}`, `it ${reason}`),
+		);
+	}
+}
+
+/** Whether a cell holds no value, or a word for none, e.g. `NULL` or `#N/A`. */
+const holdsNothing = (cell: string) => isEmpty(cell) || saysNothing(cell) || isSpoilt(cell);
 
 /** The names in the first row of a file, and the rows below it, which can be read once. */
 function tableIn(text: string): { columns: string[]; rows: Iterable<string[]> } {
@@ -124,8 +151,8 @@ function firstEmptyCell(text: string, needed: string[]) {
 	let row = 1;
 	for (const cells of rows) {
 		row++;
-		const isBlank = (index: number) => (cells[index] ?? '').trim() === '';
-		if (cells.every((_, index) => isBlank(index))) continue;
+		if (cells.every(isEmpty)) continue;
+		const isBlank = (index: number) => holdsNothing(cells[index] ?? '');
 		if (first) {
 			if (isBlank(first.index)) first.count++;
 			continue;
