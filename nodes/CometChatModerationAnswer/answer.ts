@@ -19,6 +19,12 @@ const ANSWER_BEHIND_CALL =
 /** Blanks, quotes and signs of Markdown around a decision, and the full stop or ! behind it; \x60 is a backtick. */
 const AROUND = /^[\s"'\x60*_“”„‘’«»]+|[\s"'\x60*_“”„‘’«».!]+$/g;
 
+/** Other words for a decision, which models and CometChat itself have for it. Only a whole answer counts: "do not block" is none. */
+const SYNONYMS: Array<[RegExp, Verdict]> = [
+	[/^approved$/, 'approve'],
+	[/^(blocked|disapproved?|reject(ed)?)$/, 'block'],
+];
+
 /**
  * Answers the request with the first item: a request is about one message. The items go on.
  * @param continuesOnFail true: a wrong form makes the first item an error item, and the caller gets the default answer
@@ -64,7 +70,8 @@ function readForm(read: (name: string) => unknown): Decision {
 	if (isEmpty(decided)) throw new InputError('Decision', 'is empty. Choose Approve or Block');
 	// Models write "Block.", `block` or **Block**, and end their answers with line breaks
 	const said = typeof decided === 'string' ? decided.toLowerCase().replace(AROUND, '') : decided;
-	const verdict = oneOf(['approve', 'block'])(said, refuseAs('Decision')) as Verdict;
+	const [, meant = said] = SYNONYMS.find(([word]) => word.test(String(said))) ?? [];
+	const verdict = oneOf(['approve', 'block'])(meant, refuseAs('Decision')) as Verdict;
 	// A reason may quote a message that was cut within an emoji
 	const decision = decisionFor(verdict, mendedText(reasonOf(read('reason')), refuseAs('Reason')));
 	if (verdict === 'approve') return decision;

@@ -76,7 +76,8 @@ export function simplifyMessage(message: IDataObject): IDataObject {
 		receiverName: nameOf('receiver'),
 		receiverType,
 		sentAt: message.sentAt,
-		...(parentId !== undefined && { parentId }),
+		// The service may write 0 or an empty text for "in no thread"
+		...(Number(parentId ?? 0) !== 0 && { parentId }),
 		conversationId,
 		category,
 		type,

@@ -89,6 +89,17 @@ it.each<[INodeParameters, IDataObject]>([
 		{ decision: '**Block.**', confidence: '' },
 		{ isMatchingCondition: true, confidence: 1, reason: '' },
 	],
+	// The words of CometChat and of models for the same
+	...['blocked', 'Disapproved.', 'disapprove', 'Reject', 'rejected'].map(
+		(decision): [INodeParameters, IDataObject] => [
+			{ decision: `={{ "${decision}" }}` },
+			{ isMatchingCondition: true, confidence: 1, reason: '' },
+		],
+	),
+	[
+		{ decision: '={{ "Approved" }}' },
+		{ isMatchingCondition: false, confidence: 0, reason: '' },
+	],
 	...['95%', '95 %', ' 95,0% ', '0,95', '0.95', '95'].map(
 		(confidence): [INodeParameters, IDataObject] => [
 			{ decision: 'block', confidence: `={{ "${confidence}" }}` },

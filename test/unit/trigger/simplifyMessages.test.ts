@@ -18,6 +18,10 @@ describe('a message', () => {
 		expect(Object.keys(simplify(messageEvent({ parentId: '5' })))).toHaveLength(10);
 	});
 
+	it.each([0, '0', '', null])('is in no thread if its parent is %j', (parentId) => {
+		expect(simplify(messageEvent({ parentId }))).not.toHaveProperty('parentId');
+	});
+
 	it('says what moderation says of it, and has ten fields nonetheless', () => {
 		const moderation = { status: 'pending' };
 		const { senderName, status } = simplify(messageEvent({}, { moderation }));
