@@ -13,6 +13,9 @@ const NO_SIGN = /[\u0080-\u009f]/;
  */
 const NO_WORD = /(?!(.)\1{3}|[ÄÖÜäöüß]{4})[À-ÖØ-öø-ÿ]{4}/;
 
+/** Letters and marks of UTF-8 as other encodings read them: Ã¼ for ü, â€™ for ’. No text of Windows-1252 has them. */
+const OF_UTF_8 = /\xc3[\x80-\xbf]|\xe2\x80[\x80-\xbf]/;
+
 /**
  * Reads the bytes of a CSV file, whatever program wrote it.
  * @returns `text` without byte order mark, whose rows all have as many columns as the header; `encoding`; `delimiter`: the
@@ -55,12 +58,17 @@ function encodingOf(bytes) {
 	const [first, second] = bytes;
 	if ((first === 0xff && second === 0xfe) || (first > 0 && second === 0)) return 'utf-16le';
 	if ((first === 0xfe && second === 0xff) || (first === 0 && second > 0)) return 'utf-16be';
+	// Half an emoji, of a text that was cut, makes no other encoding of the whole file
+	const text = bytes.toString('latin1').replace(/\xed[\xa0-\xbf][\x80-\xbf]/g, '');
 	try {
-		// Half an emoji, of a text that was cut, makes no other encoding of the whole file
-		const text = bytes.toString('latin1').replace(/\xed[\xa0-\xbf][\x80-\xbf]/g, '');
 		new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'));
 		return 'utf-8';
 	} catch {
+		if (OF_UTF_8.test(text)) {
+			throw new Error(
+				'Only a part of the file is in UTF-8: it was cut, or put together of two, or is in an encoding that is not known. Save it as CSV in UTF-8',
+			);
+		}
 		return 'windows-1252';
 	}
 }

@@ -105,6 +105,18 @@ it.each([
 	expect(() => readCsv(bytes)).toThrow('an encoding that is not known');
 });
 
+it.each([
+	['of two files', Buffer.from('id,name\na,Müller\nb,J\xf6rg\n', 'latin1'), 'Müller'],
+	['that was cut', Buffer.from('id,name\na,Müller\nb,Jö').subarray(0, -1), 'Jö'],
+	['whose quotes alone are in UTF-8', Buffer.from('id\n’\n\xf6', 'latin1'), '’'],
+])(
+	'refuses a file of which a part is in UTF-8, because its names would be garbled: %s',
+	(_, bytes, text) => {
+		const broken = Buffer.concat([Buffer.from(`x,${text}\n`), bytes]);
+		expect(() => readCsv(broken)).toThrow('Only a part of the file is in UTF-8');
+	},
+);
+
 it.each(['öööö', 'ÄÖÜäöüß'])('reads %s as Windows-1252', (id) => {
 	const [first] = rowsOf(readCsv(Buffer.from(`id,name\n${id},créée`, 'latin1')));
 	expect(first).toEqual({ id, name: 'créée' });
