@@ -44,6 +44,11 @@ export async function importRecords(
 			`Digits were lost in ${input.rounded.join(', ')}: JavaScript holds about 15 of a number. Put longer ones in quotes`,
 		);
 	}
+	if (input.unfilled.length > 0) {
+		hint(
+			`No record has a value for ${input.unfilled.join(', ')}: see whether the expressions under Columns name columns that the items have`,
+		);
+	}
 	if (form.dryRun) return dryRun(context, kind, form, input);
 
 	const progress = new Progress(context.logger, kind, input.rows);

@@ -30,7 +30,10 @@ export const newId: Convert = (value, refuse) => {
  */
 export const tagList = (value: unknown, refuse: Refuse): string[] => {
 	const inside = typeof value === 'string' ? /^\s*\{([^{}]*)\}\s*$/.exec(value)?.[1] : undefined;
-	const tags = list(inside ?? value, refuse).map((tag) => unspoilt(tag, refuse));
+	// A JSON object is no list in braces
+	const isObject = inside !== undefined && /^\s*"[^"]*"\s*:/.test(inside);
+	const given = isObject ? value : (inside ?? value);
+	const tags = list(given, refuse).map((tag) => unspoilt(tag, refuse));
 	if (tags.length > MAX_TAGS) refuse(`has ${tags.length} tags; ${MAX_TAGS} is the most`);
 	const tooLong = tags.find((tag) => [...tag].length > MAX_LENGTH);
 	if (tooLong !== undefined) {

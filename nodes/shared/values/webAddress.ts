@@ -5,8 +5,10 @@ import type { Convert, Refuse } from './types';
 /** A text with one address. Two addresses are refused: browsers and Node.js drop a line break between them, and read one address. */
 export const oneAddress = (value: unknown, refuse: Refuse): string => {
 	const address = unspoilt(visibleWord(value, refuse), refuse);
-	return /[\r\n\t]|[\s,;]https?:\/\//i.test(address)
-		? refuse('holds more than one address. Give one')
+	if (/[\r\n\t]|[\s,;]https?:\/\//i.test(address)) refuse('holds more than one address. Give one');
+	// HTML, a formula of a spreadsheet, or the name of a file with its address in brackets
+	return /[<>]|^=|\(https?:\/\//i.test(address)
+		? refuse('holds more than an address. Give the address alone')
 		: address;
 };
 

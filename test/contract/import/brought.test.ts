@@ -81,6 +81,17 @@ describe('records as people bring them', () => {
 	});
 
 	it.each([
+		'<img src="https://a.example/1.png">',
+		'=IMAGE("https://a.example/1.png")',
+		'1.png (https://a.example/1.png)',
+		'[photo](https://a.example/1.png)',
+	])('have no address in %s', async (avatar) => {
+		const { error } = await run({ items: [{ uid: 'ada', name: 'Ada', avatar }] });
+		expect(error?.message).toContain("'avatar' holds more than an address");
+		expect(bodies()).toEqual([]);
+	});
+
+	it.each([
 		[{ name: 'Ada [object Object]' }, "'name' holds"],
 		[{ name: '#REF!' }, "'name' holds"],
 		[{ tags: 'vip, [object Object]' }, "'tags' holds"],

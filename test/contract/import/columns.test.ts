@@ -124,6 +124,35 @@ describe('columns of another system', () => {
 		expect(out.items[5].json.error).toContain("'tags' has to be a list of texts");
 	});
 
+	it.each(['{"vip":true,"gold":false}', '{"a": 1}', '{"a b",c}'])(
+		'with %s for tags are refused, because it is no list in braces',
+		async (tags) => {
+			const { error } = await run({ items: [{ uid: 'ada', name: 'Ada', tags }] });
+			expect(error?.message).toContain("'tags' has to be a list of texts");
+			expect(bodies()).toEqual([]);
+		},
+	);
+
+	it('that the form names, and that no item has, are told', async () => {
+		const columns = {
+			uid: '={{ $json.id }}',
+			name: 'Ada',
+			email: '={{ $json.Mail }}',
+			tags: '={{ $json.tag }}',
+			role: '={{ $json.role }}',
+			avatar: '={{ $json.photo }}',
+			link: '',
+		};
+		const items = [
+			{ id: 'ada', mail: 'ada@example.com', role: '', photo: null },
+			{ id: 'eve', mail: 'eve@example.com' },
+		];
+		const { hints } = await run({ inputMode: 'mapColumns', columns, items });
+		expect(hints).toEqual([expect.stringMatching(/^No record has a value for Email, Tags: see/)]);
+		const known = items.map((item) => ({ ...item, Mail: item.mail, tag: '' }));
+		expect((await run({ inputMode: 'mapColumns', columns, items: known })).hints).toEqual([]);
+	});
+
 	it.each(['{}', '[]', 'null', ' [\n] ', {}, []])(
 		'with the JSON %j for no metadata, as PHP and databases write it',
 		async (metadata) => {

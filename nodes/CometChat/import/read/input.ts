@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { parameterFor } from '../../../shared/operation/form/parameters';
+import { AS_WRITTEN, isExpression, parameterFor } from '../../../shared/operation/form/parameters';
 import { unixMilliseconds } from '../../../shared/values/time';
-import { isEmpty, isRecord } from '../../../shared/values/readers';
+import { asRecord, isEmpty, isRecord } from '../../../shared/values/readers';
 import { clock } from '../../../shared/transport/clock';
 import { SetupError } from '../../../shared/transport/errors';
 import { isSameList, recordsOf, toRecord } from './records';
@@ -23,6 +23,8 @@ export interface Input {
 	damaged: string[];
 	/** Columns with numbers whose last digits were lost. */
 	rounded: string[];
+	/** Columns of the form whose expressions gave no record a value, e.g. because they name a column that no item has. */
+	unfilled: string[];
 }
 
 /**
@@ -50,6 +52,7 @@ export async function readInput(
 	};
 	const headers: Headers = { fitting: new Set(), ignored: new Set() };
 	const rows: ImportRow[] = [];
+	const filled = new Set<string>();
 	let pausedAt = performance.now();
 	for (const given of givenRecords(context, kind, form.inputMode)) {
 		if (performance.now() - pausedAt > MAX_STRETCH_MS) {
@@ -58,11 +61,32 @@ export async function readInput(
 		}
 		if (!given) continue;
 		const { item, values, sharesItem } = given;
+		if (isRecord(values) && form.inputMode === 'mapColumns') {
+			for (const column of Object.keys(values)) {
+				if (values[column] !== undefined) filled.add(column);
+			}
+		}
 		rows.push({ ...toRow(values, item, kind, run, headers), ...(sharesItem && { sharesItem }) });
 	}
 	if (form.inputMode === 'autoMap') checkHeaders(headers, kind);
 	markDuplicates(rows, kind);
-	return { rows, ignored: [...headers.ignored], damaged: [...damaged], rounded: [...rounded] };
+	return {
+		rows,
+		ignored: [...headers.ignored],
+		damaged: [...damaged],
+		rounded: [...rounded],
+		unfilled: form.inputMode === 'mapColumns' ? unfilledOf(context, kind, filled) : [],
+	};
+}
+
+/** The display names of columns of the form that hold an expression, and are not among the filled ones. */
+function unfilledOf(context: IExecuteFunctions, kind: Kind, filled: Set<string>): string[] {
+	const written = asRecord(
+		context.getNodeParameter(`${kind.mapperField}.value`, 0, {}, AS_WRITTEN),
+	);
+	return kind.columns
+		.filter(({ id }) => isExpression(written[id]) && !filled.has(id))
+		.map(({ displayName }) => displayName);
 }
 
 /** Refuses the columns if none of them fits, or if a required column is missing: once, and not for each record. */
