@@ -5,13 +5,13 @@ export const deleteRole: Operation = {
 	name: 'Delete',
 	value: 'delete',
 	action: 'Delete a role',
-	description: 'Remove a role for good; its users get the default role',
+	description: 'Remove a role for good, after its users were given another one',
 	routing: { request: { method: 'DELETE', url: '/roles/{role}' } },
 	fields: [
 		role,
 		notice(
 			'deleteNotice',
-			'All users with this role get the default role at once. This cannot be undone.',
+			'Give its users another role first: what becomes of those who still have this one is not documented. This cannot be undone.',
 		),
 	],
 	alreadyDone: ['ERR_ROLE_NOT_FOUND'],
