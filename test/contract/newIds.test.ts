@@ -25,6 +25,7 @@ describe.each(FORMS_WITH_NEW_ID)(
 			['jürgen', 'may only contain letters without accents, digits, hyphens and underscores'],
 			['undefined', "is 'undefined', which stands for nothing"],
 			['null', "is 'null', which stands for nothing"],
+			['NULL', "is 'NULL', which stands for nothing"],
 			['a/b', 'may only contain letters without accents, digits, hyphens and underscores'],
 		])('is refused before anything is sent if it is %j', async (id, reason) => {
 			const form = {

@@ -43,7 +43,7 @@ describe('records as people bring them', () => {
 		expect(sentMessages()).toMatchObject([{ category: 'custom', type: 'order' }]);
 	});
 
-	it.each(['undefined', 'null', 'NaN'])('have no ID in the word %s', async (uid) => {
+	it.each(['undefined', 'null', 'NULL', 'NaN'])('have no ID in the word %s', async (uid) => {
 		const { error } = await run({ items: [{ uid, name: 'Ada', tags: uid }] });
 		expect(error?.message).toContain(`'uid' is '${uid}', which stands for nothing`);
 		expect(bodies()).toEqual([]);
