@@ -58,6 +58,22 @@ it.each([
 	expect(records(again)).toEqual([]);
 });
 
+it('fails when the service makes other entries of the given ones, unless only its answer does', async () => {
+	const list = service.current.state.keywordLists.get('contact-patterns')!;
+	const form = { keywordId: byId('contact-patterns'), entries: ['\\d{2,4}', 'one'] };
+	const kind = { change: 'kind', kind: "text 'other'" } as const;
+	const odd = { route: 'PUT /moderation/keywords/{keywordId}', at: 'data.searchTerms[]', ...kind };
+	service.current.deviations.push(odd);
+	expect((await run(form)).error).toBeUndefined();
+	let terms = list.searchTerms;
+	// A service that takes patterns apart at commas
+	const set = (given: string[]) => (terms = given.flatMap((term) => term.split(',')));
+	Object.defineProperty(list, 'searchTerms', { enumerable: true, get: () => terms, set });
+	service.current.deviations.length = 0;
+	const { error } = await run({ ...form, entries: ['\\d{2,4}', 'two'] });
+	expect(error?.message).toMatch(/did not take "\\d\{2,4\}" as it was given \[item 0\]$/);
+});
+
 it('only lists the changes in a dry run', async () => {
 	const result = await run(words(wanted, { dryRun: true }));
 	expect(sent()).toMatchObject([READ]);

@@ -1,10 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
+import { orRefusal, ServiceError, TRY_LATER } from '../../../shared/transport/errors';
 import { ensureFiltered } from '../../../shared/records/asked';
 import { asRecord, isRecord } from '../../../shared/values/readers';
 import type { RecordAddress } from '../../../shared/transport/types';
 import type { Item, ItemClient } from '../../../shared/operation/types';
-import { heldEntries, SENTENCES } from './entries';
+import { bodyFor, heldEntries, SENTENCES } from './entries';
+import { quoted } from './entryForms';
+import { heldTerms } from './simplifyList';
 
 const CATEGORIES = ['word', 'pattern', SENTENCES];
 
@@ -24,6 +26,41 @@ export async function changeList<Outcomes>(
 	const address = { url: '/moderation/keywords/{keywordId}', path: request.ids };
 	return await client.inTurn(address, async () => await change(await readList(client, address)));
 }
+
+/**
+ * Writes the entries of a list, and what else the request holds. Returns the answer.
+ * @throws ServiceError if the list lacks an entry afterwards, e.g. because the service has made two patterns of one with a comma
+ */
+export async function writeList(
+	client: ItemClient,
+	{ request }: Item,
+	category: string,
+	entries: string[],
+): Promise<IDataObject> {
+	Object.assign(request.body, bodyFor(category, entries));
+	const written = asRecord((await client.sendPrepared(request)).data) as IDataObject;
+	const lacks = (held: unknown[]) => {
+		const keys = new Set(held.map(looseKey));
+		return entries.filter((entry) => !keys.has(looseKey(entry)));
+	};
+	const told: unknown = heldTerms(written);
+	// A bare confirmation tells no entry, and a list with a new ID is not found by its old one
+	const isTold = Array.isArray(told) && told.length > 0 && request.body.id === undefined;
+	if (!isTold || lacks(told).length === 0) return written;
+	// The answer may show the former entries, so the list itself decides
+	const address = { url: '/moderation/keywords/{keywordId}', path: request.ids };
+	const list = await orRefusal(readList(client, address));
+	const lost = list instanceof ServiceError ? [] : lacks(list.entries);
+	if (lost.length === 0) return written;
+	throw new ServiceError(
+		`The service has changed the list, but did not take ${quoted(lost[0])} as it was given`,
+		{ advice: "Look at the list with 'Get', and change the entry, or delete it there." },
+	);
+}
+
+/** An entry without blanks and in small letters, because the service may take both away. */
+const looseKey = (entry: unknown): string =>
+	String(entry).normalize('NFKC').replace(/\s/g, '').toLowerCase();
 
 /**
  * Reads a list before it is changed. The category is needed as well, because the service wants it with each change.

@@ -5,7 +5,7 @@ import type { Item, ItemClient } from '../../../shared/operation/types';
 import { bodyFor, entriesGiven, entriesToAdd, refuseEmptyList, refuseUntold } from './entries';
 import type { GivenEntries } from './entries';
 import { quoted } from './entryForms';
-import { changeList } from './changeList';
+import { changeList, writeList } from './changeList';
 import type { HeldList } from './changeList';
 import { planSync } from './syncPlan';
 import type { EntryOutcome, EntryStatus } from './syncPlan';
@@ -42,12 +42,9 @@ async function sync(
 
 	const isSame = having('added').length + having('removed').length === 0;
 	if (!isSame) {
-		// `bodyFor` is called in a dry run, too, because it refuses entries that only a file can hold
-		const body = bodyFor(category, after);
-		if (!isDry) {
-			Object.assign(request.body, body);
-			await client.sendPrepared(request);
-		}
+		// A dry run also refuses entries that only a file can hold
+		if (isDry) bodyFor(category, after);
+		else await writeList(client, item, category, after);
 	}
 
 	const about = { ...request.ids, name: record.name, ...(isDry && { dryRun: true }) };

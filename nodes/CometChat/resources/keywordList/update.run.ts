@@ -4,7 +4,6 @@ import { asRecord } from '../../../shared/values/readers';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import {
-	bodyFor,
 	checkedEntries,
 	entriesGiven,
 	entriesToRemove,
@@ -14,7 +13,7 @@ import {
 	refuseUntold,
 	SENTENCES,
 } from './entries';
-import { changeList } from './changeList';
+import { changeList, writeList } from './changeList';
 import type { HeldList } from './changeList';
 
 /** Adds, removes or replaces entries of the list, and renames it. */
@@ -28,16 +27,13 @@ async function update(
 	{ record, category, entries: before }: HeldList,
 ): Promise<RecordOrRefusal[]> {
 	const { request, value } = item;
-	const send = async (body: IDataObject) => {
-		Object.assign(request.body, body);
-		return asRecord((await client.sendPrepared(request)).data);
-	};
 
 	if (value('entriesChange') === 'replaceByFile') {
 		if (category === SENTENCES) {
 			throw new InputError('Change to Entries', 'cannot be a CSV file for a list of sentences');
 		}
-		const written = await send({ category });
+		request.body.category = category;
+		const written = asRecord((await client.sendPrepared(request)).data) as IDataObject;
 		// A bare confirmation does not say what the file held, so nothing is counted. The list is replaced all the same
 		const isTold = Array.isArray(written.searchTerms);
 		const changed = isTold ? difference(category, before, heldEntries(written)) : {};
@@ -47,7 +43,7 @@ async function update(
 	const after = entriesAfter(category, before, item);
 	const changed = difference(category, before, after);
 	const isSame = changed.added + changed.removed === 0 && Object.keys(request.body).length === 0;
-	const written = isSame ? record : await send(bodyFor(category, after));
+	const written = isSame ? record : await writeList(client, item, category, after);
 	// A bare confirmation does not name the list
 	return [{ id: request.ids.keywordId, ...written, ...changed }];
 }
