@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import * as fc from 'fast-check';
+import type { INode } from 'n8n-workflow';
 import { forAll } from '../../support/forAll';
 import { decide } from '../../../examples/crm/decide';
 
@@ -205,3 +206,18 @@ it.each([[{}], [{ contactId: 'a' }], [[null]], ['text']])(
 		expect(() => whichUsers(body)).toThrow("no 'id' of a contact");
 	},
 );
+
+it.each([
+	...[false, 0, 'F', 'n', 'No ', 'Disabled', 'archived', 'deleted'].map((value) => [value, false]),
+	...[true, 1, 'T', 'y', 'yes', '', null, undefined, 'active'].map((value) => [value, true]),
+])('lets a contact whose state is %j be active: %j', (active, expected) => {
+	const file = readFileSync(join(__dirname, '../../../examples/sync-users-from-crm.json'), 'utf8');
+	const { nodes } = JSON.parse(file) as { nodes: INode[] };
+	const { assignments } = nodes.find(({ name }) => name === 'As a User')!.parameters;
+	const fields = (assignments as { assignments: Array<{ name: string; value: string }> })
+		.assignments;
+	const { value } = fields.find(({ name }) => name === 'active')!;
+	expect(runInNewContext(value.slice('={{'.length, -'}}'.length), { $json: { active } })).toBe(
+		expected,
+	);
+});

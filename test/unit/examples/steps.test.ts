@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import type { INode } from 'n8n-workflow';
+import { DateTime } from 'luxon';
 
 const EXAMPLES = join(__dirname, '../../../examples');
 const FILES = readdirSync(EXAMPLES).filter((file) => file.endsWith('.json'));
@@ -26,4 +29,21 @@ it('the answer to a keyword does not hold the keyword, so that two such bots do 
 	const [, keyword] = /"rightValue":"\/(.+)\/i"/.exec(JSON.stringify(conditions))!;
 	const { text } = nodes.find(({ name }) => name === 'Answer')!.parameters;
 	expect(text).not.toMatch(new RegExp(JSON.parse(`"${keyword}"`) as string, 'i'));
+});
+
+it.each([
+	['read', { readAt: 1_696_934_600, sentAt: 1 }],
+	['sent, with a time as text', { readAt: null, sentAt: '1696934600' }],
+	['not delivered', { sentAt: null, failedAt: 1_696_934_600 }],
+])('the weekly digest says when it was %s', (_, data) => {
+	const { nodes } = JSON.parse(readFileSync(join(EXAMPLES, 'weekly-digest.json'), 'utf8')) as {
+		nodes: INode[];
+	};
+	const { assignments } = nodes.find(({ name }) => name === 'Digest Reached')!.parameters as {
+		assignments: { assignments: Array<{ name: string; value: string }> };
+	};
+	const { value } = assignments.assignments.find(({ name }) => name === 'at')!;
+	const expression = value.slice('={{'.length, -'}}'.length);
+	const time: unknown = runInNewContext(expression, { $json: { data }, DateTime });
+	expect(DateTime.fromISO(String(time)).toSeconds()).toBe(1_696_934_600);
 });
