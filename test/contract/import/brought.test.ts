@@ -74,6 +74,18 @@ describe('records as people bring them', () => {
 		},
 	);
 
+	it.each([
+		{ delete_at: daysAgo(1) * 1000 },
+		{ deletedDateTime: '2026-06-15T15:06:40.123Z' },
+		{ is_removed: true },
+	])('stay deleted as %j of other systems says', async (mark) => {
+		const { error } = await run({ operation: 'importMessages', items: [message(mark)] });
+		expect(error?.message).toContain('says that the message was deleted');
+		const others = [{ delete_at: 0 }, { deletedDateTime: null }, { is_removed: false }];
+		const items = others.map((other, n) => message({ ...other, text: `${n}` }));
+		expect((await run({ operation: 'importMessages', items })).error).toBeUndefined();
+	});
+
 	it('stay deleted when one of two columns says so', async () => {
 		const items = [message({ deleted: false, deletedAt: daysAgo(1) })];
 		const { error } = await run({ operation: 'importMessages', items });

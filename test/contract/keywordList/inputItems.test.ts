@@ -189,3 +189,15 @@ it.each(['#REF!', '#N/A', '[object Object]'])(
 		expect(held()).not.toContain('spam');
 	},
 );
+
+it.each(['spam;scam', 'spam; scam ; fraud'])(
+	'makes no single entry of the words in %s',
+	async (word) => {
+		const { error } = await run(service.current, update, { items: [{ word }] });
+		if (runsInLoop) return expectOneItemRefusal(error?.message);
+		expect(error?.message).toContain(`holds "${word}", which are several words`);
+		const items = [{ word: [word] }, { word: ';-)' }];
+		await run(service.current, update, { items });
+		expect(held()).toEqual(expect.arrayContaining([word, ';-)']));
+	},
+);

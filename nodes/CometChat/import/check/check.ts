@@ -9,7 +9,15 @@ export const INVALID = 'INVALID_RECORD';
 const DUPLICATE = 'DUPLICATE_RECORD';
 
 /** The columns of tables and exports that mark deleted records, with a time or a yes. The form has no such columns. */
-export const DELETION_MARKS = ['deletedAt', 'isDeleted', 'deleted'];
+export const DELETION_MARKS = [
+	'deletedAt',
+	'isDeleted',
+	'deleted',
+	// Of Sendbird, Mattermost and Microsoft Teams
+	'isRemoved',
+	'deleteAt',
+	'deletedDateTime',
+];
 
 /** Decoders put this character where a byte does not fit the encoding. */
 const REPLACEMENT = '\uFFFD';

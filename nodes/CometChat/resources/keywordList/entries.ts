@@ -18,6 +18,9 @@ export const SENTENCES = 'sentence-similarity';
 /** The most characters of a word or pattern: https://www.cometchat.com/docs/rest-api/moderation-apis/properties-and-constraints */
 const MAX_ENTRY_LENGTH = 100;
 
+/** A cell of a table with several words, e.g. `spam; scam`: as one entry, it would fit no message. */
+const SEVERAL = /[\p{L}\p{N}]\s*;\s*[\p{L}\p{N}]/u;
+
 /** Entries as they were given. */
 export interface GivenEntries {
 	/** The display name of the field that gave the entries. */
@@ -149,6 +152,14 @@ export function entriesToAdd(category: unknown, given: GivenEntries): string[] {
 	// Only texts that somebody wrote can have another form; the entries of an array are meant as they are
 	const [asGiven, takenApart] = isTyped ? [given.entries, entries] : [cells, cells];
 	refuseOtherForm(given.label, asGiven.join('\n'), takenApart);
+	const several = category === 'word' ? cells.find((cell) => SEVERAL.test(cell)) : undefined;
+	if (several !== undefined) {
+		const where = 'Give each word an item of its own, or all of them in an array';
+		throw new InputError(
+			given.label,
+			`holds ${quoted(several)}, which are several words. ${where}`,
+		);
+	}
 	return entries.map(typeable);
 }
 
