@@ -121,7 +121,8 @@ export const EVENTS: PolledEvent[] = [
 	{
 		name: 'New Message',
 		value: 'newMessage',
-		description: 'A message was sent in the app, in a group, or between a user and others',
+		description:
+			'A message was sent in the app, in a group, or between a user and others; also by a bot or the app',
 		noun: 'message',
 		hasPlaces: true,
 		operation: getManyMessages,

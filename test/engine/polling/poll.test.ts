@@ -301,3 +301,14 @@ it('leaves out calls, messages of tools, happenings of a group, and deleted mess
 	time.now += 1;
 	expect((await poller.poll())?.map(idOf)).toEqual([id, there, said]);
 });
+
+it('tells of what the app itself says, and of a blocked message, which may be approved later', async () => {
+	const { service } = polled;
+	const poller = await publishedPoller(service, { event: 'newMessage' });
+	const [ofApp, blocked] = [1, 2].map((n) => MAKE.newMessage(service, n, time.now + 1));
+	const { messages } = service.state;
+	Object.assign(messages.get(ofApp)!, { sender: 'app_system' });
+	Object.assign(messages.get(blocked)!.data, { moderation: { status: 'disapproved' } });
+	time.now += 1;
+	expect((await poller.poll())?.map(idOf)).toEqual([ofApp, blocked]);
+});
