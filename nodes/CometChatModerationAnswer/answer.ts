@@ -16,6 +16,9 @@ const START_WITH_TRIGGER = 'Start this workflow with a CometChat Moderation Trig
 const ANSWER_BEHIND_CALL =
 	'A workflow that another one calls cannot answer. Let it return its decision, and answer behind the step that calls it, in the workflow with the CometChat Moderation Trigger.';
 
+/** The key in the data of the run, which holds the first answer. */
+const FIRST_ANSWER = 'cometChatModerationAnswer';
+
 /** Blanks, quotes and signs of Markdown around a decision, and the full stop or ! behind it; \x60 is a backtick. */
 const AROUND = /^[\s"'\x60*_“”„‘’«»]+|[\s"'\x60*_“”„‘’«».!]+$/g;
 
@@ -56,6 +59,7 @@ export async function answer(
 	let decision: Decision;
 	try {
 		decision = readForm((name) => this.getNodeParameter(name, 0, ''));
+		refuseContradiction(this.getContext('flow'), decision);
 	} catch (error) {
 		if (continuesOnFail) return [[toErrorItem(node, error, 0, first.json), ...others]];
 		throw toNodeError(node, error, 0);
@@ -63,6 +67,16 @@ export async function answer(
 	this.sendResponse({ body: { ...decision }, headers: {}, statusCode: 200 });
 	const json = { ...first.json, answer: { ...decision } as IDataObject };
 	return [[{ ...first, json }, ...others]];
+}
+
+/** Refuses the opposite of an earlier answer of the run: CometChat has that one, and nobody would notice which of them counts. */
+function refuseContradiction(run: IDataObject, { isMatchingCondition: blocks }: Decision): void {
+	const first = (run[FIRST_ANSWER] ??= blocks ? 'block' : 'approve');
+	if ((first === 'block') === blocks) return;
+	throw new InputError(
+		'Decision',
+		`comes too late: this run has answered '${String(first)}' before`,
+	);
 }
 
 function readForm(read: (name: string) => unknown): Decision {

@@ -6,6 +6,8 @@ import { CometChatModerationAnswer } from '../../../nodes/CometChatModerationAns
 import { CometChatModerationTrigger } from '../../../nodes/CometChatModerationTrigger/CometChatModerationTrigger.node';
 import { runWorkflow } from '../engine';
 
+const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
+
 /** Runs the node behind a trigger of the given type, and gives what n8n was told to answer. */
 async function answerWith(
 	parameters: INodeParameters,
@@ -15,6 +17,7 @@ async function answerWith(
 		type = 'answer',
 		settings = {} as Partial<INode>,
 		mode = 'webhook' as workflow.WorkflowExecuteMode,
+		before = {} as INodeParameters,
 	} = {},
 ) {
 	const sent: unknown[] = [];
@@ -40,11 +43,13 @@ async function answerWith(
 			types: { [trigger]: passing, [type]: new CometChatModerationAnswer() },
 			nodes: [
 				{ name: 'Trigger', type: trigger, parameters: { fallback: 'leave' } },
+				{ name: 'First Answer', type, parameters: before },
 				{ name: 'Answer', type, parameters, ...settings },
 			],
 			connections: {
-				Source: { main: [[{ node: 'Trigger', type: 'main', index: 0 }]] },
-				Trigger: { main: [[{ node: 'Answer', type: 'main', index: 0 }]] },
+				Source: to('Trigger'),
+				Trigger: to(before.decision ? 'First Answer' : 'Answer'),
+				'First Answer': to('Answer'),
 			},
 			items: items.map((json) => ({ json })),
 			mode,
@@ -96,10 +101,7 @@ it.each<[INodeParameters, IDataObject]>([
 			{ isMatchingCondition: true, confidence: 1, reason: '' },
 		],
 	),
-	[
-		{ decision: '={{ "Approved" }}' },
-		{ isMatchingCondition: false, confidence: 0, reason: '' },
-	],
+	[{ decision: '={{ "Approved" }}' }, { isMatchingCondition: false, confidence: 0, reason: '' }],
 	...['95%', '95 %', ' 95,0% ', '0,95', '0.95', '95'].map(
 		(confidence): [INodeParameters, IDataObject] => [
 			{ decision: 'block', confidence: `={{ "${confidence}" }}` },
@@ -153,6 +155,24 @@ it('answers with the first item, and passes on all', async () => {
 		['2', { item: 1 }],
 	]);
 });
+
+it.each([
+	[
+		'approve',
+		'block',
+		"'Decision' comes too late: this run has answered 'approve' before [item 0]",
+	],
+	['block', 'approve', "'Decision' comes too late: this run has answered 'block' before [item 0]"],
+	['block', 'block', undefined],
+])(
+	'does not claim a second answer that contradicts the first: %s, then %s',
+	async (first, second, message) => {
+		const { sent, error } = await answerWith({ decision: second }, { before: { decision: first } });
+		expect(sent[0]).toMatchObject({ body: { isMatchingCondition: first === 'block' } });
+		expect(error?.message).toBe(message);
+		expect(sent).toHaveLength(message ? 1 : 2);
+	},
+);
 
 it('answers as a tool without a trigger before it, because the trigger stands before its agent', async () => {
 	const form = { trigger: 'somethingElse', type: 'cometChatModerationAnswerTool' };
