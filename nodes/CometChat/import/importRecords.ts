@@ -10,11 +10,22 @@ import type { Input } from './read/input';
 import { countOutcomes, formatted, toItem, toStop, toSummary, Progress } from './report';
 import { minutesFor, requestsFor, sendable } from './send/queue';
 import { Run } from './send/run';
-import type { Form, ImportRow, Kind } from './types';
+import type { Form, ImportRow, Kind, Noticed } from './types';
 import { refuseAs } from '../../shared/values/inputError';
 import { UNCHECKED } from '../../shared/operation/form/parameters';
 import { flag, isEmpty, number, oneOf } from '../../shared/values/readers';
 import type { Refuse } from '../../shared/values/types';
+
+/** What to say of columns whose values may not be what was meant. */
+const NOTICES: Record<keyof Noticed, (columns: string) => string> = {
+	damaged: (columns) =>
+		`Characters were lost (\uFFFD) in ${columns}: the file was read in another encoding than it is written in`,
+	rounded: (columns) =>
+		`Digits were lost in ${columns}: JavaScript holds about 15 of a number. Put longer ones in quotes`,
+	ofObjects: (columns) =>
+		`[object Object] stands in ${columns}: an expression made a text of an object. Let it take one of its values`,
+	zoneless: (columns) => `Times without a zone count as UTC: ${columns}`,
+};
 
 /**
  * Imports the records of all items of a node: reads and checks them, sends them in batches, and gives the outcome of each
@@ -34,15 +45,9 @@ export async function importRecords(
 			`Not part of the import, because the service has no such values for ${kind.plural}, or because another column stands in their place: ${input.ignored.join(', ')}`,
 		);
 	}
-	if (input.damaged.length > 0) {
-		hint(
-			`Characters were lost (\uFFFD) in ${input.damaged.join(', ')}: the file was read in another encoding than it is written in`,
-		);
-	}
-	if (input.rounded.length > 0) {
-		hint(
-			`Digits were lost in ${input.rounded.join(', ')}: JavaScript holds about 15 of a number. Put longer ones in quotes`,
-		);
+	for (const [what, explain] of Object.entries(NOTICES)) {
+		const columns = input.noticed[what as keyof Noticed];
+		if (columns.size > 0) hint(explain([...columns].join(', ')));
 	}
 	if (input.unfilled.length > 0) {
 		hint(

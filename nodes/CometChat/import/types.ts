@@ -68,10 +68,19 @@ export interface RunFacts {
 	exactTime?: number;
 	/** Counts a message by its content. Returns how many messages of this run had the same content before. */
 	countContent: (content: string) => number;
-	/** Receives the columns with characters that were lost when the file was read in another encoding. */
+	noticed: Noticed;
+}
+
+/** The columns with values that can be sent, and may not be what was meant. */
+export interface Noticed {
+	/** Characters were lost when the file was read in another encoding. */
 	damaged: Set<string>;
-	/** Receives the columns with numbers whose last digits were lost when JSON was read. */
+	/** The last digits of a number were lost when JSON was read. */
 	rounded: Set<string>;
+	/** JavaScript has made `[object Object]` of an object. */
+	ofObjects: Set<string>;
+	/** A time of day comes without a zone. */
+	zoneless: Set<string>;
 }
 
 /**

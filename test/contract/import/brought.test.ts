@@ -27,6 +27,32 @@ describe('records as people bring them', () => {
 		]);
 	});
 
+	it('are named where a text was made of an object', async () => {
+		const items = [message({ text: 'See [object Object]' })];
+		const { hints, error } = await run({ operation: 'importMessages', items });
+		expect(error).toBeUndefined();
+		expect(hints).toEqual([expect.stringMatching(/^\[object Object\] stands in data\.text:/)]);
+	});
+
+	it.each([
+		['2026-06-15T15:06:40', true],
+		['2026-06-15 15:06', true],
+		['15.06.2026 15:06', true],
+		['06/15/2026, 3:06 PM', true],
+		['2026-06-15T15:06:40Z', false],
+		['2026-06-15 15:06:40+02', false],
+		['2026-06-15T15:06:40.000-0530', false],
+		['Mon Jun 15 2026 17:06:40 GMT+0200 (Central European Summer Time)', false],
+		['Mon, 15 Jun 2026 15:06:40 GMT', false],
+		['2026-06-15', false],
+		[1_750_000_000, false],
+		['never', false],
+	])('are named where the time %s has no zone: %s', async (createdAt, isNamed) => {
+		const items = [{ uid: 'ada', name: 'Ada', createdAt }];
+		const { hints } = await run({ items, onError: 'continueRegularOutput' });
+		expect(hints).toEqual(isNamed ? ['Times without a zone count as UTC: createdAt'] : []);
+	});
+
 	it('take their type from a file, also beside custom data, and however it is written', async () => {
 		const file = { url: 'https://a.example/b.png', name: 'b', mimeType: 'Image/PNG' };
 		const attachments = [{ ...file, extension: 'png' }];

@@ -63,8 +63,12 @@ it('a value that cannot be written as JSON is named, and breaks no request', () 
 		now: 0,
 		sendOldMessages: false,
 		countContent: () => 0,
-		damaged: new Set<string>(),
-		rounded: new Set<string>(),
+		noticed: {
+			damaged: new Set<string>(),
+			rounded: new Set<string>(),
+			ofObjects: new Set<string>(),
+			zoneless: new Set<string>(),
+		},
 	};
 	const checked = check({ uid: 'ada', name: 'Ada', metadata }, users, facts);
 	expect(checked).toMatchObject({

@@ -22,6 +22,12 @@ export const DELETION_MARKS = [
 /** Decoders put this character where a byte does not fit the encoding. */
 const REPLACEMENT = '\uFFFD';
 
+/** JavaScript makes this of an object that becomes part of a text. */
+const OF_OBJECT = '[object Object]';
+
+/** The end of a written time with a zone: Z, UTC, an offset, each with the name of the zone behind it. */
+const ZONE = /(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)\s*(?:\([^)]*\))?\s*$/i;
+
 interface Problem {
 	field: string;
 	reason: string;
@@ -39,9 +45,12 @@ export interface CheckResult {
 export function check(input: ImportRecord, kind: Kind, run: RunFacts): CheckResult {
 	const problems: Problem[] = [];
 	const addProblem = (field: string, reason: string) => problems.push({ field, reason });
+	const { damaged, rounded, ofObjects, zoneless } = run.noticed;
 	const note = (value: unknown, field: string) => {
-		if (isDamaged(value)) run.damaged.add(field);
-		if (isRounded(value)) run.rounded.add(field);
+		const written = JSON.stringify(value) ?? '';
+		if (written.includes(REPLACEMENT)) damaged.add(field);
+		if (written.includes(OF_OBJECT)) ofObjects.add(field);
+		if (isRounded(value)) rounded.add(field);
 	};
 	const record: ImportRecord = {};
 	for (const column of kind.columns) {
@@ -57,6 +66,7 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): CheckResu
 		const part = get(record, path);
 		put(record, path, part === undefined ? clean : merge(clean, part));
 		note(clean, id);
+		if (column.type === 'dateTime' && lacksZone(value)) zoneless.add(id);
 	}
 	const mark = DELETION_MARKS.find((column) => marksDeletion(input[column]));
 	if (mark !== undefined) {
@@ -162,9 +172,9 @@ function furtherOf(record: ImportRecord, source: ImportRecord, root: string): Im
 	return Object.fromEntries(further);
 }
 
-/** Whether characters were lost, in a text or anywhere in an object. */
-function isDamaged(value: unknown): boolean {
-	return JSON.stringify(value)?.includes(REPLACEMENT) ?? false;
+/** Whether a time that was read is a text with a time of day, and without the zone that it counts in. */
+function lacksZone(time: unknown): boolean {
+	return typeof time === 'string' && /\d:\d\d/.test(time) && !ZONE.test(time);
 }
 
 /** Whether digits were lost, anywhere in an object: JavaScript reads a number of more than 15 digits as the nearest it has. */

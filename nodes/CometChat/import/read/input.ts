@@ -6,7 +6,7 @@ import { clock } from '../../../shared/transport/clock';
 import { SetupError } from '../../../shared/transport/errors';
 import { isSameList, recordsOf, toRecord } from './records';
 import type { Headers } from './records';
-import type { Form, ImportRow, ImportRecord, Kind, RunFacts } from '../types';
+import type { Form, ImportRow, ImportRecord, Kind, Noticed, RunFacts } from '../types';
 import { isOfFailed } from '../report';
 import { check, INVALID, markDuplicates } from '../check/check';
 import { fromSheet } from '../check/formats';
@@ -19,10 +19,7 @@ export interface Input {
 	rows: ImportRow[];
 	/** Columns that are not imported. */
 	ignored: string[];
-	/** Columns with texts in which characters were lost. */
-	damaged: string[];
-	/** Columns with numbers whose last digits were lost. */
-	rounded: string[];
+	noticed: Noticed;
 	/** Columns of the form whose expressions gave no record a value, e.g. because they name a column that no item has. */
 	unfilled: string[];
 }
@@ -37,11 +34,14 @@ export async function readInput(
 	form: Form,
 ): Promise<Input> {
 	const messagesByContent = new Map<string, number>();
-	const damaged = new Set<string>();
-	const rounded = new Set<string>();
+	const noticed: Noticed = {
+		damaged: new Set(),
+		rounded: new Set(),
+		ofObjects: new Set(),
+		zoneless: new Set(),
+	};
 	const run: RunFacts = {
-		damaged,
-		rounded,
+		noticed,
 		now: Math.floor(clock.now() / 1_000),
 		sendOldMessages: form.sendOldMessages,
 		countContent: (content) => {
@@ -73,8 +73,7 @@ export async function readInput(
 	return {
 		rows,
 		ignored: [...headers.ignored],
-		damaged: [...damaged],
-		rounded: [...rounded],
+		noticed,
 		unfilled: form.inputMode === 'mapColumns' ? unfilledOf(context, kind, filled) : [],
 	};
 }
