@@ -3,9 +3,10 @@ const { forSlack } = require('./text');
 /**
  * A message of the chat for Slack.
  * @param message as the service gives it; it is the newest state, so that edits cannot overtake each other
- * @returns undefined for a message that is deleted or blocked by now
+ * @returns undefined for a message that is deleted or blocked by now, and for what an AI agent does with its tools
  */
-function asPost({ id, sender, type, deletedAt, data = {} }) {
+function asPost({ id, sender, type, category, deletedAt, data = {} }) {
+	if (category === 'agentic' && type !== 'assistant') return undefined;
 	if (Number(deletedAt) > 0 || data.moderation?.status === 'disapproved') return undefined;
 	const files = data.attachments ?? [];
 	const names = files.map(({ name }) => name ?? 'a file').join(', ');

@@ -135,12 +135,22 @@ it.each<[string, object, object]>([
 	],
 	['something of its own', {}, { name: 'carol', text: 'sent a message of the type poll' }],
 ])('posts %s under the name of its sender', (_, data, post) => {
-	const message = { id: 7, sender: 'carol', type: 'poll', deletedAt: undefined, data };
+	const ids = { id: 7, sender: 'carol', category: 'custom', type: 'poll' };
+	const message = { ...ids, deletedAt: undefined, data };
 	expect(asPost(message)).toMatchObject({ chatId: '7', ...post });
 });
 
+it('posts what an AI agent says, and not what it does with its tools', () => {
+	const said = { id: 7, sender: 'helper', deletedAt: null, category: 'agentic' };
+	const posts = ['assistant', 'tool_arguments', 'tool_result'].map((type) =>
+		asPost({ ...said, type, data: { text: 'Hi' } }),
+	);
+	expect(posts).toEqual([expect.objectContaining({ text: 'Hi' }), undefined, undefined]);
+});
+
 it('posts nothing of a message that was deleted or blocked meanwhile', () => {
-	const message = { id: 7, sender: 'carol', type: 'text', data: { text: 'Oh' } };
+	const ids = { id: 7, sender: 'carol', category: 'message', type: 'text' };
+	const message = { ...ids, data: { text: 'Oh' } };
 	expect(asPost({ ...message, deletedAt: 1700000000 })).toBeUndefined();
 	const verdict = (status: string) => ({
 		...message,
