@@ -19,7 +19,7 @@ export const SENTENCES = 'sentence-similarity';
 const MAX_ENTRY_LENGTH = 100;
 
 /** A cell of a table with several words, e.g. `spam; scam`: as one entry, it would fit no message. */
-const SEVERAL = /[\p{L}\p{N}]\s*;\s*[\p{L}\p{N}]/u;
+const SEVERAL = /[a-z\d\u00c0-\uffff]\s*;\s*[a-z\d\u00c0-\uffff]/i;
 
 /** Entries as they were given. */
 export interface GivenEntries {
