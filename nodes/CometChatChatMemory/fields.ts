@@ -67,7 +67,8 @@ const thread: INodeProperties = {
 	name: 'messageId',
 	type: 'string',
 	required: true,
-	default: '={{ $json.parentId }}',
+	// A message in no thread may become the first one of a thread
+	default: '={{ $json.parentId || $json.id }}',
 	placeholder: 'e.g. 1024',
 	description: 'The ID of the message to which the thread replies',
 	displayOptions: { show: { source: ['thread'] } },

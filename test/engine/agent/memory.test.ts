@@ -234,6 +234,13 @@ it('remembers a thread and its first message', async () => {
 	expect(service.current.requests.length).toBe(before + 1);
 });
 
+it('is empty for a message to which the agent gives the first reply of a thread', async () => {
+	write('alice', 'Something else');
+	const current = write('alice', 'My order');
+	const { out, error } = await run({ source: 'thread' }, event(current));
+	expect([out, error]).toEqual([[], undefined]);
+});
+
 it('has the first message of a thread once, if the list of the thread holds that message', async () => {
 	const parentId = write('alice', 'My order');
 	write(BOT, 'Which one?', { parentId });
