@@ -6,7 +6,10 @@ import type { Position } from './position';
 /** The budget of a poll outside the jobs of n8n's durable scheduler, and in older versions (milliseconds). */
 const USUAL_BUDGET = 300_000;
 
-/** Milliseconds for which a cursor that is older than the memory counts as stale. Afterwards, the cursor is believed. */
+/**
+ * Milliseconds for which n8n's durable cursor (see {@link Storage}) counts as stale if this process remembers a newer position.
+ * By then n8n has stored the newer position or dropped it, so the cursor is believed.
+ */
 const STALE_FOR = 60_000;
 
 /** With more workflows than this, the memory forgets the workflows that stored their positions first. */
@@ -57,7 +60,7 @@ export class Storage {
 	private readonly nodeId: string;
 	/** Whether n8n keeps the static data of the node in a row of its own. n8n then gives a copy, which lacks `__dataChanged`. */
 	private readonly hasCursor: boolean;
-	/** `saves` of the newest position that was found, even if it belongs to another event. */
+	/** `saves` of the newest position that was found, even if it has another source. */
 	private saves = 0;
 	/** Whether the loaded position comes from the static data of the node, not from the static data of the workflow. */
 	private isInNode = false;
@@ -77,7 +80,7 @@ export class Storage {
 	}
 
 	/**
-	 * The newest position, if it has this source.
+	 * The newest position, if it has this source: the event, its place and the app.
 	 * @returns `stale` if n8n gave this job static data from before another job ended; undefined if there is no position
 	 */
 	load(source: string): Position | undefined | 'stale' {

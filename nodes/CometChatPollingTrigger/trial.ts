@@ -55,8 +55,9 @@ async function changesSince(since: number, client: Client, event: PolledEvent): 
 		for (const record of records.filter(keeps)) {
 			const id = String(operation.paging!.idOf(record));
 			const time = timeOf(record);
-			// `() => false` says that each creation was reported, so a record with an update counts as updated
-			const changed = changeOf?.(record, () => false);
+			// In a trial no creation counts as new, so a record with an update counts as updated
+			const isNew = () => false;
+			const changed = changeOf?.(record, isNew);
 			if (time >= since) changes.push({ id, time, record, changed });
 		}
 	}

@@ -7,7 +7,7 @@ import { runsInLoop } from '../engine/harness';
  */
 export const differences = {
 	/** Good items to put in front of a bad item; none in n8n's own loop, because it sends them. */
-	goodItems: (items: IDataObject[]): IDataObject[] => (runsInLoop ? [] : items),
+	goodItemsInFront: (items: IDataObject[]): IDataObject[] => (runsInLoop ? [] : items),
 	/** The hints that the editor shows. */
 	hints: (texts: string[]): string[] => (runsInLoop ? [] : texts),
 };

@@ -168,7 +168,9 @@ describe('a required field', () => {
 			const parameters = hasRows ? formWith(form, { field }, {}) : formByItem(form, field);
 			const example = exampleOf(field) as INodeParameterResourceLocator | string | string[];
 			const isPlain = typeof example === 'string' || Array.isArray(example);
-			const good = differences.goodItems([{ [field.name]: isPlain ? example : example.value }]);
+			const good = differences.goodItemsInFront([
+				{ [field.name]: isPlain ? example : example.value },
+			]);
 			const { error } = await run(service.current, parameters, {
 				items: [...good, { [field.name]: '' }],
 				binary: [CSV, CSV],
@@ -221,7 +223,7 @@ describe('a JSON field', () => {
 			const parameters = formWith(form, input, '={{ $json.value }}');
 			const label = input.field.displayName.replace(/[()]/g, '\\$&');
 			for (const broken of ['{', '{"a":}', 'text', '[1,', '"text"', '12']) {
-				const good = differences.goodItems([{ value: exampleOf(input.field) as string }]);
+				const good = differences.goodItemsInFront([{ value: exampleOf(input.field) as string }]);
 				const { error } = await run(service.current, parameters, {
 					items: [...good, { value: broken }],
 				});

@@ -48,7 +48,7 @@ export function operationOn(service: { current: Service }, name: string, fields:
 			[good, bad]: [IDataObject, IDataObject],
 			message: string | RegExp,
 		) => {
-			const items = [...differences.goodItems([good]), bad];
+			const items = [...differences.goodItemsInFront([good]), bad];
 			const { error } = await runForm(more, { items });
 			expect(error?.message).toMatch(message);
 			expect(error?.message).toContain(` [item ${items.length - 1}]`);

@@ -52,20 +52,26 @@ export class AskedRun {
 
 	/**
 	 * Presses a button of the page. If that answers the question, the workflow goes on. `files` are what n8n has received, by
-	 * the names of the inputs, and `word` is its reply.
+	 * the names of the inputs, and `word` is its reply. With `readsStackAnew`, n8n goes on with what it had stored before the
+	 * answer, and so misses what the webhook changed in its stack.
 	 * @returns `entries`: how many nodes n8n goes on with
 	 */
 	async press(
 		link: string,
 		values: IDataObject,
-		{ files = {}, word = 'taken' }: { files?: IDataObject; word?: Word } = {},
+		{
+			files = {},
+			word = 'taken',
+			readsStackAnew = false,
+		}: { files?: IDataObject; word?: Word; readsStackAnew?: boolean } = {},
 	): Promise<SeenPage & { result?: NodeResult; entries?: number }> {
 		// A browser sends what the page says
 		const [, enctype = 'application/x-www-form-urlencoded'] =
 			/ enctype="([^"]*)"/.exec((await this.open(link)).html) ?? [];
 		const body = enctype === MULTIPART ? { data: values, files } : values;
-		const { seen, data, run } = await this.visit('POST', link, body, enctype, word);
+		const { seen, data, run: visited } = await this.visit('POST', link, body, enctype, word);
 		if (!data || word !== 'taken') return seen;
+		const run = readsStackAnew ? this.data() : visited;
 		const stack = run.executionData!.nodeExecutionStack;
 		// The node that waits comes first
 		const [entry] = stack;

@@ -225,7 +225,7 @@ describe('Requests that count against the same limits', () => {
 		});
 	});
 
-	it('are spread when few remain', async () => {
+	it('are spread also by the requests in flight, which the service may not have counted yet', async () => {
 		await onDrivenClock(async (limiter, depart) => {
 			let tell = () => {};
 			const answered = new Promise<void>((resolve) => (tell = resolve));
@@ -233,6 +233,7 @@ describe('Requests that count against the same limits', () => {
 			const underWay = times(3, async () => await leave(limiter, cost, async () => await answered));
 			await new Promise((resolve) => setImmediate(resolve));
 			limiter.observe('others', { limit: 100, remaining: 7 });
+			// Two others are in flight, so 5 are left for the minute
 			tell();
 			await underWay;
 			expect(await depart(1, requestWith())).toEqual([clock.minute / 5]);

@@ -94,12 +94,14 @@ function visible({ items, errorItems, error }: NodeResult): string {
 
 describe.each(forms)('$name', ({ name, parameters, binary: files }) => {
 	const binary = files && [files];
+	// In `npm test` each form meets another share of the kinds; in the whole gate, all
 	it.each(
 		share(
 			KINDS,
 			forms.findIndex((other) => other.name === name),
 		),
 	)('gives no secret away under the fault %s', async (kind) => {
+		// Milliseconds: less than the delay of the slow faults
 		const patience = { retries: 1, timeout: 60 };
 		for (const onError of ['stopWorkflow', 'continueErrorOutput'] as const) {
 			service.current.faults.clear();
@@ -157,10 +159,11 @@ describe('A service that repeats secrets in its answer', () => {
 		const conceal = concealer([API_KEY, TOKEN, 'abc', undefined]);
 		const said = JSON.stringify(errorBody('X', `No ${TOKEN}`, { [API_KEY]: [`${TOKEN} is abc`] }));
 		expect(conceal(said)).not.toMatch(new RegExp(`${API_KEY}|${TOKEN}`));
+		// So short a text could be a part of any word
 		expect(conceal('abc')).toBe('abc');
 	});
 
-	it('does not bring a token into the error that is percent-encoded', () => {
+	it('does not bring a percent-encoded token into the error', () => {
 		const token = 'alice/17500+e3=';
 		const path = `/users/alice/auth_tokens/${encodeURIComponent(token)}`;
 		const details = { code: path, fields: path, advice: path };

@@ -31,7 +31,7 @@ function readsOf(count: number): { errors: number; reads: number } {
 	return { errors: errors.size, reads };
 }
 
-it('refuses thousands of items that replace one list in steps that grow with their number, not with its square', () => {
+it('the work of refusing items that replace one list grows with their number, not with the square of it', () => {
 	const few = readsOf(40);
 	const many = readsOf(4_000);
 	expect([few.errors, many.errors]).toEqual([40, 4_000]);

@@ -57,7 +57,8 @@ function failedItem(row: ImportRow, node: INode, input: INodeExecutionData[]): I
 	const { item, record, sharesItem } = row;
 	const { status, code, text, advice, field } = row.outcome as Outcome;
 	const pairedItem = { item };
-	// Without the ID that was generated for it, a corrected record could pass for an equal record that is in
+	// The ID was made from the content. If a correction makes the record equal to another one, a new ID would be that of the
+	// other record, and the corrected record would pass for one that is in
 	const generatedId = row.muid === undefined ? {} : { muid: row.muid };
 	const columns = sharesItem ? {} : { ...input[item].json, ...generatedId };
 	const replaced = replacedIn(columns);
@@ -87,7 +88,7 @@ export function isOfFailed(details: unknown): details is IDataObject {
 	return isRecord(details) && details.status === 'failed' && 'code' in details;
 }
 
-/** The columns `error` and `details` of the input, which the node replaces. Those of an earlier run are left out. */
+/** The columns `error` and `details` of the input, which the node replaces. For those of an earlier run: the ones that it replaced. */
 function replacedIn({ error, details }: IDataObject): IDataObject {
 	if (isOfFailed(details)) return asRecord(details.input);
 	return { ...(error !== undefined && { error }), ...(details !== undefined && { details }) };

@@ -12,12 +12,12 @@ import type {
  * the first input that n8n keeps for it. So the question keeps an empty input, and puts a second entry behind the waiting one,
  * which runs the node.
  *
- * | Event                                   | n8n passes on | The second entry                                                  |
- * | --------------------------------------- | ------------- | ----------------------------------------------------------------- |
- * | Limit                                   | nothing       | runs, and hands out the output at the limit                       |
- * | Retry of the cancelled execution        | nothing       | runs, and adds a third entry, which asks again                    |
- * | The same Retry, with the saved workflow | nothing       | is disabled as well: both entries then hold the same node object  |
- * | Answer                                  | the answer    | is removed; where n8n still has it, it runs and hands out nothing |
+ * | Event                                   | n8n passes on | The second entry                                                    |
+ * | --------------------------------------- | ------------- | ------------------------------------------------------------------- |
+ * | Limit                                   | nothing       | runs, and hands out the output at the limit                         |
+ * | Retry of the cancelled execution        | nothing       | runs, and adds a third entry, which asks again                      |
+ * | The same Retry, with the saved workflow | nothing       | is disabled as well: both entries then hold the same node object    |
+ * | Answer                                  | the answer    | is removed; in a stack of before the answer, it hands out nothing   |
  */
 
 /** The key of {@link UnansweredData} in the data about an entry of n8n's stack. */
@@ -27,7 +27,10 @@ const METADATA_KEY = 'cometChatQuestion';
 interface UnansweredData {
 	/** The execution that asked. A Retry has another ID. */
 	executionId: string;
-	/** The number of the node's run that asked. After an answer, the node's next run has another number. */
+	/**
+	 * The number of the node's run that asked. n8n records an answer as this run, so the second entry then has the next number.
+	 * When n8n passes on nothing, it records no run, so the second entry has this number.
+	 */
 	runIndex: number;
 	/** The output at the limit. */
 	json: IDataObject;
@@ -98,7 +101,8 @@ export function goOnUnanswered(
 	const isAnswered = runIndexOf(context) !== runIndex;
 	const isRetry = context.getExecutionId() !== executionId;
 	if (isAnswered) {
-		// A Retry with the saved workflow has put the saved node here, which may have the setting Always Output Data
+		// A later step may have failed and been retried with the saved workflow. The entry then has the saved node, whose setting
+		// Always Output Data would make an item
 		entry.node = { ...entry.node, alwaysOutputData: false };
 		return undefined;
 	}

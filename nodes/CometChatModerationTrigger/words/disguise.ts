@@ -11,7 +11,7 @@ export interface WordToken {
 /** The readings of a text in which disguised words are looked for. */
 export interface Disguises {
 	tokens: WordToken[];
-	/** The indexes of the tokens that may be read in a way, by this reading. */
+	/** By reading: the indexes of the tokens that have it. */
 	indexes: Map<string, number[]>;
 	/** The readings of words that are spelled out, e.g. `free` for `f r e e`. */
 	spelled: string[];
@@ -84,7 +84,7 @@ export function disguiseOf(text: string): WordToken[] {
 
 /** Reads a text for disguised words. */
 export function readDisguises(text: string): Disguises {
-	// `visible` comes twice: normalization makes plain marks of an emoji, e.g. !! of ‼, and leaves its joiner behind
+	// `visible` comes twice: normalization turns an emoji such as ‼ into plain marks, !!, whose joiner belongs to no emoji then
 	const shown = visible(normalized(visible(text)));
 	const given = tokensIn(shown);
 	const isLatin = isMeantAsLatin(given);

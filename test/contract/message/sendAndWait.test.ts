@@ -12,7 +12,7 @@ import {
 	group,
 	limit,
 	QUESTION,
-	several,
+	severalUsers,
 	thread,
 	useQuestions,
 } from './sendAndWait/asking';
@@ -38,7 +38,7 @@ describeWaiting('The question', () => {
 		['a thread', thread, [['/messages/1/thread', {}]]],
 		[
 			'several users, each with a link of its own',
-			several,
+			severalUsers,
 			[
 				['/messages', { receiverType: 'user', receiver: 'bob' }],
 				['/messages', { receiverType: 'user', receiver: 'carol' }],
@@ -163,7 +163,7 @@ describeWaiting('The question', () => {
 	});
 
 	it('waits when one of several users could be asked, and names those who could not', async () => {
-		const asked = await ask({ ...several, receiverUids: 'nobody-here, bob' });
+		const asked = await ask({ ...severalUsers, receiverUids: 'nobody-here, bob' });
 		const notAsked = [expect.stringMatching(/^nobody-here: .*does not exist/)];
 		const answer = { approved: true, limitReached: false, respondedBy: 'bob' };
 		expect(await answered(asked, APPROVE)).toEqual({ ...answer, notAsked });
@@ -173,7 +173,7 @@ describeWaiting('The question', () => {
 
 	it('fails when nobody could be asked, and names each with the reason', async () => {
 		await failsToAsk(
-			{ ...several, receiverUids: 'nobody1, nobody2' },
+			{ ...severalUsers, receiverUids: 'nobody1, nobody2' },
 			/^Nobody could be asked\. nobody1: .* does not exist; nobody2: .* does not exist\. Check/,
 			{ asTool: true },
 		);

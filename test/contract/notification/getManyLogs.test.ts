@@ -59,7 +59,7 @@ it.each([
 
 it('refuses two receivers before anything is sent', async () => {
 	const filters = { receiver: byId('={{ $json.uid }}'), receiverGuid: byId('general') };
-	const good = differences.goodItems([{ uid: '' }]);
+	const good = differences.goodItemsInFront([{ uid: '' }]);
 	const { error } = await run({ filters }, { items: [...good, { uid: 'alice' }] });
 	expect(error?.message).toMatch(/^'Receiver' and 'Receiving Group' cannot be used together: /);
 	expect(error?.message).toContain(`[item ${good.length}]`);

@@ -173,7 +173,7 @@ describe('The assistant of moderators', () => {
 		]);
 		expect(outcome).toMatch(told);
 		expect(service.state.groups.get('general')!.members.has('dave')).toBe(stays);
-		// Editing the questions leaves actions behind, and the workflow does not wait for it
+		// The node edits its questions while the workflow goes on. Each edit adds a message of the category `action`
 		const answer = [...service.state.messages.values()].findLast(
 			({ category }) => category === 'message',
 		);

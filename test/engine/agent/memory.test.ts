@@ -7,7 +7,6 @@ import { BOT, event, useChat, type MessageSketch } from './chat';
 useFastClock();
 const { service, run, write } = useChat();
 
-const BY_ITEM = { agentUids: '={{ $json.bot }}', conversationId: '={{ $json.conversationId }}' };
 /** An ID larger than the IDs of all messages that a test writes. */
 const NEWEST_ID = '9999999';
 const IN_GROUP: Partial<MessageSketch> = {
@@ -157,7 +156,7 @@ const CONTENT: Array<[string, Partial<MessageSketch>, string | undefined]> = [
 it.each(CONTENT)('gives the agent the text of %s, or nothing', async (_, more, expected) => {
 	write('alice', 'Before');
 	write('alice', '', more);
-	const { out } = await run(BY_ITEM, event(NEWEST_ID));
+	const { out } = await run({}, event(NEWEST_ID));
 	expect(out.slice(1)).toEqual(expected === undefined ? [] : [['user', expected]]);
 });
 
@@ -186,6 +185,7 @@ it('names the writer of each message in a group', async () => {
 	const parameters = { source: 'group', guid: { __rl: true, mode: 'id', value: 'general' } };
 	const { out } = await run({ ...parameters, contextWindowLength: 2 }, { bot: 'Helper-Bot' });
 	expect(out).toEqual([
+		// `write` names each sender `The <uid>`
 		['user', 'The alice (alice): Who knows?'],
 		['assistant', 'I do'],
 	]);
@@ -359,7 +359,7 @@ it.each([
 it('writes nothing when an agent stores messages', async () => {
 	write('alice', 'Hello');
 	const before = service.current.requests.length;
-	const { out } = await run(BY_ITEM, event(NEWEST_ID), async (memory) => {
+	const { out } = await run({}, event(NEWEST_ID), async (memory) => {
 		const { chatHistory } = memory;
 		for (const write of [memory.saveContext, memory.clear]) await write();
 		const { addMessage, addMessages, addAIMessage, addUserMessage } = chatHistory;

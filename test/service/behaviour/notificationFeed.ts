@@ -33,6 +33,7 @@ function isListed(call: Call, item: FeedItem): boolean {
 /** An item as answers show it: without its content when the query asks for the template only. */
 function view({ query }: Call, item: FeedItem): JsonObject {
 	const { content, ...rest } = item;
+	// The contract has this switch as text, and those of `isListed` as true or false
 	return query.templateOnly === 'true' ? { ...rest } : { ...rest, content };
 }
 

@@ -105,6 +105,7 @@ export class N8nServer {
 	}
 
 	private provideServices(): void {
+		// Where this package lacks the class, n8n-core has it
 		const { Logger = (modules.core as { Logger?: unknown }).Logger } = requireFromN8n(
 			'@n8n/backend-common',
 		) as { Logger?: unknown };

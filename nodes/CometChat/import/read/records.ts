@@ -13,7 +13,7 @@ const NO_IDS =
 export function recordsOf(json: unknown, kind: Kind): unknown[] {
 	if (Array.isArray(json)) return json.map((entry) => (isItem(entry) ? entry.json : entry));
 	if (!isRecord(json)) return [json];
-	// Alone, `json` may also be the ID of a record
+	// Without `pairedItem` beside it, `json` may also be the ID of a record, in the service's own object by ID
 	if (isItem(json) && 'pairedItem' in json) return [json.json];
 	const keys = Object.keys(json);
 	// Answers of the service have their list in `data`; a message has its content in `data`
@@ -121,9 +121,10 @@ function beginObjects(record: ImportRecord, path: string[], { columns }: Kind): 
 		if (get(record, start) === undefined) put(record, start, {});
 	};
 	begin(column.id.split('.'));
-	const metadata = path.indexOf('metadata');
-	const isInDetails = column.id.endsWith('Details') && metadata > 0;
-	if (isInDetails && metadata < path.length - 1) begin(path.slice(0, metadata + 1));
+	// Columns like `senderUserDetails` hold a user or group, whose `metadata` may have numbers as names, too
+	const metadataAt = path.indexOf('metadata');
+	const isInDetails = column.id.endsWith('Details') && metadataAt > 0;
+	if (isInDetails && metadataAt < path.length - 1) begin(path.slice(0, metadataAt + 1));
 }
 
 /** The columns with their paths in the record. Columns that are spelled exactly as documented come first. */
@@ -186,7 +187,7 @@ function unpack(record: ImportRecord, path: string[]): boolean {
 		const start = path.slice(0, length);
 		const value = get(record, start);
 		if (value === undefined || isContainer(value, path[length])) continue;
-		// JSON for nothing leaves the place to the columns
+		// `null`, `{}` or `[]` is cleared away, so that the column can begin what it needs there
 		const container = isNothing(value) ? undefined : parsed(value);
 		if (container !== undefined && !isContainer(container, path[length])) return false;
 		put(record, start, container);

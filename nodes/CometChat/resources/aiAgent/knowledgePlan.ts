@@ -5,7 +5,7 @@ import type { WantedPart, WantedText } from './wantedTexts';
 /** The outcome for the texts of a key. `skipped`: the item has no text, and the service holds none. */
 export type TextStatus = 'added' | 'changed' | 'removed' | 'skipped' | 'unchanged';
 
-/** A request of a sync; `remove` holds the ID of the text. */
+/** A request of a sync, about one part of a text. The service keeps each part under an ID of its own, which `remove` holds. */
 export type Step =
 	| { add: WantedPart }
 	| { update: WantedPart; uniqueId: string }
@@ -18,9 +18,9 @@ export interface KeyPlan {
 	/** The index of the input item; left out where no item has the key. */
 	index?: number;
 	status: TextStatus;
-	/** Why a text is written although it is the same. */
+	/** What was not as the last sync had left it: a part was there twice, was edited, or was not indexed. */
 	reason?: string;
-	/** The IDs of the texts that stay. */
+	/** The IDs of the parts that stay. */
 	kept: string[];
 	steps: Step[];
 	/** The failure of a step. The steps after it are not taken. */

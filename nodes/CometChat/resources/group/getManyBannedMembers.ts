@@ -27,7 +27,7 @@ export const getManyBannedMembers: Operation = {
 	fields: [guid, returnAll, limit, ...output, filters],
 	paging: {
 		...byPage('uid'),
-		// A workflow that lifts the bans of former admins must not get other users
+		// The list fails if the service has not filtered: a workflow that lifts bans of former admins must not get other users
 		checkAndOrder: (records, query) => ensureFiltered(records, query, { scopes: 'scope' }),
 	},
 	simplify: simplifyMember,

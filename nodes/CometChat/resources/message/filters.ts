@@ -201,7 +201,7 @@ const ofConversation = [myMentionsOnly, undelivered, unread, onlyPinned, onlySav
 
 const filters = (members: Field[]): Field => collection('filters', members);
 
-// Each list below has three lines: the filters by person, the filters by time, and the filters by content
+// Each list below has a line for the filters by person, one by time (not for replies), and one by content
 
 /** The API reference has no filters for replies; CometChat's own client sends these. */
 export const threadFilters: Field = {

@@ -106,7 +106,10 @@ const notification: Field = {
 	as: asText,
 };
 
-/** The names of the fields whose texts people read, and in which nothing replaces a placeholder. */
+/**
+ * The names of the fields whose texts people read. Nothing fills a placeholder in them. They are read as written, because n8n
+ * would empty a placeholder, which `completeCard` could not refuse then.
+ */
 const TEXTS = ['cardTitle', 'cardText', 'cardButtons', 'cardFallback'];
 
 /** The fields for the content of a card, in the order in which a person fills them. */

@@ -28,7 +28,7 @@ export interface Condition {
 	name: string;
 	values: unknown[];
 	/** Set when the other field is a switch: refuses a value that is neither on nor off. */
-	refuseSwitch?: Refuse;
+	refuseAsSwitch?: Refuse;
 }
 
 const forms = new WeakMap<OperationDescription, CompiledField[]>();
@@ -99,7 +99,7 @@ function conditionsOf({ displayOptions }: Field, fields: Field[]): Condition[] {
 		return {
 			name,
 			values: values as unknown[],
-			...(steering?.type === 'boolean' && { refuseSwitch: refuseAs(steering.displayName) }),
+			...(steering?.type === 'boolean' && { refuseAsSwitch: refuseAs(steering.displayName) }),
 		};
 	});
 }

@@ -63,7 +63,7 @@ export function buildRequest(
 		request,
 		values: new Map(),
 		limit: Infinity,
-		// A form that hides its choice of output, e.g. of files, has no use for the short form
+		// A choice of output that the form shows replaces this. Where it is hidden, e.g. for files, the short form is of no use
 		output: operation.fields.some(({ local }) => local === 'output') ? 'raw' : 'simplified',
 		unfilledFilters: [],
 	};
@@ -280,9 +280,9 @@ function isNothing(value: unknown): boolean {
 
 /** Whether the form shows a field. A field that depends on another field counts only then. */
 export function isShown({ conditions }: CompiledField, read: ReadParameter): boolean {
-	return conditions.every(({ name, values, refuseSwitch }) => {
+	return conditions.every(({ name, values, refuseAsSwitch }) => {
 		const value = read(name);
-		return values.includes(refuseSwitch ? switched(value, refuseSwitch) : value);
+		return values.includes(refuseAsSwitch ? switched(value, refuseAsSwitch) : value);
 	});
 }
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byId } from '../../support';
-import { APPROVE, group, QUESTION, several, thread, useQuestions } from './asking';
+import { APPROVE, group, QUESTION, severalUsers, thread, useQuestions } from './asking';
 
 const { service, sent, ask, link, bodies, answered, failsToAsk } = useQuestions();
 
@@ -34,7 +34,7 @@ it.each([
 });
 
 it('several users are asked, but not the sender, and the output does not list the sender as not asked', async () => {
-	const asked = await ask({ ...several, receiverUids: 'BOB, carol', onBehalfOf: byId('bob') });
+	const asked = await ask({ ...severalUsers, receiverUids: 'BOB, carol', onBehalfOf: byId('bob') });
 	expect(bodies().map(({ receiver }) => receiver)).toEqual(['carol']);
 	expect(await answered(asked, APPROVE)).toEqual({
 		approved: true,
@@ -136,7 +136,7 @@ it('too many members with a scope are refused before anybody is asked', async ()
 });
 
 it('as many users as can be written to in a minute are asked', async () => {
-	const { result } = await ask({ ...several, receiverUids: `bob\n${uidsOf(29)}` });
+	const { result } = await ask({ ...severalUsers, receiverUids: `bob\n${uidsOf(29)}` });
 	expect(result.error).toBeUndefined();
 	expect(sent()).toHaveLength(30);
 });
@@ -160,7 +160,7 @@ it.each([
 	['the sender alone', { onBehalfOf: byId('bob') }, "'Receiver' names nobody but the sender"],
 	[
 		'more users than a sender can write to in a minute',
-		{ ...several, receiverUids: uidsOf(31) },
+		{ ...severalUsers, receiverUids: uidsOf(31) },
 		"'User IDs' names 31 users, but at most 30 can be asked at once",
 	],
 	[

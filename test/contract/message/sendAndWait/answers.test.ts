@@ -2,7 +2,7 @@ import {
 	APPROVE,
 	customForm,
 	group,
-	several,
+	severalUsers,
 	thread,
 	useQuestions,
 	withoutOwnScript,
@@ -14,8 +14,9 @@ it.each([
 	['approve', true],
 	['decline', false],
 ])('%s comes out with the user who answered', async (answer, approved) => {
-	const asked = await ask(several);
-	const outcome = await answered(asked, { answer }, link(0));
+	const asked = await ask(severalUsers);
+	const linkOfBob = link(0);
+	const outcome = await answered(asked, { answer }, linkOfBob);
 	expect(outcome).toEqual({ approved, limitReached: false, respondedBy: 'bob' });
 });
 

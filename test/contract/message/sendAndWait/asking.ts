@@ -10,7 +10,7 @@ import { byId, records, useOperation } from '../../support';
 export const QUESTION = 'May we refund order 4711?';
 export const thread = { receiverType: 'thread', messageId: '1', onBehalfOf: byId('alice') };
 export const group = { receiverType: 'group', receiverGuid: byId('general') };
-export const several = { receiverType: 'several', receiverUids: 'bob, carol' };
+export const severalUsers = { receiverType: 'several', receiverUids: 'bob, carol' };
 export const customForm = (...values: INodeParameters[]) => ({
 	responseType: 'customForm',
 	formFields: { values },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { namesOf, timeOf } from '../../../../nodes/CometChat/question/outcome';
-import { APPROVE, group, QUESTION, several, thread, useQuestions } from './asking';
+import { APPROVE, group, QUESTION, severalUsers, thread, useQuestions } from './asking';
 
 const { service, ask, link, answered } = useQuestions();
 
@@ -33,7 +33,7 @@ it.each([
 	['in Japanese', inJapanese, 'approve', ['承認済み（Bob Mensah）, ']],
 	[
 		'of several users, to each',
-		{ ...show, ...several },
+		{ ...show, ...severalUsers },
 		'approve',
 		['Approved by Bob Mensah, ', 'Approved by Bob Mensah, '],
 	],
@@ -100,7 +100,7 @@ it.each([
 });
 
 it('the answer counts when the outcome cannot be shown', async () => {
-	const asked = await ask({ ...show, ...several });
+	const asked = await ask({ ...show, ...severalUsers });
 	service.current.faults.add({ kind: 'refusal', route: 'PUT /messages/{id}' });
 	expect(await answered(asked, APPROVE, link(0))).toMatchObject({ approved: true });
 	expect(await edits(2)).toHaveLength(2);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../../nodes/shared/transport/clock';
-import { APPROVE, customForm, several, useQuestions, withoutOwnScript } from './asking';
+import { APPROVE, customForm, severalUsers, useQuestions, withoutOwnScript } from './asking';
 
 const { ask, link, bodies, answered } = useQuestions();
 
@@ -93,7 +93,7 @@ describe('A link', () => {
 	});
 
 	it('of a user cannot be made the link of another user by changes to its address', async () => {
-		const asked = await ask(several);
+		const asked = await ask(severalUsers);
 		expect(await answered(asked, APPROVE, `${link(0)}&uid=carol`)).toMatchObject({
 			respondedBy: 'bob',
 		});
@@ -105,7 +105,7 @@ describe('A link', () => {
 	});
 
 	it('takes only one of several presses in the same moment, and a further one when n8n has not gone on for a day', async () => {
-		const asked = await ask(several);
+		const asked = await ask(severalUsers);
 		const [start, minute, day] = [3_600_000, 60_000, 86_400_000];
 		const elapsed = jest.spyOn(clock, 'elapsed').mockReturnValue(start);
 		const seen = await Promise.all([

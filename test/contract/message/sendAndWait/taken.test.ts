@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clock } from '../../../../nodes/shared/transport/clock';
-import { APPROVE, QUESTION, several, useQuestions } from './asking';
+import { APPROVE, QUESTION, severalUsers, useQuestions } from './asking';
 
 const { service, ask, link } = useQuestions();
 /** The time (milliseconds) for which the page waits for n8n to tell whether it took the answer. */
@@ -8,7 +8,7 @@ const PATIENCE = 200;
 // `useQuestions` sets the clock anew before each test, and puts it back at the end
 beforeEach(() => Object.assign(clock, { longestAnswerWait: PATIENCE }));
 
-const show = { ...several, options: { afterDecision: 'show' } };
+const show = { ...severalUsers, options: { afterDecision: 'show' } };
 /** Asks Bob and Carol, and presses Approve on the page of Bob. `word` is how n8n treats the answer. */
 const press = async (word: 'taken' | 'refused' | 'silent' | 'early') => {
 	const asked = await ask(show);

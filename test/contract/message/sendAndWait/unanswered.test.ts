@@ -81,6 +81,14 @@ describe('Without an answer', () => {
 	);
 });
 
+it('an answer is the only output where n8n goes on with its stack of before the answer', async () => {
+	const asked = await ask(limit({ resumeAmount: 2 }, { afterDecision: 'leave' }));
+	const { result, entries } = await asked.press(link(), APPROVE, { readsStackAnew: true });
+	expect(entries).toBe(2);
+	expect(records(result!)).toMatchObject([{ data: { approved: true, respondedBy: 'bob' } }]);
+	expect(result!.run.data.resultData.runData.CometChat).toHaveLength(1);
+});
+
 describe('A Retry', () => {
 	const approved = limit(
 		{ resumeAmount: 2, resumeUnit: 'days' },

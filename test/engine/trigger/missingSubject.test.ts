@@ -15,7 +15,7 @@ const SUBJECTS = [
 	'users',
 	'user',
 	'group',
-	// The data of a bot's event are the message itself
+	// A bot's event has a message as its data, and the message is known by its own `data` or its `id`
 	'data',
 	'sessionId',
 	'id',
