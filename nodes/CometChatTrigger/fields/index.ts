@@ -27,7 +27,7 @@ const simplify: INodeProperties = {
 	...simplifySwitch,
 	builderHint: {
 		propertyHint:
-			'Items have event, and: message_* id, sender, receiver (a GUID or UID), receiverType, text, sentAtIso; receipts messageId, uid; moderation_* messageId, ruleName; group_* guid, name, owner, uids (an array), by; message_reaction_* messageId, reaction, uid; call_* sessionId',
+			'Items have event, and: message_* id, sender, receiver (GUID or UID), receiverType, text, sentAtIso; receipts messageId, uid; moderation_* messageId, ruleName; group_* guid, name, owner, uids (an array), by; message_reaction_* messageId, reaction, uid; call_* sessionId',
 	},
 };
 
