@@ -174,6 +174,14 @@ it('finds what was left out in metadata that the list holds as a text', async ()
 	expect(records(await runErase(kept))).toMatchObject([{ changed: true, leftOut: [] }]);
 });
 
+it('takes no user for erased when the list of deactivated users names nobody', async () => {
+	state().users.get('dave')!.deactivatedAt = 1_750_000_000;
+	service.current.deviations.push({ route: 'GET /users', change: 'no field', at: 'data[].uid' });
+	const { error } = await runErase(real);
+	expect(error?.message).toContain('another shape');
+	expect(writes()).toEqual([]);
+});
+
 it('refuses a user who does not exist', async () => {
 	const { error } = await run({ uid: byId('nobody') });
 	expect(error?.message).toContain('The user nobody does not exist');

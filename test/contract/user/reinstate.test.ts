@@ -56,6 +56,14 @@ it('passes over a group that was deleted since the groups were read', async () =
 	expect(record.unbannedFrom).not.toContain('general');
 });
 
+it('takes no user for free of bans when the list of the banned names nobody', async () => {
+	await suspendDave();
+	const route = 'GET /groups/{guid}/bannedusers';
+	service.current.deviations.push({ route, change: 'no field', at: 'data[].uid' });
+	const { error } = await run({ unbanFrom: 'all' });
+	expect(error?.message).toMatch(/Failed: unban from general \(.*another shape/);
+});
+
 it('lifts no ban unless the form asks for it', async () => {
 	await suspendDave();
 	const [record] = records(await run());

@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { byPage } from '../../../shared/fields';
 import { isRecordOf } from '../../../shared/records/asked';
 import {
@@ -8,10 +7,10 @@ import {
 	unlessRefused,
 } from '../../../shared/transport/errors';
 import { secondsOf } from '../../../shared/values/time';
-import { isEmpty, recordIn } from '../../../shared/values/readers';
+import { recordIn } from '../../../shared/values/readers';
 import type { RequestDescription } from '../../../shared/transport/types';
 import type { ItemClient } from '../../../shared/operation/types';
-import { findDeactivated, notThere } from './uids';
+import { findDeactivated, notThere, requireIds } from './uids';
 
 /** A user who may be deactivated. */
 export interface FoundUser {
@@ -69,7 +68,7 @@ export async function mustBeGone(client: ItemClient, uid: string, advice?: strin
 export async function isBanned(client: ItemClient, guid: string, uid: string): Promise<boolean> {
 	const url = '/groups/{guid}/bannedusers';
 	const request = { method: 'GET', url, path: { guid }, query: { searchKey: uid } } as const;
-	const banned = await client.list(request, byPage('uid'));
+	const banned = requireIds(await client.list(request, byPage('uid')), 'uid');
 	return banned.some((user) => isRecordOf(user, { uid }));
 }
 
@@ -90,10 +89,4 @@ export async function sendUnlessDone(
 			return error.details.mayBeProcessed === true;
 		},
 	);
-}
-
-/** Returns the records. @throws ServiceError if a record has no ID, before the caller changes any record */
-export function requireIds(records: IDataObject[], id: 'guid' | 'id' | 'uid'): IDataObject[] {
-	if (records.some((record) => isEmpty(record?.[id]))) throw otherShapeError();
-	return records;
 }

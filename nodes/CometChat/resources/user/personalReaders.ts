@@ -12,8 +12,8 @@ import type { ItemClient } from '../../../shared/operation/types';
 import { ensureTakesPart } from '../call/call';
 import { messagePages, repeatedPage } from '../message/messagePages';
 import { OLDEST_TIME } from '../message/position';
-import { requireIds } from './foundUser';
 import { isOfDirection } from './getManyBlockedUsers';
+import { requireIds } from './uids';
 
 /** Records in the parts in which they are read. */
 export type Pages = AsyncIterable<IDataObject[]>;

@@ -10,8 +10,8 @@ import {
 } from '../../../shared/transport/types';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { ItemClient } from '../../../shared/operation/types';
-import { requireIds } from './foundUser';
 import { groupsOf, messagesToClear, reactionsOfUser, tokensOf, type Read } from './personalReaders';
+import { requireIds } from './uids';
 
 /** A request that takes data of a user away. */
 export interface Removal {

@@ -2,8 +2,8 @@ import { byPage } from '../../../shared/fields';
 import { ServiceError, unlessRefused } from '../../../shared/transport/errors';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
-import { namedIn } from './uids';
-import { findUser, isBanned, requireIds, sendUnlessDone } from './foundUser';
+import { namedIn, requireIds } from './uids';
+import { findUser, isBanned, sendUnlessDone } from './foundUser';
 import { Report, type Status } from './stepReport';
 
 /** The effects of a suspension that reinstating does not undo. */

@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { byPage } from '../../../shared/fields';
 import { isRecordOf } from '../../../shared/records/asked';
 import { distinctIds, idList } from '../../../shared/records/outcomes';
-import { ServiceError } from '../../../shared/transport/errors';
+import { otherShapeError, ServiceError } from '../../../shared/transport/errors';
 import { idInAddress, isStep } from '../../../shared/transport/urls';
-import { asRecord } from '../../../shared/values/readers';
+import { asRecord, isEmpty } from '../../../shared/values/readers';
 import type { Convert, Refuse } from '../../../shared/values/types';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { ItemClient } from '../../../shared/operation/types';
@@ -41,8 +41,16 @@ export async function findDeactivated(
 	uid: string,
 ): Promise<IDataObject | undefined> {
 	const query = { onlyDeactivated: true, searchKey: uid, searchIn: ['uid'] };
-	const found = await client.list({ method: 'GET', url: '/users', query }, byPage('uid'));
+	const users = await client.list({ method: 'GET', url: '/users', query }, byPage('uid'));
+	// A user without an ID may be the one, who must not count as gone
+	const found = requireIds(users, 'uid');
 	return found.find((user) => isRecordOf(user, { uid }));
+}
+
+/** Returns the records. @throws ServiceError if a record has no ID, before the caller changes any record */
+export function requireIds(records: IDataObject[], id: 'guid' | 'id' | 'uid'): IDataObject[] {
+	if (records.some((record) => isEmpty(record?.[id]))) throw otherShapeError();
+	return records;
 }
 
 /** The refusal for a user who does not exist. */
