@@ -27,7 +27,7 @@ export class CometChatModerationTrigger implements INodeType {
 		activationMessage: 'Your CometChat app can now ask this workflow about messages.',
 		builderHint: {
 			searchHint:
-				'Take it to decide whether CometChat delivers a message, by rules or by the workflow behind it. CometChat waits a few seconds for the answer, so put nothing slow behind it.',
+				'Take it to decide whether CometChat delivers a message, by rules or by the workflow behind it. CometChat waits 2 seconds for the answer, so put nothing slow behind it.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-cometchat.cometChatModerationAnswer',
