@@ -184,6 +184,16 @@ it('finds links that lead nowhere', () => {
 	expect(anchorsOf(readPage('docs/faults.md'))).not.toContain('two-events-one-run');
 });
 
+it('says how many fields come out of an operation at most', () => {
+	const files = globSync('nodes/*/__schema__/*/*/*.json', { cwd: ROOT });
+	const counts = files.map((file) => {
+		const { properties } = JSON.parse(readPage(file)) as { properties: object };
+		return Object.keys(properties).length;
+	});
+	const said = readPage('docs/verification.md').match(/(?<=up to )\d+(?=\]| |,)/g);
+	expect(said).toEqual(Array(2).fill(String(Math.max(...counts))));
+});
+
 it('shows every picture', () => {
 	const pictures = readdirSync(join(ROOT, 'docs/images'))
 		.filter((file) => !file.endsWith('.txt'))
