@@ -25,6 +25,8 @@ const NOTICES: Record<keyof Noticed, (columns: string) => string> = {
 	ofObjects: (columns) =>
 		`[object Object] stands in ${columns}: an expression made a text of an object. Let it take one of its values`,
 	zoneless: (columns) => `Times without a zone count as UTC: ${columns}`,
+	html: (columns) =>
+		`HTML stands in ${columns}, and people would read its tags. n8n's expression removeTags() takes them out`,
 };
 
 /**

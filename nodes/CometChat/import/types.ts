@@ -81,6 +81,8 @@ export interface Noticed {
 	ofObjects: Set<string>;
 	/** A time of day comes without a zone. */
 	zoneless: Set<string>;
+	/** A text begins with a tag of HTML. */
+	html: Set<string>;
 }
 
 /**

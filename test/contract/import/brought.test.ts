@@ -35,6 +35,17 @@ describe('records as people bring them', () => {
 	});
 
 	it.each([
+		['<p>Hi &amp; bye</p>', true],
+		[' <DIV class="x">Hi</DIV>', true],
+		['I <p> you', false],
+		['<@uid:bob> hi', false],
+		['<pre> hi', false],
+	])('are named where the text %j is HTML: %s', async (text, isNamed) => {
+		const { hints } = await run({ operation: 'importMessages', items: [message({ text })] });
+		expect(hints).toEqual(isNamed ? [expect.stringMatching(/^HTML stands in data\.text, /)] : []);
+	});
+
+	it.each([
 		['2026-06-15T15:06:40', true],
 		['2026-06-15 15:06', true],
 		['15.06.2026 15:06', true],

@@ -335,6 +335,18 @@ describe('where the records come from', () => {
 		expect(count).toBeGreaterThan(5);
 	});
 
+	it.each([
+		['={{ $input.first().json.list }}', 1],
+		['={{ $json.list }}', 3],
+		['={{ $input.item.json.list }}', 3],
+	])('JSON by %s, one record for 3 items: %d messages', async (records, count) => {
+		const items = Array.from({ length: 3 }, () => ({ list: [message()] }));
+		const { hints } = await run({ operation: 'importMessages', inputMode: 'json', records, items });
+		const [{ messages }] = bodies() as [{ messages: IDataObject }];
+		expect(Object.keys(messages)).toHaveLength(count);
+		expect(hints).toHaveLength(count === 1 ? 1 : 0);
+	});
+
 	it('JSON by expression, each item with its own records', async () => {
 		const { items, hints } = await run({
 			inputMode: 'json',

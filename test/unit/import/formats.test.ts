@@ -68,6 +68,7 @@ it('a value that cannot be written as JSON is named, and breaks no request', () 
 			rounded: new Set<string>(),
 			ofObjects: new Set<string>(),
 			zoneless: new Set<string>(),
+			html: new Set<string>(),
 		},
 	};
 	const checked = check({ uid: 'ada', name: 'Ada', metadata }, users, facts);

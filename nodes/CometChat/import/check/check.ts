@@ -25,6 +25,9 @@ const REPLACEMENT = '\uFFFD';
 /** JavaScript makes this of an object that becomes part of a text. */
 const OF_OBJECT = '[object Object]';
 
+/** The beginning of a text that another program keeps as HTML. */
+const HTML = /^\s*<(?:p|div|span|html|body)\b[^>]*>/i;
+
 /** The end of a written time with a zone: Z, UTC, an offset, each with the name of the zone behind it. */
 const ZONE = /(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)\s*(?:\([^)]*\))?\s*$/i;
 
@@ -45,12 +48,13 @@ export interface CheckResult {
 export function check(input: ImportRecord, kind: Kind, run: RunFacts): CheckResult {
 	const problems: Problem[] = [];
 	const addProblem = (field: string, reason: string) => problems.push({ field, reason });
-	const { damaged, rounded, ofObjects, zoneless } = run.noticed;
+	const { damaged, rounded, ofObjects, zoneless, html } = run.noticed;
 	const note = (value: unknown, field: string) => {
 		const written = JSON.stringify(value) ?? '';
 		if (written.includes(REPLACEMENT)) damaged.add(field);
 		if (written.includes(OF_OBJECT)) ofObjects.add(field);
 		if (isRounded(value)) rounded.add(field);
+		if (typeof value === 'string' && HTML.test(value)) html.add(field);
 	};
 	const record: ImportRecord = {};
 	for (const column of kind.columns) {

@@ -34,9 +34,12 @@ function isItem(value: unknown): value is ImportRecord & { json: ImportRecord } 
 	return Object.keys(value).every((key) => ['json', 'pairedItem', 'binary'].includes(key));
 }
 
-/** Whether two lists hold the same records. A list of one record never counts as the same: it may be meant twice. */
-export function isSameList(one: unknown[], other: unknown[]): boolean {
-	if (one.length !== other.length || one.length < 2) return false;
+/**
+ * Whether two lists hold the same records.
+ * @param least a shorter list never counts as the same: its record may be meant twice
+ */
+export function isSameList(one: unknown[], other: unknown[], least = 2): boolean {
+	if (one.length !== other.length || one.length < least) return false;
 	try {
 		return one.every((entry, n) => JSON.stringify(entry) === JSON.stringify(other[n]));
 	} catch {
