@@ -1,4 +1,4 @@
-import { records, request, useOperation } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
 const { service, run, sent, refuses, testRefusal } = useOperation('user', 'reactivate');
 
@@ -6,6 +6,7 @@ it('reactivates the users, and marks users who were active already', async () =>
 	const result = await run({ uids: 'MALLORY, alice' });
 	expect(sent()).toEqual([
 		request('PUT /v3/users', { uidsToActivate: ['MALLORY', 'alice'] }),
+		request('GET /v3/users/mallory'),
 		request('GET /v3/users/alice'),
 	]);
 	expect(records(result)).toEqual([
@@ -25,6 +26,21 @@ it('gives an outcome for each user when one of the users does not exist', async 
 	expect(result.errorItems.map(({ json }) => json.error)).toEqual([
 		'The user nobody does not exist [item 0]',
 	]);
+});
+
+it('takes no user for reactivated who does not exist, and whom the answer does not name either', async () => {
+	const route = 'PUT /users';
+	service.current.deviations.push({ route, change: 'empty', at: 'data.nonDeactivatedUids[]' });
+	const result = await run({ uids: 'mallory, nobody' }, { onError: 'continueErrorOutput' });
+	expect(records(result)).toEqual([{ uid: 'mallory', reactivated: true, changed: true }]);
+	expect(result.errorItems).toMatchObject([
+		{ json: { error: 'The user nobody does not exist [item 0]' } },
+	]);
+	const reinstated = await run({ operation: 'reinstate', uid: byId('nobody') });
+	expect(reinstated.error?.message).toBe('The user nobody does not exist [item 0]');
+	// A check that fails takes nothing back
+	service.current.faults.add({ kind: '500', route: 'GET /users/{uid}' });
+	expect(records(await run({ uids: 'mallory' }))).toMatchObject([{ reactivated: true }]);
 });
 
 it('does not take a lost connection for an absent user', async () => {

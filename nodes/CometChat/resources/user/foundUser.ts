@@ -2,6 +2,7 @@ import { byPage } from '../../../shared/fields';
 import { isRecordOf } from '../../../shared/records/asked';
 import {
 	hasCode,
+	orRefusal,
 	otherShapeError,
 	ServiceError,
 	unlessRefused,
@@ -43,6 +44,16 @@ export async function findUser(client: ItemClient, given: string): Promise<Found
 	const since = secondsOf(user.deactivatedAt) || undefined;
 	const { name, statusMessage, metadata } = user;
 	return { uid, isActive: false, name, statusMessage, metadata, deactivatedAt: since };
+}
+
+/**
+ * Checks that there is such a user, for an answer that names only users whom the service left as they were: it may pass over a
+ * UID that it does not know. A check that fails otherwise leaves the answer as it is.
+ * @throws ServiceError when there is no such user
+ */
+export async function mustExist(client: ItemClient, uid: string): Promise<void> {
+	const user = await orRefusal(findUser(client, uid));
+	if (user instanceof ServiceError && hasCode(user, 'ERR_UID_NOT_FOUND')) throw user;
 }
 
 /** @throws ServiceError when a user is still active */

@@ -32,14 +32,25 @@ export const reactivate: Operation = {
 		// a lost answer may have reactivated the user
 		const isKnownUnchanged = notDeactivated !== undefined && !repeated;
 		return await Promise.all(
-			uidsOf(request.body.uidsToActivate).map(async (uid) =>
-				isReactivated(uid)
-					? { uid, reactivated: true, changed: true }
-					: await outcomeOrRefusal(uid, outcomeForOthers(client, uid, isKnownUnchanged)),
+			uidsOf(request.body.uidsToActivate).map(
+				async (uid) =>
+					await outcomeOrRefusal(
+						uid,
+						isReactivated(uid)
+							? outcomeForReactivated(client, uid)
+							: outcomeForOthers(client, uid, isKnownUnchanged),
+					),
 			),
 		);
 	},
 };
+
+/** The outcome for a user whom the answer does not name: reactivated, unless there is no such user. */
+async function outcomeForReactivated(client: ItemClient, uid: string): Promise<RecordOrRefusal> {
+	const { mustExist } = await import('./foundUser');
+	await mustExist(client, uid);
+	return { uid, reactivated: true, changed: true };
+}
 
 /** The outcome for a user whom the answer does not show as reactivated: the user was active before, or does not exist. */
 async function outcomeForOthers(

@@ -3,7 +3,7 @@ import { ServiceError, unlessRefused } from '../../../shared/transport/errors';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { namedIn, requireIds } from './uids';
-import { findUser, isBanned, sendUnlessDone } from './foundUser';
+import { findUser, isBanned, mustExist, sendUnlessDone } from './foundUser';
 import { Report, type Status } from './stepReport';
 
 /** The effects of a suspension that reinstating does not undo. */
@@ -37,7 +37,10 @@ export async function reinstateUser(client: ItemClient, item: Item): Promise<Rec
 async function reactivate(client: ItemClient, { request }: Item, uid: string): Promise<Status> {
 	const { data, repeated } = await client.sendPrepared(request);
 	const notDeactivated = namedIn(data, 'nonDeactivatedUids');
-	if (notDeactivated && !notDeactivated.has(uid)) return 'done';
+	if (notDeactivated && !notDeactivated.has(uid)) {
+		await mustExist(client, uid);
+		return 'done';
+	}
 	if (!(await findUser(client, uid)).isActive) {
 		throw new ServiceError(`The service did not reactivate ${uid}`, { status: 200 });
 	}
