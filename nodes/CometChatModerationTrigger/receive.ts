@@ -5,6 +5,7 @@ import {
 	receiveSafely,
 	refuseRequest,
 	refuseLogin,
+	warnOnce,
 	WRONG_LOGIN,
 } from '../shared/webhook/answer';
 import type { Reply } from '../shared/webhook/answer';
@@ -24,8 +25,10 @@ const NO_REQUEST = `The body has to be JSON of at most ${MAX_LEVELS} levels with
 /** The share of the time limit that a request may wait for its turn: the workflow needs the rest. */
 const MAX_WAIT = 0.5;
 
+const NAME = 'CometChat Moderation Trigger';
+
 const FAILURE = {
-	log: 'CometChat Moderation Trigger could not decide',
+	log: `${NAME} could not decide`,
 	answer: 'The trigger cannot decide.',
 };
 
@@ -35,8 +38,7 @@ export async function receive(this: IWebhookFunctions): Promise<IWebhookResponse
 }
 
 async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	if (!(await admitLogin(context)))
-		return refuseLogin(context, 'CometChat Moderation Trigger', WRONG_LOGIN);
+	if (!(await admitLogin(context))) return refuseLogin(context, NAME, WRONG_LOGIN);
 	const request = parseRequest(context.getBodyData());
 	if (!request) return refuseRequest(context, 400, NO_REQUEST);
 	const settings = readSettings(context);
@@ -59,20 +61,32 @@ async function startRun(
 	const beganAt = clock.elapsed();
 	const node = JSON.stringify([context.getWorkflow().id, context.getNode().id]);
 	const endRun = await beginRunInTurn(node, maxRuns, timeLimit * MAX_WAIT);
-	if (!endRun) return answerAtOnce(context, byDefault(settings, `${maxRuns} runs were under way`));
+	/** Whether CometChat has its answer. n8n may give further ones, which count no longer. */
+	let isAnswered = false;
+	/** The answer without a decision. It is logged, because the execution may look as if it had decided. */
+	const withoutDecision = (why: string): Reply => {
+		const line = `${NAME} gave the answer of 'When No Decision Comes': ${why}`;
+		if (!isAnswered) warnOnce(context, line);
+		isAnswered = true;
+		return byDefault(settings, why);
+	};
+	if (!endRun) return answerAtOnce(context, withoutDecision(`${maxRuns} runs were under way`));
 	const response = context.getResponseObject();
 	// CometChat has hung up while the request waited
 	if (response.destroyed) {
 		endRun();
 		return { noWebhookResponse: true };
 	}
+	const whyLate = `no decision within ${timeLimit} ms`;
 	const answerNow = guard(response, {
 		timeLimit: Math.max(0, beganAt + timeLimit - clock.elapsed()),
-		late: byDefault(settings, `no decision within ${timeLimit} ms`),
+		late: byDefault(settings, whyLate),
+		onLate: () => void withoutDecision(whyLate),
 		read: (workflowAnswer) => {
 			const decision = readDecision(workflowAnswer);
-			if (decision) return { status: 200, body: decision };
-			return byDefault(settings, 'the workflow gave no decision');
+			if (!decision) return withoutDecision('the workflow gave no decision');
+			isAnswered = true;
+			return { status: 200, body: decision };
 		},
 		onEnd: endRun,
 	});

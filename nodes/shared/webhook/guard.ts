@@ -25,6 +25,8 @@ export interface GuardSettings {
 	timeLimit: number;
 	/** The answer when the time limit is over. */
 	late: Reply;
+	/** Called when the caller gets `late`. */
+	onLate?: () => void;
 	/**
 	 * Makes the answer to the caller from the answer of n8n.
 	 * @param answer an object, text or bytes of the workflow, or n8n's own message, e.g. that the workflow failed
@@ -43,7 +45,7 @@ export interface GuardSettings {
  * @returns a function that answers at once, instead of n8n
  */
 export function guard(response: Response, settings: GuardSettings): (reply: Reply) => void {
-	const { timeLimit, late, read, onEnd, countsFor = RUN_COUNTS_FOR } = settings;
+	const { timeLimit, late, onLate, read, onEnd, countsFor = RUN_COUNTS_FOR } = settings;
 	const { end } = response;
 	let isAnswered = false;
 	const answer = (chosen: Reply): void => {
@@ -70,7 +72,10 @@ export function guard(response: Response, settings: GuardSettings): (reply: Repl
 	dropLateHeaders(response);
 	// The caller has hung up: there is nobody to answer, but the run goes on
 	response.once('close', () => (isAnswered = true));
-	callAfter(timeLimit, () => answer(late));
+	callAfter(timeLimit, () => {
+		if (!isAnswered) onLate?.();
+		answer(late);
+	});
 	callAfter(countsFor, onEnd);
 	return answer;
 }

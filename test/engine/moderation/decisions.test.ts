@@ -43,6 +43,7 @@ const APPROVED = { isMatchingCondition: false, confidence: 0, reason: '' };
 const BLOCKED = { isMatchingCondition: true, confidence: 0.95, reason: 'Spam' };
 const byDefault = (why: string) => ({ ...APPROVED, reason: `Default: ${why}` });
 const GAVE_NONE = byDefault('the workflow gave no decision');
+const GAVE_DEFAULT = "CometChat Moderation Trigger gave the answer of 'When No Decision Comes'";
 const TIME_LIMIT = 150;
 const LATE = byDefault(`no decision within ${TIME_LIMIT} ms`);
 const SHORT = { options: { timeLimit: TIME_LIMIT } };
@@ -68,7 +69,7 @@ describe('A decision of the workflow', () => {
 	])('goes to the service: %s', async (_how, run) => {
 		const n8n = await asker({}, run);
 		expect(await n8n.ask(question())).toMatchObject({ status: 200, body: BLOCKED });
-		expect([underWay(), n8n.thrown]).toEqual([0, []]);
+		expect([underWay(), n8n.thrown, n8n.log]).toEqual([0, [], []]);
 	});
 });
 
@@ -112,6 +113,9 @@ describe('The default', () => {
 		expect(await n8n.ask(question())).toMatchObject({ status: 200, body: expected });
 		await whenEnded();
 		expect([underWay(), n8n.thrown]).toEqual([0, []]);
+		// Its execution may look as if the workflow had decided
+		const why = String(expected.reason).replace('Default: ', '');
+		expect(n8n.log).toEqual([`${GAVE_DEFAULT}: ${why}`]);
 	});
 
 	it('comes at the time limit when the workflow hangs', async () => {
@@ -153,6 +157,7 @@ describe('The default', () => {
 		expect(shed.body).toEqual(byDefault('2 runs were under way'));
 		expect(shed.took).toBeGreaterThanOrEqual(timeLimit / 2 - EARLY);
 		expect(shed.took).toBeLessThan(timeLimit - 10);
+		expect(n8n.log).toEqual([`${GAVE_DEFAULT}: 2 runs were under way`]);
 		expect(n8n.started).toHaveLength(2);
 		waiting.forEach((go) => go());
 		await Promise.all(runs);
