@@ -19,14 +19,14 @@ import type { Refuse } from '../../shared/values/types';
 /** What to say of columns whose values may not be what was meant. */
 const NOTICES: Record<keyof Noticed, (columns: string) => string> = {
 	damaged: (columns) =>
-		`Characters were lost (\uFFFD) in ${columns}: the file was read in another encoding than it is written in`,
+		`Characters were lost or changed (\uFFFD, Ã¼) in ${columns}: the file was read in another encoding than it is written in`,
 	rounded: (columns) =>
 		`Digits were lost in ${columns}: JavaScript holds about 15 of a number. Put longer ones in quotes`,
 	ofObjects: (columns) =>
 		`[object Object] stands in ${columns}: an expression made a text of an object. Let it take one of its values`,
 	zoneless: (columns) => `Times without a zone count as UTC: ${columns}`,
 	html: (columns) =>
-		`HTML stands in ${columns}, and people would read its tags. n8n's expression removeTags() takes them out`,
+		`HTML stands in ${columns}, and people would read it as it is (<p>, &amp;). Make plain text of it first`,
 };
 
 /**

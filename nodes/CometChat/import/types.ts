@@ -73,7 +73,7 @@ export interface RunFacts {
 
 /** The columns with values that can be sent, and may not be what was meant. */
 export interface Noticed {
-	/** Characters were lost when the file was read in another encoding. */
+	/** Characters were lost or changed when the file was read in another encoding. */
 	damaged: Set<string>;
 	/** The last digits of a number were lost when JSON was read. */
 	rounded: Set<string>;
@@ -81,7 +81,7 @@ export interface Noticed {
 	ofObjects: Set<string>;
 	/** A time of day comes without a zone. */
 	zoneless: Set<string>;
-	/** A text begins with a tag of HTML. */
+	/** A text is HTML. */
 	html: Set<string>;
 }
 

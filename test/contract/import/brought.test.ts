@@ -27,6 +27,17 @@ describe('records as people bring them', () => {
 		]);
 	});
 
+	it.each([
+		['GrÃ¼ÃŸe', true],
+		['donâ€™t', true],
+		['\u00e2\u0080\u0099', true],
+		['Grüße, PÃO, â la carte, don’t', false],
+	])('are named where the text %s was read in another encoding: %s', async (text, isNamed) => {
+		const { hints } = await run({ operation: 'importMessages', items: [message({ text })] });
+		const hint = expect.stringMatching(/^Characters were lost or changed .* in data\.text:/);
+		expect(hints).toEqual(isNamed ? [hint] : []);
+	});
+
 	it('are named where a text was made of an object', async () => {
 		const items = [message({ text: 'See [object Object]' })];
 		const { hints, error } = await run({ operation: 'importMessages', items });
@@ -37,6 +48,8 @@ describe('records as people bring them', () => {
 	it.each([
 		['<p>Hi &amp; bye</p>', true],
 		[' <DIV class="x">Hi</DIV>', true],
+		['Tom &amp; Jerry &#39;s', true],
+		['a &b; c', false],
 		['I <p> you', false],
 		['<@uid:bob> hi', false],
 		['<pre> hi', false],

@@ -100,7 +100,9 @@ it.each([
 	['metadata', { metadata: { 'stra\uFFFDe': 1 } }],
 ])('lost characters in %s are named, once', async (column, values) => {
 	const { hints } = await run({ items: newUsers(3).map((user) => ({ ...user, ...values })) });
-	expect(hints).toEqual([expect.stringContaining(`Characters were lost (\uFFFD) in ${column}:`)]);
+	expect(hints).toEqual([
+		expect.stringContaining(`Characters were lost or changed (\uFFFD, Ã¼) in ${column}:`),
+	]);
 });
 
 it('lost characters in further data of a message are named', async () => {

@@ -19,14 +19,17 @@ export const DELETION_MARKS = [
 	'deletedDateTime',
 ];
 
-/** Decoders put this character where a byte does not fit the encoding. */
-const REPLACEMENT = '\uFFFD';
+/**
+ * Signs of another encoding: U+FFFD, which decoders put where a byte does not fit; and the two or three letters that stand for one
+ * where UTF-8 was read as Latin-1 or Windows-1252, e.g. `Ã¼` for `ü` in the exports of Facebook.
+ */
+const DAMAGED = /\uFFFD|[\u00C2\u00C3][\u0080-\u00BF]|\u00E2(?:\u20AC|\u0080)/;
 
 /** JavaScript makes this of an object that becomes part of a text. */
 const OF_OBJECT = '[object Object]';
 
-/** The beginning of a text that another program keeps as HTML. */
-const HTML = /^\s*<(?:p|div|span|html|body)\b[^>]*>/i;
+/** Signs of a text that another program keeps as HTML: it begins with a tag, or has signs written out. */
+const HTML = /^\s*<(?:p|div|span|html|body)\b[^>]*>|&(?:amp|lt|gt|quot|nbsp|#\d{2,5});/i;
 
 /** The end of a written time with a zone: Z, UTC, an offset, each with the name of the zone behind it. */
 const ZONE = /(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)\s*(?:\([^)]*\))?\s*$/i;
@@ -51,7 +54,7 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): CheckResu
 	const { damaged, rounded, ofObjects, zoneless, html } = run.noticed;
 	const note = (value: unknown, field: string) => {
 		const written = JSON.stringify(value) ?? '';
-		if (written.includes(REPLACEMENT)) damaged.add(field);
+		if (DAMAGED.test(written)) damaged.add(field);
 		if (written.includes(OF_OBJECT)) ofObjects.add(field);
 		if (isRounded(value)) rounded.add(field);
 		if (typeof value === 'string' && HTML.test(value)) html.add(field);
