@@ -39,9 +39,10 @@ export type Field = Omit<INodeProperties, 'options' | 'routing'> & {
 	file?: FileToSend;
 	/**
 	 * The value is not sent: it decides what the form shows, or how the answer is read. Of these, the transport itself
-	 * reads the number of records that are wanted (`limit`), and what comes out of each (`output`).
+	 * reads the number of records that are wanted (`limit`), and what comes out of each (`output`). Of a filter outside of
+	 * Filters (`filter`), a hint says when its expression gave nothing.
 	 */
-	local?: true | 'limit' | 'output';
+	local?: true | 'filter' | 'limit' | 'output';
 	/** Set on a switch that the query also holds while it is off, because a missing parameter means something else. */
 	sendsOff?: true;
 	/** The name of another member of the collection that sets the same value in another way. Both together are refused. */

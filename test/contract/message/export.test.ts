@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { forAll } from '../../support/forAll';
 import { sketchMessage } from '../../service';
+import { differences } from '../differences';
 import { byId, linesOf, records, useOperation } from '../support';
 
 const inGroup = { messagesOf: 'group', guid: byId('general') };
@@ -53,6 +54,20 @@ it.each([
 	const [{ request }] = sent();
 	expect(decodeURIComponent(String(request))).toBe(
 		`GET ${path}?categories=message&types=text,image&${more}affix=append&fromTimestamp=1577836800&toTimestamp=1735689600&limit=1000`,
+	);
+});
+
+it('says so when the expression of a filter gives nothing, because the export then holds more than was meant', async () => {
+	const nothing = '={{ $json.nothing }}';
+	const [sentAfter, sentBefore, categories, types] = Array<string>(4).fill(nothing);
+	const { error, hints } = await run({ options: { sentAfter, sentBefore, categories, types } });
+	expect(error).toBeUndefined();
+	expect(hints).toEqual(
+		differences.hints(
+			['Categories', 'Sent After', 'Sent Before', 'Types'].map(
+				(name) => `The expression of '${name}' gave nothing, so the list is not filtered by it.`,
+			),
+		),
 	);
 });
 

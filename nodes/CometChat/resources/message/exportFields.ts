@@ -120,7 +120,7 @@ const time = (displayName: string, name: string, how: string): Field => ({
 	type: 'dateTime',
 	default: '',
 	description: `Only messages sent at this time or ${how}. ISO 8601; without a zone: UTC.`,
-	local: true,
+	local: 'filter',
 	as: unixSeconds,
 });
 
@@ -139,7 +139,7 @@ const names = (displayName: string, name: string, placeholder: string, what: str
 	default: '',
 	placeholder,
 	description: withListHint(what),
-	local: true,
+	local: 'filter',
 	as: namesInQuery,
 });
 

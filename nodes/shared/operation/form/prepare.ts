@@ -226,7 +226,8 @@ function addEmpty(
 		refuse('is an empty list, by which nothing would be left out. Remove the filter to get all');
 	}
 	if (field.local === 'limit') filled.limit = field.default as number;
-	if (given === undefined && name.startsWith('filters.') && hasExpression(written?.())) {
+	const isFilter = name.startsWith('filters.') || field.local === 'filter';
+	if (given === undefined && isFilter && hasExpression(written?.())) {
 		filled.unfilledFilters.push(field.displayName);
 	}
 	if (!isRecord(whenEmpty) || isNothing(given)) return false;
