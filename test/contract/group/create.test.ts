@@ -126,6 +126,16 @@ describe('first members', () => {
 		expect(membersOf('night-shift').size).toBe(60 - lost);
 	});
 
+	it('are not counted when nobody knows how many were added', async () => {
+		const lost = { kind: '500', when: 'after', route: 'POST /groups/{guid}/members' } as const;
+		service.current.faults.add({ ...lost, count: 1 });
+		const parameters = withMembers({ participants: 'bob, carol' });
+		const [group] = records(await run(parameters, { onError: 'continueErrorOutput' }));
+		expect(membersOf('night-shift').size).toBe(2);
+		expect(group).toMatchObject({ guid: 'night-shift' });
+		expect(group).not.toHaveProperty('membersCount');
+	});
+
 	it('are not asked for when the group cannot be created', async () => {
 		const parameters = { ...withMembers({ participants: 'bob' }), newGuid: 'general' };
 		await advises(parameters, 'ERR_GUID_ALREADY_EXISTS');

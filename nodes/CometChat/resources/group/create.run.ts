@@ -29,10 +29,11 @@ export async function createWithMembers(
 		created: group,
 	});
 	const added = outcomes.filter(isNewMember).length;
-	const { membersCount } = group;
+	const { membersCount, ...uncounted } = group;
+	// The service has counted before the members came. After a lost answer nobody knows how many did
+	const isKnown = typeof membersCount === 'number' && !outcomes.some(mayBeMember);
 	return [
-		// The service has counted before the members came
-		{ ...group, ...(typeof membersCount === 'number' && { membersCount: membersCount + added }) },
+		{ ...uncounted, ...(isKnown && { membersCount: membersCount + added }) },
 		...outcomes.filter((outcome) => outcome instanceof ServiceError).map(notAdded),
 	];
 }
@@ -52,6 +53,10 @@ function withoutMembers(error: unknown): never {
 
 function isNewMember(outcome: RecordOrRefusal): boolean {
 	return !(outcome instanceof ServiceError) && outcome.added === true && outcome.changed !== false;
+}
+
+function mayBeMember(outcome: RecordOrRefusal): boolean {
+	return outcome instanceof ServiceError && mayHaveBeenDone(outcome.details);
 }
 
 function notAdded({ message, details }: ServiceError): ServiceError {
