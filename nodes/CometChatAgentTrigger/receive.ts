@@ -26,6 +26,8 @@ const NO_REQUEST =
 
 const NO_TEXT = `${NAME} tells people that it cannot answer, because the last node gave no text in the field 'output' or 'text' of the first item.`;
 
+const LATE_RUN = `${NAME} told people that it takes too long, because the time limit was over. What the workflow says later does not get into the chat.`;
+
 const FAILURE = { log: `${NAME} could not answer`, answer: 'The trigger cannot answer.' };
 
 /** Starts the workflow that answers a person who chats with the agent, and streams the answer. */
@@ -77,6 +79,10 @@ function startRun(
 	const node = JSON.stringify([context.getWorkflow().id, context.getNode().id]);
 	const endRun = beginRun(node, settings.maxRuns);
 	if (!endRun) {
+		warnOnce(
+			context,
+			`${NAME} tells people to come later: ${settings.maxRuns} runs were under way`,
+		);
 		beginStream(response, ids).fail(BUSY);
 		response.end();
 		return { noWebhookResponse: true };
@@ -88,6 +94,7 @@ function startRun(
 		endsRun: endsRunOf(context),
 		onEnd: endRun,
 		onNoText: () => warnOnce(context, NO_TEXT),
+		onLate: () => warnOnce(context, LATE_RUN),
 		onHangUp: () =>
 			context.logger.info(`${NAME}: the caller hung up; the workflow goes on`, {
 				node: context.getNode().name,

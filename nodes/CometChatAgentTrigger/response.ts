@@ -37,6 +37,8 @@ export interface StreamSettings {
 	onEnd: () => void;
 	/** Called when the last node gave no text, although the workflow did not fail. */
 	onNoText: () => void;
+	/** Called when the time limit ends the answer. */
+	onLate: () => void;
 	/** Called when the caller is gone before the end. */
 	onHangUp: () => void;
 }
@@ -99,7 +101,12 @@ export function answerAsStream(response: Response, settings: StreamSettings): vo
 		stream.isOver = true;
 		onHangUp();
 	});
-	callAfter(timeLimit, () => close(() => stream.fail(lateText)));
+	callAfter(timeLimit, () =>
+		close(() => {
+			settings.onLate();
+			stream.fail(lateText);
+		}),
+	);
 	beat(stream, () => write(': the agent is at work\n\n'));
 }
 

@@ -39,6 +39,7 @@ function begin() {
 		endsRun: () => true,
 		onEnd: () => {},
 		onNoText: () => {},
+		onLate: () => {},
 		onHangUp: () => {},
 	});
 	return { written, response };

@@ -265,6 +265,8 @@ it('ends the answer at the time limit, whatever n8n does later', async () => {
 	const { said, events } = await ask(n8n);
 	expect(said).toEqual(['Let me see', 'Sorry, no.']);
 	expect(events.at(-1)?.type).toBe('RUN_ERROR');
+	// The execution looks like any other
+	expect(n8n.log).toEqual([expect.stringContaining('told people that it takes too long')]);
 	goOn();
 	// The run ends within this time
 	await pause(50);
@@ -282,6 +284,8 @@ it('tells people to come later while too many runs are under way', async () => {
 	expect(said).toEqual([
 		'Too many people are writing to me at the moment. Please try again later.',
 	]);
+	// No execution shows it
+	expect(n8n.log).toEqual([expect.stringContaining('tells people to come later: 1 runs were')]);
 	end();
 	await first;
 	expect([underWay(), leftToN8n]).toEqual([0, [false, false]]);
