@@ -44,7 +44,7 @@ it('conditions are about other fields, and know which of them is a switch', () =
 		field({ name: 'notice', type: 'notice' }),
 	);
 	expect(shown.conditions).toEqual([
-		{ name: 'on', values: [true], refuseSwitch: expect.any(Function) },
+		{ name: 'on', values: [true], refuseAsSwitch: expect.any(Function) },
 		{ name: 'kind', values: ['a'] },
 	]);
 });
