@@ -1,6 +1,7 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import {
 	receiveSafely,
+	refuseBody,
 	refuseRequest,
 	refuseLogin,
 	warnOnce,
@@ -40,7 +41,7 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	const refusal = await refuseWrongProof(context, settings);
 	if (refusal) return refusal;
 	const request = parseRequest(context.getBodyData());
-	if (!request) return refuseRequest(context, 400, NO_REQUEST);
+	if (!request) return refuseBody(context, NAME, NO_REQUEST);
 	return startRun(context, request, settings);
 }
 

@@ -3,7 +3,7 @@ import { clock } from '../shared/transport/clock';
 import {
 	answerAtOnce,
 	receiveSafely,
-	refuseRequest,
+	refuseBody,
 	refuseLogin,
 	warnOnce,
 	WRONG_LOGIN,
@@ -40,7 +40,7 @@ export async function receive(this: IWebhookFunctions): Promise<IWebhookResponse
 async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	if (!(await admitLogin(context))) return refuseLogin(context, NAME, WRONG_LOGIN);
 	const request = parseRequest(context.getBodyData());
-	if (!request) return refuseRequest(context, 400, NO_REQUEST);
+	if (!request) return refuseBody(context, NAME, NO_REQUEST);
 	const settings = readSettings(context);
 	const { rules, others, findDisguised } = settings;
 	const decided =

@@ -1,5 +1,5 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { receiveSafely, refuseRequest, refuseLogin } from '../../shared/webhook/answer';
+import { receiveSafely, refuseBody, refuseRequest, refuseLogin } from '../../shared/webhook/answer';
 import type { Reply } from '../../shared/webhook/answer';
 import { guard } from '../../shared/webhook/guard';
 import { MAX_LEVELS } from '../../shared/webhook/levels';
@@ -37,7 +37,7 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	const admission = await admit(context);
 	if (!admission) return refuseLogin(context, NAME, LOGGED_BY_ADMIT);
 	const notification = parseNotification(context.getBodyData());
-	if (!notification) return refuseRequest(context, 400, NO_NOTIFICATION);
+	if (!notification) return refuseBody(context, NAME, NO_NOTIFICATION);
 	const { appId, body, data } = notification;
 	const { channel, simplify } = readSettings(context);
 	// A notification without an App ID passes. Case does not count, because somebody may have typed the App ID in capitals

@@ -88,6 +88,20 @@ function keyOf(context: IWebhookFunctions, line: string): string {
 	return JSON.stringify([context.getWorkflow().id, context.getNode().id, line]);
 }
 
+/**
+ * Refuses a body that the node cannot read. The log of n8n says so, because no execution shows it.
+ * @param name the name of the node
+ * @param reason a sentence without a full stop
+ */
+export function refuseBody(
+	context: IWebhookFunctions,
+	name: string,
+	reason: string,
+): IWebhookResponseData {
+	warnOnce(context, `${name} refuses a request. ${reason}`);
+	return refuseRequest(context, 400, reason);
+}
+
 /** The sentences of a node that cannot take a request. */
 export interface FailureTexts {
 	/** Written into the log of n8n, before the message of the error. */

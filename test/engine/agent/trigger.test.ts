@@ -218,6 +218,9 @@ it.each<[string, Record<string, string>, unknown, number]>([
 	const n8n = await listen(SAYS);
 	expect((await ask(n8n, headers, body)).status).toBe(status);
 	expect(n8n.started).toEqual([]);
+	const reason =
+		status === 401 ? 'refuses requests, because' : 'refuses a request. The body has to';
+	expect(n8n.log).toEqual([expect.stringContaining(reason)]);
 });
 
 it.each<[string, IDataObject, Record<string, string>, number]>([

@@ -91,6 +91,7 @@ describe('a notification', () => {
 		const n8n = await receiver();
 		expect(await n8n.notify(body)).toMatchObject({ status: 400 });
 		expect([n8n.runs, n8n.thrown]).toEqual([[], []]);
+		expect(n8n.log).toEqual([expect.stringContaining('refuses a request. The body has to be')]);
 	});
 
 	it('with a UID is taken, even if all other values are wrong', async () => {
