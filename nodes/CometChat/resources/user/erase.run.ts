@@ -77,13 +77,20 @@ async function countUser(client: ItemClient, item: Item, user: FoundUser): Promi
 	const counts: IDataObject = {};
 	// Two requests take the user itself away: deletion and a check, or an empty profile and the deactivation
 	let requests = 2;
-	for (const { step, readRemovals } of partsFor(item, isActive)) {
+	/** The IDs of messages that go: the reactions to them go with them, and no later step finds them. */
+	const messagesToGo = new Set<string>();
+	for (const part of partsFor(item, isActive)) {
 		let count = 0;
-		for await (const removals of readRemovals(client, uid)) {
-			requests += removals.length;
-			for (const removal of removals) count += removal.count;
+		for await (const removals of part.readRemovals(client, uid)) {
+			for (const removal of removals) {
+				const id = String(removal.request.path?.id);
+				if (part === MESSAGES) messagesToGo.add(id);
+				else if (messagesToGo.has(id)) continue;
+				requests++;
+				count += removal.count;
+			}
 		}
-		counts[step] = count;
+		counts[part.step] = count;
 	}
 	return {
 		uid,
