@@ -1,5 +1,5 @@
 import { tagList } from '../../shared/values/idsAndTags';
-import { phoneNumber } from '../../shared/values/phone';
+import { phoneNumber } from '../../shared/values/contact';
 import { oneAddress } from '../../shared/values/webAddress';
 import type { Column } from './types';
 import {

@@ -124,3 +124,24 @@ it.each(['NULL', '#N/A', '\\N'])('keeps the tags when %s stands for none', async
 	expect(error?.message).toContain("'Tags' h");
 	expect(sent()).toEqual([]);
 });
+
+it.each(['NULL', 'n/a', 'Ada <ada@example.com>', 'a@example.com, b@example.com', 'ada'])(
+	'keeps no %s as an email address, to which no mail would come',
+	async (email) => {
+		const { error } = await run({ uid: byId('ada'), additionalFields: { email } });
+		expect(error?.message).toContain("'Email (Private)' is no single email address");
+		expect(sent()).toEqual([]);
+	},
+);
+
+it('keeps no NULL of a database as a telephone number', async () => {
+	const { error } = await run({ uid: byId('ada'), additionalFields: { phone: 'NULL' } });
+	expect(error?.message).toContain("'Phone (Private)' is no telephone number");
+	expect(sent()).toEqual([]);
+});
+
+it('takes an address of another script, and a number in letters and digits', async () => {
+	const hidden = { email: ' jörg+chat@münchen.example ', phone: '+49 (30) 1234 ext. 5' };
+	const { error } = await run({ uid: byId('ada'), additionalFields: hidden });
+	expect(error).toBeUndefined();
+});

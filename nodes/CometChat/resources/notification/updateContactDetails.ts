@@ -1,6 +1,5 @@
 import { collection, uidInHeader } from '../../../shared/fields';
-import { phoneNumber } from '../../../shared/values/phone';
-import { visibleWord } from '../../../shared/values/readers';
+import { emailAddress, phoneNumber } from '../../../shared/values/contact';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { withUid } from './withUid';
 
@@ -15,7 +14,7 @@ const updateFields: Field = collection(
 			placeholder: 'e.g. ada@example.com',
 			description: 'The address to which email notifications go',
 			routing: { send: { type: 'body', property: 'email' } },
-			as: visibleWord,
+			as: emailAddress,
 		},
 		{
 			displayName: 'Phone',

@@ -1,7 +1,6 @@
 import { roleInBody } from '../../../shared/fields';
 import { oneAddress } from '../../../shared/values/webAddress';
-import { phoneNumber } from '../../../shared/values/phone';
-import { visibleWord } from '../../../shared/values/readers';
+import { emailAddress, phoneNumber } from '../../../shared/values/contact';
 import { nameText } from '../../../shared/values/spoilt';
 import type { Field } from '../../../shared/operation/types';
 
@@ -26,7 +25,7 @@ export const email: Field = {
 	placeholder: 'e.g. ada@example.com',
 	description: 'The address for email notifications, kept in the private metadata',
 	routing: { send: { type: 'body', property: 'metadata.@private.email' } },
-	as: visibleWord,
+	as: emailAddress,
 };
 
 export const link: Field = {
