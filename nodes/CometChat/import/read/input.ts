@@ -156,10 +156,11 @@ function idOfFailed({ muid, details }: IDataObject, { keyField }: Kind): IDataOb
 function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): RecordGenerator {
 	const raw = context.getNodeParameter('records', 0, '', { rawExpressions: true });
 	const isExpression = typeof raw === 'string' && /^=.*\{\{/s.test(raw);
-	// E.g. not `$('Messages').all()`, which gives the same list for every item, also if the list has one record
-	const isOfItem = /\$(?:json|binary|item|node|data|position|thisItem|runIndex)|\bitem/.test(
-		String(raw),
-	);
+	// An expression that reads the item may mean a single record twice. `$('Messages').all()` gives each item the same list
+	const readsItem =
+		/\$(?:json|binary|item|node|data|position|thisItem|runIndex)|\bitem|pairedItem/.test(
+			String(raw),
+		);
 	// A text without an expression (`={{ … }}`) is the same for every item, so it is read once
 	const count = isExpression ? items : Math.min(1, items);
 	let previous: unknown[] = [];
@@ -168,7 +169,7 @@ function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): Recor
 		const given = resolved('Records', () => context.getNodeParameter('records', item, ''));
 		const records = recordsOf(parsed(given), kind);
 		// An expression like $input.all() gives the same records for each item: they are read once
-		if (isSameList(records, previous, isOfItem ? 2 : 1)) {
+		if (isSameList(records, previous, readsItem ? 2 : 1)) {
 			repeated++;
 			yield undefined;
 			continue;
