@@ -1,5 +1,11 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { receiveSafely, refuseBody, refuseRequest, refuseLogin } from '../../shared/webhook/answer';
+import {
+	receiveSafely,
+	refuseBody,
+	refuseRequest,
+	refuseLogin,
+	warnOnce,
+} from '../../shared/webhook/answer';
 import type { Reply } from '../../shared/webhook/answer';
 import { guard } from '../../shared/webhook/guard';
 import { MAX_LEVELS } from '../../shared/webhook/levels';
@@ -14,6 +20,8 @@ import { simplifyNotification } from './simplify';
 const NAME = 'CometChat Notification Trigger';
 
 const NO_NOTIFICATION = `The body has to be JSON of at most ${MAX_LEVELS} levels, with "data" that says by "to.uid" who is to be notified`;
+
+const OTHER_APP = `${NAME} refuses notifications of another app than that of its credentials. If their 'App ID' was changed, unpublish the workflow and publish it again.`;
 
 const FAILURE = {
 	log: `${NAME} could not take a notification`,
@@ -42,6 +50,7 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	const { channel, simplify } = readSettings(context);
 	// A notification without an App ID passes. Case does not count, because somebody may have typed the App ID in capitals
 	if ((appId ?? admission.appId)?.toLowerCase() !== admission.appId?.toLowerCase()) {
+		warnOnce(context, OTHER_APP);
 		return refuseRequest(context, 403, 'The notification belongs to another app');
 	}
 	// A notification that names no documented channel passes

@@ -30,6 +30,8 @@ const NAME = 'CometChat Trigger';
 const OTHER_SECRET =
 	"The password of the webhook follows from the 'Secret' of the credentials. If the secret was changed, unpublish the workflow and publish it again.";
 
+const OTHER_APP = `${NAME} refuses events of another app than that of its credentials. If their 'App ID' was changed, unpublish the workflow and publish it again.`;
+
 /** A body that is no event, in words for n8n's log. Only documented names are shown: any other name could fill the log. */
 function describeBody(name: unknown): string {
 	return typeof name === 'string' && isDocumented(name)
@@ -55,6 +57,7 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	const { appId } = admission;
 	// An event without an App ID passes. Case does not count, because somebody may have typed the App ID in capitals
 	if (appId !== undefined && (event.appId ?? appId).toLowerCase() !== appId.toLowerCase()) {
+		warnOnce(context, OTHER_APP);
 		return refuseRequest(context, 403, 'The event belongs to another app');
 	}
 	const { events, filters, simplify } = readSettings(context);

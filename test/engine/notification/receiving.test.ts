@@ -69,6 +69,7 @@ describe('a notification', () => {
 		const n8n = await receiver();
 		const { status, body } = await n8n.notify({ ...emailNotification(), appId: 'app2' });
 		expect([status, body]).toEqual([403, { message: 'The notification belongs to another app' }]);
+		expect(n8n.log).toEqual([expect.stringContaining("If their 'App ID' was changed, unpublish")]);
 		await n8n.notify({ ...emailNotification(), appId: undefined });
 		expect(n8n.runs).toHaveLength(1);
 	});

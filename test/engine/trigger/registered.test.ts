@@ -75,6 +75,8 @@ describe('a webhook that the node registered', () => {
 		expect((await capitals.post(sent(), signedIn(capitals))).status).toBe(200);
 		const { status, body } = await n8n.post(sent({ appId: 'app2' }), signedIn(n8n));
 		expect([status, body]).toEqual([403, { message: 'The event belongs to another app' }]);
+		// No execution shows it
+		expect(n8n.log).toEqual([expect.stringContaining("If their 'App ID' was changed, unpublish")]);
 		expect([n8n.runs, n8n.stored]).toEqual([[], '{}']);
 		expect((await n8n.post(sent({ appId: 'APP1' }), signedIn(n8n))).status).toBe(200);
 	});
