@@ -74,26 +74,6 @@ it.each(['42.0, bob', '4.91E+12', '[42, 43.5]', '1E+10', '4,91E+12'])(
 	},
 );
 
-it.each(['NULL', 'undefined', '#N/A', ' null '])(
-	'takes %j of an item for no value, so that nobody reads it',
-	async (first_name) => {
-		const toItems = { usersFrom: 'items', uidColumn: 'uid' };
-		const items = [{ uid: 'alice', first_name }];
-		expect((await run(toItems, { items })).error).toBeUndefined();
-		expect(feedOf('alice')[0].content.fallbackText).toBe('Hi friend, 0 new posts this week');
-	},
-);
-
-it.each(['[object Object]', 'Dear [object Object]'])(
-	'sends no text with %j',
-	async (first_name) => {
-		const items = [{ uid: 'alice', first_name }];
-		const { error } = await run({ usersFrom: 'items', uidColumn: 'uid' }, { items });
-		expect(error?.message).toContain('stands in the place of a value (user alice)');
-		expect(posts()).toEqual([]);
-	},
-);
-
 it('stops after a part that is refused or lost, and never sends a user twice', async () => {
 	const route = 'POST /campaigns/notifications/messages';
 	service.current.faults.add({ kind: 'reset', when: 'after', route, skip: 1, count: 1 });
@@ -224,6 +204,25 @@ const items = [
 
 // n8n's own loop gives one item at a time
 (runsInLoop ? describe.skip : describe)('from all input items', () => {
+	it.each(['NULL', 'undefined', '#N/A', ' null '])(
+		'takes %j of an item for no value, so that nobody reads it',
+		async (first_name) => {
+			const given = [{ uid: 'alice', first_name }];
+			expect((await run(fromItems, { items: given })).error).toBeUndefined();
+			expect(feedOf('alice')[0].content.fallbackText).toBe('Hi friend, 0 new posts this week');
+		},
+	);
+
+	it.each(['[object Object]', 'Dear [object Object]'])(
+		'sends no text with %j',
+		async (first_name) => {
+			const given = [{ uid: 'alice', first_name }];
+			const { error } = await run(fromItems, { items: given });
+			expect(error?.message).toContain('stands in the place of a value (user alice)');
+			expect(posts()).toEqual([]);
+		},
+	);
+
 	it('takes the variables of the template from each item, and from the form when the item has none', async () => {
 		const result = await run(fromItems, { items });
 		expect(posts().map(({ body }) => body)).toEqual([
