@@ -47,3 +47,15 @@ it.each([
 	const time: unknown = runInNewContext(expression, { $json: { data }, DateTime });
 	expect(DateTime.fromISO(String(time)).toSeconds()).toBe(1_696_934_600);
 });
+
+it.each([
+	['a short text', 'Hi 😀', 'Hi 😀'],
+	['a text that is cut within an emoji', `${'a'.repeat(1_599)}😀`, 'a'.repeat(1_599)],
+	['no text', undefined, 'New messages in the chat'],
+])('a text message can be sent: %s', (_, text, expected) => {
+	const file = readFileSync(join(EXAMPLES, 'missed-messages-by-sms.json'), 'utf8');
+	const { nodes } = JSON.parse(file) as { nodes: INode[] };
+	const message = nodes.find(({ name }) => name === 'Text It')!.parameters.message as string;
+	const expression = message.slice('={{'.length, -'}}'.length);
+	expect(runInNewContext(expression, { $json: { text } })).toBe(expected);
+});
