@@ -3,15 +3,7 @@ import { isRecordOf } from '../../shared/records/asked';
 import { ServiceError } from '../../shared/transport/errors';
 import { copyOf, get, merge, put } from '../../shared/values/nesting';
 import { inCell } from '../../shared/values/rows';
-import {
-	asRecord,
-	isEmpty,
-	isRecord,
-	jsonIn,
-	jsonObject,
-	recordIn,
-	text,
-} from '../../shared/values/readers';
+import { isEmpty, isRecord, jsonIn, jsonObject, recordIn, text } from '../../shared/values/readers';
 import type { RecordAddress, RequestDescription } from '../../shared/transport/types';
 import type { Convert } from '../../shared/values/types';
 import type { RecordOrRefusal } from '../../shared/operation/outcome';
@@ -219,9 +211,15 @@ async function withCurrent(
 	return merged;
 }
 
-/** The value at a path of a record. Objects on the way, and the value itself, may be JSON in a text. */
+/**
+ * The value at a path of a record. Objects on the way, and the value itself, may be JSON in a text.
+ * @throws ServiceError for a record without an object on the way, such as a message without its `data`
+ */
 function heldAt(record: IDataObject, path: string[]): unknown {
-	return path.reduce<unknown>((value, key) => inJson(get(asRecord(value), [key])), record);
+	return path.reduce<unknown>((value, key) => {
+		if (!isRecord(value)) throw noRecordToMerge();
+		return inJson(get(value, [key]));
+	}, record);
 }
 
 const inJson = (value: unknown): unknown =>

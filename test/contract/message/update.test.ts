@@ -32,6 +32,17 @@ it('changes the given fields, and returns the edited message', async () => {
 	]);
 });
 
+it.each([{ change: 'no field' }, { change: 'kind', kind: 'number' }] as const)(
+	'writes nothing when the message comes without its data: %j',
+	async (deviation) => {
+		const { deviations, state } = service.current;
+		deviations.push({ route: 'GET /messages/{id}', at: 'data.data', ...deviation });
+		const { error } = await run({ updateFields: { metadata: '{"changed": {"a": 2}}' } });
+		expect(error?.message).toMatch(/^The service gave no record to merge with/);
+		expect(state.messages.get('900')?.data.metadata).toMatchObject({ kept: 1 });
+	},
+);
+
 it('replaces the data of a custom message', async () => {
 	const { state } = service.current;
 	Object.assign(state.messages.get('900')!, { category: 'custom', type: 'location' });
