@@ -13,8 +13,11 @@ const NO_SIGN = /[\u0080-\u009f]/;
  */
 const NO_WORD = /(?!(.)\1{3}|[ÄÖÜäöüß]{4})[À-ÖØ-öø-ÿ]{4}/;
 
-/** Letters and marks of UTF-8 as other encodings read them: Ã¼ for ü, â€™ for ’. No text of Windows-1252 has them. */
-const OF_UTF_8 = /\xc3[\x80-\xbf]|\xe2\x80[\x80-\xbf]/;
+/**
+ * Letters and marks of UTF-8 as Windows-1252 reads them: Ã¼ for ü, â€™ for ’. Texts of Windows-1252 have none of them, but a
+ * word that ends in Ã may have dots, a closing quote, a dash or a blank behind it.
+ */
+const OF_UTF_8 = /\xc3(?![\x85\x92\x94\x96\x97\xa0\xbb])[\x80-\xbf]|\xe2\x80[\x80-\xbf]/;
 
 /**
  * Reads the bytes of a CSV file, whatever program wrote it.

@@ -122,6 +122,19 @@ it.each(['öööö', 'ÄÖÜäöüß'])('reads %s as Windows-1252', (id) => {
 	expect(first).toEqual({ id, name: 'créée' });
 });
 
+it.each([
+	['dots', 0x85],
+	['an apostrophe', 0x92],
+	['a closing quote', 0x94],
+	['a dash', 0x96],
+	['a long dash', 0x97],
+	['a blank that does not break', 0xa0],
+	['»', 0xbb],
+])('reads a word of Windows-1252 that ends in Ã, with %s behind it', (_, sign) => {
+	const file = Buffer.from(`id,name\n1,ação MANH\xc3${String.fromCharCode(sign)}\n`, 'latin1');
+	expect(readCsv(file).encoding).toBe('windows-1252');
+});
+
 it('reads a file with half an emoji in one cell as UTF-8', () => {
 	const half = Buffer.from([0xed, 0xa0, 0xbd]);
 	const bytes = Buffer.concat([Buffer.from('id,name\nzoe,Zoë '), half, Buffer.from('\nmax,Åse\n')]);
