@@ -14,13 +14,16 @@ const {
 
 const LONGEST_NAME = 100;
 
+/** Stands for a folder whose name two conversations have: nobody can tell whose messages lie in it. */
+const SEVERAL = {};
+
 /** Slack's own limit for topics and purposes; the metadata of a group takes 5 KB. */
 const LONGEST_TOPIC = 250;
 
 /**
  * The conversations of an export, found by the folder of their messages: channels and private channels by
  * their name, direct messages by their ID, group direct messages by either.
- * @returns `groups`: what becomes a group; `folderOf(name)`; `nameOf(slackId)` of a channel; `pins`: the IDs of all pinned
+ * @returns `groups`: what becomes a group; `folderOf(name)`: the conversation, or why there is none (`reason`); `nameOf(slackId)` of a channel; `pins`: the IDs of all pinned
  * messages, each with the file that lists it
  */
 function collectConversations(lists, notes) {
@@ -54,7 +57,9 @@ function collectConversations(lists, notes) {
 			groups.push(conversation);
 			names.set(guid, name);
 			for (const folder of [asText(source.name), asText(source.id)]) {
-				if (folder !== '' && !byFolder.has(key(folder))) byFolder.set(key(folder), conversation);
+				if (folder === '') continue;
+				const known = byFolder.get(key(folder)) ?? conversation;
+				byFolder.set(key(folder), known === conversation ? conversation : SEVERAL);
 			}
 		}
 	}
@@ -71,10 +76,14 @@ function collectConversations(lists, notes) {
 	}
 	return {
 		groups,
-		folderOf: (folder) =>
-			readingsOf(folder)
-				.map((name) => byFolder.get(name))
-				.find((conversation) => conversation !== undefined),
+		folderOf: (folder) => {
+			const found = readingsOf(folder).map((name) => byFolder.get(name));
+			const conversation = found.find((one) => one !== undefined);
+			if (!conversation) return { reason: 'No conversation of the export has this folder' };
+			return conversation === SEVERAL
+				? { reason: 'Several conversations of the export have this folder' }
+				: { conversation };
+		},
 		nameOf: (slackId) => names.get(toId(slackId)),
 		pins,
 	};

@@ -52,15 +52,17 @@ function readFiles(files, notes) {
 	let dayFiles = 0;
 	// A folder of its own is no file
 	for (const { path, content, from, to, before } of named.filter(({ path }) => !/\/$/.test(path))) {
-		const file = path.startsWith(root) ? path.slice(root.length) : path;
+		// What lies beside the folder of the export may be of another one, whose conversations have the same names
+		const isInside = path.startsWith(root);
+		const file = isInside ? path.slice(root.length) : path;
 		const [folder, name, ...deeper] = file.split('/');
-		const list = LISTS.get(file);
+		const list = isInside ? LISTS.get(file) : undefined;
 		if (list !== undefined) {
 			const entries = readList(file, content.toString());
 			if (entries) found.add(list);
 			else missing.add('files', 'not carried over', file, 'The file holds no list, but null');
 			for (const entry of entries ?? []) lists[list].push({ file, entry });
-		} else if (name !== undefined && deeper.length === 0 && !OF_A_MAC.test(file)) {
+		} else if (isInside && name !== undefined && deeper.length === 0 && !OF_A_MAC.test(file)) {
 			dayFiles++;
 			if (name === CANVAS) {
 				notes.add('files', 'not carried over', file, 'Canvas of a conversation');
@@ -69,7 +71,7 @@ function readFiles(files, notes) {
 			const day = readDay(file, content, { from, to, before }, notes);
 			if (day) days.push({ folder, file, ...day });
 		} else if (!from && !before) {
-			const isOther = deeper.length > 0 && (UPLOADS.test(file) || !DAY.test(file));
+			const isOther = (!isInside || deeper.length > 0) && (UPLOADS.test(file) || !DAY.test(file));
 			const isKnown = OTHER_LISTS.test(file) || OF_A_MAC.test(file) || isOther;
 			notes.add('files', isKnown ? 'not carried over' : 'without a place', file, NO_PLACE);
 		}
@@ -172,11 +174,11 @@ function isMessage(entry) {
 	return isObject(entry) && asText(entry.ts) !== '';
 }
 
-/** The files of an export that every batch needs: its lists. One of the same name below them is something else. */
+/** The files of an export that every batch needs: its lists. One of the same name elsewhere is something else. */
 function listsOf(files) {
 	const named = files.filter(({ path }) => LISTS.has(withSlashes(path).split('/').pop()));
 	const root = named.length > 0 ? rootOf(named) : '';
-	return named.filter(({ path }) => root.startsWith(withSlashes(path).replace(/[^/]*$/, '')));
+	return named.filter(({ path }) => withSlashes(path).replace(/[^/]*$/, '') === root);
 }
 
 module.exports = { listsOf, readFiles };

@@ -23,12 +23,19 @@ function marksOf(entry, record, conversation, file, { people, notes }) {
 	}
 	const reactions = all.filter(({ reason }) => !reason);
 	const total = left.reduce((sum, { count }) => sum + count, reactions.length);
-	const pin = conversation.pins.find((candidate) => candidate.muid === muid);
+	const pin =
+		conversation.pins.find((candidate) => candidate.muid === muid) ?? pinIn(entry, conversation);
 	if (reactions.length === 0 && !pin) return { total };
 	return {
 		mark: { muid, sender, sentAt, reactions, ...(pin && { pin: { uid: memberOf(pin.user) } }) },
 		total,
 	};
+}
+
+/** The lists of direct messages tell no pins, but a message tells where it is pinned, and some who did it. */
+function pinIn({ pinned_to: places, pinned_info: info }, { id }) {
+	if (!asList(places).map(toId).includes(id)) return undefined;
+	return { user: asText(asObject(info).pinned_by) };
 }
 
 /** Each reaction of a person as `reaction` and `uid`, or the `reason` why it does not come over, with its `count`. */

@@ -22,8 +22,6 @@ const ORDINARY =
 /** Slack's own words in place of a text, where an app wrote blocks only. */
 const NO_TEXT = /^This (content can't be displayed|message contains interactive elements)\.$/;
 
-const NO_CONVERSATION = 'No conversation of the export has this folder';
-
 /**
  * Turns the messages of all days into records. Every entry becomes a record, or is noted as left out.
  * @param seen the messages before these, by their IDs; those of `days` are added
@@ -34,10 +32,11 @@ const NO_CONVERSATION = 'No conversation of the export has this folder';
 function mapMessages(days, context, seen = new Map()) {
 	const result = { records: [], sources: {}, joined: new Map(), total: 0, marks: [], reactions: 0 };
 	for (const { folder, file, entries, isBeginning } of days) {
-		const conversation = context.conversations.folderOf(folder);
+		const found = context.conversations.folderOf(folder);
+		const { conversation } = found;
 		// Once for each file
 		if (!conversation && !isCanvas(folder) && isBeginning) {
-			context.notes.add('files', 'without a place', file, NO_CONVERSATION);
+			context.notes.add('files', 'without a place', file, found.reason);
 		}
 		for (const given of entries) {
 			result.total++;
@@ -46,7 +45,7 @@ function mapMessages(days, context, seen = new Map()) {
 			const id = asText(entry.ts) || file;
 			const note = (outcome, reason) => context.notes.add('messages', outcome, file, reason, id);
 			const reason = isObject(given)
-				? reasonToLeaveOut(entry, { folder, conversation }, context, result.joined)
+				? reasonToLeaveOut(entry, folder, found, context, result.joined)
 				: 'Not a message';
 			const made = reason === '' ? mapMessage(entry, conversation, file, context) : { reason };
 			const record = made.record && withOwnId(made.record, seen);
@@ -71,10 +70,10 @@ function isCanvas(folder) {
 }
 
 /** Why a message does not come over, or nothing; notes the time when somebody joined. */
-function reasonToLeaveOut(entry, { folder, conversation }, context, joined) {
+function reasonToLeaveOut(entry, folder, { conversation, reason }, context, joined) {
 	const subtype = asText(entry.subtype);
 	if (!conversation) {
-		return isCanvas(folder) ? 'Comment on a canvas' : NO_CONVERSATION;
+		return isCanvas(folder) ? 'Comment on a canvas' : reason;
 	}
 	if (!['', 'message'].includes(asText(entry.type))) return `Not a message: ${asText(entry.type)}`;
 	const seconds = secondsOf(entry.ts);

@@ -1,4 +1,4 @@
-const { asObject, asText, cut, firstText, toId } = require('../shared/values');
+const { asObject, asText, cut, firstText, toId, toOwnId } = require('../shared/values');
 
 const LONGEST_NAME = 100;
 
@@ -129,7 +129,7 @@ function senderOf(entry) {
 	const slackId = firstText(entry.user, entry.bot_id, comment.user, file.user);
 	if (slackId !== '') return { slackId, name };
 	// Some very old integrations have nothing but a name
-	return name === '' ? undefined : { slackId: `slack-${toId(name)}`, name };
+	return name === '' ? undefined : { slackId: toOwnId(`slack-${name}`), name };
 }
 
 module.exports = { collectPeople, senderOf };

@@ -4,7 +4,7 @@ import { ago, mapFiles, notesOf } from './support';
 import { toBatches } from '../../../../examples/slack/batches';
 
 const MEBIBYTE = 1024 * 1024;
-const LISTS = ['x/users.json', 'x\\channels.json', 'dms.json'].map((path) => ({ path }));
+const LISTS = ['x/users.json', 'x\\channels.json', 'x/dms.json'].map((path) => ({ path }));
 
 it('each file is in one batch, in order, with all lists, and no batch is large', async () => {
 	const file = fc.record({

@@ -72,6 +72,17 @@ describe('channels', () => {
 		expect(mapped.totals.messages).toBe(4);
 	});
 
+	it('of the same name leave the messages of their folder out: it may be that of a private one', () => {
+		const mapped = mapFiles({
+			'groups.json': [{ id: 'G1', name: 'general', creator: 'U1' }],
+			'general/1.json': [hi()],
+		});
+		const reason = 'Several conversations of the export have this folder';
+		expect(mapped.messages).toEqual([]);
+		expect(notesOf(mapped, 'messages')).toEqual([`left out: ${reason}`]);
+		expect(notesOf(mapped, 'files')).toEqual([`without a place: ${reason}`]);
+	});
+
 	it('have no owner if nothing is known of the creator, but have a creator who only writes messages', () => {
 		const channels = [
 			{ id: 'C1', name: 'general', creator: 'U8' },

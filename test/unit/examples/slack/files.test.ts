@@ -14,6 +14,24 @@ describe('files of an export', () => {
 		expect(Object.values(mapped.sources)).toEqual(['general/1.json']);
 	});
 
+	it('beside that folder are those of another export, as in the export of a whole organization', () => {
+		const files = asTexts({
+			'org_users.json': [{ id: 'U1' }],
+			'channels.json': [{ id: 'C1', name: 'general' }],
+			'general/2026-08-30.json': [hi()],
+			'teams/a/users.json': [{ id: 'U1' }],
+			'teams/a/channels.json': [{ id: 'C2', name: 'general' }],
+			'teams/a/groups.json': [],
+			'teams/a/general/2026-08-30.json': [hi()],
+		});
+		const mapped = mapExport({ files, now: NOW });
+		expect(mapped.messages).toMatchObject([{ receiver: 'c2' }]);
+		expect(mapped.groups).toMatchObject([{ guid: 'c2' }]);
+		expect(mapped.notes.filter(({ outcome }) => outcome === 'without a place')).toMatchObject([
+			{ part: 'files', file: 'general/2026-08-30.json' },
+		]);
+	});
+
 	it('that hold no messages are named', () => {
 		const mapped = mapFiles(
 			{

@@ -99,6 +99,22 @@ describe('pins', () => {
 		]);
 	});
 
+	it.each([
+		['by a member', { pinned_info: { pinned_by: 'U2' } }, { uid: 'u2' }],
+		['by nobody knows whom', {}, {}],
+	])('come over if only the message tells that it is pinned, %s', (_, more, pin) => {
+		const files = {
+			'dms.json': [{ id: 'D1', members: ['U1', 'U2'] }],
+			'D1/1.json': [
+				{ type: 'message', user: 'U1', text: 'Hi', ts, pinned_to: ['D1'], ...more },
+				{ type: 'message', user: 'U1', text: 'Hi', ts: ago(5), pinned_to: ['C1'] },
+			],
+		};
+		const mapped = mapFiles(files, asked);
+		expect(mapped.marks).toEqual([expect.objectContaining({ muid: `slack-d1-${ts}`, pin })]);
+		expect(mapped.totals.pins).toBe(1);
+	});
+
 	it('of messages that do not come over are named', () => {
 		const mapped = mapFiles(withPins({ id: ts }, { id: ago(99) }, null), asked);
 		expect(reasonsOf(mapped, 'pins', 'left out')).toEqual({ 'Its message does not come over': 2 });

@@ -46,17 +46,25 @@ describe('a message', () => {
 		const names = {
 			b1: 'Build',
 			u9: 'Mary',
-			'slack-old-hook': 'Old hook',
+			'slack-old-hook-09496896': 'Old hook',
 			'slack-unknown': 'Unknown',
 			'5': '5',
 		};
-		const senders = ['b1', 'b1', 'u9', 'slack-old-hook', 'slack-unknown', '5'];
+		const senders = ['b1', 'b1', 'u9', 'slack-old-hook-09496896', 'slack-unknown', '5'];
 		expect(mapped.messages.map(({ sender }) => sender)).toEqual(senders);
 		expect(mapped.messages[1].metadata).toEqual({ slackName: 'Nightly' });
 		const added = mapped.users.slice(2).map(({ uid, name }) => [uid, name] as const);
 		expect(Object.fromEntries(added)).toEqual(names);
 		expect(notesOf(mapped, 'users')).toEqual(Array(5).fill('added: Not in users.json'));
 		expect(mapped.totals.users).toBe(7);
+	});
+
+	it('of senders who are nothing but a name is that of one user for each name, in whatever letters', () => {
+		const names = ['開発', '営業', 'Ops bot', 'ops-bot', 'x'.repeat(120)];
+		const mapped = mapEntries(names.map((username) => ({ user: undefined, username, text: 'a' })));
+		const senders = mapped.messages.map(({ sender }) => String(sender));
+		expect(new Set(senders).size).toBe(names.length);
+		expect(Math.max(...senders.map(({ length }) => length))).toBeLessThanOrEqual(100);
 	});
 
 	it('of a bot in users.json has that user as its sender', () => {
