@@ -1,7 +1,7 @@
 const { withoutKeys } = require('./keys');
 const { parsed } = require('../shared/json');
 const { otherFields } = require('../shared/other-fields');
-const { asText, isObject } = require('../shared/values');
+const { asObject, asText, isObject } = require('../shared/values');
 
 /** The fields of a channel or message that the app fills itself: its custom type, and data that is often JSON. */
 function dataFields({ custom_type: type, data }) {
@@ -15,6 +15,13 @@ function dataFields({ custom_type: type, data }) {
 	};
 }
 
+/** Metadata is an object of texts; a table that became JSON has it as text. */
+function metadataOf({ metadata }) {
+	const text = asText(metadata);
+	const found = text === '' ? metadata : withoutKeys(parsed(text) ?? text);
+	return isObject(found) || text === '' ? asObject(found) : { sendbirdMetadata: found };
+}
+
 /** Remarks on lists and objects that nothing reads: the reference does not show all that an export may have. */
 function remarksOnOthers(record, known) {
 	return Object.entries(otherFields(record, known))
@@ -22,4 +29,4 @@ function remarksOnOthers(record, known) {
 		.map(([name]) => ['not carried over', `Field: ${name}`]);
 }
 
-module.exports = { dataFields, remarksOnOthers };
+module.exports = { dataFields, metadataOf, remarksOnOthers };

@@ -12,7 +12,7 @@ const {
 	toSeconds,
 } = require('../shared/values');
 const { changedAt } = require('../shared/newest');
-const { dataFields, remarksOnOthers } = require('./data-fields');
+const { dataFields, metadataOf, remarksOnOthers } = require('./data-fields');
 
 /** Lists and objects that are read, named or meant for the session of a user or for delivery only. */
 const OF_USERS = new Set('metadata preferred_languages discovery_keys session_tokens'.split(' '));
@@ -41,7 +41,7 @@ function toUser(user, isOwnRecord) {
 		createdAt: toSeconds(user.created_at),
 		changedAt: changedAt(false, user.updated_at, user.last_seen_at),
 		fields: {
-			...asObject(user.metadata),
+			...metadataOf(user),
 			...(languages.length > 0 && { sendbirdLanguages: languages }),
 		},
 		hidden: phone === '' ? {} : { contactNumber: phone },
@@ -76,6 +76,8 @@ function toChannel(channel) {
 	const isPublic =
 		(isOpen || isTrue(channel.is_public)) && !isTrue(channel.is_access_code_required);
 	const picture = asText(channel.cover_url);
+	const createdAt = toSeconds(channel.created_at);
+	const changed = changedAt(isDeleted, channel.deleted_at, channel.updated_at);
 	return {
 		id,
 		guid: toOwnId(id),
@@ -84,12 +86,13 @@ function toChannel(channel) {
 		name: asText(channel.name),
 		icon: /^https?:\/\//.test(picture) ? picture : '',
 		owner: person(creator) || person(operator),
-		createdAt: toSeconds(channel.created_at),
-		changedAt: changedAt(isDeleted, channel.deleted_at, channel.updated_at),
+		createdAt,
+		// What has no time at all is often only a frame around messages, and knows less than any record of the channel
+		changedAt: changed === 0 && createdAt === undefined ? -1 : changed,
 		tags: isTrue(channel.freeze) ? ['frozen'] : [],
 		fields: {
 			...dataFields(channel),
-			...asObject(channel.metadata),
+			...metadataOf(channel),
 		},
 		reason: isDeleted ? 'Deleted channel' : '',
 		remarks,

@@ -87,7 +87,8 @@ function isListOfRecords(value) {
 function kindOf(record) {
 	const has = (...names) => names.some((name) => asText(record[name]) !== '');
 	if (has('message_id', 'msg_id') || (has('message') && has('channel_url'))) return 'message';
-	if (has('channel_url')) return 'channel';
+	// Somebody's place in a channel says nothing of the channel
+	if (has('channel_url')) return has('user_id') ? undefined : 'channel';
 	if (has('user_id')) return 'user';
 	return has('webhook_id', 'category') ? 'failed_webhook' : undefined;
 }

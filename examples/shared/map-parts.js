@@ -121,7 +121,7 @@ function collectChannels(batches, people, system, notes) {
 		members.delete(id);
 		const pair = channel.reason ? undefined : pairOf(channel, own, sendersOf.get(id) ?? []);
 		if (pair) {
-			result.places.push([id, { people: pair }]);
+			result.places.push([id, { people: pair, emptiedAt: channel.emptiedAt }]);
 			noteLosses(channel, own, notes);
 			continue;
 		}
@@ -136,7 +136,7 @@ function collectChannels(batches, people, system, notes) {
 			continue;
 		}
 		byGuid.set(channel.guid, id);
-		result.places.push([id, { guid: channel.guid }]);
+		result.places.push([id, { guid: channel.guid, emptiedAt: channel.emptiedAt }]);
 		result.groups.push(toGroup(channel, own, people, system, notes));
 		for (const [uid, member] of own) {
 			const record = toMember(uid, member, channel, notes);

@@ -56,7 +56,8 @@ function lookAt(files, read, settings) {
 
 /**
  * Turns the messages of a batch of files into records. Each becomes a record, or is noted as left out.
- * @param places the ID of each channel, and its `guid`, or the two `people` of direct messages, or why it is `leftOut`
+ * @param places the ID of each channel, and its `guid`, or the two `people` of direct messages, or why it is `leftOut`;
+ * `emptiedAt`: until when all messages were removed
  * @param older keys of messages of which another batch has a newer state
  * @param now Unix milliseconds
  * @returns `records`; `sources`: the file of each record by its ID; `notes`
@@ -105,6 +106,7 @@ function reasonToLeaveOut(message, place, context) {
 	if (!place) return NO_CHANNEL;
 	if (place.leftOut) return place.leftOut;
 	if (message.sentAt === undefined) return 'No time';
+	if (message.sentAt < place.emptiedAt) return 'Removed when the channel was emptied (truncated)';
 	const old = tooOld(message.sentAt / 1000, context);
 	if (old !== '') return old;
 	if (message.text === '' && message.attachments.length === 0) {

@@ -105,6 +105,7 @@ function remark(message, remarks) {
 	say(quoted(message) !== '', 'Look of a quote (the metadata names the quoted message)');
 	say(Object.keys(asObject(message.i18n)).length > 0, 'Translations');
 	say(isObject(message.shared_location), 'Live location');
+	say(asText(message.poll_id) !== '' && Object.keys(asObject(message.poll)).length === 0, 'Poll');
 	say(nestedIn(message, OF_MESSAGES).length > 0, NESTED_MESSAGES);
 }
 

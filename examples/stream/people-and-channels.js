@@ -7,6 +7,7 @@ const {
 	hasTime,
 	isObject,
 	isTrue,
+	toMilliseconds,
 	toOwnId,
 	toSeconds,
 } = require('../shared/values');
@@ -125,6 +126,7 @@ function toChannel(id, channel) {
 		icon: /^https?:\/\//.test(image) ? image : '',
 		owner: isObject(creator) ? asText(creator.id) : asText(creator),
 		createdAt: toSeconds(channel.created_at),
+		emptiedAt: toMilliseconds(channel.truncated_at),
 		changedAt: changedAt(hasTime(channel.deleted_at), channel.deleted_at, channel.updated_at),
 		tags: isTrue(channel.frozen) ? ['frozen'] : [],
 		fields: {
@@ -155,6 +157,7 @@ function toMember(channel, member) {
 		.map((role) => ['not carried over', `Role: ${role}`]);
 	const scopes = roles.map((role) => SCOPES.get(asKind(role)));
 	const isInvited = isTrue(member.invited) && !hasTime(member.invite_accepted_at);
+	const hasLeft = hasTime(member.deleted_at);
 	if (isTrue(member.shadow_banned)) {
 		remarks.push(['not carried over', SHADOW_BAN]);
 	}
@@ -170,9 +173,9 @@ function toMember(channel, member) {
 		name: asText(user.name),
 		scope: ['admin', 'moderator'].find((scope) => scopes.includes(scope)) ?? 'participant',
 		joinedAt: toSeconds(member.created_at),
-		changedAt: changedAt(false, member.updated_at),
+		changedAt: changedAt(hasLeft, member.deleted_at, member.updated_at),
 		isBanned: isTrue(member.banned),
-		reason: isInvited ? 'Invitation that was not accepted' : '',
+		reason: hasLeft ? 'Not a member any more' : isInvited ? 'Invitation that was not accepted' : '',
 		remarks,
 	};
 }

@@ -60,10 +60,13 @@ function kindNamed(name) {
 	return Object.hasOwn(KINDS, kind) || IGNORED.has(kind) ? kind : undefined;
 }
 
+/** What an answer of the API and version 1 have beside records. */
+const BESIDE = new Set(['type', 'version', 'duration', 'watcher_count', 'hidden']);
+
 /** Whether a record only wraps others: each of its fields is named after a kind, and holds a record or a list. */
 function isContainer(record) {
 	const entries = Object.entries(record).filter(
-		([name, value]) => value !== null && !['type', 'version', 'duration'].includes(name),
+		([name, value]) => value !== null && !BESIDE.has(name),
 	);
 	return (
 		entries.length > 0 &&

@@ -227,17 +227,44 @@ describe('people and channels', () => {
 		expect(reasonsOf(mapped, 'messages', 'left out')).toEqual({ 'Deleted message': 1 });
 	});
 
+	it.each([
+		['{"plan":"gold"}', { plan: 'gold' }],
+		['gold', { sendbirdMetadata: 'gold' }],
+		['["gold"]', { sendbirdMetadata: ['gold'] }],
+	])('keep metadata that a table has as text: %s', (metadata, expected) => {
+		const { users, groups } = map([
+			{ ...ada, metadata },
+			{ ...channel, metadata },
+		]);
+		expect([users[0].metadata, groups[0].metadata]).toEqual([expected, expected]);
+	});
+
+	it('keep the name and the creator of a channel, whatever stands around its messages in another file', () => {
+		const { channel_url: _, ...inside } = message;
+		const frame = { channel_url: 'lab', channel_type: 'group', messages: [inside] };
+		for (const records of [
+			[channel, frame],
+			[frame, channel],
+		]) {
+			const mapped = map(records);
+			expect(mapped.groups).toMatchObject([{ name: 'Lab', owner: 'ada' }]);
+			expect(mapped.messages).toHaveLength(1);
+		}
+	});
+
 	it('names what was not understood', () => {
 		const mapped = map([
 			{ ...channel, muted_list: [alan], metacounter: {} },
 			{ ...alan, blocked: { ada: true } },
 			{ ...message, extended: { a: 1 } },
 			{ weather: 'fine' },
+			{ channel_url: 'lab', user_id: 'ada', state: 'joined' },
 			{ message_id: 5, message: 'x' },
 			{ category: 'group_channel:message_send' },
 		]);
 		expect(reasonsOf(mapped, 'files', 'unreadable')).toEqual({
 			'Records that were not understood, with the fields: weather': 1,
+			'Records that were not understood, with the fields: channel_url, state, user_id': 1,
 			'A message without a channel': 1,
 		});
 		expect(reasonsOf(mapped, 'files', 'not carried over')).toEqual({

@@ -32,6 +32,13 @@ describe('tells what a line holds', () => {
 		],
 		['in version 1, as a list of channels', { channels: [{ channel, messages: [message] }] }],
 		[
+			'in an answer of the API',
+			{
+				channels: [{ channel, messages: [message], read: [], watcher_count: 0, hidden: false }],
+				duration: '1ms',
+			},
+		],
+		[
 			'by channel type and ID',
 			{ type: 'message', item: { ...message, cid: '', channel_type: 'team', channel_id: 'lab' } },
 		],
@@ -186,6 +193,7 @@ describe('messages', () => {
 		['No ID', { id: '' }],
 		['Older than 6 months, or will be within a day', { created_at: '2025-12-21T11:59:59Z' }],
 		['Nothing but: Live location', { text: '', shared_location: {} }],
+		['Nothing but: Poll', { text: '', poll_id: 'p1' }],
 	])('are left out: %s', (reason, more) => {
 		const mapped = only(more);
 		expect(mapped.messages).toEqual([]);
@@ -360,6 +368,32 @@ describe('people and channels', () => {
 		});
 		expect(reasonsOf(mapped, 'members', 'left out')).toEqual({
 			'Invitation that was not accepted': 1,
+		});
+	});
+
+	it('leaves members out who have left, unless they came back later', () => {
+		const member = (id: string, more: object) => ({
+			member: { cid: 'team:lab', user_id: id, deleted_at: '2026-03-01T00:00:00Z', ...more },
+		});
+		const back = { deleted_at: null, updated_at: '2026-04-01T00:00:00Z' };
+		const mapped = map(channel, member('b', {}), member('c', back), member('c', {}));
+		expect(mapped.members.map(({ uid }) => uid)).toEqual(['c']);
+		expect(reasonsOf(mapped, 'members', 'left out')).toEqual({ 'Not a member any more': 1 });
+	});
+
+	it.each([
+		['a group', channel],
+		['direct messages', pair],
+	])('leaves messages of %s out that were removed when the channel was emptied', (_, given) => {
+		const mapped = map(
+			{ channel: { ...given, truncated_at: '2026-06-01T12:00:00Z' } },
+			...membersOfPair(ada, alan),
+			{ message: { ...message, cid: given.cid } },
+			{ message: { ...message, id: 'm2', cid: given.cid, created_at: '2026-06-01T12:00:00Z' } },
+		);
+		expect(mapped.messages).toMatchObject([{ muid: 'stream-m2' }]);
+		expect(reasonsOf(mapped, 'messages', 'left out')).toEqual({
+			'Removed when the channel was emptied (truncated)': 1,
 		});
 	});
 
