@@ -190,8 +190,15 @@ function noteLosses(channel, members, notes) {
 function toGroup(channel, members, people, { tag, idField }, notes) {
 	const { id, guid, type, name, icon, owner, createdAt, file } = channel;
 	const remarks = [...channel.remarks];
-	const hasOwner = owner !== '' && people.has(owner);
-	if (!hasOwner) remarks.push(['not carried over', 'Creator: not known']);
+	const isKnown = owner !== '' && people.has(owner);
+	// An owner can read a group: who has left a private one, or is banned, must not come back like that
+	const isIn = ([uid, { isBanned, reason }]) => uid === toOwnId(owner) && !isBanned && !reason;
+	const isOut = type === 'private' && members.length > 0 && !members.some(isIn);
+	const hasOwner = isKnown && !isOut;
+	if (!hasOwner) {
+		const why = isKnown ? 'not in the conversation any more' : 'not known';
+		remarks.push(['not carried over', `Creator: ${why}`]);
+	}
 	if (createdAt === undefined && members.some(([, { joinedAt }]) => joinedAt !== undefined))
 		remarks.push(['not carried over', 'When members joined: the time of creation is not known']);
 	const fullName = name || namesOf(members) || id;

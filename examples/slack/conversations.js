@@ -107,7 +107,8 @@ function toGroups({ groups, nameOf }, people, notes) {
 		const fullName = isDirect ? namesOf(source, people) || name : name;
 		const owner = asText(creator);
 		const isKnown = owner !== '' && people.has(owner);
-		if (!isKnown) notes.add('groups', 'not carried over', file, 'Creator: not known', guid);
+		const lacksOwner = isKnown ? hasLeft(owner, type, source.members) : 'Creator: not known';
+		if (lacksOwner !== '') notes.add('groups', 'not carried over', file, lacksOwner, guid);
 		const record = { guid, name: cut(fullName, LONGEST_NAME), type };
 		if (record.name !== fullName) notes.add('groups', 'shortened', file, 'Name', guid);
 		const metadata = {};
@@ -119,12 +120,19 @@ function toGroups({ groups, nameOf }, people, notes) {
 		const createdAt = toSeconds(created);
 		return {
 			...record,
-			...(isKnown && { owner: toId(owner) }),
+			...(lacksOwner === '' && { owner: toId(owner) }),
 			...(createdAt !== undefined && { createdAt }),
 			tags: ['slack', ...(is_archived === true ? ['archived'] : [])],
 			metadata,
 		};
 	});
+}
+
+/** An owner can read a group: who has left a private one must not come back like that. */
+function hasLeft(owner, type, members) {
+	const uids = asList(members).map(toId);
+	const isOut = type === 'private' && uids.length > 0 && !uids.includes(toId(owner));
+	return isOut ? 'Creator: not in the conversation any more' : '';
 }
 
 /** Topics are spelled like messages; only in messages a mention is more than a name. */

@@ -1,7 +1,7 @@
 const { link } = require('./addresses');
 const { emojiOf } = require('./emoji');
 const { channel, dateOf, mention, usergroup } = require('./text');
-const { asList, asObject, asText } = require('../shared/values');
+const { asList, asObject, asText, firstText } = require('../shared/values');
 
 /** Typed text as Slack keeps it today: sections, lists, quotes and code. */
 function richText(block, names) {
@@ -87,9 +87,13 @@ function inline(element, names) {
 			return emoji(element);
 		case 'date':
 			return asText(element.fallback) || dateOf(element.timestamp);
-		default:
+		default: {
 			// Spaces at its ends separate it from what stands beside it
-			return typeof element.text === 'string' ? element.text : asText(element.value);
+			if (typeof element.text === 'string') return element.text;
+			const words = firstText(element.value, element.label);
+			if (words === '') names.miss(`Part of a text of the kind: ${asText(element.type) || 'none'}`);
+			return words;
+		}
 	}
 }
 

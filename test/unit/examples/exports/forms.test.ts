@@ -34,6 +34,23 @@ describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, messag
 		});
 	});
 
+	it.each<[string, object]>([
+		['has left', { members: [{ user_id: 'eve' }] }],
+		[
+			'is banned',
+			system === 'stream'
+				? { members: [{ user_id: 'ada', banned: true }] }
+				: { members: [{ user_id: 'eve' }], banned_list: [{ user_id: 'ada' }] },
+		],
+	])('give no private group to a creator who %s: an owner can read it', (_, more) => {
+		const mapped = map({ ...channel, ...more });
+		expect(mapped.groups).toMatchObject([{ type: 'private' }]);
+		expect(mapped.groups[0].owner).toBeUndefined();
+		expect(reasonsOf(mapped, 'groups', 'not carried over')).toEqual({
+			'Creator: not in the conversation any more': 1,
+		});
+	});
+
 	it('let members join a second after the channel was made, if they joined with it or before, because the service wants a later time', () => {
 		const joined = ['2026-05-01T08:00:00.900Z', '2026-04-01T08:00:00Z'];
 		const members = joined.map((time, n) => ({

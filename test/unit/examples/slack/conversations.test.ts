@@ -97,6 +97,21 @@ describe('channels', () => {
 		);
 	});
 
+	it('that are private do not become those of somebody who is not in them any more: an owner can read them', () => {
+		const left = { creator: 'U1', members: ['U2'] };
+		const mapped = mapFiles({
+			'channels.json': [{ id: 'C1', name: 'general', ...left }],
+			'groups.json': [{ id: 'G1', name: 'secret', ...left }],
+		});
+		expect(mapped.groups.map(({ guid, owner }) => [guid, owner])).toEqual([
+			['c1', 'u1'],
+			['g1', undefined],
+		]);
+		expect(notesOf(mapped, 'groups')).toEqual([
+			'not carried over: Creator: not in the conversation any more',
+		]);
+	});
+
 	it('are counted, whatever is wrong with their records', () => {
 		const general = { id: 'C1', name: 'general', creator: 'U1' };
 		const channels = [

@@ -100,6 +100,20 @@ describe('a message', () => {
 		expect(mapped.totals.messages).toBe(1);
 	});
 
+	it('with an unknown part of a typed text has its words, or the report names it', () => {
+		const elements = [
+			{ type: 'text', text: 'See ' },
+			{ type: 'canvas', label: 'Plan' },
+			{ type: 'hologram' },
+		];
+		const section = { type: 'rich_text_section', elements };
+		const mapped = mapEntries([{ blocks: [{ type: 'rich_text', elements: [section] }] }]);
+		expect(mapped.messages).toMatchObject([{ text: 'See Plan' }]);
+		expect(notesOf(mapped, 'messages')).toEqual([
+			'not carried over: Part of a text of the kind: hologram',
+		]);
+	});
+
 	it('of an unknown kind is imported, and the report says so', () => {
 		const mapped = mapEntries([{ subtype: 'hologram', text: 'Hi' }]);
 		expect(mapped.messages).toHaveLength(1);
