@@ -45,11 +45,12 @@ function collectConversations(lists, notes) {
 			const conversation = {
 				id: guid,
 				guid,
-				type,
+				// Programs that make such exports themselves may list all conversations as channels
+				type: [source.is_private, source.is_mpim].includes(true) ? 'private' : type,
 				name,
 				file,
 				source,
-				isDirect: list === 'mpims',
+				isDirect: list === 'mpims' || source.is_mpim === true,
 				memberIds: source.members,
 				pins: pinsOf(source, guid),
 			};

@@ -97,6 +97,21 @@ describe('channels', () => {
 		);
 	});
 
+	it('that are private stay so, also where they are listed as channels', () => {
+		const { groups } = mapFiles({
+			'channels.json': [
+				{ id: 'C1', name: 'general', is_private: false },
+				{ id: 'C2', name: 'secret', is_private: true },
+				{ id: 'C3', name: 'mpdm-a--b-1', is_mpim: true, members: ['U1', 'U2'] },
+			],
+		});
+		expect(groups.map(({ type, name }) => [type, name])).toEqual([
+			['public', 'general'],
+			['private', 'secret'],
+			['private', 'Ada, Alan'],
+		]);
+	});
+
 	it('that are private do not become those of somebody who is not in them any more: an owner can read them', () => {
 		const left = { creator: 'U1', members: ['U2'] };
 		const mapped = mapFiles({
