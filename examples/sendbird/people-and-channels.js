@@ -65,7 +65,8 @@ function toChannel(channel) {
 		'Read receipts',
 	);
 	say(isObject(channel.last_message), 'Copy of the last message');
-	say(asText(channel.access_code) !== '' || isTrue(channel.is_access_code_required), 'Access code');
+	const hasCode = asText(channel.access_code) !== '' || isTrue(channel.is_access_code_required);
+	say(hasCode, 'Access code');
 	remarks.push(...remarksOnOthers(channel, OF_CHANNELS));
 	const id = asText(channel.channel_url);
 	const isOpen = asKind(channel.channel_type) === 'open' || id.startsWith('sendbird_open_channel_');
@@ -73,8 +74,7 @@ function toChannel(channel) {
 	const isDeleted = isTrue(channel.is_deleted) || hasTime(channel.deleted_at);
 	const [operator] = asList(channel.operators);
 	const person = (given) => (isObject(given) ? asText(given.user_id) : asText(given));
-	const isPublic =
-		(isOpen || isTrue(channel.is_public)) && !isTrue(channel.is_access_code_required);
+	const isPublic = (isOpen || isTrue(channel.is_public)) && !hasCode;
 	const picture = asText(channel.cover_url);
 	const createdAt = toSeconds(channel.created_at);
 	const changed = changedAt(isDeleted, channel.deleted_at, channel.updated_at);

@@ -176,6 +176,7 @@ describe('people and channels', () => {
 			{ is_public: true, is_access_code_required: true },
 			'private',
 		],
+		['one that tells only the code', { is_public: true, access_code: '1234' }, 'private'],
 		['any other', { is_distinct: true, members: [ada, alan, { user_id: 'eve' }] }, 'private'],
 	])('%s is a group', (_, more, type) => {
 		expect(map([{ ...channel, ...more }]).groups).toMatchObject([{ type, owner: 'ada' }]);
