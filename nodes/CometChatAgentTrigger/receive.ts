@@ -102,7 +102,7 @@ function startRun(
 				workflowId: context.getWorkflow().id,
 			}),
 	});
-	// `noWebhookResponse` is for streaming only: with it, n8n does not answer with the last node
+	// With `noWebhookResponse`, n8n does not answer with the last node
 	return {
 		...(streams && { noWebhookResponse: true }),
 		workflowData: [[{ json: itemOf(request) }]],

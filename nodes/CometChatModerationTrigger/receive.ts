@@ -61,17 +61,21 @@ async function startRun(
 	const beganAt = clock.elapsed();
 	const node = JSON.stringify([context.getWorkflow().id, context.getNode().id]);
 	const endRun = await beginRunInTurn(node, maxRuns, timeLimit * MAX_WAIT);
+	const response = context.getResponseObject();
 	/** Whether CometChat has its answer. n8n may give further ones, which count no longer. */
-	let isAnswered = false;
-	/** The answer without a decision. It is logged, because the execution may look as if it had decided. */
-	const withoutDecision = (why: string): Reply => {
+	let isSettled = false;
+	/** Logs once that CometChat got the answer without a decision: the execution may look as if it had decided. */
+	const logDefault = (why: string) => {
 		const line = `${NAME} gave the answer of 'When No Decision Comes': ${why}`;
-		if (!isAnswered) warnOnce(context, line);
-		isAnswered = true;
+		// CometChat has hung up if the response is destroyed
+		if (!isSettled && !response.destroyed) warnOnce(context, line);
+		isSettled = true;
+	};
+	const withoutDecision = (why: string): Reply => {
+		logDefault(why);
 		return byDefault(settings, why);
 	};
 	if (!endRun) return answerAtOnce(context, withoutDecision(`${maxRuns} runs were under way`));
-	const response = context.getResponseObject();
 	// CometChat has hung up while the request waited
 	if (response.destroyed) {
 		endRun();
@@ -81,11 +85,11 @@ async function startRun(
 	const answerNow = guard(response, {
 		timeLimit: Math.max(0, beganAt + timeLimit - clock.elapsed()),
 		late: byDefault(settings, whyLate),
-		onLate: () => void withoutDecision(whyLate),
+		onLate: () => logDefault(whyLate),
 		read: (workflowAnswer) => {
 			const decision = readDecision(workflowAnswer);
 			if (!decision) return withoutDecision('the workflow gave no decision');
-			isAnswered = true;
+			isSettled = true;
 			return { status: 200, body: decision };
 		},
 		onEnd: endRun,

@@ -1,6 +1,6 @@
 import { nextPage, unansweredOutput } from '../../nodes/CometChat/question/answers';
 import { elementsOf, type FormElement } from '../../nodes/CometChat/question/formElements';
-import { limitWaitTime, type LimitFrom } from '../../nodes/CometChat/question/limit';
+import { limitWaitTime, type CheckedLimit } from '../../nodes/CometChat/question/limit';
 import type { PageContent } from '../../nodes/CometChat/question/pages';
 import type { Visit } from '../../nodes/CometChat/question/visit';
 import { refuse } from '../support/refuse';
@@ -274,7 +274,7 @@ it.each<[object | undefined, number | RegExp]>([
 	[undefined, /is empty/],
 ])('the limit %j from 1970 on: %s', (values, expected) => {
 	// It is read in the first second of 1970, and the question is asked then
-	const read = () => (limitWaitTime.as!({ values }, refuse) as LimitFrom)(0)(0);
+	const read = () => (limitWaitTime.as!({ values }, refuse) as CheckedLimit)(0)(0);
 	if (expected instanceof RegExp) expect(read).toThrow(expected);
 	else expect(read()).toBe(expected);
 });

@@ -32,8 +32,8 @@ interface ErrorWords {
 }
 
 /**
- * The address of the record that an earlier try of the run has created for an input: n8n's Retry On Fail runs all items again,
- * and the record is as new as before.
+ * By the JSON of an input item: the record that an earlier try has created. With Retry On Fail, n8n runs all items again with
+ * the same objects. The next try finds the record, and still has to say `created: true`.
  */
 const createdBefore = new WeakMap<object, string>();
 
@@ -69,17 +69,17 @@ async function createOrElseUpdate(
 	// Codes of a refused creation after which the update shows whether the record exists
 	const mayExist = incomplete ? [taken, incomplete.code] : [taken];
 	const [input] = item.inputs;
-	const address = `${item.request.url}/${String(key).toLowerCase()}`;
+	const recordKey = `${item.request.url}/${String(key).toLowerCase()}`;
 	let refusalOfUpdate: ServiceError | undefined;
 	for (let attempt = 1; attempt <= 2; attempt++) {
 		const creation = await orRefusalWith(mayExist, client.sendPrepared(item.request));
 		if (!(creation instanceof ServiceError)) {
-			if (item.isRetried) createdBefore.set(input, address);
+			if (item.mayBeRetried) createdBefore.set(input, recordKey);
 			return [{ created: true, [id]: key, ...recordIn(creation.data) }];
 		}
 		const updated = await orRefusalWith([missing], update());
 		if (!(updated instanceof ServiceError)) {
-			const isNew = createdBefore.get(input) === address;
+			const isNew = createdBefore.get(input) === recordKey;
 			const outcome = isNew ? { created: true } : createdOrUnclear(creation);
 			return [{ ...outcome, [id]: key, ...recordIn(updated.data) }];
 		}

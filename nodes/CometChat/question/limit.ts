@@ -7,7 +7,7 @@ import type { Field } from '../../shared/operation/types';
  * The limit of a form, in two steps with Unix milliseconds. The outer function takes the time when the form is read, and
  * refuses a limit in the past. The inner function takes the time when everybody was asked, and returns the end of the wait.
  */
-export type LimitFrom = (now: number) => (askedAt: number) => number;
+export type CheckedLimit = (now: number) => (askedAt: number) => number;
 
 const DAY = 86_400_000;
 
@@ -32,7 +32,7 @@ const readLimit: Convert = (value, refuse) => {
 	);
 	if (limitType === 'atSpecifiedTime') {
 		const end = unixMilliseconds(values.maxDateAndTime, refuse);
-		const limit: LimitFrom = (now) => (end > now ? () => end : refuse('lies in the past'));
+		const limit: CheckedLimit = (now) => (end > now ? () => end : refuse('lies in the past'));
 		return limit;
 	}
 	const unit =
@@ -40,7 +40,7 @@ const readLimit: Convert = (value, refuse) => {
 	const length = number(given('resumeAmount', 'Amount', 1), refuse) * unit;
 	if (length <= 0) refuse('has to be longer than nothing');
 	if (length > MAX_MILLISECONDS) refuse('may be 100 years at most');
-	const limit: LimitFrom = () => (askedAt) => askedAt + length;
+	const limit: CheckedLimit = () => (askedAt) => askedAt + length;
 	return limit;
 };
 

@@ -242,7 +242,7 @@ export interface Item {
 	/** The files of the input item. */
 	binary?: IBinaryKeyData;
 	/** Whether n8n runs the node again when it fails, by its setting Retry On Fail. */
-	isRetried: boolean;
+	mayBeRetried: boolean;
 	/** The request that the form describes. */
 	request: PreparedRequest;
 	/** How many records are wanted: Infinity where the form asks for no limit. */

@@ -107,6 +107,7 @@ it('refuses an owner on behalf of a user, whom the service would ignore', async 
 });
 
 it('fails when the answer says that a group kept its owner', async () => {
+	// The answer names alice, whoever was sent
 	service.current.deviations.push({
 		route: 'PUT /groups/{guid}',
 		change: 'kind',

@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as core from 'n8n-core';
@@ -230,6 +230,18 @@ describe('The counter of runs', () => {
 		end();
 		await whenEnded();
 		expect([underWay(), n8n.thrown]).toEqual([0, []]);
+	});
+
+	it('logs no answer when the service has hung up and the workflow gives no decision', async () => {
+		const service = new AbortController();
+		const n8n = await asker({}, async (response) => {
+			service.abort();
+			await once(response, 'close');
+			response.end();
+		});
+		await expect(n8n.ask(question(), undefined, service.signal)).rejects.toThrow();
+		await whenEnded();
+		expect([n8n.log, n8n.thrown]).toEqual([[], []]);
 	});
 
 	it('comes down by time when n8n never ends the run', async () => {

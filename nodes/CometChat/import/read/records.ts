@@ -36,10 +36,10 @@ function isItem(value: unknown): value is ImportRecord & { json: ImportRecord } 
 
 /**
  * Whether two lists hold the same records.
- * @param least a shorter list never counts as the same: its record may be meant twice
+ * @param minLength shorter lists never count as the same. With 2, a single record may be meant twice
  */
-export function isSameList(one: unknown[], other: unknown[], least = 2): boolean {
-	if (one.length !== other.length || one.length < least) return false;
+export function isSameList(one: unknown[], other: unknown[], minLength = 2): boolean {
+	if (one.length !== other.length || one.length < minLength) return false;
 	try {
 		return one.every((entry, n) => JSON.stringify(entry) === JSON.stringify(other[n]));
 	} catch {
@@ -102,8 +102,8 @@ export function toRecord(row: Record<string, unknown>, kind: Kind, headers: Head
 }
 
 /**
- * Whether a value is the word of a database, program or spreadsheet for "no value", e.g. `NULL`. False for texts, passwords and
- * required columns, in which people may write this word themselves.
+ * Whether a value {@link saysNothing} in a column in which people hardly write this word themselves: not in texts, passwords
+ * and required columns.
  */
 function isNull(value: unknown, path: string, { columns }: Kind): boolean {
 	if (!saysNothing(value)) return false;
@@ -190,7 +190,7 @@ function unpack(record: ImportRecord, path: string[]): boolean {
 		const start = path.slice(0, length);
 		const value = get(record, start);
 		if (value === undefined || isContainer(value, path[length])) continue;
-		// `null`, `{}` or `[]` is cleared away, so that the column can begin what it needs there
+		// JSON text for nothing, or a list where an object is needed (PHP's `[]`), is cleared away: the column begins what it needs
 		const container = isNothing(value) ? undefined : parsed(value);
 		if (container !== undefined && !isContainer(container, path[length])) return false;
 		put(record, start, container);

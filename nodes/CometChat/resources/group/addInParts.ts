@@ -34,6 +34,8 @@ interface Target {
 	list: string;
 }
 
+const isBan = ({ list }: Target): boolean => list === usersToBan.name;
+
 /**
  * Adds the users with one call for each 25 users. Every user has an outcome.
  * @throws ServiceError if the first call is refused, unless this item has created the group
@@ -76,10 +78,10 @@ async function outcomesIn(
 ): Promise<RecordOrRefusal[]> {
 	const owner = String(created?.owner).toLowerCase();
 	/** The code of the refusal that means by itself that the user is in the group as wanted. */
-	const unchangedCode = ({ uid, list }: Target) => {
-		if (list === usersToBan.name) return 'ERR_ALREADY_BANNED';
+	const unchangedCode = (target: Target) => {
+		if (isBan(target)) return 'ERR_ALREADY_BANNED';
 		// The owner of a new group is its admin already, which is the highest scope
-		return created && uid.toLowerCase() === owner ? JOINED : undefined;
+		return created && target.uid.toLowerCase() === owner ? JOINED : undefined;
 	};
 	// The scopes are read once for all users of the call, and only after a refusal
 	let scopes: Promise<Map<unknown, unknown>> | undefined;
@@ -93,9 +95,8 @@ async function outcomesIn(
 			recordOf: () => ({ ...record, changed: true }),
 			unchangedCode: unchangedCode(target),
 		});
-		// A member is not banned, and the ban has no scope that a member without a scope could seem to have
-		const isAddition = target.list !== usersToBan.name;
-		const isAsWanted = isAddition && hasCode(outcome, JOINED) && (await hasScope(target));
+		// A ban is not as wanted because the user is a member. It has no scope, so a member without a scope would seem to fit
+		const isAsWanted = !isBan(target) && hasCode(outcome, JOINED) && (await hasScope(target));
 		return isAsWanted ? { ...record, changed: false } : outcome;
 	};
 	return await Promise.all(part.map(outcomeOf));

@@ -5,7 +5,7 @@ import { unansweredOutput } from '../../question/answers';
 import type { Labels } from '../../question/approval';
 import { openAsking, sendAll, type AskingParts } from '../../question/asking';
 import type { FormElement } from '../../question/formElements';
-import type { LimitFrom } from '../../question/limit';
+import type { CheckedLimit } from '../../question/limit';
 import { idsOf, namesOf, type OpenMessages } from '../../question/outcome';
 import type { PageContent } from '../../question/pages';
 import { approvalElements, submitButton, textElements } from '../../question/standardForms';
@@ -43,7 +43,7 @@ export async function askAndWait(
 /** Sends the question. @throws InputError naming a field; ServiceError when nobody could be asked */
 async function ask(asking: AskingParts): Promise<OpenQuestion> {
 	const { item, client, links, isTool } = asking;
-	const limit = item.value('options.limitWaitTime') as LimitFrom | undefined;
+	const limit = item.value('options.limitWaitTime') as CheckedLimit | undefined;
 	const hasLimit = limit !== undefined && !isTool;
 	const question = questionOf(asking);
 	const page = pageOf(item, question, hasLimit);
@@ -52,7 +52,7 @@ async function ask(asking: AskingParts): Promise<OpenQuestion> {
 	const users = await usersAsked(item, client);
 	const text = inMessage(question, asking);
 	const now = clock.now();
-	// Refuses a limit in the past before anything is sent
+	// A limit in the past is refused here, before anything is sent. `endFor` counts from when the question is out
 	const endFor = hasLimit ? limit(now) : undefined;
 	const messages = messagesOf(asking, { text, label, words, users });
 	const { sent, notAsked } = await sendAll(messages, client);
@@ -63,7 +63,7 @@ async function ask(asking: AskingParts): Promise<OpenQuestion> {
 	};
 	return {
 		question: { id: links.id, users: links.users, asked, notAsked },
-		// The time counts from here, because sending to many receivers may take minutes
+		// Sending to many receivers may take minutes
 		until: endFor && new Date(endFor(clock.now())),
 		outputIfUnanswered: unansweredOutput(page, links.id),
 	};

@@ -83,6 +83,7 @@ async function countUser(client: ItemClient, item: Item, user: FoundUser): Promi
 		let count = 0;
 		for await (const removals of part.readRemovals(client, uid)) {
 			for (const removal of removals) {
+				// Of the parts behind the messages, only reactions have an `id` in their path: that of their message
 				const id = String(removal.request.path?.id);
 				if (part === MESSAGES) messagesToGo.add(id);
 				else if (messagesToGo.has(id)) continue;

@@ -45,7 +45,10 @@ export const reactivate: Operation = {
 	},
 };
 
-/** The outcome for a user whom the answer does not name: reactivated, unless there is no such user. */
+/**
+ * The outcome for a user whom the answer does not name: reactivated, unless the service does not know the user. If that cannot
+ * be checked, the answer counts.
+ */
 async function outcomeForReactivated(client: ItemClient, uid: string): Promise<RecordOrRefusal> {
 	const { mustExist } = await import('./foundUser');
 	await mustExist(client, uid);

@@ -42,12 +42,12 @@ export async function findDeactivated(
 ): Promise<IDataObject | undefined> {
 	const query = { onlyDeactivated: true, searchKey: uid, searchIn: ['uid'] };
 	const users = await client.list({ method: 'GET', url: '/users', query }, byPage('uid'));
-	// A user without an ID may be the one, who must not count as gone
+	// A user without an ID may be the one who is looked for
 	const found = requireIds(users, 'uid');
 	return found.find((user) => isRecordOf(user, { uid }));
 }
 
-/** Returns the records. @throws ServiceError if a record has no ID, before the caller changes any record */
+/** Returns the records. @throws ServiceError if one has no ID: by such a list, nothing may be concluded or removed */
 export function requireIds(records: IDataObject[], id: 'guid' | 'id' | 'uid'): IDataObject[] {
 	if (records.some((record) => isEmpty(record?.[id]))) throw otherShapeError();
 	return records;

@@ -198,8 +198,8 @@ export function refuseUnread({ value }: Item, { whyUnreadable }: KnownTemplate):
  * get the notification twice.
  * @throws InputError
  */
-export function refuseRetries({ isRetried }: Item, users: number): void {
-	if (!isRetried || users <= MAX_USERS_PER_REQUEST) return;
+export function refuseRetries({ mayBeRetried }: Item, users: number): void {
+	if (!mayBeRetried || users <= MAX_USERS_PER_REQUEST) return;
 	throw new InputError(
 		'User IDs',
 		`names ${users} users, who are sent in parts, and 'Retry On Fail' in the settings of the node would send the first parts again after a later one failed. Switch it off`,

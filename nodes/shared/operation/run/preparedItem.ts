@@ -27,12 +27,12 @@ export async function prepare(
 		source,
 		baseUrl,
 	);
-	const { index, inputs, binary, isRetried } = source;
+	const { index, inputs, binary, mayBeRetried } = source;
 	const item: Item = {
 		index,
 		inputs,
 		binary,
-		isRetried,
+		mayBeRetried,
 		request,
 		limit,
 		value: (name) => values.get(name),

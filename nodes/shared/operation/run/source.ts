@@ -24,7 +24,7 @@ export interface ItemSource extends FormReaders {
 	/** The files of the input item. */
 	binary?: IBinaryKeyData;
 	/** Whether n8n runs the node again when it fails, by its setting Retry On Fail. */
-	isRetried: boolean;
+	mayBeRetried: boolean;
 	files: ItemFiles;
 }
 
@@ -35,7 +35,7 @@ export function itemOf(context: IExecuteFunctions, index: number): ItemSource {
 		index,
 		inputs: [json],
 		binary,
-		isRetried: context.getNode().retryOnFail === true,
+		mayBeRetried: context.getNode().retryOnFail === true,
 		// Reads plain columns such as `$json.name` itself, which costs less than n8n's expressions
 		read: readOnce((name) => parameterFor(context, name, index, json)),
 		readWritten: (name) => context.getNodeParameter(name, index, null, AS_WRITTEN),
@@ -51,7 +51,7 @@ export function singleItem(context: IExecuteSingleFunctions): ItemSource {
 		index: context.getItemIndex(),
 		inputs: [json],
 		binary,
-		isRetried: context.getNode().retryOnFail === true,
+		mayBeRetried: context.getNode().retryOnFail === true,
 		read: readOnce((name) => context.getNodeParameter(name, null, UNCHECKED)),
 		readWritten: (name) => context.getNodeParameter(name, null, AS_WRITTEN),
 		readEvent: eventReader(context, context.getItemIndex(), json),

@@ -214,17 +214,17 @@ function recordsIn(
 	{ request }: Item,
 ): IDataObject[] {
 	const isRead = request.method === 'GET';
-	const saysNothing = (value: unknown) =>
+	const isHollow = (value: unknown) =>
 		value === null || (!isRead && isRecord(value) && Object.keys(value).length === 0);
 	const confirming = (given: IDataObject) =>
 		confirmation ? { ...confirmation, ...request.ids, ...given } : given;
 	if (Array.isArray(data)) {
 		// A list of texts, e.g. of the features that were allowed, holds no record that a write gave
-		const isMeant = (entry: unknown) => !saysNothing(entry) && (isRead || isRecord(entry));
+		const isMeant = (entry: unknown) => !isHollow(entry) && (isRead || isRecord(entry));
 		const entries = data.filter(isMeant) as IDataObject[];
 		if (isRead || entries.length > 0) return entries.map(confirming);
 	}
-	const record = isRecord(data) && !saysNothing(data) ? (data as IDataObject) : undefined;
+	const record = isRecord(data) && !isHollow(data) ? (data as IDataObject) : undefined;
 	if (record && !isConfirmation(record)) return [confirming(record)];
 	// A write whose answer has no record is confirmed by any answer
 	const confirmed: IDataObject = record ?? { success: true };
