@@ -201,14 +201,20 @@ describe('A request that waits for its turn', () => {
 	});
 
 	it('starts nothing when the service has hung up meanwhile', async () => {
+		let begun = () => {};
+		const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+		let end = () => {};
 		const n8n = await asker({ options: { maxRuns: 1 } }, async (response) => {
-			await pause(200);
+			begun();
+			await new Promise<void>((resolve) => (end = resolve));
 			response.json(BLOCKED);
 		});
 		const first = n8n.ask(question());
-		// The first question has started its run by then
-		await pause(50);
+		await hasBegun;
 		await expect(n8n.ask(question(), undefined, AbortSignal.timeout(50))).rejects.toThrow();
+		// The trigger sees within this time that the service has hung up
+		await pause(100);
+		end();
 		await first;
 		// A second run begins within this time if there is one
 		await pause(100);
