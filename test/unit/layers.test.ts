@@ -127,9 +127,7 @@ it('n8n reads none of the code that a run needs when it loads the nodes', () => 
 		imported.forEach(({ target }) => early.add(relative(root, sourceOf(reading, target))));
 	}
 	// The files of the transport that the forms and the credentials need
-	const ofForms = 'authenticate clock errors types urls'
-		.split(' ')
-		.map((name) => `${name}.ts`);
+	const ofForms = 'authenticate clock errors types urls'.split(' ').map((name) => `${name}.ts`);
 	const late = ['operation/form', 'operation/output', 'operation/run', 'transport/limits'];
 	const isLate = (file: string) => {
 		const layer = layerOf(join(root, file));

@@ -5,16 +5,16 @@ import { describedRequest } from '../../shared/transport/describe';
 import { adviceFor } from '../../shared/transport/advice';
 import { openClient } from '../../shared/transport/client';
 import type { BatchOperation } from '../../shared/operation/types';
+import { refuseAs } from '../../shared/values/inputError';
+import { UNCHECKED } from '../../shared/operation/form/parameters';
+import { flag, isEmpty, number, oneOf } from '../../shared/values/readers';
+import type { Refuse } from '../../shared/values/types';
 import { readInput } from './read/input';
 import type { Input } from './read/input';
 import { countOutcomes, formatted, toItem, toStop, toSummary, Progress } from './report';
 import { minutesFor, requestsFor, sendable } from './send/queue';
 import { Run } from './send/run';
 import type { Form, ImportRow, Kind, Noticed } from './types';
-import { refuseAs } from '../../shared/values/inputError';
-import { UNCHECKED } from '../../shared/operation/form/parameters';
-import { flag, isEmpty, number, oneOf } from '../../shared/values/readers';
-import type { Refuse } from '../../shared/values/types';
 
 /** What to say of columns whose values may not be what was meant. */
 const NOTICES: Record<keyof Noticed, (columns: string) => string> = {

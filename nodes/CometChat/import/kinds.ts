@@ -1,8 +1,8 @@
 import { MEDIA_TYPES, mediaType } from '../../shared/values/mediaType';
 import { asRecord, isEmpty, isRecord } from '../../shared/values/readers';
+import { get } from '../../shared/values/nesting';
 import { groupColumns, memberColumns, messageColumns, userColumns } from './columns';
 import { contentOf, hasCustomData, muidOf } from './check/muid';
-import { get } from '../../shared/values/nesting';
 import type { ImportRecord, Kind, AddProblem, RunFacts } from './types';
 
 /** The months for which the service keeps messages. It refuses older messages. */

@@ -3,9 +3,9 @@ import type { IDataObject, INode, INodeExecutionData, Logger } from 'n8n-workflo
 import { ServiceError, withNotes } from '../../shared/transport/errors';
 import { forErrorOutput, toNodeError } from '../../shared/operation/output/nodeErrors';
 import { asRecord, isRecord } from '../../shared/values/readers';
+import { clock, wait } from '../../shared/transport/clock';
 import { minutesFor, requestsFor } from './send/queue';
 import type { ImportRow, Kind, Outcome, Status } from './types';
-import { clock, wait } from '../../shared/transport/clock';
 
 /** The most failed records that are listed in the message that stops a run, and in a summary. */
 const LISTED = { message: 5, summary: 100 };
