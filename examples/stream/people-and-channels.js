@@ -156,7 +156,6 @@ function toMember(channel, member) {
 		.filter((role) => !SCOPES.has(asKind(role)))
 		.map((role) => ['not carried over', `Role: ${role}`]);
 	const scopes = roles.map((role) => SCOPES.get(asKind(role)));
-	const isInvited = isTrue(member.invited) && !hasTime(member.invite_accepted_at);
 	const hasLeft = hasTime(member.deleted_at);
 	if (isTrue(member.shadow_banned)) {
 		remarks.push(['not carried over', SHADOW_BAN]);
@@ -175,9 +174,16 @@ function toMember(channel, member) {
 		joinedAt: toSeconds(member.created_at),
 		changedAt: changedAt(hasLeft, member.deleted_at, member.updated_at),
 		isBanned: isTrue(member.banned),
-		reason: hasLeft ? 'Not a member any more' : isInvited ? 'Invitation that was not accepted' : '',
+		reason: reasonToLeaveOut(member),
 		remarks,
 	};
+}
+
+/** Why a member does not come over, or nothing. */
+function reasonToLeaveOut(member) {
+	if (hasTime(member.deleted_at)) return 'Not a member any more';
+	const isInvited = isTrue(member.invited) && !hasTime(member.invite_accepted_at);
+	return isInvited ? 'Invitation that was not accepted' : '';
 }
 
 module.exports = { LISTS_OF_CHANNELS, toChannel, toMember, toUser };

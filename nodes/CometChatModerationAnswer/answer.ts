@@ -23,10 +23,14 @@ const FIRST_ANSWER = 'cometChatModerationAnswer';
 const AROUND = /^[\s"'\x60*_“”„‘’«»]+|[\s"'\x60*_“”„‘’«».!]+$/g;
 
 /** Other words for a decision, which models and CometChat itself have for it. Only a whole answer counts: "do not block" is none. */
-const SYNONYMS: Array<[RegExp, Verdict]> = [
-	[/^approved$/, 'approve'],
-	[/^(blocked|disapproved?|reject(ed)?)$/, 'block'],
-];
+const SYNONYMS = new Map<string, Verdict>([
+	['approved', 'approve'],
+	['blocked', 'block'],
+	['disapprove', 'block'],
+	['disapproved', 'block'],
+	['reject', 'block'],
+	['rejected', 'block'],
+]);
 
 /**
  * Answers the request with the first item: a request is about one message. The items go on.
@@ -71,8 +75,9 @@ export async function answer(
 
 /** Refuses the opposite of an earlier answer of the run: CometChat has that one, and nobody would notice which of them counts. */
 function refuseContradiction(run: IDataObject, { isMatchingCondition: blocks }: Decision): void {
-	const first = (run[FIRST_ANSWER] ??= blocks ? 'block' : 'approve');
-	if ((first === 'block') === blocks) return;
+	const verdict = blocks ? 'block' : 'approve';
+	const first = (run[FIRST_ANSWER] ??= verdict);
+	if (first === verdict) return;
 	throw new InputError(
 		'Decision',
 		`comes too late: this run has answered '${String(first)}' before`,
@@ -84,7 +89,7 @@ function readForm(read: (name: string) => unknown): Decision {
 	if (isEmpty(decided)) throw new InputError('Decision', 'is empty. Choose Approve or Block');
 	// Models write "Block.", `block` or **Block**, and end their answers with line breaks
 	const said = typeof decided === 'string' ? decided.toLowerCase().replace(AROUND, '') : decided;
-	const [, meant = said] = SYNONYMS.find(([word]) => word.test(String(said))) ?? [];
+	const meant = SYNONYMS.get(String(said)) ?? said;
 	const verdict = oneOf(['approve', 'block'])(meant, refuseAs('Decision')) as Verdict;
 	// A reason may quote a message that was cut within an emoji
 	const decision = decisionFor(verdict, mendedText(reasonOf(read('reason')), refuseAs('Reason')));

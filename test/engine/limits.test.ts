@@ -2,7 +2,7 @@ import { clock } from '../../nodes/shared/transport/clock';
 import { Limiter, limiterOf } from '../../nodes/shared/transport/limits/limiter';
 import type { Cost } from '../../nodes/shared/transport/limits/rateLimits';
 import { costOf } from '../../nodes/shared/transport/limits/rateLimits';
-import { Slots } from '../../nodes/shared/transport/limits/turns';
+import { Slots } from '../../nodes/shared/transport/limits/concurrency';
 import type { PreparedRequest } from '../../nodes/shared/transport/types';
 import { driveClock } from '../support/drivenClock';
 import { useFastClock, requestWith, skipWaits, times } from './support';

@@ -1,4 +1,4 @@
-import { Turns, Slots } from '../../nodes/shared/transport/limits/turns';
+import { Turns, Slots } from '../../nodes/shared/transport/limits/concurrency';
 import { times } from './support';
 
 describe('Slots', () => {

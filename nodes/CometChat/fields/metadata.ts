@@ -222,5 +222,6 @@ function heldAt(record: IDataObject, path: string[]): unknown {
 	}, record);
 }
 
-const inJson = (value: unknown): unknown =>
+/** The value that a text holds in JSON. Other values stay. */
+export const inJson = (value: unknown): unknown =>
 	typeof value === 'string' ? (jsonIn(value) ?? value) : value;

@@ -95,7 +95,7 @@ export const messages: Kind = {
 /** Fills in category, type and ID where they are missing, and adds the problems for which the service refuses a message. */
 function completeMessage(record: ImportRecord, addProblem: AddProblem, run: RunFacts): void {
 	const data = asRecord(record.data);
-	// Files of a message with a type of your own make no message with files of it: with custom data, it is a custom message
+	// With a type of your own, files alone do not make an ordinary message: with custom data, it is a custom message
 	const hasFileContent = !isEmpty(data.attachments) && !hasOwnType(record);
 	const hasContent = !isEmpty(data.text) || hasFileContent;
 	const isCustom = hasCustomData(record) && !hasContent;

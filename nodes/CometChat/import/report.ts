@@ -88,7 +88,10 @@ export function isOfFailed(details: unknown): details is IDataObject {
 	return isRecord(details) && details.status === 'failed' && 'code' in details;
 }
 
-/** The columns `error` and `details` of the input, which the node replaces. For those of an earlier run: the ones that it replaced. */
+/**
+ * The columns `error` and `details` of the input, which the node replaces. If an earlier run of the node wrote them, these are
+ * the columns that it had replaced.
+ */
 function replacedIn({ error, details }: IDataObject): IDataObject {
 	if (isOfFailed(details)) return asRecord(details.input);
 	return { ...(error !== undefined && { error }), ...(details !== undefined && { details }) };

@@ -4,7 +4,7 @@ import {
 	refuseBody,
 	refuseRequest,
 	refuseLogin,
-	warnOnce,
+	refuseOtherApp,
 } from '../../shared/webhook/answer';
 import type { Reply } from '../../shared/webhook/answer';
 import { guard } from '../../shared/webhook/guard';
@@ -20,8 +20,6 @@ import { simplifyNotification } from './simplify';
 const NAME = 'CometChat Notification Trigger';
 
 const NO_NOTIFICATION = `The body has to be JSON of at most ${MAX_LEVELS} levels, with "data" that says by "to.uid" who is to be notified`;
-
-const OTHER_APP = `${NAME} refuses notifications of another app than that of its credentials. If their 'App ID' was changed, unpublish the workflow and publish it again.`;
 
 const FAILURE = {
 	log: `${NAME} could not take a notification`,
@@ -50,8 +48,7 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	const { channel, simplify } = readSettings(context);
 	// A notification without an App ID passes. Case does not count, because somebody may have typed the App ID in capitals
 	if ((appId ?? admission.appId)?.toLowerCase() !== admission.appId?.toLowerCase()) {
-		warnOnce(context, OTHER_APP);
-		return refuseRequest(context, 403, 'The notification belongs to another app');
+		return refuseOtherApp(context, NAME, 'notification');
 	}
 	// A notification that names no documented channel passes
 	if ((notification.channel ?? channel) !== channel) {

@@ -2,9 +2,9 @@ import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { asRecord } from '../../shared/values/readers';
 import {
 	receiveSafely,
-	refuseRequest,
+	refuseBody,
 	refuseLogin,
-	warnOnce,
+	refuseOtherApp,
 	WRONG_LOGIN,
 } from '../../shared/webhook/answer';
 import { MAX_LEVELS } from '../../shared/webhook/levels';
@@ -30,8 +30,6 @@ const NAME = 'CometChat Trigger';
 const OTHER_SECRET =
 	"The password of the webhook follows from the 'Secret' of the credentials. If the secret was changed, unpublish the workflow and publish it again.";
 
-const OTHER_APP = `${NAME} refuses events of another app than that of its credentials. If their 'App ID' was changed, unpublish the workflow and publish it again.`;
-
 /** A body that is no event, in words for n8n's log. Only documented names are shown: any other name could fill the log. */
 function describeBody(name: unknown): string {
 	return typeof name === 'string' && isDocumented(name)
@@ -51,14 +49,12 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	const body = context.getBodyData();
 	const event = parseEvent(body);
 	if (!event) {
-		warnOnce(context, `${NAME} refuses ${describeBody(asRecord(body).trigger)}. ${NO_EVENT}`);
-		return refuseRequest(context, 400, NO_EVENT);
+		return refuseBody(context, NAME, NO_EVENT, describeBody(asRecord(body).trigger));
 	}
 	const { appId } = admission;
 	// An event without an App ID passes. Case does not count, because somebody may have typed the App ID in capitals
 	if (appId !== undefined && (event.appId ?? appId).toLowerCase() !== appId.toLowerCase()) {
-		warnOnce(context, OTHER_APP);
-		return refuseRequest(context, 403, 'The event belongs to another app');
+		return refuseOtherApp(context, NAME, 'event');
 	}
 	const { events, filters, simplify } = readSettings(context);
 	const isChosen = events.all || events.names.includes(event.trigger);

@@ -48,7 +48,7 @@ export const tagList = (value: unknown, refuse: Refuse): string[] => {
  */
 const idPattern = () => /^(?![@#])[^\s"'`“”„«»<>()[\]{}|\p{Cc}\p{Cf}]+$/u;
 
-/** A number in place of an ID, with decimals or shortened, e.g. `42.0` or `4.91E+12`. No UID or GUID has a dot or a plus. */
+/** A number where an ID should be, with decimals (`42.0`) or shortened (`4.91E+12`). No UID or GUID has a dot or a plus. */
 const OF_SHEET = /^\d+(?:\.\d+|(?:[.,]\d+)?E\+\d+)$/i;
 
 /**

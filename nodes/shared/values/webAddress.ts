@@ -2,7 +2,10 @@ import { visibleWord } from './readers';
 import { unspoilt } from './spoilt';
 import type { Convert, Refuse } from './types';
 
-/** A text with one address, also without `http://`: {@link webAddress} demands it. Two addresses are refused: browsers and Node.js drop a line break between them, and read one address. */
+/**
+ * A text with one address, also without `http://`, which {@link webAddress} demands. Two addresses are refused: browsers and
+ * Node.js drop a line break between them, and read one address.
+ */
 export const oneAddress = (value: unknown, refuse: Refuse): string => {
 	const address = unspoilt(visibleWord(value, refuse), refuse);
 	if (/[\r\n\t]|[\s,;]https?:\/\//i.test(address)) refuse('holds more than one address. Give one');

@@ -92,14 +92,29 @@ function keyOf(context: IWebhookFunctions, line: string): string {
  * Refuses a body that the node cannot read. The log of n8n says so, because no execution shows it.
  * @param name the name of the node
  * @param reason a sentence without a full stop
+ * @param what the body in words, as far as it is known
  */
 export function refuseBody(
 	context: IWebhookFunctions,
 	name: string,
 	reason: string,
+	what = 'a request',
 ): IWebhookResponseData {
-	warnOnce(context, `${name} refuses a request. ${reason}`);
+	warnOnce(context, `${name} refuses ${what}. ${reason}`);
 	return refuseRequest(context, 400, reason);
+}
+
+/** Refuses what belongs to another app than that of the credentials. The log of n8n says what to do. */
+export function refuseOtherApp(
+	context: IWebhookFunctions,
+	name: string,
+	kind: 'event' | 'notification',
+): IWebhookResponseData {
+	warnOnce(
+		context,
+		`${name} refuses ${kind}s of another app than that of its credentials. If their 'App ID' was changed, unpublish the workflow and publish it again.`,
+	);
+	return refuseRequest(context, 403, `The ${kind} belongs to another app`);
 }
 
 /** The sentences of a node that cannot take a request. */

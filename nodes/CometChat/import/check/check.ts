@@ -1,6 +1,7 @@
 import type { Refuse } from '../../../shared/values/types';
 import { isEmpty, isRecord, refuseHalfEmojis } from '../../../shared/values/readers';
 import { get, merge, put } from '../../../shared/values/nesting';
+import { OF_OBJECT } from '../../../shared/values/spoilt';
 import { flag, time } from './formats';
 import type { ImportRow, ImportRecord, Kind, Outcome, RunFacts } from '../types';
 
@@ -25,9 +26,6 @@ export const DELETION_MARKS = [
  */
 const DAMAGED =
 	/\uFFFD|\u00C2[\u0080-\u00BF]|\u00C3(?![\u00A0\u00BB])[\u0080-\u00BF]|\u00E2(?:\u20AC|\u0080)/;
-
-/** JavaScript makes this of an object that becomes part of a text. */
-const OF_OBJECT = '[object Object]';
 
 /** Signs of a text that another program keeps as HTML: it begins with a tag, or has signs written out. */
 const HTML = /^\s*<(?:p|div|span|html|body)\b[^>]*>|&(?:amp|lt|gt|quot|nbsp|#\d{2,5});/i;

@@ -2,7 +2,7 @@ import { clock } from '../../../shared/transport/clock';
 import type { Failure, ImportRow } from '../types';
 import { Delivery } from './delivery';
 import { hasRefusalStatus, hasOpenReason } from './failure';
-import { isOpen, Queue, sizeOf, BodyLimit } from './queue';
+import { BodyLimit, isOpen, Queue, sizeOf } from './queue';
 import { Service } from './service';
 import type { ServiceAccess } from './service';
 import { Suspects } from './suspects';

@@ -15,9 +15,9 @@ import {
 	STATUS_OF_RESPONSE,
 	verdictOn,
 } from './answers';
-import type { BodyLimit } from './queue';
 import { kindOf } from './failure';
 import { bodyOf } from './queue';
+import type { BodyLimit } from './queue';
 
 /** The pauses between two tries of the same records grow until this attempt, and stay as long after it. */
 const MAX_PAUSE_ATTEMPT = 4;

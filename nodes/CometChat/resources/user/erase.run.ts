@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../shared/transport/clock';
 import { hasCode } from '../../../shared/transport/errors';
-import { asRecord, jsonIn } from '../../../shared/values/readers';
+import { asRecord } from '../../../shared/values/readers';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { EACH_REFUSAL_FAILS } from '../../../shared/transport/types';
+import { inJson } from '../../fields/metadata';
 import { removePart } from './removeInParts';
 import { ERASURE, MESSAGES, type ErasurePart } from './personalData';
 import { groupsOf } from './personalReaders';
@@ -157,9 +158,8 @@ function isFinished(user: FoundUser | undefined, leftOut: string[]): boolean {
 
 /** The parts that the last run left out, if the messages of the user were kept. */
 function leftOutBefore(user?: FoundUser): string[] {
-	const { metadata } = user ?? {};
 	// A list may hold the metadata as JSON in a text
-	const parts = asRecord(typeof metadata === 'string' ? jsonIn(metadata) : metadata)[LEFT_OUT_KEY];
+	const parts = asRecord(inJson(user?.metadata))[LEFT_OUT_KEY];
 	return Array.isArray(parts) ? parts.map(String) : [];
 }
 

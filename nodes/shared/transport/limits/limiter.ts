@@ -1,7 +1,7 @@
 import { clock, wait } from '../clock';
 import { ReportedLimit, SlidingWindow } from './rateLimits';
 import type { Cost, LimitReport, WindowRule } from './rateLimits';
-import { Slots, Turns } from './turns';
+import { Slots, Turns } from './concurrency';
 
 /** Requests that count against the same limits. They leave one after the other, in the order in which they came. */
 class RateQueue {

@@ -112,7 +112,7 @@ describe('channels', () => {
 		]);
 	});
 
-	it('that are private do not become those of somebody who is not in them any more: an owner can read them', () => {
+	it('that are private have no owner who has left them, because an owner can read them', () => {
 		const left = { creator: 'U1', members: ['U2'] };
 		const mapped = mapFiles({
 			'channels.json': [{ id: 'C1', name: 'general', ...left }],
