@@ -54,7 +54,7 @@ async function openServer(): Promise<N8nServer> {
 		['Ask', TRIGGER, { rules, fallback: 'approve', options: { timeLimit: TIME_LIMIT } }],
 		['Step', 'step', {}],
 		['Answer', 'answer', { decision: 'block', confidence: 0.9, reason: 'First' }],
-		['Answer Again', 'answer', { decision: 'approve', reason: 'Second' }],
+		['Answer Again', 'answer', { decision: 'block', reason: 'Second' }],
 	];
 	// Each node leads to the next one
 	const links = nodes
