@@ -189,23 +189,23 @@ async function readByCursor(
 		const answer = await fetchPage({ ...cursor, ...sizeQuery(paging, size) });
 		const records = recordsOf(answer);
 		isNew = found.add(records, paging);
+		if (found.isEnough || records.length === 0) return;
 		const isCursorRecordAlone = repeated > 0 && !isNew && !isFull(answer, records, size);
 		if (isCursorRecordAlone) return;
 		cursor = cursorAfter(answer, records, size, paging);
-		if (found.isEnough || records.length === 0) return;
 		const hasCursor = Object.keys(cursor).length > 0;
 		if (hasCursor && isNew) {
 			checkSize(found);
 			continue;
 		}
+		// A small page brought nothing new: the loop asks for a full page next
+		if (hasCursor && size < paging.largestPage) continue;
 		// An older service takes page numbers for this list
 		const isByPage = !hasCursor && page === 1 && countsOf(answer).totalPages > 1;
 		if (isByPage) {
 			await readByPage(paging, fetchPage, found, onCapped);
 			return;
 		}
-		// A small page brought nothing new: the loop asks for a full page next
-		if (hasCursor && size < paging.largestPage) continue;
 		// Without `meta`, the records may be the first part of a longer list
 		if (!isNew || !isRecord(answer.meta) || isFull(answer, records, size)) onCapped?.(found.size);
 		return;

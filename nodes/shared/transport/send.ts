@@ -15,10 +15,10 @@ import type { FailedAttempt } from './retry';
 const IDEMPOTENT = ['GET', 'PUT', 'DELETE'];
 
 /**
- * How many times as many repetitions a refused request gets when the service has too many requests. Without a time in the
- * refusal, these pauses outlast the minute in which the service counts.
+ * After a 429, a request is sent again this many times as often as `maxRetries` says. Without a time in the refusal, these
+ * pauses outlast the minute in which the service counts.
  */
-const OF_BUSY = 2;
+const MORE_RETRIES_AFTER_429 = 2;
 
 /** The answer to a repeated request, if an earlier attempt had done its work. */
 const answerAsDone = ({ method }: PreparedRequest): Answer => ({
@@ -67,27 +67,28 @@ async function attemptUntilSettled(
 		if (answer) return { ...answer, repeated: mayBeProcessed || undefined };
 		if (mayBeProcessed && isAlreadyDone(request, error.details.code)) return answerAsDone(request);
 		const pause = waitBefore(number, failure);
-		if (failure.status === 429) holdBack(limiter, pause, error);
-		const most = failure.status === 429 ? OF_BUSY * maxRetries : maxRetries;
+		const isTooMany = failure.status === 429;
+		if (isTooMany) holdBack(limiter, pause, error);
+		const most = isTooMany ? MORE_RETRIES_AFTER_429 * maxRetries : maxRetries;
 		const isPatient = number <= most && spent + pause <= clock.longestWait;
 		const mayRepeat = mayRetry(failure, idempotent);
 		if (!mayRepeat || !isPatient) {
 			const writes = request.method !== 'GET';
-			const history = {
-				attempts: number,
+			const attempts = number;
+			return withHistory(error, {
+				attempts,
 				spent,
 				pause,
 				mayBeProcessed,
 				failure,
 				mayRepeat,
 				writes,
-			};
-			return withHistory(error, history);
+			});
 		}
 		if (mayHaveBeenDone(failure)) mayBeProcessed = true;
 		spent += pause;
-		// After a 429 the whole app waits, this request with it
-		if (failure.status !== 429) await wait(pause, signal);
+		// After a 429, the limiter lets the whole app wait, this request with it
+		if (!isTooMany) await wait(pause, signal);
 	}
 }
 

@@ -180,7 +180,7 @@ function refuseBoth({ values }: FilledForm, members: CompiledField[]): void {
 
 /**
  * Converts one value and adds it to the request.
- * @param written gives the field as it is written, for the error if its value is empty
+ * @param written gives the field as it is written, for the case that its value is empty; left out for a default
  * @returns whether anything is sent
  */
 function addValue(

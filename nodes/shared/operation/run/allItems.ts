@@ -99,15 +99,14 @@ async function runEach(
 			return undefined;
 		}
 	};
-	const failWithExplanation = async ({ item, error }: FailedItem): Promise<void> => {
+	await endQuietlyIfCancelled(context, async () => {
+		const failure = await inParallel([...preparedItems.keys()], client, stop, workOn);
+		if (!failure) return;
+		const { item, error } = failure;
 		// The signal that stopped the run must not stop the explanation
 		const signal = context.getExecutionCancelSignal();
 		const explainingClient = itemClient({ ...client, signal }, item, hint);
 		outcomes.fail(await explainError(operation, error, explainingClient, item), item.index);
-	};
-	await endQuietlyIfCancelled(context, async () => {
-		const failure = await inParallel([...preparedItems.keys()], client, stop, workOn);
-		if (failure) await failWithExplanation(failure);
 	});
 	const missingFields = selection.hint();
 	if (missingFields !== undefined) hint(missingFields);

@@ -40,6 +40,9 @@ export interface RunContext {
 	forModel: boolean;
 }
 
+/** Throws the error, explained if {@link RunContext.explainsAtOnce} says so. */
+type ThrowExplained = (error: unknown) => Promise<never>;
+
 /**
  * Sends what an item needs, and turns the answer into items.
  * @throws ServiceError, also when targets failed and the node does not go on
@@ -53,13 +56,15 @@ export async function work(
 	for (const filter of unfilledFilters) {
 		hint(`The expression of '${filter}' gave nothing, so the list is not filtered by it.`);
 	}
-	const explain = async (error: unknown) => {
+	const throwExplained: ThrowExplained = async (error) => {
 		if (!run.explainsAtOnce) throw error;
 		throw await explainError(operation, error, itemClient(client, item, hint), item);
 	};
 	const outcomes = operation.run
-		? await runFor(operation, item, run).catch(explain)
-		: (await fetchRecords(operation, item, run, explain)).map((record) => new Outcome(record));
+		? await runFor(operation, item, run).catch(throwExplained)
+		: (await fetchRecords(operation, item, run, throwExplained)).map(
+				(record) => new Outcome(record),
+			);
 	const failed = outcomes.flatMap(({ record }) => (record instanceof ServiceError ? record : []));
 	failed.forEach((failure) => useActorLabel(operation, failure));
 	if (failed.length > 0 && !toErrorItem) throw summaryOf(failed, outcomes.length, run.forModel);
@@ -107,18 +112,15 @@ async function runFor(
 	}
 }
 
-/** Throws the explained error. */
-type ThrowExplained = (error: unknown) => Promise<never>;
-
 /** The records of an operation with one request, or with the pages of a list. */
 async function fetchRecords(
 	operation: OperationDescription,
 	item: Item,
 	{ client, hint }: RunContext,
-	explain: ThrowExplained,
+	throwExplained: ThrowExplained,
 ): Promise<RecordOrRefusal[]> {
 	const { paging } = operation;
-	if (!paging) return await fetchOnce(operation, item, client, explain);
+	if (!paging) return await fetchOnce(operation, item, client, throwExplained);
 	const { request, limit, wants } = item;
 	const fetchPage = async (more: IDataObject) => {
 		const query = { ...request.query, ...more };
@@ -130,7 +132,7 @@ async function fetchRecords(
 		return withNextCursor(paging, inOrder, query);
 	};
 	const onCapped = (count: number) => hint(cappedHint(count));
-	return await fetchList(paging, limit, fetchPage, onCapped, wants).catch(explain);
+	return await fetchList(paging, limit, fetchPage, onCapped, wants).catch(throwExplained);
 }
 
 /** The records in the answer to the single request of an item. */
@@ -138,18 +140,17 @@ async function fetchOnce(
 	operation: OperationDescription,
 	item: Item,
 	client: Client,
-	explain: ThrowExplained,
+	throwExplained: ThrowExplained,
 ): Promise<RecordOrRefusal[]> {
 	const { records, orderKey } = operation;
 	const { request } = item;
 	const isRead = request.method === 'GET';
-	const sending = async () => await send(client, request).catch(explain);
+	const sending = async () => await send(client, request).catch(throwExplained);
 	const answer = await sendInOrder(client, request, sending, orderKey?.(item));
 	const { data } = answer;
 	if (isRead && !isRecord(data) && !Array.isArray(data)) throw otherShapeError();
-	if (operation.routing.request.url.endsWith('}') && isAnother(recordIn(data), request)) {
-		throw otherRecordError();
-	}
+	const namesRecord = operation.routing.request.url.endsWith('}');
+	if (namesRecord && isAnother(recordIn(data), request)) throw otherRecordError();
 	const outcomes = records?.(data, item, answer);
 	if (outcomes) return outcomes;
 	const found = recordsIn(data, operation, item);

@@ -116,24 +116,24 @@ export class ReportedLimit {
 	/** The fewest requests that remained in this minute. */
 	private lowest = Infinity;
 
-	/** Milliseconds between the starts of two requests, until `until`. */
+	/** Milliseconds between the starts of two requests, until `spreadUntil`. */
 	private gap = 0;
 
 	/** The end of the minute (`clock.elapsed`), up to which requests are spread. */
-	private until = -Infinity;
+	private spreadUntil = -Infinity;
 
 	/** The next request is spread to this time (`clock.elapsed`). */
 	private nextStart = -Infinity;
 
 	/** The time from which the next request may leave. */
 	freeAt(): number {
-		return Math.min(this.nextStart, this.until);
+		return Math.min(this.nextStart, this.spreadUntil);
 	}
 
 	/** Notes that a request leaves now. */
 	leave(): void {
 		const now = clock.elapsed();
-		if (now < this.until) this.nextStart = Math.max(now, this.nextStart) + this.gap;
+		if (now < this.spreadUntil) this.nextStart = Math.max(now, this.nextStart) + this.gap;
 	}
 
 	/** @param others other requests in flight: the answer may not have counted them yet */
@@ -148,17 +148,18 @@ export class ReportedLimit {
 		this.lowest = Math.min(this.lowest, remaining);
 		const usable = remaining - others;
 		if (usable >= few) {
-			this.until = -Infinity;
+			// Nothing is spread
+			this.spreadUntil = -Infinity;
 			return;
 		}
 		const isEndKnown = resetAt !== undefined && resetAt > now && resetAt <= now + clock.minute;
-		this.until = isEndKnown ? resetAt : this.minuteBeganAt + clock.minute;
-		this.gap = (this.until - now) / Math.max(usable, 1);
+		this.spreadUntil = isEndKnown ? resetAt : this.minuteBeganAt + clock.minute;
+		this.gap = (this.spreadUntil - now) / Math.max(usable, 1);
 		this.nextStart = Math.max(this.nextStart, now + this.gap);
 	}
 
 	/** Whether the minute is over, so that its numbers say nothing any longer. */
 	isIdle(): boolean {
-		return clock.elapsed() >= Math.max(this.until, this.minuteBeganAt + clock.minute);
+		return clock.elapsed() >= Math.max(this.spreadUntil, this.minuteBeganAt + clock.minute);
 	}
 }
