@@ -45,11 +45,10 @@ export async function syncTexts(client: ItemClient, item: Item): Promise<Outcome
 		}
 		return plans.map((plan) => {
 			const { index, failure } = plan;
+			const result = failure ?? reported(sync, plan, isDry);
+			if (index !== undefined) return new Outcome(result, { items: [index] });
 			// No input item has the key of removed texts. Their outcome belongs to no item (`[]`), their failure to the first item (`{}`)
-			if (failure) return new Outcome(failure, index === undefined ? {} : { items: [index] });
-			return new Outcome(reported(sync, plan, isDry), {
-				items: index === undefined ? [] : [index],
-			});
+			return new Outcome(result, failure ? {} : { items: [] });
 		});
 	});
 }
@@ -113,20 +112,16 @@ class Run {
 	}
 
 	private async send(step: Step) {
-		if ('add' in step)
-			return await this.client.sendDescribed({
-				method: 'POST',
-				url: TEXTS,
-				body: bodyOf(step.add),
-			});
-		const path = { uniqueId: 'remove' in step ? step.remove : step.uniqueId };
+		if ('add' in step) {
+			const body = bodyOf(step.add);
+			return await this.client.sendDescribed({ method: 'POST', url: TEXTS, body });
+		}
 		if ('update' in step) {
-			const body = bodyOf(step.update);
 			return await this.client.sendDescribed({
 				method: 'PATCH',
 				url: TEXT,
-				path,
-				body,
+				path: { uniqueId: step.uniqueId },
+				body: bodyOf(step.update),
 				idempotent: true,
 			});
 		}
@@ -134,7 +129,7 @@ class Run {
 		const removing = this.client.sendDescribed({
 			method: 'DELETE',
 			url: TEXT,
-			path,
+			path: { uniqueId: step.remove },
 			alreadyDone: [gone],
 		});
 		// `alreadyDone` only counts after a lost answer, but somebody else may have removed the text before

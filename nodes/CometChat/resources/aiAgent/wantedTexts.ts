@@ -44,11 +44,9 @@ export function wantedTexts({ inputs, value }: Item): WantedText[] {
 
 	const indexes = new Map<string, number>();
 	const wanted = inputs.flatMap((_, index): WantedText[] => {
-		const [key, ownTitle, ownText] = [
-			read('key', index).normalize('NFC'),
-			read('title', index),
-			read('text', index),
-		];
+		const key = read('key', index).normalize('NFC');
+		const ownTitle = read('title', index);
+		const ownText = read('text', index);
 		// A sheet may have rows with nothing in them
 		if (key + ownTitle + ownText === '') return [];
 		checkKey(key, index, indexes.get(key));

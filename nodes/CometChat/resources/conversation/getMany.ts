@@ -172,11 +172,11 @@ export const getMany: Operation = {
 			ensureFiltered(records, query, { conversationType: 'conversationType' }),
 	},
 	simplify: simplifyConversation,
-	complete: checkSides,
+	complete: checkFilters,
 };
 
-/** Refuses filters that need a user, and filters that only work for the whole app. */
-function checkSides(item: Item): void {
+/** @throws InputError for a filter that needs a user, or none, in 'On Behalf Of', and for filters that leave nothing */
+function checkFilters(item: Item): void {
 	const { query } = item.request;
 	if (query.unique !== undefined && item.value('options.onBehalfOf') !== undefined) {
 		throw new InputError('Only Unique', "needs 'On Behalf Of' to be empty");

@@ -56,7 +56,7 @@ export function entryOf(conversation: IDataObject, viewer?: string): PinnedEntry
 	if (typeof uid === 'string') return { uid };
 	const group = groupIn(conversation);
 	if (group !== undefined) return { guid: group };
-	const user = usersIn(conversation).find((uid) => uid !== viewer);
+	const user = usersIn(conversation).find((one) => one !== viewer);
 	return user === undefined ? undefined : { uid: user };
 }
 

@@ -85,8 +85,10 @@ async function outcomesIn(
 	};
 	// The scopes are read once for all users of the call, and only after a refusal
 	let scopes: Promise<Map<unknown, unknown>> | undefined;
-	const hasScope = async ({ uid, list }: Target) =>
-		(await (scopes ??= scopesOf(client, guid))).get(uid.toLowerCase()) === MEMBER_LISTS[list].scope;
+	const hasScope = async ({ uid, list }: Target) => {
+		scopes ??= scopesOf(client, guid);
+		return (await scopes).get(uid.toLowerCase()) === MEMBER_LISTS[list].scope;
+	};
 	const outcomeOf = async (target: Target): Promise<RecordOrRefusal> => {
 		const record = { ...MEMBER_LISTS[target.list], guid, uid: target.uid };
 		const [outcome] = outcomesOf({

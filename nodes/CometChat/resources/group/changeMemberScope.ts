@@ -31,7 +31,7 @@ export const changeMemberScope: Operation = {
 		// The answer is the member, or a list that holds it
 		const member = recordIn(answer?.data);
 		const { scope: held } = member;
-		if (!isEmpty(held) && !isRecordOf(member, body)) {
+		if (!isEmpty(held) && !isRecordOf(member, { scope: body.scope })) {
 			throw new ServiceError(`The service left the scope as it was: ${String(held)}`, {
 				advice: TRY_LATER,
 			});

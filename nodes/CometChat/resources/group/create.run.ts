@@ -19,9 +19,9 @@ export async function createWithMembers(
 ): Promise<RecordOrRefusal[]> {
 	const { members, ...body } = request.body;
 	const creation = client.sendPrepared({ ...request, body });
-	const { data } = await (members === undefined ? creation : creation.catch(withoutMembers));
+	if (members === undefined) return [recordIn((await creation).data)];
+	const { data } = await creation.catch(failWithoutMembers);
 	const group = recordIn(data);
-	if (members === undefined) return [group];
 	const outcomes = await addInParts(client, {
 		guid: body.guid as string,
 		headers: request.headers,
@@ -42,7 +42,7 @@ export async function createWithMembers(
  * Says where the members go when the group is there, perhaps by an earlier run that broke off: no further run gets past its
  * creation.
  */
-function withoutMembers(error: unknown): never {
+function failWithoutMembers(error: unknown): never {
 	if (!(error instanceof ServiceError)) throw error;
 	const { message, details } = error;
 	if (details.code !== TAKEN && !mayHaveBeenDone(details)) throw error;

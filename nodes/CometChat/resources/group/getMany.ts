@@ -206,6 +206,7 @@ function readAsMember({ request, value }: Item): void {
 
 /** @throws ServiceError for a group with another number of members, because a workflow may delete the groups that it gets */
 function ensureOfSize(groups: IDataObject[], query: IDataObject): void {
+	// NaN stands for a filter that is not set and for a size that is not known: no comparison with NaN is true
 	const bound = (operator: string) => Number(query[`membersCount[${operator}]`] ?? NaN);
 	const [exactly, from, to] = ['eq', 'gte', 'lte'].map(bound);
 	const isUnwanted = (group: unknown) => {

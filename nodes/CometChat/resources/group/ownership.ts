@@ -23,10 +23,10 @@ export function ensureOwner(
 	groups: RecordOrRefusal[],
 	{ request: { body } }: Item,
 ): RecordOrRefusal[] {
+	if (body.owner === undefined) return groups;
 	const [group] = groups as IDataObject[];
 	const { owner } = group;
-	const isAsWanted = isEmpty(owner) || isRecordOf(group, { owner: body.owner });
-	if (body.owner === undefined || isAsWanted) return groups;
+	if (isEmpty(owner) || isRecordOf(group, { owner: body.owner })) return groups;
 	throw new ServiceError(`The service left the group to its owner ${String(owner)}`, {
 		advice: `The other changes were made. ${TRY_LATER}`,
 	});

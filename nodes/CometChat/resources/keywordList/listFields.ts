@@ -16,10 +16,10 @@ const QUOTED = /(^|,)[ \t]*"((?:[^"]|"")*)"[ \t]*(?=,|$)/gm;
 function hasOtherSeparators(csv: string): boolean {
 	const rows = csv.split('\n').filter((row) => row.trim() !== '');
 	if (rows.some((row) => row.trim().includes('\t'))) return true;
-	const [count, ...others] = rows.map((row) => row.split(';').length);
-	return (
-		count > 1 && others.length > 0 && others.every((other) => other === count) && !csv.includes(',')
-	);
+	if (csv.includes(',')) return false;
+	const cellCounts = rows.map((row) => row.split(';').length);
+	const [first] = cellCounts;
+	return rows.length > 1 && first > 1 && cellCounts.every((count) => count === first);
 }
 
 /**

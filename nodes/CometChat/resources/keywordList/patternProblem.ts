@@ -51,15 +51,15 @@ export function patternProblem(pattern: string): string | undefined {
 	if (LITERAL.test(pattern)) {
 		return 'between slashes with options behind them: write what stands between them, and both cases for i, like [cC]asino';
 	}
-	for (let at = 0; at < pattern.length; at++) {
+	let at = 0;
+	while (at < pattern.length) {
 		for (const [notation, instead] of NOTATIONS) {
 			const found = matchAt(notation, pattern, at);
 			if (found !== undefined) {
 				return `with the notation ${found}, which not all regular expressions have: write ${instead}`;
 			}
 		}
-		// The loop itself goes on by one character
-		at += (matchAt(WHOLE, pattern, at)?.length ?? 1) - 1;
+		at += matchAt(WHOLE, pattern, at)?.length ?? 1;
 	}
 	return compiles(pattern)
 		? undefined

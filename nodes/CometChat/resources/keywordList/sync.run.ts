@@ -70,9 +70,10 @@ function refuseBad({ label }: GivenEntries, bad: EntryOutcome[]): void {
 	if (bad.length === 0) return;
 	const named = bad.slice(0, MAX_NAMED).map(({ entry, problem }) => `${quoted(entry)} ${problem}`);
 	const more = bad.length > named.length ? `; and ${bad.length - named.length} more` : '';
+	const count = bad.length === 1 ? 'an entry' : `${bad.length} entries`;
 	throw new InputError(
 		label,
-		`has ${bad.length === 1 ? 'an entry' : `${bad.length} entries`} that cannot be in this list: ${named.join('; ')}${more}. 'Bad Entries' under Options can leave them out`,
+		`has ${count} that cannot be in this list: ${named.join('; ')}${more}. 'Bad Entries' under Options can leave them out`,
 	);
 }
 

@@ -29,13 +29,13 @@ export function planSync(category: string, before: string[], given: string[]): S
 	const wanted = new Set<string>();
 	const outcomes = given.map((entry): EntryOutcome => {
 		if (wanted.has(key(entry))) return { entry, status: 'duplicate' };
-		const spelled = held.get(key(entry));
-		const problem = spelled === undefined ? problemOf(category, entry) : undefined;
+		const heldEntry = held.get(key(entry));
+		const problem = heldEntry === undefined ? problemOf(category, entry) : undefined;
 		if (problem) return { entry, status: 'refused', problem };
 		wanted.add(key(entry));
-		return spelled === undefined
+		return heldEntry === undefined
 			? { entry, status: 'added' }
-			: { entry: spelled, status: 'unchanged' };
+			: { entry: heldEntry, status: 'unchanged' };
 	});
 	const added = outcomes.filter(({ status }) => status === 'added').map(({ entry }) => entry);
 	const removed = before.filter((entry) => !wanted.has(key(entry)));

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../shared/transport/clock';
-import { hasCode } from '../../../shared/transport/errors';
+import { unlessRefused } from '../../../shared/transport/errors';
 import { asRecord } from '../../../shared/values/readers';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
@@ -44,15 +44,11 @@ export async function eraseOrCount(client: ItemClient, item: Item): Promise<Reco
 	const isDryRun = item.value('dryRun') !== false;
 	const address = { url: '/users/{uid}', path: { uid } };
 	return await client.inTurn(address, async () => {
-		const user = await findUser(client, given).catch((error: unknown) => {
-			// A user who is not there was erased before, perhaps by a run whose last answer was lost. A dry run takes the UID for a wrong one
-			if (isDryRun || !hasCode(error, 'ERR_UID_NOT_FOUND')) throw error;
-			return undefined;
-		});
-		// `user` is set in a dry run: it has refused a user who is not found
-		return isDryRun
-			? [await countUser(client, item, user!)]
-			: [await eraseUser(client, item, uid, user)];
+		// A dry run takes a UID that is not found for a wrong one, and fails
+		if (isDryRun) return [await countUser(client, item, await findUser(client, given))];
+		// A user who is not found was erased before, perhaps by a run whose last answer was lost
+		const user = await unlessRefused('ERR_UID_NOT_FOUND', findUser(client, given));
+		return [await eraseUser(client, item, uid, user)];
 	});
 }
 
@@ -84,10 +80,10 @@ async function countUser(client: ItemClient, item: Item, user: FoundUser): Promi
 		let count = 0;
 		for await (const removals of part.readRemovals(client, uid)) {
 			for (const removal of removals) {
-				// Of the parts behind the messages, only reactions have an `id` in their path: that of their message
-				const id = String(removal.request.path?.id);
-				if (part === MESSAGES) messagesToGo.add(id);
-				else if (messagesToGo.has(id)) continue;
+				// Only requests for messages and for their reactions have an `id` in their path: that of the message
+				const messageId = String(removal.request.path?.id);
+				if (part === MESSAGES) messagesToGo.add(messageId);
+				else if (messagesToGo.has(messageId)) continue;
 				requests++;
 				count += removal.count;
 			}
@@ -193,9 +189,13 @@ async function deleteForGood(client: ItemClient, uid: string, report: Report): P
 	const step = 'deleteUser';
 	if (skipsAfterFailure(report, step)) return;
 	await report.run({ step }, async () => {
-		const body = { permanent: true };
-		const address = { url: '/users/{uid}', path: { uid } } as const;
-		const deletion = { ...address, method: 'DELETE', body, rateLimit: 'core' } as const;
+		const deletion = {
+			method: 'DELETE',
+			url: '/users/{uid}',
+			path: { uid },
+			body: { permanent: true },
+			rateLimit: 'core',
+		} as const;
 		const isDone = await sendUnlessDone(client, deletion, 'ERR_UID_NOT_FOUND');
 		await mustBeGone(client, uid);
 		return isDone ? { status: 'done', count: 1 } : 'already';
@@ -231,10 +231,11 @@ async function anonymise(
 
 async function deactivate(client: ItemClient, uid: string, report: Report): Promise<void> {
 	await report.run({ step: 'deactivate' }, async () => {
-		const deactivation = { method: 'DELETE', url: '/users', rateLimit: 'core' } as const;
 		await client.sendDescribed({
-			...deactivation,
+			method: 'DELETE',
+			url: '/users',
 			body: { uidsToDeactivate: [uid] },
+			rateLimit: 'core',
 			alreadyDone: EACH_REFUSAL_FAILS,
 		});
 		await mustBeInactive(client, uid);

@@ -36,9 +36,11 @@ export async function findUser(client: ItemClient, given: string): Promise<Found
 	const uid = given.toLowerCase();
 	const request = { method: 'GET', url: '/users/{uid}', path: { uid: given } } as const;
 	const active = await unlessRefused('ERR_UID_NOT_FOUND', client.sendDescribed(request));
-	// Only the record of the user tells that the user is there
-	if (active && !isRecordOf(recordIn(active.data), { uid })) throw otherShapeError();
-	if (active) return { uid, isActive: true };
+	if (active) {
+		// Only the record of the user tells that the user is there
+		if (!isRecordOf(recordIn(active.data), { uid })) throw otherShapeError();
+		return { uid, isActive: true };
+	}
 	const user = await findDeactivated(client, uid);
 	if (!user) throw notThere(uid);
 	const since = secondsOf(user.deactivatedAt) || undefined;

@@ -43,11 +43,13 @@ const filters: Field = collection('filters', [
 	search('Only blocked users in whose name or UID the service finds this text'),
 ]);
 
-/** Whether a record fits the chosen direction. It fits unless it says yes to the opposite direction only. */
+/** Whether a record fits the chosen direction. A record that says no direction fits both. */
 export function isOfDirection(user: IDataObject, direction: unknown): boolean {
 	const { blockedByMe, hasBlockedMe } = asRecord(user);
-	if (direction === 'blockedByMe') return isYes(blockedByMe) || !isYes(hasBlockedMe);
-	return direction !== 'hasBlockedMe' || isYes(hasBlockedMe) || !isYes(blockedByMe);
+	const saysNone = !isYes(blockedByMe) && !isYes(hasBlockedMe);
+	if (direction === 'blockedByMe') return isYes(blockedByMe) || saysNone;
+	if (direction === 'hasBlockedMe') return isYes(hasBlockedMe) || saysNone;
+	return true;
 }
 
 export const getManyBlockedUsers: Operation = {
@@ -60,9 +62,8 @@ export const getManyBlockedUsers: Operation = {
 	paging: {
 		...byPage('uid'),
 		checkAndOrder: (records, { direction }) => {
-			if (!records.every((user) => isOfDirection(user, direction)))
-				throw notFilteredError('direction');
-			return records;
+			if (records.every((user) => isOfDirection(user, direction))) return records;
+			throw notFilteredError('direction');
 		},
 	},
 	// `blockedByMe` and `hasBlockedMe` alone say who has blocked whom, for the direction Both

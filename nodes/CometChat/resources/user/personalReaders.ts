@@ -151,8 +151,8 @@ export async function* mutes(client: ItemClient, uid: string): Pages {
 export async function groupsOf(client: ItemClient, uid: string): Promise<IDataObject[]> {
 	const query = { hasJoined: true };
 	const headers = { onBehalfOf: uid };
-	const list = { method: 'GET', url: '/groups', query, headers } as const;
-	const groups = requireIds(await client.list(list, byPage('guid')), 'guid');
+	const request = { method: 'GET', url: '/groups', query, headers } as const;
+	const groups = requireIds(await client.list(request, byPage('guid')), 'guid');
 	return ensureFiltered(groups, query, JOINED);
 }
 

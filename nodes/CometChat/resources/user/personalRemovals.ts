@@ -111,10 +111,9 @@ export const muteRemovals = (read: Read): ReadRemovals =>
 		if (muted.length === 0) return [];
 		const url = '/notifications/v1/preferences/mute';
 		const body = { conversations: muted.map(({ id, type }) => ({ id, type })) };
-		const { length: count } = muted;
 		return [
 			{
-				count,
+				count: muted.length,
 				request: { method: 'DELETE', url, query: { uid }, body, alreadyDone: EACH_REFUSAL_FAILS },
 			},
 		];
@@ -137,22 +136,38 @@ export const pushTokenRemovals: ReadRemovals = async function* (client, uid) {
 	if (token === undefined) return;
 	const { authToken } = token;
 	const url = '/notifications/push/v1/tokens';
-	const ofAllDevices = { all: true };
-	const query = { ...ofAllDevices, authToken };
+	// `all` stands for all devices
+	const query = { all: true, authToken };
 	const { data } = await client.sendDescribed({ method: 'GET', url, query });
-	const { length: count } = listUnder('pushTokens', data);
+	const count = listUnder('pushTokens', data).length;
 	if (count === 0) return;
-	const body = { authToken };
-	const deletion = { method: 'DELETE', url, query: ofAllDevices, body } as const;
-	yield [{ count, request: { ...deletion, alreadyDone: EACH_REFUSAL_FAILS } }];
+	yield [
+		{
+			count,
+			request: {
+				method: 'DELETE',
+				url,
+				query: { all: true },
+				body: { authToken },
+				alreadyDone: EACH_REFUSAL_FAILS,
+			},
+		},
+	];
 };
 
 export const sessionRemovals: ReadRemovals = async function* (client, uid) {
-	const { length: count } = await tokensOf(client, uid);
-	if (count === 0) return;
-	const url = '/users/{uid}/auth_tokens';
+	const tokens = await tokensOf(client, uid);
+	if (tokens.length === 0) return;
 	yield [
-		{ count, request: { method: 'DELETE', url, path: { uid }, alreadyDone: EACH_REFUSAL_FAILS } },
+		{
+			count: tokens.length,
+			request: {
+				method: 'DELETE',
+				url: '/users/{uid}/auth_tokens',
+				path: { uid },
+				alreadyDone: EACH_REFUSAL_FAILS,
+			},
+		},
 	];
 };
 

@@ -31,17 +31,13 @@ export const reactivate: Operation = {
 		// Whether a user who was not reactivated was certainly active before: the answer has a list of names, and no attempt with
 		// a lost answer may have reactivated the user
 		const isKnownUnchanged = notDeactivated !== undefined && !repeated;
-		return await Promise.all(
-			uidsOf(request.body.uidsToActivate).map(
-				async (uid) =>
-					await outcomeOrRefusal(
-						uid,
-						isReactivated(uid)
-							? outcomeForReactivated(client, uid)
-							: outcomeForOthers(client, uid, isKnownUnchanged),
-					),
-			),
-		);
+		const outcomes = uidsOf(request.body.uidsToActivate).map(async (uid) => {
+			const outcome = isReactivated(uid)
+				? outcomeForReactivated(client, uid)
+				: outcomeForOthers(client, uid, isKnownUnchanged);
+			return await outcomeOrRefusal(uid, outcome);
+		});
+		return await Promise.all(outcomes);
 	},
 };
 

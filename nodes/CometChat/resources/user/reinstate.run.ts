@@ -60,21 +60,21 @@ async function unban(
 		for (const guid of value('guids') as string[]) {
 			await report.run({ step: 'unban', guid }, async () => await unbanFromOne(client, guid, uid));
 		}
-	} else if (from === 'all') {
-		const url = '/groups';
-		const groups = await report.read({ step: 'unban' }, async () =>
-			requireIds(await client.list({ method: 'GET', url }, byPage('guid')), 'guid'),
+	}
+	if (from !== 'all') return;
+	const request = { method: 'GET', url: '/groups' } as const;
+	const groups = await report.read({ step: 'unban' }, async () =>
+		requireIds(await client.list(request, byPage('guid')), 'guid'),
+	);
+	for (const group of groups ?? []) {
+		const guid = String(group.guid);
+		// Undefined if the group was deleted since the list was read
+		const banned = await report.read(
+			{ step: 'unban', guid },
+			async () => await unlessRefused('ERR_GUID_NOT_FOUND', isBanned(client, guid, uid)),
 		);
-		for (const group of groups ?? []) {
-			const guid = String(group.guid);
-			// Undefined if the group was deleted since the list was read
-			const banned = await report.read(
-				{ step: 'unban', guid },
-				async () => await unlessRefused('ERR_GUID_NOT_FOUND', isBanned(client, guid, uid)),
-			);
-			if (!banned) continue;
-			await report.run({ step: 'unban', guid }, async () => await unbanFromOne(client, guid, uid));
-		}
+		if (!banned) continue;
+		await report.run({ step: 'unban', guid }, async () => await unbanFromOne(client, guid, uid));
 	}
 }
 

@@ -49,14 +49,15 @@ export async function removeAll(
 	if (count > 0 || failures.length === 0) {
 		await report.run({ step }, async () => ({ status: count > 0 ? 'done' : 'already', count }));
 	}
-	// Somebody else has deleted or deactivated the user. The last step of an erasure finds out which of the two
-	if (failures.length > 0 && failures.every((error) => hasCode(error, 'ERR_UID_NOT_FOUND'))) {
+	if (failures.length === 0) return;
+	if (failures.every((error) => hasCode(error, 'ERR_UID_NOT_FOUND'))) {
+		// Somebody else has deleted or deactivated the user. The last step of an erasure finds out which of the two
 		report.skip({ step }, 'the service no longer finds the user');
-	} else if (failures.length > 0) {
-		// If the reading failed, the number of records is not known
-		const about = readingFailed ? { step } : { step, count: failures.length };
-		report.fail(about, failures.find(mayPass) ?? failures[0]);
+		return;
 	}
+	// If the reading failed, the number of records is not known
+	const about = readingFailed ? { step } : { step, count: failures.length };
+	report.fail(about, failures.find(mayPass) ?? failures[0]);
 }
 
 /** Sends removals, AT_ONCE side by side, and adds errors to `failures`. @returns how many records were removed */

@@ -56,9 +56,9 @@ export const resetConversation: Operation = {
 	alreadyDone: EACH_REFUSAL_FAILS,
 	records: (data, { request: { ids, headers, body } }) => {
 		const uid = headers.onBehalfOf;
+		const isLoser = String(ids.uid).toLowerCase() === uid.toLowerCase();
 		// If 'Other User' is the user who loses the conversation, 'Conversation With' names the other side
-		const isOther = (side: unknown) => String(side).toLowerCase() !== uid.toLowerCase();
-		const otherUid = [ids.uid, body.conversationWith ?? uid].find(isOther) ?? ids.uid;
+		const otherUid = isLoser ? (body.conversationWith ?? ids.uid) : ids.uid;
 		return [{ reset: true, uid, otherUid, ...asRecord(data) }];
 	},
 };

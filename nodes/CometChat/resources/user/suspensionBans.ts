@@ -25,17 +25,19 @@ export async function banFromGroups(
 				isActive ? await ban(client, guid, uid) : await mustBeBanned(client, guid, uid),
 			);
 		}
-	} else if (!isActive) {
+		return;
+	}
+	if (!isActive) {
 		report.skip({ step: 'ban' }, 'the service does not tell the groups of a deactivated user');
-	} else {
-		const joined = await report.read({ step: 'ban' }, async () => await groupsOf(client, uid));
-		for (const group of joined ?? []) {
-			const guid = String(group.guid);
-			await report.run({ step: 'ban', guid }, async () => {
-				const status = await unlessRefused('ERR_GUID_NOT_FOUND', ban(client, guid, uid));
-				return status ?? { status: 'skipped', reason: 'the group was deleted' };
-			});
-		}
+		return;
+	}
+	const joined = await report.read({ step: 'ban' }, async () => await groupsOf(client, uid));
+	for (const group of joined ?? []) {
+		const guid = String(group.guid);
+		await report.run({ step: 'ban', guid }, async () => {
+			const status = await unlessRefused('ERR_GUID_NOT_FOUND', ban(client, guid, uid));
+			return status ?? { status: 'skipped', reason: 'the group was deleted' };
+		});
 	}
 }
 
