@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { filterId, newId } from '../values/idsAndTags';
+import { integer, visibleWord } from '../values/readers';
+import type { Convert } from '../values/types';
 import type { Field } from '../operation/types';
 
 /**
@@ -148,6 +150,10 @@ export const sourceId: Field = {
 	path: 'uniqueId',
 };
 
+/** A whole number. `1,024` of a spreadsheet is refused, because a service that reads the first digits would take it for message 1. */
+const messageNumber: Convert = (value, refuse) =>
+	String(integer(visibleWord(value, refuse), refuse));
+
 export const messageId: Field = {
 	displayName: 'Message ID',
 	name: 'messageId',
@@ -157,4 +163,5 @@ export const messageId: Field = {
 	placeholder: 'e.g. 1024',
 	description: 'The ID of the message, as lists show it',
 	path: 'messageId',
+	as: messageNumber,
 };

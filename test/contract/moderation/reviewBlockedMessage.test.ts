@@ -1,6 +1,6 @@
 import { records, request, useOperation } from '../support';
 
-const { service, run, expectSent, testRefusal } = useOperation(
+const { service, run, expectSent, refuses, testRefusal } = useOperation(
 	'moderation',
 	'reviewBlockedMessage',
 );
@@ -68,6 +68,14 @@ it('names the earlier decision of a message that was decided otherwise', async (
 	);
 	expect(error?.description).toMatch(/'Get Many Reviewed Messages' shows/);
 });
+
+it.each(['reviewBlockedMessage', 'reviewFlaggedMessage'])(
+	'%s refuses 1,024: if the service read its first digits only, it would decide about another message',
+	async (operation) => {
+		const parameters = { operation, messageId: '1,024', decision: 'approved' };
+		await refuses(parameters, "'Message ID' has to be a whole number");
+	},
+);
 
 testRefusal({
 	parameters: { decision: 'rejected', messageId: '={{ $json.id }}' },
