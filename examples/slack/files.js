@@ -2,7 +2,7 @@ const { elementsIn } = require('../shared/elements');
 const { readWithoutKeys } = require('./keys');
 const { parsed } = require('../shared/json');
 const { createNotes } = require('../shared/notes');
-const { asText, isObject } = require('../shared/values');
+const { asObject, asText, isObject } = require('../shared/values');
 
 /** The files at the top of an export that are read, and what they list. */
 const LISTS = new Map([
@@ -61,7 +61,10 @@ function readFiles(files, notes) {
 			const entries = readList(file, content.toString());
 			if (entries) found.add(list);
 			else missing.add('files', 'not carried over', file, 'The file holds no list, but null');
-			for (const entry of entries ?? []) lists[list].push({ file, entry });
+			// Programs that make such exports themselves may list all conversations as channels
+			for (const entry of entries ?? []) {
+				lists[asObject(entry).is_im === true ? 'dms' : list].push({ file, entry });
+			}
 		} else if (isInside && name !== undefined && deeper.length === 0 && !OF_A_MAC.test(file)) {
 			dayFiles++;
 			if (name === CANVAS) {

@@ -112,6 +112,17 @@ describe('channels', () => {
 		]);
 	});
 
+	it('of two people stay so, also where they are listed as channels', () => {
+		const channels = [
+			{ id: 'C1', name: 'general' },
+			{ id: 'D1', is_im: true, user: 'U2', members: ['U1', 'U2'] },
+		];
+		const mapped = mapFiles({ 'channels.json': channels, 'D1/1.json': [hi()] });
+		expect(mapped.groups.map(({ guid }) => guid)).toEqual(['c1']);
+		expect(mapped.messages).toMatchObject([{ receiverType: 'user', receiver: 'u2' }]);
+		expect(mapped.totals).toMatchObject({ groups: 1, members: 0 });
+	});
+
 	it('that are private have no owner who has left them, because an owner can read them', () => {
 		const left = { creator: 'U1', members: ['U2'] };
 		const mapped = mapFiles({
