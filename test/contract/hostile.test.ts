@@ -5,7 +5,7 @@ import type {
 	INodeParameters,
 	NodeParameterValueType,
 } from 'n8n-workflow';
-import { messageNumber } from '../../nodes/CometChat/resources/message/messageFields';
+import { messageId } from '../../nodes/shared/fields';
 import { placeholdersOf } from '../../nodes/shared/transport/urls';
 import type { Field } from '../../nodes/shared/operation/types';
 import { emoji } from '../../nodes/shared/values/emoji';
@@ -85,7 +85,7 @@ const TEXTS = cases(8);
 describe('a value that fills a path placeholder', () => {
 	// A choice takes none of these texts at all, and neither does a number
 	const typed = inPath.filter(
-		({ field: { type, as } }) => type !== 'options' && ![emoji, messageNumber].includes(as!),
+		({ field: { type, as } }) => type !== 'options' && ![emoji, messageId.as].includes(as!),
 	);
 
 	it.each(typed)('$title never leaves its segment', async ({ form, placeholder, field }) => {
