@@ -1,12 +1,151 @@
-import { MEDIA_TYPES, mediaType } from '../../shared/values/mediaType';
-import { asRecord, isEmpty, isRecord } from '../../shared/values/readers';
+import { tagList } from '../../shared/values/idsAndTags';
+import { phoneNumber } from '../../shared/values/contact';
+import { oneAddress } from '../../shared/values/webAddress';
 import { get } from '../../shared/values/nesting';
-import { groupColumns, memberColumns, messageColumns, userColumns } from './columns';
-import { contentOf, hasCustomData, muidOf } from './check/muid';
-import type { ImportRecord, Kind, AddProblem, RunFacts } from './types';
+import {
+	anyId,
+	attachments,
+	flag,
+	id,
+	metadata,
+	name,
+	object,
+	oneOf,
+	requiredTime,
+	shaped,
+	shapedById,
+	text,
+	time,
+	word,
+} from './check/formats';
+import type { Shape } from './check/formats';
+import { completeMessage } from './check/message';
+import type { Column, Kind } from './types';
 
-/** The months for which the service keeps messages. It refuses older messages. */
-const RETENTION_MONTHS = 6;
+/** The shape of the details of a user whom an import of groups, members or messages brings along. */
+const userDetails: Shape = {
+	required: ['uid', 'name'],
+	formats: {
+		uid: id,
+		name,
+		avatar: oneAddress,
+		link: oneAddress,
+		role: word,
+		createdAt: time,
+		lastActiveAt: time,
+		metadata,
+		tags: tagList,
+		deactivatedAt: time,
+	},
+};
+
+const GROUP_TYPES = ['public', 'private', 'password'];
+
+const groupDetails: Shape = {
+	required: ['guid', 'name', 'type'],
+	formats: {
+		guid: id,
+		name,
+		icon: oneAddress,
+		type: oneOf(...GROUP_TYPES),
+		password: text,
+		owner: id,
+		createdAt: time,
+		metadata,
+		tags: tagList,
+	},
+};
+
+const userColumns: Column[] = [
+	{ id: 'uid', displayName: 'UID', type: 'string', required: true, read: id },
+	{ id: 'name', displayName: 'Name', type: 'string', required: true, read: name },
+	{ id: 'avatar', displayName: 'Avatar URL', type: 'string', read: oneAddress },
+	{ id: 'link', displayName: 'Profile Link', type: 'string', read: oneAddress },
+	{ id: 'role', displayName: 'Role ID', type: 'string', read: word },
+	{ id: 'email', displayName: 'Email', type: 'string', path: privatePath('email'), read: word },
+	{
+		id: 'phone',
+		displayName: 'Phone',
+		type: 'string',
+		path: privatePath('contactNumber'),
+		read: phoneNumber,
+	},
+	{ id: 'tags', displayName: 'Tags', type: 'string', isList: true, read: tagList },
+	{ id: 'metadata', displayName: 'Metadata (JSON)', type: 'string', read: metadata },
+	{ id: 'createdAt', displayName: 'Created At', type: 'dateTime', read: time },
+	{ id: 'lastActiveAt', displayName: 'Last Active At', type: 'dateTime', rare: true, read: time },
+	{ id: 'deactivatedAt', displayName: 'Deactivated At', type: 'dateTime', rare: true, read: time },
+];
+
+const groupColumns: Column[] = [
+	{ id: 'guid', displayName: 'GUID', type: 'string', required: true, read: id },
+	{ id: 'name', displayName: 'Name', type: 'string', required: true, read: name },
+	{ ...choice('type', 'Type', GROUP_TYPES), required: true },
+	{ id: 'password', displayName: 'Password', type: 'string', read: text },
+	{ id: 'owner', displayName: 'Owner UID', type: 'string', read: id },
+	{ id: 'icon', displayName: 'Icon URL', type: 'string', read: oneAddress },
+	{ id: 'tags', displayName: 'Tags', type: 'string', isList: true, read: tagList },
+	{ id: 'metadata', displayName: 'Metadata (JSON)', type: 'string', read: metadata },
+	{ id: 'createdAt', displayName: 'Created At', type: 'dateTime', read: time },
+	details('groupOwnerDetails', 'Owner Details (JSON)', userDetails),
+];
+
+const memberColumns: Column[] = [
+	{ id: 'guid', displayName: 'GUID', type: 'string', required: true, read: id },
+	{ id: 'uid', displayName: 'UID', type: 'string', required: true, read: id },
+	choice('scope', 'Scope', ['admin', 'moderator', 'participant']),
+	{ id: 'joinedAt', displayName: 'Joined At', type: 'dateTime', read: time },
+	{ id: 'isBanned', displayName: 'Is Banned', type: 'boolean', rare: true, read: flag },
+	details('groupDetails', 'Group Details (JSON)', groupDetails),
+	details('userDetails', 'User Details (JSON)', userDetails),
+];
+
+const messageColumns: Column[] = [
+	{ id: 'sender', displayName: 'Sender UID', type: 'string', required: true, read: id },
+	{ ...choice('receiverType', 'Receiver Type', ['user', 'group']), required: true },
+	{ id: 'receiver', displayName: 'Receiver UID or GUID', type: 'string', required: true, read: id },
+	{
+		id: 'sentAt',
+		displayName: 'Sent At',
+		type: 'dateTime',
+		required: true,
+		read: requiredTime,
+	},
+	{ id: 'data.text', displayName: 'Text', type: 'string', read: text },
+	{
+		id: 'data.attachments',
+		displayName: 'Attachments (JSON)',
+		type: 'string',
+		isList: true,
+		read: attachments,
+	},
+	{ id: 'data.metadata', displayName: 'Metadata (JSON)', type: 'string', read: object },
+	{ id: 'tags', displayName: 'Tags', type: 'string', isList: true, read: tagList },
+	{ id: 'muid', displayName: 'Message ID (MUID)', type: 'string', read: anyId },
+	{ ...choice('category', 'Category', ['message', 'custom']), rare: true },
+	// A custom message has a type that the app has made up
+	{ id: 'type', displayName: 'Type', type: 'string', rare: true, read: word },
+	{
+		id: 'data.customData',
+		displayName: 'Custom Data (JSON)',
+		type: 'string',
+		rare: true,
+		read: object,
+	},
+	{ id: 'deliveredAt', displayName: 'Delivered At', type: 'dateTime', rare: true, read: time },
+	{ id: 'readAt', displayName: 'Read At', type: 'dateTime', rare: true, read: time },
+	details('senderUserDetails', 'Sender Details (JSON)', userDetails),
+	details('receiverUserDetails', 'Receiver User Details (JSON)', userDetails),
+	details('receiverGroupDetails', 'Receiver Group Details (JSON)', groupDetails),
+	details('receiverGroupOwnerDetails', 'Receiver Group Owner Details (JSON)', userDetails),
+	{
+		id: 'mentionedUserDetails',
+		displayName: 'Mentioned User Details (JSON)',
+		type: 'string',
+		rare: true,
+		read: shapedById(userDetails, 'uid'),
+	},
+];
 
 export const users: Kind = {
 	name: 'users',
@@ -92,73 +231,23 @@ export const messages: Kind = {
 	existsCodes: () => ['ERR_IMPORT_MUID_ALREADY_EXISTS'],
 };
 
-/** Fills in category, type and ID where they are missing, and adds the problems for which the service refuses a message. */
-function completeMessage(record: ImportRecord, addProblem: AddProblem, run: RunFacts): void {
-	const data = asRecord(record.data);
-	// With a type of your own, files alone do not make an ordinary message: with custom data, it is a custom message
-	const hasFileContent = !isEmpty(data.attachments) && !hasOwnType(record);
-	const hasContent = !isEmpty(data.text) || hasFileContent;
-	const isCustom = hasCustomData(record) && !hasContent;
-	record.category ??= isCustom ? 'custom' : 'message';
-	if (record.category === 'custom') {
-		if (isEmpty(record.type))
-			addProblem('type', 'is missing: a custom message has a type of your own');
-		if (!isRecord(data.customData)) addProblem('data.customData', 'is missing');
-	} else {
-		completeContent(record, data, addProblem);
-	}
-	checkAge(record.sentAt as number, addProblem, run);
-	if (isEmpty(record.muid)) {
-		const content = contentOf(record, run.exactTime);
-		const seenBefore = run.countContent(content);
-		record.muid = muidOf(content, seenBefore);
-	}
+/** The path of a value in the private part of a user's metadata, which notifications use. */
+function privatePath(name: string): string[] {
+	return ['metadata', '@private', name];
 }
 
-/** Completes a message of the category `message`: takes its type from the first attachment, and checks text and attachments. */
-function completeContent(record: ImportRecord, data: ImportRecord, addProblem: AddProblem): void {
-	const [attachment] = Array.isArray(data.attachments) ? (data.attachments as unknown[]) : [];
-	const { mimeType } = asRecord(attachment);
-	record.type ??= attachment === undefined ? 'text' : mediaType([String(mimeType)]);
-	if (record.type === 'text') {
-		// The service refuses an empty text with ERR_EMPTY_MESSAGE_TEXT
-		if (isEmpty(data.text)) addProblem('data.text', 'is empty');
-	} else if (hasOwnType(record)) {
-		addProblem('type', `has to be one of text, file, ${MEDIA_TYPES.join(', ')}`);
-	} else if (attachment === undefined) {
-		addProblem(
-			'data.attachments',
-			`is missing: a message of the type '${record.type as string}' needs a file`,
-		);
-	}
+/** A column whose value is one of `values`. */
+function choice(columnId: string, displayName: string, values: string[]): Column {
+	return {
+		id: columnId,
+		displayName,
+		type: 'options',
+		options: values.map((value) => ({ name: value[0].toUpperCase() + value.slice(1), value })),
+		read: oneOf(...values),
+	};
 }
 
-/** Whether a message has a type that the app has made up, e.g. `location`. */
-function hasOwnType({ type }: ImportRecord): boolean {
-	return !isEmpty(type) && !['text', 'file', ...MEDIA_TYPES].includes(type as string);
-}
-
-/** @param sentAt Unix seconds */
-function checkAge(
-	sentAt: number,
-	addProblem: AddProblem,
-	{ now, sendOldMessages }: RunFacts,
-): void {
-	if (sentAt > now) addProblem('sentAt', 'lies in the future');
-	if (!sendOldMessages && sentAt * 1_000 < monthsBefore(now * 1_000, RETENTION_MONTHS)) {
-		addProblem(
-			'sentAt',
-			`is more than ${RETENTION_MONTHS} months ago; the service no longer keeps such messages`,
-		);
-	}
-}
-
-/** The same day some months before a time, or the last day of a shorter month; both in Unix milliseconds. */
-export function monthsBefore(time: number, months: number): number {
-	const date = new Date(time);
-	const day = date.getUTCDate();
-	date.setUTCMonth(date.getUTCMonth() - months);
-	// JavaScript makes 1 May of 31 April
-	if (date.getUTCDate() !== day) date.setUTCDate(0);
-	return date.getTime();
+/** A column for the details of a user or group that may not exist yet: the import creates it with the record. */
+function details(columnId: string, displayName: string, shape: Shape): Column {
+	return { id: columnId, displayName, type: 'string', rare: true, read: shaped(shape) };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decide } from '../../../nodes/CometChat/import/send/decide';
-import type { Circumstances, Step } from '../../../nodes/CometChat/import/send/decide';
+import { decide } from '../../../nodes/CometChat/import/send/failure';
+import type { Circumstances, Step } from '../../../nodes/CometChat/import/send/failure';
 
 /** The words of docs/faults.md for each decision. */
 const WORDS: Partial<Record<Step, string>> = {

@@ -1,6 +1,6 @@
 import { check } from '../../../nodes/CometChat/import/check/check';
-import { monthsBefore, users } from '../../../nodes/CometChat/import/kinds';
-import { contentOf, muidOf } from '../../../nodes/CometChat/import/check/muid';
+import { users } from '../../../nodes/CometChat/import/kinds';
+import { contentOf, monthsBefore, muidOf } from '../../../nodes/CometChat/import/check/message';
 
 describe('six months', () => {
 	it.each([

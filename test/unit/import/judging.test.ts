@@ -1,15 +1,12 @@
 import { BodyLimit } from '../../../nodes/CometChat/import/send/queue';
-import { Delivery } from '../../../nodes/CometChat/import/send/delivery';
-import { Service } from '../../../nodes/CometChat/import/send/service';
-import type { ServiceAccess } from '../../../nodes/CometChat/import/send/service';
+import { Chance } from '../../../nodes/CometChat/import/send/failure';
 
 describe('the failures that convict a record', () => {
 	/** The failures needed after `good` batches went in, the first of which had failed `byChance` times before. */
 	const after = (good: number, byChance: number) => {
-		const limit = new BodyLimit();
-		const delivery = new Delivery(new Service({} as ServiceAccess, limit), limit);
-		for (let n = 0; n < good; n++) delivery.noteGood(n === 0 ? byChance : 0);
-		return delivery.failuresNeeded;
+		const chance = new Chance();
+		for (let n = 0; n < good; n++) chance.noteGood(n === 0 ? byChance : 0);
+		return chance.failuresNeeded;
 	};
 
 	// 4 when less than 6 % of the attempts failed by chance, 7 from 6 % on, 12 from 14 % on

@@ -4,27 +4,10 @@ import type { Failure, ImportRow, Outcome } from '../types';
 import { asError, isRace, NOTHING_SAID, refusedBy, verdictOn } from './answers';
 import type { Answers } from './answers';
 import type { BodyLimit } from './queue';
-import { decide } from './decide';
-import type { Step } from './decide';
-import { hasRefusalStatus, isGateway, hasOpenReason, kindOf } from './failure';
+import { Chance, decide, hasOpenReason, hasRefusalStatus, isGateway, kindOf } from './failure';
+import type { Step } from './failure';
 import { isOpen, sizeOf } from './queue';
 import type { Service } from './service';
-
-/**
- * The more batches fail by chance, the less a failure says about a record. The first level applies whose `share` of failures
- * by chance is reached.
- * - `maxRepeats`: how often a batch that failed is sent again before the search for a bad record
- * - `maxRepeatsOfPart`: how often a part of the batch is sent again during the search
- * - `failures`: how many failures convict a record
- */
-const CAUTION = [
-	{ share: 0.14, maxRepeats: 3, maxRepeatsOfPart: 1, failures: 12 },
-	{ share: 0.06, maxRepeats: 1, maxRepeatsOfPart: 1, failures: 7 },
-	{ share: 0, maxRepeats: 1, maxRepeatsOfPart: 0, failures: 4 },
-];
-
-/** Records about which an answer said nothing are sent again at least this often. */
-const MIN_REPEATS_OF_SILENT = 2;
 
 /** A request that is part of a search for a bad record: the number of answers about records (`Service.answers`) when the search began. */
 interface PartOfSearch {
@@ -33,11 +16,7 @@ interface PartOfSearch {
 
 /** Sends records until they are in, or one of them has to be bad. Waits for the service where that helps. */
 export class Delivery {
-	/** The number of batches that went in. */
-	private good = 0;
-
-	/** The number of failures by chance: the batches went in later, unchanged. */
-	private byChance = 0;
+	readonly chance = new Chance();
 
 	/**
 	 * The number of answers about records (`Service.answers`) when the latest outage began that a failure with an open reason showed; -1
@@ -52,28 +31,6 @@ export class Delivery {
 		private readonly service: Service,
 		private readonly bodyLimit: BodyLimit,
 	) {}
-
-	/** The number of failures that convict a record, each of them followed by a proof that the service works. */
-	get failuresNeeded(): number {
-		return this.caution.failures;
-	}
-
-	/** Whether requests fail by chance often enough for a single failure to say little. */
-	get failsOftenByChance(): boolean {
-		return this.caution.share > 0;
-	}
-
-	private get caution(): (typeof CAUTION)[number] {
-		const share = this.byChance / Math.max(1, this.byChance + this.good);
-		// The last level applies from 0 on, so one is found
-		return CAUTION.find((level) => share >= level.share)!;
-	}
-
-	/** Counts a batch that went in, and how often it had failed by chance before. */
-	noteGood(byChance = 0): void {
-		this.good++;
-		this.byChance += byChance;
-	}
 
 	/** Sends records once, and settles the records of which the answer speaks. Undefined if no record is open, or the run is halted. */
 	async attempt(rows: ImportRow[]): Promise<Failure | undefined> {
@@ -161,7 +118,7 @@ export class Delivery {
 			if (rows.length === 0 || this.service.haltedBy) return undefined;
 			const next = await this.attempt(rows);
 			if (!next) {
-				if (!isPart) this.noteGood(byChance);
+				if (!isPart) this.chance.noteGood(byChance);
 				return undefined;
 			}
 			failure = next;
@@ -196,7 +153,7 @@ export class Delivery {
 			kind,
 			records: rows.length,
 			tries,
-			maxRepeats: this.maxRepeatsOf(kind, searchSince !== undefined),
+			maxRepeats: this.chance.maxRepeatsOf(kind, searchSince !== undefined),
 			hadOutage,
 			isReached: service.isReached,
 			hasCanary: service.canary !== undefined,
@@ -211,12 +168,6 @@ export class Delivery {
 		const provenAfter = isGateway(error) ? since : (searchSince ?? since);
 		const works = service.answers > provenAfter || (await service.works());
 		return decide({ ...now, works });
-	}
-
-	private maxRepeatsOf(kind: Failure['kind'], isPart: boolean): number {
-		const { maxRepeats, maxRepeatsOfPart } = this.caution;
-		if (isPart) return maxRepeatsOfPart;
-		return kind === 'silent' ? Math.max(maxRepeats, MIN_REPEATS_OF_SILENT) : maxRepeats;
 	}
 
 	/** Takes a step after which the records may be sent again. */

@@ -6,7 +6,6 @@ import { BodyLimit, isOpen, Queue, sizeOf } from './queue';
 import { Service } from './service';
 import type { ServiceAccess } from './service';
 import { Suspects } from './suspects';
-import { goesIn, Trial } from './trial';
 
 /** The number of requests side by side, if their order does not matter. */
 const WORKERS = 4;
@@ -22,6 +21,13 @@ const LEFT_FOR_SUSPECTS = 2;
 
 /** If more records in a row than this are bad, the reason is not in the records. */
 const MAX_BAD_IN_A_ROW = 1_000;
+
+/**
+ * How many of the next records are tried before any record went in: at once, and in each further minute. More records would have
+ * to wait for room in the minute: if the service comes back meanwhile, it takes a message before older messages.
+ */
+const TRIED_AT_ONCE = 5;
+const TRIED_PER_MINUTE = 25;
 
 /**
  * Sends the records of an import. Workers send requests side by side while all goes well. After a failure, no new request
@@ -61,7 +67,10 @@ export class Run {
 		while (!this.service.haltedBy) {
 			const failures = await this.sendSideBySide();
 			if (failures.length === 0) break;
-			for (const failure of failures) await this.settle(failure);
+			for (const failure of failures) {
+				const unsettled = await this.delivery.deliver(failure);
+				if (unsettled) await this.search(unsettled);
+			}
 		}
 		await this.suspects.judge();
 	}
@@ -76,19 +85,13 @@ export class Run {
 				if (batch.length === 0) return;
 				const failure = await delivery.attempt(batch);
 				if (failure) failures.push(failure);
-				else delivery.noteGood();
+				else delivery.chance.noteGood();
 			}
 		};
 		const count = this.isOrdered ? 1 : Math.min(WORKERS, this.access.client.maxConcurrentRequests);
 		const ended = await Promise.allSettled(Array.from({ length: count }, work));
 		for (const worker of ended) if (worker.status === 'rejected') throw worker.reason;
 		return failures.sort(byIndex);
-	}
-
-	/** Sends records again that failed, and finds the bad records among them. */
-	private async settle(failure: Failure): Promise<void> {
-		const unsettled = await this.delivery.deliver(failure);
-		if (unsettled) await this.search(unsettled);
 	}
 
 	/**
@@ -123,8 +126,12 @@ export class Run {
 		if (service.haltedBy) return;
 		if (failure) {
 			rows[0].foundIn = first.rows;
-			await this.accuse(failure);
-		} else this.noteFalseAlarm(latest);
+			return await this.accuse(failure);
+		}
+		// The accused record went in alone, so the request had failed by chance, or because of its size
+		if (hasOpenReason(latest.kind)) {
+			this.bodyLimit.noteInParts(sizeOf(this.access.kind, latest.rows));
+		}
 	}
 
 	/** Lowers the limit of bodies if the failed body was too large, and larger than all bodies that passed. Returns whether it did. */
@@ -136,11 +143,6 @@ export class Run {
 		return true;
 	}
 
-	/** An accused record went in alone. The request had failed by chance, or because of its size. */
-	private noteFalseAlarm({ kind, rows }: Failure): void {
-		if (hasOpenReason(kind)) this.bodyLimit.noteInParts(sizeOf(this.access.kind, rows));
-	}
-
 	/** Decides about a record that failed alone: it becomes a suspect, or it is given up because the service named a reason. */
 	private async accuse(failure: Failure): Promise<void> {
 		const { delivery, service } = this;
@@ -150,7 +152,7 @@ export class Run {
 		this.noteBad(row, latest);
 		const isBlock = this.badInARow >= MIN_BLOCK_LENGTH;
 		// `sendOneByOne` does not repeat. Where requests often fail by chance, a good message would go in later, behind newer messages
-		const maySendOnce = !(this.isOrdered && delivery.failsOftenByChance);
+		const maySendOnce = !(this.isOrdered && delivery.chance.isFrequent);
 		if (isBlock && maySendOnce) await this.sendOneByOne();
 	}
 
@@ -165,9 +167,9 @@ export class Run {
 		let latest: Failure | undefined = failure;
 		if (!service.canary) await this.waitForFirstRecord(failure);
 		// In a block, the block is the likely reason, unless requests often fail by chance
-		const isInBlock = this.isBesideBadRow(row) && !delivery.failsOftenByChance;
+		const isInBlock = this.isBesideBadRow(row) && !delivery.chance.isFrequent;
 		const isRepeated = this.isOrdered && !isInBlock;
-		const enoughFailures = isRepeated ? delivery.failuresNeeded - LEFT_FOR_SUSPECTS : 0;
+		const enoughFailures = isRepeated ? delivery.chance.failuresNeeded - LEFT_FOR_SUSPECTS : 0;
 		for (let tries = 1; isOpen(row) && !service.haltedBy; tries++) {
 			if ((row.failures ?? 0) >= enoughFailures || row.takesDown || !hasOpenReason(latest.kind))
 				return latest;
@@ -234,7 +236,7 @@ export class Run {
 		const { error, kind } = failure;
 		if (this.badInARow > MAX_BAD_IN_A_ROW) return service.halt(error);
 		if (this.isOrdered || delivery.isPatienceSpent || queue.samples().length === 0) return;
-		const isSampleIn = async () => await goesIn(queue.samples(), delivery);
+		const isSampleIn = async () => await this.goesIn(queue.samples());
 		if (await isSampleIn()) return;
 		if (kind === 'refused' || hasRefusalStatus(error)) {
 			// No wait ends a refusal. Before any record went in, the refusal concerns all records
@@ -249,14 +251,38 @@ export class Run {
 	/** A record failed alone before any record went in: waits until this record or another record goes in. */
 	private async waitForFirstRecord({ rows, error, kind }: Failure): Promise<void> {
 		const { service, delivery } = this;
-		const trial = new Trial(this.queue, delivery, this.isOrdered);
 		const isSilent = kind === 'silent';
+		const tryOthers = this.trial();
 		const isRecordIn = async () =>
-			(await delivery.tryToSend(rows)) || (!isSilent && (await trial.succeeds()));
-		if ((await trial.succeeds()) || (await service.waitUntil(isRecordIn, error))) return;
+			(await delivery.tryToSend(rows)) || (!isSilent && (await tryOthers()));
+		if ((await tryOthers()) || (await service.waitUntil(isRecordIn, error))) return;
 		if (!isSilent) return service.halt(error);
 		delivery.isPatienceSpent = true;
 		delivery.failAsUnknown(rows);
+	}
+
+	/**
+	 * Makes a function that sends other records before their turn, and returns whether one went in: the samples of the queue. If
+	 * records are sent in order, or few records are left, it takes the next records, each once.
+	 */
+	private trial(): () => Promise<boolean> {
+		const startedAt = clock.elapsed();
+		let tried = 0;
+		return async () => {
+			const samples = this.isOrdered ? [] : this.queue.samples();
+			if (samples.length > 0) return await this.goesIn(samples);
+			const minutes = (clock.elapsed() - startedAt) / clock.minute;
+			const due = this.queue.following(Math.floor(TRIED_AT_ONCE + minutes * TRIED_PER_MINUTE));
+			const next = due.slice(tried);
+			tried += next.length;
+			return await this.goesIn(next);
+		};
+	}
+
+	/** Sends each record alone until one goes in. Returns whether one did. */
+	private async goesIn(rows: ImportRow[]): Promise<boolean> {
+		for (const row of rows) if (await this.delivery.tryToSend([row])) return true;
+		return false;
 	}
 }
 

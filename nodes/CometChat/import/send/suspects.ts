@@ -74,7 +74,7 @@ export class Suspects {
 	/** @returns whether it gave the record up */
 	private giveUpIfConvicted(failure: Failure): boolean {
 		const [row] = failure.rows;
-		const isConvicted = (row.failures ?? 0) >= this.delivery.failuresNeeded;
+		const isConvicted = (row.failures ?? 0) >= this.delivery.chance.failuresNeeded;
 		if (isConvicted) this.delivery.giveUp(row, failure);
 		return isConvicted;
 	}

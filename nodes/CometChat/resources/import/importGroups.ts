@@ -1,6 +1,5 @@
-import { createImport } from '../../import';
 import type { Field, Operation } from '../../../shared/operation/types';
-import { importFields } from './fields';
+import { createImport, importFields } from './common';
 
 const columnsNotice: Field = {
 	displayName:

@@ -1,5 +1,5 @@
 import { collection, dryRun } from '../../../shared/fields';
-import type { Field } from '../../../shared/operation/types';
+import type { BatchOperation, Field } from '../../../shared/operation/types';
 
 const inputMode: Field = {
 	displayName: 'Input Mode',
@@ -118,3 +118,14 @@ export const importFields = (mapperName: string, columnsNotice: Field, keys: str
 	records,
 	options,
 ];
+
+/** Makes the `execute` of an import. The first import loads the code, so that n8n starts without this code. */
+export function createImport(
+	name: 'groups' | 'members' | 'messages' | 'users',
+): BatchOperation['execute'] {
+	return async (context, operation) => {
+		const { importRecords } = await import('../../import/importRecords');
+		const kinds = await import('../../import/kinds');
+		return await importRecords(kinds[name], context, operation);
+	};
+}
