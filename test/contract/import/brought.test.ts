@@ -18,6 +18,12 @@ describe('records as people bring them', () => {
 		expect(bodies()).toEqual([{ users: { ada: sent } }]);
 	});
 
+	it('may stand in the code fence of a model', async () => {
+		const records = '```json\n[{"uid": "ada", "name": "Ada"}]\n```\n';
+		expect((await run({ inputMode: 'json', records, items: [{}] })).error).toBeUndefined();
+		expect(bodies()).toEqual([{ users: { ada: { uid: 'ada', name: 'Ada' } } }]);
+	});
+
 	it('are named where a number in them has lost digits', async () => {
 		const ada = { uid: 'ada', name: 'Ada', metadata: '{"old": [{"id": 1234567890123456789}]}' };
 		const bob = { uid: 'bob', name: 'Bob', metadata: { id: '1234567890123456789', size: 1.5 } };

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { AS_WRITTEN, isExpression, parameterFor } from '../../../shared/operation/form/parameters';
 import { unixMilliseconds } from '../../../shared/values/time';
-import { asRecord, isEmpty, isRecord } from '../../../shared/values/readers';
+import { asRecord, isEmpty, isRecord, withoutFence } from '../../../shared/values/readers';
 import { clock } from '../../../shared/transport/clock';
 import { SetupError } from '../../../shared/transport/errors';
 import { isSameList, recordsOf, toRecord } from './records';
@@ -206,7 +206,7 @@ function parsed(value: unknown): unknown {
 	if (typeof value !== 'string') return value;
 	try {
 		// A file may begin with a byte order mark, which counts as a blank
-		return JSON.parse(value.trim()) as unknown;
+		return JSON.parse(withoutFence(value).trim()) as unknown;
 	} catch (error) {
 		return new Unreadable('Records', `is not valid JSON (${(error as Error).message})`);
 	}
