@@ -17,6 +17,8 @@ const held = (sync = 'help') =>
 	knowledge()
 		.filter(({ sourceName }) => sourceName.includes(`[n8n:${sync}:`))
 		.reverse();
+/** All sources of the service, without how far their indexing is. */
+const contents = () => knowledge().map(({ indexingFor: _, status: __, ...content }) => content);
 const findByTitle = (start: string) =>
 	held().find(({ sourceName }) => sourceName.startsWith(start))!;
 const row = (id: unknown, text: unknown, title?: string): IDataObject =>
@@ -61,14 +63,12 @@ if (runsInLoop) {
 		]);
 		// The list is read a second time to check how it shows the first text that was added
 		expect(takeMethods()).toEqual(['GET', 'POST', 'GET', 'POST', 'POST']);
-		const before = JSON.stringify(knowledge().map(({ indexingFor: _, status: __, ...all }) => all));
+		const before = contents();
 		const second = await sync(table);
 		expect(statuses(second)).toEqual(['refunds unchanged', '7 unchanged', 'c unchanged']);
 		expect(records(second)[0].uniqueIds).toEqual(['kb-4']);
 		expect(takeMethods()).toEqual(['GET']);
-		expect(JSON.stringify(knowledge().map(({ indexingFor: _, status: __, ...all }) => all))).toBe(
-			before,
-		);
+		expect(contents()).toEqual(before);
 	});
 
 	it('changes a text in place, because agents have it, and removes texts that no item has', async () => {
@@ -184,17 +184,19 @@ if (runsInLoop) {
 				'\n\n',
 			);
 
+		/** The parts that the service holds, joined again. */
+		const heldText = () =>
+			held()
+				.map(({ text }) => text)
+				.join('\n\n');
+
 		it('becomes several texts, cut between paragraphs, and fewer texts when it becomes shorter', async () => {
 			const long = paragraphs(14);
 			const result = await sync([row('guide', long, 'Guide')]);
 			expect(records(result)[0].uniqueIds).toHaveLength(4);
 			const numbers = held().map(({ sourceName }) => Number(/:(\d+):/.exec(sourceName)![1]));
 			expect(numbers).toEqual([1, 2, 3, 4]);
-			expect(
-				held()
-					.map(({ text }) => text)
-					.join('\n\n'),
-			).toBe(long);
+			expect(heldText()).toBe(long);
 			expect(statuses(await sync([row('guide', long, 'Guide')]))).toEqual(['guide unchanged']);
 
 			forgetRequests();
@@ -202,11 +204,7 @@ if (runsInLoop) {
 			// The first two parts stay, and the other two are removed
 			expect(statuses(await sync([row('guide', shorter, 'Guide')]))).toEqual(['guide changed']);
 			expect(takeMethods().sort()).toEqual(['DELETE', 'DELETE', 'GET']);
-			expect(
-				held()
-					.map(({ text }) => text)
-					.join('\n\n'),
-			).toBe(shorter);
+			expect(heldText()).toBe(shorter);
 		});
 
 		it('writes only the changed part of a text', async () => {

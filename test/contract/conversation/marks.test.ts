@@ -41,18 +41,20 @@ describe.each([
 	['group/markConversationAsRead', 'group', 'read'],
 ] as const)('%s', (name, kind, mark) => {
 	const { place, path, conversationId, reader, refusal } = PLACES[kind];
-	const [[field, id]] = Object.entries(place);
+	const [field, id] = Object.entries(place)[0];
 	const { run, expectSent, testRefusal } = operationOn(service, name, {
 		[field]: byId(id),
 		onBehalfOf: byId(reader),
 	});
-	const upTo = () =>
-		service.current.state.conversations
-			.get(conversationId)!
-			[mark === 'read' ? 'readUpTo' : 'deliveredUpTo'].get(reader);
+	const conversation = () => service.current.state.conversations.get(conversationId)!;
+	/** The last message that counts as marked for the reader. */
+	const upTo = () => {
+		const { readUpTo, deliveredUpTo } = conversation();
+		return (mark === 'read' ? readUpTo : deliveredUpTo).get(reader);
+	};
 
 	it('marks the conversation up to a message, whose ID is sent as a number', async () => {
-		const [first] = service.current.state.conversations.get(conversationId)!.messageIds;
+		const [first] = conversation().messageIds;
 		const result = await run({ options: { messageId: first } });
 		const body = { messageId: Number(first) };
 		expectSent(request(`POST ${path}/${mark}`, body, reader));
@@ -65,8 +67,7 @@ describe.each([
 	it('marks the whole conversation when no message is given', async () => {
 		await run();
 		expectSent(requestBy(reader, `POST ${path}/${mark}`));
-		const { messageIds } = service.current.state.conversations.get(conversationId)!;
-		expect(upTo()).toBe(messageIds.at(-1));
+		expect(upTo()).toBe(conversation().messageIds.at(-1));
 	});
 
 	const [good, bad, alsoGood] = refusal.items.map((value) => ({ value }));

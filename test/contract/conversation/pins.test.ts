@@ -33,7 +33,7 @@ describe.each([
 	['group/unpinConversation', 'group', false],
 ] as const)('%s', (operation, resource, isPin) => {
 	const { id, path, conversationId, refusal } = PLACES[resource];
-	const [[name, value]] = Object.entries(id);
+	const [name, value] = Object.entries(id)[0];
 	const { run, expectSent, advises, refuses, testRefusal } = operationOn(service, operation, {
 		[name]: byId(value),
 		onBehalfOf: byId('bob'),

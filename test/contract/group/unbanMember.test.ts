@@ -4,6 +4,12 @@ const { service, run, expectSent, testRefusal } = useOperation('group', 'unbanMe
 	guid: byId('general'),
 });
 
+// In the seed, trent is banned alone
+beforeEach(() => {
+	const { banned } = service.current.state.groups.get('general')!;
+	banned.set('erin', { uid: 'erin', scope: 'participant', joinedAt: 1_750_000_000 });
+});
+
 it('lifts a ban, which the next call sees', async () => {
 	const result = await run({ uid: byId('trent'), options: { onBehalfOf: byId('moderator-1') } });
 	expectSent(requestBy('moderator-1', 'DELETE /v3/groups/general/bannedusers/trent'));
@@ -14,11 +20,6 @@ it('lifts a ban, which the next call sees', async () => {
 
 	const { error } = await run({ uid: byId('trent') });
 	expect(error?.description).toContain('nothing is left to do');
-});
-
-beforeEach(() => {
-	const { banned } = service.current.state.groups.get('general')!;
-	banned.set('erin', { uid: 'erin', scope: 'participant', joinedAt: 1_750_000_000 });
 });
 
 testRefusal({

@@ -85,23 +85,22 @@ it('reads messages without a wrapper, whose own data is their content', async ()
 });
 
 // `present`: the message is sent again and exists by then, and nobody knows who brought it in
-it('does not take the entity of another message for success, wrapped or not', async () => {
-	for (const wrap of [(entity: object) => entity, (data: object) => ({ success: true, data })]) {
-		let times = 0;
-		const exists = { success: false, error: { code: 'ERR_IMPORT_MUID_ALREADY_EXISTS' } };
-		const other = wrap({ id: '100', muid: 'other', data: { text: 'hi' } });
-		answer = () => about({ m1: ++times > 1 ? exists : other });
-		expect(await run(['m1'], 'importMessages')).toEqual(['present']);
-	}
+it.each([
+	['alone', (entity: object) => entity],
+	['wrapped', (data: object) => ({ success: true, data })],
+])('does not take the entity of another message for success: %s', async (_, wrap) => {
+	const exists = { success: false, error: { code: 'ERR_IMPORT_MUID_ALREADY_EXISTS' } };
+	const other = wrap({ id: '100', muid: 'other', data: { text: 'hi' } });
+	answer = () => about({ m1: requests.length === 1 ? other : exists });
+	expect(await run(['m1'], 'importMessages')).toEqual(['present']);
 });
 
 it.each([
 	['in another group', { guid: 'h', uid: 'ada' }],
 	['another person', { guid: 'g', uid: 'bob' }],
 ])('does not take a member who is %s for success', async (_, data) => {
-	let times = 0;
 	const joined = { success: false, error: { code: 'ERR_ALREADY_JOINED' } };
-	answer = () => about({ g_member_ada: ++times > 1 ? joined : { success: true, data } });
+	answer = () => about({ g_member_ada: requests.length === 1 ? { success: true, data } : joined });
 	expect(await run(['ada'], 'importMembers')).toEqual(['present']);
 });
 
@@ -180,10 +179,9 @@ describe.each([
 	['a code beside success', { success: false, code: 'ERR_ROLE_NOT_FOUND' }, 'refused'],
 ])('an answer with %s', (_name, said, meaning) => {
 	it(`means ${meaning}`, async () => {
-		let times = 0;
 		const exists = { success: false, error: { code: 'ERR_UID_ALREADY_EXISTS' } };
 		// The record 'a': the service may write IDs with other capitals
-		answer = () => about({ A: ++times > 1 ? exists : said });
+		answer = () => about({ A: requests.length === 1 ? said : exists });
 		const [status] = await run(['a']);
 		if (meaning === 'imported') expect(status).toBe('imported');
 		else if (meaning === 'refused') expect(['imported', 'present']).not.toContain(status);

@@ -58,7 +58,12 @@ export const COMMUNITIES: Community[] = [
 					text: `Text ${Math.floor(n / 6)}`,
 				}),
 			),
-		essence: ({ sender, sentAt, data, text = (data as Entry).text }) => ({ sender, sentAt, text }),
+		// An item has its text beside the other values, a message of the service in `data`
+		essence: ({ sender, sentAt, text, data }) => ({
+			sender,
+			sentAt,
+			text: text ?? (data as Entry).text,
+		}),
 		stored: ({ messages }) => messages,
 	},
 ];

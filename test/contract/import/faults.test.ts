@@ -139,14 +139,14 @@ describe.each(firstOf(1, [30, 50]))('%i %% of all requests fail', (percent) => {
 	const COUNT = loadSize(751, 1_501);
 	const BAD_ROWS = [10, 11, 58, 700, COUNT - 1];
 
-	const imported: Array<[Operation, number[]]> = [
+	const cases: Array<[Operation, number[]]> = [
 		['importUsers', []],
 		['importMessages', BAD_ROWS],
 		['importUsers', BAD_ROWS],
 		['importMessages', []],
 	];
 
-	it.each(firstOf(2, imported))(
+	it.each(firstOf(2, cases))(
 		'%s with the bad records %j: each is judged right',
 		async (operation, bad) => {
 			// Fewer rounds where half of all requests fail: one good record in about 10,000 is given up by chance there

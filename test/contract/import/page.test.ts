@@ -3,8 +3,11 @@ import { hurriedImports, message, type ImportRun } from './support';
 
 const { run, failImports } = hurriedImports();
 
-const [, ...blocks] = readPage('docs/import.md').split('```json\n');
-const [statuses, summary] = blocks.map((block) => block.split('```')[0]);
+/** The two samples in JSON on the page. */
+const [statuses, summary] = readPage('docs/import.md')
+	.split('```json\n')
+	.slice(1)
+	.map((block) => block.split('```')[0]);
 
 /** The runs that give the lines of the first sample, in their order. */
 const RUNS: Array<Partial<ImportRun> & { answerIsLost?: boolean }> = [

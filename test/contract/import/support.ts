@@ -268,8 +268,10 @@ export function drivenImports(options: ServiceOptions = {}, usual: Partial<Impor
 			const spy = jest.spyOn(dns, 'lookup').mockImplementation(((...question: unknown[]) => {
 				const done = question.at(-1) as (error: Error) => void;
 				const isOurs = question[0] === 'localhost';
-				if (!isOurs || !isGone(++asked))
+				if (isOurs) asked++;
+				if (!isOurs || !isGone(asked)) {
 					return (lookup as (...all: unknown[]) => void)(...question);
+				}
 				done(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }));
 			}) as never);
 			const named = {

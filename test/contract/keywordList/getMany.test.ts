@@ -8,6 +8,7 @@ it('lists all keyword lists', async () => {
 	expectSent(request('GET /v3/moderation/keywords?limit=1000'));
 	const ids = records(result).map(({ id }) => id);
 	expect(ids.sort()).toEqual(['contact-patterns', 'off-platform-sentences', 'profanity-list']);
+	// The nine fields of the short form, and `updatedAtIso`
 	for (const record of records(result)) expect(Object.keys(record)).toHaveLength(10);
 });
 

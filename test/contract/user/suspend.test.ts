@@ -227,6 +227,7 @@ it('does not deactivate a user while the list of groups has a group without an I
 	const isDeleted = addMessages();
 	const guids = guidsOfDave();
 	const first: object = group(guids[0]);
+	// The list then shows this group as `{}`
 	Object.assign(first, { toJSON: () => ({}) });
 	const { error } = await run(fully);
 	expect(error?.message).toMatch(/Failed: ban from the groups \(.* of another shape/);
@@ -272,6 +273,7 @@ it('finishes a suspension if the service gives times in milliseconds', async () 
 	await run({ banFrom: 'all' });
 	const isDeleted = addMessages();
 	const dave = user();
+	// How the service shows dave
 	const toJSON = () => ({ ...dave, deactivatedAt: dave.deactivatedAt! * 1_000, toJSON: undefined });
 	Object.assign(dave, { toJSON });
 	expect(records(await run(fully))).toMatchObject([{ suspended: true, messagesDeleted: 2 }]);

@@ -43,16 +43,13 @@ async function writeChanged(client: ItemClient, item: Item): Promise<RecordOrRef
 	const first = await writeList(client, request, change);
 	if (first.lost.length === 0) return [outcome(before, first.after)];
 
-	// The first attempt has written the viewer of each lost conversation
+	// The user that the first attempt has written for a lost conversation is its viewer
 	const viewers = new Map(
 		first.lost.map((lost) => [lost.conversationId, pinnedIn(lost, viewerOf)]),
 	);
-	const correction = entriesAfter(
-		way,
-		before,
-		entries,
-		(conversation) => viewers.get(conversation.conversationId) ?? viewerOf(conversation),
-	);
+	const correctedViewerOf: ViewerOf = (conversation) =>
+		viewers.get(conversation.conversationId) ?? viewerOf(conversation);
+	const correction = entriesAfter(way, before, entries, correctedViewerOf);
 	const second = await writeList(client, request, correction, first.lost[0]);
 	if (second.lost.length > 0) throw unknownUser(second.lost[0], LOST);
 	return [outcome(before, second.after)];
@@ -78,15 +75,16 @@ async function writeList(
 	lostBefore?: IDataObject,
 ): Promise<{ after: IDataObject[]; lost: IDataObject[] }> {
 	request.body.pinnedConversations = wanted;
-	const explain = (error: unknown): never => {
+	const failWithLoss = (error: unknown): never => {
 		throw withLoss(error, lostBefore, kept.find(isUnclear));
 	};
 	const { data } = await client.sendPrepared(request).catch((error: unknown) => {
+		// A refused first attempt has lost nothing
 		if (!lostBefore && wasRefused(error)) throw error;
-		return explain(error);
+		return failWithLoss(error);
 	});
 	// A bare confirmation does not say how the list stands
-	const after = isList(data) ? data : await readList(client).catch(explain);
+	const after = isList(data) ? data : await readList(client).catch(failWithLoss);
 	return { after, lost: missingIn(kept, after).filter(isUnclear) };
 }
 

@@ -4,8 +4,9 @@ import { ensureFiltered } from '../../../shared/records/asked';
 import { asRecord, isRecord } from '../../../shared/values/readers';
 import type { RecordAddress } from '../../../shared/transport/types';
 import type { Item, ItemClient } from '../../../shared/operation/types';
-import { bodyFor, heldEntries, SENTENCES } from './entries';
+import { bodyFor } from './entries';
 import { quoted } from './entryForms';
+import { SENTENCES } from './entryText';
 import { heldTerms } from './simplifyList';
 
 const CATEGORIES = ['word', 'pattern', SENTENCES];
@@ -38,7 +39,7 @@ export async function writeList(
 	entries: string[],
 ): Promise<IDataObject> {
 	Object.assign(request.body, bodyFor(category, entries));
-	const written = asRecord((await client.sendPrepared(request)).data) as IDataObject;
+	const written = asRecord((await client.sendPrepared(request)).data);
 	const lacks = (held: unknown[]) => {
 		const keys = new Set(held.map(looseKey));
 		return entries.filter((entry) => !keys.has(looseKey(entry)));
@@ -87,4 +88,31 @@ async function readList(client: ItemClient, address: RecordAddress): Promise<Hel
 		);
 	}
 	return { record, category, entries: heldEntries(record) };
+}
+
+/** The entries that a list has. */
+export function heldEntries(list: IDataObject): string[] {
+	const held: unknown = heldTerms(list);
+	if (!Array.isArray(held)) throw unreadable();
+	return held.filter((entry) => entry !== null).map(textOf);
+}
+
+/**
+ * Refuses a list that was made of a file and seems to have no entry. The service makes no list of an empty file, so its answer
+ * left the entries out, and a change would lose them.
+ */
+export function refuseUntold({ isCSV }: IDataObject, held: string[]): void {
+	if (isCSV === true && held.length === 0) throw unreadable();
+}
+
+function unreadable(): ServiceError {
+	return new ServiceError('The service did not say what the keyword list holds', {
+		advice: TRY_LATER,
+	});
+}
+
+/** The text of an entry; 42 becomes `42`. @throws ServiceError for another value, which a change would lose */
+function textOf(entry: unknown): string {
+	if (typeof entry === 'string' || typeof entry === 'number') return String(entry);
+	throw unreadable();
 }

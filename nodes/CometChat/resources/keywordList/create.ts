@@ -8,8 +8,8 @@ import {
 	entriesGiven,
 	entryColumn,
 	inputItems,
-	SENTENCES,
 } from './entries';
+import { SENTENCES } from './entryText';
 import { csvFile, description, listId, name } from './listFields';
 import { simplifyList } from './simplifyList';
 

@@ -2,21 +2,22 @@ import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import { refuseErrorItems } from '../../../shared/records/errorItems';
 import { firstByKey } from '../../../shared/records/outcomes';
 import { InputError } from '../../../shared/values/inputError';
-import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
+import { ServiceError } from '../../../shared/transport/errors';
 import { atPath } from '../../../shared/values/nesting';
-import { INVISIBLE, jsonArray, lines, SEPARATORS } from '../../../shared/values/readers';
-import { isSpoilt } from '../../../shared/values/spoilt';
+import { jsonArray, lines, SEPARATORS } from '../../../shared/values/readers';
 import type { PreparedRequest } from '../../../shared/transport/types';
 import type { Convert } from '../../../shared/values/types';
 import type { Field, Item, Replacement } from '../../../shared/operation/types';
 import { quoted, refuseOtherForm } from './entryForms';
-import { patternProblem } from './patternProblem';
-import { heldTerms } from './simplifyList';
-
-export const SENTENCES = 'sentence-similarity';
-
-/** The most characters of a word or pattern: https://www.cometchat.com/docs/rest-api/moderation-apis/properties-and-constraints */
-const MAX_ENTRY_LENGTH = 100;
+import {
+	composed,
+	holdsSeparator,
+	isVisible,
+	keyOf,
+	problemOf,
+	SENTENCES,
+	typeable,
+} from './entryText';
 
 /** A cell of a table with several words, e.g. `spam; scam`: as one entry, it would fit no message. */
 const SEVERAL = /[a-z\d\u00c0-\uffff]\s*;\s*[a-z\d\u00c0-\uffff]/i;
@@ -92,6 +93,7 @@ export function entriesGiven({ value, inputs }: Item): GivenEntries | undefined 
 		throw new InputError(label, `is "${column}", but no input item has a field of this name`);
 	}
 	const found = values.flatMap((held, index) =>
+		// A text in an array of its own stays one entry
 		lines(Array.isArray(held) ? held : [held], (reason) => {
 			throw new InputError(label, `holds a value in item ${index} that ${reason}`);
 		})
@@ -148,17 +150,14 @@ export function entriesToAdd(category: unknown, given: GivenEntries): string[] {
 	const entries = separatedEntries(category, given);
 	// A pattern may look like a list of another form, or have quotes
 	if (category === 'pattern') return entries;
-	const { isTyped, cells = [] } = given;
+	const { label, isTyped, cells = [] } = given;
 	// Only texts that somebody wrote can have another form; the entries of an array are meant as they are
-	const [asGiven, takenApart] = isTyped ? [given.entries, entries] : [cells, cells];
-	refuseOtherForm(given.label, asGiven.join('\n'), takenApart);
+	if (isTyped) refuseOtherForm(label, given.entries.join('\n'), entries);
+	else refuseOtherForm(label, cells.join('\n'), cells);
 	const several = category === 'word' ? cells.find((cell) => SEVERAL.test(cell)) : undefined;
 	if (several !== undefined) {
 		const where = 'Give each word an item of its own, or all of them in an array';
-		throw new InputError(
-			given.label,
-			`holds ${quoted(several)}, which are several words. ${where}`,
-		);
+		throw new InputError(label, `holds ${quoted(several)}, which are several words. ${where}`);
 	}
 	return entries.map(typeable);
 }
@@ -193,52 +192,6 @@ function wordsIn(typed: string): string[] {
 }
 
 /**
- * The reason why an entry cannot be in a list of this category, as the rest of a sentence that begins with the entry, e.g.
- * `with a comma, which …`; undefined for a good entry.
- */
-export function problemOf(category: unknown, entry: string): string | undefined {
-	if (holdsSeparator(category, entry)) {
-		const separator = /[\r\n]/.test(entry) ? 'a line break' : 'a comma';
-		return `with ${separator}, which would make several entries of it`;
-	}
-	// A pattern may look so
-	if (category !== 'pattern' && isSpoilt(entry)) return 'that stands in the place of a word';
-	if (category !== SENTENCES && entry.length > MAX_ENTRY_LENGTH) {
-		return `of more than ${MAX_ENTRY_LENGTH} characters`;
-	}
-	return category === 'pattern' ? patternProblem(entry) : undefined;
-}
-
-/** The entries that a list has. */
-export function heldEntries(list: IDataObject): string[] {
-	const held: unknown = heldTerms(list);
-	if (!Array.isArray(held)) {
-		throw unreadable();
-	}
-	return held.filter((entry) => entry !== null).map(entryText);
-}
-
-/**
- * Refuses a list that was made of a file and seems to have no entry. The service makes no list of an empty file, so its answer
- * left the entries out, and a change would lose them.
- */
-export function refuseUntold({ isCSV }: IDataObject, held: string[]): void {
-	if (isCSV === true && held.length === 0) throw unreadable();
-}
-
-function unreadable(): ServiceError {
-	return new ServiceError('The service did not say what the keyword list holds', {
-		advice: TRY_LATER,
-	});
-}
-
-/** The text of an entry; 42 becomes `42`. @throws ServiceError for another value, which a change would lose */
-function entryText(entry: unknown): string {
-	if (typeof entry === 'string' || typeof entry === 'number') return String(entry);
-	throw unreadable();
-}
-
-/**
  * The body of a request with entries: words with commas, patterns one per line, sentences as a list.
  * @throws ServiceError for an entry of the list that only a file can hold
  */
@@ -255,40 +208,6 @@ export function bodyFor(category: string, entries: string[]): IDataObject {
 	// The service takes a single line with commas for several patterns
 	const isAmbiguous = entries.length === 1 && entries[0].includes(',');
 	return { category, searchTerms: entries.join('\n') + (isAmbiguous ? '\n' : '') };
-}
-
-/** The entries that are not among `held`. */
-export function withoutHeld(category: unknown, entries: string[], held: string[]): string[] {
-	const heldKeys = new Set(held.map((entry) => keyOf(category, entry)));
-	return entries.filter((entry) => !heldKeys.has(keyOf(category, entry)));
-}
-
-/** The text by which entries are compared. In words and sentences, capitals do not count; a pattern may mean them. */
-export function keyOf(category: unknown, entry: string): string {
-	return category === 'pattern' ? entry : composed(entry).toLowerCase();
-}
-
-/**
- * An entry with each letter and its accent as one character, as people type them in a chat. A Mac may write two characters.
- */
-function composed(entry: string): string {
-	return entry.normalize('NFC');
-}
-
-/** The pattern of characters that nobody types in a message: the soft hyphen and invisible characters. */
-const NOT_TYPED = new RegExp(`[\\u00AD${INVISIBLE}]`, 'g');
-const UNBREAKABLE_BLANKS = /[\u00a0\u2007\u202f]/g;
-
-function typeable(entry: string): string {
-	return entry.replace(NOT_TYPED, '').replace(UNBREAKABLE_BLANKS, ' ').trim();
-}
-
-function isVisible(entry: string): boolean {
-	return typeable(entry) !== '';
-}
-
-function holdsSeparator(category: unknown, entry: string): boolean {
-	return (category === 'word' ? /[,\r\n]/ : /[\r\n]/).test(entry);
 }
 
 /** Whether a value is a text, but no array in JSON. */

@@ -1,4 +1,4 @@
-import { keyOf, problemOf } from './entries';
+import { keyOf, problemOf } from './entryText';
 
 /** The outcome for an entry. `duplicate` and `refused` are for given entries that do not go into the list. */
 export type EntryStatus = 'added' | 'removed' | 'unchanged' | 'duplicate' | 'refused';

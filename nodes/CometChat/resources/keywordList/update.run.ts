@@ -1,20 +1,11 @@
-import type { IDataObject } from 'n8n-workflow';
 import { InputError } from '../../../shared/values/inputError';
 import { asRecord } from '../../../shared/values/readers';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
-import {
-	checkedEntries,
-	entriesGiven,
-	entriesToRemove,
-	heldEntries,
-	withoutHeld,
-	refuseEmptyList,
-	refuseUntold,
-	SENTENCES,
-} from './entries';
-import { changeList, writeList } from './changeList';
+import { checkedEntries, entriesGiven, entriesToRemove, refuseEmptyList } from './entries';
+import { changeList, heldEntries, refuseUntold, writeList } from './changeList';
 import type { HeldList } from './changeList';
+import { SENTENCES, withoutHeld } from './entryText';
 
 /** Adds, removes or replaces entries of the list, and renames it. */
 export async function updateList(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
@@ -33,7 +24,7 @@ async function update(
 			throw new InputError('Change to Entries', 'cannot be a CSV file for a list of sentences');
 		}
 		request.body.category = category;
-		const written = asRecord((await client.sendPrepared(request)).data) as IDataObject;
+		const written = asRecord((await client.sendPrepared(request)).data);
 		// A bare confirmation does not say what the file held, so nothing is counted. The list is replaced all the same
 		const isTold = Array.isArray(written.searchTerms);
 		const changed = isTold ? difference(category, before, heldEntries(written)) : {};

@@ -1,8 +1,9 @@
+import type { IDataObject } from 'n8n-workflow';
 import { byPage, withListHint, uid } from '../../../shared/fields';
 import { idList, outcomesIfTold } from '../../../shared/records/outcomes';
 import { hasCode, orRefusal, ServiceError } from '../../../shared/transport/errors';
 import { asRecord } from '../../../shared/values/readers';
-import type { RecordAddress } from '../../../shared/transport/types';
+import type { PreparedRequest, RecordAddress } from '../../../shared/transport/types';
 import type { Field, ItemClient, Operation } from '../../../shared/operation/types';
 import { uidsOf } from './uids';
 
@@ -28,34 +29,27 @@ export const removeFriends: Operation = {
 	fields: [uid, friendUids],
 	alreadyDone: ['ERR_NOT_A_FRIEND'],
 	run: async (client, { request }) => {
-		const { ids, body } = request;
+		const { ids } = request;
 		const address = { url: '/users/{uid}/friends', path: ids };
 		return await client.inTurn(address, async () => {
 			// The service also confirms users who were no friends, so the friends are read before
 			const friends = await friendsOf(client, address);
-			const uids = uidsOf(body.friends);
-			const answer = await orRefusal(client.sendPrepared(request));
-			if (answer instanceof ServiceError) {
-				// If the request names several users, the refusal may be about one user, so the rest may still be friends
-				const isNobodyFriend = friends && !uids.some((friendUid) => friends.has(friendUid));
-				const isAboutAll = uids.length === 1 || isNobodyFriend;
-				if (!isAboutAll || !hasCode(answer, 'ERR_NOT_A_FRIEND')) throw answer;
-			}
-			const changeOf = (friendUid: string) => {
+			const uids = uidsOf(request.body.friends);
+			const confirmation = await confirmationOf(client, request, uids, friends);
+			const removed = (friendUid: string) => {
 				// All items of the run share the set `friends`. Once removed, this user is no friend for later items
 				const wasFriend = friends?.delete(friendUid);
-				// The refusal proves that the user was no friend, whatever was read before
-				if (answer instanceof ServiceError) return { changed: false };
-				return wasFriend === undefined ? {} : { changed: wasFriend };
+				// A refusal proves that the user was no friend, whatever was read before
+				const changed = confirmation ? wasFriend : false;
+				return {
+					...ids,
+					friendUid,
+					removed: true,
+					...(changed !== undefined && { changed }),
+					success: true,
+				};
 			};
-			const confirmation = answer instanceof ServiceError ? {} : asRecord(answer.data);
-			const removed = (friendUid: string) => ({
-				...ids,
-				friendUid,
-				removed: true,
-				...changeOf(friendUid),
-				success: true,
-			});
+			if (!confirmation) return uids.map(removed);
 			return (
 				outcomesIfTold({ answers: confirmation, targets: uids, recordOf: removed }) ??
 				uids.map((friendUid) => ({ ...removed(friendUid), ...confirmation }))
@@ -63,6 +57,22 @@ export const removeFriends: Operation = {
 		});
 	},
 };
+
+/** Sends the request. Gives the answer; undefined if the service refuses because none of the users is a friend. */
+async function confirmationOf(
+	client: ItemClient,
+	request: PreparedRequest,
+	uids: string[],
+	friends: Set<unknown> | undefined,
+): Promise<IDataObject | undefined> {
+	const answer = await orRefusal(client.sendPrepared(request));
+	if (!(answer instanceof ServiceError)) return asRecord(answer.data);
+	// If the request names several users, the refusal may be about one user, so the rest may still be friends
+	const isNobodyFriend = friends && !uids.some((friendUid) => friends.has(friendUid));
+	const isAboutAll = uids.length === 1 || isNobodyFriend;
+	if (isAboutAll && hasCode(answer, 'ERR_NOT_A_FRIEND')) return undefined;
+	throw answer;
+}
 
 /** The UIDs of the friends, read once in a run; undefined if the service does not give the friends. */
 async function friendsOf(
