@@ -76,7 +76,8 @@ export async function answer(
 /** Refuses the opposite of an earlier answer of the run: CometChat has that one, and nobody would notice which of them counts. */
 function refuseContradiction(run: IDataObject, { isMatchingCondition: blocks }: Decision): void {
 	const verdict = blocks ? 'block' : 'approve';
-	const first = (run[FIRST_ANSWER] ??= verdict);
+	const first = run[FIRST_ANSWER] ?? verdict;
+	run[FIRST_ANSWER] = first;
 	if (first === verdict) return;
 	throw new InputError(
 		'Decision',

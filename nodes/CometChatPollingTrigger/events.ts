@@ -34,17 +34,13 @@ export interface PolledEvent {
 	 * read completely: they are sorted by the time when a message was sent, but an old message can be flagged today.
 	 */
 	listsByTime?: PolledList[];
+	/** What happened to a record last: `created`, `updated`, `edited` or `deleted`. Left out: the event reports one kind of change. */
+	changeOf?: (record: IDataObject) => string;
 	/**
-	 * What happened to a record. A record without an update is `created`. For a record with an update, `isNew` tells whether the
-	 * trigger still has to report the creation:
-	 * - true: `created`
-	 * - false: `updated`
-	 * - undefined, because the trigger does not know: undefined
+	 * For an event that reports creations and updates: when an updated record was created (Unix seconds; NaN if the record does
+	 * not say). If this creation was not reported yet, it is what comes out. Undefined for a record without an update.
 	 */
-	changeOf?: (
-		record: IDataObject,
-		isNew: (createdAt: number) => boolean | undefined,
-	) => string | undefined;
+	creationBeforeUpdate?: (record: IDataObject) => number | undefined;
 }
 
 /** A list by time: the service gives the records of a period. */
@@ -191,22 +187,15 @@ function by(name: string, further: IDataObject = {}): PolledList {
  */
 function createdOrUpdated(
 	further?: IDataObject,
-): Pick<PolledEvent, 'timeOf' | 'listsByTime' | 'changeOf'> {
+): Pick<PolledEvent, 'timeOf' | 'listsByTime' | 'changeOf' | 'creationBeforeUpdate'> {
 	return {
 		timeOf: (record) => timeIn(isUpdated(record) ? record.updatedAt : record.createdAt),
 		listsByTime: [
 			{ ...by('createdAt', further), keeps: (record) => !isUpdated(record) },
 			{ ...by('updatedAt', further), keeps: isUpdated },
 		],
-		changeOf: (record, isNew) => {
-			if (!isUpdated(record)) return 'created';
-			const createdAt = timeIn(record.createdAt);
-			// The trigger remembers a reported creation by its time, so a creation without a time counts as reported
-			if (Number.isNaN(createdAt)) return 'updated';
-			const isCreated = isNew(createdAt);
-			if (isCreated === undefined) return undefined;
-			return isCreated ? 'created' : 'updated';
-		},
+		changeOf: (record) => (isUpdated(record) ? 'updated' : 'created'),
+		creationBeforeUpdate: (record) => (isUpdated(record) ? timeIn(record.createdAt) : undefined),
 	};
 }
 

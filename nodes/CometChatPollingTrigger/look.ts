@@ -25,7 +25,7 @@ export interface Change extends ChangeKey {
 	record: IDataObject;
 	/** What happened: `created`, `updated`, `edited` or `deleted`. Left out if nobody knows. */
 	changed?: string;
-	/** The time at which the record was created, if `time` may be a later change (Unix seconds). */
+	/** When the record was created (Unix seconds). Set only if the creation is reported, and `time` is that of a later update. */
 	createdAt?: number;
 }
 
@@ -200,7 +200,7 @@ export class Look {
 			else position.known.add(change);
 			recent.add(fingerprint);
 			// The creation counts as reported, so that the next change of the record is an update
-			if (change.createdAt !== undefined && change.changed === 'created') {
+			if (change.createdAt !== undefined) {
 				position.known.add({ id: change.id, time: change.createdAt });
 			}
 			found.push(change);
@@ -211,21 +211,28 @@ export class Look {
 
 	/** The records of a part as changes. Records without a time are left out. */
 	private changesIn({ records }: Part): Change[] {
-		const { operation, timeOf, changeOf } = this.event;
+		const { operation, timeOf } = this.event;
 		const changes: Change[] = [];
 		for (const record of records) {
 			const id = String(operation.paging!.idOf(record));
 			const time = timeOf(record);
-			let createdAt: number | undefined;
-			// `changeOf` calls this only for an updated record, with the time of its creation. Of other records, `createdAt` stays undefined
-			const changed = changeOf?.(record, (createdTime) => {
-				createdAt = createdTime;
-				return this.isFirstNewsOf(id, createdTime);
-			});
 			if (Number.isNaN(time)) this.onWithoutTime(id);
-			else changes.push({ id, time, record, changed, createdAt });
+			else changes.push({ id, time, record, ...this.whatHappened(id, record) });
 		}
 		return changes;
+	}
+
+	/** What happened to a record: its creation, if that was not reported yet, and otherwise its last change. */
+	private whatHappened(id: string, record: IDataObject): Pick<Change, 'changed' | 'createdAt'> {
+		const { since, known, pass } = this.position;
+		const changed = this.event.changeOf?.(record);
+		const createdAt = this.event.creationBeforeUpdate?.(record) ?? NaN;
+		// A reported creation is remembered by its time, so a creation without a time counts as reported
+		if (Number.isNaN(createdAt)) return { changed };
+		if (createdAt < since || known.has({ id, time: createdAt })) return { changed };
+		// A pass remembers only the changes on its last pages, so the creation may have been reported
+		if (pass) return {};
+		return { changed: 'created', createdAt };
 	}
 
 	/** How many lists the event has. */
@@ -253,12 +260,5 @@ export class Look {
 		this.parts++;
 		this.isCapped ||= part.isCapped === true;
 		return keeps ? { ...part, records: part.records.filter(keeps) } : part;
-	}
-
-	/** Whether a creation at this time is news. Undefined during a pass, which remembers only the changes on its last pages. */
-	private isFirstNewsOf(id: string, createdAt: number): boolean | undefined {
-		const { since, known, pass } = this.position;
-		if (createdAt < since || known.has({ id, time: createdAt })) return false;
-		return pass ? undefined : true;
 	}
 }

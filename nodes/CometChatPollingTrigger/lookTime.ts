@@ -84,11 +84,10 @@ export class LookTime {
 	private learn(date: unknown): void {
 		const answeredAt = typeof date === 'string' ? Date.parse(date) : NaN;
 		const difference = answeredAt - clock.now();
-		const distance = Math.abs(difference);
-		if (distance > CLOCK_DIFFERENCE && distance < LARGEST_DIFFERENCE)
-			this.serviceAheadBy = difference;
+		if (Number.isNaN(difference) || Math.abs(difference) >= LARGEST_DIFFERENCE) return;
+		if (Math.abs(difference) > CLOCK_DIFFERENCE) this.serviceAheadBy = difference;
 		// A look that seems to begin after an answer shows that our clock was set back meanwhile
 		const lateBy = this.beganByOurClock + this.serviceAheadBy - answeredAt;
-		if (lateBy > CLOCK_DIFFERENCE && distance < LARGEST_DIFFERENCE) this.serviceAheadBy -= lateBy;
+		if (lateBy > CLOCK_DIFFERENCE) this.serviceAheadBy -= lateBy;
 	}
 }

@@ -4,7 +4,7 @@ import type { Bookmark, Part } from './part';
 /** The number of pages whose fingerprints are remembered while a list is read by pages. */
 const RECENT_PAGES = 3;
 
-/** Stands for the end of a list: more records than any list has. */
+/** Stands for the end of a list: more records than any list has. It is stored as JSON, which has no Infinity. */
 const END = 1e12;
 
 /** A reading of a list that takes more than one look. */

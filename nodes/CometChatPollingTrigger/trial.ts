@@ -55,10 +55,7 @@ async function changesSince(since: number, client: Client, event: PolledEvent): 
 		for (const record of records.filter(keeps)) {
 			const id = String(operation.paging!.idOf(record));
 			const time = timeOf(record);
-			// Asked about records with an update only: a trial takes their creation for reported, so they count as updated
-			const isNew = () => false;
-			const changed = changeOf?.(record, isNew);
-			if (time >= since) changes.push({ id, time, record, changed });
+			if (time >= since) changes.push({ id, time, record, changed: changeOf?.(record) });
 		}
 	}
 	return changes;

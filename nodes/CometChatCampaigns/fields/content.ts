@@ -44,17 +44,17 @@ const imageAddress: Convert = (value, refuse) => {
 
 /**
  * The content of a channel, beside a field `channelType`: a card of fields or as JSON, or the JSON of a push notification.
- * @param ofJson further keys of the JSON fields
- * @param more further keys of all fields but Card Source
+ * @param forJson further keys of the JSON fields
+ * @param forAll further keys of all fields but Card Source
  */
-export const contentFields = (ofJson: Partial<Field> = {}, more: Partial<Field> = {}): Field[] =>
+export const contentFields = (forJson: Partial<Field> = {}, forAll: Partial<Field> = {}): Field[] =>
 	[
 		{ ...cardSource, displayOptions: shownInApp() },
 		json('content', shownInApp('json'), {
 			placeholder: cardExample('Hi {{first_name}}'),
 			description:
 				'A card as the Card Builder of the dashboard exports it. Best set the field to Fixed: in an expression, n8n would take {{name}} for its own.',
-			...ofJson,
+			...forJson,
 		}),
 		...builderFields(shownInApp('fields')),
 		json(
@@ -63,13 +63,13 @@ export const contentFields = (ofJson: Partial<Field> = {}, more: Partial<Field> 
 			{
 				placeholder: 'e.g. {"title": "Hi {{first_name}}", "body": "Your digest is here"}',
 				description: 'What the push notification says, as a JSON object',
-				...ofJson,
+				...forJson,
 			},
 		),
 	].map((field) => ({
 		...field,
 		...(field.name === 'cardImage' && { as: imageAddress }),
-		...(field.name !== cardSource.name && more),
+		...(field.name !== cardSource.name && forAll),
 	}));
 
 /** The content fields as cells of a row: without our own keys, because n8n gets cells as they are. */

@@ -7,6 +7,7 @@ import {
 	refuseOtherApp,
 } from '../../shared/webhook/answer';
 import type { Reply } from '../../shared/webhook/answer';
+import { isOfOtherApp } from '../../shared/webhook/authentication';
 import { guard } from '../../shared/webhook/guard';
 import { MAX_LEVELS } from '../../shared/webhook/levels';
 import { rawEvent } from '../../shared/webhook/raw';
@@ -26,9 +27,6 @@ const FAILURE = {
 	answer: 'The trigger cannot take notifications.',
 };
 
-/** The remedy for {@link refuseLogin}: none, because `admit` itself writes into the log. */
-const LOGGED_BY_ADMIT = undefined;
-
 const ACCEPTED: Reply = { status: 200, body: { message: 'Accepted: the workflow starts' } };
 
 /** Milliseconds until the answer: the service waits 2 seconds, including the way there and back. */
@@ -41,15 +39,13 @@ export async function receive(this: IWebhookFunctions): Promise<IWebhookResponse
 
 async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const admission = await admit(context);
-	if (!admission) return refuseLogin(context, NAME, LOGGED_BY_ADMIT);
+	// `admit` itself writes into the log
+	if (!admission) return refuseLogin(context, NAME);
 	const notification = parseNotification(context.getBodyData());
 	if (!notification) return refuseBody(context, NAME, NO_NOTIFICATION);
 	const { appId, body, data } = notification;
 	const { channel, simplify } = readSettings(context);
-	// A notification without an App ID passes. Case does not count, because somebody may have typed the App ID in capitals
-	if ((appId ?? admission.appId)?.toLowerCase() !== admission.appId?.toLowerCase()) {
-		return refuseOtherApp(context, NAME, 'notification');
-	}
+	if (isOfOtherApp(appId, admission)) return refuseOtherApp(context, NAME, 'notification');
 	// A notification that names no documented channel passes
 	if ((notification.channel ?? channel) !== channel) {
 		return refuseRequest(context, 400, `This trigger takes ${channel.plural} only`);

@@ -7,6 +7,7 @@ import {
 	sentence,
 } from '../../shared/registration/failures';
 import { clientInTime, times } from '../../shared/registration/times';
+import type { Client } from '../../shared/transport/client';
 import { SetupError } from '../../shared/transport/errors';
 import { isRestart } from '../../shared/webhook/restarts';
 import type { Channel } from '../channels';
@@ -14,9 +15,6 @@ import { readSettings } from '../settings';
 import { isSameUrl, Providers } from './providers';
 import { isAsWanted, refuseForeign, register } from './register';
 import { ownUrl, wantedProvider } from './wanted';
-
-/** The API for `clientInTime`; undefined stands for the chat API. */
-const CHAT_API = undefined;
 
 /**
  * Removals under way in this process. A publication waits for their end: the request of a removal names no URL, and would take
@@ -59,15 +57,10 @@ export async function create(this: IHookFunctions): Promise<boolean> {
 	return await explainFailures(this, 'Could not register the custom provider', async () => {
 		const wanted = await wantedProvider(this);
 		await Promise.all(removals);
+		const makeProvider = async (providers: Providers) => await register(providers, wanted);
 		const isShown = await tryOncePerPublication(
 			this,
-			async () =>
-				await inTime(
-					this,
-					times.publishing,
-					wanted.channel,
-					async (providers) => await register(providers, wanted),
-				),
+			async () => await inTime(this, times.publishing, wanted.channel, makeProvider),
 		);
 		if (!isShown) {
 			this.logger.warn(
@@ -117,10 +110,6 @@ async function inTime<Result>(
 	channel: Channel,
 	work: (providers: Providers) => Promise<Result>,
 ): Promise<Result> {
-	return await clientInTime(
-		context,
-		milliseconds,
-		CHAT_API,
-		async (client) => await work(new Providers(client, channel)),
-	);
+	const workWith = async (client: Client) => await work(new Providers(client, channel));
+	return await clientInTime(context, milliseconds, workWith);
 }

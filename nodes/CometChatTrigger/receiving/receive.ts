@@ -7,6 +7,7 @@ import {
 	refuseOtherApp,
 	WRONG_LOGIN,
 } from '../../shared/webhook/answer';
+import { isOfOtherApp } from '../../shared/webhook/authentication';
 import { MAX_LEVELS } from '../../shared/webhook/levels';
 import { admit, isRegistered } from './authentication';
 import { parseEvent } from './event';
@@ -51,11 +52,7 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	if (!event) {
 		return refuseBody(context, NAME, NO_EVENT, describeBody(asRecord(body).trigger));
 	}
-	const { appId } = admission;
-	// An event without an App ID passes. Case does not count, because somebody may have typed the App ID in capitals
-	if (appId !== undefined && (event.appId ?? appId).toLowerCase() !== appId.toLowerCase()) {
-		return refuseOtherApp(context, NAME, 'event');
-	}
+	if (isOfOtherApp(event.appId, admission)) return refuseOtherApp(context, NAME, 'event');
 	const { events, filters, simplify } = readSettings(context);
 	const isChosen = events.all || events.names.includes(event.trigger);
 	if (!isChosen) return ignore('The event is not chosen');

@@ -1,5 +1,6 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import { clientInTime } from '../../shared/registration/times';
+import type { Client } from '../../shared/transport/client';
 import { managementApi } from './api';
 import { Webhooks } from './webhooks';
 
@@ -12,10 +13,6 @@ export async function inTime<Result>(
 	milliseconds: number,
 	work: (webhooks: Webhooks) => Promise<Result>,
 ): Promise<Result> {
-	return await clientInTime(
-		context,
-		milliseconds,
-		managementApi,
-		async (client) => await work(new Webhooks(client)),
-	);
+	const workWith = async (client: Client) => await work(new Webhooks(client));
+	return await clientInTime(context, milliseconds, workWith, managementApi);
 }

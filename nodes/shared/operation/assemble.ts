@@ -173,6 +173,7 @@ function decidersOf(field: Field, operations: Operation[]): Decider[] | undefine
  * one is demanded with every choice.
  */
 function markedRequired(field: Field, deciders: Decider[], forms: Forms): INodeProperties[] {
+	// `_cnd` is n8n's word for a condition that is no comparison with one of some values
 	const hiddenUnless = (all: Decider[]) =>
 		Object.fromEntries(all.map(({ name, wanted }) => [name, [{ _cnd: { not: wanted } }]]));
 	const unmarked = deciders

@@ -23,14 +23,14 @@ export const times = {
 
 /**
  * Does work with an API of the service for at most `milliseconds`, because n8n and a person wait for the result.
- * @param api undefined for the chat API
+ * @param api left out: the chat API
  * @throws LateError when the time is over; it names the answer to the last request
  */
 export async function clientInTime<Result>(
 	context: IHookFunctions,
 	milliseconds: number,
-	api: Api | undefined,
 	work: (client: Client) => Promise<Result>,
+	api?: Api,
 ): Promise<Result> {
 	const stop = AbortSignal.timeout(milliseconds);
 	/** HTTP status of the answer to the last request; undefined until it comes. */

@@ -37,40 +37,29 @@ export const withNotes = <Details extends { advice?: string }>(
 export const TRY_LATER =
 	'Run the item again later; contact the support of the service if it goes on.';
 
+/** The error for an answer with a status of success that does not hold what was asked for. */
+const uselessAnswer = (message: string, advice = TRY_LATER): ServiceError =>
+	new ServiceError(message, { status: 200, isUndocumented: true, advice });
+
 /** The error for an answer that has to hold a list. */
 export function noListError(): ServiceError {
-	return new ServiceError('The service gave an answer without a list', {
-		status: 200,
-		isUndocumented: true,
-		advice: TRY_LATER,
-	});
+	return uselessAnswer('The service gave an answer without a list');
 }
 
 /** The error for an answer without the record that was asked for. */
 export function otherShapeError(): ServiceError {
-	return new ServiceError('The service gave an answer of another shape than documented', {
-		status: 200,
-		isUndocumented: true,
-		advice: TRY_LATER,
-	});
+	return uselessAnswer('The service gave an answer of another shape than documented');
 }
 
 /** The error for an answer that holds another record than the one that was asked for. */
 export function otherRecordError(): ServiceError {
-	return new ServiceError('The service gave another record than it was asked for', {
-		status: 200,
-		isUndocumented: true,
-		advice: TRY_LATER,
-	});
+	return uselessAnswer('The service gave another record than it was asked for');
 }
 
 /** The error for an answer to the reading of one record that holds none. */
 export function noRecordError(): ServiceError {
-	return new ServiceError('The service gave an empty answer instead of the record', {
-		status: 200,
-		isUndocumented: true,
-		advice: `Check the ID. ${TRY_LATER}`,
-	});
+	const message = 'The service gave an empty answer instead of the record';
+	return uselessAnswer(message, `Check the ID. ${TRY_LATER}`);
 }
 
 /** Whether the service refused something with this code. */

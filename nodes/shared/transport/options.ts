@@ -66,14 +66,11 @@ function proxyOf(given: unknown): IHttpRequestOptions['proxy'] {
  * decodes the whole: so % itself has to be encoded here.
  */
 function forProxy(text: string): string {
-	let plain: string | undefined;
 	try {
-		plain = decodeURIComponent(text);
+		return decodeURIComponent(text).replaceAll('%', '%25');
 	} catch {
-		plain = undefined;
+		return refuseAs('Proxy')('has a user name or password in which % is not written as %25');
 	}
-	if (plain !== undefined) return plain.replaceAll('%', '%25');
-	throw new InputError('Proxy', 'has a user name or password in which % is not written as %25');
 }
 
 /** The settings of the credentials for how fast requests may be sent. */

@@ -39,12 +39,12 @@ export function refuseRequest(
 /**
  * Sends the answer to a wrong login.
  * @param realm the name of the node; a browser shows it when it asks for a login
- * @param remedy a sentence for the log of n8n that says what a person can do; undefined if the node itself writes into the log
+ * @param remedy a sentence for the log of n8n that says what a person can do; left out: nothing is logged
  */
 export function refuseLogin(
 	context: IWebhookFunctions,
 	realm: string,
-	remedy: string | undefined,
+	remedy?: string,
 ): IWebhookResponseData {
 	if (remedy !== undefined) {
 		const line = `${realm} refuses requests, because user name or password is wrong. ${remedy}`;

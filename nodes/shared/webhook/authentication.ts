@@ -28,6 +28,13 @@ export interface Admission {
 	appId?: string;
 }
 
+/** Whether a request names another app than the node knows. A request without an App ID passes. */
+export function isOfOtherApp(given: string | undefined, { appId }: Admission): boolean {
+	if (given === undefined || appId === undefined) return false;
+	// Somebody may have typed the App ID in capitals
+	return given.toLowerCase() !== appId.toLowerCase();
+}
+
 /**
  * How long a right proof lets further requests in without reading the credentials again (milliseconds). n8n starts a
  * sandbox to read credentials, which costs more than the rest of the trigger. A changed password counts after this time.

@@ -37,24 +37,18 @@ it.each<[string, IDataObject, number]>([
 	expect(eventOf(name).timeOf(record)).toBe(time);
 });
 
-it.each<[IDataObject, boolean | undefined, string | undefined]>([
-	[{ createdAt: 5 }, false, 'created'],
-	[{ createdAt: 5, updatedAt: 5 }, false, 'created'],
-	[{ createdAt: 5, updatedAt: 6 }, true, 'created'],
-	[{ createdAt: 5, updatedAt: 6 }, false, 'updated'],
-	[{ createdAt: 5, updatedAt: 6 }, undefined, undefined],
-	[{ createdAt: 0, updatedAt: 6 }, true, 'updated'],
-	[{ createdAt: null, updatedAt: 6 }, true, 'updated'],
-	[{ updatedAt: 6 }, true, 'updated'],
-])('a user %j whose creation is news (%s) was %s', (record, isNew, changed) => {
-	expect(eventOf('userCreatedOrUpdated').changeOf!(record, () => isNew)).toBe(changed);
-});
-
-it('asks in seconds whether the creation of a user is news', () => {
-	const isNew = jest.fn();
-	const record = { createdAt: 1_700_000_000_000, updatedAt: 1_700_000_001_000 };
-	eventOf('userCreatedOrUpdated').changeOf!(record, isNew);
-	expect(isNew).toHaveBeenCalledWith(1_700_000_000);
+it.each<[IDataObject, string, number | undefined]>([
+	[{ createdAt: 5 }, 'created', undefined],
+	[{ createdAt: 5, updatedAt: 5 }, 'created', undefined],
+	[{ createdAt: 5, updatedAt: 6 }, 'updated', 5],
+	[{ createdAt: 0, updatedAt: 6 }, 'updated', NaN],
+	[{ createdAt: null, updatedAt: 6 }, 'updated', NaN],
+	[{ updatedAt: 6 }, 'updated', NaN],
+	[{ createdAt: 1_700_000_000_000, updatedAt: 1_700_000_001_000 }, 'updated', 1_700_000_000],
+])('a user %j was %s, and created before at %s', (record, changed, createdAt) => {
+	const { changeOf, creationBeforeUpdate } = eventOf('userCreatedOrUpdated');
+	expect(changeOf!(record)).toBe(changed);
+	expect(creationBeforeUpdate!(record)).toBe(createdAt);
 });
 
 it.each([

@@ -268,10 +268,9 @@ export async function inParts(
 async function leavesDoubt({ details }: ServiceError, part: number): Promise<boolean> {
 	const { mayHaveBeenDone } = await import('../../../shared/transport/failure');
 	const { status = 0 } = details;
-	// An unusable answer with a status of success has advice that tells of the doubt. After part 1, `howToGoOn` has nothing to say, and
-	// this advice stays. After later parts, `howToGoOn` takes its place
-	const hasOwnAdvice = part === 1 && status >= 200 && status < 300;
-	return mayHaveBeenDone(details) && !hasOwnAdvice;
+	// The error for an unusable answer with a status of success tells of the doubt. `howToGoOn` replaces its advice after part 1
+	const tellsOfDoubt = part === 1 && status >= 200 && status < 300;
+	return mayHaveBeenDone(details) && !tellsOfDoubt;
 }
 
 /**

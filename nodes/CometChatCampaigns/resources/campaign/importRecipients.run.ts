@@ -59,42 +59,58 @@ async function importInTurn(client: ItemClient, item: Item): Promise<IDataObject
 	};
 }
 
+/** Refuses the file, e.g. for `with two columns name`, and says the effect of that. */
+function refuse(which: string, effect: string): never {
+	throw new InputError('Input Data Field Name', `names a file ${which}: ${effect}`);
+}
+
 /**
- * Refuses a file with rows that name no user. Also refuses missing columns, columns with a name that only looks like that of a
- * variable, and empty cells, because users would read a placeholder.
+ * Refuses a file with rows that name no user, and a file by which users would read a placeholder.
  * @throws InputError
  */
 async function refuseUnusable(client: ItemClient, id: unknown, csv: Buffer): Promise<void> {
-	const refuse = (which: string, effect: string): never => {
-		throw new InputError('Input Data Field Name', `names a file ${which}: ${effect}`);
-	};
 	const text = csv.toString('utf8');
-	const emptyUserCell = firstEmptyCell(text, [USER_COLUMN]);
-	if (emptyUserCell) {
-		const { row, count } = emptyUserCell;
-		const where = `row ${row}${andMoreRows(count - 1)}`;
-		refuse(`whose column ${USER_COLUMN} has no value in ${where}`, 'no user is named there');
-	}
-	refuseOddRows(text, refuse);
+	refuseRowsWithoutUser(text);
+	refuseOddRows(text);
 	const { template, defaults } = await templateOfCampaign(client, id);
 	const { columns } = tableIn(text);
-	const twice = [USER_COLUMN, ...template.variables.map(({ name }) => name)].find(
-		(name) => columns.indexOf(name) !== columns.lastIndexOf(name),
-	);
+	const variables = template.variables.map(({ name }) => name);
+	refuseDoubleColumns(columns, [USER_COLUMN, ...variables]);
+	refuseSimilarColumns(columns, variables);
+	const needed = template.variables
+		.filter(({ name, isNeeded }) => isNeeded && isEmpty(defaults[name]))
+		.map(({ name }) => name);
+	refuseMissingValues(text, columns, needed);
+}
+
+function refuseRowsWithoutUser(text: string): void {
+	const emptyUserCell = firstEmptyCell(text, [USER_COLUMN]);
+	if (!emptyUserCell) return;
+	const { row, count } = emptyUserCell;
+	const where = `row ${row}${andMoreRows(count - 1)}`;
+	refuse(`whose column ${USER_COLUMN} has no value in ${where}`, 'no user is named there');
+}
+
+function refuseDoubleColumns(columns: string[], names: string[]): void {
+	const twice = names.find((name) => columns.indexOf(name) !== columns.lastIndexOf(name));
 	if (twice !== undefined) refuse(`with two columns ${twice}`, 'nobody knows which one counts');
-	for (const { name } of template.variables) {
-		const similar = columns.includes(name)
-			? undefined
-			: columns.find((column) => looksLike(column, name));
+}
+
+/** Refuses a column with a name that only looks like that of a variable, for which there is no column. */
+function refuseSimilarColumns(columns: string[], variables: string[]): void {
+	for (const name of variables) {
+		if (columns.includes(name)) continue;
+		const similar = columns.find((column) => looksLike(column, name));
 		if (similar === undefined) continue;
 		refuse(
 			`whose column ${similar} has to be called ${name}`,
 			'the service finds a variable by its name',
 		);
 	}
-	const needed = template.variables
-		.filter(({ name, isNeeded }) => isNeeded && isEmpty(defaults[name]))
-		.map(({ name }) => name);
+}
+
+/** Refuses a missing column and an empty cell of the variables that need a value. */
+function refuseMissingValues(text: string, columns: string[], needed: string[]): void {
 	if (needed.length === 0) return;
 	const effectOf = (name: string) => `its users would read {{${name}}}`;
 	const absent = needed.find((name) => !columns.includes(name));
@@ -107,7 +123,7 @@ async function refuseUnusable(client: ItemClient, id: unknown, csv: Buffer): Pro
 }
 
 /** Refuses cells behind the last column, and what cannot be a UID: the service says nothing of them. */
-function refuseOddRows(text: string, refuse: (which: string, effect: string) => never): void {
+function refuseOddRows(text: string): void {
 	const { columns, rows } = tableIn(text);
 	const userIndex = columns.indexOf(USER_COLUMN);
 	let row = 1;

@@ -132,13 +132,7 @@ export function completeCard(item: Item): void {
 	const { request, value } = item;
 	const isJson = value(cardSource.name) === 'json';
 	const notificationText = value(notification.name);
-	if (!isJson) {
-		for (const field of cardContent) {
-			if (field === notification || TEXTS.includes(field.name)) {
-				refusePlaceholders(value(field.name), field.displayName);
-			}
-		}
-	}
+	if (!isJson) refusePlaceholders(item);
 	const { card, text } = isJson
 		? filledFrom(item, notificationText)
 		: { card: cardOf(value), text: notificationText };
@@ -162,7 +156,11 @@ function filledFrom(
 	return filled as { card: IDataObject; text?: unknown };
 }
 
-/** Refuses a text, or rows of texts, with a placeholder: a card that is built of fields has no variables to fill it. */
-function refusePlaceholders(content: unknown, label: string): void {
-	if (content !== undefined) filledIn(content, () => undefined, refuseAs(label));
+/** Refuses a placeholder in a text that people read: a card that is built of fields has no variables to fill it. */
+function refusePlaceholders({ value }: Item): void {
+	for (const field of cardContent) {
+		if (field !== notification && !TEXTS.includes(field.name)) continue;
+		const content = value(field.name);
+		if (content !== undefined) filledIn(content, () => undefined, refuseAs(field.displayName));
+	}
 }
