@@ -533,7 +533,7 @@ it.each([
 		'message.getNewestOfSender',
 		of(
 			'getNewestOfSender',
-			{ conversationId: 'c', senderUid: 'a', messageId: '1', waitFirst: 0 },
+			{ conversationId: 'group_c', senderUid: 'a', messageId: '1', waitFirst: 0 },
 			'message',
 		),
 		{ messages: [] },

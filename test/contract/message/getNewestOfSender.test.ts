@@ -107,6 +107,9 @@ it.each([
 	[{ waitFirst: '={{ $json.none }}' }, event(1), "'Wait First (Seconds)' is empty"],
 	[{ waitFirst: 61 }, event(1), "'Wait First (Seconds)' has to be 0 to 60"],
 	[{ messageId: 'x' }, event(1), "'Message ID' has to be a whole number"],
+	// By these, the list is empty, so that each message would pass as the newest
+	[{ conversationId: 'helper-bot' }, event(1), '\'Conversation ID\' is "helper-bot", which cannot'],
+	[{ senderUid: 'Alice Hartmann' }, event(1), '\'Sender ID\' is "Alice Hartmann", which cannot'],
 	[{}, {}, "'Conversation ID' is empty"],
 ])('refuses %j', async (parameters, item, message) => {
 	const { error } = await run(parameters, { items: [item] });

@@ -4,7 +4,8 @@ import { noListError } from '../../../shared/transport/errors';
 import { ensureFiltered } from '../../../shared/records/asked';
 import { isBlocked, isDeleted } from '../../../shared/records/spoken';
 import { typeNames } from '../../../shared/values/messageKinds';
-import { integer, isRecord, number, visibleWord } from '../../../shared/values/readers';
+import { filterConversationId, filterId } from '../../../shared/values/idsAndTags';
+import { integer, isRecord, number } from '../../../shared/values/readers';
 import { Outcome } from '../../../shared/operation/outcome';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { CHECKED_FILTERS } from './order';
@@ -28,7 +29,7 @@ const conversationId: Field = {
 	description: fromEvent('The ID of the conversation in which the message was written'),
 	fromEvent: 'conversationId',
 	routing: { send: { type: 'query', property: 'conversationId' } },
-	as: visibleWord,
+	as: filterConversationId,
 };
 
 const sender: Field = {
@@ -41,7 +42,7 @@ const sender: Field = {
 	description: fromEvent('The UID of the user who wrote the message'),
 	fromEvent: 'sender',
 	routing: { send: { type: 'query', property: 'sender' } },
-	as: visibleWord,
+	as: filterId,
 };
 
 const messageId: Field = {
