@@ -17,7 +17,7 @@ export const phoneNumber: Convert = (value, refuse) => {
 /** One email address, and nothing around it. */
 export const emailAddress: Convert = (value, refuse) => {
 	const given = visibleWord(value, refuse);
-	return /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(given)
+	return /^[^\s@<>,;:]+@[^\s@<>,;]+$/.test(given)
 		? given
 		: refuse('is no single email address, like ada@example.com');
 };

@@ -127,14 +127,18 @@ it.each(['NULL', '#N/A', '\\N'])('refuses the tags %s instead of removing all', 
 	expect(sent()).toEqual([]);
 });
 
-it.each(['NULL', 'n/a', 'Ada <ada@example.com>', 'a@example.com, b@example.com', 'ada'])(
-	'keeps no %s as an email address, to which no mail would come',
-	async (email) => {
-		const { error } = await run({ uid: byId('ada'), additionalFields: { email } });
-		expect(error?.message).toContain("'Email (Private)' is no single email address");
-		expect(sent()).toEqual([]);
-	},
-);
+it.each([
+	'NULL',
+	'n/a',
+	'Ada <ada@example.com>',
+	'a@example.com, b@example.com',
+	'ada',
+	'mailto:ada@example.com',
+])('keeps no %s as an email address, to which no mail would come', async (email) => {
+	const { error } = await run({ uid: byId('ada'), additionalFields: { email } });
+	expect(error?.message).toContain("'Email (Private)' is no single email address");
+	expect(sent()).toEqual([]);
+});
 
 it('keeps no NULL of a database as a telephone number', async () => {
 	const { error } = await run({ uid: byId('ada'), additionalFields: { phone: 'NULL' } });
