@@ -1,5 +1,5 @@
 import { isSameList, recordsOf } from '../../../nodes/CometChat/import/read/records';
-import { users } from '../../../nodes/CometChat/import/kinds';
+import { messages, users } from '../../../nodes/CometChat/import/kinds';
 
 describe('Two lists of records', () => {
 	const [ada, bob, eve] = ['ada', 'bob', 'eve'].map((uid) => ({ uid, name: uid }));
@@ -31,9 +31,22 @@ describe('The JSON of an item', () => {
 			['ada', 'bob'],
 		],
 		['their own IDs in an answer of the service', { data: [{ uid: 'ada' }] }, ['ada']],
+		['their own IDs beside the pages of an answer', { data: [{ uid: 'ada' }], meta: {} }, ['ada']],
+		[
+			'their own IDs in a list of users',
+			{ ok: true, users: [{ uid: 'a' }, { uid: 'b' }] },
+			['a', 'b'],
+		],
+		['an ID beside a list of their own', { uid: 'ada', data: [{ uid: 'bob' }] }, ['ada']],
 		['an ID like the name of a part of an item', { json: { name: 'J' } }, ['json']],
 	])('names users by %s', (_what, json, uids) => {
 		expect(recordsOf(json, users)).toMatchObject(uids.map((uid) => ({ uid })));
+	});
+
+	it('has messages in the `data` of an answer, and the content of a message in its `data`', () => {
+		const message = { sender: 'ada', data: { text: 'Hi' } };
+		expect(recordsOf({ data: [message], meta: { total: 1 } }, messages)).toEqual([message]);
+		expect(recordsOf(message, messages)).toEqual([message]);
 	});
 
 	it.each(['user', 'data', 'Contact', 'body'])('names no user by "%s", which is no ID', (name) => {

@@ -15,6 +15,10 @@ export function recordsOf(json: unknown, kind: Kind): unknown[] {
 	if (!isRecord(json)) return [json];
 	// Without `pairedItem` beside it, `json` may also be the ID of a record, in the service's own object by ID
 	if (isItem(json) && 'pairedItem' in json) return [json.json];
+	// An answer has pages and counts beside its list. A record may have a list of its own under these names
+	const list = [kind.name, 'data'].map((name) => json[name]).find(Array.isArray);
+	const isRow = kind.columns.some(({ required, id }) => required && !isEmpty(json[id]));
+	if (list && !isRow) return recordsOf(list, kind);
 	const keys = Object.keys(json);
 	// Answers of the service have their list in `data`; a message has its content in `data`
 	const wrappers = kind.name === 'messages' ? [kind.name] : [kind.name, 'data'];
