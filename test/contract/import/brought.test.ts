@@ -142,6 +142,20 @@ describe('records as people bring them', () => {
 		expect((await run({ operation: 'importMessages', items })).error).toBeUndefined();
 	});
 
+	it.each(['WAHR', '15. Juni 2026', { $date: '2026-06-15T15:06:40Z' }])(
+		'are not sent where nobody knows whether %j means that they are deleted',
+		async (deleted) => {
+			const items = [
+				message({ deleted }),
+				...['never', '-', {}].map((no) => message({ deleted: no })),
+			];
+			const given = { items, onError: 'continueRegularOutput' } as const;
+			const { items: out } = await run({ operation: 'importMessages', ...given });
+			expect(failedOf(out)).toEqual([0]);
+			expect(out[0].json.error).toContain("'deleted' is neither a time nor yes or no");
+		},
+	);
+
 	it('stay deleted when one of two columns says so', async () => {
 		const items = [message({ deleted: false, deletedAt: daysAgo(1) })];
 		const { error } = await run({ operation: 'importMessages', items });

@@ -2,7 +2,7 @@ import type { Refuse } from '../../../shared/values/types';
 import { isEmpty, isRecord, refuseHalfEmojis } from '../../../shared/values/readers';
 import { get, merge, put } from '../../../shared/values/nesting';
 import { OF_OBJECT } from '../../../shared/values/spoilt';
-import { flag, time } from './formats';
+import { flag, isNothing, time } from './formats';
 import type { ImportRow, ImportRecord, Kind, Outcome, RunFacts } from '../types';
 
 /** The node's own codes for records that are not sent. */
@@ -74,9 +74,16 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): CheckResu
 		note(clean, id);
 		if (column.type === 'dateTime' && lacksZone(value)) zoneless.add(id);
 	}
-	const mark = DELETION_MARKS.find((column) => marksDeletion(input[column]));
-	if (mark !== undefined) {
-		addProblem(mark, `says that the ${kind.singular} was deleted; an import would bring it back`);
+	for (const mark of DELETION_MARKS) {
+		const isDeleted = isMarked(input[mark]);
+		if (isDeleted === undefined) {
+			addProblem(
+				mark,
+				`is neither a time nor yes or no, so nobody knows whether the ${kind.singular} was deleted`,
+			);
+		} else if (isDeleted) {
+			addProblem(mark, `says that the ${kind.singular} was deleted; an import would bring it back`);
+		}
 	}
 	for (const root of kind.extensible) {
 		const source = input[root];
@@ -156,10 +163,21 @@ function read<Value>(
 	}
 }
 
-/** Whether a mark is set. A missing value, 0 (never), a no, and what is neither a time nor a yes say that nothing was deleted. */
-function marksDeletion(mark: unknown): boolean {
-	const isSet = (convert: typeof time) => read(convert, mark, () => undefined);
-	return isSet(time) !== undefined || isSet(flag) === true;
+/** Words for no deletion in the place of a time. */
+const NEVER_DELETED = /^\s*(?:never|none|n\/a|-)\s*$/i;
+
+/** Whether a mark of deletion is set, by a time or a yes; undefined for a value that is neither, nor a no. */
+function isMarked(mark: unknown): boolean | undefined {
+	if (isNothing(mark) || (typeof mark === 'string' && NEVER_DELETED.test(mark))) return false;
+	let isUnreadable = false;
+	const note = () => {
+		isUnreadable = true;
+	};
+	const yes = read(flag, mark, note);
+	if (!isUnreadable) return yes;
+	isUnreadable = false;
+	const deletedAt = read(time, mark, note);
+	return isUnreadable ? undefined : deletedAt !== undefined;
 }
 
 /** Returns values without a column as they are. Refuses values that JSON cannot hold, and broken characters. */
