@@ -157,17 +157,25 @@ function entriesAfter(
 		}))
 		.filter(({ entry }) => !removed.has(keyOf(entry)));
 	const kept = staying.map(({ conversation }) => conversation);
-	const commonViewer = commonUser(before);
-	// A conversation that stays, although its ID names a user to remove, because that user counts as its viewer
-	const maybeMeant = kept
-		.filter(isUnclear)
-		.find((conversation) =>
-			usersIn(conversation).some((uid) => uid !== commonViewer && removed.has(keyOf({ uid }))),
-		);
-	if (maybeMeant) throw unknownUser(maybeMeant, 'and this one may be meant');
+	refuseUnclearRemoval(kept, removed, commonUser(before));
 	const added = way === 'add' ? named : [];
 	const wanted = firstByKey([...staying.map(({ entry }) => entry), ...added], keyOf);
 	return { wanted, kept };
+}
+
+/**
+ * @param removed the keys of the entries to remove
+ * @param commonViewer a user who is certainly no pinned one
+ * @throws ServiceError for a conversation that stays although its ID names a user to remove: that user may be the pinned one
+ */
+function refuseUnclearRemoval(
+	kept: IDataObject[],
+	removed: Set<string>,
+	commonViewer: string | undefined,
+): void {
+	const isRemoved = (uid: string) => uid !== commonViewer && removed.has(keyOf({ uid }));
+	const maybeMeant = kept.filter(isUnclear).find((one) => usersIn(one).some(isRemoved));
+	if (maybeMeant) throw unknownUser(maybeMeant, 'and this one may be meant');
 }
 
 function isSame(before: IDataObject[], wanted: PinnedEntry[], viewerOf: ViewerOf): boolean {

@@ -35,18 +35,19 @@ export const getUsage: Operation = {
 	routing: { request: { method: 'GET', url: '/stats' } },
 	fields: [fromDate, toDate],
 	complete: (item) => refuseReversedPeriod(item, ['fromDate', 'From'], ['toDate', 'To']),
-	// The counts stand one level deeper than all other values. Only this answer has times in milliseconds; they become seconds, and
-	// what is no time stays as it came
 	records: (data) => {
+		// The counts stand in `metrics`, one level deeper than all other values
 		const { metrics, time_range: range, ...rest } = asRecord(data);
 		if (!isRecord(metrics)) throw otherShapeError();
-		const times = Object.entries(asRecord(range)).map(([name, time]) => [
-			name,
-			secondsOf(time) || time,
-		]);
-		return [{ ...inCamelCase({ ...metrics, ...rest }), ...Object.fromEntries(times) }];
+		return [{ ...inCamelCase({ ...metrics, ...rest }), ...inSeconds(asRecord(range)) }];
 	},
 };
+
+/** The times in seconds, because only this answer has milliseconds. What is no time stays as it came. */
+function inSeconds(times: IDataObject): IDataObject {
+	const converted = Object.entries(times).map(([name, time]) => [name, secondsOf(time) || time]);
+	return Object.fromEntries(converted) as IDataObject;
+}
 
 /** The record with names in the style of all other answers: `active_users` becomes `activeUsers`. */
 function inCamelCase(record: object): IDataObject {

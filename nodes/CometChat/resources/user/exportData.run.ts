@@ -15,7 +15,8 @@ import { KINDS, MAX_ITEMS, RECEIVED } from './exportKinds';
 import type { Kind } from './exportKinds';
 import { PERSONAL_DATA } from './personalData';
 import type { Pages } from './personalReaders';
-import { findDeactivated, notThere } from './uids';
+import { findDeactivated } from './foundUser';
+import { notThere } from './uids';
 
 /** The data that no export holds: secrets, data of other people, and data that cannot be read. */
 const NEVER_EXPORTED = [

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { byPage } from '../../../shared/fields';
 import { isRecordOf } from '../../../shared/records/asked';
 import {
@@ -11,7 +12,7 @@ import { secondsOf } from '../../../shared/values/time';
 import { recordIn } from '../../../shared/values/readers';
 import type { RequestDescription } from '../../../shared/transport/types';
 import type { ItemClient } from '../../../shared/operation/types';
-import { findDeactivated, notThere, requireIds } from './uids';
+import { notThere, requireIds } from './uids';
 
 /** A user who may be deactivated. */
 export interface FoundUser {
@@ -46,6 +47,18 @@ export async function findUser(client: ItemClient, given: string): Promise<Found
 	const since = secondsOf(user.deactivatedAt) || undefined;
 	const { name, statusMessage, metadata } = user;
 	return { uid, isActive: false, name, statusMessage, metadata, deactivatedAt: since };
+}
+
+/** A deactivated user, whom the service shows only in its list; undefined if no deactivated user has this UID. */
+export async function findDeactivated(
+	client: ItemClient,
+	uid: string,
+): Promise<IDataObject | undefined> {
+	const query = { onlyDeactivated: true, searchKey: uid, searchIn: ['uid'] };
+	const users = await client.list({ method: 'GET', url: '/users', query }, byPage('uid'));
+	// A user without an ID may be the one who is looked for
+	const found = requireIds(users, 'uid');
+	return found.find((user) => isRecordOf(user, { uid }));
 }
 
 /**

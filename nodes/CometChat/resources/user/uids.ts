@@ -1,13 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byPage } from '../../../shared/fields';
-import { isRecordOf } from '../../../shared/records/asked';
 import { distinctIds, idList } from '../../../shared/records/outcomes';
 import { otherShapeError, ServiceError } from '../../../shared/transport/errors';
 import { idInAddress, isStep } from '../../../shared/transport/urls';
 import { asRecord, isEmpty } from '../../../shared/values/readers';
 import type { Convert, Refuse } from '../../../shared/values/types';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
-import type { ItemClient } from '../../../shared/operation/types';
 
 /** UIDs as the service keeps them: in lower case, each once. */
 export function uidsOf(value: unknown): string[] {
@@ -33,18 +30,6 @@ export async function outcomeOrRefusal(
 			? notThere(uid)
 			: new ServiceError(`It is not known what became of ${uid}: ${message}`, details);
 	});
-}
-
-/** A deactivated user, whom the service shows only in its list; undefined if no deactivated user has this UID. */
-export async function findDeactivated(
-	client: ItemClient,
-	uid: string,
-): Promise<IDataObject | undefined> {
-	const query = { onlyDeactivated: true, searchKey: uid, searchIn: ['uid'] };
-	const users = await client.list({ method: 'GET', url: '/users', query }, byPage('uid'));
-	// A user without an ID may be the one who is looked for
-	const found = requireIds(users, 'uid');
-	return found.find((user) => isRecordOf(user, { uid }));
 }
 
 /** Returns the records. @throws ServiceError if one has no ID: by such a list, nothing may be concluded or removed */
