@@ -240,6 +240,19 @@ it.each([
 	},
 );
 
+it.each(['NULL', '#N/A', 'Dear [object Object]'])(
+	'refuses %s for a variable with a default: users would read it instead',
+	async (word) => {
+		service.current.state.campaigns.get('cmp-1')!.variables.first_name = 'all';
+		const binary = csv(`user_id,first_name\ncarol,\ndave,${word}\n`);
+		const { error } = await run({}, { binary });
+		expect(error?.message).toContain(
+			'whose column first_name has a word for no value in row 3 (dave): its users would read it',
+		);
+		expect(requests().filter((line) => line.startsWith('POST'))).toEqual([]);
+	},
+);
+
 it('refuses a file with a row without a user, and names the row', async () => {
 	const binary = csv('first_name,user_id\nCarol,carol\nDave, \n,\nTotal\n');
 	const { error } = await run({}, { binary });

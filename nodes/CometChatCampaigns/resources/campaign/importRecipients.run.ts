@@ -81,10 +81,11 @@ async function refuseUnusable(client: ItemClient, id: unknown, csv: Buffer): Pro
 		.filter(({ name, isNeeded }) => isNeeded && isEmpty(defaults[name]))
 		.map(({ name }) => name);
 	refuseMissingValues(text, columns, needed);
+	refuseWordsForNothing(text, columns, variables);
 }
 
 function refuseRowsWithoutUser(text: string): void {
-	const emptyUserCell = firstEmptyCell(text, [USER_COLUMN]);
+	const emptyUserCell = firstCell(text, [USER_COLUMN], holdsNothing);
 	if (!emptyUserCell) return;
 	const { row, count } = emptyUserCell;
 	const where = `row ${row}${andMoreRows(count - 1)}`;
@@ -115,11 +116,24 @@ function refuseMissingValues(text: string, columns: string[], needed: string[]):
 	const effectOf = (name: string) => `its users would read {{${name}}}`;
 	const absent = needed.find((name) => !columns.includes(name));
 	if (absent !== undefined) refuse(`without the column ${absent}`, effectOf(absent));
-	const emptyCell = firstEmptyCell(text, needed);
+	const emptyCell = firstCell(text, needed, holdsNothing);
 	if (!emptyCell) return;
 	const { name, row, uid, count } = emptyCell;
 	const where = `row ${row} (${uid})${andMoreRows(count - 1)}`;
 	refuse(`whose column ${name} has no value in ${where}`, effectOf(name));
+}
+
+/** Refuses a word for no value in a cell that may be empty: users would read the word, and not the default. */
+function refuseWordsForNothing(text: string, columns: string[], variables: string[]): void {
+	const present = variables.filter((name) => columns.includes(name));
+	const cell = firstCell(text, present, isWordForNothing);
+	if (!cell) return;
+	const { name, row, uid, count } = cell;
+	const where = `row ${row} (${uid})${andMoreRows(count - 1)}`;
+	refuse(
+		`whose column ${name} has a word for no value in ${where}`,
+		'its users would read it. Leave the cell empty',
+	);
 }
 
 /** Refuses cells behind the last column, and what cannot be a UID: the service says nothing of them. */
@@ -139,8 +153,10 @@ function refuseOddRows(text: string): void {
 	}
 }
 
-/** Whether a cell holds no value, or a word for none, e.g. `NULL` or `#N/A`. */
-const holdsNothing = (cell: string) => isEmpty(cell) || saysNothing(cell) || isSpoilt(cell);
+/** Whether a cell holds a word for no value, e.g. `NULL` or `#N/A`. */
+const isWordForNothing = (cell: string) => saysNothing(cell) || isSpoilt(cell);
+
+const holdsNothing = (cell: string) => isEmpty(cell) || isWordForNothing(cell);
 
 /** The names in the first row of a file, and the rows below it, which can be read once. */
 function tableIn(text: string): { columns: string[]; rows: Iterable<string[]> } {
@@ -156,24 +172,24 @@ function andMoreRows(count: number): string {
 }
 
 /**
- * The first empty cell in one of the needed columns, which all exist: its row as a spreadsheet counts rows, and the number of
- * all rows in which this column is empty. Rows without any text do not count.
+ * The first wrong cell in one of the columns with these names, which all exist: its row as a spreadsheet counts rows, and the
+ * number of all rows in which the cell of this column is wrong. Rows without any text do not count.
  */
-function firstEmptyCell(text: string, needed: string[]) {
+function firstCell(text: string, names: string[], isWrong: (cell: string) => boolean) {
 	const { columns, rows } = tableIn(text);
-	const neededIndexes = needed.map((name) => columns.indexOf(name));
+	const indexes = names.map((name) => columns.indexOf(name));
 	const userIndex = columns.indexOf(USER_COLUMN);
 	let first: { name: string; index: number; row: number; uid: string; count: number } | undefined;
 	let row = 1;
 	for (const cells of rows) {
 		row++;
 		if (cells.every(isEmpty)) continue;
-		const isBlank = (index: number) => holdsNothing(cells[index] ?? '');
+		const isWrongAt = (index: number) => isWrong(cells[index] ?? '');
 		if (first) {
-			if (isBlank(first.index)) first.count++;
+			if (isWrongAt(first.index)) first.count++;
 			continue;
 		}
-		const index = neededIndexes.find(isBlank);
+		const index = indexes.find(isWrongAt);
 		if (index === undefined) continue;
 		first = { name: columns[index], index, row, uid: cells[userIndex] ?? '', count: 1 };
 	}
