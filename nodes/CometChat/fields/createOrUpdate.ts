@@ -3,7 +3,7 @@ import { ServiceError } from '../../shared/transport/errors';
 import { recordIn } from '../../shared/values/readers';
 import type { RecordOrRefusal } from '../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../shared/operation/types';
-import { replacesMetadata, withCurrentMetadata } from './metadata';
+import { replacesMetadata, withCurrent } from './metadata';
 
 export interface Upsert {
 	/** The URL of a single record, e.g. `/users/{uid}`. */
@@ -61,7 +61,8 @@ async function createOrElseUpdate(
 	const reading = { url, path: { [id]: key }, headers: item.request.headers };
 	const replaces = replacesMetadata(item, 'additionalFields');
 	const update = async () => {
-		const merged = replaces ? body : await withCurrentMetadata(client, body, reading);
+		const pathsToMerge = replaces ? [] : [['metadata']];
+		const merged = await withCurrent(client, body, reading, pathsToMerge);
 		return await client.sendDescribed({ ...reading, method: 'PUT', body: merged });
 	};
 	const errorWith = ({ message, advice }: ErrorWords, { details }: ServiceError) =>

@@ -176,22 +176,13 @@ function noRecordToMerge(): ServiceError {
 	});
 }
 
-/** {@link withCurrent} for the metadata alone. */
-export async function withCurrentMetadata(
-	client: ItemClient,
-	body: IDataObject,
-	reading: Omit<RequestDescription, 'method'>,
-): Promise<IDataObject> {
-	return await withCurrent(client, body, reading, [['metadata']]);
-}
-
 /**
  * Merges the objects in the body of an update with those of the record. If the body has none of the objects, the record is not
  * read. The caller must hold the turn of the record until the update is written.
  * @param reading the request that reads the record
  * @param paths the paths of the objects, in the record and in the body alike
  */
-async function withCurrent(
+export async function withCurrent(
 	client: ItemClient,
 	body: IDataObject,
 	reading: Omit<RequestDescription, 'method'>,

@@ -119,14 +119,12 @@ export interface ImportRow extends Partial<SendState> {
 	key: string;
 	/** The ID by which items, errors and the log name the record; empty if the record has no ID. */
 	id: string;
-	/** The ID was made from the content, so equal records cannot be told apart. */
-	byContent?: true;
-	/** The ID that was made from the content of a message, also of a refused message. */
+	/** The ID that was made from the content of a message without an ID, also of a refused message. */
 	muid?: string;
 	/** The value that came instead of a record. */
 	noRecord?: unknown;
-	/** Set if the item holds other records, too. */
-	sharesItem?: true;
+	/** Whether the item holds other records, too. */
+	sharesItem?: boolean;
 	/** The time of the record in Unix milliseconds, if records are sent in order. */
 	order?: number;
 	outcome?: Outcome;

@@ -32,10 +32,11 @@ export interface NextPage extends Page {
 /** Shows the page, or reads the values that were posted from the page. If a value has to be corrected, the page comes again. */
 export function nextPage(asked: PageContent, visit: Visit): NextPage {
 	const headers = pageHeaders();
+	const { open, language } = asked;
 	const { isPost, values, uid, questionId, now } = visit;
 	const name = uid === undefined ? undefined : nameOf(asked, uid);
 	if (!isPost) return { headers, html: questionPage(asked, name) };
-	const { problems, data, files } = readValues(asked.elements, visit, wordsOf(asked.language));
+	const { problems, data, files } = readValues(asked.elements, visit, wordsOf(language));
 	if (problems.length > 0) {
 		return { headers, html: questionPage(asked, name, { problems, values }), status: 400 };
 	}
@@ -48,30 +49,20 @@ export function nextPage(asked: PageContent, visit: Visit): NextPage {
 			...(uid !== undefined && { respondedBy: uid }),
 		},
 	};
-	const pageWithOutcome = (html: string, outcome: (time: string) => string): Page => ({
+	const thanks: NextPage = {
 		headers,
-		html,
-		chatRequests: shownInChat(asked, visit, outcome),
-	});
-	const thanks = thanksPage(asked, inWords(asked, data));
-	return {
-		...pageWithOutcome(thanks, (time) => outcomeText(asked, data, name, time)),
+		html: thanksPage(asked, inWords(asked, data)),
 		output,
 		files,
-		undecidedPage: pageWithOutcome(undecidedPage(asked), (time) =>
-			answeredText(asked.language, time),
-		),
 	};
-}
-
-/** The requests that show the outcome in the chat; none if the form leaves the messages as they are. */
-function shownInChat(
-	{ open: openMessages, language }: PageContent,
-	visit: Visit,
-	outcome: (time: string) => string,
-): RequestDescription[] {
-	if (!openMessages) return [];
-	return outcomeRequests(openMessages, outcome(timeOf(visit, openMessages.askedAt, language)));
+	const undecided: Page = { headers, html: undecidedPage(asked) };
+	// Left out if the form leaves the messages in the chat as they are
+	if (open) {
+		const time = timeOf(visit, open.askedAt, language);
+		thanks.chatRequests = outcomeRequests(open, outcomeText(asked, data, name, time));
+		undecided.chatRequests = outcomeRequests(open, answeredText(language, time));
+	}
+	return { ...thanks, undecidedPage: undecided };
 }
 
 /**

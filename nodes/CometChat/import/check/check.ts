@@ -3,7 +3,7 @@ import { isEmpty, isRecord, refuseHalfEmojis } from '../../../shared/values/read
 import { get, merge, put } from '../../../shared/values/nesting';
 import { OF_OBJECT } from '../../../shared/values/spoilt';
 import { flag, isNothing, time } from './formats';
-import type { ImportRow, ImportRecord, Kind, Outcome, RunFacts } from '../types';
+import type { ImportRow, ImportRecord, Kind, Noticed, Outcome, RunFacts } from '../types';
 
 /** The node's own codes for records that are not sent. */
 export const INVALID = 'INVALID_RECORD';
@@ -50,14 +50,6 @@ export interface CheckResult {
 export function check(input: ImportRecord, kind: Kind, run: RunFacts): CheckResult {
 	const problems: Problem[] = [];
 	const addProblem = (field: string, reason: string) => problems.push({ field, reason });
-	const { damaged, rounded, ofObjects, zoneless, html } = run.noticed;
-	const note = (value: unknown, field: string) => {
-		const written = JSON.stringify(value) ?? '';
-		if (DAMAGED.test(written)) damaged.add(field);
-		if (written.includes(OF_OBJECT)) ofObjects.add(field);
-		if (isRounded(value)) rounded.add(field);
-		if (typeof value === 'string' && HTML.test(value)) html.add(field);
-	};
 	const record: ImportRecord = {};
 	for (const column of kind.columns) {
 		const { id, path = id.split('.') } = column;
@@ -71,8 +63,8 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): CheckResu
 		// Another column may have set a part of this object already, e.g. `email` a part of `metadata`. That part wins
 		const part = get(record, path);
 		put(record, path, part === undefined ? clean : merge(clean, part));
-		note(clean, id);
-		if (column.type === 'dateTime' && lacksZone(value)) zoneless.add(id);
+		notice(run.noticed, id, clean);
+		if (column.type === 'dateTime' && lacksZone(value)) run.noticed.zoneless.add(id);
 	}
 	for (const mark of DELETION_MARKS) {
 		const isDeleted = isMarked(input[mark]);
@@ -92,7 +84,7 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): CheckResu
 				addProblem(root, why),
 			);
 			for (const [key, value] of Object.entries(further ?? {})) put(record, [root, key], value);
-			note(further, root);
+			notice(run.noticed, root, further);
 		} else if (!isEmpty(source)) addProblem(root, 'is not a JSON object');
 	}
 	const hasAllRequired = kind.columns.every(
@@ -127,6 +119,15 @@ export function markDuplicates(rows: ImportRow[], kind: Kind): void {
 				'Only the first of them is imported. Remove the others, or give them IDs of their own.',
 		};
 	}
+}
+
+/** Notes the column of a value that can be sent, and may not be what was meant. */
+function notice({ damaged, ofObjects, rounded, html }: Noticed, id: string, value: unknown): void {
+	const written = JSON.stringify(value) ?? '';
+	if (DAMAGED.test(written)) damaged.add(id);
+	if (written.includes(OF_OBJECT)) ofObjects.add(id);
+	if (isRounded(value)) rounded.add(id);
+	if (typeof value === 'string' && HTML.test(value)) html.add(id);
 }
 
 function outcomeOf(problems: Problem[]): Outcome {

@@ -67,7 +67,7 @@ export async function readInput(
 				if (values[column] !== undefined) filled.add(column);
 			}
 		}
-		rows.push({ ...toRow(values, item, kind, run, headers), ...(sharesItem && { sharesItem }) });
+		rows.push({ ...toRow(values, item, kind, run, headers), sharesItem });
 	}
 	if (form.inputMode === 'autoMap') checkHeaders(headers, kind);
 	markDuplicates(rows, kind);
@@ -125,7 +125,7 @@ function enumerated(names: string[]): string {
 interface GivenRecord {
 	item: number;
 	values: unknown;
-	sharesItem?: true;
+	sharesItem?: boolean;
 }
 
 /** Gives one record after the other. `undefined` stands for an item without a new record, so that the reading can pause. */
@@ -155,14 +155,14 @@ function idOfFailed({ muid, details }: IDataObject, { keyField }: Kind): IDataOb
 
 function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): RecordGenerator {
 	const raw = context.getNodeParameter('records', 0, '', { rawExpressions: true });
-	const isExpression = typeof raw === 'string' && /^=.*\{\{/s.test(raw);
+	// A text without an expression (`={{ … }}`) is the same for every item, so it is read once
+	const hasExpression = typeof raw === 'string' && /^=.*\{\{/s.test(raw);
+	const count = hasExpression ? items : Math.min(1, items);
 	// An expression that reads the item may mean a single record twice. `$('Messages').all()` gives each item the same list
 	const readsItem =
 		/\$(?:json|binary|item|node|data|position|thisItem|runIndex)|\bitem|pairedItem/.test(
 			String(raw),
 		);
-	// A text without an expression (`={{ … }}`) is the same for every item, so it is read once
-	const count = isExpression ? items : Math.min(1, items);
 	let previous: unknown[] = [];
 	let repeated = 0;
 	for (let item = 0; item < count; item++) {
@@ -174,8 +174,8 @@ function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): Recor
 			yield undefined;
 			continue;
 		}
-		const isShared = records.length > 1;
-		for (const values of records) yield { item, values, ...(isShared && { sharesItem: true }) };
+		const sharesItem = records.length > 1;
+		for (const values of records) yield { item, values, sharesItem };
 		previous = records;
 	}
 	if (repeated === 0) return;
@@ -228,22 +228,13 @@ function toRow(
 	const source = toRecord(values, kind, headers);
 	const exactTime = kind.orderBy === undefined ? undefined : exactTimeOf(source[kind.orderBy]);
 	const { record, outcome } = check(source, kind, { ...run, exactTime });
-	if (outcome) {
-		const row = { item, record: values, key: '', id: idOf(source, kind), outcome };
-		const hasGeneratedId = isEmpty(source.muid) && !isEmpty(record.muid);
-		// The row keeps the ID, because the message otherwise gets another ID when it is corrected and sent alone
-		return hasGeneratedId ? { ...row, muid: String(record.muid) } : row;
-	}
+	// The row keeps the ID that was made for a message, because a refused message otherwise gets another ID when it is corrected
+	// and sent alone
+	const hasMadeId = isEmpty(source.muid) && !isEmpty(record.muid);
+	const muid = hasMadeId ? String(record.muid) : undefined;
+	if (outcome) return { item, record: values, key: '', id: idOf(source, kind), outcome, muid };
 	const key = String(record[kind.keyField]);
-	const byContent = kind.name === 'messages' && isEmpty(source[kind.keyField]);
-	return {
-		item,
-		record,
-		key,
-		id: key,
-		order: exactTime,
-		...(byContent && { byContent, muid: key }),
-	};
+	return { item, record, key, id: key, order: exactTime, muid };
 }
 
 /** The ID of a refused record, as far as the record has one: `ann`; of a member, `team ann` (GUID and UID). */

@@ -97,7 +97,7 @@ export function refusedBy(row: ImportRow, error: ServiceError, kind: Kind): Verd
 		return {
 			outcome: row.mayBeIn
 				? { status: 'present', code: CONFIRMED_AFTER_RETRY }
-				: { status: 'alreadyExists', code, ...(row.byContent && { note: EQUAL_EXISTS }) },
+				: { status: 'alreadyExists', code, ...(row.muid !== undefined && { note: EQUAL_EXISTS }) },
 		};
 	}
 	const status = error.details.status === STATUS_OF_RESPONSE ? undefined : error.details.status;

@@ -9,11 +9,6 @@ import type { Step } from './failure';
 import { isOpen, sizeOf } from './queue';
 import type { Service } from './service';
 
-/** A request that is part of a search for a bad record: the number of answers about records (`Service.answers`) when the search began. */
-interface PartOfSearch {
-	searchSince?: number;
-}
-
 /** Sends records until they are in, or one of them has to be bad. Waits for the service where that helps. */
 export class Delivery {
 	readonly chance = new Chance();
@@ -80,16 +75,17 @@ export class Delivery {
 	/** Sends a part of records that failed, then {@link deliver}. Without `searchSince`, the search begins with this part. */
 	async deliverPart(rows: ImportRow[], searchSince?: number): Promise<Failure | undefined> {
 		const failure = await this.attempt(rows);
-		return failure && (await this.deliver(failure, { searchSince: searchSince ?? failure.since }));
+		return failure && (await this.deliver(failure, searchSince ?? failure.since));
 	}
 
 	/**
 	 * Sends the records of a failed request again until each has an outcome.
-	 * @param part given for a part of records that failed before
+	 * @param searchSince given for a part of records that failed before: the number of answers about records
+	 *   (`Service.answers`) when the search for a bad record began
 	 * @returns the latest failure when one of the records is the reason, or the body is too large. Then the service works,
 	 * and the failure counts against the records. Undefined when no record is open, or the run is halted
 	 */
-	async deliver(first: Failure, { searchSince }: PartOfSearch = {}): Promise<Failure | undefined> {
+	async deliver(first: Failure, searchSince?: number): Promise<Failure | undefined> {
 		let failure = first;
 		const isPart = searchSince !== undefined;
 		const isFromOutage = first.since <= this.outageSince;
@@ -145,7 +141,7 @@ export class Delivery {
 	/** Decides on the next step, and checks the service first where the decision needs it. */
 	private async stepAfter(
 		{ kind, rows, error, since }: Failure,
-		{ tries, searchSince, hadOutage }: { tries: number; hadOutage: boolean } & PartOfSearch,
+		{ tries, searchSince, hadOutage }: { tries: number; searchSince?: number; hadOutage: boolean },
 	): Promise<Step> {
 		const { service } = this;
 		const { maxOutage } = service.access;

@@ -28,11 +28,11 @@ export async function asItems(client: ItemClient, item: Item): Promise<ExportOut
 		messages.push(...page.slice(0, mostMessages - messages.length));
 		return messages.length < mostMessages;
 	});
-	const exported: Outcome[] = [];
+	const exported: ExportOutcomes = [];
 	for (const message of messages) {
 		exported.push(await withFiles(client, item, { ...message, cursor: nextCursor(message) }));
 	}
-	return [...exported, ...failure];
+	return failure ? [...exported, failure] : exported;
 }
 
 /** A message as an item, with the content or the addresses of its files, as the options say. */
@@ -76,7 +76,7 @@ export async function asFiles(client: ItemClient, item: Item): Promise<ExportOut
 		};
 		return new Outcome(record, { binary: { data: binary } });
 	});
-	return [...files, ...failure];
+	return failure ? [...files, failure] : files;
 }
 
 /**
@@ -101,20 +101,19 @@ async function readAll(
 	client: ItemClient,
 	item: Item,
 	take: (page: IDataObject[]) => Promise<boolean>,
-): Promise<ServiceError[]> {
+): Promise<ServiceError | undefined> {
 	let hasTaken = false;
-	const reading = async () => {
+	try {
 		const pages = messagePages(client, messageList(item), periodOf(item), positionIn(item));
 		for await (const page of pages) {
 			if (!(await take(page))) break;
 			hasTaken = true;
 		}
-		return [];
-	};
-	return await reading().catch((error: unknown) => {
+		return undefined;
+	} catch (error) {
 		if (!hasTaken || !(error instanceof ServiceError)) throw error;
-		return [errorAfterFirstPage(error)];
-	});
+		return errorAfterFirstPage(error);
+	}
 }
 
 function errorAfterFirstPage({ message, details }: ServiceError): ServiceError {

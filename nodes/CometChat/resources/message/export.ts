@@ -23,11 +23,9 @@ export const exportMessages: Operation = {
 	complete: (item) => {
 		// Refuses a bad cursor before the first request
 		void positionIn(item);
-		const [after, before] = ['sentAfter', 'sentBefore'].map((name) =>
-			item.value(`options.${name}`),
-		);
-		// A time that is not set is NaN here, and the comparison false
-		if (Number(before) < Number(after)) {
+		const after = item.value('options.sentAfter') as number | undefined;
+		const before = item.value('options.sentBefore') as number | undefined;
+		if (after !== undefined && before !== undefined && before < after) {
 			throw new InputError('Sent Before', "is earlier than 'Sent After'");
 		}
 	},

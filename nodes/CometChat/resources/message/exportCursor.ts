@@ -34,14 +34,14 @@ export function sourceOf({ value, request }: Item): Source {
 export function positionIn(item: Item): Position | undefined {
 	const text = item.value(cursor.name) as string | undefined;
 	if (text === undefined) return undefined;
-	return readCursor(text, sourceOf(item), cursor.displayName);
-}
-
-function readCursor(text: string, { app, place }: Source, field: string): Position {
+	const error = (reason: string) => new InputError(cursor.displayName, reason);
+	const { app, place } = sourceOf(item);
 	const read = asRecord(jsonIn(text));
 	const position = positionOf(read);
-	if (!position) throw new InputError(field, "is not the 'cursor' of an export");
-	if (read.app !== app) throw new InputError(field, `is of another app (${String(read.app)})`);
-	if (read.place === place) return position;
-	throw new InputError(field, `is of an export of ${String(read.place)}, not of ${place}`);
+	if (!position) throw error("is not the 'cursor' of an export");
+	if (read.app !== app) throw error(`is of another app (${String(read.app)})`);
+	if (read.place !== place) {
+		throw error(`is of an export of ${String(read.place)}, not of ${place}`);
+	}
+	return position;
 }

@@ -193,41 +193,71 @@ const updated = period(
 );
 const edited = period('Edited', 'messages', 'editedAt');
 
-const ofSender = [sender, mentionedUids];
 const ofTime = [fromTimestamp, toTimestamp];
-const ofContent = [searchKey, categories, types, tags, attachmentTypes];
-const has = [hasAttachments, hasLinks, hasMentions, hasReactions];
-const ofConversation = [myMentionsOnly, undelivered, unread, onlyPinned, onlySaved];
+const ofContent = [
+	searchKey,
+	categories,
+	types,
+	tags,
+	attachmentTypes,
+	hasAttachments,
+	hasLinks,
+	hasMentions,
+	hasReactions,
+];
 
 const filters = (members: Field[]): Field => collection('filters', members);
-
-// Each list below has a line for the filters by person, one by time (not for replies), and one by content
 
 /** The API reference has no filters for replies; CometChat's own client sends these. */
 export const threadFilters: Field = {
 	...filters([
-		...[mentionedUids, hideBlocked],
-		...[...ofContent, ...has, unread, onlyPinned, onlySaved, hideDeleted],
+		mentionedUids,
+		hideBlocked,
+		...ofContent,
+		unread,
+		onlyPinned,
+		onlySaved,
+		hideDeleted,
 	]),
 	description:
 		'Filters that the API reference does not name for replies, and only the client of CometChat sends',
 };
 
 export const appFilters = filters([
-	...[sender, senders, receiverType, conversationId, mentionedUids, hideBlocked],
-	...[...ofTime, edited.after, edited.before, updated.after, updated.before, startId],
-	...[...ofContent, ...has, unread, onlyPinned, onlySaved, onlyDeleted, hideDeleted, hideReplies],
+	sender,
+	senders,
+	receiverType,
+	conversationId,
+	mentionedUids,
+	hideBlocked,
+	...ofTime,
+	edited.after,
+	edited.before,
+	updated.after,
+	updated.before,
+	startId,
+	...ofContent,
+	unread,
+	onlyPinned,
+	onlySaved,
+	onlyDeleted,
+	hideDeleted,
+	hideReplies,
 ]);
-export const userFilters = filters([
-	...ofSender,
-	...[...ofTime, startId],
-	...[...ofContent, ...has, ...ofConversation, hideReplies],
-]);
-export const groupFilters = filters([
-	...[...ofSender, hideBlocked],
-	...[...ofTime, startId],
-	...[...ofContent, ...has, ...ofConversation, hideReplies],
-]);
+
+const ofConversation = [
+	...ofTime,
+	startId,
+	...ofContent,
+	myMentionsOnly,
+	undelivered,
+	unread,
+	onlyPinned,
+	onlySaved,
+	hideReplies,
+];
+export const userFilters = filters([sender, mentionedUids, ...ofConversation]);
+export const groupFilters = filters([sender, mentionedUids, hideBlocked, ...ofConversation]);
 
 /**
  * Adds the beginning of a period that has only an end, because the service ignores an end alone.

@@ -19,6 +19,33 @@ import type { Field, Item, Operation } from '../../../shared/operation/types';
 const GROUP = 'Group';
 const USER = 'User';
 
+/** These three choices need a user in 'On Behalf Of'. */
+const participatedByMe: Field = {
+	displayName: 'Only With Own Messages',
+	name: 'participatedByMe',
+	type: 'boolean',
+	default: true,
+	description: "Whether to return only threads in which the user in 'On Behalf Of' has written",
+	routing: { send: { type: 'query', property: 'participatedByMe' } },
+};
+const withMentionCount: Field = {
+	displayName: 'Count Unread Mentions',
+	name: 'withMentionCount',
+	type: 'boolean',
+	default: true,
+	description:
+		"Whether threads come with how many unread replies mention the user in 'On Behalf Of'",
+	routing: { send: { type: 'query', property: 'withMentionCount' } },
+};
+const withUnreadReplyCount: Field = {
+	displayName: 'Count Unread Replies',
+	name: 'withUnreadReplyCount',
+	type: 'boolean',
+	default: true,
+	description: "Whether threads come with how many replies the user in 'On Behalf Of' has not read",
+	routing: { send: { type: 'query', property: 'withUnreadReplyCount' } },
+};
+
 const filters: Field = collection('filters', [
 	{
 		...optionalPicker('guid', GROUP, 'searchGroups', 'e.g. support-team', ''),
@@ -26,14 +53,7 @@ const filters: Field = collection('filters', [
 		local: true,
 		as: idInAddress,
 	},
-	{
-		displayName: 'Only With Own Messages',
-		name: 'participatedByMe',
-		type: 'boolean',
-		default: true,
-		description: "Whether to return only threads in which the user in 'On Behalf Of' has written",
-		routing: { send: { type: 'query', property: 'participatedByMe' } },
-	},
+	participatedByMe,
 	{
 		...optionalPicker('uid', USER, 'searchUsers', 'e.g. superhero1', ''),
 		description: undocumented('Only threads in conversations with this user, by UID'),
@@ -43,24 +63,8 @@ const filters: Field = collection('filters', [
 ]);
 
 const options: Field = collection('options', [
-	{
-		displayName: 'Count Unread Mentions',
-		name: 'withMentionCount',
-		type: 'boolean',
-		default: true,
-		description:
-			"Whether threads come with how many unread replies mention the user in 'On Behalf Of'",
-		routing: { send: { type: 'query', property: 'withMentionCount' } },
-	},
-	{
-		displayName: 'Count Unread Replies',
-		name: 'withUnreadReplyCount',
-		type: 'boolean',
-		default: true,
-		description:
-			"Whether threads come with how many replies the user in 'On Behalf Of' has not read",
-		routing: { send: { type: 'query', property: 'withUnreadReplyCount' } },
-	},
+	withMentionCount,
+	withUnreadReplyCount,
 	{
 		...optionalOnBehalfOf,
 		description:
@@ -112,10 +116,8 @@ function checkFilters(item: Item): void {
 			`and '${GROUP}' are both given, but a thread is in one conversation`,
 		);
 	}
-	const needUser = ['participatedByMe', 'withMentionCount', 'withUnreadReplyCount'];
-	const choices = [...(filters.options as Field[]), ...(options.options as Field[])];
-	const choice = choices.find(
-		({ name }) => needUser.includes(name) && request.query[name] === true,
+	const choice = [participatedByMe, withMentionCount, withUnreadReplyCount].find(
+		({ name }) => request.query[name] === true,
 	);
 	if (choice) requireOnBehalfOf(item, `'${choice.displayName}'`);
 }

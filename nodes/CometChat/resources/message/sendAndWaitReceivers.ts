@@ -153,20 +153,22 @@ function othersOf(item: Item, { displayName }: Field, uids: string[]): string[] 
 	if (others.length === 0) {
 		throw new InputError(displayName, 'names nobody but the sender of the question');
 	}
-	refuseTooMany(item, others, (reason) => new InputError(displayName, reason));
+	refuseTooMany(item, displayName, others);
 	return others;
 }
 
 /**
  * Refuses more users than a sender may write to in a minute: n8n takes no answer before all are asked.
- * @param error makes the error from its reason
+ * @param wasRead whether the service was asked for the users
  */
-function refuseTooMany(item: Item, uids: string[], error: (reason: string) => InputError): void {
+function refuseTooMany(item: Item, field: string, uids: string[], wasRead = false): void {
 	// A question in a group or a thread takes one more message, to the group or the thread itself
 	const most = MESSAGES_A_MINUTE - (goesToGroupOrThread(item) ? 1 : 0);
 	if (uids.length <= most) return;
-	throw error(
+	throw new InputError(
+		field,
 		`names ${uids.length} users, but at most ${most} can be asked at once: a sender may send ${MESSAGES_A_MINUTE} messages a minute, and n8n takes no answer before all are sent. Name fewer users, or ask in a group where anyone may answer`,
+		wasRead,
 	);
 }
 
@@ -185,15 +187,12 @@ async function othersWithScope(item: Item, client: ItemClient): Promise<string[]
 		.filter(({ uid, scope }) => !isEmpty(uid) && query.scopes.includes(String(scope).toLowerCase()))
 		.map(({ uid }) => String(uid));
 	const others = withoutSender(item, uids);
-	const error = (reason: string) => errorAfterReading(answererScopes, reason);
-	if (others.length === 0) throw error('names no other member of the group');
-	refuseTooMany(item, others, error);
+	if (others.length === 0) {
+		throw new InputError(answererScopes.displayName, 'names no other member of the group', true);
+	}
+	refuseTooMany(item, answererScopes.displayName, others, true);
 	return others;
 }
-
-/** The error for a value that does not fit an answer of the service (the parameter `wasRead` of InputError). */
-const errorAfterReading = ({ displayName }: Field, reason: string) =>
-	new InputError(displayName, reason, true);
 
 /** The UIDs without the user who asks. Capitals do not count, because the service does not tell them apart. */
 function withoutSender({ request }: Item, uids: string[]): string[] {
@@ -215,7 +214,7 @@ async function groupOfThread(
 	// If the answer is about another message, the members of another group get links and decide
 	const { receiverType: kind, receiver } = isRecordOf(data, { id }) ? data : {};
 	if (kind !== 'group' || isEmpty(receiver)) {
-		throw errorAfterReading(whoMayAnswer, 'needs the thread of a group for scopes');
+		throw new InputError(whoMayAnswer.displayName, 'needs the thread of a group for scopes', true);
 	}
 	return String(receiver);
 }

@@ -92,8 +92,10 @@ export function filterHere({ since }: { since: 'blockedAt' | 'lastFlaggedAt' | '
 		const { value } = item;
 		const from = value('filters.since') as number | undefined;
 		const given = (name: string) => folded(value(`filters.${name}`));
-		const [guid, ruleId] = [given('group'), given('rule')];
-		const [uid, part] = [given('sender'), given('text')];
+		const uid = given('sender');
+		const guid = given('group');
+		const ruleId = given('rule');
+		const part = given('text');
 		if ([from, guid, ruleId, uid, part].every((filter) => filter === undefined)) return;
 		const fits = (filter: string | undefined, held: unknown) =>
 			filter === undefined || folded(held) === filter;

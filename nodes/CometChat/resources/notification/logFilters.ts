@@ -206,8 +206,8 @@ export const logFilters: Field = collection('filters', [
 export function checkLogFilters(item: Item): void {
 	const { value } = item;
 	refuseReversedPeriod(item, ['from', 'Sent After'], ['to', 'Sent Before']);
-	const filters = [value('filters.receiver'), value('filters.receiverGuid')];
-	if (filters.includes(undefined)) return;
+	if (value('filters.receiver') === undefined) return;
+	if (value('filters.receiverGuid') === undefined) return;
 	throw new InputError(
 		'Receiver',
 		"and 'Receiving Group' cannot be used together: a message goes to one of them. Remove one of the two filters",
