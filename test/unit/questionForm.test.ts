@@ -1,6 +1,11 @@
 import { nextPage, unansweredOutput } from '../../nodes/CometChat/question/answers';
 import { elementsOf, type FormElement } from '../../nodes/CometChat/question/formElements';
-import { limitWaitTime, type CheckedLimit } from '../../nodes/CometChat/question/limit';
+import {
+	endOfWait,
+	limitWaitTime,
+	refusePast,
+	type Limit,
+} from '../../nodes/CometChat/question/limit';
 import type { PageContent } from '../../nodes/CometChat/question/pages';
 import type { Visit } from '../../nodes/CometChat/question/visit';
 import { refuse } from '../support/refuse';
@@ -274,7 +279,11 @@ it.each<[object | undefined, number | RegExp]>([
 	[undefined, /is empty/],
 ])('the limit %j from 1970 on: %s', (values, expected) => {
 	// It is read in the first second of 1970, and the question is asked then
-	const read = () => (limitWaitTime.as!({ values }, refuse) as CheckedLimit)(0)(0);
+	const read = () => {
+		const limit = limitWaitTime.as!({ values }, refuse) as Limit;
+		refusePast(limit, 0);
+		return endOfWait(limit, 0);
+	};
 	if (expected instanceof RegExp) expect(read).toThrow(expected);
 	else expect(read()).toBe(expected);
 });

@@ -22,6 +22,27 @@ import type { Shape } from './check/formats';
 import { completeMessage } from './check/message';
 import type { Column, Kind } from './types';
 
+/** The path of a value in the private part of a user's metadata, which notifications use. */
+function privatePath(name: string): string[] {
+	return ['metadata', '@private', name];
+}
+
+/** A column whose value is one of `values`. */
+function choice(columnId: string, displayName: string, values: string[]): Column {
+	return {
+		id: columnId,
+		displayName,
+		type: 'options',
+		options: values.map((value) => ({ name: value[0].toUpperCase() + value.slice(1), value })),
+		read: oneOf(...values),
+	};
+}
+
+/** A column for the details of a user or group that may not exist yet: the import creates it with the record. */
+function details(columnId: string, displayName: string, shape: Shape): Column {
+	return { id: columnId, displayName, type: 'string', rare: true, read: shaped(shape) };
+}
+
 /** The shape of the details of a user whom an import of groups, members or messages brings along. */
 const userDetails: Shape = {
 	required: ['uid', 'name'],
@@ -230,24 +251,3 @@ export const messages: Kind = {
 	identityColumns: ['muid'],
 	existsCodes: () => ['ERR_IMPORT_MUID_ALREADY_EXISTS'],
 };
-
-/** The path of a value in the private part of a user's metadata, which notifications use. */
-function privatePath(name: string): string[] {
-	return ['metadata', '@private', name];
-}
-
-/** A column whose value is one of `values`. */
-function choice(columnId: string, displayName: string, values: string[]): Column {
-	return {
-		id: columnId,
-		displayName,
-		type: 'options',
-		options: values.map((value) => ({ name: value[0].toUpperCase() + value.slice(1), value })),
-		read: oneOf(...values),
-	};
-}
-
-/** A column for the details of a user or group that may not exist yet: the import creates it with the record. */
-function details(columnId: string, displayName: string, shape: Shape): Column {
-	return { id: columnId, displayName, type: 'string', rare: true, read: shaped(shape) };
-}

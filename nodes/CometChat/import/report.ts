@@ -149,19 +149,24 @@ export function toStop(node: INode, rows: ImportRow[], kind: Kind, haltedBy?: Se
 	}
 	const reasons = failedRows
 		.slice(0, LISTED.message)
-		.map(({ item, id, outcome }) => `[item ${item}] ${id === '' ? '' : `${id}: `}${outcome?.text}`);
+		.map((row) => `[item ${row.item}] ${reasonOf(row)}`);
 	const further =
 		failedRows.length > reasons.length
 			? ` And ${formatted(failedRows.length - reasons.length)} more.`
 			: '';
 	return new NodeOperationError(
 		node,
-		`${notImported}. The first: ${first.id === '' ? '' : `${first.id}: `}${first.outcome?.text} [item ${first.item}]`,
+		`${notImported}. The first: ${reasonOf(first)} [item ${first.item}]`,
 		{
 			description: `${reasons.join('; ')}.${further} ${done}`,
 			itemIndex: first.item,
 		},
 	);
+}
+
+/** The reason why a record failed, behind the ID that names the record. */
+function reasonOf({ id, outcome }: ImportRow): string {
+	return `${id === '' ? '' : `${id}: `}${outcome?.text}`;
 }
 
 /** A number as people write it. */

@@ -1,13 +1,22 @@
+import { InputError } from '../../shared/values/inputError';
 import { unixMilliseconds } from '../../shared/values/time';
 import { isRecord, number, oneOf } from '../../shared/values/readers';
 import type { Convert } from '../../shared/values/types';
 import type { Field } from '../../shared/operation/types';
 
-/**
- * The limit of a form, in two steps with Unix milliseconds. The outer function takes the time when the form is read, and
- * refuses a limit in the past. The inner function takes the time when everybody was asked, and returns the end of the wait.
- */
-export type CheckedLimit = (now: number) => (askedAt: number) => number;
+/** The limit of a form in milliseconds: a Unix time, or how long to wait when everybody was asked. */
+export type Limit = { end: number } | { length: number };
+
+/** @throws InputError for a time that has passed. It is not refused while the form is read, because tools ignore the limit */
+export function refusePast(limit: Limit, now: number): void {
+	if ('end' in limit && limit.end <= now) {
+		throw new InputError(limitWaitTime.displayName, 'lies in the past');
+	}
+}
+
+/** The end of the wait; both times in Unix milliseconds. */
+export const endOfWait = (limit: Limit, askedAt: number): number =>
+	'end' in limit ? limit.end : askedAt + limit.length;
 
 const DAY = 86_400_000;
 
@@ -20,7 +29,7 @@ const MILLISECONDS = new Map<unknown, number>([
 /** A hundred years: well before n8n's own "for ever", which is the year 3000, and the last date of JavaScript. */
 const MAX_MILLISECONDS = 100 * 365 * DAY;
 
-const readLimit: Convert = (value, refuse) => {
+const readLimit: Convert = (value, refuse): Limit => {
 	if (!isRecord(value) || !isRecord(value.values)) return refuse('is empty');
 	const { values } = value;
 	// n8n stores no field that a person leaves alone: its preset counts. An expression that finds nothing is refused
@@ -31,17 +40,14 @@ const readLimit: Convert = (value, refuse) => {
 		refuse,
 	);
 	if (limitType === 'atSpecifiedTime') {
-		const end = unixMilliseconds(values.maxDateAndTime, refuse);
-		const limit: CheckedLimit = (now) => (end > now ? () => end : refuse('lies in the past'));
-		return limit;
+		return { end: unixMilliseconds(values.maxDateAndTime, refuse) };
 	}
 	const unit =
 		MILLISECONDS.get(given('resumeUnit', 'Unit', 'hours')) ?? refuse('has an unknown unit');
 	const length = number(given('resumeAmount', 'Amount', 1), refuse) * unit;
 	if (length <= 0) refuse('has to be longer than nothing');
 	if (length > MAX_MILLISECONDS) refuse('may be 100 years at most');
-	const limit: CheckedLimit = () => (askedAt) => askedAt + length;
-	return limit;
+	return { length };
 };
 
 /**

@@ -93,6 +93,11 @@ describeWaiting('The question', () => {
 		['a thread without a sender', { ...thread, onBehalfOf: byId('') }, "'Sender' is empty"],
 		['a limit of no length', limit({ resumeAmount: 0 }), "'Limit Wait Time' has to be longer"],
 		[
+			'a limit in the past',
+			limit({ limitType: 'atSpecifiedTime', maxDateAndTime: '2020-01-01T00:00:00Z' }),
+			"'Limit Wait Time' lies in the past",
+		],
+		[
 			'a limit that an expression does not find',
 			limit({ resumeAmount: '={{ $json.days }}', resumeUnit: 'days' }),
 			"'Limit Wait Time' has an empty 'Amount'",

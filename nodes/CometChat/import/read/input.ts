@@ -33,24 +33,7 @@ export async function readInput(
 	kind: Kind,
 	form: Form,
 ): Promise<Input> {
-	const messagesByContent = new Map<string, number>();
-	const noticed: Noticed = {
-		damaged: new Set(),
-		rounded: new Set(),
-		ofObjects: new Set(),
-		zoneless: new Set(),
-		html: new Set(),
-	};
-	const run: RunFacts = {
-		noticed,
-		now: Math.floor(clock.now() / 1_000),
-		sendOldMessages: form.sendOldMessages,
-		countContent: (content) => {
-			const before = messagesByContent.get(content) ?? 0;
-			messagesByContent.set(content, before + 1);
-			return before;
-		},
-	};
+	const run = newRun(form);
 	const headers: Headers = { fitting: new Set(), ignored: new Set() };
 	const rows: ImportRow[] = [];
 	const filled = new Set<string>();
@@ -74,8 +57,29 @@ export async function readInput(
 	return {
 		rows,
 		ignored: [...headers.ignored],
-		noticed,
+		noticed: run.noticed,
 		unfilled: form.inputMode === 'mapColumns' ? unfilledOf(context, kind, filled) : [],
+	};
+}
+
+/** The facts for the checks, before a record was read. */
+function newRun({ sendOldMessages }: Form): RunFacts {
+	const messagesByContent = new Map<string, number>();
+	return {
+		now: Math.floor(clock.now() / 1_000),
+		sendOldMessages,
+		countContent: (content) => {
+			const before = messagesByContent.get(content) ?? 0;
+			messagesByContent.set(content, before + 1);
+			return before;
+		},
+		noticed: {
+			damaged: new Set(),
+			rounded: new Set(),
+			ofObjects: new Set(),
+			zoneless: new Set(),
+			html: new Set(),
+		},
 	};
 }
 

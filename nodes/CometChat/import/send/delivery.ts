@@ -93,14 +93,14 @@ export class Delivery {
 		let hadOutage = isPart || isFromOutage;
 		// Requests leave side by side, and `Run.sendAll` hands their failures over one after the other. If an earlier failure began an
 		// outage, the run has waited for its end. This failure is of the same outage, so it does not count
-		let tries = isFromOutage && !isPart && hasOpenReason(first.kind) ? 0 : 1;
+		const isExplained = isFromOutage && !isPart && hasOpenReason(first.kind);
+		let tries = isExplained ? 0 : 1;
 		// The number of failures that count as chance if the records go in unchanged after all
 		let byChance = tries;
 		while (!this.service.haltedBy) {
 			const step = await this.stepAfter(failure, { tries, searchSince, hadOutage });
-			const isForCaller = ['search', 'sendSmaller', 'waitThenSearch'].includes(step);
-			if (isForCaller) {
-				if (step === 'waitThenSearch') await this.waitForService(failure);
+			if (step === 'waitThenSearch') await this.waitForService(failure);
+			if (['search', 'sendSmaller', 'waitThenSearch'].includes(step)) {
 				return this.service.haltedBy ? undefined : this.count(failure, step);
 			}
 			await this.follow(step, failure, tries);

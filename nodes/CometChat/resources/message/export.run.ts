@@ -103,17 +103,18 @@ async function readAll(
 	take: (page: IDataObject[]) => Promise<boolean>,
 ): Promise<ServiceError | undefined> {
 	let hasTaken = false;
-	try {
+	const reading = async () => {
 		const pages = messagePages(client, messageList(item), periodOf(item), positionIn(item));
 		for await (const page of pages) {
 			if (!(await take(page))) break;
 			hasTaken = true;
 		}
 		return undefined;
-	} catch (error) {
+	};
+	return await reading().catch((error: unknown) => {
 		if (!hasTaken || !(error instanceof ServiceError)) throw error;
 		return errorAfterFirstPage(error);
-	}
+	});
 }
 
 function errorAfterFirstPage({ message, details }: ServiceError): ServiceError {

@@ -5,7 +5,7 @@ import { unansweredOutput } from '../../question/answers';
 import type { Labels } from '../../question/approval';
 import { openAsking, sendAll, type AskingParts } from '../../question/asking';
 import type { FormElement } from '../../question/formElements';
-import type { CheckedLimit } from '../../question/limit';
+import { endOfWait, refusePast, type Limit } from '../../question/limit';
 import { idsOf, namesOf, type OpenMessages } from '../../question/outcome';
 import type { PageContent } from '../../question/pages';
 import { approvalElements, submitButton, textElements } from '../../question/standardForms';
@@ -43,17 +43,15 @@ export async function askAndWait(
 /** Sends the question. @throws InputError naming a field; ServiceError when nobody could be asked */
 async function ask(asking: AskingParts): Promise<OpenQuestion> {
 	const { item, client, links, isTool } = asking;
-	const limit = item.value('options.limitWaitTime') as CheckedLimit | undefined;
-	const hasLimit = limit !== undefined && !isTool;
+	const limit = isTool ? undefined : (item.value('options.limitWaitTime') as Limit | undefined);
 	const question = questionOf(asking);
-	const page = pageOf(item, question, hasLimit);
+	const page = pageOf(item, question, limit !== undefined);
 	const words = wordsOf(page.language);
 	const label = optionOf(item, 'messageButtonLabel', words.link);
 	const users = await usersAsked(item, client);
 	const text = inMessage(question, asking);
 	const now = clock.now();
-	// A limit in the past is refused here, before anything is sent. `endFor` counts from when the question is out
-	const endFor = hasLimit ? limit(now) : undefined;
+	if (limit) refusePast(limit, now);
 	const messages = messagesOf(asking, { text, label, words, users });
 	const { sent, notAsked } = await sendAll(messages, client);
 	const asked: PageContent = {
@@ -64,7 +62,7 @@ async function ask(asking: AskingParts): Promise<OpenQuestion> {
 	return {
 		question: { id: links.id, users: links.users, asked, notAsked },
 		// Sending to many receivers may take minutes
-		until: endFor && new Date(endFor(clock.now())),
+		until: limit && new Date(endOfWait(limit, clock.now())),
 		outputIfUnanswered: unansweredOutput(page, links.id),
 	};
 }

@@ -42,6 +42,19 @@ export const flaggedColumns = [
 	'lastFlaggedAtIso',
 ];
 
+/**
+ * Makes a short form: what a moderator has to know of a message, and the columns of one list. With `toSelect`, it has all
+ * columns of the entry, for Selected Fields.
+ */
+function withEssentials(ownColumns: (entry: IDataObject) => IDataObject) {
+	return (record: IDataObject, toSelect = false): IDataObject => {
+		const entry = queueEntry(record);
+		const { messageId, text, attachments, sender, senderName, receiver, receiverName } = entry;
+		const essentials = { messageId, text, attachments, sender, senderName, receiver, receiverName };
+		return { ...(toSelect ? entry : essentials), ...ownColumns(entry) };
+	};
+}
+
 /** Short form of a blocked message: why and when it was blocked. */
 export const simplifyBlockedMessage = withEssentials(({ ruleName, condition, blockedAt }) => ({
 	ruleName,
@@ -65,16 +78,3 @@ export const simplifyFlaggedMessage = withEssentials(
 		lastFlaggedAtIso: isoOfUnix(lastFlaggedAt),
 	}),
 );
-
-/**
- * Makes a short form: what a moderator has to know of a message, and the columns of one list. With `toSelect`, it has all
- * columns of the entry, for Selected Fields.
- */
-function withEssentials(ownColumns: (entry: IDataObject) => IDataObject) {
-	return (record: IDataObject, toSelect = false): IDataObject => {
-		const entry = queueEntry(record);
-		const { messageId, text, attachments, sender, senderName, receiver, receiverName } = entry;
-		const essentials = { messageId, text, attachments, sender, senderName, receiver, receiverName };
-		return { ...(toSelect ? entry : essentials), ...ownColumns(entry) };
-	};
-}

@@ -62,6 +62,11 @@ export const messageEvents: Occasion[] = [
 	},
 ];
 
+/** An occasion of which users are notified, or not. */
+export function event(label: string, key: string, about: string): Occasion {
+	return { label, key, about, choices: notifyOrNot };
+}
+
 /** Changes of the members of a group. */
 export const memberEvents: Occasion[] = [
 	event('Member Added', 'memberAdded', 'members that others have added'),
@@ -72,8 +77,3 @@ export const memberEvents: Occasion[] = [
 	event('Scope Changed', 'memberScopeChanged', 'members with another scope'),
 	event('Member Unbanned', 'memberUnbanned', 'members whose ban was lifted'),
 ];
-
-/** An occasion of which users are notified, or not. */
-export function event(label: string, key: string, about: string): Occasion {
-	return { label, key, about, choices: notifyOrNot };
-}
