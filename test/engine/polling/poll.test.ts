@@ -261,6 +261,15 @@ it('says whether a user was created or updated, if it knows', async () => {
 	await expect(look(1)).resolves.toEqual([['user-4', 'updated']]);
 });
 
+it('takes the creation of an updated user for reported if the user does not say when it was', async () => {
+	const { service } = polled;
+	const poller = await publishedPoller(service, { event: 'userCreatedOrUpdated' });
+	MAKE.newUser(service, 2, time.now);
+	Object.assign(service.state.users.get('user-2')!, { createdAt: null, updatedAt: time.now + 1 });
+	time.now += 1;
+	expect(await poller.poll()).toMatchObject([{ uid: 'user-2', changed: 'updated' }]);
+});
+
 it.each(['newUser', 'userCreatedOrUpdated'])(
 	'%s tells of a deactivated user, too',
 	async (event) => {

@@ -82,6 +82,7 @@ async function runEach(
 		selection,
 		forModel: isTool(node),
 	};
+	// For n8n's Retry On Fail, which runs all items once more
 	const done = joinsItems ? undefined : doneItems(context, operation);
 	const workOn = async (index: number): Promise<FailedItem | undefined> => {
 		const preparedItem = preparedItems.get(index)!;

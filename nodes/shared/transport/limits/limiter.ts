@@ -212,7 +212,9 @@ function getOrCreate<Entry extends { isIdle(): boolean }>(
 	const existing = entries.get(key);
 	if (existing) return existing;
 	// Idle entries are looked for only when there are MAX_KEPT times 1, 2, 4, 8 … entries, because all may be busy
-	if (entries.size >= MAX_KEPT && Number.isInteger(Math.log2(entries.size / MAX_KEPT))) {
+	const isTimeToLook =
+		entries.size >= MAX_KEPT && Number.isInteger(Math.log2(entries.size / MAX_KEPT));
+	if (isTimeToLook) {
 		for (const [name, entry] of entries) if (entry.isIdle()) entries.delete(name);
 	}
 	const entry = create();
