@@ -1,5 +1,5 @@
 import { tagList } from '../../shared/values/idsAndTags';
-import { phoneNumber } from '../../shared/values/contact';
+import { emailAddress, phoneNumber } from '../../shared/values/contact';
 import { oneAddress } from '../../shared/values/webAddress';
 import { get } from '../../shared/values/nesting';
 import {
@@ -83,7 +83,13 @@ const userColumns: Column[] = [
 	{ id: 'avatar', displayName: 'Avatar URL', type: 'string', read: oneAddress },
 	{ id: 'link', displayName: 'Profile Link', type: 'string', read: oneAddress },
 	{ id: 'role', displayName: 'Role ID', type: 'string', read: word },
-	{ id: 'email', displayName: 'Email', type: 'string', path: privatePath('email'), read: word },
+	{
+		id: 'email',
+		displayName: 'Email',
+		type: 'string',
+		path: privatePath('email'),
+		read: emailAddress,
+	},
 	{
 		id: 'phone',
 		displayName: 'Phone',

@@ -177,9 +177,11 @@ describe('records as people bring them', () => {
 		[{ name: 'Ada [object Object]' }, "'name' holds"],
 		[{ name: '#REF!' }, "'name' holds"],
 		[{ tags: 'vip, [object Object]' }, "'tags' holds"],
-		[{ email: '[object Object]' }, "'email' holds"],
+		[{ email: '[object Object]' }, "'email' is no single email address"],
+		[{ email: 'ada@example.com; bob@example.com' }, "'email' is no single email address"],
+		[{ email: 'ada' }, "'email' is no single email address"],
 		[{ avatar: '[object Object]' }, "'avatar' holds"],
-	])('have no value in %j, which a program or a spreadsheet wrote', async (values, message) => {
+	])('have no value in %j, which nobody meant', async (values, message) => {
 		const { error } = await run({ items: [{ uid: 'ada', name: 'Ada', ...values }] });
 		expect(error?.message).toContain(message);
 		expect(bodies()).toEqual([]);

@@ -216,7 +216,7 @@ describe('columns of another system', () => {
 	});
 
 	it('with the same meaning count once, the documented spelling first', async () => {
-		const items = [{ UID: 'other', uid: 'ada', name: 'Ada', 'e-mail': 'x' }];
+		const items = [{ UID: 'other', uid: 'ada', name: 'Ada', 'e-mail': 'a@b.example' }];
 		const { hints } = await run({ items });
 		expect(service.current.state.users.has('ada')).toBe(true);
 		expect(service.current.state.users.has('other')).toBe(false);
