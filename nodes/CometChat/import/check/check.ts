@@ -175,7 +175,7 @@ function isMarked(mark: unknown): boolean | undefined {
 		isUnreadable = true;
 	};
 	const yes = read(flag, mark, note);
-	if (!isUnreadable) return yes;
+	if (!isUnreadable) return yes === true;
 	isUnreadable = false;
 	const deletedAt = read(time, mark, note);
 	return isUnreadable ? undefined : deletedAt !== undefined;
