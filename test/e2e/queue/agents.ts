@@ -11,6 +11,9 @@ import { until } from '../harness/wait';
 
 const TIMEOUT_MS = 60_000;
 
+/** How often an agent is asked whose workers have just started. */
+const MOST_QUESTIONS = 6;
+
 /** Declares the tests of agents in queue mode, where any worker runs them. */
 export function testQueuedAgents(sessionOf: () => QueueSession): void {
 	let session: QueueSession;
@@ -74,6 +77,10 @@ export function testQueuedAgents(sessionOf: () => QueueSession): void {
 		expectFailure(await asked, LATE);
 		model.forget();
 		await Promise.all(session.workers.map(async (worker) => await worker.startAgain()));
-		expect((await askAgent(url, 'And now?')).texts).toEqual(['You wrote: And now?']);
+		let next = await askAgent(url, 'And now?');
+		// On a busy machine, workers that have just started may take longer than the time limit
+		for (let n = 1; n < MOST_QUESTIONS && next.error === LATE; n++)
+			next = await askAgent(url, 'And now?');
+		expect(next.texts).toEqual(['You wrote: And now?']);
 	});
 }

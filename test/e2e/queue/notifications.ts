@@ -6,6 +6,9 @@ import { AFTERWARDS, EMAIL, notificationWorkflow, notifiedAround } from '../harn
 import type { QueueSession } from '../harness/queueSession';
 import { answered, Triggered } from '../harness/triggered';
 
+/** An address that takes no connection. */
+const NOBODY = 'http://127.0.0.1:1';
+
 /** Long enough for n8n to take a request, and shorter than the node waits with its answer. */
 const MOMENT_MS = 1_000;
 
@@ -63,6 +66,20 @@ export function testNotifications(sessionOf: () => QueueSession): void {
 			body,
 			signal,
 		});
+	/**
+	 * Makes a notification that reaches nobody. The function posts it to a process and waits for the answer, however long a
+	 * busy machine takes: the service hangs up after two seconds, and the process would ignore the next equal notification.
+	 */
+	const withheld = async (cause: () => void) => {
+		const { service } = session;
+		service.deliverTo[PUBLIC_ORIGIN] = NOBODY;
+		cause();
+		await service.deliveriesSettled();
+		const { body } = service.deliveries.at(-1)!;
+		const { basicAuthUsername: user, basicAuthPassword: password } = providers()[0];
+		return async (process: number, signal?: AbortSignal) =>
+			await post(process, body, `${user}:${password}`, signal);
+	};
 	const providers = () => [...session.service.state.providers.values()];
 	const refused = () => answered(session.service).filter(({ succeeded }) => !succeeded);
 
@@ -95,45 +112,34 @@ export function testNotifications(sessionOf: () => QueueSession): void {
 	it('starts a run for each of equal notifications, at one process and at two', async () => {
 		const { service } = session;
 		await publish('push');
-		for (let n = 0; n < EQUAL; n++) {
-			deliverTo(n % 2);
-			service.notifier.cause('push', OK);
-			await service.deliveriesSettled();
-		}
-		expect(new Set(service.deliveries.map(({ body }) => body)).size).toBe(1);
-		expect(refused()).toEqual([]);
+		const postTo = await withheld(() => service.notifier.cause('push', OK));
+		for (let n = 0; n < EQUAL; n++) expect(await postTo(n % 2)).toMatchObject({ status: 200 });
 		await expect(triggered.startedAtLeast(EQUAL)).resolves.toHaveLength(EQUAL);
 	});
 
 	it('ignores a repetition of a notification that n8n took without an answer, at the process that took it', async () => {
 		const { service, postgres } = session;
 		await publish('email');
-		service.cause(EMAIL);
-		await triggered.startedAtLeast(1);
-		const [delivery] = service.deliveries;
-		const { basicAuthUsername: user, basicAuthPassword: password } = providers()[0];
+		const postTo = await withheld(() => service.cause(EMAIL));
 		const hangUp = async () => {
 			await pause(MOMENT_MS);
-			const signal = AbortSignal.timeout(MOMENT_MS);
-			await post(0, delivery.body, `${user}:${password}`, signal);
+			await postTo(0, AbortSignal.timeout(MOMENT_MS));
 		};
 		await Promise.all([
 			lockPostgres(postgres, EXECUTIONS_STAY),
 			expect(hangUp()).rejects.toThrow('aborted'),
 		]);
-		await expect(triggered.startedAtLeast(2)).resolves.toHaveLength(2);
+		await expect(triggered.startedAtLeast(1)).resolves.toHaveLength(1);
 		for (const [process, runs] of [
-			[0, 2],
+			[0, 1],
 			// This process does not know the notification
-			[1, 3],
+			[1, 2],
 			// A second repetition at the same process counts as another notification
-			[0, 4],
+			[0, 3],
 		]) {
-			deliverTo(process);
-			service.repeatDelivery(delivery);
+			expect(await postTo(process)).toMatchObject({ status: 200 });
 			await expect(triggered.startedAtLeast(runs)).resolves.toHaveLength(runs);
 		}
-		expect(refused()).toEqual([]);
 	});
 
 	it.each(['it is published again', 'a webhook process is killed', 'the main process is killed'])(
