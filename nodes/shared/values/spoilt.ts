@@ -23,6 +23,6 @@ export const unspoilt = (given: string, refuse: Refuse): string =>
 		? refuse(`holds "${beginningOf(given)}", which stands in the place of a value`)
 		: given;
 
-/** A text that people read as a name. Refuses one that {@link isSpoilt}. */
-export const nameText = (value: unknown, refuse: Refuse): string =>
+/** A text that people read, e.g. a name. Refuses one that {@link isSpoilt}. */
+export const shownText = (value: unknown, refuse: Refuse): string =>
 	unspoilt(text(value, refuse), refuse);

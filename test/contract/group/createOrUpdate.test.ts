@@ -37,6 +37,13 @@ it('creates a group that does not exist, and marks it as created', async () => {
 	expect(records(result)).toMatchObject([{ created: true, guid: 'night-shift', owner: 'bob' }]);
 });
 
+it('describes no group by the error of a spreadsheet', async () => {
+	const parameters = { guid: byId('night-shift'), additionalFields: { description: '#REF!' } };
+	const { error } = await run(parameters);
+	expect(error?.message).toContain('\'Description\' holds "#REF!", which stands in the place');
+	expect(sent()).toEqual([]);
+});
+
 it('updates a group that exists, keeps its other metadata, and marks it as updated', async () => {
 	const metadata = { ...groupOf('general').metadata };
 	const additionalFields = { metadata: { floor: 3 } };

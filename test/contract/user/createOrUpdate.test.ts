@@ -119,6 +119,12 @@ it.each(['Ada [object Object]', '#REF!'])('gives nobody the name %s', async (nam
 	expect(sent()).toEqual([]);
 });
 
+it('shows nobody the error of a spreadsheet as a status message', async () => {
+	const { error } = await run({ uid: byId('ada'), additionalFields: { statusMessage: '#N/A' } });
+	expect(error?.message).toContain(`'Status Message' holds "#N/A", which stands in the place`);
+	expect(sent()).toEqual([]);
+});
+
 it.each(['NULL', '#N/A', '\\N'])('refuses the tags %s instead of removing all', async (tags) => {
 	const { error } = await run({ uid: byId('alice'), additionalFields: { tags } });
 	expect(error?.message).toMatch(

@@ -1,6 +1,6 @@
 import { optionalPicker } from '../../../shared/fields';
 import { oneAddress } from '../../../shared/values/webAddress';
-import { nameText } from '../../../shared/values/spoilt';
+import { shownText } from '../../../shared/values/spoilt';
 import type { Field } from '../../../shared/operation/types';
 
 /** The attributes of a group that creating and updating have in common. */
@@ -14,6 +14,7 @@ export const description: Field = {
 	placeholder: 'e.g. Questions about orders and deliveries',
 	description: 'A text about the group',
 	routing: { send: { type: 'body', property: 'description' } },
+	as: shownText,
 };
 
 export const icon: Field = {
@@ -35,7 +36,7 @@ export const groupName: Field = {
 	placeholder: 'e.g. Support Team',
 	description: 'The name, up to 100 characters',
 	routing: { send: { type: 'body', property: 'name' } },
-	as: nameText,
+	as: shownText,
 };
 
 export const requiredName: Field = { ...groupName, required: true };

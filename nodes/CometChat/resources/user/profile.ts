@@ -1,7 +1,7 @@
 import { roleInBody } from '../../../shared/fields';
 import { oneAddress } from '../../../shared/values/webAddress';
 import { emailAddress, phoneNumber } from '../../../shared/values/contact';
-import { nameText } from '../../../shared/values/spoilt';
+import { shownText } from '../../../shared/values/spoilt';
 import type { Field } from '../../../shared/operation/types';
 
 /** The attributes of a user that creating and updating have in common. */
@@ -47,7 +47,7 @@ export const userName: Field = {
 	placeholder: 'e.g. Ada Lovelace',
 	description: 'The name, up to 100 characters',
 	routing: { send: { type: 'body', property: 'name' } },
-	as: nameText,
+	as: shownText,
 };
 
 export const requiredName: Field = { ...userName, required: true };
@@ -73,4 +73,5 @@ export const statusMessage: Field = {
 	placeholder: 'e.g. Back on Monday',
 	description: 'The status or mood, shown to others',
 	routing: { send: { type: 'body', property: 'statusMessage' } },
+	as: shownText,
 };
