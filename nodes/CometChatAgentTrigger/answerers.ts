@@ -39,7 +39,7 @@ const GOING_ON = ['continueRegularOutput', 'continueErrorOutput'];
  * Gives the function that says, by the name of a node, whether its failure ends the run. The failure of a tool, a memory or a
  * model does not end the run: its agent goes on, or fails itself.
  */
-export function endsRunOf(context: IWebhookFunctions): (node: string) => boolean {
+export function failureEndsRunOf(context: IWebhookFunctions): (node: string) => boolean {
 	const nodes = (context as unknown as WithNodes).workflow?.nodes;
 	const behind = new Set(context.getChildNodes(context.getNode().name).map(({ name }) => name));
 	return (name) => {

@@ -61,12 +61,12 @@ export class ChunkReader {
 
 	/**
 	 * @param mayAnswer whether the texts of a node are for the caller, by the name of the node
-	 * @param endsRun whether the run ends when a node fails, by the name of the node
+	 * @param failureEndsRun whether the run ends when a node fails, by the name of the node
 	 */
 	constructor(
 		private readonly stream: AgentStream,
 		private readonly mayAnswer: (node: string) => boolean,
-		private readonly endsRun: (node: string) => boolean,
+		private readonly failureEndsRun: (node: string) => boolean,
 	) {}
 
 	/** Takes a part of the stream, which need not end with a line. */
@@ -92,7 +92,7 @@ export class ChunkReader {
 		if (type === 'error') {
 			const isAnswerWhole = this.hasSaid && this.underWay.size === 0;
 			const concernsAnswer = !isAnswerWhole || this.speakers.has(nodeId);
-			if (concernsAnswer || this.endsRun(String(nodeName))) this.hasFailed = true;
+			if (concernsAnswer || this.failureEndsRun(String(nodeName))) this.hasFailed = true;
 			return;
 		}
 		if (!this.mayAnswer(String(nodeName))) return;

@@ -9,7 +9,7 @@ import {
 } from '../shared/webhook/answer';
 import { admitLogin, admitProof } from '../shared/webhook/authentication';
 import { beginRun } from '../shared/webhook/runs';
-import { answerersOf, endsRunOf } from './answerers';
+import { answerersOf, failureEndsRunOf } from './answerers';
 import { BUSY } from './fields';
 import { itemOf, parseRequest } from './request';
 import type { AgentRequest } from './request';
@@ -92,7 +92,7 @@ function startRun(
 		...settings,
 		ids,
 		mayAnswer,
-		endsRun: endsRunOf(context),
+		failureEndsRun: failureEndsRunOf(context),
 		onEnd: endRun,
 		onNoText: () => warnOnce(context, NO_TEXT),
 		onLate: () => warnOnce(context, LATE_RUN),

@@ -32,7 +32,7 @@ export interface StreamSettings {
 	/** Whether the texts of a node are for the caller, by the name of the node. */
 	mayAnswer: (node: string) => boolean;
 	/** Whether the run ends when a node fails, by the name of the node. */
-	endsRun: (node: string) => boolean;
+	failureEndsRun: (node: string) => boolean;
 	/** Called at the end of the run; may be called more than once. */
 	onEnd: () => void;
 	/** Called when the last node gave no text, although the workflow did not fail. */
@@ -59,11 +59,12 @@ export function beginStream(response: Response, ids: RunIds): AgentStream {
  * answer by `json` or `send`. After the end of the response, all further calls of n8n are ignored.
  */
 export function answerAsStream(response: Response, settings: StreamSettings): void {
-	const { ids, timeLimit, failureText, lateText, mayAnswer, endsRun, onEnd, onHangUp } = settings;
+	const { ids, timeLimit, failureText, lateText, mayAnswer, failureEndsRun, onEnd, onHangUp } =
+		settings;
 	const end = response.end.bind(response) as () => void;
 	const write = response.write.bind(response) as (text: string) => boolean;
 	const stream = beginStream(response, ids);
-	const reader = new ChunkReader(stream, mayAnswer, endsRun);
+	const reader = new ChunkReader(stream, mayAnswer, failureEndsRun);
 	let status = 200;
 	/** Ends the run for the caller, once. */
 	const close = (last: () => void): Response => {

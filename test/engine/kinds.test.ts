@@ -119,7 +119,8 @@ const GOAL: INodeParameters = { interactionGoal: 'anyOf', goalElementIds: 'yes' 
 function completed(form: Form, input: Input, value: NodeParameterValueType): INodeParameters {
 	const parameters = formWith(form, input, value);
 	const { resource, operation, options, additionalFields } = parameters;
-	if (LISTS_FOR_A_USER.includes(`${resource} ${operation}`)) {
+	const isForUser = LISTS_FOR_A_USER.includes(`${resource} ${operation}`);
+	if (isForUser || input.field.name === 'unread') {
 		const others = { onBehalfOf: byId('alice') };
 		return { ...parameters, options: { ...others, ...(options as INodeParameters) } };
 	}

@@ -60,6 +60,7 @@ const TEXTS: Record<string, (row: number) => unknown> = {
 	receiver: () => 'superhero2',
 	owner: () => 'superhero1',
 	role: () => 'moderator',
+	email: () => 'ada@example.com',
 	tags: () => 'vip, beta-tester',
 	type: () => 'image',
 	metadata: () => metadata,

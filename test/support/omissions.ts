@@ -13,9 +13,9 @@ export const TOO_MUCH: Array<{ titles: string[]; omissions: string[][]; why: str
 		titles: ['Conversation: Get Many'],
 		omissions: [
 			['unique', 'hideAgentic'],
-			['onBehalfOf', 'onlyAgentic'],
+			['onBehalfOf', 'unread', 'onlyAgentic'],
 		],
-		why: 'A list of unique conversations is not that of a user, and agents are left out or alone.',
+		why: 'A list of unique conversations is not that of a user, who has not read some, and agents are left out or alone.',
 	},
 	{
 		titles: ['Message: Get Many Threads'],

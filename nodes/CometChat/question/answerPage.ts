@@ -79,6 +79,7 @@ async function visit(context: IWebhookFunctions): Promise<IWebhookResponseData> 
 		takenPage: page,
 		undecidedPage,
 		showInChat: async ({ chatRequests = [] }) => await sendAfterwards(context, chatRequests),
+		// n8n has taken the answer that another process got. The mark is for answers of this process only
 		makeRefusedPage: () => {
 			unmarkAnswered(question);
 			return pageOfClosed(question.asked);

@@ -28,7 +28,10 @@ const anyToken = () => new RegExp(`[\\p{L}\\p{N}\\p{M}@$€!¡|]+|${EMOJI}`, 'gu
  */
 const EXCLAMATION = /(?<![!¡|])[!¡|]+$/;
 
-/** The letters that digits and symbols stand for. The signs of {@link I_OR_L} stand for i or l. */
+/**
+ * The letters that digits and symbols stand for. The signs of {@link I_OR_L} stand for i or l. A further sign also has to be
+ * added to the patterns that list these signs below.
+ */
 const FOR_LETTERS: Record<string, string> = {
 	'0': 'o',
 	'3': 'e',
@@ -75,8 +78,8 @@ export function disguiseOf(text: string): WordToken[] {
 	// Tokens lack symbols that stand for no letter, e.g. the dot of `t.me`
 	if (tokens.join(' ') !== text) return [];
 	return tokens.map((token) => {
-		// As Latin, because a token that mixes scripts is read as Latin in any text
-		const readings = readingsOf(token, { isLatin: true });
+		// A token that mixes scripts is read as Latin in any text. Other tokens of a text keep its script, e.g. `казинооо`
+		const readings = [true, false].flatMap((isLatin) => readingsOf(token, { isLatin }));
 		// Squeezed readings are compared with texts whose letters are stretched: `~fre` for `free` and `freeee`
 		return { readings: new Set(readings.flatMap((reading) => [reading, squeezed(reading)])) };
 	});

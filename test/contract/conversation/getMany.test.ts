@@ -48,6 +48,7 @@ it.each([
 		"'Only Unique' needs 'On Behalf Of' to be empty",
 	],
 	[{ filters: { pinnedBy: ['me'] } }, "'On Behalf Of' is needed with 'Pinned By': User"],
+	[{ filters: { unread: true } }, "'On Behalf Of' is needed with 'Unread Only'"],
 	[
 		{ filters: { hideAgentic: true, onlyAgentic: true } },
 		"'Hide AI Agents' and 'Only AI Agents' are both on, which leaves none",

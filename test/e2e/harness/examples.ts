@@ -37,7 +37,10 @@ export interface Example {
 	trigger: string;
 	/** Whether a request from outside starts it, and nobody can run it by hand. */
 	startsWithEvent: boolean;
-	/** The name of the node that a request from outside reaches; only if n8n does not choose its credentials by itself. */
+	/**
+	 * The name of the node that a request from outside reaches, if a person has to choose its credentials: n8n chooses them only
+	 * where a node can have one type of credentials, as the notification trigger.
+	 */
 	eventNode?: string;
 }
 

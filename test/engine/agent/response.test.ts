@@ -36,7 +36,7 @@ function begin() {
 		failureText: 'Failed',
 		lateText: 'Late',
 		mayAnswer: () => true,
-		endsRun: () => true,
+		failureEndsRun: () => true,
 		onEnd: () => {},
 		onNoText: () => {},
 		onLate: () => {},

@@ -14,12 +14,12 @@ const line = (type: string, nodeName: string, content?: string, itemIndex = 0) =
 function eventsOf(
 	lines: string[],
 	mayAnswer = (_node: string) => true,
-	endsRun = (node: string) => node === 'Stops',
+	failureEndsRun = (node: string) => node === 'Stops',
 ): AgentEvent[] {
 	const events: AgentEvent[] = [];
 	const stream = new AgentStream(IDS, (event) => events.push(event));
 	stream.start();
-	const reader = new ChunkReader(stream, mayAnswer, endsRun);
+	const reader = new ChunkReader(stream, mayAnswer, failureEndsRun);
 	lines.forEach((part) => reader.read(part));
 	reader.end('It failed');
 	return events;

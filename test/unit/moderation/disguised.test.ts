@@ -37,6 +37,11 @@ it.each([
 	['bitcoin', 'pay with ВІТСОІN today', true],
 	['bob', 'ask ВОВ today', true],
 	['bob', 'спроси ВОВ today', false],
+	// Letters of one script stay what they are
+	['казино', 'лучшее казинооо здесь', true],
+	['казино', 'лучшее кaзинo здесь', true],
+	['казино', 'к а з и н о', true],
+	['казино', 'казинно', false],
 	// Two marks on a letter are writing, three are a disguise
 	['bo', 'bo\u0302\u0300', false],
 	['bo', 'bo\u0302\u0300\u0323', true],

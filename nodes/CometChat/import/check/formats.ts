@@ -16,7 +16,10 @@ const FIRST_TIME = 1_000_000_000;
 export const text = (value: unknown, refuse: Refuse): string =>
 	values.text(typeof value === 'boolean' ? String(value) : value, refuse);
 
-/** A text without the blanks and invisible characters around it, which a copied telephone number often has. */
+/**
+ * A text without the blanks and invisible characters around it, which a copied telephone number often has. Refuses what a
+ * spreadsheet or a program wrote in its place, e.g. `#REF!`, which may stand in the text of a message.
+ */
 export const word = (value: unknown, refuse: Refuse): string =>
 	unspoilt(values.withoutInvisible(text(value, refuse)), refuse);
 

@@ -58,7 +58,7 @@ export class Delivery {
 		return !this.service.haltedBy && (!failure || failure.kind === 'partly');
 	}
 
-	/** Sends a record alone, once; waits until the request reaches the service. */
+	/** Sends a record alone, once; waits until the request reaches the service. Counts no failure. */
 	async attemptAlone(row: ImportRow): Promise<Failure | undefined> {
 		for (;;) {
 			const failure = await this.attemptInTurn([row]);
@@ -72,7 +72,10 @@ export class Delivery {
 		return this.service.answers > since || (await this.service.works());
 	}
 
-	/** Sends a part of records that failed, then {@link deliver}. Without `searchSince`, the search begins with this part. */
+	/**
+	 * Sends a part of records that failed, then {@link deliver}, which counts a failure against a record that fails alone. Without
+	 * `searchSince`, the search begins with this part: only later answers show that the service works.
+	 */
 	async deliverPart(rows: ImportRow[], searchSince?: number): Promise<Failure | undefined> {
 		const failure = await this.attempt(rows);
 		return failure && (await this.deliver(failure, searchSince ?? failure.since));

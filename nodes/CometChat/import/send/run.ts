@@ -6,6 +6,7 @@ import { BodyLimit, isOpen, Queue, sizeOf } from './queue';
 import { Service } from './service';
 import type { ServiceAccess } from './service';
 import { Suspects } from './suspects';
+import { goesIn, Trial } from './trial';
 
 /** The number of requests side by side, if their order does not matter. */
 const WORKERS = 4;
@@ -21,13 +22,6 @@ const LEFT_FOR_SUSPECTS = 2;
 
 /** If more records in a row than this are bad, the reason is not in the records. */
 const MAX_BAD_IN_A_ROW = 1_000;
-
-/**
- * How many of the next records are tried before any record went in: at once, and in each further minute. More records would have
- * to wait for room in the minute: if the service comes back meanwhile, it takes a message before older messages.
- */
-const TRIED_AT_ONCE = 5;
-const TRIED_PER_MINUTE = 25;
 
 /**
  * Sends the records of an import. Workers send requests side by side while all goes well. After a failure, no new request
@@ -166,7 +160,7 @@ export class Run {
 		const [row] = failure.rows;
 		let latest: Failure | undefined = failure;
 		if (!service.canary) await this.waitForFirstRecord(failure);
-		// In a block, the block is the likely reason, unless requests often fail by chance
+		// Beside a bad record it is probably bad, too, so it is not repeated now, unless requests often fail by chance
 		const isInBlock = this.isBesideBadRow(row) && !delivery.chance.isFrequent;
 		const isRepeated = this.isOrdered && !isInBlock;
 		const enoughFailures = isRepeated ? delivery.chance.failuresNeeded - LEFT_FOR_SUSPECTS : 0;
@@ -174,6 +168,7 @@ export class Run {
 			if ((row.failures ?? 0) >= enoughFailures || row.takesDown || !hasOpenReason(latest.kind))
 				return latest;
 			await service.pauseAfter(tries);
+			// Counts a failure in `row.failures`
 			latest = await delivery.deliverPart([row]);
 			if (!latest) break;
 		}
@@ -236,7 +231,7 @@ export class Run {
 		const { error, kind } = failure;
 		if (this.badInARow > MAX_BAD_IN_A_ROW) return service.halt(error);
 		if (this.isOrdered || delivery.isPatienceSpent || queue.samples().length === 0) return;
-		const isSampleIn = async () => await this.goesIn(queue.samples());
+		const isSampleIn = async () => await goesIn(queue.samples(), delivery);
 		if (await isSampleIn()) return;
 		if (kind === 'refused' || hasRefusalStatus(error)) {
 			// No wait ends a refusal. Before any record went in, the refusal concerns all records
@@ -252,37 +247,14 @@ export class Run {
 	private async waitForFirstRecord({ rows, error, kind }: Failure): Promise<void> {
 		const { service, delivery } = this;
 		const isSilent = kind === 'silent';
-		const tryOthers = this.trial();
+		const others = new Trial(this.queue, delivery, this.isOrdered);
+		// A failure that says nothing does not halt the run, so other records get their turn without this wait
 		const isRecordIn = async () =>
-			(await delivery.tryToSend(rows)) || (!isSilent && (await tryOthers()));
-		if ((await tryOthers()) || (await service.waitUntil(isRecordIn, error))) return;
+			(await delivery.tryToSend(rows)) || (!isSilent && (await others.succeeds()));
+		if ((await others.succeeds()) || (await service.waitUntil(isRecordIn, error))) return;
 		if (!isSilent) return service.halt(error);
 		delivery.isPatienceSpent = true;
 		delivery.failAsUnknown(rows);
-	}
-
-	/**
-	 * Makes a function that sends other records before their turn, and returns whether one went in: the samples of the queue. If
-	 * records are sent in order, or few records are left, it takes the next records, each once.
-	 */
-	private trial(): () => Promise<boolean> {
-		const startedAt = clock.elapsed();
-		let tried = 0;
-		return async () => {
-			const samples = this.isOrdered ? [] : this.queue.samples();
-			if (samples.length > 0) return await this.goesIn(samples);
-			const minutes = (clock.elapsed() - startedAt) / clock.minute;
-			const due = this.queue.following(Math.floor(TRIED_AT_ONCE + minutes * TRIED_PER_MINUTE));
-			const next = due.slice(tried);
-			tried += next.length;
-			return await this.goesIn(next);
-		};
-	}
-
-	/** Sends each record alone until one goes in. Returns whether one did. */
-	private async goesIn(rows: ImportRow[]): Promise<boolean> {
-		for (const row of rows) if (await this.delivery.tryToSend([row])) return true;
-		return false;
 	}
 }
 

@@ -183,6 +183,8 @@ function checkFilters(item: Item): void {
 	}
 	const isByUser = (query.pinnedBy as string[] | undefined)?.includes('me');
 	if (isByUser) requireOnBehalfOf(item, "'Pinned By': User");
+	// Without a user, nobody has read or not read anything, and the list may come unfiltered
+	if (query.unread !== undefined) requireOnBehalfOf(item, "'Unread Only'");
 	if (query.hideAgentic === true && query.onlyAgentic === true) {
 		throw new InputError('Hide AI Agents', "and 'Only AI Agents' are both on, which leaves none");
 	}

@@ -226,7 +226,7 @@ export interface Standstill {
 /**
  * Sends the users in as many requests as are needed, one after the other. After a refusal nothing more is sent, so that no
  * user gets anything twice.
- * @param howToGoOn advice for what must not be sent twice; left out, the item may run again
+ * @param howToGoOn advice in the place of the error's own, for what must not be sent twice; undefined keeps the error's own
  * @returns one outcome for each part
  * @throws ServiceError when the first part is refused
  */
@@ -268,7 +268,7 @@ export async function inParts(
 async function leavesDoubt({ details }: ServiceError, part: number): Promise<boolean> {
 	const { mayHaveBeenDone } = await import('../../../shared/transport/failure');
 	const { status = 0 } = details;
-	// The error for an unusable answer with a status of success tells of the doubt. `howToGoOn` replaces its advice after part 1
+	// The error for an unusable answer with a status of success tells of the doubt, and keeps its advice if nothing was sent before
 	const tellsOfDoubt = part === 1 && status >= 200 && status < 300;
 	return mayHaveBeenDone(details) && !tellsOfDoubt;
 }
