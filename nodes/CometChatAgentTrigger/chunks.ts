@@ -152,7 +152,7 @@ export class ChunkReader {
 		const nodeRun = this.nodeRuns.get(run);
 		if (nodeRun?.speaking !== undefined) this.endText(nodeRun.speaking);
 		this.nodeRuns.delete(run);
-		// Another item of the batch may begin after new text of this item, which has to stay
+		// The other items of the batch begin once more, too. That is no further try, which would forget the new text of this item
 		for (const key of this.underWay) if (key.startsWith(`${run}/`)) this.underWay.delete(key);
 	}
 

@@ -74,7 +74,8 @@ function advanceByPage(
 	if (readTo > END / 2) return beginNextList(pass);
 	if (readTo === end) return continueAt(pass, next);
 	const unreadPage = Math.floor(readTo / size) + 1;
-	// The part has filled a gap, and the stretch behind the gap was read before
+	// The part has filled a gap, and the stretch behind the gap was read before. If the page came short, `unreadPage` may still be
+	// this page, which would be read again and again
 	const isGapFilled = readTo > end;
 	const nextPage = isGapFilled ? Math.max(unreadPage, page + 1) : unreadPage;
 	pass.bookmark = { page: nextPage, came: (nextPage - 1) * size };

@@ -82,7 +82,10 @@ export interface FaultSpec {
 	count?: number;
 	/** Number of matching requests to let through first. */
 	skip?: number;
-	/** Chance to strike, 0 to 1. It is drawn from seeded random numbers, so that a run can be repeated. */
+	/**
+	 * Chance to strike, 0 to 1. It is drawn from seeded random numbers, so that a run can be repeated. `poison` and `answer-shape`
+	 * always strike.
+	 */
 	probability?: number;
 	/**
 	 * Whether the fault strikes before or after the service has processed the request; `before` when left out. Kinds that
@@ -187,7 +190,7 @@ export class Faults implements FaultControl {
 		return this.active.map(({ fault }) => fault);
 	}
 
-	/** The fault whose bad rows are among the keys of an import, with those rows. */
+	/** The bad rows of all `poison` faults among the keys of an import, and the first of these faults: it says how the import fails. */
 	poisonAmong(keys: string[], target: FaultTarget): { fault: Fault; bad: Set<string> } | undefined {
 		let found: { fault: Fault; bad: Set<string> } | undefined;
 		for (const { fault } of this.active) {

@@ -9,7 +9,7 @@ export const MAX_LENGTH = 100;
 const MAX_TAGS = 25;
 
 /** Refuses a word that stands for nothing: as a filter it fits nothing, and as a tag it replaces all others. */
-export function refuseNothing(entry: string, refuse: Refuse): string {
+export function refuseWordForNothing(entry: string, refuse: Refuse): string {
 	return saysNothing(entry) ? refuse(`has "${entry}", which stands for nothing`) : entry;
 }
 
@@ -59,7 +59,7 @@ export const knownId = (id: string, refuse: Refuse): string => {
 	if (OF_SHEET.test(id)) {
 		refuse(`has ${id}, which a spreadsheet or a program has made of an ID. Give IDs as text`);
 	}
-	if (isId(refuseNothing(id, refuse))) return id;
+	if (isId(refuseWordForNothing(id, refuse))) return id;
 	const problem = `has "${beginningOf(id)}", which cannot be an ID`;
 	return /^[@#]/.test(id)
 		? refuse(`${problem}. Leave out the ${id[0]}`)

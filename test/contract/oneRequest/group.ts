@@ -120,7 +120,7 @@ export const group: Row[] = [
 	},
 	{
 		operation: 'group/getManyBannedMembers',
-		it: 'returns those who are banned, simplified',
+		it: 'returns those who are banned from this group and not from another, simplified',
 		form: { ...general, returnAll: true },
 		given: ({ groups }) => {
 			const entry = { uid: 'user-1', scope: 'participant' as const, joinedAt: 1_750_000_000 };

@@ -182,11 +182,12 @@ it.each([
 	expect(polled.service.requests).toEqual([]);
 });
 
-it('tells of a call once, whatever its outcome, in fields named like those of the event trigger', async () => {
+it('tells of a call once, when it begins, in fields named like those of the event trigger', async () => {
 	const { service } = polled;
 	const poller = await publishedPoller(service, { event: 'newCall' });
-	const [id, answeredCall] = [1, 2].map((n) => MAKE.newCall(service, n, time.now));
-	service.state.messages.get(answeredCall)!.data.action = 'ongoing';
+	// That somebody answered is a message of its own, which is left out
+	const [id, answered] = [1, 2].map((n) => MAKE.newCall(service, n, time.now));
+	service.state.messages.get(answered)!.data.action = 'ongoing';
 	MAKE.newMessage(service, 3, time.now);
 	time.now += 1;
 	expect(await poller.poll()).toEqual([
@@ -204,7 +205,7 @@ it('tells of a call once, whatever its outcome, in fields named like those of th
 		},
 	]);
 	// A message without the data of its call is left out
-	Object.assign(service.state.messages.get(answeredCall)!, { data: {}, sentAt: time.now });
+	Object.assign(service.state.messages.get(answered)!, { data: {}, sentAt: time.now });
 	expect(await poller.poll()).toBeNull();
 });
 

@@ -27,8 +27,8 @@ export async function changePinned(client: ItemClient, item: Item): Promise<Reco
  * Reads the list, changes it and writes it as a whole: the service has no request that adds or removes one conversation.
  *
  * A conversation is written as its pinned user, but may be read as an ID alone, such as `alice_user_bob`. This ID names the pinned
- * user and a viewer, but does not say who is who. A first attempt guesses. If the guess was wrong, the answer lacks the
- * conversation. Then the list is written once more with the second user of the ID.
+ * user and a viewer, but does not say who is who. Where nothing tells the viewer, a first attempt takes the second user of the ID
+ * for the pinned one. If that was wrong, the answer lacks the conversation. Then the list is written once more with the other user.
  */
 async function writeChanged(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
 	const { request, value } = item;
@@ -139,7 +139,7 @@ interface NewList {
 	kept: IDataObject[];
 }
 
-/** The list after the change of the form. @throws ServiceError if nothing says which user of a conversation is meant */
+/** The list after the change of the form. @throws ServiceError if a conversation names nobody, or a removal may mean another */
 function entriesAfter(
 	way: string,
 	before: IDataObject[],

@@ -38,6 +38,7 @@ async function reactivate(client: ItemClient, { request }: Item, uid: string): P
 	const { data, repeated } = await client.sendPrepared(request);
 	const notDeactivated = namedIn(data, 'nonDeactivatedUids');
 	if (notDeactivated && !notDeactivated.has(uid)) {
+		// The answer may also pass over a UID that the service does not know
 		await mustExist(client, uid);
 		return 'done';
 	}

@@ -57,6 +57,7 @@ function compile(field: Field, fields: Field[], name: string, within?: Field): C
 		compile(member, fields, `${field.name}.${member.name}`, field);
 	// Other fields may depend on the value of a choice outside of a collection
 	const isNeededChoice = !within && isChoice(field);
+	// Outside of a collection, only an expression that finds nothing can be empty here, and a default must not hide that
 	const hasNeededDefault = !within && field.whenEmpty === 'default';
 	return {
 		field,
