@@ -15,7 +15,8 @@ describe("n8n's HTTP Request node with these credentials", () => {
 		expect(execution.status).toBe('success');
 		const [run] = execution.data.resultData.runData[REQUEST];
 		expect(run.data?.main?.[0]?.[0].json).toMatchObject({ data: { uid: 'alice' } });
-		expect(service.requests.map(({ headers }) => headers.apikey)).toEqual([service.apiKey]);
+		const requests = service.requests.filter(({ url }) => url === '/v3/users/alice');
+		expect(requests.map(({ headers }) => headers.apikey)).toEqual([service.apiKey]);
 	});
 
 	it('is refused for any other address, and sends nothing there', async () => {
