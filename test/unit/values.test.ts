@@ -26,7 +26,7 @@ it('takes off what nobody sees around a word, in a moment also where a long row 
 	const long = `a${' '.repeat(100_000)}b`;
 	const before = process.cpuUsage();
 	expect(visibleWord(`\u200b${long}\u200b`, refuse)).toBe(long);
-	// Microseconds of the processor, of which a busy machine takes no more
+	// Processor time in microseconds, which other programs do not lengthen
 	expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
 });
 
