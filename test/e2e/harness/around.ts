@@ -7,6 +7,15 @@ const PAUSE_MS = 200;
 const BEFORE = 10;
 const MEANWHILE = 10;
 const AFTERWARDS = 5;
+/** The service gives up on an answer after this time (milliseconds). */
+const ANSWER_LIMIT_MS = 2_000;
+
+/**
+ * The most events that can be unanswered at once. Events that n8n has taken but not answered when it ends are sent again,
+ * and run twice: one event on a quiet machine, more on a busy one.
+ */
+export const MAX_UNANSWERED = ANSWER_LIMIT_MS / PAUSE_MS;
+
 /**
  * Attempts of the stand-in for tests that start n8n again. The service tries again after 10 and after 40 seconds. One more
  * attempt after 20 seconds saves the rest of the wait when n8n is back by then, and those at the end are for a busy machine,
@@ -27,11 +36,6 @@ interface Outcome {
 	tooMany: number;
 	/** Further executions, after the first execution, for events that the service had to repeat. */
 	tooManyOfRepeated: number;
-	/**
-	 * Attempts that n8n may have taken without an answer: each may cause one further execution. They are few on a quiet machine,
-	 * while a busy one often needs more than the 2 seconds that the service waits.
-	 */
-	unanswered: number;
 	/** Events that n8n took only at a later attempt than the first. */
 	repeated: number;
 	/** Answers to the attempts of each event that n8n did not take at any, and that did not run either. */
@@ -83,7 +87,6 @@ export async function runsAround(
 		lost: 0,
 		tooMany: 0,
 		tooManyOfRepeated: 0,
-		unanswered: unansweredIn(service),
 		repeated: 0,
 		refused: [],
 		whileStartingUp: whileStartingUp.size,
@@ -99,12 +102,6 @@ export async function runsAround(
 		else outcome.tooManyOfRepeated += runs - 1;
 	}
 	return outcome;
-}
-
-/** The number of attempts that reached n8n and did not succeed. */
-function unansweredIn({ deliveries }: Place['service']): number {
-	const reachedN8n = (error = '') => !error.includes('ECONNREFUSED');
-	return deliveries.filter(({ succeeded, error }) => !succeeded && reachedN8n(error)).length;
 }
 
 /** The ID of the message that an event is about. */
