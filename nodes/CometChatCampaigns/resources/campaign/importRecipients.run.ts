@@ -118,9 +118,8 @@ function refuseMissingValues(text: string, columns: string[], needed: string[]):
 	if (absent !== undefined) refuse(`without the column ${absent}`, effectOf(absent));
 	const emptyCell = firstCell(text, needed, holdsNothing);
 	if (!emptyCell) return;
-	const { name, row, uid, count } = emptyCell;
-	const where = `row ${row} (${uid})${andMoreRows(count - 1)}`;
-	refuse(`whose column ${name} has no value in ${where}`, effectOf(name));
+	const { name } = emptyCell;
+	refuse(`whose column ${name} has no value in ${placeOf(emptyCell)}`, effectOf(name));
 }
 
 /** Refuses a word for no value in a cell that may be empty: users would read the word, and not the default. */
@@ -128,10 +127,8 @@ function refuseWordsForNothing(text: string, columns: string[], variables: strin
 	const present = variables.filter((name) => columns.includes(name));
 	const cell = firstCell(text, present, isWordForNothing);
 	if (!cell) return;
-	const { name, row, uid, count } = cell;
-	const where = `row ${row} (${uid})${andMoreRows(count - 1)}`;
 	refuse(
-		`whose column ${name} has a word for no value in ${where}`,
+		`whose column ${cell.name} has a word for no value in ${placeOf(cell)}`,
 		'its users would read it. Leave the cell empty',
 	);
 }
@@ -164,6 +161,11 @@ function tableIn(text: string): { columns: string[]; rows: Iterable<string[]> } 
 	// There is a first row, with the column of the users: recipientsCsv has refused other files
 	const columns = (rows.next().value as string[]).map((name) => name.trim());
 	return { columns, rows };
+}
+
+/** The row and the user of a cell, and how many more rows have the same fault. */
+function placeOf({ row, uid, count }: { row: number; uid: string; count: number }): string {
+	return `row ${row} (${uid})${andMoreRows(count - 1)}`;
 }
 
 function andMoreRows(count: number): string {
