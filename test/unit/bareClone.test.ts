@@ -28,10 +28,12 @@ function loadedBy(file: string): string[] {
 
 /** Whether an import is of types alone. */
 function isOnlyTypes(clause: ts.ImportClause | undefined): boolean {
-	const named = clause?.namedBindings;
-	if (!clause || clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return clause !== undefined;
-	if (clause.name || !named || !ts.isNamedImports(named)) return false;
-	return named.elements.every(({ isTypeOnly }) => isTypeOnly);
+	// `import './file'` has no clause
+	if (!clause) return false;
+	if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
+	const { name, namedBindings } = clause;
+	if (name || !namedBindings || !ts.isNamedImports(namedBindings)) return false;
+	return namedBindings.elements.every(({ isTypeOnly }) => isTypeOnly);
 }
 
 /** The packages that a file and all that it loads need, each with a file that loads it. */

@@ -12,11 +12,14 @@ jest.mock('../../nodes/shared/transport/send', () => ({
 
 const CLIENT = { baseUrl: 'https://app.api-us.cometchat.io/v3' } as Client;
 
+/** The most messages that are kept. */
+const LIMIT = 3;
+
 const settings = (currentId?: string): Settings => ({
 	source: 'group',
 	id: 'general',
 	agentUids: [],
-	limit: 3,
+	limit: LIMIT,
 	currentId,
 });
 

@@ -20,6 +20,7 @@ async function tryWith(
 	return await test.call(context, { id: '1', name: 'Test', type, data });
 }
 
+/** A problem, with these parts of its message in this order. */
 const problem = (...messages: string[]) => ({
 	status: 'Error',
 	message: expect.stringMatching(messages.join('.*')),

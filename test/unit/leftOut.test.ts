@@ -33,8 +33,8 @@ it.each([
 describe('A model that writes null', () => {
 	const BY_ID = { mode: 'id', value: "={{ $fromAI('user') }}" };
 
-	/** The request that is sent when a model writes this for the sender and the text of a message. */
-	const requestFor = (sender: string, text: string, written: object | string = BY_ID) => {
+	/** The request that is sent when a model writes this sender and this text into fields that are written so. */
+	const requestFor = (sender: string, text: string, { senderField = BY_ID as unknown } = {}) => {
 		const form: Record<string, unknown> = {
 			receiverType: 'user',
 			receiverUid: 'bob',
@@ -44,14 +44,16 @@ describe('A model that writes null', () => {
 			output: 'raw',
 		};
 		const read = (name: string) => form[name];
-		const readWritten = (name: string) => (name === 'onBehalfOf' ? written : BY_MODEL);
+		const readWritten = (name: string) => (name === 'onBehalfOf' ? senderField : BY_MODEL);
 		const readers = { read, readWritten, readEvent: () => undefined };
 		return buildRequest(send, readers, 'https://x').request;
 	};
 
 	it('sends for nobody, and no text', () => {
 		expect(requestFor('null', 'Hi').headers).toEqual({});
-		expect(requestFor('null', 'Hi', 'null').headers).toEqual({ onBehalfOf: 'null' });
+		expect(requestFor('null', 'Hi', { senderField: 'null' }).headers).toEqual({
+			onBehalfOf: 'null',
+		});
 		expect(() => requestFor('ann', 'undefined')).toThrow("'Text' is empty");
 		expect(requestFor('None', 'None')).toMatchObject({
 			headers: {},

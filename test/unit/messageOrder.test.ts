@@ -45,7 +45,7 @@ it.each([undefined, null, 'more'])('leaves an answer without a cursor as it is: 
 	expect(messagePaging.metaAfter!(meta, ascending, OLDEST_FIRST)).toBe(meta);
 });
 
-it('leaves a cursor as it is where no order was asked for', () => {
+it('leaves a cursor as it is where no order was asked for, and else goes on behind the last message', () => {
 	const meta = { next: { affix: 'prepend', id: '1', sentAt: 100 } };
 	expect(messagePaging.metaAfter!(meta, ascending, {})).toEqual(meta);
 	const expected = { next: { affix: 'append', id: '10', sentAt: 200 } };

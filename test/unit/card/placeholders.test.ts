@@ -92,15 +92,17 @@ it.each([
 
 it.each([
 	[
-		['{"a": "{{na\\u006de}}", "b": ["{{b}} {{name}}"]}', 'Hi {{c}}'],
+		{
+			cardJson: '{"a": "{{na\\u006de}}", "b": ["{{b}} {{name}}"]}',
+			cardNotification: 'Hi {{c}}',
+		},
 		['name', 'b', 'c'],
 	],
-	[['{"a": "{{x}}', undefined], ['x']],
-	[['={{ $json.card }} {{x}}', '={{ $json.y }}'], []],
-	[['={"a": "{{x}}"}', ''], ['x']],
-	[[{ a: '{{x}}' }, ''], ['x']],
-])('offers a row for each placeholder of %j', async (fields, names) => {
-	const form = { cardJson: fields[0], cardNotification: fields[1] };
+	[{ cardJson: '{"a": "{{x}}', cardNotification: undefined }, ['x']],
+	[{ cardJson: '={{ $json.card }} {{x}}', cardNotification: '={{ $json.y }}' }, []],
+	[{ cardJson: '={"a": "{{x}}"}', cardNotification: '' }, ['x']],
+	[{ cardJson: { a: '{{x}}' }, cardNotification: '' }, ['x']],
+])('offers a row for each placeholder of %j', async (form, names) => {
 	const getCurrentNodeParameter = (field: keyof typeof form) => form[field];
 	const offered = await cardVariables.call({
 		getCurrentNodeParameter,

@@ -128,6 +128,7 @@ it('the report counts all chunks, and lists what was not imported', () => {
 		{ firstLine: 1, error: 'No name', details: { id: 'a', record: { uid: 'a' } } },
 		{ firstLine: 1, error: { message: 'Refused' } },
 	];
+	// `skip` has the lines without a record, so these chunks hold 1,003 and 10 records
 	const chunks = [
 		{ lines: 1_010, skip: [1, 2, 3, 4, 5, 6, 7] },
 		{ lines: 10, skip: [] },
@@ -150,7 +151,11 @@ it('the report counts all chunks, and lists what was not imported', () => {
 	]);
 });
 
-it.each<[string, number, Array<Record<string, number>>, object]>([
+/** The records of a file in three chunks. */
+const CHUNKS_OF_2500 = [1_000, 1_000, 500].map((lines) => ({ lines, skip: [] }));
+
+type Summaries = Array<Record<string, number>>;
+it.each<[what: string, rejectedLines: number, summaries: Summaries, first: object]>([
 	[
 		'a chunk whose import broke off',
 		1,
@@ -180,10 +185,9 @@ it.each<[string, number, Array<Record<string, number>>, object]>([
 		[{ imported: 1_500, present: 400, alreadyExists: 600 }],
 		{ result: 'All lines are in the app', isComplete: true },
 	],
-])('the report begins with what happened: %s', (_, bad, summaries, expected) => {
-	const chunks = [1_000, 1_000, 500].map((lines) => ({ lines, skip: [] }));
-	const rejected = Array.from({ length: bad }, (__, line) => ({ line, error: 'x' }));
-	const [first] = makeReport(chunks, summaries, rejected, []);
+])('the report begins with what happened: %s', (_, rejectedLines, summaries, expected) => {
+	const rejected = Array.from({ length: rejectedLines }, (__, line) => ({ line, error: 'x' }));
+	const [first] = makeReport(CHUNKS_OF_2500, summaries, rejected, []);
 	expect(first).toMatchObject(expected);
 	expect(Object.keys(first)[0]).toBe('result');
 });

@@ -169,8 +169,10 @@ describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, messag
 		const mentioned_users = [{ id: 'ada', user_id: 'ada', name: 'Ada', nickname: 'Ada' }];
 		const text = 'x@Ada.org, x.y@Ada, @Ada, (@Ada) 「@Ada」 は@Ada';
 		const mapped = map(channel, { ...message, [fields.text]: text, mentioned_users });
-		const own = '<@uid:ada>';
-		expect(textsOf(mapped)).toEqual([`x@Ada.org, x.y@Ada, ${own}, (${own}) 「${own}」 は${own}`]);
+		const mention = '<@uid:ada>';
+		expect(textsOf(mapped)).toEqual([
+			`x@Ada.org, x.y@Ada, ${mention}, (${mention}) 「${mention}」 は${mention}`,
+		]);
 	});
 
 	it('that hold nothing are named', () => {

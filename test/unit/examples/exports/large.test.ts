@@ -38,7 +38,7 @@ const lab = { ...sendbird.channel, members: [{ user_id: 'u0' }] };
 const version1 = { channel: { ...stream.channel, config: undefined }, messages, members };
 
 describe('a file that is larger than a batch', () => {
-	const files: Array<[string, string, unknown, number]> = [
+	const files: Array<[system: string, form: string, content: unknown, indent: number]> = [
 		['stream', 'version 1, on many lines', version1, 1],
 		['stream', 'an array of version 1', [version1], 0],
 		['sendbird', 'an object of lists', { channels: [lab], messages: inSendbird }, 0],

@@ -105,17 +105,17 @@ describe.each(['stream', 'sendbird'] as const)('if exports of %s overlap', (syst
 });
 
 it.each([
-	['newer', 3, 0],
-	['older', 1, 1],
+	{ age: 'newer', day: 3, departed: 0 },
+	{ age: 'older', day: 1, departed: 1 },
 ])(
-	"a person's own record, %s than the list of members where the person has left, counts if it is newer",
-	(_, day, gone) => {
+	"a person's own record, $age than the list of members where the person has left, counts if it is newer",
+	({ day, departed }) => {
 		const deactivated_at = iso(2);
 		const member = { cid: 'team:lab', user: { id: 'ada', name: 'Ada', deactivated_at } };
 		const lines = [CHANGES.stream.user('Ada', day), SYSTEMS.stream.channel, { member }];
 		for (const records of [lines, lines.toReversed()]) {
 			const mapped = mapExport('stream', { 'a.json': JSON.stringify(records) });
-			expect(mapped.departed).toHaveLength(gone);
+			expect(mapped.departed).toHaveLength(departed);
 		}
 	},
 );

@@ -88,6 +88,7 @@ it('reads every line once, wherever a file is cut', async () => {
 			fc.boolean(),
 		],
 		(values, cuts, end, isArray) => {
+			// Among lines, a text stands as it is: it may be blank, or no JSON
 			const lines = values.map((value) =>
 				typeof value === 'string' && !isArray ? value.replace(/\n/g, '') : JSON.stringify(value),
 			);

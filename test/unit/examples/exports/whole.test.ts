@@ -26,6 +26,7 @@ describe.each([
 		expect(mapped.messages).toHaveLength(made.imported);
 		expect(mapped.totals.messages).toBe(made.total);
 		expect(reasonsOf(mapped, 'files', 'unreadable')).toEqual({});
+		// The stray record
 		expect(Object.values(reasonsOf(mapped, 'files', 'without a place'))).toEqual([1]);
 		expect(mapped.notes.filter(({ reason }) => /^Field( of a.*)?:/.test(reason))).toEqual([]);
 		expectAllAccountedFor(mapped);

@@ -50,6 +50,7 @@ describe('channels', () => {
 			'G3/1.json': [hi()],
 			'D1/1.json': [hi()],
 		});
+		// In the order of their paths: D1, G3, general, mpdm-a--b-1, secret
 		expect(mapped.messages.map(({ receiver }) => receiver)).toEqual(['u2', 'g3', 'c1', 'g2', 'g1']);
 		expect(mapped.groups.map(({ guid, type, name }) => [guid, type, name])).toEqual([
 			['c1', 'public', 'general'],
