@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { describedRequest } from '../shared/transport/describe';
 import type { Client } from '../shared/transport/client';
-import { withNextCursor } from '../shared/transport/paging';
+import { withNextCursor } from '../shared/transport/listAnswer';
 import { send } from '../shared/transport/send';
 import type { PolledEvent } from './events';
 import { fingerprintOf, fingerprintsIn } from './known';

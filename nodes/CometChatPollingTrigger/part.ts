@@ -6,8 +6,8 @@ import {
 	hasMore,
 	isFull,
 	recordsOf,
-	sizeQuery,
-} from '../shared/transport/paging';
+} from '../shared/transport/listAnswer';
+import { sizeQuery } from '../shared/transport/paging';
 import type { FetchPage } from '../shared/transport/paging';
 import type { Paging } from '../shared/transport/types';
 
@@ -71,7 +71,7 @@ export async function readPart(
 	const cursor = isByPage
 		? cursorInPlaceOfPages(answer)
 		: cursorAfter(answer, records, size, paging);
-	if (cursor && Object.keys(cursor).length > 0) return { records, next: { cursor, first } };
+	if (cursor) return { records, next: { cursor, first } };
 	// A list by cursor ends where no cursor comes
 	if (!isByPage) return lastPart(records, isFull(answer, records, size));
 	const came = (bookmark.came ?? 0) + records.length;

@@ -1,9 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ServiceError, noListError } from './errors';
+import { ServiceError } from './errors';
 import { FoundRecords } from './found';
 import type { Wants } from './found';
+import {
+	countsOf,
+	cursorAfter,
+	cursorInPlaceOfPages,
+	hasMore,
+	isFull,
+	recordsOf,
+} from './listAnswer';
+import type { PageCounts, PagesRead } from './listAnswer';
 import type { Answer, Paging } from './types';
-import { asRecord, isRecord } from '../values/readers';
+import { isRecord } from '../values/readers';
 
 /** The limits for the reading of a list. They are one object, so that a test can make them small. */
 export const bounds = {
@@ -34,76 +43,110 @@ export async function fetchList(
 	wants?: Wants,
 ): Promise<IDataObject[]> {
 	const found = new FoundRecords(limit, wants);
-	if (paging.by === 'cursor') {
-		await readByCursor(paging, fetchPage, found, onCapped);
-	} else {
-		await readByPage(paging, fetchPage, found, onCapped);
-	}
+	const reader = new ListReader(paging, fetchPage, found, onCapped);
+	if (paging.by === 'cursor') await reader.readByCursor();
+	else await reader.readByPage();
 	return found.result();
 }
 
-/** Reads page after page. A list that becomes shorter meanwhile is read again, up to `bounds.readings` times. */
-async function readByPage(
-	paging: Paging,
-	fetchPage: FetchPage,
-	found: FoundRecords,
-	onCapped: OnCapped | undefined,
-): Promise<void> {
-	for (let reading = 1; reading <= bounds.readings; reading++) {
-		const shrank = await readPages(paging, fetchPage, found, onCapped);
-		// After a removal, the first record of the next page moves to the page that was read already
-		if (!shrank || found.isEnough) return;
-	}
-}
+/** Reads pages into `found`, until these records are enough or the list ends. */
+class ListReader {
+	constructor(
+		private readonly paging: Paging,
+		private readonly fetchPage: FetchPage,
+		private readonly found: FoundRecords,
+		private readonly onCapped?: OnCapped,
+	) {}
 
-/**
- * Reads all pages once, or goes on by the cursor of an answer.
- * @returns whether the list became shorter while it was read
- */
-async function readPages(
-	paging: Paging,
-	fetchPage: FetchPage,
-	found: FoundRecords,
-	onCapped: OnCapped | undefined,
-): Promise<boolean> {
-	const size = evenPageSize(found.countToAskFor, paging.largestPage);
-	/** The records of this reading. `found` also has the records of earlier readings. */
-	const seen = new FoundRecords(Infinity);
-	/** How many records the pages so far had. */
-	let came = 0;
-	/** How many records the whole list has, as the page before said. */
-	let total: number | undefined;
-	let shrank = false;
-	for (let page = 1; page <= bounds.pages; page++) {
-		const answer = await fetchPage({ ...sizeQuery(paging, size), page });
-		const records = recordsOf(answer);
-		const isNew = seen.add(records, paging);
-		found.add(records, paging);
-		const cursor = cursorInPlaceOfPages(answer);
-		if (cursor && !found.isEnough) {
-			await readByCursor(paging, fetchPage, found, onCapped, cursor);
-			return false;
+	/**
+	 * Reads page after page. A list that becomes shorter meanwhile is read again, up to `bounds.readings` times: after a removal,
+	 * the first record of the next page moves to the page that was read already.
+	 */
+	async readByPage(): Promise<void> {
+		for (let reading = 1; reading <= bounds.readings; reading++) {
+			const shrank = await this.readPages();
+			if (!shrank || this.found.isEnough) return;
 		}
-		came += records.length;
-		const counts = countsOf(answer);
-		shrank ||= total !== undefined && counts.total < total;
-		total = counts.total;
-		if (found.isEnough) return shrank;
-		if (records.length === 0) {
-			if (counts.total > came) onCapped?.(found.size);
-			return shrank;
-		}
-		const more = hasMore(counts, { page, came, records: records.length, size });
-		if (more === 'no') return shrank;
-		if (!isNew) {
-			if (more === 'yes') throw endlessError('repeats the same page');
-			// This list takes no page numbers, and does not say whether it has more records
-			if (!counts.isCounted) onCapped?.(found.size);
-			return shrank;
-		}
-		checkSize(found);
 	}
-	throw endlessError(`has more than ${bounds.pages} pages`);
+
+	/**
+	 * Reads all pages once, or goes on by the cursor of an answer.
+	 * @returns whether the list became shorter while it was read
+	 */
+	private async readPages(): Promise<boolean> {
+		const { paging, found } = this;
+		const size = evenPageSize(found.countToAskFor, paging.largestPage);
+		/** The records of this reading. `found` also has the records of earlier readings. */
+		const seen = new FoundRecords(Infinity);
+		/** How many records the pages so far had. */
+		let came = 0;
+		/** How many records the whole list has, as the page before said; NaN if it did not say so. */
+		let total = NaN;
+		let shrank = false;
+		for (let page = 1; page <= bounds.pages; page++) {
+			const answer = await this.fetchPage({ ...sizeQuery(paging, size), page });
+			const records = recordsOf(answer);
+			const isNew = seen.add(records, paging);
+			found.add(records, paging);
+			if (found.isEnough) return shrank;
+			const cursor = cursorInPlaceOfPages(answer);
+			if (cursor) {
+				await this.readByCursor(cursor);
+				return false;
+			}
+			came += records.length;
+			const counts = countsOf(answer);
+			shrank ||= counts.total < total;
+			total = counts.total;
+			const next = afterPage(counts, { page, came, records: records.length, size }, isNew);
+			if (next === 'noWayOn') this.onCapped?.(found.size);
+			if (next !== 'nextPage') return shrank;
+			this.checkSize();
+		}
+		throw endlessError(`has more than ${bounds.pages} pages`);
+	}
+
+	/**
+	 * Follows the cursor that comes with each answer; a page without a cursor is the last. A list whose answers count pages instead
+	 * is read by page numbers.
+	 * @param cursor the query for the first page
+	 */
+	async readByCursor(cursor: IDataObject = {}): Promise<void> {
+		const { paging, found } = this;
+		let isNew = true;
+		for (let page = 1; page <= bounds.pages; page++) {
+			/** How many records this page has that the page before had as well. */
+			const repeated = paging.repeatsLast && found.size > 0 ? 1 : 0;
+			const needed = found.countToAskFor - found.size + repeated;
+			// After a page without new records, a full page is asked for: a small page may hold only the record of the cursor
+			const size = isNew ? Math.min(paging.largestPage, needed) : paging.largestPage;
+			const answer = await this.fetchPage({ ...cursor, ...sizeQuery(paging, size) });
+			const records = recordsOf(answer);
+			isNew = found.add(records, paging);
+			if (found.isEnough || records.length === 0) return;
+			const isCursorRecordAlone = repeated > 0 && !isNew && !isFull(answer, records, size);
+			if (isCursorRecordAlone) return;
+			const next = cursorAfter(answer, records, size, paging);
+			if (!next) {
+				// An older service takes page numbers for this list
+				if (page === 1 && countsOf(answer).totalPages > 1) return await this.readByPage();
+				// Without `meta`, the records may be the first part of a longer list
+				const mayHaveMore = !isNew || !isRecord(answer.meta) || isFull(answer, records, size);
+				if (mayHaveMore) this.onCapped?.(found.size);
+				return;
+			}
+			// Not even a full page brought anything new
+			if (!isNew && size === paging.largestPage) return this.onCapped?.(found.size);
+			this.checkSize();
+			cursor = next;
+		}
+		throw endlessError(`has more than ${bounds.pages} pages`);
+	}
+
+	private checkSize(): void {
+		if (this.found.size > bounds.records)
+			throw endlessError(`has more than ${bounds.records} records`);
+	}
 }
 
 /**
@@ -115,146 +158,27 @@ function evenPageSize(limit: number, largestPage: number): number {
 	return Math.ceil(limit / Math.ceil(limit / largestPage));
 }
 
-/** The numbers in the `meta` of a page; NaN for a number that it leaves out. */
-export interface PageCounts {
-	/** Records in the whole list. */
-	total: number;
-	totalPages: number;
-	/** Records on a full page. */
-	pageSize: number;
-	/** Whether there is a `meta.pagination`. */
-	isCounted: boolean;
-}
-
-export function countsOf(answer: Answer): PageCounts {
-	const pagination = nested(answer, 'meta', 'pagination');
-	const { limit } = nested(answer, 'meta', 'current');
-	return {
-		total: Number(pagination.total ?? NaN),
-		totalPages: Number(pagination.total_pages ?? NaN),
-		pageSize: Number(pagination.per_page ?? limit ?? NaN),
-		isCounted: Object.keys(pagination).length > 0,
-	};
-}
-
-/**
- * Whether there is a page after this page; `maybe` means that only a request for the next page tells.
- *
- * The service may give smaller pages than it was asked for, and need not say so (GET /calls leaves out `per_page`), so
- * the records that came are counted. The service does not count every list: some answers have a total of 0 and one page beside
- * their records. If the total is smaller than the number of records that came, neither the total nor the number of pages counts.
- * @param came records on all pages so far
- * @param records records on this page
- * @param size the page size that was asked for
- */
-export function hasMore(
-	{ total, totalPages, pageSize }: PageCounts,
-	{ page, came, records, size }: { page: number; came: number; records: number; size: number },
-): 'yes' | 'no' | 'maybe' {
-	if (total >= came) {
-		if (total === came) return 'no';
-		return totalPages <= page ? 'maybe' : 'yes';
-	}
-	if (totalPages > page) return 'yes';
-	if (pageSize > 0) return records >= Math.min(pageSize, size) ? 'maybe' : 'no';
-	return 'maybe';
-}
-
-/** The cursor in the answer to a page number; undefined without one. Some lists answer so, with fewer records than were asked for. */
-export function cursorInPlaceOfPages(answer: Answer): IDataObject | undefined {
-	const cursor = nested(answer, 'meta', 'next');
-	return countsOf(answer).isCounted || Object.keys(cursor).length === 0 ? undefined : cursor;
-}
-
-/**
- * Follows the cursor that comes with each answer; a page without a cursor is the last. Some lists leave the cursor out, or
- * have a cursor that cannot be sent: reading then goes on after the last record, if the operation says how (`cursorOf`). A
- * list whose answers count pages instead is read by page numbers.
- * @param cursor the query for the first page
- */
-async function readByCursor(
-	paging: Paging,
-	fetchPage: FetchPage,
-	found: FoundRecords,
-	onCapped: OnCapped | undefined,
-	cursor: IDataObject = {},
-): Promise<void> {
-	let isNew = true;
-	for (let page = 1; page <= bounds.pages; page++) {
-		/** How many records this page has that the page before had as well. */
-		const repeated = paging.repeatsLast && found.size > 0 ? 1 : 0;
-		const needed = found.countToAskFor - found.size + repeated;
-		// After a page without new records, a full page is asked for: a small page may hold only the record of the cursor
-		const size = isNew ? Math.min(paging.largestPage, needed) : paging.largestPage;
-		const answer = await fetchPage({ ...cursor, ...sizeQuery(paging, size) });
-		const records = recordsOf(answer);
-		isNew = found.add(records, paging);
-		if (found.isEnough || records.length === 0) return;
-		const isCursorRecordAlone = repeated > 0 && !isNew && !isFull(answer, records, size);
-		if (isCursorRecordAlone) return;
-		cursor = cursorAfter(answer, records, size, paging);
-		const hasCursor = Object.keys(cursor).length > 0;
-		if (hasCursor && isNew) {
-			checkSize(found);
-			continue;
-		}
-		// A small page brought nothing new: the loop asks for a full page next
-		if (hasCursor && size < paging.largestPage) continue;
-		// An older service takes page numbers for this list
-		const isByPage = !hasCursor && page === 1 && countsOf(answer).totalPages > 1;
-		if (isByPage) {
-			await readByPage(paging, fetchPage, found, onCapped);
-			return;
-		}
-		// Without `meta`, the records may be the first part of a longer list
-		if (!isNew || !isRecord(answer.meta) || isFull(answer, records, size)) onCapped?.(found.size);
-		return;
-	}
-	throw endlessError(`has more than ${bounds.pages} pages`);
-}
-
-/** The query for the records after the given ones; empty if the answer is the last page, or gives no way to go on. */
-export function cursorAfter(
-	answer: Answer,
-	records: IDataObject[],
-	size: number,
-	{ cursorOf }: Paging,
-): IDataObject {
-	const last = records.at(-1);
-	const fromRecord = cursorOf && isRecord(last) ? cursorOf(last) : {};
-	for (const name of ['next', 'cursor']) {
-		const fromAnswer = nested(answer, 'meta', name);
-		if (Object.keys(fromAnswer).length > 0) return cursorOf ? fromRecord : fromAnswer;
-	}
-	return isFull(answer, records, size) ? fromRecord : {};
-}
-
-/** Whether a page is full. A page may hold fewer records than were asked for: `meta.current.limit` says how many. */
-export function isFull(answer: Answer, records: IDataObject[], asked: number): boolean {
-	const most = Number(nested(answer, 'meta', 'current').limit) || asked;
-	return records.length >= Math.min(most, asked);
-}
-
 export function sizeQuery({ sizeParameter }: Paging, size: number): IDataObject {
 	return sizeParameter === undefined ? {} : { [sizeParameter]: size };
 }
 
-export function recordsOf({ data }: Answer): IDataObject[] {
-	if (Array.isArray(data)) return data as IDataObject[];
-	throw noListError();
-}
-
-/** The answer, with a cursor that goes on behind its records if the list makes such a cursor (`metaAfter`). */
-export function withNextCursor({ metaAfter }: Paging, answer: Answer, query: IDataObject): Answer {
-	return metaAfter ? { ...answer, meta: metaAfter(answer.meta, recordsOf(answer), query) } : answer;
-}
-
-function checkSize(found: FoundRecords): void {
-	if (found.size > bounds.records) throw endlessError(`has more than ${bounds.records} records`);
-}
-
-function nested(answer: Answer, ...keys: string[]): IDataObject {
-	return keys.reduce((record, key) => asRecord(record[key]), asRecord(answer));
+/**
+ * What follows a page: the next page, the end of the list, or the end of what the service gives of it.
+ * @param isNew whether the page has records that no page before had
+ * @throws ServiceError if the service repeats a page of a list that goes on
+ */
+function afterPage(
+	counts: PageCounts,
+	read: PagesRead,
+	isNew: boolean,
+): 'nextPage' | 'end' | 'noWayOn' {
+	if (read.records === 0) return counts.total > read.came ? 'noWayOn' : 'end';
+	const more = hasMore(counts, read);
+	if (more === 'no') return 'end';
+	if (isNew) return 'nextPage';
+	if (more === 'yes') throw endlessError('repeats the same page');
+	// This list takes no page numbers. Without counts, nobody knows whether it has more records
+	return counts.isCounted ? 'end' : 'noWayOn';
 }
 
 function endlessError(what: string): ServiceError {

@@ -1,5 +1,5 @@
 import { orRefusal, ServiceError, TRY_LATER, withNotes } from '../../../shared/transport/errors';
-import { countsOf, recordsOf } from '../../../shared/transport/paging';
+import { countsOf, recordsOf } from '../../../shared/transport/listAnswer';
 import { asRecord, isRecord, isText } from '../../../shared/values/readers';
 import type { ItemClient } from '../../../shared/operation/types';
 import { KNOWLEDGE } from './knowledgeBase';

@@ -6,7 +6,8 @@ import {
 	ServiceError,
 	noRecordError,
 } from '../../transport/errors';
-import { fetchList, recordsOf, withNextCursor } from '../../transport/paging';
+import { recordsOf, withNextCursor } from '../../transport/listAnswer';
+import { fetchList } from '../../transport/paging';
 import { queryText } from '../../transport/urls';
 import { send } from '../../transport/send';
 import type { Answer, PreparedRequest } from '../../transport/types';
