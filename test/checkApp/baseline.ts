@@ -12,6 +12,14 @@ export interface Baseline extends ExpectedAnswers {
 	assumed: Record<string, string>;
 }
 
+interface BaselineOptions {
+	nodes: NodePackage;
+	parts: Part[];
+	runId: string;
+	/** Whether the parts only read: then the stand-in needs the records of a community. */
+	readOnly: boolean;
+}
+
 interface BaselineRun {
 	exchanges: Exchange[];
 	run: Run;
@@ -19,10 +27,8 @@ interface BaselineRun {
 
 /** Runs parts of the scenario against a new stand-in. */
 async function runAgainstStandIn(
-	nodes: NodePackage,
 	records: 'new app' | 'community',
-	parts: Part[],
-	runId: string,
+	{ nodes, parts, runId }: Omit<BaselineOptions, 'readOnly'>,
 ): Promise<BaselineRun> {
 	const limits = { perMinute: Infinity, importPerMinute: Infinity };
 	await using service = await startService({ records, limits });
@@ -40,19 +46,14 @@ async function runAgainstStandIn(
 	return { exchanges: gateway.exchanges, run };
 }
 
-/**
- * Runs parts of the scenario against the stand-in.
- * @param readOnly whether the parts only read: then the stand-in needs the records of a community
- */
-export async function baselineOf(
-	nodes: NodePackage,
-	parts: Part[],
-	runId: string,
-	readOnly: boolean,
-): Promise<Baseline> {
-	const main = await runAgainstStandIn(nodes, readOnly ? 'community' : 'new app', parts, runId);
+/** Runs parts of the scenario against the stand-in, and gives what is expected of an app. */
+export async function baselineOf(options: BaselineOptions): Promise<Baseline> {
+	const [records, otherRecords] = options.readOnly
+		? (['community', 'new app'] as const)
+		: (['new app', 'community'] as const);
+	const main = await runAgainstStandIn(records, options);
 	// A second stand-in has the other records: it is only read, to show which optional fields an answer may have besides
-	const further = await runAgainstStandIn(nodes, readOnly ? 'new app' : 'community', tour, runId);
+	const further = await runAgainstStandIn(otherRecords, { ...options, parts: tour });
 	return {
 		...expectedAnswers(main.exchanges, further.exchanges),
 		findings: main.run.findings,

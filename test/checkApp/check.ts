@@ -63,13 +63,13 @@ export async function check(access: Access, options: CheckOptions): Promise<Repo
 	const run = new Run(gateway, nodes, await gateway.open(), runId);
 	try {
 		progress('Looking at the app');
-		await enter(run, !readOnly);
+		await enter(run, { writes: !readOnly });
 		const before = await readRecords(run);
 		const people = peopleIn(before);
 		run.isInUse = isInUse(people);
 		if (!readOnly && !options.appInUse) refuseAppInUse(before);
 		progress('Asking the stand-in what is expected');
-		const baseline = options.baseline ?? (await baselineOf(nodes, parts, runId, readOnly));
+		const baseline = options.baseline ?? (await baselineOf({ nodes, parts, runId, readOnly }));
 		const end = () => void (gateway.isClosed = true);
 		signal?.addEventListener('abort', end);
 		if (signal?.aborted) end();
@@ -98,7 +98,7 @@ export async function check(access: Access, options: CheckOptions): Promise<Repo
 			cleaned = await cleanUp(run);
 			left = [...cleaned.left, ...describeChanges(before, await readRecords(run))];
 		}
-		if (isLimited) throw new NoApp(afterLimit(!readOnly));
+		if (isLimited) throw new NoApp(afterLimit({ writes: !readOnly }));
 		return {
 			kind: 'check',
 			readOnly,
@@ -122,7 +122,8 @@ export async function check(access: Access, options: CheckOptions): Promise<Repo
 	}
 }
 
-const afterLimit = (writes: boolean) =>
+/** The message when the app's limit is used up, at the end of a check or of a clean-up. */
+const afterLimit = ({ writes }: { writes: boolean }) =>
 	`No result: ${TOO_MANY}${writes ? ' Then call --clean-up: not all may have been removed.' : ''}`;
 
 /** Whether a step has no expected answers: it asks an open question, or looks for a feature. */
@@ -164,8 +165,8 @@ export async function cleanUpAfter(
 	const gateway = new Gateway(access, options);
 	// A clean-up runs no node, so it needs no address for the node
 	const run = new Run(gateway, nodes, '', runId);
-	await enter(run, true);
+	await enter(run, { writes: true });
 	const cleaned = await cleanUp(run);
-	if (gateway.isLimited) throw new NoApp(afterLimit(true));
+	if (gateway.isLimited) throw new NoApp(afterLimit({ writes: true }));
 	return cleaned;
 }

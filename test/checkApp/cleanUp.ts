@@ -39,17 +39,17 @@ export async function cleanUp(run: Run): Promise<CleanUp> {
 	for (const uid of users.filter((one) => !/-row-\d+$/.test(one))) await forgetSettings(run, uid);
 	for (const guid of groups) await remove('group', 'DELETE /groups/{guid}', guid);
 	for (const uid of users) await remove('user', 'DELETE /users/{uid}', uid, { permanent: true });
-	const lists: Array<
-		[kind: string, list: string, idName: string, route: string, byPage?: boolean]
-	> = [
-		['role', 'GET /roles', 'role', 'DELETE /roles/{role}', true],
-		['rule', 'GET /moderation/rules', 'id', 'DELETE /moderation/rules/{ruleId}'],
-		['keyword list', 'GET /moderation/keywords', 'id', 'DELETE /moderation/keywords/{keywordId}'],
-		['reason', 'GET /moderation/reasons', 'id', 'DELETE /moderation/reasons/{id}'],
-	];
-	for (const [kind, list, idName, route, byPage] of lists) {
-		const ids = (await readAll(run, list, { byPage })).map((record) => String(record[idName]));
-		for (const id of ids.filter(isOwn)) await remove(kind, route, id);
+	for (const { role } of await readAll(run, 'GET /roles', { byPage: true })) {
+		if (isOwn(role)) await remove('role', 'DELETE /roles/{role}', String(role));
+	}
+	for (const [kind, list, removal] of [
+		['rule', 'GET /moderation/rules', 'DELETE /moderation/rules/{ruleId}'],
+		['keyword list', 'GET /moderation/keywords', 'DELETE /moderation/keywords/{keywordId}'],
+		['reason', 'GET /moderation/reasons', 'DELETE /moderation/reasons/{id}'],
+	]) {
+		for (const { id } of await readAll(run, list)) {
+			if (isOwn(id)) await remove(kind, removal, String(id));
+		}
 	}
 	for (const { id, name } of await readCampaigns(run)) {
 		if (isOwn(name)) await remove('campaign', 'DELETE /campaigns/campaigns/{id}', String(id));

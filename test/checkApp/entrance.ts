@@ -14,10 +14,10 @@ const LISTS = {
 
 /**
  * Reads the lists that show whose an app is. Without this look, an app that refuses a wrong key seems empty.
- * @param writes whether the check will write: then the lists have to show whose the records are
+ * @param options.writes whether the check will write: then the lists have to show whose the records are
  * @throws NoApp when the app refuses, AppInUse when a list cannot be read
  */
-export async function enter(run: Run, writes: boolean): Promise<void> {
+export async function enter(run: Run, { writes }: { writes: boolean }): Promise<void> {
 	for (const [route, query] of Object.entries(LISTS)) {
 		const answer = await run
 			.request(route, {}, { query })

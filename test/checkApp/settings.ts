@@ -31,19 +31,17 @@ export async function keepSettings(run: Run): Promise<void> {
 export async function restoreSettings(run: Run): Promise<void> {
 	const query = { searchKey: PREFIX };
 	const users = await readAll(run, 'GET /users', { query, byPage: true });
-	const keepers = users
-		.map(({ uid, metadata }) => ({
-			uid: String(uid),
-			piece: (metadata as { piece?: string } | undefined)?.piece,
-		}))
-		.map(({ uid, piece }) => ({ uid, piece, place: /-settings-(\d+)-of-(\d+)$/.exec(uid) }))
-		.filter(({ uid, place }) => isOwn(uid) && place !== null);
-	const pieces = keepers
-		.sort((one, other) => Number(one.place![1]) - Number(other.place![1]))
-		.map(({ piece }) => piece ?? '');
+	const pieces: Array<{ text: string; number: number; count: number }> = [];
+	for (const { uid, metadata } of users) {
+		const place = /-settings-(\d+)-of-(\d+)$/.exec(String(uid));
+		if (place === null || !isOwn(uid)) continue;
+		const { piece: text = '' } = (metadata ?? {}) as { piece?: string };
+		pieces.push({ text, number: Number(place[1]), count: Number(place[2]) });
+	}
+	pieces.sort((one, other) => one.number - other.number);
 	// A run that was killed before it had saved all pieces has not changed the settings
-	if (pieces.length === 0 || pieces.length < Number(keepers[0].place![2])) return;
-	const kept = pieces.join('');
+	if (pieces.length === 0 || pieces.length < pieces[0].count) return;
+	const kept = pieces.map(({ text }) => text).join('');
 	const settings = JSON.parse(kept) as unknown;
 	await run.request('DELETE /notifications/v1/settings');
 	const { data } = await run.request('GET /notifications/v1/settings');

@@ -36,20 +36,24 @@ export const imports: Part = {
 		}
 		await run.holds('GET /users/{uid}', { uid: run.id(`row-${ROWS}`) }, { name: `Row ${ROWS}` });
 
+		const importAndCount = async (
+			operation: string,
+			rowsToImport: IDataObject[],
+			expected: Record<string, number>,
+		) => {
+			const outcome = await run.node(operation, columns, { items: rowsToImport });
+			checkCounts(run, outcome.items, expected);
+		};
 		const guid = run.id('imported');
 		const group = { guid, name: 'Imported', type: 'public', owner: run.id('ada') };
-		checkCounts(run, (await run.node('import.importGroups', columns, { items: [group] })).items, {
-			imported: 1,
-		});
+		await importAndCount('import.importGroups', [group], { imported: 1 });
 		await run.holds('GET /groups/{guid}', { guid }, { name: 'Imported' });
 		const members = ['row-1', 'row-2'].map((name) => ({
 			guid,
 			uid: run.id(name),
 			scope: 'participant',
 		}));
-		checkCounts(run, (await run.node('import.importMembers', columns, { items: members })).items, {
-			imported: 2,
-		});
+		await importAndCount('import.importMembers', members, { imported: 2 });
 		const yesterday = Math.floor(Date.now() / 1000) - 86_400;
 		const messages = [1, 2, 3].map((n) => ({
 			muid: run.id(`old-${n}`),
@@ -59,20 +63,8 @@ export const imports: Part = {
 			'data.text': `Old message ${n}`,
 			sentAt: yesterday + n,
 		}));
-		checkCounts(
-			run,
-			(await run.node('import.importMessages', columns, { items: messages })).items,
-			{
-				imported: 3,
-			},
-		);
-		checkCounts(
-			run,
-			(await run.node('import.importMessages', columns, { items: messages })).items,
-			{
-				alreadyExists: 3,
-			},
-		);
+		await importAndCount('import.importMessages', messages, { imported: 3 });
+		await importAndCount('import.importMessages', messages, { alreadyExists: 3 });
 		await exportOld(run, messages);
 	},
 };

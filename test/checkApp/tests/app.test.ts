@@ -16,8 +16,9 @@ it('finds no difference in an app that answers like the stand-in, and leaves the
 	expect(report).toMatchObject({ unfinished: [], left: [], ended: false });
 	expect(agrees(report)).toBe(true);
 	expect(recordsOf(app)).toEqual(before);
-	// The scenario leaves records for the clean-up
+	// The scenario leaves records for the clean-up: the groups `team`, `imported` and `twice-group`
 	expect(report.cleanUp?.removed).toMatchObject({ group: 3, user: expect.any(Number) });
+	// The whole scenario sends more than 700
 	expect(report.requests).toBeGreaterThan(500);
 });
 
@@ -45,6 +46,7 @@ it.each(firstOf(1, ['community', 'new app'] as const))(
 	async (records) => {
 		await using app = await startApp({ records });
 		const report = await checkApp(app, { readOnly: true });
+		// So that the next expectation does not look at an empty list
 		expect(app.requests.length).toBeGreaterThan(80);
 		expect(app.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 		expect(shortly(report)).toEqual([]);
@@ -120,7 +122,9 @@ it('cleans up when a person ends it in the middle, and reports no differences', 
 	await using app = await startApp();
 	const before = recordsOf(app);
 	const abort = new AbortController();
-	const progress = (part: string) => void (part === 'moderation' && abort.abort());
+	const progress = (part: string) => {
+		if (part === 'moderation') abort.abort();
+	};
 	const report = await checkApp(app, { signal: abort.signal, progress });
 	expect(report).toMatchObject({ ended: true, differences: [], left: [] });
 	expect(agrees(report)).toBe(false);

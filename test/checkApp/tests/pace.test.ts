@@ -16,6 +16,7 @@ it.each([60, 500])('lets at most %i requests start in any minute', async (perMin
 		const inMinute = starts.filter((one) => one > start - 60_000 && one <= start);
 		expect(inMinute.length).toBeLessThanOrEqual(perMinute);
 	}
+	// Three times the limit: the last third starts after two minutes
 	expect(starts.at(-1)).toBe(120_000);
 });
 

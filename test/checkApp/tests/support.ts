@@ -28,12 +28,13 @@ const nodes = sourcePackage();
 // The import of recipients looks every two seconds
 skipWaits();
 
+/** The key is `readOnly`. */
 const baselines = new Map<boolean, Promise<Baseline>>();
 
 /** The expected answers, which a file of tests computes only once. */
 export async function baseline(readOnly = false): Promise<Baseline> {
 	const parts = readOnly ? tour : scenario;
-	const expected = baselines.get(readOnly) ?? baselineOf(nodes, parts, RUN_ID, readOnly);
+	const expected = baselines.get(readOnly) ?? baselineOf({ nodes, parts, runId: RUN_ID, readOnly });
 	baselines.set(readOnly, expected);
 	return await expected;
 }
