@@ -101,8 +101,8 @@ it.each<[string, INodeParameters, string]>([
 	}
 });
 
-/** A name, an ID in quotes, an ID with a soft hyphen, and IDs as people write them in chats. A § becomes each of these. */
-const NO_IDS = ['Bob Smith', '«bob»', 'bo\u00ADb', '@bob', '#bob'];
+/** A name, IDs in quotes, an ID with a soft hyphen, and IDs as people write them in chats. A § becomes each of these. */
+const NO_IDS = ['Bob Smith', '«bob»', '‘bob’', 'bo\u00ADb', '@bob', '#bob'];
 
 it.each<[string, INodeParameters]>([
 	["'Role'", { resource: 'user', operation: 'getMany', filters: { role: byId('§') } }],
@@ -144,12 +144,24 @@ it('the filter by a conversation takes the IDs of two users of 100 characters ea
 	expect((await run(service.current, form)).error).toBeUndefined();
 });
 
-const FROM_NOBODY = { ...FROM_BOB, filters: { sender: byId('undefined') } };
+const from = (sender: string) => ({ ...FROM_BOB, filters: { sender: byId(sender) } });
+const FROM_NOBODY = from('undefined');
 const VIPS = { participants: 'alice, null' };
 const VIP_GROUP = { newGuid: 'vips', name: 'V', type: 'public', additionalFields: VIPS };
 
 it.each<[string, INodeParameters, string]>([
 	['a filter', FROM_NOBODY, `'Sender' is "undefined", which cannot be an ID`],
+	['a filter by two users', from('alice,bob'), `'Sender' is "alice,bob", which cannot be an ID`],
+	[
+		'a filter by a cell',
+		from('42.0'),
+		`'Sender' is 42.0, which a spreadsheet or a program has made of an ID. Give IDs as text`,
+	],
+	[
+		'a filter with the hyphen of a document',
+		from('support\u2011bot'),
+		`'Sender' is "support\u2011bot", which has another dash than the IDs of the app. Type it as -`,
+	],
 	[
 		'first members',
 		{ resource: 'group', operation: 'create', ...VIP_GROUP },
@@ -160,7 +172,7 @@ it.each<[string, INodeParameters, string]>([
 		{ resource: 'user', operation: 'update', uid: byId('bob'), updateFields: { tags: 'null' } },
 		`'Tags' has "null", which stands for nothing`,
 	],
-])('a word for nothing is refused in %s', async (_, form, message) => {
+])('a word for nothing, or a damaged ID, is refused in %s', async (_, form, message) => {
 	const { error } = await run(service.current, form);
 	expect(error?.message).toBe(`${message} [item 0]`);
 	expect(sent(service.current)).toEqual([]);

@@ -43,22 +43,34 @@ export const tagList = (value: unknown, refuse: Refuse): string[] => {
 };
 
 /**
- * A text with blanks, quotes, brackets, a `|` or invisible characters is no ID, but a name, or a list in another form. Neither is
- * `@ann` or `#general`, as people write in chats.
+ * A text with blanks, quotes, brackets, separators, the dash of a document or invisible characters is no ID, but a name, or a list
+ * in another form. Neither is `@ann` or `#general`, as people write in chats.
  */
-const idPattern = () => /^(?![@#])[^\s"'`“”„«»<>()[\]{}|\p{Cc}\p{Cf}]+$/u;
+const idPattern = () => /^(?![@#])[^\s"'`“”„‘’‚«»<>()[\]{}|,;،؛，、；\u2010-\u2015\p{Cc}\p{Cf}]+$/u;
+
+/** A dash that documents and models write in the place of the one on the keyboard, e.g. one at which no line breaks. */
+const DASH = /[\u2010-\u2015]/;
 
 /** A number where an ID should be, with decimals (`42.0`) or shortened (`4.91E+12`). No UID or GUID has a dot or a plus. */
 const OF_SHEET = /^\d+(?:\.\d+|(?:[.,]\d+)?E\+\d+)$/i;
+
+/** Refuses an ID that something on the way has changed, and says how to give it. */
+function refuseDamaged(id: string, verb: 'has' | 'is', refuse: Refuse): void {
+	if (OF_SHEET.test(id)) {
+		refuse(`${verb} ${id}, which a spreadsheet or a program has made of an ID. Give IDs as text`);
+	}
+	if (!DASH.test(id) || /\s/.test(id)) return;
+	refuse(
+		`${verb} "${beginningOf(id)}", which has another dash than the IDs of the app. Type it as -`,
+	);
+}
 
 /**
  * Refuses what cannot be a UID or GUID: as a filter, such a text fits nothing, and nobody sees that. This check is looser than
  * {@link newId}, because older apps have IDs that the service no longer takes for something new.
  */
 export const knownId = (id: string, refuse: Refuse): string => {
-	if (OF_SHEET.test(id)) {
-		refuse(`has ${id}, which a spreadsheet or a program has made of an ID. Give IDs as text`);
-	}
+	refuseDamaged(id, 'has', refuse);
 	if (isId(refuseWordForNothing(id, refuse))) return id;
 	const problem = `has "${beginningOf(id)}", which cannot be an ID`;
 	return /^[@#]/.test(id)
@@ -81,6 +93,7 @@ export const filterConversationId: Convert = (value, refuse) => {
 
 function singleId(value: unknown, refuse: Refuse, most: number): string {
 	const id = visibleWord(value, refuse);
+	refuseDamaged(id, 'is', refuse);
 	const mayBeId = isId(id, most) && !saysNothing(id);
 	return mayBeId ? id : refuse(`is "${beginningOf(id)}", which cannot be an ID`);
 }

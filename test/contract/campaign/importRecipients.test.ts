@@ -267,6 +267,7 @@ it.each([
 	['user_id,first_name\ncarol,C\n4.91E+12,D\n', 'user_id is wrong in row 3: it has 4.91E+12'],
 	['user_id,first_name\n\u200ecarol,C\n', 'which cannot be an ID'],
 	['user_id,first_name\n42.0,C\n', 'user_id is wrong in row 2: it has 42.0'],
+	['user_id,first_name\n"carol,dave",C\n', 'it has "carol,dave", which cannot be an ID'],
 	['user_id,first_name\n"carol, dave",C\n', 'it has "carol, dave", which cannot be an ID'],
 	['user_id,first_name\ncarol,Lovelace, Ada\n', 'with more cells than columns in row 2'],
 	['user_id,first_name,first_name\ncarol,C,D\n', 'with two columns first_name'],

@@ -151,6 +151,7 @@ it.each([
 	[{ senders: 'Alice Hartmann' }, `'Senders' has "Alice Hartmann", which cannot be an ID`],
 	[{ ignoreSenders: '"bot-1" "bot-2"' }, `'Ignore Senders' has ""bot-1" "bot-2"", which cannot be`],
 	[{ ignoreSenders: 'bot, @ann' }, `has "@ann", which cannot be an ID. Leave out the @`],
+	[{ groups: 'support\u2011team' }, 'which has another dash than the IDs of the app. Type it as -'],
 	[{ groups: '#general' }, `has "#general", which cannot be an ID. Leave out the #`],
 	[{ senders: `A ${'x'.repeat(38)}` }, `has "A ${'x'.repeat(38)}", which cannot be an ID`],
 	[{ groups: 'x'.repeat(101) }, `'Groups' has "${'x'.repeat(40)}…", which cannot be an ID`],
