@@ -1,10 +1,8 @@
 import { clock } from '../../nodes/shared/transport/clock';
-import { Limiter, Waits } from '../../nodes/shared/transport/limits/limiter';
-import {
-	costOf,
-	ReportedLimit,
-	SlidingWindow,
-} from '../../nodes/shared/transport/limits/rateLimits';
+import { costOf } from '../../nodes/shared/transport/limits/costs';
+import { Limiter } from '../../nodes/shared/transport/limits/limiter';
+import { ReportedLimit, SlidingWindow } from '../../nodes/shared/transport/limits/rateLimits';
+import { Waits } from '../../nodes/shared/transport/limits/waits';
 import type { RateLimit } from '../../nodes/shared/transport/types';
 import { useFastClock, requestWith, times } from './support';
 

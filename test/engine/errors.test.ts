@@ -1,7 +1,8 @@
 import { NodeOperationError, type INode } from 'n8n-workflow';
 import { InputError } from '../../nodes/shared/values/inputError';
 import { ServiceError } from '../../nodes/shared/transport/errors';
-import { readAnswer, refusal } from '../../nodes/shared/transport/answer';
+import { readAnswer } from '../../nodes/shared/transport/answer';
+import { refusal } from '../../nodes/shared/transport/refusal';
 import { toErrorItem, toNodeError } from '../../nodes/shared/operation/output/nodeErrors';
 import {
 	byId,

@@ -1,7 +1,7 @@
 import { clock } from '../../nodes/shared/transport/clock';
 import { Limiter, limiterOf } from '../../nodes/shared/transport/limits/limiter';
-import type { Cost } from '../../nodes/shared/transport/limits/rateLimits';
-import { costOf } from '../../nodes/shared/transport/limits/rateLimits';
+import type { Cost } from '../../nodes/shared/transport/limits/costs';
+import { costOf } from '../../nodes/shared/transport/limits/costs';
 import { Slots } from '../../nodes/shared/transport/limits/concurrency';
 import type { PreparedRequest } from '../../nodes/shared/transport/types';
 import { driveClock } from '../support/drivenClock';

@@ -1,8 +1,8 @@
-import { ServiceError } from './errors';
 import { asRecord, isNo, isRecord, isText } from '../values/readers';
 import { hasErrorCode, isNegativeVerdict } from '../values/verdict';
+import { ServiceError } from './errors';
+import { errorIn, isMissing, isSuccess, isTold, notDoneError, refusal } from './refusal';
 import type { AnswerBody, Method } from './types';
-import { patternsInWords } from './patterns';
 
 /**
  * The content of an answer. Documented answers are `{data, meta?}`; a write may also be confirmed without content.
@@ -27,34 +27,52 @@ function refusalInSuccess(
 	body: unknown,
 	isRead: boolean,
 ): ServiceError | undefined {
-	const hasData = isRecord(body) && 'data' in body;
-	const content = hasData ? body.data : body;
+	const content = isRecord(body) && 'data' in body ? body.data : body;
+	const verdict = negativeVerdictIn(body, content, isRead);
+	if (verdict) return notDoneError(status, verdict);
+	const error = errorBodyIn(body, content, isRead);
+	return error && refusal(status, error);
+}
+
+/** The part of an answer that says that nothing was done; undefined without one. */
+function negativeVerdictIn(
+	body: unknown,
+	content: unknown,
+	isRead: boolean,
+): Record<string, unknown> | undefined {
 	const entry = onlyEntry(content);
 	// A record in a list that was read may have a `success` of its own
 	const record = isRead ? content : entry;
-	if (isRecord(record) && isNo(record.success)) return notDoneError(status, record);
+	if (isRecord(record) && isNo(record.success)) return record;
 	// The body may also say no beside its data, whatever the data are
-	if (isRecord(body) && (isNo(body.success) || (hasData && isNegativeVerdict(body)))) {
-		return notDoneError(status, { ...asRecord(content), ...body });
+	const isBesideData = isRecord(body) && 'data' in body;
+	if (isBesideData && (isNo(body.success) || isNegativeVerdict(body))) {
+		return { ...asRecord(content), ...body };
 	}
 	// A single record that was read may be nothing but a state, e.g. `{ status: 'failed' }`. A record in a list is more
 	const mayBeVerdict = !isRead || Array.isArray(content);
-	if (mayBeVerdict && isRecord(entry) && isNegativeVerdict(entry)) {
-		return notDoneError(status, entry);
-	}
-	if (!isRead && (content === false || content === 'false')) {
-		return notDoneError(status, asRecord(body));
-	}
+	if (mayBeVerdict && isRecord(entry) && isNegativeVerdict(entry)) return entry;
+	const isFalse = content === false || content === 'false';
+	return isFalse && !isRead ? asRecord(body) : undefined;
+}
+
+/** The part of an answer that holds an error, as {@link refusal} reads it; undefined without one. */
+function errorBodyIn(
+	body: unknown,
+	content: unknown,
+	isRead: boolean,
+): Record<string, unknown> | undefined {
 	if (isRecord(body) && isHollow(body.data)) {
 		const error = errorIn(body);
 		// Without data, each error counts. Beside empty data, an error has to say what is wrong
 		const isRefused = isMissing(body.data) ? isError(error) : isTold(error);
-		if (isRefused) return refusal(status, body);
+		if (isRefused) return body;
 	}
-	if (isRecord(entry) && holdsErrorAlone(entry)) return refusal(status, entry);
+	const entry = onlyEntry(content);
+	if (isRecord(entry) && holdsErrorAlone(entry)) return entry;
+	const record = isRead ? content : entry;
 	// Only codes of errors begin with ERR_ or AUTH_ERR_: no record has such a `code`
-	if (isRecord(record) && hasErrorCode(record)) return refusal(status, { error: record });
-	return undefined;
+	return isRecord(record) && hasErrorCode(record) ? { error: record } : undefined;
 }
 
 /** The content in the body of an answer that is no refusal; undefined if the body has another shape than documented. */
@@ -68,23 +86,6 @@ function contentOf(body: unknown, isRead: boolean): AnswerBody | undefined {
 	return { data: Object.keys(body).length > 0 ? body : { success: true } };
 }
 
-/** The body of an answer, taken out of a list of one: an example of the Management API has its body in such a list. */
-function takenOutOfList(given: unknown): unknown {
-	const [only, ...more] = Array.isArray(given) ? (given as unknown[]) : [];
-	return isRecord(only) && 'data' in only && more.length === 0 ? only : given;
-}
-
-/** The entry of a list that has only one; any other content as it is. */
-function onlyEntry(content: unknown): unknown {
-	return Array.isArray(content) && content.length === 1 ? content[0] : content;
-}
-
-/** The error in a body; of several errors, the first that says what is wrong. */
-function errorIn({ error, errors }: Record<string, unknown>): unknown {
-	const isSingle = !isMissing(error) && !Array.isArray(error);
-	return isSingle ? error : [error, errors].flat().find(isTold);
-}
-
 function unreadable(status: number, body: unknown): ServiceError {
 	const isPage = typeof body === 'string' && body !== '';
 	const what = isPage ? 'an answer that is not JSON' : 'an answer without data';
@@ -96,48 +97,15 @@ function unreadable(status: number, body: unknown): ServiceError {
 	});
 }
 
-/** A refusal without a reason, inside of an answer whose status says that all is well. */
-const UNEXPLAINED = 'The service did not do it, and did not say why';
-
-const isSuccess = (status: number) => status >= 200 && status < 300;
-
-/**
- * The refusal in a body of the documented shape `{error: {code, message, details?}}`. A gateway in front of
- * the service has shapes of its own: `{message}` and `{error: text}` are read, too.
- */
-export function refusal(status: number, body: unknown): ServiceError {
-	const answer = asRecord(body);
-	const found = errorIn(answer);
-	const error = asRecord(found);
-	const code = typeof error.code === 'string' ? error.code : undefined;
-	const message = [error.message, found, answer.message].find(isText);
-	const fields = fieldTexts(error.details);
-	return new ServiceError(patternsInWords(message ?? withoutReason(status, code)), {
-		status,
-		code,
-		fields: fields && patternsInWords(fields),
-		...('data' in answer && { data: answer.data }),
-	});
+/** The body of an answer, taken out of a list of one: an example of the Management API has its body in such a list. */
+function takenOutOfList(given: unknown): unknown {
+	const [only, ...more] = Array.isArray(given) ? (given as unknown[]) : [];
+	return isRecord(only) && 'data' in only && more.length === 0 ? only : given;
 }
 
-/** The message of a refusal that gives none. */
-function withoutReason(status: number, code?: string): string {
-	if (!isSuccess(status)) return `The service answered with HTTP status ${status}`;
-	return code === undefined ? UNEXPLAINED : `The service refused it with the code ${code}`;
-}
-
-/** The error for an answer that has the status of a success and says in its content that nothing was done. */
-function notDoneError(status: number, verdict: Record<string, unknown>): ServiceError {
-	if (hasErrorCode(verdict)) return refusal(status, { error: verdict });
-	if (isTold(errorIn(verdict))) return refusal(status, verdict);
-	const { message, data } = verdict;
-	const reason = isText(message) ? message : undefined;
-	return new ServiceError(reason ?? UNEXPLAINED, {
-		status,
-		advice: 'Check it in the app, then run the item again.',
-		// The outcomes of an import, if it was done in parts
-		...(data !== undefined && { data }),
-	});
+/** The entry of a list that has only one; any other content as it is. */
+function onlyEntry(content: unknown): unknown {
+	return Array.isArray(content) && content.length === 1 ? content[0] : content;
 }
 
 /** Whether data are a refusal, `{error: {code, message}}`. They may also be outcomes of targets, one with the name `error`. */
@@ -146,11 +114,6 @@ function holdsErrorAlone(content: Record<string, unknown>): boolean {
 	const names = ['error', 'errors'];
 	const isAlone = Object.keys(content).every((name) => names.includes(name));
 	return isAlone && !(isRecord(error) && 'success' in error) && isTold(error);
-}
-
-/** Whether an error says what is wrong: an empty object may stand for no error. */
-function isTold(error: unknown): boolean {
-	return isText(error) || (isRecord(error) && (isText(error.code) || isText(error.message)));
 }
 
 function isError(error: unknown): boolean {
@@ -166,31 +129,4 @@ function isNothing(data: unknown, isRead: boolean): boolean {
 function isHollow(data: unknown): boolean {
 	if (typeof data !== 'object' || data === null) return isMissing(data);
 	return Object.keys(data).length === 0;
-}
-
-function isMissing(value: unknown): boolean {
-	return value === undefined || value === null || value === '';
-}
-
-/**
- * The sentence about the fields that the `details` of a refusal name; undefined without any.
- * @param details an object of texts by field, a list of texts or of objects, or a text
- */
-function fieldTexts(details: unknown): string | undefined {
-	if (isRecord(details)) {
-		return sentence(Object.entries(details).map(([field, texts]) => `${field}: ${toText(texts)}`));
-	}
-	return sentence([details].flat().map(toText));
-}
-
-function toText(value: unknown): string {
-	if (Array.isArray(value)) return value.map(toText).join(' ');
-	if (value === undefined || value === null) return '';
-	return typeof value === 'object' ? JSON.stringify(value) : String(value as string);
-}
-
-/** Some texts as one sentence; undefined if all are empty. */
-function sentence(texts: string[]): string | undefined {
-	const filled = texts.filter((text) => text !== '');
-	return filled.length > 0 ? filled.join('; ').replace(/\.?$/, '.') : undefined;
 }

@@ -1,7 +1,7 @@
 import { asRecord, isEmpty, isNo, isRecord, isYes } from '../../../shared/values/readers';
 import { adviceFor, hasAdvice } from '../../../shared/transport/advice';
 import { maySucceedLater } from '../../../shared/transport/failure';
-import { refusal } from '../../../shared/transport/answer';
+import { refusal } from '../../../shared/transport/refusal';
 import { ServiceError } from '../../../shared/transport/errors';
 import type { ImportRow, ImportRecord, Kind, Outcome } from '../types';
 

@@ -1,4 +1,4 @@
-import { importWindow } from '../../../shared/transport/limits/rateLimits';
+import { importWindow } from '../../../shared/transport/limits/costs';
 import type { ImportRow, Kind } from '../types';
 
 /** The most records of one request: https://www.cometchat.com/docs/rest-api/data-import-apis */

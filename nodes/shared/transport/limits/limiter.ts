@@ -1,7 +1,10 @@
 import { clock, wait } from '../clock';
-import { ReportedLimit, SlidingWindow } from './rateLimits';
-import type { Cost, LimitReport, WindowRule } from './rateLimits';
 import { Slots, Turns } from './concurrency';
+import type { Cost } from './costs';
+import { ForgettingMap } from './forgettingMap';
+import { ReportedLimit, SlidingWindow } from './rateLimits';
+import type { LimitReport } from './rateLimits';
+import type { OnWait } from './waits';
 
 /** Requests that count against the same limits. They leave one after the other, in the order in which they came. */
 class RateQueue {
@@ -16,12 +19,30 @@ class RateQueue {
 	}
 }
 
-/** With more windows, queues or apps than this, idle ones are forgotten. */
-const MAX_KEPT = 1_000;
+/** A request that waits until it may leave. */
+interface WaitingRequest {
+	cost: Cost;
+	queue: RateQueue;
+	maxInFlight: number;
+	signal?: AbortSignal;
+	onWait?: OnWait;
+}
+
+/** Until when the next request is held back (of `clock.elapsed`), and the reason. */
+interface Hold {
+	until: number;
+	reason: string;
+}
+
+/** The reason of a wait that the service asks for when there are too many requests. */
+const ASKED_TO_WAIT = 'the service asked to wait';
+
+/** The reason of a wait that spreads the last requests of a minute, by the numbers in answers. */
+const NEARLY_USED_UP = 'the requests of this minute were nearly used up';
 
 /**
  * The traffic of one app: how many requests are in flight, until when all of them have to wait,
- * and which windows they count against. Shared by all items and all executions of the process.
+ * and which limits they count against. Shared by all items and all executions of the process.
  */
 export class Limiter {
 	/** Lets one operation at a time read a record, change it and write it back. */
@@ -37,11 +58,11 @@ export class Limiter {
 	private closure?: { until: number; error: Error };
 
 	/** The queues by the names of their limits. */
-	private readonly queues = new Map<string, RateQueue>();
+	private readonly queues = new ForgettingMap(() => new RateQueue());
 
-	private readonly reportedLimits = new Map<string, ReportedLimit>();
+	private readonly windows = new ForgettingMap(() => new SlidingWindow());
 
-	private readonly windows = new Map<string, SlidingWindow>();
+	private readonly reportedLimits = new ForgettingMap(() => new ReportedLimit());
 
 	/**
 	 * Sends as soon as no pause, limit or spreading holds the request back, and fewer than `maxInFlight` requests are in flight.
@@ -56,7 +77,9 @@ export class Limiter {
 		signal?: AbortSignal,
 		onWait?: OnWait,
 	): Promise<Result> {
-		await this.ready(maxInFlight, cost, signal, onWait);
+		// A closed limiter refuses at once: the requests before this one in the queue may be held back for long
+		this.checkOpen();
+		await this.ready({ cost, queue: this.queueOf(cost), maxInFlight, signal, onWait });
 		try {
 			signal?.throwIfAborted();
 			return await exchange();
@@ -79,11 +102,9 @@ export class Limiter {
 	observe(name: string, { limit, remaining, resetAt }: LimitReport): void {
 		// A service without limits may report a limit of zero
 		if (!limit || remaining === undefined) return;
-		const reported = this.reportedLimits.get(name) ?? new ReportedLimit();
-		this.reportedLimits.set(name, reported);
 		// The request of this answer still has its slot
 		const others = Math.max(0, this.inFlight.taken - 1);
-		reported.observe({ limit, remaining, resetAt }, others);
+		this.reportedLimits.getOrCreate(name).observe({ limit, remaining, resetAt }, others);
 	}
 
 	/** Whether nothing would change if this limiter was forgotten. */
@@ -98,25 +119,18 @@ export class Limiter {
 		return isFree && kept.every((entry) => entry.isIdle());
 	}
 
-	/** Resolves when the request may leave; the request then counts as in flight. */
-	private async ready(
-		maxInFlight: number,
-		cost: Cost,
-		signal?: AbortSignal,
-		onWait?: OnWait,
-	): Promise<void> {
-		// A closed limiter refuses at once: the requests before this one in the queue may be held back for long
-		this.checkOpen();
-		const queue = this.queue(cost);
+	/** Waits in the queue until the request may leave. The request then counts as in flight. */
+	private async ready(request: WaitingRequest): Promise<void> {
+		const { queue, signal, onWait } = request;
 		const cameAt = clock.elapsed();
 		await queue.head.take(1, signal);
 		try {
 			// The request in front of the queue has waited, so this request behind it has waited as well
 			if (queue.lastWait.to > cameAt) onWait?.(queue.lastWait.reason, cameAt, queue.lastWait.to);
-			let hasSlot = false;
-			while (!hasSlot) {
-				await this.untilFree(cost, queue, signal, onWait);
-				hasSlot = await this.takeSlot(maxInFlight, cost, signal);
+			let hasLeft = false;
+			while (!hasLeft) {
+				await this.untilFree(request);
+				hasLeft = await this.takeSlot(request);
 			}
 		} finally {
 			queue.head.free();
@@ -124,12 +138,7 @@ export class Limiter {
 	}
 
 	/** Waits until no pause and no limit holds the next request of the queue back. */
-	private async untilFree(
-		cost: Cost,
-		queue: RateQueue,
-		signal?: AbortSignal,
-		onWait?: OnWait,
-	): Promise<void> {
+	private async untilFree({ cost, queue, signal, onWait }: WaitingRequest): Promise<void> {
 		for (;;) {
 			// An answer may have closed the app meanwhile
 			this.checkOpen();
@@ -147,30 +156,30 @@ export class Limiter {
 	 * Takes a slot and counts the request as leaving, in the same step, because other queues look for a slot as well.
 	 * @returns false if the request is held back again, because other requests left first, or an answer asked to wait
 	 */
-	private async takeSlot(maxInFlight: number, cost: Cost, signal?: AbortSignal): Promise<boolean> {
+	private async takeSlot({ cost, maxInFlight, signal }: WaitingRequest): Promise<boolean> {
 		await this.inFlight.take(maxInFlight, signal);
 		const mayLeave = !this.isClosed() && this.holdOf(cost).until <= clock.elapsed();
-		if (mayLeave) {
-			cost.windows.forEach((rule) => this.window(rule).leave(rule.perMinute));
-			this.reportedBefore(cost)?.leave();
-		} else {
-			this.inFlight.free();
-		}
+		if (mayLeave) this.countAgainst(cost);
+		else this.inFlight.free();
 		return mayLeave;
 	}
 
-	/** Until when the next request is held back, and the reason. */
-	private holdOf(cost: Cost): { until: number; reason: string } {
-		const reported = this.reportedBefore(cost);
-		const waits = [
-			{ until: this.pausedUntil, reason: ASKED_TO_WAIT },
-			...(reported ? [{ until: reported.freeAt(), reason: NEARLY_USED_UP }] : []),
-			...cost.windows.map((rule) => ({
-				until: this.window(rule).freeAt(rule.perMinute),
-				reason: rule.words,
-			})),
-		];
-		return waits.reduce((longest, next) => (next.until > longest.until ? next : longest));
+	private holdOf({ reportedLimit, windows }: Cost): Hold {
+		const holds: Hold[] = [{ until: this.pausedUntil, reason: ASKED_TO_WAIT }];
+		if (reportedLimit !== undefined) {
+			const until = this.reportedLimits.getOrCreate(reportedLimit).freeAt();
+			holds.push({ until, reason: NEARLY_USED_UP });
+		}
+		for (const { key, perMinute, words } of windows) {
+			holds.push({ until: this.windows.getOrCreate(key).freeAt(perMinute), reason: words });
+		}
+		return holds.reduce((longest, next) => (next.until > longest.until ? next : longest));
+	}
+
+	/** Counts a request that leaves now. */
+	private countAgainst({ reportedLimit, windows }: Cost): void {
+		if (reportedLimit !== undefined) this.reportedLimits.getOrCreate(reportedLimit).leave();
+		for (const { key, perMinute } of windows) this.windows.getOrCreate(key).leave(perMinute);
 	}
 
 	/** @throws the error with which the service closed itself, perhaps while a request was held back */
@@ -182,74 +191,15 @@ export class Limiter {
 		return this.closure !== undefined && this.closure.until > clock.elapsed();
 	}
 
-	private queue({ windows, reportedLimit = '' }: Cost): RateQueue {
+	private queueOf({ reportedLimit = '', windows }: Cost): RateQueue {
 		const key = [reportedLimit, ...windows.map((rule) => rule.key)].join('|');
-		return getOrCreate(this.queues, key, () => new RateQueue());
-	}
-
-	private window({ key }: WindowRule): SlidingWindow {
-		return getOrCreate(this.windows, key, () => new SlidingWindow());
-	}
-
-	private reportedBefore({ reportedLimit }: Cost): ReportedLimit | undefined {
-		return reportedLimit === undefined ? undefined : this.reportedLimits.get(reportedLimit);
+		return this.queues.getOrCreate(key);
 	}
 }
 
-const limiters = new Map<string, Limiter>();
+const limiters = new ForgettingMap(() => new Limiter());
 
 /** The limiter of the app with this address; one for the whole process. */
 export function limiterOf(baseUrl: string): Limiter {
-	return getOrCreate(limiters, baseUrl, () => new Limiter());
-}
-
-/** Gets an entry of a map. A missing entry is created; in a map with many entries, idle ones are removed before. */
-function getOrCreate<Entry extends { isIdle(): boolean }>(
-	entries: Map<string, Entry>,
-	key: string,
-	create: () => Entry,
-): Entry {
-	const existing = entries.get(key);
-	if (existing) return existing;
-	// Idle entries are looked for only when there are MAX_KEPT times 1, 2, 4, 8 … entries, because all may be busy
-	const isTimeToLook =
-		entries.size >= MAX_KEPT && Number.isInteger(Math.log2(entries.size / MAX_KEPT));
-	if (isTimeToLook) {
-		for (const [name, entry] of entries) if (entry.isIdle()) entries.delete(name);
-	}
-	const entry = create();
-	entries.set(key, entry);
-	return entry;
-}
-
-/** Called after a request was held back: why, and from when to when (by `clock.elapsed`). */
-export type OnWait = (reason: string, from: number, to: number) => void;
-
-/** The reason of a wait that the service asks for when there are too many requests. */
-const ASKED_TO_WAIT = 'the service asked to wait';
-
-/** The reason of a wait that spreads the last requests of a minute, by the numbers in answers. */
-const NEARLY_USED_UP = 'the requests of this minute were nearly used up';
-
-/** How long the requests of a run waited, by the reason. Requests that wait side by side count once. */
-export class Waits {
-	/** The length of the waits, and the end of the last one, in milliseconds of `clock.elapsed`. */
-	private readonly byReason = new Map<string, { total: number; until: number }>();
-
-	readonly add: OnWait = (reason, from, to) => {
-		const { total, until } = this.byReason.get(reason) ?? { total: 0, until: -Infinity };
-		const afterEarlierWaits = Math.max(0, to - Math.max(from, until));
-		this.byReason.set(reason, {
-			// The total is at least this wait, which may have begun before the waits that are counted already
-			total: Math.max(total + afterEarlierWaits, to - from),
-			until: Math.max(until, to),
-		});
-	};
-
-	/** A sentence for each reason that cost at least 5 seconds, a twelfth of the minute: tests make the minute short. */
-	sentences(): string[] {
-		return [...this.byReason]
-			.filter(([, { total }]) => total >= clock.minute / 12)
-			.map(([reason, { total }]) => `Waited ${Math.round(total / 1_000)} s: ${reason}`);
-	}
+	return limiters.getOrCreate(baseUrl);
 }

@@ -1,0 +1,86 @@
+import { ServiceError } from './errors';
+import { patternsInWords } from './patterns';
+import { asRecord, isRecord, isText } from '../values/readers';
+import { hasErrorCode } from '../values/verdict';
+
+/**
+ * The refusal in a body of the documented shape `{error: {code, message, details?}}`. A gateway in front of
+ * the service has shapes of its own: `{message}` and `{error: text}` are read, too.
+ */
+export function refusal(status: number, body: unknown): ServiceError {
+	const answer = asRecord(body);
+	const found = errorIn(answer);
+	const error = asRecord(found);
+	const code = typeof error.code === 'string' ? error.code : undefined;
+	const message = [error.message, found, answer.message].find(isText);
+	const fields = fieldTexts(error.details);
+	return new ServiceError(patternsInWords(message ?? withoutReason(status, code)), {
+		status,
+		code,
+		fields: fields && patternsInWords(fields),
+		...('data' in answer && { data: answer.data }),
+	});
+}
+
+/** The error for an answer that has the status of a success and says in its content that nothing was done. */
+export function notDoneError(status: number, verdict: Record<string, unknown>): ServiceError {
+	if (hasErrorCode(verdict)) return refusal(status, { error: verdict });
+	if (isTold(errorIn(verdict))) return refusal(status, verdict);
+	const { message, data } = verdict;
+	const reason = isText(message) ? message : undefined;
+	return new ServiceError(reason ?? UNEXPLAINED, {
+		status,
+		advice: 'Check it in the app, then run the item again.',
+		// The outcomes of an import, if it was done in parts
+		...(data !== undefined && { data }),
+	});
+}
+
+/** The error in a body; of several errors, the first that says what is wrong. */
+export function errorIn({ error, errors }: Record<string, unknown>): unknown {
+	const isSingle = !isMissing(error) && !Array.isArray(error);
+	return isSingle ? error : [error, errors].flat().find(isTold);
+}
+
+/** Whether an error says what is wrong: an empty object may stand for no error. */
+export function isTold(error: unknown): boolean {
+	return isText(error) || (isRecord(error) && (isText(error.code) || isText(error.message)));
+}
+
+/** A refusal without a reason, inside of an answer whose status says that all is well. */
+const UNEXPLAINED = 'The service did not do it, and did not say why';
+
+export const isSuccess = (status: number) => status >= 200 && status < 300;
+
+/** The message of a refusal that gives none. */
+function withoutReason(status: number, code?: string): string {
+	if (!isSuccess(status)) return `The service answered with HTTP status ${status}`;
+	return code === undefined ? UNEXPLAINED : `The service refused it with the code ${code}`;
+}
+
+/**
+ * The sentence about the fields that the `details` of a refusal name; undefined without any.
+ * @param details an object of texts by field, a list of texts or of objects, or a text
+ */
+function fieldTexts(details: unknown): string | undefined {
+	if (isRecord(details)) {
+		return sentence(Object.entries(details).map(([field, texts]) => `${field}: ${toText(texts)}`));
+	}
+	return sentence([details].flat().map(toText));
+}
+
+function toText(value: unknown): string {
+	if (Array.isArray(value)) return value.map(toText).join(' ');
+	if (value === undefined || value === null) return '';
+	return typeof value === 'object' ? JSON.stringify(value) : String(value as string);
+}
+
+/** Some texts as one sentence; undefined if all are empty. */
+function sentence(texts: string[]): string | undefined {
+	const filled = texts.filter((text) => text !== '');
+	return filled.length > 0 ? filled.join('; ').replace(/\.?$/, '.') : undefined;
+}
+
+export function isMissing(value: unknown): boolean {
+	return value === undefined || value === null || value === '';
+}
