@@ -41,6 +41,7 @@ const TOO_MANY = {
 		"Lower 'Max Concurrent Requests' in the credentials, and choose the 'Plan' of your app there.",
 };
 const DOUBT = 'It is not known whether the request was processed.';
+const TWICE = 'Look in the app before you do it again, because it could happen twice.';
 
 const rateLimitCase = (headers: FaultSpec['headers']): Case => ({
 	name: `429 with ${headers === 'none' ? 'no' : headers} headers`,
@@ -242,6 +243,7 @@ function describeError(sample: Sample, kase: Case, attempts: number): string {
 		advice,
 		attempts > 1 && `Gave up after ${attempts} attempts in 1 s.`,
 		mayBeProcessed(sample, kase) && DOUBT,
+		mayBeProcessed(sample, kase) && !sample.repeatable && TWICE,
 		`(${source})`,
 	];
 	return inAnyTime(sentences.filter(Boolean).join(' '));

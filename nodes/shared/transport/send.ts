@@ -83,6 +83,7 @@ async function attemptUntilSettled(
 				failure,
 				mayRepeat,
 				writes,
+				idempotent,
 			});
 		}
 		if (mayHaveBeenDone(failure)) mayBeProcessed = true;
@@ -139,18 +140,23 @@ interface History {
 	mayRepeat: boolean;
 	/** The request was no GET. */
 	writes: boolean;
+	/** The request does nothing twice. */
+	idempotent: boolean;
 }
 
 /** Adds to the advice what was tried: from this, the user decides whether to run the item again. */
 function withHistory(error: ServiceError, history: History): ServiceError {
-	const { attempts, spent, pause, mayBeProcessed, failure, mayRepeat, writes } = history;
+	const { attempts, spent, pause, mayBeProcessed, failure, mayRepeat, writes, idempotent } =
+		history;
 	const notes: string[] = [];
 	if (attempts > 1 && mayRepeat)
 		notes.push(`Gave up after ${attempts} attempts in ${seconds(spent)}.`);
 	if (mayRepeat && pause > clock.longestWait) notes.push(longPause(pause));
-	if (writes && mayHaveBeenDone(failure))
+	if (writes && mayHaveBeenDone(failure)) {
 		notes.push('It is not known whether the request was processed.');
-	else if (writes && mayBeProcessed) {
+		if (!idempotent)
+			notes.push('Look in the app before you do it again, because it could happen twice.');
+	} else if (writes && mayBeProcessed) {
 		notes.push('An earlier attempt may have been processed although its answer was lost.');
 	}
 	if (notes.length === 0) return error;

@@ -162,7 +162,7 @@ class Run {
 const bodyOf = ({ title, text }: WantedPart) => ({ title, text });
 
 function failureOf(key: string, { message, details }: ServiceError): ServiceError {
-	const note = 'The next run looks what is there, and goes on.';
+	const note = 'The next run of this sync looks what is there by itself, and goes on.';
 	return new ServiceError(`${key}: ${message}`, withNotes(details, note));
 }
 
