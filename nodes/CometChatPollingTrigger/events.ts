@@ -6,6 +6,7 @@ import { getManyInGroup } from '../CometChat/resources/message/getManyInGroup';
 import { getManyOfUser } from '../CometChat/resources/message/getManyOfUser';
 import { getManyBlockedMessages } from '../CometChat/resources/moderation/getManyBlockedMessages';
 import { getManyFlaggedMessages } from '../CometChat/resources/moderation/getManyFlaggedMessages';
+import { flagsIn } from '../CometChat/resources/moderation/queueEntry';
 import { getMany as getManyUsers } from '../CometChat/resources/user/getMany';
 import { get } from '../shared/values/nesting';
 import { secondsOf } from '../shared/values/time';
@@ -237,11 +238,8 @@ function isUndeletedSpoken(record: IDataObject): boolean {
 }
 
 /** The time of the first flag (Unix seconds; NaN without one), because further flags do not make a message new. */
-function firstFlagOf({ flaggedBy }: IDataObject): number {
-	// The flags may also stand by UID in an object, or a single flag in the place of the list
-	const isFlag = isRecord(flaggedBy) && 'flaggedAt' in flaggedBy;
-	const flags: unknown[] = isFlag ? [flaggedBy] : Object.values(flaggedBy ?? {});
-	const times = flags.map((flag) => (isRecord(flag) ? timeIn(flag.flaggedAt) : NaN));
+function firstFlagOf(message: IDataObject): number {
+	const times = flagsIn(message).map(({ flaggedAt }) => timeIn(flaggedAt));
 	const known = times.filter((time) => !Number.isNaN(time));
 	return known.length === 0 ? NaN : Math.min(...known);
 }

@@ -148,6 +148,11 @@ it.each([
 	[{ flaggedBy: [{ uid: 'ada', reasonId: 'spam' }] }, { flaggedCount: 1 }],
 	[{ flaggedBy: [{ uid: 'ada', reasonId: 'spam' }], flaggedCount: 3 }, { flaggedCount: 3 }],
 	[
+		{ flaggedBy: { ada: { uid: 'ada', reasonId: 'spam', flaggedAt: 9 } } },
+		{ flaggedCount: 1, lastFlaggedAt: 9 },
+	],
+	[{ flaggedBy: { uid: 'ada', reasonId: 'spam' } }, { flaggedCount: 1 }],
+	[
 		{ ruleId: 'words', condition: { message: ['One', null, ' ', 'two'] } },
 		{ condition: 'One; two' },
 	],

@@ -36,17 +36,20 @@ export const call: Row[] = [
 	},
 	{
 		operation: 'call/getMany',
-		it: 'leaves out a participant that is null',
+		it: 'leaves out a participant that is null, and reads an object in the place of the list',
 		form: { returnAll: true },
 		given: ({ calls }) => {
-			const [first] = calls.values();
+			const [first, second] = calls.values();
 			first.participants = [...first.participants.slice(0, 1), null as never];
+			second.participants = { ...second.participants } as never;
 		},
 		sends: request('GET /v3/calls?perPage=1000&page=1'),
 		also: (records, { calls }) => {
-			const [first] = calls.values();
-			const listed = records.find((record) => record.sessionId === first.sessionId);
-			expect(listed?.participants).toEqual([first.participants[0].uid]);
+			const [first, second] = calls.values();
+			const listed = ({ sessionId: id }: typeof first) =>
+				records.find((record) => record.sessionId === id)?.participants;
+			expect(listed(first)).toEqual([first.participants[0].uid]);
+			expect(listed(second)).toEqual(Object.values(second.participants).map(({ uid }) => uid));
 		},
 	},
 	{

@@ -46,8 +46,9 @@ export function simplifyCall({ participants, ...call }: IDataObject): IDataObjec
 		startedAt: call.startedAt,
 		endedAt: call.endedAt,
 		totalDuration: call.totalDuration,
-		participants: Array.isArray(participants)
-			? participants.filter(isRecord).map(({ uid }) => uid as string)
-			: [],
+		// The service may write a list as an object
+		participants: Object.values(participants ?? {})
+			.filter(isRecord)
+			.map(({ uid }) => uid as string),
 	};
 }

@@ -55,8 +55,16 @@ function timesOf({ blockedAt, createdAt, updatedAt }: IDataObject): IDataObject 
 	return { blockedAt: [blockedAt, createdAt].map(secondsOf).find((time) => time > 0), updatedAt };
 }
 
-function flagsOf({ flaggedBy, flaggedCount }: IDataObject): IDataObject {
-	const flaggers = asList(flaggedBy).filter(isRecord) as IDataObject[];
+/** The flags of a message. They may also stand by UID in an object, or a single flag in the place of the list. */
+export function flagsIn({ flaggedBy }: IDataObject): IDataObject[] {
+	const isFlag = isRecord(flaggedBy) && ('flaggedAt' in flaggedBy || 'uid' in flaggedBy);
+	const flags: unknown[] = isFlag ? [flaggedBy] : Object.values(flaggedBy ?? {});
+	return flags.filter(isRecord) as IDataObject[];
+}
+
+function flagsOf(message: IDataObject): IDataObject {
+	const flaggers = flagsIn(message);
+	const { flaggedCount } = message;
 	const times = flaggers.map(({ flaggedAt }) => secondsOf(flaggedAt)).filter((time) => time > 0);
 	return {
 		flaggedCount: flaggedCount ?? flaggers.length,
