@@ -1,21 +1,44 @@
-import { withNotes } from '../../../shared/transport/errors';
-import { causeOfCode } from '../../../shared/transport/failure';
-import type { Failure, ImportRow, Outcome } from '../types';
-import { asError, isRace, NOTHING_SAID, refusedBy, verdictOn } from './answers';
-import type { Answers } from './answers';
-import type { BodyLimit } from './queue';
-import { Chance, decide, hasOpenReason, hasRefusalStatus, isGateway, kindOf } from './failure';
+import type { Failure, ImportRow } from '../types';
+import { NOTHING_SAID, refusedBy, verdictOn } from './answers';
+import { attempt } from './attempt';
+import { Chance, decide, hasOpenReason, hasRefusalStatus, isGateway } from './failure';
 import type { Step } from './failure';
 import { isOpen, sizeOf } from './queue';
+import type { BodyLimit } from './queue';
 import type { Service } from './service';
+
+/** The failed attempts to send some records, from the first one on, or since an outage that explains those before it. */
+class Attempts {
+	/** How many times in a row the same records failed. */
+	tries = 1;
+
+	/** The number of failures that count as chance if the records go in unchanged after all. */
+	byChance = 1;
+
+	/** @param hadOutage whether a further outage counts against the records */
+	constructor(public hadOutage: boolean) {}
+
+	/** The run has waited for the end of an outage, which explains all failures so far. */
+	noteOutage(): void {
+		this.tries = 0;
+		this.byChance = 0;
+		this.hadOutage = true;
+	}
+
+	noteFailure({ kind }: Failure): void {
+		// Fewer records than before have not been sent on their own yet
+		this.tries = kind === 'partly' ? 1 : this.tries + 1;
+		if (hasOpenReason(kind)) this.byChance++;
+	}
+}
 
 /** Sends records until they are in, or one of them has to be bad. Waits for the service where that helps. */
 export class Delivery {
 	readonly chance = new Chance();
 
 	/**
-	 * The number of answers about records (`Service.answers`) when the latest outage began that a failure with an open reason showed; -1
-	 * before the first. A failure that reached no service (`away`) explains itself, and does not set it.
+	 * `since` of the failure that began the latest outage; -1 before the first. Earlier failures are of this outage, too. Kept only of
+	 * failures with an open reason, because a failure that reached no service (`away`) explains itself.
 	 */
 	private outageSince = -1;
 
@@ -27,24 +50,10 @@ export class Delivery {
 		private readonly bodyLimit: BodyLimit,
 	) {}
 
-	/** Sends records once, and settles the records of which the answer speaks. Undefined if no record is open, or the run is halted. */
-	async attempt(rows: ImportRow[]): Promise<Failure | undefined> {
-		const { answers, error } = await this.service.exchange(rows);
-		if (error) return { error, kind: kindOf(error), rows, since: this.service.answers };
-		const open = this.settleAnswered(rows, answers);
-		if (open.length === 0 || this.service.haltedBy) return undefined;
-		// The open records are sent again together, so one of their reasons has to decide: the first
-		const [{ why }] = open;
-		const reason = asError(why);
-		const kindIfAllOpen = isRace(why) ? 'race' : kindOf(reason);
-		const kind = open.length < rows.length ? 'partly' : kindIfAllOpen;
-		return { error: reason, kind, rows: open.map(({ row }) => row), since: this.service.answers };
-	}
-
-	/** {@link attempt}, repeated while the service has no room for requests. Halts the run if the app is the reason. */
+	/** Sends records in one request, and again while the service has no room for requests. Halts the run if the app is the reason. */
 	async attemptInTurn(rows: ImportRow[]): Promise<Failure | undefined> {
 		for (let tries = 1; !this.service.haltedBy; tries++) {
-			const failure = await this.attempt(rows);
+			const failure = await attempt(this.service, rows);
 			if (failure?.kind === 'app') this.service.halt(failure.error);
 			if (failure?.kind !== 'busy') return failure;
 			await this.service.waitForTurn(failure.error, tries);
@@ -72,60 +81,19 @@ export class Delivery {
 		return this.service.answers > since || (await this.service.works());
 	}
 
-	/**
-	 * Sends a part of records that failed, then {@link deliver}, which counts a failure against a record that fails alone. Without
-	 * `searchSince`, the search begins with this part: only later answers show that the service works.
-	 */
-	async deliverPart(rows: ImportRow[], searchSince?: number): Promise<Failure | undefined> {
-		const failure = await this.attempt(rows);
-		return failure && (await this.deliver(failure, searchSince ?? failure.since));
-	}
-
-	/**
-	 * Sends the records of a failed request again until each has an outcome.
-	 * @param searchSince given for a part of records that failed before: the number of answers about records
-	 *   (`Service.answers`) when the search for a bad record began
-	 * @returns the latest failure when one of the records is the reason, or the body is too large. Then the service works,
-	 * and the failure counts against the records. Undefined when no record is open, or the run is halted
-	 */
-	async deliver(first: Failure, searchSince?: number): Promise<Failure | undefined> {
-		let failure = first;
-		const isPart = searchSince !== undefined;
-		const isFromOutage = first.since <= this.outageSince;
-		// During a search, a service that goes away counts against the records
-		let hadOutage = isPart || isFromOutage;
-		// Requests leave side by side, and `Run.sendAll` hands their failures over one after the other. If an earlier failure began an
-		// outage, the run has waited for its end. This failure is of the same outage, so it does not count
-		const isExplained = isFromOutage && !isPart && hasOpenReason(first.kind);
-		let tries = isExplained ? 0 : 1;
-		// The number of failures that count as chance if the records go in unchanged after all
-		let byChance = tries;
-		while (!this.service.haltedBy) {
-			const step = await this.stepAfter(failure, { tries, searchSince, hadOutage });
-			if (step === 'waitThenSearch') await this.waitForService(failure);
-			if (['search', 'sendSmaller', 'waitThenSearch'].includes(step)) {
-				return this.service.haltedBy ? undefined : this.count(failure, step);
-			}
-			await this.follow(step, failure, tries);
-			if (step === 'waitForService') {
-				hadOutage = true;
-				// An outage explains its failures
-				tries = 0;
-				byChance = 0;
-			}
-			const rows = failure.rows.filter(isOpen);
-			if (rows.length === 0 || this.service.haltedBy) return undefined;
-			const next = await this.attempt(rows);
-			if (!next) {
-				if (!isPart) this.chance.noteGood(byChance);
-				return undefined;
-			}
-			failure = next;
-			// Fewer records than before have not been sent on their own yet
-			tries = next.kind === 'partly' ? 1 : tries + 1;
-			if (hasOpenReason(next.kind)) byChance++;
-		}
-		return undefined;
+	/** Waits for the end of an outage. If that takes too long, halts the run, or fails the records if the answers are only silent. */
+	async waitForService(failure: Failure): Promise<void> {
+		const { service } = this;
+		const { error, kind, rows, since } = failure;
+		if (hasOpenReason(kind)) this.outageSince = since;
+		const isSilent = kind === 'silent';
+		if (isSilent && this.isPatienceSpent) return this.failAsUnknown(rows);
+		const isOver = async () =>
+			(await service.works()) || (isSilent && (await this.tryToSend(rows)));
+		if (await service.waitUntil(isOver, error)) return;
+		if (!isSilent) return service.halt(error);
+		this.isPatienceSpent = true;
+		this.failAsUnknown(rows);
 	}
 
 	/** Fails a record for good, with the reason of its failure. */
@@ -141,10 +109,82 @@ export class Delivery {
 		}
 	}
 
+	/** Counts a failure against each record: the record failed alone, or the service went away after it was sent. */
+	countFailures(rows: ImportRow[]): void {
+		for (const row of rows) row.failures = (row.failures ?? 0) + 1;
+	}
+
+	/**
+	 * Sends a part of records that failed, then {@link deliver}, which counts a failure against a record that fails alone. Without
+	 * `searchSince`, the search begins with this part: only later answers show that the service works.
+	 */
+	async deliverPart(rows: ImportRow[], searchSince?: number): Promise<Failure | undefined> {
+		const failure = await attempt(this.service, rows);
+		return failure && (await this.deliver(failure, searchSince ?? failure.since));
+	}
+
+	/**
+	 * Sends the records of a failed request again until each has an outcome.
+	 * @param searchSince given for a part of records that failed before: the number of answers about records
+	 *   (`Service.answers`) when the search for a bad record began
+	 * @returns the latest failure when one of the records is the reason, or the body is too large. Then the service works,
+	 * and the failure counts against the records. Undefined when no record is open, or the run is halted
+	 */
+	async deliver(first: Failure, searchSince?: number): Promise<Failure | undefined> {
+		const { service } = this;
+		const isPart = searchSince !== undefined;
+		const isFromOutage = first.since <= this.outageSince;
+		// During a search, a service that goes away counts against the records
+		const attempts = new Attempts(isPart || isFromOutage);
+		// Requests leave side by side, and `Run.sendAll` hands their failures over one after the other. If an earlier failure was of
+		// the same outage, the run has waited for its end
+		if (isFromOutage && !isPart && hasOpenReason(first.kind)) attempts.noteOutage();
+		let failure = first;
+		while (!service.haltedBy) {
+			const { rows, error } = failure;
+			switch (await this.stepAfter(failure, attempts, searchSince)) {
+				case 'search':
+				case 'sendSmaller':
+					return this.count(failure, { tookDown: false });
+				case 'waitThenSearch':
+					await this.waitForService(failure);
+					return service.haltedBy ? undefined : this.count(failure, { tookDown: true });
+				case 'stop':
+					service.halt(error);
+					return undefined;
+				case 'failAsUnknown':
+					this.failAsUnknown(rows);
+					return undefined;
+				case 'waitForTurn':
+					await service.waitForTurn(error, attempts.tries);
+					break;
+				case 'repeat':
+					// After an outage, the run has waited already
+					if (attempts.tries > 0)
+						await service.pauseAfter(attempts.tries, error.details.retryAfter);
+					break;
+				case 'waitForService':
+					await this.waitForService(failure);
+					attempts.noteOutage();
+			}
+			const open = rows.filter(isOpen);
+			if (open.length === 0 || service.haltedBy) return undefined;
+			const next = await attempt(service, open);
+			if (!next) {
+				if (!isPart) this.chance.noteGood(attempts.byChance);
+				return undefined;
+			}
+			failure = next;
+			attempts.noteFailure(failure);
+		}
+		return undefined;
+	}
+
 	/** Decides on the next step, and checks the service first where the decision needs it. */
 	private async stepAfter(
 		{ kind, rows, error, since }: Failure,
-		{ tries, searchSince, hadOutage }: { tries: number; searchSince?: number; hadOutage: boolean },
+		{ tries, hadOutage }: Attempts,
+		searchSince?: number,
 	): Promise<Step> {
 		const { service } = this;
 		const { maxOutage } = service.access;
@@ -169,82 +209,16 @@ export class Delivery {
 		return decide({ ...now, works });
 	}
 
-	/** Takes a step after which the records may be sent again. */
-	private async follow(step: Step, failure: Failure, tries: number): Promise<void> {
-		const { error, rows } = failure;
-		switch (step) {
-			case 'stop':
-				return this.service.halt(error);
-			case 'waitForTurn':
-				return await this.service.waitForTurn(error, tries);
-			case 'repeat':
-				// `tries` is 0 for a failure of an outage that is over
-				if (tries > 0) await this.service.pauseAfter(tries, error.details.retryAfter);
-				return;
-			case 'waitForService':
-				return await this.waitForService(failure);
-			case 'failAsUnknown':
-				return this.failAsUnknown(rows);
-			default:
-				throw new Error(`'${step}' is not followed here`);
-		}
-	}
-
-	/** Waits for the end of an outage. If that takes too long, halts the run, or fails the records if the answers are only silent. */
-	async waitForService(failure: Failure): Promise<void> {
-		const { service } = this;
-		const { error, kind, rows, since } = failure;
-		if (hasOpenReason(kind)) this.outageSince = since;
-		const isSilent = kind === 'silent';
-		if (isSilent && this.isPatienceSpent) return this.failAsUnknown(rows);
-		const isOver = async () =>
-			(await service.works()) || (isSilent && (await this.tryToSend(rows)));
-		if (await service.waitUntil(isOver, error)) return;
-		if (!isSilent) return service.halt(error);
-		this.isPatienceSpent = true;
-		this.failAsUnknown(rows);
-	}
-
-	/** Counts a failure against each record: the record failed alone, or the service went away after it was sent. */
-	countFailures(rows: ImportRow[]): void {
-		for (const row of rows) row.failures = (row.failures ?? 0) + 1;
-	}
-
-	/** Counts a failure with an open reason against its records, if it says something about each record. Returns the failure. */
-	private count(failure: Failure, step: Step): Failure {
-		if (!hasOpenReason(failure.kind)) return failure;
-		const isOutage = step === 'waitThenSearch';
-		for (const row of failure.rows) row.takesDown = isOutage;
-		if (isOutage || failure.rows.length === 1) this.countFailures(failure.rows);
+	/**
+	 * Counts a failure with an open reason against its records, if it says something about each record.
+	 * @param tookDown whether the service went away when the records were sent
+	 * @returns the failure
+	 */
+	private count(failure: Failure, { tookDown }: { tookDown: boolean }): Failure {
+		const { rows, kind } = failure;
+		if (!hasOpenReason(kind)) return failure;
+		for (const row of rows) row.takesDown = tookDown;
+		if (tookDown || rows.length === 1) this.countFailures(rows);
 		return failure;
 	}
-
-	/** Gives each record its outcome by the answers. Returns the records that are still open. */
-	private settleAnswered(rows: ImportRow[], answers: Answers) {
-		const { service } = this;
-		const open: Array<{ row: ImportRow; why: Outcome }> = [];
-		let refusalsOfApp = 0;
-		for (const row of rows) {
-			const { mayBeIn: hadLostAnswer } = row;
-			const { outcome, again, mayBeIn } = verdictOn(row, answers, service.access.kind);
-			if (again) {
-				if (mayBeIn) row.mayBeIn = true;
-				open.push({ row, why: outcome });
-				continue;
-			}
-			row.outcome = hadLostAnswer && outcome.status === 'failed' ? inDoubt(outcome) : outcome;
-			if (outcome.status !== 'failed') service.canary = row;
-			else if (causeOfCode(outcome.code) === 'app') refusalsOfApp++;
-		}
-		if (open.length < rows.length) service.noteAnswer();
-		// Then each record has an outcome, so the first has one, too
-		if (refusalsOfApp === rows.length) service.halt(asError(rows[0].outcome as Outcome));
-		return open;
-	}
-}
-
-/** The outcome of a record that was refused after an answer was lost: the attempt without an answer may have brought it in. */
-function inDoubt(outcome: Outcome): Outcome {
-	const doubt = 'An earlier answer was lost, so it may be there all the same.';
-	return withNotes(outcome, doubt);
 }
