@@ -3,7 +3,15 @@ import { isEmpty, isRecord, refuseHalfEmojis } from '../../../shared/values/read
 import { get, merge, put } from '../../../shared/values/nesting';
 import { OF_OBJECT } from '../../../shared/values/spoilt';
 import { flag, isNothing, time } from './formats';
-import type { ImportRow, ImportRecord, Kind, Noticed, Outcome, RunFacts } from '../types';
+import type {
+	AddProblem,
+	ImportRow,
+	ImportRecord,
+	Kind,
+	Noticed,
+	Outcome,
+	RunFacts,
+} from '../types';
 
 /** The node's own codes for records that are not sent. */
 export const INVALID = 'INVALID_RECORD';
@@ -49,52 +57,86 @@ export interface CheckResult {
 /** Checks a record against what the service documents, and brings its values into the service's form. */
 export function check(input: ImportRecord, kind: Kind, run: RunFacts): CheckResult {
 	const problems: Problem[] = [];
-	const addProblem = (field: string, reason: string) => problems.push({ field, reason });
+	const addProblem: AddProblem = (field, reason) => problems.push({ field, reason });
+	const record = readColumns(input, kind, run.noticed, addProblem);
+	refuseDeleted(input, kind, addProblem);
+	addFurther(record, input, kind, run.noticed, addProblem);
+	if (problems.length === 0) {
+		kind.complete(record, addProblem, run);
+	} else if (hasAllRequired(record, kind)) {
+		// A message without an ID gets one of its content and of the number of equal messages before it. A refused message gets its
+		// ID now, too, because it would get another ID when it is corrected and imported alone. Further problems are not reported
+		kind.complete(record, () => undefined, run);
+	}
+	return problems.length === 0 ? { record } : { record, outcome: outcomeOf(problems) };
+}
+
+/** The values of the columns, in the service's form. */
+function readColumns(
+	input: ImportRecord,
+	kind: Kind,
+	noticed: Noticed,
+	addProblem: AddProblem,
+): ImportRecord {
 	const record: ImportRecord = {};
-	for (const column of kind.columns) {
-		const { id, path = id.split('.') } = column;
-		const value = get(input, path);
-		if (isEmpty(value)) {
-			if (column.required) addProblem(id, 'is missing');
+	for (const { id, path = id.split('.'), required, read, type } of kind.columns) {
+		const given = get(input, path);
+		if (isEmpty(given)) {
+			if (required) addProblem(id, 'is missing');
 			continue;
 		}
-		const clean = read(column.read, value, (reason) => addProblem(id, reason));
-		if (clean === undefined) continue;
+		const { value, problem } = tryRead(read, given);
+		if (problem !== undefined) addProblem(id, problem);
+		if (value === undefined) continue;
 		// Another column may have set a part of this object already, e.g. `email` a part of `metadata`. That part wins
 		const part = get(record, path);
-		put(record, path, part === undefined ? clean : merge(clean, part));
-		notice(run.noticed, id, clean);
-		if (column.type === 'dateTime' && lacksZone(value)) run.noticed.zoneless.add(id);
+		put(record, path, part === undefined ? value : merge(value, part));
+		notice(noticed, id, value);
+		if (type === 'dateTime' && lacksZone(given)) noticed.zoneless.add(id);
 	}
+	return record;
+}
+
+function hasAllRequired(record: ImportRecord, { columns }: Kind): boolean {
+	return columns.every(
+		({ required, id, path = id.split('.') }) => !required || !isEmpty(get(record, path)),
+	);
+}
+
+/** Adds a problem if the input says that the record was deleted, or if nobody knows. */
+function refuseDeleted(input: ImportRecord, { singular }: Kind, addProblem: AddProblem): void {
 	for (const mark of DELETION_MARKS) {
 		const isDeleted = isMarked(input[mark]);
 		if (isDeleted === undefined) {
 			addProblem(
 				mark,
-				`is neither a time nor yes or no, so nobody knows whether the ${kind.singular} was deleted`,
+				`is neither a time nor yes or no, so nobody knows whether the ${singular} was deleted`,
 			);
 		} else if (isDeleted) {
-			addProblem(mark, `says that the ${kind.singular} was deleted; an import would bring it back`);
+			addProblem(mark, `says that the ${singular} was deleted; an import would bring it back`);
 		}
 	}
-	for (const root of kind.extensible) {
+}
+
+/** Adds the values without a column that an object like `metadata` may hold. */
+function addFurther(
+	record: ImportRecord,
+	input: ImportRecord,
+	{ extensible }: Kind,
+	noticed: Noticed,
+	addProblem: AddProblem,
+): void {
+	for (const root of extensible) {
 		const source = input[root];
-		if (isRecord(source)) {
-			const further = read(asTheyAre, furtherOf(record, source, root), (why) =>
-				addProblem(root, why),
-			);
-			for (const [key, value] of Object.entries(further ?? {})) put(record, [root, key], value);
-			notice(run.noticed, root, further);
-		} else if (!isEmpty(source)) addProblem(root, 'is not a JSON object');
+		if (!isRecord(source)) {
+			if (!isEmpty(source)) addProblem(root, 'is not a JSON object');
+			continue;
+		}
+		const { value: further, problem } = tryRead(asTheyAre, furtherOf(record, source, root));
+		if (problem !== undefined) addProblem(root, problem);
+		for (const [key, value] of Object.entries(further ?? {})) put(record, [root, key], value);
+		notice(noticed, root, further);
 	}
-	const hasAllRequired = kind.columns.every(
-		({ required, id, path = id.split('.') }) => !required || !isEmpty(get(record, path)),
-	);
-	if (problems.length === 0) kind.complete(record, addProblem, run);
-	// A message without an ID gets one of its content and of the number of equal messages before it. A refused message gets its
-	// ID now, too, because it would get another ID when it is corrected and imported alone. Further problems are not reported
-	else if (hasAllRequired) kind.complete(record, () => undefined, run);
-	return problems.length === 0 ? { record } : { record, outcome: outcomeOf(problems) };
 }
 
 /** Fails each record that is the same as an earlier record of the run, because the service takes only one of them. */
@@ -140,27 +182,32 @@ function outcomeOf(problems: Problem[]): Outcome {
 	};
 }
 
-/**
- * Reads a value.
- * @returns undefined if the value counts as empty, or cannot be sent; the reason is reported
- */
-function read<Value>(
+/** The result of {@link tryRead}. */
+interface Reading<Value> {
+	/** Undefined if the value counts as empty, or cannot be sent. */
+	value?: Value;
+	/** Why the value cannot be sent. */
+	problem?: string;
+}
+
+/** Ends the conversion of a value that cannot be sent. */
+class Refusal extends Error {}
+
+/** Reads a value. */
+function tryRead<Value>(
 	convert: (value: unknown, refuse: Refuse) => Value,
 	value: unknown,
-	report: (reason: string) => void,
-): Value | undefined {
-	let isRefused = false;
+): Reading<Value> {
 	const refuse: Refuse = (reason) => {
-		isRefused = true;
-		report(reason);
-		throw new Error(reason);
+		throw new Refusal(reason);
 	};
 	try {
-		return convert(value, refuse);
+		return { value: convert(value, refuse) };
 	} catch (error) {
+		const { message } = error as Error;
+		if (error instanceof Refusal) return { problem: message };
 		// JSON cannot hold the value, which breaks the request with all other records
-		if (!isRefused) report(`cannot be written as JSON (${(error as Error).message})`);
-		return undefined;
+		return { problem: `cannot be written as JSON (${message})` };
 	}
 }
 
@@ -170,15 +217,10 @@ const NEVER_DELETED = /^\s*(?:never|none|n\/a|-)\s*$/i;
 /** Whether a mark of deletion is set, by a time or a yes; undefined for a value that is neither, nor a no. */
 function isMarked(mark: unknown): boolean | undefined {
 	if (isNothing(mark) || (typeof mark === 'string' && NEVER_DELETED.test(mark))) return false;
-	let isUnreadable = false;
-	const note = () => {
-		isUnreadable = true;
-	};
-	const yes = read(flag, mark, note);
-	if (!isUnreadable) return yes === true;
-	isUnreadable = false;
-	const deletedAt = read(time, mark, note);
-	return isUnreadable ? undefined : deletedAt !== undefined;
+	const yes = tryRead(flag, mark);
+	if (yes.problem === undefined) return yes.value === true;
+	const deletedAt = tryRead(time, mark);
+	return deletedAt.problem === undefined ? deletedAt.value !== undefined : undefined;
 }
 
 /** Returns values without a column as they are. Refuses values that JSON cannot hold, and broken characters. */

@@ -15,21 +15,34 @@ export function recordsOf(json: unknown, kind: Kind): unknown[] {
 	if (!isRecord(json)) return [json];
 	// Without `pairedItem` beside it, `json` may also be the ID of a record, in the service's own object by ID
 	if (isItem(json) && 'pairedItem' in json) return [json.json];
-	// An answer has pages and counts beside its list. A record may have a list of its own under these names
-	const list = [kind.name, 'data'].map((name) => json[name]).find(Array.isArray);
-	const isRow = kind.columns.some(({ required, id }) => required && !isEmpty(json[id]));
-	if (list && !isRow) return recordsOf(list, kind);
-	const keys = Object.keys(json);
-	// Answers of the service have their list in `data`; a message has its content in `data`
-	const wrappers = kind.name === 'messages' ? [kind.name] : [kind.name, 'data'];
-	const content = json[keys[0]];
-	if (keys.length === 1 && wrappers.includes(keys[0]) && typeof content === 'object') {
-		const isEmptyMap = isRecord(content) && Object.keys(content).length === 0;
-		return isEmptyMap ? [] : recordsOf(content, kind);
+	const wrapper = wrapperIn(json, kind);
+	if (wrapper !== undefined) {
+		const content = json[wrapper];
+		return isEmptyObject(content) ? [] : recordsOf(content, kind);
 	}
+	const keys = Object.keys(json);
 	// No record consists of objects alone: each has an ID
 	const isMap = keys.length > 0 && keys.every((key) => isRecord(json[key]));
 	return isMap ? keys.map((key) => withId(json[key] as ImportRecord, key, kind)) : [json];
+}
+
+/** The name under which an object that is no record holds records: the name of the kind, or `data`. Undefined for a record. */
+function wrapperIn(json: ImportRecord, kind: Kind): string | undefined {
+	const isAlone = Object.keys(json).length === 1;
+	// A record may have a list of its own under these names
+	const isRow = kind.columns.some(({ required, id }) => required && !isEmpty(json[id]));
+	return [kind.name, 'data'].find((name) => {
+		const content = json[name];
+		// Beside a list, an answer has pages and counts
+		if (Array.isArray(content)) return !isRow;
+		// Answers of the service have records in `data`; a message has its content in `data`
+		const isOfMessage = kind.name === 'messages' && name === 'data';
+		return isAlone && typeof content === 'object' && !isOfMessage;
+	});
+}
+
+function isEmptyObject(value: unknown): boolean {
+	return isRecord(value) && Object.keys(value).length === 0;
 }
 
 /** Whether this is an item of n8n around a record, as `$input.all()` and `$input.item` give it. */
@@ -76,7 +89,7 @@ export interface Headers {
  */
 export function toRecord(row: Record<string, unknown>, kind: Kind, headers: Headers): ImportRecord {
 	const record: ImportRecord = {};
-	const nested: Array<{ column: string; path: string[]; value: unknown }> = [];
+	const filled: Array<{ column: string; path: string[]; value: unknown }> = [];
 	/** Paths that have a value. Several columns may have one path: the first that is not empty counts. */
 	const taken = new Set<string>();
 	for (const { column, path } of pathsOfColumns(row, kind)) {
@@ -89,12 +102,11 @@ export function toRecord(row: Record<string, unknown>, kind: Kind, headers: Head
 		const value = row[column];
 		if (isEmpty(value) || isNull(value, dotted, kind)) continue;
 		taken.add(dotted);
-		if (path.length > 1) nested.push({ column, path, value });
-		else put(record, path, copyOf(kind.extensible.includes(path[0]) ? parsed(value) : value));
+		filled.push({ column, path, value: kind.extensible.includes(dotted) ? parsed(value) : value });
 	}
 	// Short paths first: a nested column adds to the object that a shorter column holds, e.g. `metadata.city` to `metadata`
-	nested.sort((one, other) => one.path.length - other.path.length);
-	for (const { column, path, value } of nested) {
+	filled.sort((one, other) => one.path.length - other.path.length);
+	for (const { column, path, value } of filled) {
 		if (!unpack(record, path)) {
 			headers.ignored.add(column);
 			continue;
