@@ -114,7 +114,7 @@ function startAgain(): void {
 }
 
 /** Runs a form on records that are there, and looks at what was sent. */
-async function attempt(parameters: INodeParameters, isComplete: boolean): Promise<Attempt> {
+async function attempt(parameters: INodeParameters, { isComplete = true } = {}): Promise<Attempt> {
 	startAgain();
 	const items = itemsFor(parameters.operation as string, isComplete);
 	const { error } = await run(service.current, parameters, { items, binary: [CSV] });
@@ -131,9 +131,9 @@ async function attempt(parameters: INodeParameters, isComplete: boolean): Promis
 const inWords = (value: unknown) => JSON.stringify(value);
 
 /** Whether n8n's own loop can run the form: it gives one item at a time, and a sync needs all of them. */
-const inLoop = ({ title }: WholeForm) => title !== 'AI Agent: Sync Knowledge';
+const canRunInLoop = ({ title }: WholeForm) => title !== 'AI Agent: Sync Knowledge';
 
-describe.each(wholeForms.filter((form) => !runsInLoop || inLoop(form)))(
+describe.each(wholeForms.filter((form) => !runsInLoop || canRunInLoop(form)))(
 	'$title sends only documented requests',
 	(form) => {
 		const branches = branchesOf(form);
@@ -141,7 +141,7 @@ describe.each(wholeForms.filter((form) => !runsInLoop || inLoop(form)))(
 		it('when the form has only the required fields', async () => {
 			const mistakes: string[] = [];
 			for (const branch of branches) {
-				const tried = await attempt(smallestOf(form, branch), false);
+				const tried = await attempt(smallestOf(form, branch), { isComplete: false });
 				if (isTooLittle(form, branch)) expect(tried.requests).toEqual([]);
 				else mistakes.push(...tried.mistakes.map((mistake) => `${inWords(branch)}: ${mistake}`));
 			}
@@ -152,7 +152,7 @@ describe.each(wholeForms.filter((form) => !runsInLoop || inLoop(form)))(
 			const mistakes: string[] = [];
 			for (const branch of branches) {
 				for (const without of omissionsOf(form)) {
-					const tried = await attempt(completeOf(form, branch, { without }), true);
+					const tried = await attempt(completeOf(form, branch, { without }));
 					const missing = missingIn(tried.requests, form, saidBy(form, branch, without));
 					mistakes.push(
 						...tried.mistakes.map((mistake) => `${inWords(branch)}: ${mistake}`),
@@ -186,7 +186,7 @@ describe.each(wholeForms.filter((form) => !runsInLoop || inLoop(form)))(
 async function mistakesWith(form: WholeForm, choice: Choice, value: NodeParameterValueType) {
 	let mistakes: string[] = [];
 	for (const parameters of formsWith(form, choice, value, omissionsOf(form)[0])) {
-		const tried = await attempt(parameters, true);
+		const tried = await attempt(parameters);
 		if (tried.requests.length > 0) return tried.mistakes;
 		mistakes = tried.mistakes;
 	}
@@ -249,7 +249,7 @@ describe('no exception is made without need:', () => {
 		'$title sends nothing when its form contradicts itself: $why',
 		async ({ form }) => {
 			for (const branch of branchesOf(form)) {
-				expect((await attempt(completeOf(form, branch), true)).requests).toEqual([]);
+				expect((await attempt(completeOf(form, branch))).requests).toEqual([]);
 			}
 		},
 	);
@@ -257,7 +257,7 @@ describe('no exception is made without need:', () => {
 	it.each(ELSEWHERE)('$title sends $says in another place: $why', async ({ title, says }) => {
 		const form = named(title);
 		for (const branch of branchesOf(form)) {
-			const { requests } = await attempt(completeOf(form, branch), true);
+			const { requests } = await attempt(completeOf(form, branch));
 			const places = saidBy(form, branch).filter((place) => place.startsWith(says));
 			expect(places).not.toEqual([]);
 			for (const place of places) {

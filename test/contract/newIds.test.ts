@@ -118,7 +118,7 @@ it.each<[string, INodeParameters]>([
 		"'Receiver'",
 		{ resource: 'notification', operation: 'getManyLogs', filters: { receiver: byId('§') } },
 	],
-])('the filter %s refuses what cannot be an ID', async (label, form) => {
+])('the filter %s refuses what cannot be an ID: %j', async (label, form) => {
 	for (const noId of NO_IDS) {
 		const wrong = JSON.parse(JSON.stringify(form).replaceAll('§', noId)) as INodeParameters;
 		const { error } = await run(service.current, wrong);

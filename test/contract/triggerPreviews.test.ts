@@ -60,7 +60,8 @@ const TRIGGERS: Record<string, () => IDataObject[] | Promise<IDataObject[]>> = {
 	CometChatModerationTrigger: () => {
 		const { message } = eventData.message_sent;
 		const body = { contextMessages: [{ alice: 'Hello' }, { bob: message }] };
-		return [moderation.itemOf(moderation.parseRequest(body)!, true)];
+		const isSimplified = true;
+		return [moderation.itemOf(moderation.parseRequest(body)!, isSimplified)];
 	},
 	CometChatAgentTrigger: () => [agents.itemOf(agents.parseRequest(INPUT)!)],
 	CometChatNotificationTrigger: notificationItems,

@@ -135,7 +135,7 @@ it.each<[string, string, INodeParameters]>([
 			filters: { scopes: ['admin'] },
 		},
 	],
-])('%s: refuses what the filter by %s leaves out', async (route, at, form) => {
+])('%s: refuses what the filter by %s leaves out: %j', async (route, at, form) => {
 	const filtered = await run(service.current, { ...getMany, ...form });
 	expect(filtered.error).toBeUndefined();
 	expect(records(filtered)).not.toEqual([]);

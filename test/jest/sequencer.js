@@ -19,7 +19,7 @@ const LONG = [
 	'import/blocks',
 	'import/disturbances',
 	'import/faults',
-	'import/nonsense',
+	'import/uselessAnswers',
 	'import/outages',
 	'exports/large',
 	'trigger/hostile',

@@ -110,7 +110,7 @@ describe('the short form', () => {
 		['email', emailNotification({ to: { uid: 'u-1', email: ' ' } }), 'email'],
 		['sms', smsNotification({ to: { uid: 'u-1', phno: null } }), 'phone'],
 		['sms', smsNotification({ to: 'u-1' }), 'phone'],
-	])('of an %s without an address says so, and how to find it', (channel, body, field) => {
+	])('of an %s without an address says so, and how to find it: %j', (channel, body, field) => {
 		const item = simplifyAs(channel, body);
 		expect(item).toMatchObject({ uid: 'u-1', [field]: null });
 		expect(item.addressHint).toContain("Look it up by 'uid'");

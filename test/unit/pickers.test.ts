@@ -215,10 +215,13 @@ it.each([
 		'listMembers.',
 		'groups/general/scopes/participant',
 	],
-] as const)('%s with the form %j', async (method, parameters, filter, place) => {
-	expect(values(await search(method, filter, { parameters }))).toHaveLength(1);
-	expect(service.current.requests[0].url).toContain(`/v3/${place}/permissions?`);
-});
+] as const)(
+	'%s with the form %j finds %s among the permissions of %s',
+	async (method, parameters, filter, place) => {
+		expect(values(await search(method, filter, { parameters }))).toHaveLength(1);
+		expect(service.current.requests[0].url).toContain(`/v3/${place}/permissions?`);
+	},
+);
 
 it.each([{}, { guid: byId('={{ $json.guid }}') }])(
 	'asks for the group first: %j',

@@ -70,11 +70,14 @@ it.each<[object, unknown, unknown]>([
 	[plain('date'), '2028-02-29', '2028-02-29'],
 	[plain('date'), '2027-02-29', 'X: has to be a date like 2026-01-31.'],
 	[plain('date'), '2028-02-29T00:00', 'X: has to be a date like 2026-01-31.'],
-])('%j with %j: %j', (row, value, expected) => {
-	const { output, html } = pageAfter([row], { 'field-0': value });
-	if (typeof expected === 'string' && expected.startsWith('X:')) expect(html).toContain(expected);
-	else expect(output).toMatchObject({ data: { X: expected } });
-});
+])(
+	'the element %j to which %j is posted gives this answer, or says this: %j',
+	(row, value, expected) => {
+		const { output, html } = pageAfter([row], { 'field-0': value });
+		if (typeof expected === 'string' && expected.startsWith('X:')) expect(html).toContain(expected);
+		else expect(output).toMatchObject({ data: { X: expected } });
+	},
+);
 
 it.each([
 	[{ ...range, maxSelections: 1 }, true],

@@ -28,6 +28,7 @@ it.each([
 
 it('sends the period in ISO 8601', async () => {
 	const filters = {
+		// The first of the four notifications was sent a second before
 		startDate: 1_750_000_002,
 		endDate: '2026-01-01',
 		period: 'daily',

@@ -105,13 +105,7 @@ it.each([0, -1, '5 minutes', Infinity, [1], true])(
 
 it('takes an import for ended if the service no longer knows it', async () => {
 	const route = 'GET /campaigns/campaigns/{id}/import-status';
-	service.current.faults.add({
-		kind: 'refusal',
-		status: 404,
-		code: 'ERR_NOT_FOUND',
-		route,
-		count: 1,
-	});
+	service.current.faults.add({ kind: 'refusal', status: 404, code: 'ERR_NOT_FOUND', route });
 	const result = await run({}, { binary: csv(FILE) });
 	expect(records(result)).toMatchObject([{ status: 'completed', imported: true }]);
 });

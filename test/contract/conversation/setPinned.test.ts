@@ -24,14 +24,15 @@ beforeEach(() => {
 const GENERAL = { guid: 'general' };
 const BOB = { uid: 'bob' };
 
-it.each([
+type Row = [way: string, rows: object[], list: object[], added: number, removed: number];
+it.each<Row>([
 	['add', [group('support'), user('BOB')], [GENERAL, BOB, { guid: 'support' }], 1, 0],
 	['remove', [user('Bob'), user('alice')], [GENERAL], 0, 1],
 	['remove', [user(' bob ')], [GENERAL], 0, 1],
 	['replace', [user('alice'), group('general'), user('alice')], [{ uid: 'alice' }, GENERAL], 1, 1],
 	['replace', [user('bob'), group('general')], [BOB, GENERAL], 0, 0],
 	['clear', [], [], 0, 2],
-])('%s: reads the list, and writes it as a whole', async (way, rows, list, added, removed) => {
+])('%s %j: reads the list, and writes it as a whole', async (way, rows, list, added, removed) => {
 	const result = await run(change(way, ...rows));
 	expect(sent().slice(0, 2)).toEqual([READ, pinRequest(...list)]);
 	expect(records(result)).toMatchObject([

@@ -197,10 +197,10 @@ describe('a gateway that lets no large body pass is learned when it', () => {
 		['says so', { status: 413, body: { message: 'Request Entity Too Large' } }, 15],
 		['answers 502', { status: 502, body: 'Bad Gateway' }, 150],
 		['breaks off', 'break off', 150],
-	] as Array<[string, Answer, number]>)('%s', async (_name, said, toLearn) => {
+	] as Array<[string, Answer, number]>)('%s', async (_name, said, requestsToLearn) => {
 		answer = (users) => (JSON.stringify(users).length > 1_000 ? said : ofAll(users));
 		expect(new Set(await run(many))).toEqual(new Set(['imported']));
-		expect(requests.length).toBeLessThan(2_000 / 12 + toLearn);
+		expect(requests.length).toBeLessThan(2_000 / 12 + requestsToLearn);
 	});
 });
 

@@ -49,7 +49,7 @@ describe('a long block of bad rows keeps no good row out', () => {
 			range(loadSize(150, 4_000), loadSize(80, 200)),
 			{ answer: 'forbidden-page', when: 'before' },
 		],
-	] as Array<[string, number, number[], Partial<FaultSpec>]>)(
+	] as Array<[block: string, count: number, bad: number[], way: Partial<FaultSpec>]>)(
 		'%s',
 		async (_name, count, bad, way) => {
 			poison(bad, way);

@@ -77,7 +77,7 @@ describe('columns of another system', () => {
 		]);
 	});
 
-	it.each(['attachments', 'data.attachments'])('with brackets in %s', async (list) => {
+	it.each(['attachments', 'data.attachments'])('with brackets in %s are read', async (list) => {
 		const file = { url: 'https://a.example/b.png', name: 'b', mimeType: 'image/png' };
 		const columns = Object.entries({ ...file, extension: 'png' }).map(([name, value]) => [
 			`${list}[0].${name}`,
@@ -93,23 +93,32 @@ describe('columns of another system', () => {
 		]);
 	});
 
-	it.each(['NULL', ' null', '\\N'])('with %j for nothing, as databases write it', async (value) => {
-		const nothing = { avatar: value, Email: value, tags: value, createdAt: value };
-		const user = { ...nothing, uid: 'ada', name: 'NULL', metadata: value, 'metadata.city': value };
-		expect((await run({ items: [{ ...user, 'metadata.plan': 'gold' }] })).error).toBeUndefined();
-		const sent = { uid: 'ada', name: 'NULL', metadata: { plan: 'gold' } };
-		expect(bodies()).toEqual([{ users: { ada: sent } }]);
-		const texts = await run({
-			operation: 'importMessages',
-			items: [message({ text: value, tags: value })],
-		});
-		expect(texts.error).toBeUndefined();
-		const [, { messages }] = bodies() as Array<{ messages: Record<string, IDataObject> }>;
-		const [{ data, tags }] = Object.values(messages);
-		expect({ data, tags }).toEqual({ data: { text: value }, tags: undefined });
-	});
+	it.each(['NULL', ' null', '\\N'])(
+		'with %j for nothing, as databases write it, are read',
+		async (value) => {
+			const nothing = { avatar: value, Email: value, tags: value, createdAt: value };
+			const user = {
+				...nothing,
+				uid: 'ada',
+				name: 'NULL',
+				metadata: value,
+				'metadata.city': value,
+			};
+			expect((await run({ items: [{ ...user, 'metadata.plan': 'gold' }] })).error).toBeUndefined();
+			const sent = { uid: 'ada', name: 'NULL', metadata: { plan: 'gold' } };
+			expect(bodies()).toEqual([{ users: { ada: sent } }]);
+			const texts = await run({
+				operation: 'importMessages',
+				items: [message({ text: value, tags: value })],
+			});
+			expect(texts.error).toBeUndefined();
+			const [, { messages }] = bodies() as Array<{ messages: Record<string, IDataObject> }>;
+			const [{ data, tags }] = Object.values(messages);
+			expect({ data, tags }).toEqual({ data: { text: value }, tags: undefined });
+		},
+	);
 
-	it('with lists of tags in braces, as a CSV file of PostgreSQL has them', async () => {
+	it('with lists of tags in braces, as a CSV file of PostgreSQL has them, are read', async () => {
 		const lists = ['{}', '{vip,new york}', ' {vip} ', '{vip', '["{vip}"]'];
 		const items = lists.map((tags, n) => ({ uid: `x-${n}`, name: 'X', tags }));
 		await run({ items });
@@ -153,7 +162,7 @@ describe('columns of another system', () => {
 	});
 
 	it.each(['{}', '[]', 'null', ' [\n] ', {}, []])(
-		'with the JSON %j for no metadata, as PHP and databases write it',
+		'with the JSON %j for no metadata, as PHP and databases write it, are read',
 		async (metadata) => {
 			const items = [{ uid: 'ada', name: 'Ada', metadata, email: 'a@b.c' } as IDataObject];
 			expect((await run({ items })).error).toBeUndefined();
@@ -163,7 +172,7 @@ describe('columns of another system', () => {
 	);
 
 	it.each([0, '0', '0000-00-00 00:00:00', '0000-00-00', '0001-01-01T00:00:00Z'])(
-		'with %j for a time that never was, as other systems write it',
+		'with %j for a time that never was, as other systems write it, are read',
 		async (deactivatedAt) => {
 			const items = [{ uid: 'ada', name: 'Ada', deactivatedAt }];
 			expect((await run({ items })).error).toBeUndefined();
@@ -178,7 +187,7 @@ describe('columns of another system', () => {
 		expect(bodies()).toEqual([]);
 	});
 
-	it('with switches as people and databases write them', async () => {
+	it('with switches as people and databases write them are read', async () => {
 		const written = ['t', 'f', 'Y', 'N', 'Yes', 'no'];
 		const items = written.map((isBanned, n) => ({ guid: 'general', uid: `vip-${n}`, isBanned }));
 		await run({ operation: 'importMembers', items, onError: 'continueRegularOutput' });
@@ -188,7 +197,7 @@ describe('columns of another system', () => {
 		);
 	});
 
-	it('with dates of an XLSX file, which n8n reads as the days that Excel counts', async () => {
+	it('with dates of an XLSX file, which n8n reads as the days that Excel counts, are read', async () => {
 		// What n8n's node 'Extract from File' gives for 15 June 2025, 15:06:40
 		const joined = 45823.62962962963;
 		const refused = [36161, 99999, '4582', 458236];

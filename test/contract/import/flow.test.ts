@@ -163,18 +163,26 @@ describe('the output for a person', () => {
 	});
 
 	it.each([
-		['importUsers', ['uid', 'name'], 12, 10],
-		['importGroups', ['guid', 'name', 'type'], 10, 9],
-		['importMembers', ['guid', 'uid'], 7, 4],
-		['importMessages', ['sender', 'receiverType', 'receiver', 'sentAt'], 19, 9],
-	])('the column mapper of %s marks the required columns, and hides rare ones', async (...row) => {
-		const [operation, required, count, shown] = row;
-		const { methods } = loadNode() as INodeType;
-		const context = { getCurrentNodeParameter: () => operation };
-		const { fields } = await methods!.resourceMapping!.importColumns.call(context as never);
-		expect(fields).toHaveLength(count);
-		expect(fields.filter((field) => field.required).map(({ id }) => id)).toEqual(required);
-		expect(fields.filter((field) => field.required && field.removed)).toEqual([]);
-		expect(fields.filter((field) => !field.removed)).toHaveLength(shown);
-	});
+		{ operation: 'importUsers', required: ['uid', 'name'], count: 12, shown: 10 },
+		{ operation: 'importGroups', required: ['guid', 'name', 'type'], count: 10, shown: 9 },
+		{ operation: 'importMembers', required: ['guid', 'uid'], count: 7, shown: 4 },
+		{
+			operation: 'importMessages',
+			required: ['sender', 'receiverType', 'receiver', 'sentAt'],
+			count: 19,
+			shown: 9,
+		},
+	])(
+		'the column mapper of $operation marks the required columns, and hides rare ones',
+		async (kind) => {
+			const { operation, required, count, shown } = kind;
+			const { methods } = loadNode() as INodeType;
+			const context = { getCurrentNodeParameter: () => operation };
+			const { fields } = await methods!.resourceMapping!.importColumns.call(context as never);
+			expect(fields).toHaveLength(count);
+			expect(fields.filter((field) => field.required).map(({ id }) => id)).toEqual(required);
+			expect(fields.filter((field) => field.required && field.removed)).toEqual([]);
+			expect(fields.filter((field) => !field.removed)).toHaveLength(shown);
+		},
+	);
 });

@@ -98,7 +98,7 @@ it.each([
 	['tags', { tags: ['J\uFFFDrg'] }],
 	['metadata', { metadata: { city: 'M\uFFFDnchen' } }],
 	['metadata', { metadata: { 'stra\uFFFDe': 1 } }],
-])('lost characters in %s are named, once', async (column, values) => {
+])('lost characters in %s are named, once: %j', async (column, values) => {
 	const { hints } = await run({ items: newUsers(3).map((user) => ({ ...user, ...values })) });
 	expect(hints).toEqual([
 		expect.stringContaining(`Characters were lost or changed (\uFFFD, Ã¼) in ${column}:`),

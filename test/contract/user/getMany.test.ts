@@ -45,7 +45,11 @@ it('finds deactivated users, and shows the times of their deactivation', async (
 	const filters = { onlyDeactivated: true, searchKey: 'mallory' };
 	const result = await run({ output: 'simplified', filters });
 	expect(records(result)).toMatchObject([
-		{ uid: 'mallory', deactivatedAt: expect.any(Number), deactivatedAtIso: /^20/ },
+		{
+			uid: 'mallory',
+			deactivatedAt: expect.any(Number),
+			deactivatedAtIso: expect.stringMatching(/^20/),
+		},
 	]);
 });
 

@@ -322,20 +322,17 @@ it.each(['204', 'no-details'] as const)(
 );
 
 it.each([
-	[now, 1],
-	[() => 0, 2],
-])(
-	'skips messages that are deleted already, even if the list still has them',
-	async (at, count) => {
-		addMessages();
-		const deleted = state().messages.get('9002')!;
-		// The list shows the message without `deletedAt`, and the next answer with it. A `deletedAt` of 0 means not deleted
-		let reads = 0;
-		const get = () => (reads++ === 0 ? undefined : at());
-		Object.defineProperty(deleted, 'deletedAt', { enumerable: true, get, set: () => {} });
-		expect(records(await run(fully))).toMatchObject([{ messagesDeleted: count }]);
-	},
-);
+	['skips a message that is deleted already, even if the list still has it', now, 1],
+	['deletes a message that has 0 as the time of its deletion, which means not deleted', () => 0, 2],
+])('%s', async (_, at, count) => {
+	addMessages();
+	const deleted = state().messages.get('9002')!;
+	// The list shows the message without `deletedAt`, and the next answer with it
+	let reads = 0;
+	const get = () => (reads++ === 0 ? undefined : at());
+	Object.defineProperty(deleted, 'deletedAt', { enumerable: true, get, set: () => {} });
+	expect(records(await run(fully))).toMatchObject([{ messagesDeleted: count }]);
+});
 
 it('does the other steps when a group refuses the ban, and reports the refusal', async () => {
 	const { error } = await run({ banFrom: 'listed', guids: ['no-group', 'general'] });

@@ -184,13 +184,13 @@ it.each([
 	expect(() => readCsv(Buffer.from(text))).toThrow(message);
 });
 
-it.each(['\r\n'.repeat(100_000), `\n${'\r'.repeat(400_000)}`])(
-	'refuses at once a header with many blank lines below',
-	(blank) => {
-		const bytes = Buffer.from(`id,name${blank}`);
-		runQuickly(() => expect(() => readCsv(bytes)).toThrow('The file has no rows'));
-	},
-);
+it.each([
+	['line ends of Windows', '\r\n'.repeat(100_000)],
+	['carriage returns', `\n${'\r'.repeat(400_000)}`],
+])('refuses at once a header with many blank lines below: %s', (_, blank) => {
+	const bytes = Buffer.from(`id,name${blank}`);
+	runQuickly(() => expect(() => readCsv(bytes)).toThrow('The file has no rows'));
+});
 
 it('refuses at once a file whose header has a quote that is not closed', () => {
 	const bytes = Buffer.from(`id,"name\n${'a;b\n'.repeat(100_000)}`);

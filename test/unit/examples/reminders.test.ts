@@ -16,6 +16,7 @@ function daySeenLast(now: DateTime): [number, number] {
 it.each(['Europe/Berlin', 'America/Santiago', 'Africa/Cairo', 'Asia/Beirut'])(
 	'the reminder of absent users leaves nobody out and takes nobody twice in a year of %s',
 	(zone) => {
+		expect(times).toHaveLength(2);
 		let now = DateTime.fromISO('2026-01-01T09:00', { zone });
 		let [, end] = daySeenLast(now);
 		for (let day = 1; day <= 366; day++) {

@@ -139,7 +139,10 @@ it('finds disguised words where the form asks for it', () => {
 	const rules = rulesOf({ what: 'word', values: 'casino' });
 	const disguised = message({ data: { text: 'c4s1n0' } });
 	expect(decideByRules(rules, disguised)).toBeUndefined();
-	expect(decideByRules(rules, disguised, true)).toMatchObject({ reason: "Rule 1: word 'casino'" });
+	const findDisguised = true;
+	expect(decideByRules(rules, disguised, findDisguised)).toMatchObject({
+		reason: "Rule 1: word 'casino'",
+	});
 });
 
 const numbers = (

@@ -84,15 +84,14 @@ describe('The newest position', () => {
 	};
 
 	it.each([
-		['the node', 2, 1, false],
-		['the node', 1, 1, false],
-		['the node', 1, undefined, false],
-		['the workflow', 1, 2, true],
-		['the workflow', undefined, 1, true],
+		{ where: 'the node', inNode: 2, inWorkflow: 1, lacksCopyInRow: false },
+		{ where: 'the node', inNode: 1, inWorkflow: 1, lacksCopyInRow: false },
+		{ where: 'the node', inNode: 1, inWorkflow: undefined, lacksCopyInRow: false },
+		{ where: 'the workflow', inNode: 1, inWorkflow: 2, lacksCopyInRow: true },
+		{ where: 'the workflow', inNode: undefined, inWorkflow: 1, lacksCopyInRow: true },
 	])(
-		'is that of %s, when it was saved %s times in the node and %s times in the workflow',
-		(...row) => {
-			const [where, inNode, inWorkflow, lacksCopyInRow] = row;
+		'is that of $where, when it was saved $inNode times in the node and $inWorkflow times in the workflow',
+		({ where, inNode, inWorkflow, lacksCopyInRow }) => {
 			const node = inNode === undefined ? {} : { position: storedPosition(inNode, 10) };
 			const workflow = inWorkflow === undefined ? {} : workflowWith(inWorkflow, 20);
 			const storage = storageOf({ node, workflow });

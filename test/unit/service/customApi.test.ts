@@ -8,7 +8,8 @@ describe('Moderation by an endpoint of the customer', () => {
 	const stand = standFor();
 	let app: FastifyInstance;
 	let url: string;
-	let answer: (request: FastifyRequest, reply: FastifyReply) => unknown = () => MATCHES;
+	let answer: (request: FastifyRequest, reply: FastifyReply) => unknown;
+	beforeEach(() => (answer = () => MATCHES));
 	beforeAll(async () => {
 		app = fastify({ forceCloseConnections: true });
 		app.post('/check', async (request, reply) => await answer(request, reply));
@@ -47,6 +48,7 @@ describe('Moderation by an endpoint of the customer', () => {
 		await decide();
 		stand.service.decisions.length = 0;
 		const { asked } = await decide({ context: 3 });
+		// A text of the seed, the first `Hello`, and the message itself
 		expect(asked.contextMessages).toHaveLength(3);
 	});
 

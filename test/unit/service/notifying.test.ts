@@ -140,7 +140,9 @@ it('sends the whole message by email, and also by push when the app is set so', 
 	registerProvider('push');
 	await changeSettings({ push: { includeMessageObjectSetting: true } });
 	const { data } = await write('Hello');
-	for (const body of await receivedBodies()) {
+	const bodies = await receivedBodies();
+	expect(bodies).toHaveLength(2);
+	for (const body of bodies) {
 		const { messages, notificationDetails } = body.data;
 		expect(messages?.[0].messageObject ?? notificationDetails.message).toMatchObject({
 			id: data.data.id,

@@ -69,7 +69,7 @@ it.each([
 			userPresenceChanged: 'false',
 		}),
 	],
-])("'%s' of %j keeps some messages and not others", (name, value, kept, dropped) => {
+])("'%s' of %j lets %j through, and not %j", (name, value, kept, dropped) => {
 	expect([
 		passesFilters({ [name]: value }, kept),
 		passesFilters({ [name]: value }, dropped),

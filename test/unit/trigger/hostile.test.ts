@@ -92,11 +92,11 @@ describe('anything may stand anywhere', () => {
 		await forAll(
 			50,
 			[fc.constantFrom(...pathsIn(event)), value, fc.nat(), value],
-			(one, first, other, second) => {
-				const changed = replaceAt(event, one, first);
+			(path, by, nextIndex, nextBy) => {
+				const changed = replaceAt(event, path, by);
 				handleEvent(changed);
 				const paths = pathsIn(changed);
-				handleEvent(replaceAt(changed, paths[other % paths.length], second));
+				handleEvent(replaceAt(changed, paths[nextIndex % paths.length], nextBy));
 			},
 		);
 	});

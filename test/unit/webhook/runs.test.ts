@@ -1,5 +1,7 @@
 import { beginRun, beginRunInTurn, runsOf } from '../../../nodes/shared/webhook/runs';
 
+// The number behind the node is the most runs at once, and the last one how many milliseconds a run waits for its turn
+
 it('ends a run once, however often its end is told', () => {
 	const [first, second] = [beginRun('node', 2), beginRun('node', 2)];
 	expect(beginRun('node', 2)).toBeUndefined();

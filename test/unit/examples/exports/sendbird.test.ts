@@ -100,7 +100,7 @@ describe('messages', () => {
 		['Admin message (nobody sent it)', { type: 'ADMM', user: null }],
 		['No time', { created_at: 'yesterday' }],
 		['Nothing but: File without address', { type: 'FILE', message: '', file: { name: 'x' } }],
-	])('are left out: %s', (reason, more) => {
+	])('are left out: %s, with %j', (reason, more) => {
 		const mapped = only(more);
 		expect(mapped.messages).toEqual([]);
 		expect(reasonsOf(mapped, 'messages', 'left out')).toEqual({ [reason]: 1 });

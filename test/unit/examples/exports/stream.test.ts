@@ -194,7 +194,7 @@ describe('messages', () => {
 		['Older than 6 months, or will be within a day', { created_at: '2025-12-21T11:59:59Z' }],
 		['Nothing but: Live location', { text: '', shared_location: {} }],
 		['Nothing but: Poll', { text: '', poll_id: 'p1' }],
-	])('are left out: %s', (reason, more) => {
+	])('are left out: %s, with %j', (reason, more) => {
 		const mapped = only(more);
 		expect(mapped.messages).toEqual([]);
 		expect(reasonsOf(mapped, 'messages', 'left out')).toEqual({ [reason]: 1 });

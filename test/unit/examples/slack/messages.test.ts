@@ -93,7 +93,7 @@ describe('a message', () => {
 		['Nothing but: Deleted file', { files: [{ mode: 'tombstone' }] }],
 		['Nothing but: File without address', { files: [{ id: 'F1', name: 'a.txt' }] }],
 		['Nothing but: File without address', { files: [null] }],
-	])('is left out: %s', (reason, entry) => {
+	])('is left out: %s, with %j', (reason, entry) => {
 		const mapped = mapEntries([entry]);
 		expect(mapped.messages).toEqual([]);
 		expect(notesOf(mapped, 'messages')).toEqual([`left out: ${reason}`]);

@@ -198,7 +198,7 @@ describe.each([
 	['and of new records keeps no new record out', 620, 100],
 ])(
 	'an import of 300 records that a service has, and leaves out of its answers,',
-	(title, count, most) => {
+	(title, count, mostRequests) => {
 		it.each(['importUsers', 'importMessages'] as const)(`${title}: %s`, async (operation) => {
 			await run({ operation, items: newRecords(operation, 300) });
 			const before = imports().length;
@@ -207,7 +207,7 @@ describe.each([
 			expect(failedOf(items)).toEqual(range(0, 300));
 			expect(String(items[0].json.error)).toContain('not known');
 			expect(countStored(items)).toBe(count - 300);
-			expect(imports().length - before).toBeLessThanOrEqual(most);
+			expect(imports().length - before).toBeLessThanOrEqual(mostRequests);
 		});
 	},
 );
