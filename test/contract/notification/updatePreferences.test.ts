@@ -46,7 +46,7 @@ const withHours = (...hours: object[]) => run({ updateFields: { schedule: { hour
 it('sends the hours of each day of the schedule', async () => {
 	await withHours(
 		{ days: ['monday', 'tuesday'], from: 9, to: '17:30', dnd: false },
-		{ days: ['saturday'], from: '9', to: 930 },
+		{ days: ['saturday'], from: '9:00:00', to: 930 },
 		{ days: ['sunday'], from: 0, to: '00:59', dnd: true },
 	);
 	const weekday = { from: 900, to: 1730, dnd: false };

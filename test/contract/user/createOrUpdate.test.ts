@@ -146,10 +146,31 @@ it.each([
 	expect(sent()).toEqual([]);
 });
 
-it('keeps no NULL of a database as a telephone number', async () => {
-	const { error } = await run({ uid: byId('ada'), additionalFields: { phone: 'NULL' } });
-	expect(error?.message).toContain("'Phone (Private)' is no telephone number");
+it.each([
+	'NULL',
+	'N/A',
+	'-',
+	'#DIV/0!',
+	'ada1@example.com',
+	'tel:+491234',
+	'+49 1; +49 2',
+	'+49 1 / +49 2',
+])('keeps no %s as a telephone number, to which no text would come', async (phone) => {
+	const { error } = await run({ uid: byId('ada'), additionalFields: { phone } });
+	expect(error?.message).toContain("'Phone (Private)' is no single telephone number");
 	expect(sent()).toEqual([]);
+});
+
+it.each([
+	'030/1234',
+	'(0)30 1234-56',
+	'+49 (0) 30 1234',
+	'1-800-FLOWERS',
+	'+1 555 0100 x 9',
+	'+4930',
+])('takes the telephone number %s as people write it', async (phone) => {
+	const { error } = await run({ uid: byId('ada'), additionalFields: { phone } });
+	expect(error).toBeUndefined();
 });
 
 it('takes an address of another script, and a number in letters and digits', async () => {

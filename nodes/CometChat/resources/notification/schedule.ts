@@ -9,10 +9,12 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 
 /**
  * Hours and minutes as the API takes them, without a separator: 930 for 09:30. One or two digits are hours, so that 9
- * is 09:00. Takes `9`, `930`, `0930` and `09:30`.
+ * is 09:00. Takes `9`, `930`, `0930`, `09:30`, and `09:30:00` of a database or a sheet.
  */
 const timeOfDay: Convert = (value, refuse) => {
-	const written = String(value).trim();
+	const written = String(value)
+		.trim()
+		.replace(/^(\d+:\d+):00$/, '$1');
 	// If the text has another shape, `hours` is undefined, which becomes NaN, and NaN is not below 24
 	const [, hours, minutes = '0'] = /^(\d{1,2})(?::?(\d{2}))?$/.exec(written) ?? [];
 	return Number(hours) < 24 && Number(minutes) < 60
