@@ -40,8 +40,9 @@ function pageContentWith(
 		fieldOptions: { values: [{ option: `x${text}` }, { option: 'b' }] },
 	}));
 	const words = wordsOf(language);
+	const isApprovedAtLimit = false;
 	const elements = {
-		approval: () => approvalElements({ approve: text, decline: text }, words, false),
+		approval: () => approvalElements({ approve: text, decline: text }, words, isApprovedAtLimit),
 		freeText: () => textElements(words, text, value),
 		customForm: () => [...(elementsOf(rows, refuse) as FormElement[]), submitButton(text)],
 	};

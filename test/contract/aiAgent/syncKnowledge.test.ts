@@ -138,7 +138,7 @@ if (runsInLoop) {
 		const many = Array.from({ length: 12 }, (_, n) => row(`key-${n}`, `Text ${n}`));
 		const kept = (count: number) => many.slice(0, count);
 
-		it.each([
+		it.each<[limit: string, keptCount: number, more: object, message: RegExp]>([
 			[
 				'the default of 10',
 				1,
@@ -152,10 +152,10 @@ if (runsInLoop) {
 				{ options: { maxRemovals: '={{ $json.no }}' } },
 				/is 10, but/,
 			],
-		])('that is too low changes nothing: %s', async (_, count, more, message) => {
+		])('that is too low changes nothing: %s', async (_, keptCount, more, message) => {
 			await sync(many);
 			forgetRequests();
-			const { error } = await sync([...kept(count), row('new', 'New.')], more);
+			const { error } = await sync([...kept(keptCount), row('new', 'New.')], more);
 			expect(error?.message).toMatch(message);
 			expect(takeMethods()).toEqual(['GET']);
 		});

@@ -1,5 +1,6 @@
 import { runsInLoop } from '../../engine/harness';
 import { campaignsRequest } from '../campaigns';
+import type { FaultSpec } from '../../service';
 import { byId, links, records, useOperation } from '../support';
 import { firstOf } from '../../support/budget';
 
@@ -93,29 +94,58 @@ const IN_DOUBT =
 	/It is not known whether it was sent( to those)?: look into the feed of user-\d+ before/;
 
 it.each([
-	['a refusal', 1, { kind: 'refusal', status: 400, code: 'ERR_VALIDATION' }, [SENT], [IN_DOUBT]],
-	['a fault', 1, { kind: 'refusal', status: 500, code: 'ERR_INTERNAL' }, [SENT, IN_DOUBT], []],
-	['a lost answer', 1, { kind: 'reset', when: 'after' }, [SENT, IN_DOUBT], []],
-	['an answer of something else', 1, { kind: 'html' }, [SENT, IN_DOUBT], []],
-	['an answer without reason', 1, { kind: 'not-done' }, [SENT, IN_DOUBT], []],
-	[
-		'a lost first answer',
-		0,
-		{ kind: 'reset', when: 'after' },
-		[IN_DOUBT],
-		[/have the notification/],
-	],
-] as const)('never advises to send again after %s', async (_, skip, fault, advice, absent) => {
-	const route = 'POST /campaigns/notifications/messages';
-	service.current.faults.add({ ...fault, route, skip, count: 1 });
-	const { error } = await run(toUsers(many));
-	for (const text of advice) expect(error?.description).toMatch(text);
-	// 'false' is all that an answer without reason says
-	for (const text of [...absent, /run the item again|false/i]) {
-		expect(error?.description).not.toMatch(text);
-	}
-	expect(posts()).toHaveLength(skip + 1);
-});
+	{
+		after: 'a refusal',
+		skip: 1,
+		fault: { kind: 'refusal', status: 400, code: 'ERR_VALIDATION' },
+		says: [SENT],
+		saysNot: [IN_DOUBT],
+	},
+	{
+		after: 'a fault',
+		skip: 1,
+		fault: { kind: 'refusal', status: 500, code: 'ERR_INTERNAL' },
+		says: [SENT, IN_DOUBT],
+	},
+	{
+		after: 'a lost answer',
+		skip: 1,
+		fault: { kind: 'reset', when: 'after' },
+		says: [SENT, IN_DOUBT],
+	},
+	{
+		after: 'an answer of something else',
+		skip: 1,
+		fault: { kind: 'html' },
+		says: [SENT, IN_DOUBT],
+	},
+	{
+		after: 'an answer without reason',
+		skip: 1,
+		fault: { kind: 'not-done' },
+		says: [SENT, IN_DOUBT],
+	},
+	{
+		after: 'a lost first answer',
+		skip: 0,
+		fault: { kind: 'reset', when: 'after' },
+		says: [IN_DOUBT],
+		saysNot: [/have the notification/],
+	},
+] as Array<{ after: string; skip: number; fault: FaultSpec; says: RegExp[]; saysNot?: RegExp[] }>)(
+	'never advises to send again after $after',
+	async ({ skip, fault, says, saysNot = [] }) => {
+		const route = 'POST /campaigns/notifications/messages';
+		service.current.faults.add({ ...fault, route, skip, count: 1 });
+		const { error } = await run(toUsers(many));
+		for (const text of says) expect(error?.description).toMatch(text);
+		// 'false' is all that an answer without reason says
+		for (const text of [...saysNot, /run the item again|false/i]) {
+			expect(error?.description).not.toMatch(text);
+		}
+		expect(posts()).toHaveLength(skip + 1);
+	},
+);
 
 it.each([
 	['weekly-digest', 'first_name'],

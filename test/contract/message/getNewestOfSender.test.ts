@@ -54,25 +54,41 @@ it('knows the sender and the conversation also with blanks around them', async (
 	expect(records(await run(form))).toEqual([]);
 });
 
-/** Whether the list has the message of the event and a later one, and the number of items that come out. */
 it.each([
-	['a list that lags behind the event', {}, false, 1],
-	['a later message of another type', { type: 'image' }, true, 1],
-	['a later message that was taken back', { deletedAt: TIME, deletedBy: 'alice' }, true, 1],
-	['a later message that moderation blocked', withModeration('disapproved'), true, 1],
-	['a later message that moderation still looks at', withModeration('pending'), true, 0],
-	['a later message in another conversation', { receiver: 'bob' }, true, 1],
-	['a later message', {}, true, 0],
-	['a later message of the same second', { sentAt: TIME + 9_000_001 }, true, 0],
-])('%s', async (_, more, isListed, passed) => {
+	{ given: 'a list that lags behind the event', isListed: false, passes: true },
+	{ given: 'a later message of another type', later: { type: 'image' }, passes: true },
+	{
+		given: 'a later message that was taken back',
+		later: { deletedAt: TIME, deletedBy: 'alice' },
+		passes: true,
+	},
+	{
+		given: 'a later message that moderation blocked',
+		later: withModeration('disapproved'),
+		passes: true,
+	},
+	{
+		given: 'a later message that moderation still looks at',
+		later: withModeration('pending'),
+		passes: false,
+	},
+	{ given: 'a later message in another conversation', later: { receiver: 'bob' }, passes: true },
+	{ given: 'a later message', passes: false },
+	{
+		given: 'a later message of the same second',
+		later: { sentAt: TIME + 9_000_001 },
+		passes: false,
+	},
+])('the message of the event passes: $passes, with $given', async (row) => {
+	const { isListed = true, later = {}, passes } = row;
 	if (isListed) {
 		write(9_000_001);
-		write(9_000_002, 'alice', more);
+		write(9_000_002, 'alice', later);
 	}
 	const parameters = { options: { types: 'Text' } };
 	const result = await run(parameters, { items: [event(9_000_001)] });
 	expect(result.error).toBeUndefined();
-	expect(records(result)).toHaveLength(passed);
+	expect(records(result)).toHaveLength(passes ? 1 : 0);
 });
 
 it('leaves a message out that was taken back, also where the service lists it', async () => {

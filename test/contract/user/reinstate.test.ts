@@ -91,7 +91,7 @@ it('does not say unchanged when the answer to the only unban was lost', async ()
 	expect(record).toMatchObject({ changed: true, unbannedFrom: [guid] });
 });
 
-it.each<[string, Partial<FaultSpec>, RegExp, boolean]>([
+it.each<[failure: string, Partial<FaultSpec>, message: RegExp, isActive: boolean]>([
 	['the reactivation', { route: 'PUT /users' }, /^Something went wrong/, false],
 	['reading the groups', { route: 'GET /groups' }, /Failed: unban from the groups \(/, true],
 	[

@@ -38,7 +38,7 @@ it.each([
 	['type', 'image', {}, false],
 	['sender', '\u200balice\u200e', {}, true],
 	['type', '\u200btext', {}, true],
-])('a rule looks at the %s: %s', (what, values, changes, expected) => {
+])('a rule for the %s %j fits a message with %j: %s', (what, values, changes, expected) => {
 	expect(fits(what, values, changes)).toBe(expected);
 });
 

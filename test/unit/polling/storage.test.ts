@@ -17,13 +17,14 @@ const JOB_BUDGET = 36_000;
 /** Static data that n8n watches for changes. The copy in a row of the database is not watched. */
 const watchedData = (data: IDataObject = {}): IDataObject => ({ ...data, __dataChanged: false });
 
-const position = (saves: number, since = 0) => ({
+/** What the trigger stores: how often it was saved, and how far the trigger has come. */
+const position = ({ saves = 0, since = 0 }) => ({
 	saves,
 	source: 'users',
 	since,
 	known: new KnownChanges(),
 });
-const storedPosition = (saves: number, since = 0) => serialize(position(saves, since));
+const storedPosition = (given: { saves: number; since?: number }) => serialize(position(given));
 
 interface StorageContext {
 	node?: IDataObject;
@@ -73,14 +74,14 @@ it('takes the first look at static data for the one that publishes, unless it is
 });
 
 describe('The newest position', () => {
-	/** Static data of a workflow with one position, which was saved `saves` times. */
-	const workflowWith = (saves: number, since: number): IDataObject => {
+	/** Static data of a workflow with one position. */
+	const workflowWith = ({ saves, since }: { saves: number; since: number }): IDataObject => {
 		const workflow = {};
 		// Saved for the name of its field only, so the memory has to forget it
-		storageOf({ node: watchedData(), workflow, budget: JOB_BUDGET }).save(position(0, since));
+		storageOf({ node: watchedData(), workflow, budget: JOB_BUDGET }).save(position({ since }));
 		memory.clear();
 		const [key] = Object.keys(workflow);
-		return { [key]: storedPosition(saves, since) };
+		return { [key]: storedPosition({ saves, since }) };
 	};
 
 	it.each([
@@ -92,8 +93,10 @@ describe('The newest position', () => {
 	])(
 		'is that of $where, when it was saved $inNode times in the node and $inWorkflow times in the workflow',
 		({ where, inNode, inWorkflow, lacksCopyInRow }) => {
-			const node = inNode === undefined ? {} : { position: storedPosition(inNode, 10) };
-			const workflow = inWorkflow === undefined ? {} : workflowWith(inWorkflow, 20);
+			const node =
+				inNode === undefined ? {} : { position: storedPosition({ saves: inNode, since: 10 }) };
+			const workflow =
+				inWorkflow === undefined ? {} : workflowWith({ saves: inWorkflow, since: 20 });
 			const storage = storageOf({ node, workflow });
 			expect(storage.load('users')).toMatchObject({ since: where === 'the node' ? 10 : 20 });
 			expect(storage.lacksCopyInRow).toBe(lacksCopyInRow);
@@ -101,39 +104,52 @@ describe('The newest position', () => {
 	);
 
 	it('is moved to the row of the node only, and only when there is one', () => {
-		const storage = storageOf({ node: watchedData(), workflow: workflowWith(1, 20) });
+		const storage = storageOf({
+			node: watchedData(),
+			workflow: workflowWith({ saves: 1, since: 20 }),
+		});
 		storage.load('users');
 		expect(storage.lacksCopyInRow).toBe(false);
 	});
 
 	it('of another event is not used, but the next position counts as newer', () => {
-		const node = watchedData({ position: storedPosition(7) });
+		const node = watchedData({ position: storedPosition({ saves: 7 }) });
 		const workflow: IDataObject = {};
 		const storage = storageOf({ node, workflow });
 		expect(storage.load('groups')).toBeUndefined();
-		storage.save(position(0, 5));
+		storage.save(position({ since: 5 }));
 		const [text] = Object.values(workflow);
 		expect(parsePosition(text)).toMatchObject({ saves: 8, since: 5 });
 	});
 
 	it('is read anew by each look, so that a failed look changes nothing', () => {
-		const given = { node: watchedData({ position: storedPosition(1, 5) }) };
+		const given = { node: watchedData({ position: storedPosition({ saves: 1, since: 5 }) }) };
 		Object.assign(load(given)!, { since: 9 });
 		expect(sinceOf(given)).toBe(5);
 	});
 });
 
 describe('What is stored', () => {
-	// `first` means that the trigger starts anew
+	// `isFirst` means that the trigger starts anew
 	it.each([
-		['in the memory of the process', watchedData(), undefined, false, ['workflow']],
-		['in the memory of the process, first', watchedData(), undefined, true, ['workflow']],
-		['by a job that reads the database', watchedData(), JOB_BUDGET, false, ['workflow']],
-		['with a row of its own', {}, JOB_BUDGET, false, ['node']],
-		['with a row of its own, first', {}, undefined, true, ['node', 'workflow']],
-	] as const)('is put where n8n keeps it: %s', (_how, node, budget, isFirst, places) => {
+		{ how: 'in the memory of the process', node: watchedData(), places: ['workflow'] },
+		{
+			how: 'in the memory of the process, first',
+			node: watchedData(),
+			isFirst: true,
+			places: ['workflow'],
+		},
+		{
+			how: 'by a job that reads the database',
+			node: watchedData(),
+			budget: JOB_BUDGET,
+			places: ['workflow'],
+		},
+		{ how: 'with a row of its own', node: {}, budget: JOB_BUDGET, places: ['node'] },
+		{ how: 'with a row of its own, first', node: {}, isFirst: true, places: ['node', 'workflow'] },
+	])('is put where n8n keeps it: $how', ({ node, budget, isFirst = false, places }) => {
 		const [own, workflow] = [{ ...node }, {}] as IDataObject[];
-		storageOf({ node: own, workflow, budget }).save(position(0, 5), { isFirst });
+		storageOf({ node: own, workflow, budget }).save(position({ since: 5 }), { isFirst });
 		const used = [own.position && 'node', Object.keys(workflow)[0] && 'workflow'];
 		expect(used.filter(Boolean)).toEqual(places);
 		const text = own.position ?? Object.values(workflow)[0];
@@ -144,15 +160,15 @@ describe('What is stored', () => {
 		const job = (nodeId: string, workflow: IDataObject) =>
 			storageOf({ node: watchedData(), workflow, budget: JOB_BUDGET, nodeId });
 		// The jobs have read the workflow before one of them saved it
-		job('a', {}).save(position(0, 10));
+		job('a', {}).save(position({ since: 10 }));
 		const saved = {};
-		job('b', saved).save(position(0, 20));
+		job('b', saved).save(position({ since: 20 }));
 		const [a, b] = ['a', 'b'].map((nodeId) => ({ node: watchedData(), workflow: saved, nodeId }));
 		expect([sinceOf(a), sinceOf(b)]).toEqual([10, 20]);
 		// Another process has saved a newer position of trigger A
 		const [keyOfA] = Object.keys(saved).filter((key) => key.endsWith(' a'));
-		Object.assign(saved, { [keyOfA]: storedPosition(5, 50) });
-		job('b', saved).save(position(0, 30));
+		Object.assign(saved, { [keyOfA]: storedPosition({ saves: 5, since: 50 }) });
+		job('b', saved).save(position({ since: 30 }));
 		expect([sinceOf(a), sinceOf(b)]).toEqual([50, 30]);
 	});
 });
@@ -161,10 +177,15 @@ describe('The memory of the process', () => {
 	it('counts for jobs, because n8n saves nothing when a look finds nothing', () => {
 		const given = { node: watchedData(), workflow: {}, budget: JOB_BUDGET };
 		// Saved to a workflow that nobody reads again, so that only the memory has it
-		storageOf({ ...given, workflow: {} }).save(position(0, 10));
+		storageOf({ ...given, workflow: {} }).save(position({ since: 10 }));
 		expect(sinceOf(given)).toBe(10);
 		// An equally new position in the database comes first
-		expect(sinceOf({ ...given, node: watchedData({ position: storedPosition(1, 20) }) })).toBe(20);
+		expect(
+			sinceOf({
+				...given,
+				node: watchedData({ position: storedPosition({ saves: 1, since: 20 }) }),
+			}),
+		).toBe(20);
 		// The memory of other workflows and nodes does not have the position
 		expect(sinceOf({ ...given, workflowId: 'other' })).toBeUndefined();
 		expect(sinceOf({ ...given, nodeId: 'other' })).toBeUndefined();
@@ -172,16 +193,18 @@ describe('The memory of the process', () => {
 
 	it('forgets the position when a look is no job', () => {
 		const given = { node: watchedData(), workflow: {}, budget: JOB_BUDGET };
-		storageOf({ ...given, workflow: {} }).save(position(0, 10));
+		storageOf({ ...given, workflow: {} }).save(position({ since: 10 }));
 		expect(sinceOf({ ...given, budget: undefined })).toBeUndefined();
 		expect(sinceOf(given)).toBeUndefined();
 	});
 
 	it('calls a row that is older than the last job stale for a minute, and then uses the row', () => {
-		storageOf({ budget: JOB_BUDGET }).save(position(0, 10));
+		storageOf({ budget: JOB_BUDGET }).save(position({ since: 10 }));
 		const old = { node: {}, budget: JOB_BUDGET };
 		expect(sinceOf(old)).toBe('stale');
-		expect(sinceOf({ ...old, node: { position: storedPosition(1, 20) } })).toBe(20);
+		expect(sinceOf({ ...old, node: { position: storedPosition({ saves: 1, since: 20 }) } })).toBe(
+			20,
+		);
 		// The clock was set back meanwhile
 		now -= 3_600_000;
 		passed += 59_999;
@@ -193,7 +216,7 @@ describe('The memory of the process', () => {
 	it('keeps the last 1,000 workflows', () => {
 		const save = (n: number) =>
 			storageOf({ node: watchedData(), budget: JOB_BUDGET, workflowId: `${n}` }).save(
-				position(0, n),
+				position({ since: n }),
 			);
 		for (let n = 0; n < 1_000; n++) save(n);
 		save(0);

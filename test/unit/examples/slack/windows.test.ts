@@ -10,17 +10,20 @@ const bytes = (name: string, ...values: number[]) => name + Buffer.from(values).
 
 describe('an export that was packed again', () => {
 	it('may have backslashes in its paths, as PowerShell writes them', () => {
+		const { messages, notes } = mapFiles({ 'general\\2026-08-31.json': day('Hello') });
+		expect(messages.map(({ text }) => text)).toEqual(['Hello']);
+		expect(notes.filter(({ part }) => part === 'files')).toEqual([]);
+	});
+
+	it('has no place for a folder with further lists, also where its paths have backslashes', () => {
+		// `mapFiles` adds the lists at the top
 		const mapped = mapFiles({
 			'My export\\users.json': [{ id: 'U1', name: 'ada' }],
 			'My export\\channels.json': [{ id: 'C1', name: 'general', members: ['U1'] }],
 			'My export\\general\\': '',
 			'My export\\general\\2026-08-31.json': day('Hello'),
 		});
-		// The lists of the test's own export lie at the top and win; so the folder inside is what has no place
 		expect(mapped.notes.some(({ outcome }) => outcome === 'without a place')).toBe(true);
-		const only = mapFiles({ 'general\\2026-08-31.json': day('Hello') });
-		expect(only.messages.map(({ text }) => text)).toEqual(['Hello']);
-		expect(only.notes.filter(({ part }) => part === 'files')).toEqual([]);
 	});
 
 	it('may have a byte order mark in each file, as editors of Windows write it', () => {
