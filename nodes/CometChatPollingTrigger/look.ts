@@ -1,13 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { describedRequest } from '../shared/transport/describe';
 import type { Client } from '../shared/transport/client';
-import { withNextCursor } from '../shared/transport/listAnswer';
-import { send } from '../shared/transport/send';
 import type { PolledEvent } from './events';
 import { fingerprintOf, fingerprintsIn } from './known';
 import type { ChangeKey } from './known';
 import type { LookTime } from './lookTime';
-import { BEGINNING, readPart } from './part';
+import { EventLists } from './eventLists';
+import { BEGINNING } from './part';
 import type { Bookmark, Part } from './part';
 import { advance, rememberPage } from './pass';
 import type { Pass } from './pass';
@@ -34,20 +32,23 @@ export class Look {
 	/** The changes to report, in the order in which they were found. */
 	readonly found: Change[] = [];
 
-	/** Whether a list may have more records that the service gave no way to read. */
-	isCapped = false;
-
-	/** How many parts of lists were read. */
-	private parts = 0;
+	private readonly lists: EventLists;
 
 	/** @param onWithoutTime called with the ID of each record that does not say when it happened */
 	constructor(
 		private readonly event: PolledEvent,
 		readonly position: Position,
-		private readonly client: Client,
+		client: Client,
 		private readonly time: LookTime,
 		private readonly onWithoutTime: (id: string) => void,
-	) {}
+	) {
+		this.lists = new EventLists(event, client);
+	}
+
+	/** Whether a list may have more records that the service gave no way to read. */
+	get isCapped(): boolean {
+		return this.lists.isCapped;
+	}
 
 	/**
 	 * Begins a new position: the changes on the first page of each list count as known. If these pages do not cover the last
@@ -58,8 +59,8 @@ export class Look {
 		const from = position.since;
 		const changes: Change[] = [];
 		let isComplete = true;
-		for (let list = 0; list < this.listCount; list++) {
-			const part = await this.read(list, BEGINNING, from);
+		for (let list = 0; list < this.lists.count; list++) {
+			const part = await this.lists.read(list, BEGINNING, from);
 			changes.push(...this.changesIn(part));
 			isComplete &&= part.next === undefined;
 		}
@@ -71,74 +72,72 @@ export class Look {
 
 	/**
 	 * Reads new records. A list of more than one page is read from its beginning in a pass, which may take several looks. Each of
-	 * these looks begins with the first page, and reports the new records on this page, unless the time of the last look ran out
-	 * before a part of the pass was read (`goesFirst`).
+	 * these looks begins with the first page, and reports the new records on this page, unless the pass goes first (`goesFirst`).
 	 * @throws every error, except the end of the time after something was read: then the look reports what it has
 	 */
 	async goOn(): Promise<void> {
 		await this.readLists().catch((error: unknown) => {
 			// Changes that were read are reported, and the position holds where to go on
-			if (!this.time.signal.aborted || this.parts === 0) throw error;
+			if (!this.time.signal.aborted || this.lists.parts === 0) throw error;
 		});
 	}
 
 	private async readLists(): Promise<void> {
-		const goesFirst = this.position.pass?.goesFirst === true;
-		if (!goesFirst && (await this.readFirstPages())) return;
-		await this.goOnWithPass();
+		const { position, event } = this;
+		if (!position.pass) {
+			const { isComplete, rest } = await this.readFirstPages(position.since);
+			if (isComplete) return this.settleOldChanges();
+			this.beginPass(rest);
+		} else if (!position.pass.goesFirst) {
+			// The pass finds earlier changes
+			await this.readFirstPages(position.pass.to + 1);
+		}
+		if (position.pass) await this.goOnWithPass(position.pass);
+		if (event.listsByTime && !position.pass) await this.readLastMinute();
 	}
 
 	/**
-	 * Reads the first page of each list. If more is left to read, a pass goes on or begins.
-	 * @returns whether nothing is left to read
+	 * Reads the first page of each list, and reports the changes from a time on.
+	 * @returns whether nothing is left to read, and where the first list goes on. A list that is read whole is the only list of
+	 * its event
 	 */
-	private async readFirstPages(): Promise<boolean> {
-		const { position } = this;
-		const { pass } = position;
-		// The pass finds earlier changes
-		const from = pass ? pass.to + 1 : position.since;
-		let isComplete = !pass;
-		let next: Bookmark | undefined;
-		for (let list = 0; list < this.listCount; list++) {
-			const part = await this.read(list, BEGINNING, from);
+	private async readFirstPages(from: number): Promise<{ isComplete: boolean; rest?: Bookmark }> {
+		let isComplete = true;
+		let rest: Bookmark | undefined;
+		for (let list = 0; list < this.lists.count; list++) {
+			const part = await this.lists.read(list, BEGINNING, from);
 			isComplete = this.report(part) && isComplete && !part.next;
-			// A list that is read whole is the only list of its event, and a pass through it begins behind this page
-			if (list === 0) next = part.next;
+			if (list === 0) rest = part.next;
 		}
-		// Stays set if the time runs out before goOnWithPass has read a part: then the next look begins with the pass
-		if (pass) pass.goesFirst = true;
-		else if (isComplete) this.settleOldChanges();
-		else this.beginPass(next);
-		return isComplete;
+		return { isComplete, rest };
 	}
 
 	/**
 	 * Begins a pass: through the lists by time, up to a minute ago, or through a list that is read whole.
-	 * @param rest where the pass through a list that is read whole begins. Left out: at the beginning
+	 * @param rest where the pass through a list that is read whole begins: behind the first page. Left out: at the beginning
 	 */
 	private beginPass(rest = BEGINNING): void {
 		const { position, time, event } = this;
 		const to = time.beganAt - LOOK_BACK - 1;
 		if (event.listsByTime && to < position.since) return;
 		const bookmark = event.listsByTime ? BEGINNING : rest;
-		position.pass = { to, list: 0, bookmark, recent: {}, goesFirst: true };
+		position.pass = { to, list: 0, bookmark, recent: {} };
 	}
 
-	/** Reads on where the pass of the last look ended, at least by one page. */
-	private async goOnWithPass(): Promise<void> {
+	/** Reads on in a pass, at least one part. Ends the pass after its last list. */
+	private async goOnWithPass(pass: Pass): Promise<void> {
 		const { position, time, event } = this;
-		for (let pass = position.pass; pass; pass = position.pass) {
-			// While the pass goes first, this look has read no part of it. One is read even when the time for reading is over
-			if (!pass.goesFirst && time.isReadingOver) return;
-			const part = await this.read(pass.list, pass.bookmark, position.since, pass.to);
+		// Stays set if the time runs out before a part is read
+		pass.goesFirst = true;
+		do {
+			const part = await this.lists.read(pass.list, pass.bookmark, position.since, pass.to);
 			this.report(part, pass);
 			pass.goesFirst = false;
 			advance(pass, part, event.operation.paging!.largestPage);
-			if (pass.list < this.listCount) continue;
-			delete position.pass;
-			this.settle(pass.to + 1);
-		}
-		if (event.listsByTime && !time.isReadingOver) await this.readLastMinute();
+		} while (pass.list < this.lists.count && !time.isReadingOver);
+		if (pass.list < this.lists.count) return;
+		delete position.pass;
+		this.settle(pass.to + 1);
 	}
 
 	/**
@@ -148,11 +147,11 @@ export class Look {
 	private async readLastMinute(): Promise<void> {
 		const { position, time } = this;
 		let isComplete = true;
-		for (let list = 0; list < this.listCount; list++) {
+		for (let list = 0; list < this.lists.count; list++) {
 			let total: number | undefined;
 			for (let bookmark: Bookmark | undefined = BEGINNING; bookmark; ) {
 				if (time.isReadingOver) return;
-				const part: Part = await this.read(list, bookmark, position.since);
+				const part: Part = await this.lists.read(list, bookmark, position.since);
 				isComplete = this.report(part) && isComplete;
 				// Records have moved to a page that was read before: the next look finds them
 				if (total !== undefined && part.total !== undefined && part.total < total) return;
@@ -181,28 +180,28 @@ export class Look {
 	 * @returns false if a change has to wait for a later look, because no more changes can be remembered
 	 */
 	private report(part: Part, pass?: Pass): boolean {
-		const { position, found, time } = this;
+		const { found, time } = this;
+		const { since, known } = this.position;
 		// Changes up to this time are forgotten as soon as everything up to it was read, so there is always room for them
 		const settledUntil = pass?.to ?? time.beganAt - LOOK_BACK - 1;
 		const recent = new Set(Object.values(pass?.recent ?? {}).flatMap(fingerprintsIn));
 		const fingerprints: string[] = [];
 		let hasRoom = true;
 		for (const change of this.changesIn(part)) {
-			if (change.time < position.since || position.known.has(change)) continue;
 			const fingerprint = fingerprintOf(change);
-			if (recent.has(fingerprint)) continue;
+			if (change.time < since || known.has(change) || recent.has(fingerprint)) continue;
 			const isSettled = change.time <= settledUntil;
-			if (!isSettled && position.known.size >= MAX_KNOWN) {
+			if (pass && isSettled) {
+				fingerprints.push(fingerprint);
+			} else if (isSettled || known.size < MAX_KNOWN) {
+				known.add(change);
+			} else {
 				hasRoom = false;
 				continue;
 			}
-			if (pass && isSettled) fingerprints.push(fingerprint);
-			else position.known.add(change);
 			recent.add(fingerprint);
 			// The creation counts as reported, so that the next change of the record is an update
-			if (change.createdAt !== undefined) {
-				position.known.add({ id: change.id, time: change.createdAt });
-			}
+			if (change.createdAt !== undefined) known.add({ id: change.id, time: change.createdAt });
 			found.push(change);
 		}
 		if (pass) rememberPage(pass, fingerprints.join(''));
@@ -233,32 +232,5 @@ export class Look {
 		// A pass remembers only the changes on its last pages, so the creation may have been reported
 		if (pass) return {};
 		return { changed: 'created', createdAt };
-	}
-
-	/** How many lists the event has. */
-	private get listCount(): number {
-		return this.event.listsByTime?.length ?? 1;
-	}
-
-	/**
-	 * Reads a part of a list. Leaves out the records that do not belong to the event.
-	 * @param from the beginning of the period, and `to` its end (Unix seconds): they only count for a list by time
-	 */
-	private async read(list: number, bookmark: Bookmark, from: number, to?: number): Promise<Part> {
-		const { client, event } = this;
-		const { method, url } = event.operation.routing.request;
-		// A list that is not by time is asked for no period
-		const { query = () => ({}), keeps } = event.listsByTime?.[list] ?? {};
-		const paging = event.operation.paging!;
-		const part = await readPart(paging, bookmark, async (page) => {
-			const period = query(from, to);
-			const request = { method, url, path: event.path, query: { ...period, ...page } };
-			const answer = await send(client, describedRequest(request, client.baseUrl));
-			// Only `period` has the order that is asked for. `page` has that of the service's cursor from the second part on
-			return withNextCursor(paging, answer, period);
-		});
-		this.parts++;
-		this.isCapped ||= part.isCapped === true;
-		return keeps ? { ...part, records: part.records.filter(keeps) } : part;
 	}
 }

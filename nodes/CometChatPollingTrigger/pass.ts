@@ -24,7 +24,7 @@ export interface Pass {
 	read?: Stretch[];
 	/** How many records the list had when a part of it was last read. */
 	total?: number;
-	/** Whether the next look begins with the pass, because the last look had no time left for the pass. */
+	/** Whether the next look begins with the pass, because the time of the last look ran out before it had read a part of the pass. */
 	goesFirst?: boolean;
 }
 
@@ -70,8 +70,7 @@ function advanceByPage(
 	pass.read = joined([...movedToFront(pass.read ?? [], shorterBy, size), [start, end]]);
 	// Up to `readTo`, nothing is left out
 	const [, readTo] = pass.read[0];
-	// Half of END, because deletions are subtracted from the ends of stretches
-	if (readTo > END / 2) return beginNextList(pass);
+	if (readTo === END) return beginNextList(pass);
 	if (readTo === end) return continueAt(pass, next);
 	const unreadPage = Math.floor(readTo / size) + 1;
 	// The part has filled a gap, and the stretch behind the gap was read before. If the page came short, `unreadPage` may still be
@@ -87,7 +86,7 @@ function advanceByPage(
  */
 function movedToFront(stretches: Stretch[], deleted: number, size: number): Stretch[] {
 	const moved = Math.min(Math.max(0, deleted), (RECENT_PAGES - 1) * size);
-	return stretches.map(([from, to]) => [Math.max(0, from - moved), to - moved]);
+	return stretches.map(([from, to]) => [Math.max(0, from - moved), to === END ? END : to - moved]);
 }
 
 function continueAt(pass: Pass, next: Bookmark | undefined): void {

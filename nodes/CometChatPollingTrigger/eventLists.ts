@@ -1,0 +1,48 @@
+import { describedRequest } from '../shared/transport/describe';
+import type { Client } from '../shared/transport/client';
+import { withNextCursor } from '../shared/transport/listAnswer';
+import { send } from '../shared/transport/send';
+import type { PolledEvent } from './events';
+import { readPart } from './part';
+import type { Bookmark, Part } from './part';
+
+/** Reads the lists of an event for one look. */
+export class EventLists {
+	/** How many lists the event has. */
+	readonly count: number;
+
+	/** How many parts of lists were read. */
+	parts = 0;
+
+	/** Whether a list may have more records that the service gave no way to read. */
+	isCapped = false;
+
+	constructor(
+		private readonly event: PolledEvent,
+		private readonly client: Client,
+	) {
+		this.count = event.listsByTime?.length ?? 1;
+	}
+
+	/**
+	 * Reads a part of a list. Leaves out the records that do not belong to the event.
+	 * @param from the beginning of the period, and `to` its end (Unix seconds): they only count for a list by time
+	 */
+	async read(list: number, bookmark: Bookmark, from: number, to?: number): Promise<Part> {
+		const { client, event } = this;
+		const { method, url } = event.operation.routing.request;
+		// A list that is not by time is asked for no period
+		const { query = () => ({}), keeps } = event.listsByTime?.[list] ?? {};
+		const paging = event.operation.paging!;
+		const part = await readPart(paging, bookmark, async (page) => {
+			const period = query(from, to);
+			const request = { method, url, path: event.path, query: { ...period, ...page } };
+			const answer = await send(client, describedRequest(request, client.baseUrl));
+			// Only `period` has the order that is asked for. `page` has that of the service's cursor from the second part on
+			return withNextCursor(paging, answer, period);
+		});
+		this.parts++;
+		this.isCapped ||= part.isCapped === true;
+		return keeps ? { ...part, records: part.records.filter(keeps) } : part;
+	}
+}
