@@ -1,5 +1,7 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { clock } from '../shared/transport/clock';
+import { memory } from './memory';
+import type { RememberedPosition } from './memory';
 import { parsePosition, serialize } from './position';
 import type { Position } from './position';
 
@@ -12,24 +14,11 @@ const USUAL_BUDGET = 300_000;
  */
 const STALE_FOR = 60_000;
 
-/** With more workflows than this, the memory forgets the workflows that stored their positions first. */
-const MAX_WORKFLOWS = 1_000;
-
-/** A position that this process has stored. */
-interface RememberedPosition {
-	position: Position;
-	/** The time at which the position was stored, by `clock.elapsed`. */
-	storedAt: number;
-}
-
 /**
  * The static data of nodes whose workflow is published. Outside of jobs, n8n hands out one object for as long as the workflow is
  * published, so an object that is not in here means that this look publishes the workflow.
  */
 const publishedNodes = new WeakSet<object>();
-
-/** The last positions that this process stored in jobs, by the IDs of workflow and node. Exported for tests. */
-export const memory = new Map<string, Map<string, RememberedPosition>>();
 
 /**
  * Where a position is kept. n8n 2.41 has three ways (poll-trigger-task-handler.js, poll-trigger-executor.js and
@@ -88,16 +77,14 @@ export class Storage {
 		const inWorkflow = parsePosition(this.workflow[keyOf(this.nodeId)]);
 		const stored = newer(inNode, inWorkflow);
 		const remembered = this.isJob ? memory.get(this.workflowId)?.get(this.nodeId) : undefined;
-		// This process has stored a newer position than n8n gave
-		const isStoredOlder =
-			remembered !== undefined && remembered.position.saves > (stored?.saves ?? 0);
-		if (this.hasCursor && isStoredOlder && clock.elapsed() < remembered.storedAt + STALE_FOR)
-			return 'stale';
-		const position = isStoredOlder && !this.hasCursor ? remembered.position : stored;
+		const newest = newer(stored, parsePosition(remembered?.text));
+		const isJustRemembered =
+			remembered !== undefined && clock.elapsed() < remembered.storedAt + STALE_FOR;
+		if (this.hasCursor && newest !== stored && isJustRemembered) return 'stale';
+		const position = this.hasCursor ? stored : newest;
 		this.saves = position?.saves ?? 0;
 		this.isInNode = position !== undefined && position === inNode;
-		// A copy, because the look changes the position
-		return position?.source === source ? copyOf(position) : undefined;
+		return position?.source === source ? position : undefined;
 	}
 
 	/**
@@ -128,36 +115,22 @@ export class Storage {
 		if (this.hasCursor) this.node.position = text;
 		if (!this.hasCursor || isFirst) this.workflow[keyOf(this.nodeId)] = text;
 		if (!this.isJob) return;
-		const positions = this.remember(position);
+		const { saves } = position;
+		const ofWorkflow = memory.remember(this.workflowId, this.nodeId, { text, saves });
 		// The data of the workflow have the positions of all its triggers, so that each job can restore all of them
-		if (!this.hasCursor) this.restore(positions);
+		if (!this.hasCursor) this.restore(ofWorkflow);
 	}
 
 	/** Puts the remembered positions of all triggers into the static data of the workflow, where they are newer. */
-	private restore(positions: Map<string, RememberedPosition>): void {
-		for (const [nodeId, { position }] of positions) {
+	private restore(ofWorkflow: Map<string, RememberedPosition>): void {
+		for (const [nodeId, { text, saves }] of ofWorkflow) {
 			const inWorkflow = parsePosition(this.workflow[keyOf(nodeId)]);
-			if (position.saves > (inWorkflow?.saves ?? 0))
-				this.workflow[keyOf(nodeId)] = serialize(position);
+			if (saves > (inWorkflow?.saves ?? 0)) this.workflow[keyOf(nodeId)] = text;
 		}
 	}
-
-	/** Remembers a position in this process. Returns the positions of all triggers of the workflow, by the ID of the node. */
-	private remember(position: Position): Map<string, RememberedPosition> {
-		const positions = memory.get(this.workflowId) ?? new Map<string, RememberedPosition>();
-		// Set anew, so that the workflow counts as the last one that stored a position
-		memory.delete(this.workflowId);
-		memory.set(this.workflowId, positions);
-		positions.set(this.nodeId, { position: copyOf(position), storedAt: clock.elapsed() });
-		if (memory.size > MAX_WORKFLOWS) memory.delete(memory.keys().next().value!);
-		return positions;
-	}
 }
 
-function copyOf(position: Position): Position {
-	return parsePosition(serialize(position))!;
-}
-
+/** Of two positions, the one that was stored later; the first if they are equally new. */
 function newer(one: Position | undefined, other: Position | undefined): Position | undefined {
 	if (!one || !other) return one ?? other;
 	return other.saves > one.saves ? other : one;

@@ -3,7 +3,7 @@ import * as workflow from 'n8n-workflow';
 import type { IDataObject } from 'n8n-workflow';
 import { CometChatApi } from '../../../credentials/CometChatApi.credentials';
 import { CometChatPollingTrigger } from '../../../nodes/CometChatPollingTrigger/CometChatPollingTrigger.node';
-import { memory } from '../../../nodes/CometChatPollingTrigger/storage';
+import { memory } from '../../../nodes/CometChatPollingTrigger/memory';
 import { sketchMessage, startService, type Service } from '../../service';
 import { byId, credentialsFor, useFastClock } from '../support';
 import { Poller, type PollerOptions } from './poller';

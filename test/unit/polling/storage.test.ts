@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { KnownChanges } from '../../../nodes/CometChatPollingTrigger/known';
+import { memory } from '../../../nodes/CometChatPollingTrigger/memory';
 import { parsePosition, serialize } from '../../../nodes/CometChatPollingTrigger/position';
-import { memory, Storage } from '../../../nodes/CometChatPollingTrigger/storage';
+import { Storage } from '../../../nodes/CometChatPollingTrigger/storage';
 import { useFastClock } from '../../engine/support';
 
 let [now, passed] = [0, 0];
