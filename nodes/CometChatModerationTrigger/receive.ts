@@ -61,39 +61,18 @@ async function startRun(
 	const beganAt = clock.elapsed();
 	const node = JSON.stringify([context.getWorkflow().id, context.getNode().id]);
 	const endRun = await beginRunInTurn(node, maxRuns, timeLimit * MAX_WAIT);
-	const response = context.getResponseObject();
-	/** Whether CometChat has its answer. n8n may give further ones, which count no longer. */
-	let isSettled = false;
-	/** Logs once that CometChat got the answer without a decision: the execution may look as if it had decided. */
-	const logDefault = (why: string) => {
-		const line = `${NAME} gave the answer of 'When No Decision Comes': ${why}`;
-		// CometChat has hung up if the response is destroyed
-		if (!isSettled && !response.destroyed) warnOnce(context, line);
-		isSettled = true;
-	};
-	const withoutDecision = (why: string): Reply => {
-		logDefault(why);
-		return byDefault(settings, why);
-	};
-	if (!endRun) return answerAtOnce(context, withoutDecision(`${maxRuns} runs were under way`));
+	if (!endRun) {
+		const why = `${maxRuns} runs were under way`;
+		logDefault(context, why);
+		return answerAtOnce(context, byDefault(settings, why));
+	}
 	// CometChat has hung up while the request waited
-	if (response.destroyed) {
+	if (context.getResponseObject().destroyed) {
 		endRun();
 		return { noWebhookResponse: true };
 	}
-	const whyLate = `no decision within ${timeLimit} ms`;
-	const answerNow = guard(response, {
-		timeLimit: Math.max(0, beganAt + timeLimit - clock.elapsed()),
-		late: byDefault(settings, whyLate),
-		onLate: () => logDefault(whyLate),
-		read: (workflowAnswer) => {
-			const decision = readDecision(workflowAnswer);
-			if (!decision) return withoutDecision('the workflow gave no decision');
-			isSettled = true;
-			return { status: 200, body: decision };
-		},
-		onEnd: endRun,
-	});
+	const timeLeft = Math.max(0, beganAt + timeLimit - clock.elapsed());
+	const answerNow = guardDecision(context, settings, timeLeft, endRun);
 	try {
 		return { workflowData: [[{ json: itemOf(request, simplify) }]] };
 	} catch (error) {
@@ -102,6 +81,38 @@ async function startRun(
 		endRun();
 		return { noWebhookResponse: true };
 	}
+}
+
+/**
+ * Gives CometChat the decision of the workflow, or the answer without a decision when no time is left.
+ * @returns a function that answers at once, instead of the workflow
+ */
+function guardDecision(
+	context: IWebhookFunctions,
+	settings: Settings,
+	timeLeft: number,
+	endRun: () => void,
+): (reply: Reply) => void {
+	const whyLate = `no decision within ${settings.timeLimit} ms`;
+	const whyNone = 'the workflow gave no decision';
+	return guard(context.getResponseObject(), {
+		timeLimit: timeLeft,
+		late: byDefault(settings, whyLate),
+		onLate: () => logDefault(context, whyLate),
+		read: (workflowAnswer, isTooLate) => {
+			const decision = readDecision(workflowAnswer);
+			if (decision) return { status: 200, body: decision };
+			if (!isTooLate) logDefault(context, whyNone);
+			return byDefault(settings, whyNone);
+		},
+		onEnd: endRun,
+	});
+}
+
+/** Logs that CometChat gets the answer without a decision: the execution may look as if it had decided. */
+function logDefault(context: IWebhookFunctions, why: string): void {
+	const hasHungUp = context.getResponseObject().destroyed;
+	if (!hasHungUp) warnOnce(context, `${NAME} gave the answer of 'When No Decision Comes': ${why}`);
 }
 
 /** The answer without a decision, as the form says. `why` becomes its reason. */

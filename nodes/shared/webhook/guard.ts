@@ -30,8 +30,9 @@ export interface GuardSettings {
 	/**
 	 * Makes the answer to the caller from the answer of n8n.
 	 * @param answer an object, text or bytes of the workflow, or n8n's own message, e.g. that the workflow failed
+	 * @param isTooLate whether the caller gets no answer any longer: it has one, or has hung up
 	 */
-	read: (answer: unknown) => Reply;
+	read: (answer: unknown, isTooLate: boolean) => Reply;
 	/** Called when n8n has ended the run, and again when the run no longer counts. */
 	onEnd: () => void;
 	/** Milliseconds until the run no longer counts. Left out: {@link RUN_COUNTS_FOR}. */
@@ -59,7 +60,7 @@ export function guard(response: Response, settings: GuardSettings): (reply: Repl
 	/** Receives an answer of n8n. */
 	const translate = (body?: unknown): Response => {
 		onEnd();
-		answer(read(body));
+		answer(read(body, isAnswered));
 		return response;
 	};
 	Object.assign(response, {
