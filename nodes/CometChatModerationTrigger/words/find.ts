@@ -1,6 +1,6 @@
 import { findDisguised, readDisguises } from './disguise';
 import type { Disguises } from './disguise';
-import { fold, unspacedScript, wordsOf } from './fold';
+import { fold, wordsOf } from './fold';
 import type { Word } from './word';
 
 /** A text of a message in the forms in which words are looked for: each is made once, when it is needed. */
@@ -46,6 +46,10 @@ export class SearchableText {
 		);
 	}
 }
+
+/** Matches a letter of a script that writes words without spaces between them, so that any part of a text can be a word. */
+const unspacedScript = () =>
+	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** Whether a joiner or a tag makes one emoji of the found text and the text beside it. */
 function isWithinEmoji(before: string, after: string): boolean {

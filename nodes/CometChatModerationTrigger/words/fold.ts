@@ -2,10 +2,6 @@ import { EMOJI } from '../../shared/values/emoji';
 
 // A pattern over Unicode's classes is made when it is used: made at the start of n8n, all of them would take milliseconds.
 
-/** Matches a letter of a script that writes words without spaces between them, so that any part of a text can be a word. */
-export const unspacedScript = () =>
-	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-
 const emoji = () => new RegExp(EMOJI, 'gu');
 /** An emoji, which becomes the group of the match, or characters that nobody sees. */
 const emojiOrInvisible = () => new RegExp(`(${EMOJI})|\\p{Default_Ignorable_Code_Point}+`, 'gu');
@@ -63,19 +59,32 @@ const replaceAll = (text: string, pairs: Array<[RegExp, string]>) =>
 
 const inOneForm = (text: string) => replaceAll(text, forms());
 
+const inOneCase = (text: string) => replaceAll(text.toLowerCase(), CASES);
+
+/** Surrounds each emoji with spaces, because it is a word of its own, and leaves one space of several. */
+const spaced = (text: string) => text.replace(emoji(), ' $& ').replace(/\s+/g, ' ').trim();
+
+/** The steps of {@link fold}, in their order. */
+const STEPS: Array<(text: string) => string> = [
+	visible,
+	inOneForm,
+	normalized,
+	// Again: normalization makes plain marks of an emoji, e.g. !! of ‼, and leaves its joiner behind
+	visible,
+	// Again: normalization splits characters, and some of the parts have several forms as well
+	inOneForm,
+	inOneCase,
+	// Again: small letters may have marks that join anew, e.g. i and the accent of İ́ become í
+	normalized,
+	spaced,
+];
+
 /**
  * A text in one form and one case, with all its symbols: `Ｆｒｅｅ  CASH!` becomes `free cash!`. The folded text has no invisible
  * characters, only small letters, and one kind of space. A character that Unicode can write in several ways is always written in
- * the same way. Spaces surround each emoji, because it is a word of its own.
+ * the same way.
  */
-export function fold(text: string): string {
-	// `visible` comes twice: normalization makes plain marks of an emoji, e.g. !! of ‼, and leaves its joiner behind
-	const normal = visible(normalized(inOneForm(visible(text))));
-	// `inOneForm` comes twice: normalization splits characters, and some of the parts have several forms as well
-	const small = replaceAll(inOneForm(normal).toLowerCase(), CASES);
-	// `normalized` comes twice: CASES leaves letters whose marks join anew, e.g. i and the accent of İ́ become í
-	return normalized(small).replace(emoji(), ' $& ').replace(/\s+/g, ' ').trim();
-}
+export const fold = (text: string): string => STEPS.reduce((changed, step) => step(changed), text);
 
 /** The words of a folded text: `free-cash, now!` becomes `free cash now`. One space replaces all but letters, digits and emojis. */
 export function wordsOf(folded: string): string {

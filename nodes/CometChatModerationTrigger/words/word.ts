@@ -1,5 +1,5 @@
 import { disguiseOf } from './disguise';
-import type { WordToken } from './disguise';
+import type { Readings } from './disguise';
 import { fold, visible, wordsOf } from './fold';
 
 /** A word or phrase of a rule, as messages are compared with it. */
@@ -11,7 +11,7 @@ export interface Word {
 	/** Whether the word contains symbols: it is then looked for in the whole text of a message, and not among the words. */
 	hasSymbols: boolean;
 	/** The tokens of the word, by which it is found in disguise. */
-	tokens: WordToken[];
+	tokens: Readings[];
 }
 
 /** Matches characters around a word that are not part of it: quotes, and the end of a sentence, e.g. in `"free"!`. */
