@@ -4,7 +4,6 @@ import { chosen } from '../../shared/methods/chosen';
 import { searchFew } from '../../shared/methods/searching';
 
 const NOTHING_TYPED = '';
-const NO_FILTERS = {};
 
 /** The restricted features of the chosen role, to choose the features that are allowed again. */
 export async function getRestrictedFeatures(
@@ -15,14 +14,8 @@ export async function getRestrictedFeatures(
 	const role = isAsked ? chosen(this, 'role') : '';
 	if (role === '') return [];
 	const address = { url: '/roles/{role}/restrictedfeatures', path: { role } };
-	const { results } = await searchFew(
-		this,
-		address,
-		byPage('key'),
-		'key',
-		NOTHING_TYPED,
-		NO_FILTERS,
-		({ title }) => title,
-	);
+	const { results } = await searchFew(this, address, byPage('key'), 'key', NOTHING_TYPED, {
+		nameOf: ({ title }) => title,
+	});
 	return results;
 }

@@ -18,7 +18,7 @@ import {
 	type KeptQuestion,
 } from './keptQuestion';
 import { showWhenTaken } from './showWhenTaken';
-import { forgetUnanswered } from './unanswered';
+import { removeSecondEntry } from './unanswered';
 import { postedTo, type PostedFile } from './visit';
 
 const STAYS_WAITING: IWebhookResponseData = { noWebhookResponse: true };
@@ -85,7 +85,7 @@ async function visit(context: IWebhookFunctions): Promise<IWebhookResponseData> 
 			return pageOfClosed(question.asked);
 		},
 	});
-	forgetUnanswered(context);
+	removeSecondEntry(context);
 	return { workflowData: [[itemOf(question, output, binary)]] };
 }
 

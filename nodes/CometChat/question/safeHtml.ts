@@ -1,4 +1,6 @@
 import { attributes, escapeHtml } from './html';
+import { attributesOf, ENTITY, piecesOf } from './markup';
+import type { Tag } from './markup';
 
 /** The tags of n8n's own forms that load nothing. */
 const TAGS = new Set(
@@ -23,19 +25,6 @@ const PARENTS: Record<string, string[]> = {
 /** The elements that hold nothing but parts of a table. */
 const HOLD_PARTS_ONLY = Object.values(PARENTS).flat();
 
-/** Elements whose content is no text for people. */
-const WITHOUT_TEXT = /^(iframe|noscript|script|style|template|textarea|title|video)$/;
-
-/** The pattern of a comment, a declaration, or a tag: its slash, whole name and attributes. A quoted value may hold `>`. */
-const MARKUP =
-	/<!--[^]*?(?:-->|$)|<[!?][^>]*>?|<(\/?)([a-z][a-z0-9-]*)(?![a-z0-9-])((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
-
-/** The pattern of an attribute: its name, and its value in double quotes, in single quotes, bare, or none, e.g. `disabled`. */
-const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/g;
-
-/** The pattern of a character as HTML may write it, e.g. `&amp;` or `&#39;`. */
-const ENTITY = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/gi;
-
 /** The most tags inside of one another. No text of a person has as many. */
 const MAX_DEPTH = 100;
 
@@ -46,37 +35,28 @@ const MAX_DEPTH = 100;
 export function safeHtml(html: string): string {
 	const parts: string[] = [];
 	const open: string[] = [];
-	const markup = new RegExp(MARKUP);
-	let end = 0;
-	for (let match = markup.exec(html); match; match = markup.exec(html)) {
-		const [, slash, given = '', rest] = match;
-		parts.push(safeText(html.slice(end, match.index)));
-		end = markup.lastIndex;
-		// Empty for a comment or a declaration, which is left out
-		const tag = given.toLowerCase();
-		if (WITHOUT_TEXT.test(tag) && slash === '') {
-			// Skips the content
-			const close = html.slice(end).search(new RegExp(`</${tag}\\b`, 'i'));
-			end = close < 0 ? html.length : end + close;
-			markup.lastIndex = end;
-		} else if (tag === 'img') {
-			parts.push(escapeHtml(attributesOf(rest).get('alt') ?? ''));
-		} else if (tag === 'br') {
-			parts.push('<br>');
-		} else if (TAGS.has(tag) && slash === '') {
-			const depth = depthFor(tag, open);
-			if (depth === undefined) continue;
-			// A part of a table first closes the part before it
-			parts.push(closing(open.splice(depth)));
-			parts.push(`<${tag}${attributes(safeAttributes(tag, attributesOf(rest)))}>`);
-			open.push(tag);
-		} else if (slash !== '' && open.includes(tag)) {
-			// Closes the tags inside of it, too
-			parts.push(closing(open.splice(open.lastIndexOf(tag))));
-		}
+	for (const piece of piecesOf(html)) {
+		parts.push(typeof piece === 'string' ? safeText(piece) : safeTag(piece, open));
 	}
-	parts.push(safeText(html.slice(end)));
 	return parts.join('') + closing(open);
+}
+
+/**
+ * What is written for a tag; nothing if it is left out.
+ * @param open the tags that are open, outermost first. The tag is added to them, or closes some of them
+ */
+function safeTag(tag: Tag, open: string[]): string {
+	const { name, isClosing } = tag;
+	if (name === 'img') return escapeHtml(attributesOf(tag).get('alt') ?? '');
+	if (name === 'br') return '<br>';
+	// Closes the tags inside of it, too
+	if (isClosing) return open.includes(name) ? closing(open.splice(open.lastIndexOf(name))) : '';
+	const depth = TAGS.has(name) ? depthFor(name, open) : undefined;
+	if (depth === undefined) return '';
+	// A part of a table first closes the part before it
+	const closed = closing(open.splice(depth));
+	open.push(name);
+	return `${closed}<${name}${attributes(safeAttributes(tag))}>`;
 }
 
 /**
@@ -111,43 +91,16 @@ function safeText(text: string): string {
 	return safe + escapeHtml(text.slice(end));
 }
 
-function attributesOf(written: string): Map<string, string> {
-	const values = new Map<string, string>();
-	for (const [, name, double, single, bare] of written.matchAll(ATTRIBUTE)) {
-		const key = name.toLowerCase();
-		// If an attribute comes twice, browsers take the first value, too
-		if (!values.has(key)) values.set(key, plain(double ?? single ?? bare ?? ''));
-	}
-	return values;
-}
-
-const NAMED = new Map([
-	['amp', '&'],
-	['apos', "'"],
-	['gt', '>'],
-	['lt', '<'],
-	['quot', '"'],
-]);
-
-/** The value of an attribute without entities. Entities with other names stay, because no address needs them. */
-function plain(value: string): string {
-	return value.replace(ENTITY, (entity) => {
-		const name = entity.slice(1, -1).toLowerCase();
-		if (!name.startsWith('#')) return NAMED.get(name) ?? entity;
-		const code = name.startsWith('#x') ? parseInt(name.slice(2), 16) : Number(name.slice(1));
-		return code <= 0x10ffff ? String.fromCodePoint(code) : '';
-	});
-}
-
-function safeAttributes(tag: string, given: Map<string, string>): Record<string, string> {
-	if (tag === 'a') {
+function safeAttributes(tag: Tag): Record<string, string> {
+	const given = attributesOf(tag);
+	if (tag.name === 'a') {
 		const href = given.get('href') ?? '';
 		const url = URL.canParse(href) ? new URL(href) : undefined;
 		return url && ['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol)
 			? { href: url.href, target: '_blank', rel: 'noopener noreferrer' }
 			: {};
 	}
-	if (tag !== 'td' && tag !== 'th') return {};
+	if (tag.name !== 'td' && tag.name !== 'th') return {};
 	const sizes = ['colspan', 'rowspan'].map((name) => [name, given.get(name) ?? ''] as const);
 	return Object.fromEntries(sizes.filter(([, size]) => /^\d{1,3}$/.test(size)));
 }

@@ -1,6 +1,7 @@
 import type {
 	IDataObject,
 	IExecuteFunctions,
+	INode,
 	INodeExecutionData,
 	IRunExecutionData,
 	IWebhookFunctions,
@@ -20,11 +21,11 @@ import type {
  * | Answer                                  | the answer    | is removed; in a stack of before the answer, it hands out nothing   |
  */
 
-/** The key of {@link UnansweredData} in the data about an entry of n8n's stack. */
+/** The key of {@link KeptData} in the data about an entry of n8n's stack. */
 const METADATA_KEY = 'cometChatQuestion';
 
 /** The data that n8n keeps for the case that nobody answers. */
-interface UnansweredData {
+interface KeptData {
 	/** The execution that asked. A Retry has another ID. */
 	executionId: string;
 	/**
@@ -46,10 +47,10 @@ interface Engine {
 
 type Stack = NonNullable<IRunExecutionData['executionData']>['nodeExecutionStack'];
 
-/** Adds the second entry. */
-export function runAgainUnanswered(context: IExecuteFunctions, json: IDataObject): void {
+/** Adds the second entry, which runs the node once more if nobody answers. */
+export function addSecondEntry(context: IExecuteFunctions, json: IDataObject): void {
 	const entry = context.getExecuteData();
-	const kept: UnansweredData = {
+	const kept: KeptData = {
 		executionId: context.getExecutionId(),
 		runIndex: runIndexOf(context),
 		json,
@@ -59,8 +60,7 @@ export function runAgainUnanswered(context: IExecuteFunctions, json: IDataObject
 	const item = { json: {} };
 	stackOf(context).unshift({
 		...entry,
-		// Otherwise n8n adds an empty item when the second entry has no output
-		node: { ...entry.node, alwaysOutputData: false },
+		node: withoutAddedItem(entry.node),
 		// A run needs an item. It is on the second input, because a disabled node passes on its first input, as at a Retry with the
 		// saved workflow. Only the execution order v1 runs a node whose first input is empty
 		data: { main: workflow.settings.executionOrder === 'v1' ? [null, [item]] : [[item]] },
@@ -70,47 +70,58 @@ export function runAgainUnanswered(context: IExecuteFunctions, json: IDataObject
 	entry.data.main = [];
 }
 
-/** Removes the data that {@link runAgainUnanswered} kept in the second entry, and returns it; undefined in other entries. */
-export function takeUnansweredData(context: IExecuteFunctions): UnansweredData | undefined {
+/** Takes the data that are kept in the second entry; undefined in other entries. */
+export function takeKeptData(context: IExecuteFunctions): KeptData | undefined {
 	const metadata = context.getExecuteData().metadata as IDataObject | undefined;
 	const kept = metadata?.[METADATA_KEY];
 	// n8n shows data that stays here with the output
 	if (kept) delete metadata[METADATA_KEY];
-	return kept as unknown as UnansweredData | undefined;
-}
-
-/**
- * Removes the second entry, because somebody has answered: with this entry in n8n's stack, a Merge behind the question does
- * not run with the input that it has. If n8n refuses the answer, the entry stays: each request has its own copy of the stack.
- */
-export function forgetUnanswered(context: IWebhookFunctions): void {
-	// The entry of the waiting node comes first
-	const stack = stackOf(context);
-	if (stack[1]?.metadata && METADATA_KEY in stack[1].metadata) stack.splice(1, 1);
+	return kept as unknown as KeptData | undefined;
 }
 
 /**
  * Runs the second entry.
  * @returns the output at the limit; undefined after an answer and at a Retry, so that this run leaves no trace
  */
-export function goOnUnanswered(
+export function runSecondEntry(
 	context: IExecuteFunctions,
-	{ executionId, runIndex, json, input }: UnansweredData,
+	kept: KeptData,
 ): INodeExecutionData[] | undefined {
 	const entry = context.getExecuteData();
-	const isAnswered = runIndexOf(context) !== runIndex;
-	const isRetry = context.getExecutionId() !== executionId;
-	if (isAnswered) {
-		// A later step may have failed and been retried with the saved workflow. The entry then has the saved node, whose setting
-		// Always Output Data would make an item
-		entry.node = { ...entry.node, alwaysOutputData: false };
-		return undefined;
+	switch (reasonToRun(context, kept)) {
+		case 'limit':
+			return [{ json: kept.json, pairedItem: { item: 0 } }];
+		case 'retry':
+			// The third entry has its own copy of the node, because n8n disables the node of a waiting entry
+			stackOf(context).unshift({ ...entry, node: { ...entry.node }, data: { main: [kept.input] } });
+			return undefined;
+		case 'answer':
+			// A later step may have failed and been retried with the saved workflow. The entry then has the saved node
+			entry.node = withoutAddedItem(entry.node);
+			return undefined;
 	}
-	if (!isRetry) return [{ json, pairedItem: { item: 0 } }];
-	// The third entry has its own copy of the node, because n8n disables the node of a waiting entry
-	stackOf(context).unshift({ ...entry, node: { ...entry.node }, data: { main: [input] } });
-	return undefined;
 }
+
+function reasonToRun(
+	context: IExecuteFunctions,
+	{ runIndex, executionId }: KeptData,
+): 'limit' | 'retry' | 'answer' {
+	if (runIndexOf(context) !== runIndex) return 'answer';
+	return context.getExecutionId() === executionId ? 'limit' : 'retry';
+}
+
+/**
+ * Removes the second entry, because somebody has answered: with this entry in n8n's stack, a Merge behind the question does
+ * not run with the input that it has. If n8n refuses the answer, the entry stays: each request has its own copy of the stack.
+ */
+export function removeSecondEntry(context: IWebhookFunctions): void {
+	// The entry of the waiting node comes first
+	const stack = stackOf(context);
+	if (stack[1]?.metadata && METADATA_KEY in stack[1].metadata) stack.splice(1, 1);
+}
+
+/** The node without its setting Always Output Data, by which n8n adds an empty item when an entry has no output. */
+const withoutAddedItem = (node: INode): INode => ({ ...node, alwaysOutputData: false });
 
 const engineOf = (context: IExecuteFunctions | IWebhookFunctions) => context as unknown as Engine;
 

@@ -9,7 +9,7 @@ import {
 import { useActorLabel } from '../../shared/operation/run/explained';
 import type { OperationDescription } from '../../shared/operation/types';
 import { keep, type KeptQuestion } from './keptQuestion';
-import { runAgainUnanswered } from './unanswered';
+import { addSecondEntry } from './unanswered';
 
 /** A question that was sent, and the end of the wait. */
 export interface OpenQuestion {
@@ -32,7 +32,7 @@ export async function waitForAnswer(
 	keep(context, question);
 	// n8n gives each call of a tool one run, so the node cannot run again without an answer
 	if (isTool(context.getNode())) keepAsInput(context, json);
-	else runAgainUnanswered(context, json);
+	else addSecondEntry(context, json);
 	copyNode(context);
 	await context.putExecutionToWait(until ?? WAIT_INDEFINITELY);
 	return [{ json, pairedItem: { item: 0 } }];

@@ -10,8 +10,9 @@ export async function searchTemplates(this: ILoadOptionsFunctions, filter?: stri
 
 /** Only approved templates can be sent. */
 export async function searchApprovedTemplates(this: ILoadOptionsFunctions, filter?: string) {
-	const query = { status: 'approved' };
-	return await searchFew(this, '/campaigns/templates', byParts, 'templateId', filter, query);
+	return await searchFew(this, '/campaigns/templates', byParts, 'templateId', filter, {
+		query: { status: 'approved' },
+	});
 }
 
 /** Everywhere, the service knows a category by its name. */

@@ -65,8 +65,10 @@ export async function searchKnowledgeSources(this: ILoadOptionsFunctions, filter
 		bySourceCursor,
 		'uniqueId',
 		filter,
-		wholePeriod(),
-		({ sourceName, type }) => `${String(sourceName)}, ${String(type)}`,
+		{
+			query: wholePeriod(),
+			nameOf: ({ sourceName, type }) => `${String(sourceName)}, ${String(type)}`,
+		},
 	);
 }
 

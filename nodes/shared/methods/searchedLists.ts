@@ -10,10 +10,11 @@ import { asRecord, isEmpty, isRecord, withoutInvisible } from '../values/readers
 import { toNodeError } from '../operation/output/nodeErrors';
 import { countsOf, hasMore, recordsOf } from '../transport/listAnswer';
 import { fetchList } from '../transport/paging';
+import type { FetchPage } from '../transport/paging';
 import { openClient } from '../transport/client';
 import { withPatience } from '../transport/patience';
 import { send } from '../transport/send';
-import type { Answer, Paging, RecordAddress, RequestDescription } from '../transport/types';
+import type { Answer, Paging, RecordAddress } from '../transport/types';
 
 /** How many entries a picker shows at once. It loads more when it is scrolled. */
 const PAGE_SIZE = 50;
@@ -40,24 +41,21 @@ export async function searchMany(
 ): Promise<INodeListSearchResult> {
 	const page = Number(token ?? 1);
 	// Somebody may have typed half of an emoji, which cannot be sent
-	const filter = typed && withoutInvisible(typed).toWellFormed();
-	const search = filter ? { searchKey: filter } : {};
-	return await withClient(context, async (request) => {
-		const firstEntries = async (searched: IDataObject) => {
-			const query = { perPage: MAX_SEARCHED, page: 1, ...searched };
-			return entries(recordsOf(await request({ method: 'GET', url, query })), id);
-		};
-		const query = { perPage: PAGE_SIZE, page, ...search };
-		const answer = await request({ method: 'GET', url, query });
+	const wanted = typed && withoutInvisible(typed).toWellFormed();
+	const search = wanted ? { searchKey: wanted } : {};
+	return await withList(context, { url }, async (fetchPage) => {
+		const answer = await fetchPage({ perPage: PAGE_SIZE, page, ...search });
 		const records = recordsOf(answer);
 		const results = entries(records, id);
 		if (!isLast(answer, page, records.length))
 			return { results, paginationToken: String(page + 1) };
-		if (!filter) return { results };
+		if (!wanted) return { results };
+		const firstEntries = async (query: IDataObject) =>
+			entries(recordsOf(await fetchPage({ perPage: MAX_SEARCHED, page: 1, ...query })), id);
 		// On a later page, n8n does not tell which entries came on the pages before
 		const foundByService = page === 1 ? results : await firstEntries(search);
 		const shown = new Set(foundByService.map(({ value }) => value));
-		const withPart = matching(await firstEntries({}), filter);
+		const withPart = matching(await firstEntries({}), wanted);
 		return { results: [...results, ...withPart.filter(({ value }) => !shown.has(value))] };
 	});
 }
@@ -71,37 +69,37 @@ function isLast(answer: Answer, page: number, records: number): boolean {
 	return records === 0 || more === 'no' || (more === 'maybe' && records < fullPage);
 }
 
+/** Options of {@link searchFew}. */
+interface FewOptions {
+	/** Query parameters of the list, e.g. a filter. */
+	query?: IDataObject;
+	/** Gives the name by which a person knows a record. Left out: its `name`. */
+	nameOf?: (record: IDataObject) => unknown;
+}
+
 /**
  * Searches a list that has few entries in each app: the whole list is read, and the node searches it.
  * @param id the name of the ID in a record
- * @param filter the text that the person searches for
- * @param filters further query parameters of the list
- * @param nameOf gives the name by which a person knows the record
+ * @param typed the text that the person searches for
  */
 export async function searchFew(
 	context: ILoadOptionsFunctions,
 	list: string | RecordAddress,
 	paging: Paging,
 	id: string,
-	filter = '',
-	filters: IDataObject = {},
-	nameOf?: (record: IDataObject) => unknown,
+	typed = '',
+	{ query = {}, nameOf }: FewOptions = {},
 ): Promise<INodeListSearchResult> {
 	const address = typeof list === 'string' ? { url: list } : list;
-	return await withClient(context, async (request) => {
-		const records = await fetchList(
-			paging,
-			Infinity,
-			async (query) =>
-				await request({ method: 'GET', ...address, query: { ...filters, ...query } }),
-		);
-		return { results: matching(entries(records, id, nameOf), filter) };
+	return await withList(context, { ...address, query }, async (fetchPage) => {
+		const records = await fetchList(paging, Infinity, fetchPage);
+		return { results: matching(entries(records, id, nameOf), typed) };
 	});
 }
 
 /** The entries whose name or ID has the text anywhere in it. */
-function matching(all: INodeListSearchItems[], filter: string): INodeListSearchItems[] {
-	const wanted = withoutInvisible(filter).toLowerCase();
+function matching(all: INodeListSearchItems[], typed: string): INodeListSearchItems[] {
+	const wanted = withoutInvisible(typed).toLowerCase();
 	return all.filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted));
 }
 
@@ -121,18 +119,20 @@ function entries(
 	});
 }
 
-/** Does work with the chat API for at most {@link PATIENCE}, and throws failures as errors of the node. */
-async function withClient<Result>(
+/** Does work that fetches pages of a list, for at most {@link PATIENCE}. Throws failures as errors of the node. */
+async function withList<Result>(
 	context: ILoadOptionsFunctions,
-	work: (request: (description: RequestDescription) => Promise<Answer>) => Promise<Result>,
+	{ query, ...address }: RecordAddress & { query?: IDataObject },
+	work: (fetchPage: FetchPage) => Promise<Result>,
 ): Promise<Result> {
 	try {
 		return await withPatience(PATIENCE, tooLateError, async (stop) => {
 			const options = requestOptionsOf(context);
 			const client = await openClient(context, { options, maxRetries: 1, stop });
-			return await work(
-				async (description) => await send(client, describedRequest(description, client.baseUrl)),
-			);
+			return await work(async (page) => {
+				const request = { method: 'GET' as const, ...address, query: { ...query, ...page } };
+				return await send(client, describedRequest(request, client.baseUrl));
+			});
 		});
 	} catch (error) {
 		throw toNodeError(context.getNode(), error);

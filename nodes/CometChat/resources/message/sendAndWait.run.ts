@@ -9,7 +9,7 @@ import { endOfWait, refusePast, type Limit } from '../../question/limit';
 import { idsOf, namesOf, type OpenMessages } from '../../question/outcome';
 import type { PageContent } from '../../question/pages';
 import { approvalElements, submitButton, textElements } from '../../question/standardForms';
-import { goOnUnanswered, takeUnansweredData } from '../../question/unanswered';
+import { runSecondEntry, takeKeptData } from '../../question/unanswered';
 import { outputWithoutQuestion, waitForAnswer, type OpenQuestion } from '../../question/waiting';
 import { wordsOf, type Words } from '../../question/words';
 import { inMessage, messagesOf, questionOf } from './sendAndWaitMessages';
@@ -25,8 +25,8 @@ export async function askAndWait(
 	operation: OperationDescription,
 ): Promise<INodeExecutionData[] | undefined> {
 	// Undefined in a run that asks. n8n runs the node once more at the limit and at a Retry
-	const kept = takeUnansweredData(context);
-	if (kept) return goOnUnanswered(context, kept);
+	const kept = takeKeptData(context);
+	if (kept) return runSecondEntry(context, kept);
 	try {
 		const asking = await openAsking(context, operation);
 		let openQuestion: OpenQuestion | undefined;

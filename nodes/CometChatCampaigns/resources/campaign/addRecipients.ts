@@ -2,15 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { InputError } from '../../../shared/values/inputError';
 import type { Operation } from '../../../shared/operation/types';
 import { campaignId, explainNotDraft, refuseMissing, templateOfCampaign } from '../../fields';
-import {
-	audienceFields,
-	audienceOf,
-	fromAllItems,
-	inParts,
-	MAX_USERS_PER_REQUEST,
-	valuesOf,
-	withItems,
-} from './audience';
+import { audienceFields, audienceOf, fromAllItems, valuesOf } from './audience';
+import { inParts, MAX_USERS_PER_REQUEST, withItems } from './parts';
 
 const URL = '/campaigns/campaigns/{id}/recipients';
 

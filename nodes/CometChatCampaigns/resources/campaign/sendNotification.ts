@@ -1,17 +1,8 @@
 import { collection, notice } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { approvedTemplate, knownTemplate, refuseMissing, refuseUnapproved } from '../../fields';
-import {
-	audienceFields,
-	audienceOf,
-	fromAllItems,
-	inParts,
-	refuseRetries,
-	refuseUnread,
-	valuesOf,
-	withItems,
-	type Standstill,
-} from './audience';
+import { audienceFields, audienceOf, fromAllItems, refuseUnread, valuesOf } from './audience';
+import { inParts, refuseRetries, withItems, type Standstill } from './parts';
 
 const URL = '/campaigns/notifications/messages';
 
