@@ -28,8 +28,13 @@ export interface Pass {
 	goesFirst?: boolean;
 }
 
-/** A part of a list without a gap: the number of records before the part, and up to its end. */
-type Stretch = [from: number, to: number];
+/** A part of a list without a gap. */
+interface Stretch {
+	/** The number of records before it. */
+	from: number;
+	/** The number of records up to its end. */
+	to: number;
+}
 
 /** Keeps the fingerprints of a page, which may have been read before, and of the pages just before it. */
 export function rememberPage(pass: Pass, fingerprints: string): void {
@@ -55,7 +60,7 @@ export function advance(pass: Pass, { next, total }: Part, largestPage: number):
  * stretch behind the gap stays read, so the pass ends even with a deletion at each page.
  *
  * E.g. 200 records were read in pages of 100, and 20 of them are deleted before the third page comes. The stretches are then
- * [0, 180] and [200, 300], so the second page is read once more. This page fills the gap, and the fourth page follows.
+ * 0 to 180 and 200 to 300, so the second page is read once more. This page fills the gap, and the fourth page follows.
  */
 function advanceByPage(
 	pass: Pass,
@@ -67,9 +72,9 @@ function advanceByPage(
 	// The service may give fewer records on a page than it was asked for
 	const size = page > 1 ? Math.max(1, Math.floor(start / (page - 1))) : largestPage;
 	const end = next?.came ?? END;
-	pass.read = joined([...movedToFront(pass.read ?? [], shorterBy, size), [start, end]]);
-	// Up to `readTo`, nothing is left out
-	const [, readTo] = pass.read[0];
+	pass.read = joined([...movedToFront(pass.read ?? [], shorterBy, size), { from: start, to: end }]);
+	// Up to here, nothing is left out
+	const readTo = pass.read[0].to;
 	if (readTo === END) return beginNextList(pass);
 	if (readTo === end) return continueAt(pass, next);
 	const unreadPage = Math.floor(readTo / size) + 1;
@@ -86,7 +91,10 @@ function advanceByPage(
  */
 function movedToFront(stretches: Stretch[], deleted: number, size: number): Stretch[] {
 	const moved = Math.min(Math.max(0, deleted), (RECENT_PAGES - 1) * size);
-	return stretches.map(([from, to]) => [Math.max(0, from - moved), to === END ? END : to - moved]);
+	return stretches.map(({ from, to }) => ({
+		from: Math.max(0, from - moved),
+		to: to === END ? END : to - moved,
+	}));
 }
 
 function continueAt(pass: Pass, next: Bookmark | undefined): void {
@@ -102,10 +110,10 @@ function beginNextList(pass: Pass): void {
 /** The stretches of a list in their order. Stretches that touch are joined. */
 function joined(stretches: Stretch[]): Stretch[] {
 	const result: Stretch[] = [];
-	for (const [from, to] of stretches.sort(([one], [other]) => one - other)) {
+	for (const stretch of stretches.sort((one, other) => one.from - other.from)) {
 		const last = result.at(-1);
-		if (last && from <= last[1]) last[1] = Math.max(last[1], to);
-		else result.push([from, to]);
+		if (last && stretch.from <= last.to) last.to = Math.max(last.to, stretch.to);
+		else result.push(stretch);
 	}
 	return result;
 }
