@@ -15,8 +15,8 @@ interface Text {
 	key: string;
 	nodeId: unknown;
 	text: string;
-	/** How many characters of it the caller has got. */
-	said: number;
+	/** Whether the caller has got it, and gets each further part. */
+	isSaid: boolean;
 	/** Whether the node has ended it. */
 	hasEnded: boolean;
 }
@@ -43,11 +43,11 @@ export class Texts {
 		const queue = this.queues.get(run) ?? [];
 		this.queues.set(run, queue);
 		const begun = queue.find((text) => text.key === key);
-		const text = begun ?? { key, nodeId, text: '', said: 0, hasEnded: false };
+		const text = begun ?? { key, nodeId, text: '', isSaid: false, hasEnded: false };
 		if (!begun) queue.push(text);
 		text.text += part;
 		text.hasEnded = false;
-		if (text === queue[0]) this.sayOn(text);
+		if (text === queue[0]) this.say(text, part);
 	}
 
 	end({ run, key }: TextSource): void {
@@ -75,7 +75,7 @@ export class Texts {
 	private goOn(queue: Text[]): void {
 		while (queue[0]?.hasEnded) {
 			this.endText(queue.shift()!);
-			if (queue[0]) this.sayOn(queue[0]);
+			if (queue[0]) this.say(queue[0], queue[0].text);
 		}
 	}
 
@@ -85,14 +85,16 @@ export class Texts {
 	}
 
 	/**
-	 * Says what has come of a text. Its beginning is held back while it is blank, or while it equals the whole text of another node
-	 * and so may be a repetition: an answer node says its text in one part. If it turns out to be more, all of it is said.
+	 * Says the last part of a text. The beginning of a text is held back while it is blank, or while it equals the whole text of
+	 * another node and so may be a repetition: an answer node says its text in one part. If it turns out to be more, all of it is
+	 * said.
 	 */
-	private sayOn(text: Text): void {
-		const isHeldBack = text.said === 0 && (!isText(text.text) || this.isRepetition(text));
+	private say(text: Text, part: string): void {
+		if (text.isSaid) return this.stream.say(text.key, part);
+		const isHeldBack = !isText(text.text) || this.isRepetition(text);
 		if (isHeldBack) return;
-		this.stream.say(text.key, text.text.slice(text.said));
-		text.said = text.text.length;
+		text.isSaid = true;
+		this.stream.say(text.key, text.text);
 	}
 
 	private isRepetition({ nodeId, text }: Text): boolean {
