@@ -10,20 +10,17 @@ export interface Upsert {
 	url: string;
 	/** The name of the ID in the body, and of its placeholder in the URL. */
 	id: string;
-	/** The service answers a creation with this code if the record exists. */
-	taken: string;
-	/** The service answers an update with this code if the record does not exist. */
-	missing: string;
+	/** The code of a refused creation if the record exists. */
+	existsCode: string;
+	/** The code of a refused update if the record does not exist. */
+	notFoundCode: string;
 	/**
 	 * If a creation needs a value that an update may leave out, e.g. a password: the `code` of the refusal without this value, and
 	 * the error if there is no record to update either.
 	 */
 	incomplete?: ErrorWords & { code: string };
-	/**
-	 * The error if the service refuses the creation because the record exists, and the update because it does not exist, e.g. of
-	 * a deactivated user.
-	 */
-	takenAndMissing: ErrorWords;
+	/** The error if the record exists for a creation, and does not exist for an update, e.g. a deactivated user. */
+	neither: ErrorWords;
 }
 
 interface ErrorWords {
@@ -52,45 +49,43 @@ export async function createOrUpdate(
 	return await client.inTurn(address, async () => await createOrElseUpdate(client, item, upsert));
 }
 
+/** A record that is deleted between each creation and update is created at most so many times. */
+const MAX_CREATIONS = 2;
+
 async function createOrElseUpdate(
 	client: ItemClient,
 	item: Item,
-	{ url, id, taken, missing, incomplete, takenAndMissing }: Upsert,
+	{ url, id, existsCode, notFoundCode, incomplete, neither }: Upsert,
 ): Promise<RecordOrRefusal[]> {
 	const { [id]: key, ...body } = item.request.body;
 	const reading = { url, path: { [id]: key }, headers: item.request.headers };
-	const replaces = replacesMetadata(item, 'additionalFields');
+	const pathsToMerge = replacesMetadata(item, 'additionalFields') ? [] : [['metadata']];
 	const update = async () => {
-		const pathsToMerge = replaces ? [] : [['metadata']];
 		const merged = await withCurrent(client, body, reading, pathsToMerge);
 		return await client.sendDescribed({ ...reading, method: 'PUT', body: merged });
 	};
 	const errorWith = ({ message, advice }: ErrorWords, { details }: ServiceError) =>
 		new ServiceError(message(String(key)), { ...details, advice });
-	// Codes of a refused creation after which the update shows whether the record exists
-	const mayExist = incomplete ? [taken, incomplete.code] : [taken];
+	// After a refusal with one of these codes, the update shows whether the record exists
+	const mayExist = incomplete ? [existsCode, incomplete.code] : [existsCode];
 	const [input] = item.inputs;
 	const recordKey = `${item.request.url}/${String(key).toLowerCase()}`;
-	let refusalOfUpdate: ServiceError | undefined;
-	for (let attempt = 1; attempt <= 2; attempt++) {
-		const creation = await orRefusalWith(mayExist, client.sendPrepared(item.request));
-		if (!(creation instanceof ServiceError)) {
+	for (let creations = 1; ; creations++) {
+		const created = await orRefusalWith(mayExist, client.sendPrepared(item.request));
+		if (!(created instanceof ServiceError)) {
 			if (item.mayBeRetried) createdBefore.set(input, recordKey);
-			return [{ created: true, [id]: key, ...recordIn(creation.data) }];
+			return [{ created: true, [id]: key, ...recordIn(created.data) }];
 		}
-		const updated = await orRefusalWith([missing], update());
+		const updated = await orRefusalWith([notFoundCode], update());
 		if (!(updated instanceof ServiceError)) {
 			const isNew = createdBefore.get(input) === recordKey;
-			const outcome = isNew ? { created: true } : createdOrUnclear(creation);
+			const outcome = isNew ? { created: true } : createdOrUnclear(created);
 			return [{ ...outcome, [id]: key, ...recordIn(updated.data) }];
 		}
-		if (incomplete && creation.details.code === incomplete.code) {
-			throw errorWith(incomplete, creation);
-		}
-		refusalOfUpdate = updated;
+		if (incomplete && created.details.code === incomplete.code)
+			throw errorWith(incomplete, created);
+		if (creations === MAX_CREATIONS) throw errorWith(neither, updated);
 	}
-	// Each of the two attempts has set the refusal
-	throw errorWith(takenAndMissing, refusalOfUpdate!);
 }
 
 /** The part of the output about a refused creation: the record existed, or an attempt whose answer was lost has created it. */

@@ -34,8 +34,7 @@ interface Decider {
 	name: string;
 	/** The field shows when the decider has this value. */
 	wanted: unknown;
-	/** Whether the decider can hold an expression. */
-	isOpen: boolean;
+	takesExpression: boolean;
 }
 
 /**
@@ -161,31 +160,38 @@ function decidersOf(field: Field, operations: Operation[]): Decider[] | undefine
 		const isOfField = !name.startsWith('@');
 		if (values?.length !== 1 || !isOfField) return;
 		const decider = fields.find((sibling) => sibling.name === name);
-		deciders.push({ name, wanted: values[0], isOpen: decider?.noDataExpression !== true });
+		const takesExpression = decider?.noDataExpression !== true;
+		deciders.push({ name, wanted: values[0], takesExpression });
 	}
-	return deciders.filter(({ isOpen }) => isOpen).length > 1 ? undefined : deciders;
+	const withExpression = deciders.filter(({ takesExpression }) => takesExpression);
+	return withExpression.length > 1 ? undefined : deciders;
 }
 
 /**
- * The two properties of a field that the form marks as required: a marked one for when all deciders have the wanted
- * value, and an unmarked one for when a decider holds an expression, which may give another value. The unmarked one comes
- * first, because n8n's text for models takes from the first property of a name whether a value is demanded, and a marked
- * one is demanded with every choice.
+ * The properties of a field that the form marks as required: a marked one for when all deciders have the wanted value, and an
+ * unmarked one for when a decider holds an expression, which may give another value. The unmarked one comes first, because
+ * n8n's text for models takes from the first property of a name whether a value is demanded, and a marked one is demanded
+ * with every choice.
  */
 function markedRequired(field: Field, deciders: Decider[], forms: Forms): INodeProperties[] {
-	// `_cnd` is n8n's word for a condition that is no comparison with one of some values
-	const hiddenUnless = (all: Decider[]) =>
-		Object.fromEntries(all.map(({ name, wanted }) => [name, [{ _cnd: { not: wanted } }]]));
-	const unmarked = deciders
-		.filter(({ isOpen }) => isOpen)
-		.map(({ name }) => {
-			const show = { ...forms, [name]: [{ _cnd: { startsWith: '=' } }] };
-			const hide = hiddenUnless(deciders.filter((decider) => decider.name !== name));
-			return { ...toProperty(field), displayOptions: { show, hide } };
-		});
-	const displayOptions = { show: forms, hide: hiddenUnless(deciders) };
-	const marked = { ...toProperty(field), required: true, displayOptions };
-	return [...unmarked, marked] as INodeProperties[];
+	const property = toProperty(field);
+	const displayOptions = { show: { ...forms }, hide: hiddenUnlessWanted(deciders) };
+	const marked: INodeProperties = { ...property, required: true, displayOptions };
+	const open = deciders.find(({ takesExpression }) => takesExpression);
+	if (!open) return [marked];
+	const show = { ...forms, [open.name]: [{ _cnd: { startsWith: '=' } }] };
+	const hide = hiddenUnlessWanted(deciders.filter((decider) => decider !== open));
+	return [{ ...property, displayOptions: { show, hide } }, marked];
+}
+
+/**
+ * Hides a property unless each decider has the wanted value. In `show`, n8n takes an expression for every value. `_cnd` is
+ * n8n's word for a condition that is no comparison with one of some values.
+ */
+function hiddenUnlessWanted(deciders: Decider[]) {
+	return Object.fromEntries(
+		deciders.map(({ name, wanted }) => [name, [{ _cnd: { not: wanted } }]]),
+	) as NonNullable<INodeProperties['displayOptions']>['hide'];
 }
 
 /**

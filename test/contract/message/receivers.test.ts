@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { sentMessages } from '../../../nodes/CometChat/resources/message/receivers';
+import { sentMessages } from '../../../nodes/CometChat/resources/message/sentMessages';
 import { ServiceError } from '../../../nodes/shared/transport/errors';
 import type { Item } from '../../../nodes/shared/operation/types';
 

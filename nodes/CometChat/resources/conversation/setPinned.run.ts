@@ -35,21 +35,19 @@ async function writeChanged(client: ItemClient, item: Item): Promise<RecordOrRef
 	const before = await readList(client);
 	const way = value('pinnedChange') as string;
 	const entries = (value('pinnedConversations') ?? []) as PinnedEntry[];
-	const commonViewer = commonUser(before);
-	const viewerOf: ViewerOf = (conversation) =>
-		commonViewer ?? viewerBesideNamed(conversation, way, entries);
-	const change = entriesAfter(way, before, entries, viewerOf);
-	if (isSame(before, change.wanted, viewerOf)) return [outcome(before, before)];
+	const viewers = viewersIn(before, way, entries);
+	const change = listAfter(way, before, entries, viewers);
+	if (isSame(before, change.wanted, viewers)) return [outcome(before, before)];
 	const first = await writeList(client, request, change);
 	if (first.lost.length === 0) return [outcome(before, first.after)];
 
 	// The user that the first attempt has written for a lost conversation is its viewer
-	const viewers = new Map(
-		first.lost.map((lost) => [lost.conversationId, pinnedIn(lost, viewerOf)]),
-	);
-	const correctedViewerOf: ViewerOf = (conversation) =>
-		viewers.get(conversation.conversationId) ?? viewerOf(conversation);
-	const correction = entriesAfter(way, before, entries, correctedViewerOf);
+	const corrected: Viewers = new Map(viewers);
+	for (const lost of first.lost) {
+		const written = usersIn(lost).find((uid) => uid !== viewers.get(lost.conversationId));
+		corrected.set(lost.conversationId, written);
+	}
+	const correction = listAfter(way, before, entries, corrected);
 	const second = await writeList(client, request, correction, first.lost[0]);
 	if (second.lost.length > 0) throw unknownUser(second.lost[0], LOST);
 	return [outcome(before, second.after)];
@@ -88,12 +86,25 @@ async function writeList(
 	return { after, lost: missingIn(kept, after).filter(isUnclear) };
 }
 
-/** Returns the viewer: the user in the ID of a conversation who is not pinned; undefined if nobody knows who is pinned. */
-type ViewerOf = (conversation: IDataObject) => string | undefined;
+/**
+ * By the IDs of conversations: the user in the ID who is not pinned. Undefined if nobody knows who is pinned; then the second user
+ * of the ID is written.
+ */
+type Viewers = Map<unknown, string | undefined>;
 
-/** The user in the ID of a conversation who counts as pinned. */
-function pinnedIn(conversation: IDataObject, viewerOf: ViewerOf): string | undefined {
-	return usersIn(conversation).find((uid) => uid !== viewerOf(conversation));
+/**
+ * The viewers that the list tells by itself, or the form: a conversation that is added again is added by its pinned user, so
+ * the other one is the viewer.
+ */
+function viewersIn(before: IDataObject[], way: string, entries: PinnedEntry[]): Viewers {
+	const common = commonUser(before);
+	const added = new Set(way === 'add' ? entries.map(keyOf) : []);
+	const viewerOf = (conversation: IDataObject) => {
+		if (common !== undefined || !isUnclear(conversation)) return common;
+		const notAdded = usersIn(conversation).filter((uid) => !added.has(keyOf({ uid })));
+		return notAdded.length === 1 ? notAdded[0] : undefined;
+	};
+	return new Map(before.map((one) => [one.conversationId, viewerOf(one)]));
 }
 
 const LOST = 'and this conversation was lost';
@@ -117,21 +128,6 @@ function wasRefused(error: unknown): boolean {
 	return error instanceof ServiceError && !mayHaveBeenDone(error.details);
 }
 
-/**
- * The viewer of a conversation that is on the list and is to be added again: the user who is not to be added. Undefined if
- * neither or both of its users are to be added.
- */
-function viewerBesideNamed(
-	conversation: IDataObject,
-	way: string,
-	entries: PinnedEntry[],
-): string | undefined {
-	if (!isUnclear(conversation)) return undefined;
-	const named = new Set(way === 'add' ? entries.map(keyOf) : []);
-	const unnamed = usersIn(conversation).filter((uid) => !named.has(keyOf({ uid })));
-	return unnamed.length === 1 ? unnamed[0] : undefined;
-}
-
 interface NewList {
 	/** The list as it shall be. */
 	wanted: PinnedEntry[];
@@ -140,11 +136,11 @@ interface NewList {
 }
 
 /** The list after the change of the form. @throws ServiceError if a conversation names nobody, or a removal may mean another */
-function entriesAfter(
+function listAfter(
 	way: string,
 	before: IDataObject[],
 	entries: PinnedEntry[],
-	viewerOf: ViewerOf,
+	viewers: Viewers,
 ): NewList {
 	if (way === 'clear') return { wanted: [], kept: [] };
 	const named = firstByKey(entries, keyOf);
@@ -153,7 +149,7 @@ function entriesAfter(
 	const staying = before
 		.map((conversation) => ({
 			conversation,
-			entry: mustHaveEntry(conversation, viewerOf(conversation)),
+			entry: mustHaveEntry(conversation, viewers.get(conversation.conversationId)),
 		}))
 		.filter(({ entry }) => !removed.has(keyOf(entry)));
 	const kept = staying.map(({ conversation }) => conversation);
@@ -178,9 +174,9 @@ function refuseUnclearRemoval(
 	if (maybeMeant) throw unknownUser(maybeMeant, 'and this one may be meant');
 }
 
-function isSame(before: IDataObject[], wanted: PinnedEntry[], viewerOf: ViewerOf): boolean {
+function isSame(before: IDataObject[], wanted: PinnedEntry[], viewers: Viewers): boolean {
 	const keys = before.map((conversation) => {
-		const entry = entryOf(conversation, viewerOf(conversation));
+		const entry = entryOf(conversation, viewers.get(conversation.conversationId));
 		return entry && keyOf(entry);
 	});
 	return keys.length === wanted.length && wanted.every((entry, n) => keyOf(entry) === keys[n]);

@@ -74,34 +74,38 @@ async function outcomesIn(
 	client: ItemClient,
 	{ data }: Answer,
 	part: Target[],
-	{ guid, created }: Addition,
+	addition: Addition,
 ): Promise<RecordOrRefusal[]> {
-	const owner = String(created?.owner).toLowerCase();
-	/** The code of the refusal that means by itself that the user is in the group as wanted. */
-	const unchangedCode = (target: Target) => {
-		if (isBan(target)) return 'ERR_ALREADY_BANNED';
-		// The owner of a new group is its admin already, which is the highest scope
-		return created && target.uid.toLowerCase() === owner ? JOINED : undefined;
-	};
-	// The scopes are read once for all users of the call, and only after a refusal
-	let scopes: Promise<Map<unknown, unknown>> | undefined;
-	const hasScope = async ({ uid, list }: Target) => {
-		scopes ??= scopesOf(client, guid);
-		return (await scopes).get(uid.toLowerCase()) === MEMBER_LISTS[list].scope;
-	};
-	const outcomeOf = async (target: Target): Promise<RecordOrRefusal> => {
-		const record = { ...MEMBER_LISTS[target.list], guid, uid: target.uid };
-		const [outcome] = outcomesOf({
-			answers: asRecord(data)[target.list],
-			targets: [target.uid],
-			recordOf: () => ({ ...record, changed: true }),
-			unchangedCode: unchangedCode(target),
-		});
-		// A ban is not as wanted because the user is a member. It has no scope, so a member without a scope would seem to fit
-		const isAsWanted = !isBan(target) && hasCode(outcome, JOINED) && (await hasScope(target));
-		return isAsWanted ? { ...record, changed: false } : outcome;
-	};
-	return await Promise.all(part.map(outcomeOf));
+	const results = part.map((target) => {
+		const outcome = outcomeIn(data, target, addition);
+		// A ban is not as wanted because the user is a member
+		return { target, outcome, wasMember: !isBan(target) && hasCode(outcome, JOINED) };
+	});
+	const needsScopes = results.some(({ wasMember }) => wasMember);
+	const scopes = needsScopes ? await scopesOf(client, addition.guid) : new Map<unknown, unknown>();
+	return results.map(({ target, outcome, wasMember }) => {
+		const hasScope = scopes.get(target.uid.toLowerCase()) === MEMBER_LISTS[target.list].scope;
+		return wasMember && hasScope ? { ...recordOf(target, addition), changed: false } : outcome;
+	});
+}
+
+/** The outcome of a user by the answer alone. */
+function outcomeIn(data: unknown, target: Target, addition: Addition): RecordOrRefusal {
+	const { created } = addition;
+	// The owner of a new group is its admin already, which is the highest scope
+	const isOwner = created && target.uid.toLowerCase() === String(created.owner).toLowerCase();
+	const codeOfMember = isOwner ? JOINED : undefined;
+	const [outcome] = outcomesOf({
+		answers: asRecord(data)[target.list],
+		targets: [target.uid],
+		recordOf: () => ({ ...recordOf(target, addition), changed: true }),
+		unchangedCode: isBan(target) ? 'ERR_ALREADY_BANNED' : codeOfMember,
+	});
+	return outcome;
+}
+
+function recordOf({ uid, list }: Target, { guid }: Addition): IDataObject {
+	return { ...MEMBER_LISTS[list], guid, uid };
 }
 
 /** The scopes of the members of a group by UIDs. Empty if they cannot be read, so that the refusals count. */

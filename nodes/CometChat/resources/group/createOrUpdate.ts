@@ -61,15 +61,15 @@ export const createOrUpdate: Operation = {
 		const groups = await upsert(client, item, {
 			url: '/groups/{guid}',
 			id: 'guid',
-			taken: 'ERR_GUID_ALREADY_EXISTS',
-			missing: 'ERR_GUID_NOT_FOUND',
+			existsCode: 'ERR_GUID_ALREADY_EXISTS',
+			notFoundCode: 'ERR_GUID_NOT_FOUND',
 			// The service may look at the password before it looks for the group
 			incomplete: {
 				code: 'ERR_EMPTY_GROUP_PASS',
 				message: (guid) => `There is no group ${guid}, and a new one of this type needs a password`,
 				advice: "Fill in 'Password': only a group that exists already keeps its own.",
 			},
-			takenAndMissing: {
+			neither: {
 				message: (guid) => `The group ${guid} can neither be created nor updated`,
 				advice: 'It seems to be created and deleted again all the time. Run the item again later.',
 			},

@@ -12,6 +12,7 @@ import { categoryNames, typeNames } from '../../../shared/values/messageKinds';
 import { integer, list } from '../../../shared/values/readers';
 import { unixSeconds } from '../../../shared/values/time';
 import type { Field, Item } from '../../../shared/operation/types';
+import type { Convert } from '../../../shared/values/types';
 import {
 	hasAttachments,
 	hasLinks,
@@ -31,6 +32,25 @@ import { OLDEST_TIME } from './position';
 
 const query = (property: string): Field['routing'] => ({ send: { type: 'query', property } });
 
+/** A filter that takes several values. */
+const listFilter = (
+	name: string,
+	displayName: string,
+	placeholder: string,
+	description: string,
+	as: Convert,
+): Field => ({
+	displayName,
+	name,
+	type: 'string',
+	typeOptions: { rows: 2 },
+	default: '',
+	placeholder,
+	description: withListHint(description),
+	routing: query(name),
+	as,
+});
+
 const attachmentTypes: Field = {
 	displayName: 'Attachment Types',
 	name: 'attachmentTypes',
@@ -46,17 +66,13 @@ const attachmentTypes: Field = {
 	routing: query('attachmentTypes'),
 };
 
-const categories: Field = {
-	displayName: 'Categories',
-	name: 'categories',
-	type: 'string',
-	typeOptions: { rows: 2 },
-	default: '',
-	placeholder: 'e.g. message, custom',
-	description: withListHint('Only these categories (message, card, custom, action, call)'),
-	routing: query('categories'),
-	as: categoryNames,
-};
+const categories = listFilter(
+	'categories',
+	'Categories',
+	'e.g. message, custom',
+	'Only these categories (message, card, custom, action, call)',
+	categoryNames,
+);
 
 const conversationId: Field = {
 	displayName: 'Conversation ID',
@@ -70,15 +86,13 @@ const conversationId: Field = {
 };
 
 const mentionedUids: Field = {
-	displayName: 'Mentioned User IDs',
-	name: 'mentionedUids',
-	type: 'string',
-	typeOptions: { rows: 2 },
-	default: '',
-	placeholder: 'e.g. superhero1, superhero2',
-	description: withListHint('Only messages that mention one of these UIDs'),
-	routing: query('mentionedUids'),
-	as: idList,
+	...listFilter(
+		'mentionedUids',
+		'Mentioned User IDs',
+		'e.g. superhero1, superhero2',
+		'Only messages that mention one of these UIDs',
+		idList,
+	),
 	whenEmpty: 'refused',
 };
 
@@ -148,40 +162,30 @@ const toTimestamp: Field = {
 	as: unixSeconds,
 };
 
-const tags: Field = {
-	displayName: 'Tags',
-	name: 'tags',
-	type: 'string',
-	typeOptions: { rows: 2 },
-	default: '',
-	placeholder: 'e.g. welcome, automated',
-	description: withListHint('Only messages with these tags'),
-	routing: query('tags'),
-	as: list,
-};
+const tags = listFilter(
+	'tags',
+	'Tags',
+	'e.g. welcome, automated',
+	'Only messages with these tags',
+	list,
+);
 
-const types: Field = {
-	displayName: 'Types',
-	name: 'types',
-	type: 'string',
-	typeOptions: { rows: 2 },
-	default: '',
-	placeholder: 'e.g. text, image',
-	description: withListHint('Only messages of these types, also of your own'),
-	routing: query('types'),
-	as: typeNames,
-};
+const types = listFilter(
+	'types',
+	'Types',
+	'e.g. text, image',
+	'Only messages of these types, also of your own',
+	typeNames,
+);
 
 const senders: Field = {
-	displayName: 'Sender IDs',
-	name: 'senders',
-	type: 'string',
-	typeOptions: { rows: 2 },
-	default: '',
-	placeholder: 'e.g. superhero1, superhero2',
-	description: withListHint('Only messages of these users, by UID'),
-	routing: query('senders'),
-	as: idList,
+	...listFilter(
+		'senders',
+		'Sender IDs',
+		'e.g. superhero1, superhero2',
+		'Only messages of these users, by UID',
+		idList,
+	),
 	whenEmpty: 'refused',
 };
 

@@ -51,25 +51,21 @@ function metaAfter(meta: unknown, messages: IDataObject[], { affix }: IDataObjec
 	// An answer without `meta` does not say whether there are more messages. A list without an order follows the cursor as it came
 	if (!isRecord(meta) || affix === undefined) return meta;
 	const { id, sentAt, updatedAt } = asRecord(messages.at(-1));
-	const lastMessage: IDataObject = {
+	const ofLast: IDataObject = {
 		affix,
 		id,
 		sentAt: secondsOf(sentAt) || undefined,
 		updatedAt: secondsOf(updatedAt) || undefined,
 	};
-	const behindLast = (cursor: object) =>
-		Object.fromEntries(
-			Object.entries(cursor).map(([name, value]) => [
-				name,
-				lastMessage[name] ?? (value as unknown),
-			]),
-		);
-	const { next, cursor, ...others } = meta;
-	return {
-		...others,
-		...(isRecord(next) && { next: behindLast(next) }),
-		...(isRecord(cursor) && { cursor: behindLast(cursor) }),
-	};
+	const changed = { ...meta };
+	for (const name of ['next', 'cursor']) {
+		const cursor = meta[name];
+		if (!isRecord(cursor)) continue;
+		// The cursor keeps its parameters, with the values of the last message as far as it has them
+		const entries = Object.entries(cursor).map(([key, value]) => [key, ofLast[key] ?? value]);
+		changed[name] = Object.fromEntries(entries);
+	}
+	return changed;
 }
 
 /**

@@ -1,9 +1,8 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
-import { idList, outcomesOf } from '../../../shared/records/outcomes';
+import { idList } from '../../../shared/records/outcomes';
 import { withListHint, picker } from '../../../shared/fields';
 import { InputError } from '../../../shared/values/inputError';
-import { asRecord, isRecord, isYes } from '../../../shared/values/readers';
-import type { RecordOrRefusal } from '../../../shared/operation/outcome';
+import { asRecord, isRecord } from '../../../shared/values/readers';
 import type { Field, Item } from '../../../shared/operation/types';
 
 const SEVERAL = 'several';
@@ -161,18 +160,21 @@ export function completeBotReceivers(item: Item, bot: string): void {
 	Object.assign(item.request.body, receiver);
 }
 
-/** The receiver in the ID of a conversation of a bot: of `ann_user_<bot>` or `<bot>_user_ann`, `ann`; of `group_team`, `team`. */
+/** The receiver in the ID of a conversation of a bot: a user, or in `group_team` the group `team`. */
 function receiverIn(id: string, bot: string): IDataObject | undefined {
-	// The service does not tell capitals apart
+	const uid = userBeside(bot, id);
+	if (uid !== '') return { receiverType: 'user', receiver: uid };
+	const guid = id.toLowerCase().startsWith('group_') ? id.slice('group_'.length) : '';
+	return guid === '' ? undefined : { receiverType: 'group', receiver: guid };
+}
+
+/** `ann` in `ann_user_<bot>` or `<bot>_user_ann`; empty if the ID is none of the bot. The service does not tell capitals apart. */
+function userBeside(bot: string, id: string): string {
 	const lower = id.toLowerCase();
 	const ending = `_user_${bot.toLowerCase()}`;
 	const beginning = `${bot.toLowerCase()}_user_`;
-	let uid = '';
-	if (lower.endsWith(ending)) uid = id.slice(0, -ending.length);
-	else if (lower.startsWith(beginning)) uid = id.slice(beginning.length);
-	if (uid !== '') return { receiverType: 'user', receiver: uid };
-	const guid = lower.startsWith('group_') ? id.slice('group_'.length) : '';
-	return guid === '' ? undefined : { receiverType: 'group', receiver: guid };
+	if (lower.endsWith(ending)) return id.slice(0, -ending.length);
+	return lower.startsWith(beginning) ? id.slice(beginning.length) : '';
 }
 
 /** The key of the messages that are sent in the order of the items: one for each conversation, and one for several receivers. */
@@ -183,63 +185,4 @@ export function conversationOf({ request: { body, headers, sender } }: Item): st
 	const otherSide = receiverType === 'user' ? (sender ?? headers.onBehalfOf) : 'group';
 	const sides = [receiver, otherSide].map((side) => String(side).toLowerCase()).sort();
 	return `messages ${sides.join(' ')}`;
-}
-
-/**
- * The message that was sent, or the outcome for each of several receivers. The shape of these outcomes is not documented,
- * so several shapes are read. A receiver that the answer does not name becomes an error, so that no receiver gets lost. A bare
- * confirmation counts for all: receivers with an error get the message again.
- */
-export function sentMessages(data: unknown, { request: { body } }: Item): RecordOrRefusal[] {
-	const { multipleReceivers } = body;
-	if (!isRecord(multipleReceivers)) {
-		const messages = [data].flat().filter((one) => isRecord(one) && Object.keys(one).length > 0);
-		return messages.length > 0 ? (messages as IDataObject[]) : [{ success: true }];
-	}
-	if (isRecord(data) && isYes(data.success) && Object.keys(data).every(isOfConfirmation)) {
-		const { uids = [], guids = [] } = multipleReceivers as Record<string, string[]>;
-		return [...uids, ...guids].map((receiver) => ({ receiver, ...data }));
-	}
-	return ['uids', 'guids'].flatMap((kind) => {
-		const answers = answersFor(kind, data);
-		const messageByReceiver = new Map<string, unknown>();
-		for (const [receiver, answer] of Object.entries(answers)) {
-			messageByReceiver.set(receiver.toLowerCase(), messageIn(answer));
-		}
-		return outcomesOf({
-			answers,
-			targets: (multipleReceivers[kind] ?? []) as string[],
-			recordOf: (receiver) => {
-				const message = messageByReceiver.get(receiver.toLowerCase());
-				return isRecord(message) ? (message as IDataObject) : { receiver };
-			},
-		});
-	});
-}
-
-const isOfConfirmation = (key: string): boolean => /^(success|message)$/i.test(key);
-
-/**
- * The message in the answer about one receiver: `{ success: true, data: <message> }`, or the message itself. A message has a
- * `data`, too, but no `success`.
- */
-function messageIn(answer: unknown): unknown {
-	return isRecord(answer) && 'success' in answer ? answer.data : answer;
-}
-
-/**
- * The outcomes by receiver: from `{uids: {<uid>: outcome}, guids: {<guid>: outcome}}`, from `{<uid or guid>: outcome}`,
- * or from a list of the messages that were sent, and of refusals, which may be parted in the same way.
- */
-function answersFor(kind: string, data: unknown): IDataObject {
-	const isParted = isRecord(data) && ('uids' in data || 'guids' in data);
-	const part = isParted ? data[kind] : data;
-	const entries = [part].flat().filter((entry) => isRecord(entry) && 'receiver' in entry);
-	if (entries.length === 0) return asRecord(part);
-	const receiverType = kind === 'uids' ? 'user' : 'group';
-	return Object.fromEntries(
-		(entries as IDataObject[])
-			.filter((entry) => (entry.receiverType ?? receiverType) === receiverType)
-			.map((entry) => [String(entry.receiver), entry]),
-	);
 }

@@ -10,7 +10,8 @@ import {
 	messageMetadataValues,
 } from './content';
 import { interactiveOptions } from './interactive';
-import { completeReceivers, conversationOf, receivers, sentMessages } from './receivers';
+import { completeReceivers, conversationOf, receivers } from './receivers';
+import { sentMessages } from './sentMessages';
 import { simplifySent } from './shortForms';
 
 const sender: Field = {

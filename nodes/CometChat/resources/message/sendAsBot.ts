@@ -1,7 +1,8 @@
 import { outputOfWrite } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { completeContent, content } from './content';
-import { botReceivers, completeBotReceivers, conversationOf, sentMessages } from './receivers';
+import { botReceivers, completeBotReceivers, conversationOf } from './receivers';
+import { sentMessages } from './sentMessages';
 import { sendingFields } from './send';
 import { simplifySent } from './shortForms';
 

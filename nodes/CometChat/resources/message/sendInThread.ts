@@ -10,7 +10,8 @@ import {
 	replyContent,
 } from './content';
 import { messageId } from './messageFields';
-import { receiverGuid, receiverUid, sentMessages } from './receivers';
+import { receiverGuid, receiverUid } from './receivers';
+import { sentMessages } from './sentMessages';
 import { simplifySent } from './shortForms';
 
 const sender: Field = {

@@ -1,5 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { choiceCell, type Cell } from '../../../shared/values/rows';
+import { isRecord } from '../../../shared/values/readers';
+import type { Convert, Refuse } from '../../../shared/values/types';
 
 /**
  * The choice fields of a row as its cells, by their names. Properties of one name, which are shown under different conditions,
@@ -17,4 +19,27 @@ export function choiceCells(properties: INodeProperties[]): Record<string, Cell>
 			return [name, choiceCell(displayName, [...new Set(values)], more)];
 		}),
 	);
+}
+
+/** Reads a list, and refuses more entries than the service takes. @param plural what the entries are called */
+export function atMost(
+	max: number,
+	plural: string,
+	read: (value: unknown, refuse: Refuse) => unknown[],
+): Convert {
+	return (value, refuse) => {
+		const entries = read(value, refuse);
+		const count = entries.length;
+		return count > max ? refuse(`has ${count} ${plural}; ${max} is the most`) : entries;
+	};
+}
+
+/** The objects of a list in JSON. @param plural what the objects are called */
+export function objectsIn(
+	value: unknown,
+	plural: string,
+	refuse: Refuse,
+): Array<Record<string, unknown>> {
+	if (Array.isArray(value) && value.every(isRecord)) return value;
+	return refuse(`has ${plural} that are no JSON array of objects`);
 }

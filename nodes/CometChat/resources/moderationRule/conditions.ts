@@ -1,10 +1,10 @@
-import { rows, type Row } from '../../../shared/values/rows';
-import { integer, isRecord, visibleWord, word } from '../../../shared/values/readers';
+import { rows, type Cell, type Row } from '../../../shared/values/rows';
+import { integer, visibleWord, word } from '../../../shared/values/readers';
 import type { Convert, Refuse } from '../../../shared/values/types';
 import type { Field } from '../../../shared/operation/types';
 import { quoted } from '../keywordList/entryForms';
 import { patternProblem } from '../keywordList/patternProblem';
-import { choiceCells } from './cells';
+import { atMost, choiceCells, objectsIn } from './cells';
 import { conditionRow, DEFAULT_SCORE, LABELS } from './conditionRow';
 
 /** Conditions of a rule: https://www.cometchat.com/docs/moderation/constraints-and-limits */
@@ -18,15 +18,16 @@ const VALUE_CELL = {
 } as const;
 const VALUE_CELLS = Object.values(VALUE_CELL);
 
+type Comparison = keyof typeof VALUE_CELL;
+
 /** By category: the content that a rule looks for, and the choices of 'Compare With'. The first choice is the default. */
-const LOOKS_FOR: Record<string, { content: string; compareWith: Array<keyof typeof VALUE_CELL> }> =
-	{
-		media: { content: 'traits of images or videos', compareWith: ['score'] },
-		pattern: { content: 'patterns', compareWith: ['keywordList', 'text'] },
-		'sentence-similarity': { content: 'sentences', compareWith: ['keywordList'] },
-		toxicity: { content: 'toxic text', compareWith: ['score'] },
-		word: { content: 'words', compareWith: ['keywordList', 'text'] },
-	};
+const LOOKS_FOR: Record<string, { content: string; comparisons: Comparison[] }> = {
+	media: { content: 'traits of images or videos', comparisons: ['score'] },
+	pattern: { content: 'patterns', comparisons: ['keywordList', 'text'] },
+	'sentence-similarity': { content: 'sentences', comparisons: ['keywordList'] },
+	toxicity: { content: 'toxic text', comparisons: ['score'] },
+	word: { content: 'words', comparisons: ['keywordList', 'text'] },
+};
 
 /** Stands between a label and its score. */
 const ABOVE = '_greaterThan_';
@@ -46,43 +47,42 @@ const label: Convert = (value, refuse) => {
 		: given;
 };
 
-/** Reads the rows as the service takes them: with the number of the row, and with flags that tell the kind of the value. */
-const readRows = rows(
-	'condition',
-	{
-		...choiceCells(conditionRow),
-		keywordId: { label: LABELS.keywordId, as: visibleWord },
-		label: { label: LABELS.label, as: label },
-		score: { label: LABELS.score, as: score },
-		text: { label: LABELS.text, as: word },
-	},
+const CELLS: Record<string, Cell> = {
+	...choiceCells(conditionRow),
+	keywordId: { label: LABELS.keywordId, as: visibleWord },
+	label: { label: LABELS.label, as: label },
+	score: { label: LABELS.score, as: score },
+	text: { label: LABELS.text, as: word },
+};
+
+/** A row as the service takes it: with the number of the row, and with flags that tell the kind of the value. */
+function conditionOf(row: Row, refuse: Refuse, index: number) {
 	// A row lacks each choice that nobody changed. `choiceCells` gives the defaults, but not of choices that the form may hide
-	(row, refuse, index) => {
-		const isMedia = row.category === 'media';
-		const compareWith = comparisonOf(row, refuse);
-		return {
-			id: index + 1,
-			// Rules examine nothing else
-			entity: 'message',
-			operand: isMedia ? (row.medium ?? 'image') : (row.operand ?? 'text'),
-			operator: row.operator ?? 'contains',
-			// Traits of images and videos belong to the category of words
-			category: isMedia ? 'word' : row.category,
-			isKeywordReferencePresent: compareWith === 'keywordList',
-			isMediaPresent: isMedia,
-			value: comparedValue(row, compareWith, refuse),
-		};
-	},
-);
+	const { category, operand = 'text', medium = 'image', operator = 'contains' } = row;
+	const isMedia = category === 'media';
+	const comparison = comparisonOf(row, refuse);
+	return {
+		id: index + 1,
+		// Rules examine nothing else
+		entity: 'message',
+		operand: isMedia ? medium : operand,
+		operator,
+		// Traits of images and videos belong to the category of words
+		category: isMedia ? 'word' : category,
+		isKeywordReferencePresent: comparison === 'keywordList',
+		isMediaPresent: isMedia,
+		value: comparedValue(row, comparison, refuse),
+	};
+}
 
 /**
  * The choice of 'Compare With' that counts for a row. A value in another cell is refused, because it is not sent. A choice
  * that the category does not have is passed over: n8n adds all choices with their defaults while an expression gives the
  * category.
  */
-function comparisonOf(row: Row, refuse: Refuse): keyof typeof VALUE_CELL {
-	const { content, compareWith } = LOOKS_FOR[row.category as string];
-	const comparison = compareWith.find((choice) => choice === row.compareWith) ?? compareWith[0];
+function comparisonOf(row: Row, refuse: Refuse): Comparison {
+	const { content, comparisons } = LOOKS_FOR[row.category as string];
+	const comparison = comparisons.find((choice) => choice === row.compareWith) ?? comparisons[0];
 	const sent = VALUE_CELL[comparison];
 	const extra = VALUE_CELLS.find((cell) => cell !== sent && row[cell] !== undefined);
 	if (extra) {
@@ -94,23 +94,17 @@ function comparisonOf(row: Row, refuse: Refuse): keyof typeof VALUE_CELL {
 }
 
 /** The value of a condition as the service takes it; a score stands beside its label: `violence_greaterThan_80`. */
-function comparedValue(row: Row, compareWith: keyof typeof VALUE_CELL, refuse: Refuse): unknown {
-	const cell = VALUE_CELL[compareWith];
+function comparedValue(row: Row, comparison: Comparison, refuse: Refuse): unknown {
+	const cell = VALUE_CELL[comparison];
 	const value = row[cell] ?? refuse(`has a row without '${LABELS[cell]}'`);
-	if (row.category === 'pattern' && compareWith === 'text') {
+	if (row.category === 'pattern' && comparison === 'text') {
 		const problem = patternProblem(value as string);
 		if (problem) refuse(`has a row with the pattern ${quoted(value as string)} ${problem}`);
 	}
-	return compareWith === 'score'
+	return comparison === 'score'
 		? `${String(value)}${ABOVE}${String(row.score ?? DEFAULT_SCORE)}`
 		: value;
 }
-
-const conditionRows: Convert = (value, refuse) => {
-	const conditions = readRows(value, refuse);
-	checkCount(conditions, refuse);
-	return conditions;
-};
 
 /** Fields of a condition that answers have and requests do not take. */
 const ONLY_IN_ANSWERS = ['message', 'weight'];
@@ -119,12 +113,8 @@ const ONLY_IN_ANSWERS = ['message', 'weight'];
  * Conditions in JSON, as a person writes them or as the service answers them. In an answer, the value is a list, the name
  * `isKeywordReferencePresent` has another spelling, and texts are added.
  */
-export const conditionsOfJson: Convert = (value, refuse) => {
-	if (!Array.isArray(value) || !value.every(isRecord)) {
-		return refuse('has conditions that are no JSON array of objects');
-	}
-	checkCount(value, refuse);
-	return value.map((given, index) => {
+export const conditionsOfJson = atMost(MAX_CONDITIONS, 'conditions', (value, refuse) =>
+	objectsIn(value, 'conditions', refuse).map((given, index) => {
 		const { isKeywordsReferencePresent, ...condition } = given;
 		const { value: compared } = condition;
 		for (const key of ONLY_IN_ANSWERS) delete condition[key];
@@ -136,14 +126,8 @@ export const conditionsOfJson: Convert = (value, refuse) => {
 			...condition,
 			...(Array.isArray(compared) && compared.length === 1 && { value: compared[0] as unknown }),
 		};
-	});
-};
-
-function checkCount(conditions: unknown[], refuse: Refuse): void {
-	if (conditions.length > MAX_CONDITIONS) {
-		refuse(`has ${conditions.length} conditions; ${MAX_CONDITIONS} is the most`);
-	}
-}
+	}),
+);
 
 export const conditions: Field = {
 	displayName: 'Conditions',
@@ -156,5 +140,5 @@ export const conditions: Field = {
 		'When the rule catches a message. Whether one of several conditions is enough is not documented: try it.',
 	options: [{ displayName: 'Condition', name: 'condition', values: conditionRow }],
 	routing: { send: { type: 'body', property: 'conditions' } },
-	as: conditionRows,
+	as: atMost(MAX_CONDITIONS, 'conditions', rows('condition', CELLS, conditionOf)),
 };

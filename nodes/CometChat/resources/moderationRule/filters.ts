@@ -1,12 +1,12 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { refuseCommas } from '../../../shared/transport/urls';
-import { inCell, rows } from '../../../shared/values/rows';
+import { inCell, rows, type Cell, type Row } from '../../../shared/values/rows';
 import { unixSeconds } from '../../../shared/values/time';
 import { filterId } from '../../../shared/values/idsAndTags';
 import { isRecord, list, SEPARATORS, word } from '../../../shared/values/readers';
 import type { Convert, Refuse } from '../../../shared/values/types';
 import type { Field } from '../../../shared/operation/types';
-import { choiceCells } from './cells';
+import { atMost, choiceCells, objectsIn } from './cells';
 
 /** Filters of a rule: https://www.cometchat.com/docs/moderation/constraints-and-limits */
 const MAX_FILTERS = 10;
@@ -115,42 +115,23 @@ const filterRow: INodeProperties[] = [
 	},
 ];
 
-/** Reads the rows as the service takes them. Refuses a comparison that the service does not have for users or for groups. */
-const readRows = rows(
-	'filter',
-	{
-		...choiceCells(filterRow),
-		// Read by `comparedValue`, which knows whether the attribute is a time or a text
-		value: { label: 'Value', as: (value) => value, required: true },
-	},
-	// A row lacks each choice that nobody changed. `choiceCells` gives the defaults, but not of choices that the form may hide
-	(
-		{ type, entity, operand = 'uid', groupOperand = 'guid', operator = 'equals', value },
-		refuse,
-	) => {
-		const allowed = COMPARISONS[entity as string].map((option) => option.value);
-		if (!allowed.includes(operator as string)) {
-			const reason = `of a ${String(entity)} has to be one of ${allowed.join(', ')}`;
-			refuse(inCell('Comparison', reason));
-		}
-		const compared = {
-			operand: (entity === 'group' ? groupOperand : operand) as string,
-			operator: operator as string,
-		};
-		return { type, entity, ...compared, value: comparedValue(compared, value, refuse) };
-	},
-);
-
-const filterRows: Convert = (value, refuse) => {
-	const filters = readRows(value, refuse);
-	checkCount(filters, refuse);
-	return filters;
+const CELLS: Record<string, Cell> = {
+	...choiceCells(filterRow),
+	// Read by `comparedValue`, which knows whether the attribute is a time or a text
+	value: { label: 'Value', as: (value) => value, required: true },
 };
 
-function checkCount(filters: unknown[], refuse: Refuse): void {
-	if (filters.length > MAX_FILTERS) {
-		refuse(`has ${filters.length} filters; ${MAX_FILTERS} is the most`);
+/** A row as the service takes it. Refuses a comparison that the service does not have for users or for groups. */
+function filterOf(row: Row, refuse: Refuse) {
+	// A row lacks each choice that nobody changed. `choiceCells` gives the defaults, but not of choices that the form may hide
+	const { type, operand = 'uid', groupOperand = 'guid', value } = row;
+	const { entity, operator = 'equals' } = row as Record<string, string>;
+	const allowed = COMPARISONS[entity].map((option) => option.value);
+	if (!allowed.includes(operator)) {
+		refuse(inCell('Comparison', `of a ${entity} has to be one of ${allowed.join(', ')}`));
 	}
+	const compared = { operand: (entity === 'group' ? groupOperand : operand) as string, operator };
+	return { type, entity, ...compared, value: comparedValue(compared, value, refuse) };
 }
 
 /** The value that a filter compares with: a text, or a time in Unix seconds; several are joined by commas. */
@@ -184,20 +165,16 @@ const wholeId: Convert = (value, refuse) =>
 const OPERATOR_SPELLINGS: Record<string, string> = { 'not equals': 'notEquals', 'not in': 'notIn' };
 
 /** Filters in JSON, as a person writes them or as the service answers them. */
-export const filtersOfJson: Convert = (value, refuse) => {
-	if (!Array.isArray(value) || !value.every(isRecord)) {
-		return refuse('has filters that are no JSON array of objects');
-	}
-	checkCount(value, refuse);
-	return value.map((filter) => {
+export const filtersOfJson = atMost(MAX_FILTERS, 'filters', (value, refuse) =>
+	objectsIn(value, 'filters', refuse).map((filter) => {
 		const { operator, value: compared } = filter;
 		return {
 			...filter,
 			...(typeof operator === 'string' && { operator: OPERATOR_SPELLINGS[operator] ?? operator }),
 			...(Array.isArray(compared) && { value: compared.join(',') }),
 		};
-	});
-};
+	}),
+);
 
 export const filters: Field = {
 	displayName: 'Filters',
@@ -209,7 +186,7 @@ export const filters: Field = {
 	description: 'Whose messages the rule examines. Without filters: all.',
 	options: [{ displayName: 'Filter', name: 'filter', values: filterRow }],
 	routing: { send: { type: 'body', property: 'filters' } },
-	as: filterRows,
+	as: atMost(MAX_FILTERS, 'filters', rows('filter', CELLS, filterOf)),
 	// If the field is added without a row, the rule loses all filters
 	whenEmpty: { sends: [] },
 };

@@ -39,9 +39,9 @@ export const createOrUpdate: Operation = {
 		await upsert(client, item, {
 			url: '/users/{uid}',
 			id: 'uid',
-			taken: 'ERR_UID_ALREADY_EXISTS',
-			missing: 'ERR_UID_NOT_FOUND',
-			takenAndMissing: {
+			existsCode: 'ERR_UID_ALREADY_EXISTS',
+			notFoundCode: 'ERR_UID_NOT_FOUND',
+			neither: {
 				message: (uid) => `The user ${uid} is there, but deactivated`,
 				advice: "Run 'User: Reactivate' for this user, then this step again.",
 			},
