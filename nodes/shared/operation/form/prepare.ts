@@ -1,14 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { emptyRequest, headerValue } from '../../transport/describe';
 import type { FileChoice, PreparedRequest } from '../../transport/types';
-import type { Field, OperationDescription, Output } from '../types';
+import type { OperationDescription, Output } from '../types';
 import type { Refuse } from '../../values/types';
 import { compiledForm } from './compile';
 import type { CompiledField } from './compile';
 import { newId } from '../../values/idsAndTags';
 import { get, merge, put } from '../../values/nesting';
 import { routeUrl, fillPath, refuseCommas } from '../../transport/urls';
-import { isExpression, readNamed } from './parameters';
+import { readNamed } from './parameters';
+import { hasExpression, isLeftOut, nothingGiven } from './written';
 import {
 	asRecord,
 	flag,
@@ -150,25 +151,6 @@ function addMembers(
 	if (field.required && !isSent) refuse('is empty: there is nothing to change');
 }
 
-/** The empty text that n8n gives for a field that a model leaves out, and the words that models write there instead. */
-const NOTHING_OF_MODELS = ['', 'null', 'undefined', 'None'];
-
-/**
- * Whether a model has left out a field with $fromAI. Such a field does not clear its attribute: a model clears a list by []. In a
- * required field, `None` is taken as written, because it may be the whole text of a message.
- */
-function isLeftOut({ required }: Field, value: unknown, written: () => unknown): boolean {
-	if (typeof value !== 'string') return false;
-	const word = value.trim();
-	const isText = required === true && word === 'None';
-	return NOTHING_OF_MODELS.includes(word) && !isText && isOfModel(written());
-}
-
-/** Whether a field, as it is written, is filled in by a model. */
-function isOfModel(written: unknown): boolean {
-	return String(unwrapLocator(written)).includes('$fromAI');
-}
-
 /** Refuses two members that set the same value in two ways, because together they would make a mixture. */
 function refuseBoth({ values }: FilledForm, members: CompiledField[]): void {
 	for (const { field, name, refuse } of members) {
@@ -262,16 +244,6 @@ function sendValue(
 /** Whether a value is an object without keys, e.g. a JSON field that was added and left as it is. */
 function isEmptyObject(value: unknown): boolean {
 	return isRecord(value) && Object.keys(value).length === 0;
-}
-
-/** The mistake of a field that needs a value: nobody filled it in, or its expression found nothing. */
-function nothingGiven(written: unknown): string {
-	return hasExpression(written) ? 'is empty: the expression gave nothing' : 'is empty';
-}
-
-/** Whether a person wrote an expression. A field with $fromAI is filled in by a model, and for the model it holds no expression. */
-function hasExpression(written: unknown): boolean {
-	return isExpression(written) && !isOfModel(written);
 }
 
 /** Whether an expression found nothing, by its value. */

@@ -16,6 +16,7 @@ import { isEmpty, isRecord, recordIn } from '../../values/readers';
 import { shaped, toItem, type Link, type Selection } from '../output/output';
 import { Outcome, type RecordOrRefusal } from '../outcome';
 import type { Item, ItemOperation, OperationDescription, RequestOperation } from '../types';
+import { holdsSomething, isConfirmation, recordsIn, withIds } from './confirmation';
 import { explainError, summaryOf, useActorLabel } from './explained';
 import { cappedHint, itemClient } from './itemClient';
 import type { PreparedItem } from './preparedItem';
@@ -175,9 +176,6 @@ function isAnother(record: IDataObject, { method, ids }: PreparedRequest): boole
 
 const foldedId = (id: unknown): string => String(id).trim().toLowerCase();
 
-const holdsSomething = (record: unknown): boolean =>
-	isRecord(record) && Object.keys(record).length > 0;
-
 /** Methods that set what a record holds. Of several such requests, the last counts. */
 const SETTING = ['PUT', 'PATCH'];
 
@@ -200,57 +198,4 @@ async function sendInOrder(
 function settingKeyOf({ method, url, query, headers }: PreparedRequest): string | undefined {
 	if (!SETTING.includes(method)) return undefined;
 	return `${url}${queryText(query)} ${headers.onBehalfOf ?? ''}`;
-}
-
-/** The fields of a confirmation. A few answers spell `message` with a capital. */
-const CONFIRMS = ['success', 'message', 'Message'];
-
-/**
- * The records in the `data` of an answer: the entries of a list, or one record. The answer to a write may only confirm it, e.g.
- * by `{ success: true }`, a sentence or nothing. It becomes the confirmation of the operation with the IDs of the URL, e.g.
- * `{ deleted: true, uid: 'superhero1', success: true }`.
- */
-function recordsIn(
-	data: unknown,
-	{ confirmation }: OperationDescription,
-	{ request }: Item,
-): IDataObject[] {
-	const isRead = request.method === 'GET';
-	const isHollow = (value: unknown) =>
-		value === null || (!isRead && isRecord(value) && Object.keys(value).length === 0);
-	const confirming = (given: IDataObject) =>
-		confirmation ? { ...confirmation, ...request.ids, ...given } : given;
-	if (Array.isArray(data)) {
-		// A list of texts, e.g. of the features that were allowed, holds no record that a write gave
-		const isMeant = (entry: unknown) => !isHollow(entry) && (isRead || isRecord(entry));
-		const entries = data.filter(isMeant) as IDataObject[];
-		if (isRead || entries.length > 0) return entries.map(confirming);
-	}
-	const record = isRecord(data) && !isHollow(data) ? (data as IDataObject) : undefined;
-	if (record && !isConfirmation(record)) return [confirming(record)];
-	// A write whose answer has no record is confirmed by any answer
-	const confirmed: IDataObject = record ?? { success: true };
-	const { Message: message, ...rest } = confirmed;
-	return [{ ...confirmation, ...request.ids, ...rest, ...(message !== undefined && { message }) }];
-}
-
-/** The outcome of an item. If the answer to a write does not name its record, the IDs of the record are added. */
-function withIds(record: RecordOrRefusal, { request }: Item): RecordOrRefusal {
-	if (record instanceof ServiceError || request.method === 'GET') return record;
-	const given = recordIn(record);
-	const isHollow = Object.keys(given).length === 0;
-	if (!isHollow && !isConfirmation(given, request.ids)) return given;
-	return { ...request.ids, ...(isHollow ? { success: true } : given) };
-}
-
-/**
- * Whether an answer to a write says only that it succeeded, and not for which record.
- * @param ids the IDs that the node has added to the answer
- */
-function isConfirmation(data: unknown, ids: IDataObject = {}): data is IDataObject {
-	return (
-		isRecord(data) &&
-		('success' in data || typeof (data.message ?? data.Message) === 'string') &&
-		Object.keys(data).every((key) => CONFIRMS.includes(key) || key in ids)
-	);
 }
