@@ -15,11 +15,11 @@ const timeOfDay: Convert = (value, refuse) => {
 	const written = String(value)
 		.trim()
 		.replace(/^(\d+:\d+):00$/, '$1');
-	// If the text has another shape, `hours` is undefined, which becomes NaN, and NaN is not below 24
-	const [, hours, minutes = '0'] = /^(\d{1,2})(?::?(\d{2}))?$/.exec(written) ?? [];
-	return Number(hours) < 24 && Number(minutes) < 60
-		? Number(hours) * 100 + Number(minutes)
-		: refuse('has to be a time of day, like 09:30');
+	const match = /^(\d{1,2})(?::?(\d{2}))?$/.exec(written);
+	const hours = Number(match?.[1]);
+	const minutes = Number(match?.[2] ?? 0);
+	const isTime = match !== null && hours < 24 && minutes < 60;
+	return isTime ? hours * 100 + minutes : refuse('has to be a time of day, like 09:30');
 };
 
 const days: Convert = (value, refuse) =>
