@@ -102,6 +102,20 @@ const WORDS = [
 	],
 	...['user profile', 'reported message', 'mention', 'attachment', 'chat export', 'Sendbird'],
 	...['missed message', 'reminder', 'promotion', 'poll'],
+	...['mute user', 'ban user from chat', 'delete old messages', 'chat gdpr export'],
+	...['who is online', 'bot replies', 'import chat history', 'add member to group'],
+	...['create chat group', 'kick member', 'send chat message as bot', 'react to message'],
+	...['edit chat message', 'chat transcript', 'send interactive card'],
+	...['review flagged messages', 'approve blocked message', 'profanity filter'],
+	...['blocked words list', 'moderation rule', 'report reasons', 'call history'],
+	...['call recording transcript', 'monthly active users', 'chat metrics'],
+	...['mute notifications', 'notification preferences', 'friends list'],
+	...['unread messages count', 'migrate from sendbird', 'migrate from stream chat'],
+	...['push campaign', 'notify all app users', 'campaign template'],
+	...['schedule push notification', 'in-app notification feed', 'call finished'],
+	...['user comes online trigger', 'new member joined group'],
+	...['message blocked by moderation trigger', 'new chat user', 'poll chat for new messages'],
+	...['custom moderation api', 'ai agent answers in chat', 'missed message email'],
 ];
 
 /** Everyday words for messages that people missed. */
