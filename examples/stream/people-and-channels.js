@@ -172,7 +172,11 @@ function toMember(channel, member) {
 		name: asText(user.name),
 		scope: ['admin', 'moderator'].find((scope) => scopes.includes(scope)) ?? 'participant',
 		joinedAt: toSeconds(member.created_at),
-		changedAt: changedAt(hasLeft, member.deleted_at, member.updated_at),
+		// An ID alone knows less than any record of the member
+		changedAt:
+			Object.keys(member).length === 1
+				? -1
+				: changedAt(hasLeft, member.deleted_at, member.updated_at),
 		isBanned: isTrue(member.banned),
 		reason: reasonToLeaveOut(member),
 		remarks,

@@ -156,8 +156,10 @@ function takeEntity(kind, entity, context) {
 		found.unknown.push(`A ${kind} without a channel`);
 	} else if (kind === 'channel') {
 		found.channels.push(toChannel(inChannel, entity));
+		// In the form of imports, a channel may have nothing but the IDs of its members
+		const lists = { ...entity, members: entity.members ?? entity.member_ids };
 		for (const name of LISTS_OF_CHANNELS) {
-			takeList(kindNamed(name), name, entity[name] ?? [], { ...context, channel: inChannel });
+			takeList(kindNamed(name), name, lists[name] ?? [], { ...context, channel: inChannel });
 		}
 	} else if (kind === 'member') {
 		const member = toMember(inChannel, entity);

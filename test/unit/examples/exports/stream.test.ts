@@ -371,6 +371,18 @@ describe('people and channels', () => {
 		});
 	});
 
+	it('takes the members whom a channel names by their IDs, and their own records before these', () => {
+		const named = { type: 'channel', item: { ...channel, member_ids: ['ada', 'alan'] } };
+		const member = { type: 'member', item: { cid: channel.cid, user: alan, is_moderator: true } };
+		const scopes = ({ members }: ReturnType<typeof map>) =>
+			members.map(({ uid, scope }) => [uid, scope]);
+		expect(scopes(map(named))).toEqual([
+			['ada', 'admin'],
+			['alan', 'participant'],
+		]);
+		expect(scopes(map(member, named))).toContainEqual(['alan', 'moderator']);
+	});
+
 	it('leaves members out who have left, unless they came back later', () => {
 		const member = (id: string, more: object) => ({
 			member: { cid: 'team:lab', user_id: id, deleted_at: '2026-03-01T00:00:00Z', ...more },
