@@ -31,7 +31,7 @@ const DOCUMENTED: Record<string, string> = {
 };
 
 const codes = Object.values(DOCUMENTED).flatMap((list) => list.split(' '));
-const STATUSES = [300, 302, 400, 401, 403, 404, 407, 413, 414, 429, 431, 500, 502, 503, 504];
+const STATUSES = [300, 302, 400, 401, 403, 404, 407, 409, 413, 414, 429, 431, 500, 502, 503, 504];
 const NETWORK_CODES = [
 	'ENOTFOUND',
 	'EAI_AGAIN',

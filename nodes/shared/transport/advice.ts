@@ -23,6 +23,7 @@ const CHECK_FEATURE =
 const FAILED_INSIDE =
 	'This happened inside the service. Run the item again later; contact the support of the service if it goes on.';
 const FROM_SDK = 'This belongs to live connections of client apps. Run the item again later.';
+const TAKEN = 'Choose another name or ID, or wait until what is under way has ended.';
 const IN_DASHBOARD = 'Check the app in the dashboard of the service.';
 
 /** The advice for each documented error code. */
@@ -179,7 +180,7 @@ const BY_CODE: Record<string, string> = {
 	ERR_VALIDATION: 'Correct the values of the fields that are named.',
 	ERR_UNAUTHORIZED: CHECK_KEY,
 	ERR_NOT_FOUND: 'Check the IDs; what they name does not exist.',
-	ERR_CONFLICT: 'Choose another name or ID, or wait until what is under way has ended.',
+	ERR_CONFLICT: TAKEN,
 	ERR_INTERNAL: FAILED_INSIDE,
 
 	ERR_INVALID_API_VERSION:
@@ -225,6 +226,7 @@ const BY_STATUS: Record<number, string> = {
 	401: CHECK_KEY,
 	403: `${CHECK_KEY} If other requests succeed, a firewall on the way has stopped this one.`,
 	404: 'Check the IDs; what they name does not exist.',
+	409: TAKEN,
 	413: 'Send less at once.',
 	414: TOO_MANY_VALUES,
 	429: "Lower 'Max Concurrent Requests' in the credentials.",
