@@ -29,7 +29,9 @@ export async function cpuRatios(installation: Installation, origin: string): Pro
 	};
 	for (let round = 0; round < ROUNDS; round++) {
 		for (const other of others) {
-			ratios[other].push(await costAgainst(other, installation, origin, round % 2 === 0));
+			// The node that is measured first takes a little more, so each is the first in every other round
+			const isOursFirst = round % 2 === 0;
+			ratios[other].push(await costAgainst(other, installation, origin, isOursFirst));
 		}
 	}
 	const row = (other: (typeof others)[number], name: string, goal: string): Row => ({
@@ -52,7 +54,7 @@ export async function cpuRatios(installation: Installation, origin: string): Pro
 	];
 }
 
-/** CPU of an item with our node, divided by its CPU with another node. The node that is measured first takes a little more. */
+/** CPU of an item with our node, divided by its CPU with another node. */
 async function costAgainst(
 	other: Contender,
 	installation: Installation,

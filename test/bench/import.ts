@@ -63,7 +63,7 @@ async function measureScatteredBadRows(): Promise<Row> {
 	for (let run = 1; run <= RUNS; run++) {
 		// A row in each hundred, at another place in each hundred and in each run
 		const bad = Array.from({ length: 50 }, (_, n) => n * 100 + ((n * 37 + run * 13) % 100));
-		costs.push(perBadRow(await requestsWith(5_000, bad, {}), 5_000, bad));
+		costs.push(perBadRow(await requestsWith(5_000, bad), 5_000, bad));
 	}
 	return {
 		name: `Import: requests for each bad row, 1 % of 5,000 users, median of ${RUNS} runs`,
@@ -77,7 +77,7 @@ async function measureShortImport(): Promise<Row> {
 	const costs = [];
 	for (const count of [10, 50, 120, 250]) {
 		for (const bad of [0, Math.floor(count / 2), count - 1]) {
-			const requests = await requestsWith(count, [bad], {});
+			const requests = await requestsWith(count, [bad]);
 			costs.push(requests - Math.ceil(count / BATCH));
 		}
 	}
@@ -92,7 +92,7 @@ async function measureShortImport(): Promise<Row> {
 async function measureBlockOfBadRows(): Promise<Row> {
 	const [count, first, inARow] = usualOrSmallest([2_000, 700, 860], [300, 100, 60]);
 	const bad = Array.from({ length: inARow }, (_, n) => first + n);
-	const requests = await requestsWith(count, bad, {});
+	const requests = await requestsWith(count, bad);
 	return {
 		name: 'Import: requests for each bad row, 860 in a row among 2,000 users',
 		value: `${perBadRow(requests, count, bad).toFixed(1)} requests`,
@@ -103,11 +103,12 @@ async function measureBlockOfBadRows(): Promise<Row> {
 /** How often a row is sent that takes the service down: then the service answers 503 to everybody for 100 ms, which is 100 times the shortest pause. */
 async function measureRowThatTakesServiceDown(): Promise<Row> {
 	let sent = 0;
-	await requestsWith(1_000, [333], { answer: '503' }, (faults) => {
+	const takeServiceDown = (faults: FaultControl) => {
 		sent++;
 		const down = faults.add({ kind: '503' });
 		setTimeout(() => down.remove(), 100);
-	});
+	};
+	await requestsWith(1_000, [333], { answer: '503', onBad: takeServiceDown });
 	return {
 		name: 'Import: how often a row is sent that takes the service down for a while, among 1,000 users',
 		value: `${sent} times`,
@@ -120,18 +121,22 @@ function perBadRow(requests: number, count: number, bad: number[]): number {
 	return (requests - count / BATCH) / bad.length;
 }
 
-/** The number of requests of an import. Its first pause lasts 1 ms, so that the measurement does not take hours. */
+/**
+ * The number of requests of an import of users. Its first pause lasts 1 ms, so that the measurement does not take hours.
+ * @param bad numbers of the users that make the service fail
+ * @param options.answer the failure of their requests; status 500 when left out
+ * @param options.onBad is called whenever a request with a bad user comes
+ */
 async function requestsWith(
 	count: number,
 	bad: number[],
-	fault: Partial<FaultSpec>,
-	onBad?: (faults: FaultControl) => void,
+	{ answer, onBad }: { answer?: FaultSpec['answer']; onBad?: (faults: FaultControl) => void } = {},
 ): Promise<number> {
 	const items = users(count);
 	return await withService({ limits: UNLIMITED }, async (origin, requests, faults) => {
 		Object.assign(clockOf(), { minute: 1, firstBackoff: 1 });
 		const keys = bad.map((row) => String(items[row].uid));
-		faults.add({ kind: 'poison', keys, ...fault, onStrike: () => onBad?.(faults) });
+		faults.add({ kind: 'poison', keys, answer, onStrike: () => onBad?.(faults) });
 		await importUsers(loadInstallation(), origin, items, { bad: bad.length });
 		return requests().filter(({ route }) => route?.startsWith('POST /data_import/')).length;
 	});

@@ -140,7 +140,8 @@ async function tryAll(
 	const longest = Math.max(
 		...untried.map(({ tests }) => tests.reduce((sum, { ms }) => sum + ms, 0)),
 	);
-	for (let crashes = 0; untried.length > 0; ) {
+	let crashes = 0;
+	while (untried.length > 0) {
 		const tasks = untried.map((one) => ({ mutant: nameOf(one.mutant), tests: one.tests }));
 		const { done, isHung } = await workInProcess(
 			tasks,

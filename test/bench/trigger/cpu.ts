@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { moderationWorkflow } from '../../e2e/harness/moderated';
+import { WEBHOOK_LOGIN } from '../../e2e/harness/session';
 import { Triggered } from '../../e2e/harness/triggered';
 import { question } from '../../engine/moderation/asker';
 import { median } from '../cpu';
@@ -52,7 +53,7 @@ export async function measureWrongLogin(n8n: MeasuredN8n): Promise<Row> {
 	const rules = { rule: [{ what: 'word', values: 'casino', decision: 'block' }] };
 	const workflow = moderationWorkflow({ rules, others: 'approve' }, n8n.webhookCredential);
 	const triggered = await Triggered.publish(n8n, workflow);
-	const ask = (password: (n: number) => string | undefined): MakeRequests => {
+	const ask = (password: (n: number) => string): MakeRequests => {
 		const body = JSON.stringify(question({ data: { text: 'To the casino' } }));
 		return (from, count) =>
 			Array.from({ length: count }, (_, n) => ({
@@ -61,7 +62,9 @@ export async function measureWrongLogin(n8n: MeasuredN8n): Promise<Row> {
 				body,
 			}));
 	};
-	const value = await compare(n8n, [ask((n) => `wrong-${n}`), ask(() => undefined)]);
+	const wrong = ask((n) => `wrong-${n}`);
+	const right = ask(() => WEBHOOK_LOGIN.password);
+	const value = await compare(n8n, [wrong, right]);
 	await triggered.end();
 	return {
 		name: `Decisions, ${n8n.name}: CPU of a wrong password, against a right one that a rule answers`,
@@ -70,7 +73,7 @@ export async function measureWrongLogin(n8n: MeasuredN8n): Promise<Row> {
 	};
 }
 
-/** The CPU per request of two kinds, whose bursts take turns. */
+/** The CPU per request of the first of two kinds, divided by that of the second. Their bursts take turns. */
 export async function compare(
 	n8n: MeasuredN8n,
 	kinds: MakeRequests[],

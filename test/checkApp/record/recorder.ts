@@ -73,6 +73,7 @@ export class Recorder {
 		return { kind: 'record', differences, events: [...this.events.values()] };
 	}
 
+	/** The differences of an event from its schema and from all samples. */
 	private differences(trigger: string, event: object): SeenDifference[] {
 		const at = { route: trigger, step: 'record' };
 		const name = eventNames.find((one) => one === trigger);
@@ -90,45 +91,47 @@ export class Recorder {
 		}
 		const validate = bodyValidator.compile({ ...eventSchema(name), additionalProperties: true });
 		const problems = validate(event) ? [] : ((validate.errors ?? []) as ValidationProblem[]);
-		const wrong = problems.map(
-			({ instancePath, keyword, params, message = '' }): SeenDifference | [] => {
-				const place = instancePath
-					.slice(1)
-					.replaceAll('/', '.')
-					.replace(/\.\d+(?=\.|$)/g, '[]');
-				if (keyword === 'required') {
-					const path = [place, String(params.missingProperty)]
-						.filter((part) => part !== '')
-						.join('.');
-					if (mayLack(path, event)) return [];
-					const deviation = { route: trigger, change: 'no field', at: path } as const;
-					return {
-						...at,
-						what: 'missing',
-						at: path,
-						expected: 'a field',
-						got: 'nothing',
-						weight: 'changes output',
-						deviation,
-					};
-				}
-				if (keyword === 'minProperties' || mayLack(place, event)) return [];
-				return {
-					...at,
-					what: 'kind',
-					at: place,
-					expected: message,
-					got: 'something else',
-					weight: 'changes output',
-				};
-			},
-		);
+		const wrong = problems.flatMap((problem) => differenceIn(problem, trigger, event) ?? []);
 		const places = placesOf([event], idMatcherFor(event));
 		const added = differencesOf({}, places, samples.places)
 			.filter(({ what, at: path }) => what === 'added' && !samples.names.has(lastOf(path)))
 			.map((one): SeenDifference => ({ ...at, ...one, weight: 'minor' }));
-		return [...wrong.flat(), ...added];
+		return [...wrong.map((one) => ({ ...at, ...one })), ...added];
 	}
+}
+
+/** The difference that a problem of the schema shows; undefined where an event may be so. */
+function differenceIn(
+	{ instancePath, keyword, params, message = '' }: ValidationProblem,
+	trigger: string,
+	event: object,
+): Omit<SeenDifference, 'route' | 'step'> | undefined {
+	// `/data/members/0/uid` → `data.members[].uid`
+	const place = instancePath
+		.slice(1)
+		.replaceAll('/', '.')
+		.replace(/\.\d+(?=\.|$)/g, '[]');
+	if (keyword === 'required') {
+		const field = String(params.missingProperty);
+		const path = place === '' ? field : `${place}.${field}`;
+		if (mayLack(path, event)) return undefined;
+		return {
+			what: 'missing',
+			at: path,
+			expected: 'a field',
+			got: 'nothing',
+			weight: 'changes output',
+			deviation: { route: trigger, change: 'no field', at: path },
+		};
+	}
+	if (keyword === 'minProperties' || mayLack(place, event)) return undefined;
+	return {
+		what: 'kind',
+		at: place,
+		expected: message,
+		got: 'something else',
+		weight: 'changes output',
+	};
 }
 
 /**

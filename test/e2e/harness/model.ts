@@ -116,6 +116,7 @@ export async function startModel(): Promise<Model> {
 		const isDone = results.length >= (model.atOnce ? 1 : Math.max(1, plan.length));
 		if (tools.length === 0) return completion(body.model, { content: `You wrote: ${prompt}` });
 		if (isDone) return completion(body.model, { content: model.told ?? '' });
+		// Without a plan, `next` is undefined: the first tool gets the prompt
 		const calls = next && model.atOnce ? plan : [next];
 		const toolCalls = calls.map((planned, index) => {
 			const { name } = planned

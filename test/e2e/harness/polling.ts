@@ -150,7 +150,7 @@ export async function waitForLooks(
 }
 
 /** Creates users, or groups if the name begins with `group`, with the present second as their time. Gives their IDs. */
-export function create({ state }: StandIn, name: string, count = 1): string[] {
+export function createRecords({ state }: StandIn, name: string, count = 1): string[] {
 	const createdAt = Math.floor(Date.now() / 1_000);
 	const numbered = Array.from({ length: count }, (_, n) => `${name}-${String(n).padStart(4, '0')}`);
 	const user = state.users.get('alice')!;

@@ -14,7 +14,7 @@ import { createUserFolder, startN8n, type RunningN8n } from '../harness/n8n';
 import { PUBLIC_ORIGIN, WITHOUT_EDITOR } from '../harness/n8nSettings';
 import { packPackage, unpackAsCommunityPackage } from '../harness/pack';
 import { MANAGEMENT_CREDENTIAL_TYPE, PACKAGE_NAME, ROOT } from '../harness/paths';
-import { create, waitForLooks, PolledWorkflow, type PollingPlace } from '../harness/polling';
+import { createRecords, waitForLooks, PolledWorkflow, type PollingPlace } from '../harness/polling';
 import { startStandIn, type StandIn } from '../harness/service';
 import { createCredentials, createManagementCredential } from '../harness/session';
 import { Triggered, triggerWorkflow } from '../harness/triggered';
@@ -74,7 +74,7 @@ describe('An n8n that installs the package from a registry', () => {
 			triggerWorkflow(parameters, { [MANAGEMENT_CREDENTIAL_TYPE]: management }),
 		);
 		await triggered.publish();
-		created.push(...create(service, 'user-before', 2));
+		created.push(...createRecords(service, 'user-before', 2));
 		await expect(polled.toldAtLeast(2)).resolves.toEqual(created);
 		service.cause('message_sent');
 		await expect(triggered.startedAtLeast(1)).resolves.toHaveLength(1);
@@ -82,11 +82,11 @@ describe('An n8n that installs the package from a registry', () => {
 
 	it('goes on with the next version: saved workflows run, nothing is lost, and nothing is registered twice', async () => {
 		await n8n.stop();
-		created.push(...create(service, 'user-meanwhile', 3));
+		created.push(...createRecords(service, 'user-meanwhile', 3));
 		await registry.publish(await packPackage(scratch), NEXT);
 		await expect(install(NEXT)).resolves.toMatchObject({ version: NEXT });
 		await n8n.startAgain();
-		created.push(...create(service, 'user-updated', 2));
+		created.push(...createRecords(service, 'user-updated', 2));
 		await expect(polled.toldAtLeast(created.length)).resolves.toEqual([...created].sort());
 		await waitForLooks(service, 1);
 		const [webhook, ...others] = [...service.state.webhooks.values()];

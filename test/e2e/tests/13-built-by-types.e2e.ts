@@ -53,7 +53,7 @@ describe('Workflows that are written against the definitions which n8n hands to 
 		await api.deactivate(ids[name]);
 	};
 	/** Publishes a workflow that an event starts, causes the event, and gives the items of the last step. */
-	const after = async (name: string, event: string, happen: () => unknown) => {
+	const outcomeOfEvent = async (name: string, event: string, happen: () => unknown) => {
 		const triggered = await Triggered.publishStored(session, ids[name]);
 		triggered.addInDashboard({ triggers: [event] });
 		await happen();
@@ -76,18 +76,26 @@ describe('Workflows that are written against the definitions which n8n hands to 
 
 	it('do not compile with an operation, field, value or event that does not exist', () => {
 		const mistakes = Object.entries({
-			operation: ['ban', "'banMember'", "'ban'"],
-			field: ['ban', 'guid:', 'group:'],
-			fieldOfAnother: ['digest', "categories: 'message'", 'hideDeleted: true'],
-			value: ['approveBlocked', "'approved'", "'approve'"],
-			event: ['welcome', "'group_member_added'", "'member_added'"],
-			row: ['campaign', "variable: [{ name: 'posts'", "variable: [{ key: 'posts'"],
+			operation: { workflow: 'ban', right: "'banMember'", wrong: "'ban'" },
+			field: { workflow: 'ban', right: 'guid:', wrong: 'group:' },
+			fieldOfAnother: {
+				workflow: 'digest',
+				right: "categories: 'message'",
+				wrong: 'hideDeleted: true',
+			},
+			value: { workflow: 'approveBlocked', right: "'approved'", wrong: "'approve'" },
+			event: { workflow: 'welcome', right: "'group_member_added'", wrong: "'member_added'" },
+			row: {
+				workflow: 'campaign',
+				right: "variable: [{ name: 'posts'",
+				wrong: "variable: [{ key: 'posts'",
+			},
 		});
-		const wrong = mistakes.map(([name, [workflow, right, instead]]) => {
+		const withMistakes = mistakes.map(([name, { workflow, right, wrong }]) => {
 			expect(WORKFLOWS[workflow]).toContain(right);
-			return [name, WORKFLOWS[workflow].replace(right, instead)];
+			return [name, WORKFLOWS[workflow].replace(right, wrong)];
 		});
-		const refused = problemsIn(Object.fromEntries(wrong), definitions);
+		const refused = problemsIn(Object.fromEntries(withMistakes), definitions);
 		const files = refused.map((problem) => problem.split(':')[0]);
 		expect(files).toEqual(mistakes.map(([name]) => `${name}.ts`));
 	});
@@ -100,7 +108,7 @@ describe('Workflows that are written against the definitions which n8n hands to 
 
 	it('ban the sender of a blocked message', async () => {
 		const happen = async () => await send(service, 'dave', BLOCKED_TEXT);
-		expect(await after('ban', 'moderation_engine_blocked', happen)).toMatchObject([
+		expect(await outcomeOfEvent('ban', 'moderation_engine_blocked', happen)).toMatchObject([
 			{ banned: true, guid: 'general', uid: 'dave' },
 		]);
 	});
@@ -160,7 +168,9 @@ describe('Workflows that are written against the definitions which n8n hands to 
 	});
 
 	it('welcome new members', async () => {
-		await after('welcome', 'group_member_joined', () => service.cause('group_member_joined'));
+		await outcomeOfEvent('welcome', 'group_member_joined', () =>
+			service.cause('group_member_joined'),
+		);
 		expect(textsTo('general').at(-1)).toMatch(/^Welcome <@uid:[\w-]+>!/);
 	});
 });

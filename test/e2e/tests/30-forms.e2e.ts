@@ -46,7 +46,7 @@ describe.each(NODES)('The form of every operation of $node', ({ node, type: node
 	});
 
 	/** The properties that the form has to show, in the order of the description. */
-	function expected(values: Values): Property[] {
+	function fieldsToShow(values: Values): Property[] {
 		return description.properties.filter(
 			(property) =>
 				isShown(property, values) &&
@@ -56,15 +56,15 @@ describe.each(NODES)('The form of every operation of $node', ({ node, type: node
 	}
 
 	/** Fields whose value shows or hides other fields, with the values that they can have. */
-	function switches(values: Values): Array<{ property: Property; choices: unknown[] }> {
+	function decidingFields(values: Values): Array<{ property: Property; choices: unknown[] }> {
 		const deciding = new Set(
 			description.properties
-				.filter((property) => isShown(property, { ...values, ...undecided(property, values) }))
+				.filter((property) => isShown(property, { ...values, ...valuesThatShow(property, values) }))
 				.flatMap(({ displayOptions }) =>
 					Object.keys({ ...displayOptions?.show, ...displayOptions?.hide }),
 				),
 		);
-		return expected(values)
+		return fieldsToShow(values)
 			.filter(({ name }) => deciding.has(name) && name !== 'resource' && name !== 'operation')
 			.map((property) => ({
 				property,
@@ -76,28 +76,28 @@ describe.each(NODES)('The form of every operation of $node', ({ node, type: node
 	}
 
 	/** Values that make a property visible, for all conditions but those on resource and operation. */
-	function undecided({ displayOptions }: Property, values: Values): Values {
+	function valuesThatShow({ displayOptions }: Property, values: Values): Values {
 		return Object.fromEntries(
 			Object.entries(displayOptions?.show ?? {})
 				.filter(([name]) => name !== 'resource' && name !== 'operation')
-				.map(([name, allowed]) => [
-					name,
-					allowed.includes(values[name])
-						? values[name]
-						: typeof allowed[0] === 'object'
-							? AN_EXPRESSION
-							: allowed[0],
-				]),
+				.map(([name, allowed]) => {
+					const [first] = allowed;
+					if (allowed.includes(values[name])) return [name, values[name]];
+					// An object is a condition on the beginning of the value
+					return [name, typeof first === 'object' ? AN_EXPRESSION : first];
+				}),
 		);
 	}
 
 	/** The fields that each value of a field shows and hides, and the effects of the shown fields. */
 	function effectsOf(name: string, choices: unknown[], values: Values, known: string[]): unknown[] {
-		const before = expected(values);
+		const before = fieldsToShow(values);
 		return choices.map((choice) => {
 			const chosen = { ...values, [name]: choice };
-			const after = expected(chosen);
-			const nested = switches(chosen).filter(({ property }) => !known.includes(property.name));
+			const after = fieldsToShow(chosen);
+			const nested = decidingFields(chosen).filter(
+				({ property }) => !known.includes(property.name),
+			);
 			const further = [...known, ...nested.map(({ property }) => property.name)];
 			return {
 				choice,
@@ -114,7 +114,7 @@ describe.each(NODES)('The form of every operation of $node', ({ node, type: node
 	/** Expects that the form shows exactly the fields for these values, and marks no JSON as wrong. */
 	async function checkFields(values: Values): Promise<void> {
 		const { form } = opened;
-		const wanted = expected(values).map(labelOf);
+		const wanted = fieldsToShow(values).map(labelOf);
 		let shown: string[] = [];
 		await until(
 			`the fields ${wanted.join(', ')}; the form shows ${shown.join(', ')}`,
@@ -125,7 +125,7 @@ describe.each(NODES)('The form of every operation of $node', ({ node, type: node
 			},
 		).catch(() => {});
 		expect(shown).toEqual(wanted);
-		if (expected(values).some(({ type }) => type === 'json')) {
+		if (fieldsToShow(values).some(({ type }) => type === 'json')) {
 			expect(await form.wrongJson()).toEqual([]);
 		}
 	}
@@ -136,9 +136,11 @@ describe.each(NODES)('The form of every operation of $node', ({ node, type: node
 	 */
 	async function checkForm(values: Values, decided: string[] = []): Promise<void> {
 		await checkFields(values);
-		const open = switches(values).filter(({ property }) => !decided.includes(property.name));
-		const known = [...decided, ...open.map(({ property }) => property.name)];
-		for (const { property, choices } of open) {
+		const undecided = decidingFields(values).filter(
+			({ property }) => !decided.includes(property.name),
+		);
+		const known = [...decided, ...undecided.map(({ property }) => property.name)];
+		for (const { property, choices } of undecided) {
 			const { name } = property;
 			const effects = JSON.stringify([name, effectsOf(name, choices, values, known)]);
 			if (checkedEffects.has(effects)) continue;
@@ -164,7 +166,7 @@ describe.each(NODES)('The form of every operation of $node', ({ node, type: node
 	/** Expects the right fields inside of the collections and lists of rows of a form. */
 	async function checkInside(values: Values): Promise<void> {
 		const { form } = opened;
-		for (const { type, name, options = [] } of expected(values)) {
+		for (const { type, name, options = [] } of fieldsToShow(values)) {
 			const offered = options.filter((option) => isShown(option, values));
 			const names = offered.map(({ displayName }) => displayName);
 			if (type === 'collection' && offered.length > 1)

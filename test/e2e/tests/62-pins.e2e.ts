@@ -60,6 +60,7 @@ it('Only the newest weekly announcement stays pinned when two runs come at once'
 	const both = [published.runOnce(), published.runOnce()];
 	service.faults.add({ kind: 'slow', delayMs: 1_000 });
 	await Promise.all(both);
+	// Waits for the end of both runs
 	await published.itemsOf('Unpin Older Ones');
 	const own = [...service.state.messages.values()].filter(({ tags }) =>
 		tags?.includes('weekly-announcement'),

@@ -37,6 +37,7 @@ it('adds each message to the table once, night after night', async () => {
 	sketchMessage(service.state, { ...toBob, id: '60000', sentAt: sentAt + 1, data: { text: '' } });
 	service.faults.add({ kind: 'slow', delayMs: 1_000 });
 	await Promise.all([night.runOnce(), night.runOnce()]);
+	// Waits for the end of both runs
 	await night.itemsOf('Go On');
 	expect((await archived()).sort()).toEqual([...messages.keys()].sort());
 });

@@ -160,6 +160,7 @@ describe('Missed messages by mail', () => {
 		// A mail of n8n itself that comes back
 		write(to, MAILBOX, 'Carol: Who writes?');
 		write(to, alice, 'Once', ['Message-ID: <twice@example.com>']);
+		// All but the last of these ten are refused
 		await until(
 			'the reasons',
 			TIMEOUT_MS,

@@ -128,6 +128,11 @@ function csv(delimiter: string): string {
 
 /** The text in Windows-1252, for the signs that the rows have. */
 function inWindows1252(text: string): Buffer {
-	const signs = new Map([...'€–“”'].map((sign, index) => [sign, [0x80, 0x96, 0x93, 0x94][index]]));
+	const signs = new Map([
+		['€', 0x80],
+		['–', 0x96],
+		['“', 0x93],
+		['”', 0x94],
+	]);
 	return Buffer.from([...text].map((sign) => signs.get(sign) ?? sign.charCodeAt(0)));
 }

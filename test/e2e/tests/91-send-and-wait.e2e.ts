@@ -395,9 +395,14 @@ describe('A cancelled execution', () => {
 		await place.api.request('POST', `/rest/executions/${asking.executionId}/stop`);
 		expect((await asking.end()).status).toBe('canceled');
 	};
-	const retry = async ({ executionId }: Asking, loadWorkflow: boolean): Promise<string> => {
+	/** Does what Retry does, with the workflow of the execution or with the saved one; gives the ID of the new execution. */
+	const retry = async (
+		{ executionId }: Asking,
+		workflow: 'original' | 'saved',
+	): Promise<string> => {
 		const path = `/rest/executions/${executionId}/retry`;
-		const { id } = await place.api.request<{ id: string }>('POST', path, { loadWorkflow });
+		const body = { loadWorkflow: workflow === 'saved' };
+		const { id } = await place.api.request<{ id: string }>('POST', path, body);
 		return id;
 	};
 
@@ -406,7 +411,7 @@ describe('A cancelled execution', () => {
 		await cancel(asking);
 		expect((await asking.press('approve')).status).toBe(409);
 		expect((await asking.open()).status).toBe(409);
-		const again = await Asking.of(place, await retry(asking, false));
+		const again = await Asking.of(place, await retry(asking, 'original'));
 		expect((await asking.press('approve')).status).toBe(409);
 		expect((await again.open()).text).toContain('Refund?');
 		await again.press('decline');
@@ -419,7 +424,7 @@ describe('A cancelled execution', () => {
 	it('goes no further when it is run again with the saved workflow', async () => {
 		const asking = await ask(approvedAtLimit(5_000));
 		await cancel(asking);
-		const { status, data } = await place.api.execution(await retry(asking, true));
+		const { status, data } = await place.api.execution(await retry(asking, 'saved'));
 		expect([status, data.resultData.runData[AFTER]]).toEqual(['success', undefined]);
 	});
 });

@@ -14,12 +14,24 @@ const { model, modelCredential } = e2e.session;
 const workflowOf = (more: { version?: number; parameters?: Record<string, unknown> } = {}) =>
 	reviewedWorkflow({ credential: place.credential, modelCredential, ...more });
 
-const review = async (
-	parameters?: Record<string, unknown>,
+/**
+ * Starts an execution that waits for the review of a tool.
+ * @param options.parameters the form of the review, besides its receiver
+ * @param options.version the version of the AI Agent
+ * @param options.plan the calls of the model; one call for Alice when left out
+ * @param options.atOnce whether the model makes all calls of the plan at once
+ */
+const startReview = async ({
+	parameters,
 	version = 3.1,
-	plan: PlannedCall[] = [],
+	plan = [],
 	atOnce = false,
-) => {
+}: {
+	parameters?: Record<string, unknown>;
+	version?: number;
+	plan?: PlannedCall[];
+	atOnce?: boolean;
+} = {}) => {
 	model.forget();
 	Object.assign(model, { plan, atOnce });
 	return await Asking.start(place, workflowOf({ version, parameters }));
@@ -38,7 +50,7 @@ const told = async (asking: Asking): Promise<string | undefined> => {
 
 describe('A tool behind a Human Review', () => {
 	it.each([3, 3.1])('of AI Agent %s runs after the approval, once', async (version) => {
-		const asking = await review({}, version);
+		const asking = await startReview({ version });
 		const page = await asking.open();
 		expect(page.text).toContain(`The agent wants to run this tool: ${TOOL}`);
 		expect(page.text).toContain('&quot;uid&quot;: &quot;alice&quot;');
@@ -62,21 +74,20 @@ describe('A tool behind a Human Review', () => {
 	});
 
 	it('does not run after a refusal, and the model is told of the refusal', async () => {
-		const asking = await review();
+		const asking = await startReview();
 		await asking.press('decline');
 		expect(await told(asking)).toMatch(/rejected the tool call/);
 		expect(changes()).toEqual([]);
 	});
 
 	it('has no limit, even when its form has one', async () => {
-		const asking = await review({
-			options: {
-				limitWaitTime: {
-					values: { limitType: 'afterTimeInterval', resumeAmount: 0.01, resumeUnit: 'minutes' },
-				},
-				answerAtLimit: 'approved',
+		const options = {
+			limitWaitTime: {
+				values: { limitType: 'afterTimeInterval', resumeAmount: 0.01, resumeUnit: 'minutes' },
 			},
-		});
+			answerAtLimit: 'approved',
+		};
+		const asking = await startReview({ parameters: { options } });
 		// n8n ends a wait without a limit in this year
 		expect((await asking.now()).waitTill).toMatch(/^3000-/);
 		await asking.press('decline');
@@ -84,7 +95,7 @@ describe('A tool behind a Human Review', () => {
 	});
 
 	it('does not run when the execution is cancelled and run again', async () => {
-		const asking = await review();
+		const asking = await startReview();
 		const { api } = place;
 		await api.request('POST', `/rest/executions/${asking.executionId}/stop`);
 		expect((await asking.end()).status).toBe('canceled');
@@ -101,7 +112,7 @@ describe('A tool behind a Human Review', () => {
 		}));
 
 	it('is not approved by the page of an earlier call', async () => {
-		const asking = await review({}, 3.1, callsFor('alice', 'carol'));
+		const asking = await startReview({ plan: callsFor('alice', 'carol') });
 		const first = asking.link;
 		await asking.press('approve');
 		const second = await asking.nextLink();
@@ -117,7 +128,7 @@ describe('A tool behind a Human Review', () => {
 
 	it.each([3, 3.1])('asks about each of simultaneous calls of AI Agent %s', async (version) => {
 		const plan = callsFor('alice', 'bob', 'carol');
-		const asking = await review({}, version, plan, true);
+		const asking = await startReview({ version, plan, atOnce: true });
 		for (const [index, answer] of ['decline', 'approve', 'decline'].entries()) {
 			const link = index === 0 ? asking.link : await asking.nextLink();
 			const uid = ['alice', 'bob', 'carol'][index];

@@ -6,7 +6,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-	create,
+	createRecords,
 	waitForLooks,
 	openPollingPlace,
 	PolledWorkflow,
@@ -32,7 +32,7 @@ describe.each(PLACES)('The polling trigger with %s on %s', (scheduler, database)
 	/** The IDs of all records that were created since the workflow was published. */
 	const created: string[] = [];
 	const make = (name: string, count?: number) =>
-		created.push(...create(place.service, name, count));
+		created.push(...createRecords(place.service, name, count));
 
 	beforeAll(async () => {
 		place = await openPollingPlace(SCHEDULERS[scheduler], database);
@@ -83,14 +83,14 @@ describe.each(PLACES)('The polling trigger with %s on %s', (scheduler, database)
 
 	it('gives no record twice when n8n is killed as it starts the run', async () => {
 		for (const milliseconds of KILLED_AFTER) {
-			create(place.service, `user-killed-${milliseconds}`);
+			createRecords(place.service, `user-killed-${milliseconds}`);
 			await waitForLooks(place.service, 1);
 			await pause(milliseconds);
 			await place.n8n.kill();
 			await place.n8n.startAgain();
 			await waitForLooks(place.service, 2);
 		}
-		const [last] = create(place.service, 'user-last');
+		const [last] = createRecords(place.service, 'user-last');
 		created.push(last);
 		// When the last user has come, the earlier ones have come, or will not come
 		await until('the last user', 120_000, async () => (await workflow.told()).includes(last));
@@ -105,13 +105,13 @@ describe.each(PLACES)('The polling trigger with %s on %s', (scheduler, database)
 
 	it('goes on with another app when the credentials are changed', async () => {
 		await using other = await startStandIn();
-		create(other, 'user-there', 2);
+		createRecords(other, 'user-there', 2);
 		const before = await workflow.told();
 		await changeApp(place, other);
 		await waitForLooks(other, 2);
 		const expected: string[] = [];
 		for (const n of [1, 2]) {
-			expected.push(...create(other, `user-other-${n}`));
+			expected.push(...createRecords(other, `user-other-${n}`));
 			const told = await workflow.toldAtLeast(before.length + n, { service: other });
 			expect(told.filter((id) => !before.includes(id))).toEqual(expected);
 		}

@@ -48,7 +48,11 @@ function workflowOf(
 }
 
 /** Runs a reader of the memory; gives the status and error of the execution, and the first item of the reader. */
-async function run(reader: WorkflowNode, item: Record<string, unknown>, hasTool = false) {
+async function run(
+	reader: WorkflowNode,
+	item: Record<string, unknown>,
+	{ hasTool = false }: { hasTool?: boolean } = {},
+) {
 	const { api } = e2e.session;
 	const { id } = await api.createWorkflow(workflowOf(reader, item, hasTool));
 	const { status, data } = await api.runWorkflow(id, START.name);
@@ -97,17 +101,17 @@ describe('An agent with CometChat Chat Memory', () => {
 		async (version) => {
 			const { model, service } = e2e.session;
 			model.plan = [{ tool: 'Find_Users', values: {} }];
-			const writes = service.requests.length;
+			const before = service.requests.length;
 			const text = '={{ $json.chatInput }}';
 			const prompt = { promptType: 'define', text, agent: 'toolsAgent' };
 			const reader = node(AGENT, `${LANGCHAIN}.agent`, version, prompt);
-			const { message } = await run(reader, event(current), true);
+			const { message } = await run(reader, event(current), { hasTool: true });
 			// The oldest agents cannot read the answers of this model, with any memory
 			if (version >= 2) expect(message).toBeUndefined();
 			// Leaves out the instructions, and the empty line of an answer that only calls the tool
 			const heard = model.heard.filter((line) => /^(user|assistant): ./.test(line));
 			expect(heard.slice(-HEARD.length)).toEqual(HEARD);
-			expect(service.requests.slice(writes).filter(({ method }) => method !== 'GET')).toEqual([]);
+			expect(service.requests.slice(before).filter(({ method }) => method !== 'GET')).toEqual([]);
 		},
 	);
 

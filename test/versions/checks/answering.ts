@@ -36,6 +36,7 @@ const BEHAVIOURS: Record<string, (step: IExecuteFunctions) => Promise<boolean> |
 	},
 };
 
+/** n8n's server with a workflow: the trigger, the step that behaves as the message says, and two answers behind it. */
 async function openServer(): Promise<N8nServer> {
 	await load();
 	const trigger = loader.nodeTypes.cometChatModerationTrigger.type as INodeType;

@@ -24,6 +24,7 @@ async function expectImport(parameters: IDataObject, items: IDataObject[]): Prom
 	);
 	assert.deepEqual(
 		result.items.map(({ json, pairedItem }) => [json, pairedItem]),
+		// Records of JSON all come from its one item
 		['ada', 'alan'].map((id, item) => [
 			{ status: 'imported', id },
 			{ item: items.length > 1 ? item : 0 },

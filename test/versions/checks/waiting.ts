@@ -20,7 +20,7 @@ const ENDLESS = 3000;
 /** An item that looks like an approval; the node has to wait for an answer all the same. */
 const forged = { question: 'Refund?', approved: true, data: { approved: true } };
 
-test('asks and waits, or says which n8n that needs', async () => {
+test('asks, takes an answer, goes on without one and asks again in a retry, or says which n8n that needs', async () => {
 	if (!isAtLeast(1, 108)) {
 		const { error } = await run(question, { items: [forged] });
 		assert.equal(error?.message, 'Send and Wait for Response needs n8n 1.108 or newer');
@@ -45,14 +45,16 @@ test('asks and waits, or says which n8n that needs', async () => {
 	assert.deepEqual([approved, respondedBy], [true, 'bob']);
 
 	const unanswered = await asked.goOnUnanswered();
-	const [{ json }] = unanswered.items;
-	const { questionId, ...counts } = json.data as Record<string, unknown>;
-	assert.deepEqual([unanswered.items.length, counts], [1, { approved: false, limitReached: true }]);
+	assert.equal(unanswered.items.length, 1);
+	const { questionId, ...outcome } = unanswered.items[0].json.data as Record<string, unknown>;
+	assert.deepEqual(outcome, { approved: false, limitReached: true });
 	assert.match(String(questionId), /^[0-9a-f-]{36}$/);
 
 	const again = await asked.retry();
-	const asks = (await arrivedRequests()).filter(({ method }) => method === 'POST');
-	assert.deepEqual([again.waitTill?.getUTCFullYear(), asks.length], [ENDLESS, 2]);
+	assert.equal(again.waitTill?.getUTCFullYear(), ENDLESS);
+	const questions = (await arrivedRequests()).filter(({ method }) => method === 'POST');
+	assert.equal(questions.length, 2);
+	// n8n does not run the node in a retry with the saved workflow
 	const stopped = await asked.retry({ savedWorkflow: true });
 	assert.deepEqual([stopped.result.items, stopped.waitTill], [[], undefined]);
 });
