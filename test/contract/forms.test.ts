@@ -116,7 +116,7 @@ function startAgain(): void {
 /** Runs a form on records that are there, and looks at what was sent. */
 async function attempt(parameters: INodeParameters, { isComplete = true } = {}): Promise<Attempt> {
 	startAgain();
-	const items = itemsFor(parameters.operation as string, isComplete);
+	const items = itemsFor(parameters.operation as string, { isComplete });
 	const { error } = await run(service.current, parameters, { items, binary: [CSV] });
 	const said = `${error?.message ?? ''} ${error?.description ?? ''}`;
 	const requests = [...service.current.requests];

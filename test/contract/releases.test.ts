@@ -51,8 +51,7 @@ async function savedOf(form: WholeForm): Promise<SavedStep[]> {
 	for (const branch of branchesOf(form)) {
 		const [without] = omissionsOf(form);
 		const parameters = completeOf(form, branch, { without });
-		const isComplete = true;
-		const items = itemsFor(parameters.operation as string, isComplete);
+		const items = itemsFor(parameters.operation as string, { isComplete: true });
 		const requests = await requestsOf({ parameters, items });
 		saved.push({ title: `${form.title} ${JSON.stringify(branch)}`, parameters, items, requests });
 	}

@@ -59,7 +59,7 @@ it.each(codes)('%s says what to do, whatever its status', (code) => {
 	expect(adviceFor(code, 418)).toBe(advice);
 });
 
-it('has a code for each part of the guide, and none twice', () => {
+it('the list above has each of the 132 codes of the guide once', () => {
 	expect(new Set(codes).size).toBe(codes.length);
 	expect(codes).toHaveLength(132);
 });
@@ -73,12 +73,12 @@ it.each(NETWORK_CODES)('a connection that ended with %s says what to do', (code)
 	expectGoodAdvice(networkAdvice(code));
 });
 
-it('looks through a text with many beginnings of patterns just once', () => {
+it('needs no more time for a text of nothing but beginnings of patterns than to look through it', () => {
 	const text = '^'.repeat(600_000);
 	expect(runQuickly(() => patternsInWords(text))).toBe(text);
 });
 
-it('names no advice where there is none', () => {
+it('gives no advice for what it does not know, nor for names that every object has', () => {
 	expect(adviceFor(undefined, undefined)).toBeUndefined();
 	expect(adviceFor('ERR_NEVER_HEARD_OF', undefined)).toBeUndefined();
 	expect(adviceFor('constructor', undefined)).toBeUndefined();

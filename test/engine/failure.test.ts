@@ -28,32 +28,41 @@ const CODES: Array<[code: string | undefined, cause: Cause | undefined]> = [
 	[undefined, undefined],
 ];
 
-/** The cause without a known code; whether it may have been done; whether another attempt within seconds may help. */
-const STATUSES: Array<[status: number, cause: Cause, done: boolean, soon: boolean]> = [
-	[200, 'unexplained', true, false],
-	[299, 'unexplained', true, false],
-	[300, 'app', false, false],
-	[399, 'app', false, false],
-	[400, 'unexplained', false, false],
-	[401, 'app', false, false],
-	[402, 'app', false, false],
-	[403, 'unexplained', false, false],
-	[404, 'unexplained', false, false],
-	[405, 'app', false, false],
-	[407, 'app', false, false],
-	[413, 'unexplained', false, false],
-	[429, 'busy', false, true],
-	[499, 'unexplained', false, false],
-	[500, 'temporary', true, false],
-	[501, 'temporary', true, false],
-	[502, 'temporary', true, true],
-	[503, 'temporary', true, true],
-	[504, 'temporary', true, true],
-	[511, 'temporary', true, false],
+/** A failure without a known code. */
+interface ByStatus {
+	status: number;
+	cause: Cause;
+	/** Whether the request may have been done. */
+	done?: true;
+	/** Whether another attempt within seconds may help. */
+	soon?: true;
+}
+
+const STATUSES: ByStatus[] = [
+	{ status: 200, cause: 'unexplained', done: true },
+	{ status: 299, cause: 'unexplained', done: true },
+	{ status: 300, cause: 'app' },
+	{ status: 399, cause: 'app' },
+	{ status: 400, cause: 'unexplained' },
+	{ status: 401, cause: 'app' },
+	{ status: 402, cause: 'app' },
+	{ status: 403, cause: 'unexplained' },
+	{ status: 404, cause: 'unexplained' },
+	{ status: 405, cause: 'app' },
+	{ status: 407, cause: 'app' },
+	{ status: 413, cause: 'unexplained' },
+	{ status: 429, cause: 'busy', soon: true },
+	{ status: 499, cause: 'unexplained' },
+	{ status: 500, cause: 'temporary', done: true },
+	{ status: 501, cause: 'temporary', done: true },
+	{ status: 502, cause: 'temporary', done: true, soon: true },
+	{ status: 503, cause: 'temporary', done: true, soon: true },
+	{ status: 504, cause: 'temporary', done: true, soon: true },
+	{ status: 511, cause: 'temporary', done: true },
 ];
 
 const rows = CODES.flatMap(([code, byCode]) =>
-	STATUSES.map(([status, byStatus, done, soon]) => ({
+	STATUSES.map(({ status, cause: byStatus, done = false, soon = false }) => ({
 		code,
 		status,
 		cause: byCode ?? byStatus,
@@ -72,24 +81,62 @@ it.each(rows)('A failure with the code $code and the status $status is about: $c
 	expect(mayHaveBeenDone({ code, status, mayBeProcessed: true })).toBe(true);
 });
 
-it.each<[string, Failure, later: boolean, done: boolean, soon: boolean]>([
-	['a connection that was refused', { code: 'ECONNREFUSED' }, true, false, true],
-	['a host that no server knows', { code: 'EAI_AGAIN' }, true, false, true],
-	['a host that does not exist', { code: 'ENOTFOUND' }, true, false, false],
-	['a certificate', { code: 'CERT_HAS_EXPIRED' }, true, false, false],
-	['another certificate', { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' }, true, false, false],
-	['a header', { code: 'ERR_INVALID_CHAR' }, true, false, false],
-	['a reset', { code: 'ECONNRESET' }, true, true, true],
-	['a late answer', { code: 'ECONNABORTED' }, true, true, true],
-	['no HTTP', { code: 'HPE_INVALID_CONSTANT' }, true, true, true],
-	['an answer that cannot be unpacked', { code: 'Z_DATA_ERROR' }, true, true, true],
-	['an unknown code of the network', { code: 'EWHATEVER' }, true, true, false],
-	['nothing that is known', {}, true, true, false],
-	['a refusal beside others', { code: 'ERR_UID_NOT_FOUND' }, false, false, false],
-	['a failure beside others', { code: 'ERR_OPERATION_FAILED' }, true, true, false],
-	['the page of a proxy', { status: 200, isUndocumented: true }, true, true, false],
-	['a request that did not leave', { code: 'NOT_SENT' }, true, false, false],
-])('A failure by %s is judged', (_name, failure, later, done, soon) => {
+/** What a request may do after a failure. */
+interface Judgement {
+	/** Whether it may succeed later. */
+	later: boolean;
+	/** Whether it may have been done. */
+	done: boolean;
+	/** Whether another attempt within seconds may help. */
+	soon: boolean;
+}
+
+it.each<[string, Failure, Judgement]>([
+	[
+		'a connection that was refused',
+		{ code: 'ECONNREFUSED' },
+		{ later: true, done: false, soon: true },
+	],
+	['a host that no server knows', { code: 'EAI_AGAIN' }, { later: true, done: false, soon: true }],
+	['a host that does not exist', { code: 'ENOTFOUND' }, { later: true, done: false, soon: false }],
+	['a certificate', { code: 'CERT_HAS_EXPIRED' }, { later: true, done: false, soon: false }],
+	[
+		'another certificate',
+		{ code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' },
+		{ later: true, done: false, soon: false },
+	],
+	['a header', { code: 'ERR_INVALID_CHAR' }, { later: true, done: false, soon: false }],
+	['a reset', { code: 'ECONNRESET' }, { later: true, done: true, soon: true }],
+	['a late answer', { code: 'ECONNABORTED' }, { later: true, done: true, soon: true }],
+	['no HTTP', { code: 'HPE_INVALID_CONSTANT' }, { later: true, done: true, soon: true }],
+	[
+		'an answer that cannot be unpacked',
+		{ code: 'Z_DATA_ERROR' },
+		{ later: true, done: true, soon: true },
+	],
+	[
+		'an unknown code of the network',
+		{ code: 'EWHATEVER' },
+		{ later: true, done: true, soon: false },
+	],
+	['nothing that is known', {}, { later: true, done: true, soon: false }],
+	[
+		'a refusal beside others',
+		{ code: 'ERR_UID_NOT_FOUND' },
+		{ later: false, done: false, soon: false },
+	],
+	[
+		'a failure beside others',
+		{ code: 'ERR_OPERATION_FAILED' },
+		{ later: true, done: true, soon: false },
+	],
+	[
+		'the page of a proxy',
+		{ status: 200, isUndocumented: true },
+		{ later: true, done: true, soon: false },
+	],
+	['a request that did not leave', { code: 'NOT_SENT' }, { later: true, done: false, soon: false }],
+])('A failure by %s is judged', (_name, failure, { later, done, soon }) => {
 	expect(maySucceedLater(failure)).toBe(later);
 	expect(mayHaveBeenDone(failure)).toBe(done);
 	expect(mayPassSoon(failure)).toBe(soon);

@@ -30,11 +30,13 @@ function formFilledBy({ fields }: Operation, valueOf: (field: Field) => unknown)
 function readByN8n({ description }: INodeType, form: INodeParameters) {
 	const node = { typeVersion: 1, parameters: form } as INode;
 	const { properties } = description;
+	const withDefaults = true;
+	const withHiddenFields = false;
 	const parameters = NodeHelpers.getNodeParameters(
 		properties,
 		structuredClone(form),
-		true,
-		false,
+		withDefaults,
+		withHiddenFields,
 		node,
 		description,
 	);

@@ -38,7 +38,7 @@ const withReadableTime = <Stored extends { createdAt: number }>(record: Stored) 
 	createdAtIso: new Date(record.createdAt * 1_000).toISOString(),
 });
 
-/** More than one page of restricted features. */
+/** Adds restricted features until the default role has `total`, by default more than one page. */
 export function addFeatures({ state }: Service, total = 1_001): void {
 	const { restrictedFeatures } = state.roles.get('default')!;
 	const [model] = restrictedFeatures;
@@ -47,7 +47,7 @@ export function addFeatures({ state }: Service, total = 1_001): void {
 	}
 }
 
-/** More than one page of sources: a page has at most 100. */
+/** Adds sources until there is more than one page: a page has at most 100. */
 function addSources({ state }: Service): void {
 	const [model] = state.knowledge;
 	for (let n = state.knowledge.length; n < 130; n += 1) {

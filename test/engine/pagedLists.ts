@@ -47,16 +47,21 @@ export async function read(paging: Paging, limit: number, answer: Answerer, want
 	return { records, queries, hints };
 }
 
-/** Checks something of lists of any length, in pages of any size, up to any limit. */
+/** Checks something of `tries` lists: of any length, in pages of any size, up to any limit. */
 export async function forAllLists(
 	check: (total: number, size: number, limit: number) => Promise<void>,
-	count = 100,
+	{ tries = 100 } = {},
 ): Promise<void> {
-	await forAll(count, [totals, sizes, limits], check);
+	await forAll(tries, [totals, sizes, limits], check);
 }
 
 /** The counts that `meta.pagination` has beside a page. */
-export const pagination = (total: number, size: number, count: number, page: number) => ({
+export const pagination = ({
+	total,
+	size,
+	count,
+	page,
+}: Record<'total' | 'size' | 'count' | 'page', number>) => ({
 	total,
 	count,
 	per_page: size,
@@ -70,22 +75,23 @@ export const inPages =
 	({ perPage, page }) => {
 		const size = Math.min(perPage, most);
 		const data = records.slice((page - 1) * size, page * size);
-		return { data, meta: { pagination: pagination(records.length, size, data.length, page) } };
+		const counts = pagination({ total: records.length, size, count: data.length, page });
+		return { data, meta: { pagination: counts } };
 	};
 
-/** Parts with counts and a cursor, whose key in `meta` is `name`; with `always`, the last part has a cursor as well. */
+/** Parts with counts and a cursor, whose key in `meta` is `name`. */
 export const inParts =
-	(records: IDataObject[], { name = 'next', always = false } = {}): Answerer =>
+	(records: IDataObject[], { name = 'next', lastHasCursor = false } = {}): Answerer =>
 	({ limit, id = 0 }) => {
 		const data = records.filter((record) => Number(record.id) > id).slice(0, limit);
 		const last = data.at(-1);
-		const goesOn = last && (always || last !== records.at(-1));
+		const goesOn = last && (lastHasCursor || last !== records.at(-1));
 		const cursor = goesOn && { affix: 'append', id: last.id };
 		return {
 			data,
 			meta: {
 				current: { limit, count: data.length },
-				pagination: pagination(records.length, limit, data.length, 1),
+				pagination: pagination({ total: records.length, size: limit, count: data.length, page: 1 }),
 				...(cursor && { [name]: cursor }),
 			},
 		};

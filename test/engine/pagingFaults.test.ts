@@ -15,7 +15,7 @@ const all = { returnAll: true };
 const valuesInQueries = (name: string) =>
 	service.current.requests.map((request) => request.query[name]);
 
-/** More than two pages of blocked messages. */
+/** Adds blocked messages until there are `total`. */
 function addBlocked({ state }: Service, total: number): void {
 	const [model] = state.blocked.values();
 	const message = state.messages.get(model.messageId)!;

@@ -77,6 +77,7 @@ describe('A repeated deletion that finds nothing', () => {
 describe('A read whose first answer was lost', () => {
 	it.each([
 		['is refused', { count: 1 }, 'nobody', 2],
+		// The first attempt and the four repetitions of `clock.retries`
 		['is given up', {}, 'alice', 5],
 	])('says nothing of being processed when it %s', async (_, times, uid, attempts) => {
 		service.current.faults.add({ kind: '502', when: 'after', ...times });

@@ -131,7 +131,7 @@ describe.each(forms)('$name', ({ name, parameters, binary: files }) => {
 });
 
 describe('A service that repeats secrets in its answer', () => {
-	it('does not bring secrets into the error', async () => {
+	it('does not bring the key that it refused into the error', async () => {
 		const credentials = { ...credentialsFor(service.current), apiKey: `${API_KEY}-wrong` };
 		const { result } = await overhear(
 			async () => await run(service.current, tokenOf('alice'), { credentials }),

@@ -73,11 +73,13 @@ itWhole(
 		);
 		expect(service.maxInFlight).toBeLessThanOrEqual(20);
 		const faults = countFaults() - faultsBefore;
+		// About 5 % of the requests
 		expect(faults).toBeGreaterThan(count * 0.04);
 		// Every fault costs one more request, and nothing else does
 		expect(service.requests).toHaveLength(count + faults);
 		service.requests.length = 0;
 		collectGarbage();
+		// Megabytes: nothing is kept of the items of a run that is over
 		expect((process.memoryUsage().heapUsed - heapUsed) / 1e6).toBeLessThan(40);
 	},
 	600_000,
@@ -104,6 +106,7 @@ itWhole('creates no record twice, and names the records whose outcome is unknown
 			.filter((fault) => fault.kind === kind && fault.when === when)
 			.reduce((sum, fault) => sum + fault.fired, 0);
 	expect(failed).toHaveLength(fired('503') + fired('reset', 'before') + fired('reset', 'after'));
+	// About 3.75 %: all faults but the 429
 	expect(failed.length).toBeGreaterThan(count * 0.02);
 	for (const { json } of failed) {
 		expect((json.details as { description: string }).description).toContain(

@@ -96,6 +96,8 @@ const SEVERAL: Array<{ what: string; parameters: INodeParameters; told: RegExp }
 	},
 ];
 
+const [REFUSAL, MISSING_VALUE] = FAILURES;
+
 /** The text of an error that n8n gives to a model: the message, and the description when the message does not hold it. */
 function toModel({ error }: NodeResult): string {
 	const thrown = Object.assign(new Error(error?.message), { description: error?.description });
@@ -145,8 +147,8 @@ describe('A model is told what to do', () => {
 	});
 
 	it.each([
-		['nobody-here', FAILURES[0].message, { code: 'ERR_UID_NOT_FOUND', status: 404 }],
-		['', FAILURES[1].message, { field: 'User' }],
+		['nobody-here', REFUSAL.message, { code: 'ERR_UID_NOT_FOUND', status: 404 }],
+		['', MISSING_VALUE.message, { field: 'User' }],
 	])('in an item without an empty description: %j', async (uid, error, details) => {
 		const { items } = await run(service.current, updateUsers(), {
 			items: [{ uid, name: 'Ada' }],
@@ -172,8 +174,8 @@ it.each([
 	// n8n's own loop knows no operations of this kind
 	...(runsInLoop ? [] : [['execute', '']]),
 ])(
-	'calls a TypeError a fault of the node, and writes its stack into the log: %s',
-	async (part, of) => {
+	'calls a TypeError a fault of the node, and writes its stack into the log: in %s of an operation',
+	async (part, place) => {
 		const { operations } = resources.find(({ value }) => value === 'user')!;
 		const operation = operations.find(({ value }) => value === 'get')!;
 		const lines: string[] = [];
@@ -184,7 +186,7 @@ it.each([
 		Object.assign(operation, { [part]: () => (undefined as unknown as () => void)() });
 		try {
 			const { error } = await run(service.current, formOf('user', 'get', { uid: byId('alice') }));
-			expect(error?.message).toBe(`The node met something that it cannot handle${of}`);
+			expect(error?.message).toBe(`The node met something that it cannot handle${place}`);
 			expect(error?.description).toMatch(/^This is a fault of the CometChat node/);
 		} finally {
 			Reflect.deleteProperty(operation, part);

@@ -145,7 +145,10 @@ export const fullCards = (seed: number): unknown[] => {
 };
 
 /** Cards with one value left out or replaced by an odd one: all such changes, or only those in the body. */
-export function* oneChangeIn(card: unknown, bodyOnly: boolean): Generator<unknown> {
+export function* oneChangeIn(
+	card: unknown,
+	{ bodyOnly }: { bodyOnly: boolean },
+): Generator<unknown> {
 	const text = JSON.stringify(card);
 	const containersIn = (one: unknown) => containers(bodyOnly ? (one as Json).body : one);
 	for (const [where, container] of containersIn(card).entries()) {

@@ -98,16 +98,21 @@ function valueFor(column: Column, row: number): unknown {
 	return valuesOf(column)[0] ?? TEXTS[column.id]?.(row) ?? `Some ${column.displayName}`;
 }
 
+/** Whether an item has all columns, or only those that are required. */
+interface Completeness {
+	isComplete: boolean;
+}
+
 /** The columns of an import; none for other operations. A message needs some content, and text is the least. */
-const columnsOf = (operation: string, isComplete: boolean): Column[] =>
+const columnsOf = (operation: string, { isComplete }: Completeness): Column[] =>
 	(byOperation.get(operation) ?? []).filter(
 		({ id, required }) => isComplete || required || id === 'data.text',
 	);
 
 /** The column mapper, filled with expressions that take each column from the item. */
-export function mappedColumns(operation: string, isComplete: boolean): INodeParameters {
+export function mappedColumns(operation: string, completeness: Completeness): INodeParameters {
 	const value = Object.fromEntries(
-		columnsOf(operation, isComplete).map(({ id }) => [id, `={{ $json["${id}"] }}`]),
+		columnsOf(operation, completeness).map(({ id }) => [id, `={{ $json["${id}"] }}`]),
 	);
 	return { mappingMode: 'defineBelow', value, matchingColumns: [], schema: [] };
 }
@@ -116,12 +121,12 @@ export function mappedColumns(operation: string, isComplete: boolean): INodePara
  * Items of an import: one with the required columns, or items with all of them, in which each choice among the columns
  * is taken at least once. One item for other operations.
  */
-export function itemsFor(operation: string, isComplete: boolean): IDataObject[] {
+export function itemsFor(operation: string, { isComplete }: Completeness): IDataObject[] {
 	// This operation stands behind a trigger, and takes the item of an event
 	if (operation === 'getNewestOfSender') {
 		return [simplifyEvent(parseEvent(eventOf('after_message'))!)];
 	}
-	const columns = columnsOf(operation, isComplete);
+	const columns = columnsOf(operation, { isComplete });
 	const rowWith = (chosen: IDataObject, row: number) => ({
 		...Object.fromEntries(columns.map((column) => [column.id, valueFor(column, row)])),
 		...chosen,

@@ -108,7 +108,7 @@ async function itemsWith(
 	parameters: INodeParameters,
 	{ isComplete }: { isComplete: boolean },
 ) {
-	const items = itemsFor(String(parameters.operation), isComplete);
+	const items = itemsFor(String(parameters.operation), { isComplete });
 	const result = await run(service, parameters, { items, binary: [CSV] });
 	return result.items.map(({ json }) => json);
 }

@@ -237,7 +237,7 @@ function valueFor(
 ): NodeParameterValueType {
 	const { type, name, default: usual } = property;
 	if (entered.has(property)) return entered.get(property)!;
-	if (type === 'resourceMapper') return mappedColumns(branch.operation as string, isComplete);
+	if (type === 'resourceMapper') return mappedColumns(branch.operation as string, { isComplete });
 	if (type === 'fixedCollection') return tableFor(property, entered, isComplete);
 	// A default that is an expression takes the value from the item
 	if (typeof usual === 'string' && usual.startsWith('=')) return usual;

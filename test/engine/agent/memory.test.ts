@@ -15,6 +15,9 @@ const IN_GROUP: Partial<MessageSketch> = {
 	conversationId: 'group_general',
 };
 
+/** A message of a person, as the tests see it in the memory. */
+const asUser = (text: string) => ['user', text];
+
 it('remembers both sides of the conversation up to the message that the agent answers', async () => {
 	write('alice', 'Hello');
 	write(BOT, 'How can I help?');
@@ -71,10 +74,6 @@ it('keeps a message of the agent with the text of the current message', async ()
 	const { out } = await run({}, { bot: BOT, sessionId: 'alice_user_helper-bot', chatInput: 'Yes' });
 	expect(out).toEqual([['assistant', 'Yes']]);
 });
-
-function asUser(text: string) {
-	return ['user', text];
-}
 
 /** Messages, and the text that an agent reads of each; undefined where it reads nothing. */
 const CONTENT: Array<[string, Partial<MessageSketch>, string | undefined]> = [

@@ -136,6 +136,7 @@ describe('The default', () => {
 
 	it('is answered when the item for the workflow cannot be made, and the log says so', async () => {
 		const n8n = await asker();
+		// The item has the time of the message in this form
 		jest.spyOn(Date.prototype, 'toISOString').mockImplementationOnce(() => {
 			throw new Error('Broken');
 		});

@@ -1,3 +1,4 @@
+import type { ProviderAnswers } from '../../service';
 import { CHANNELS, SHAPES, useProviders } from './providers';
 import { foreign, PRODUCTION_URL, Published, publishedAt, routeOf } from './published';
 
@@ -76,36 +77,50 @@ describe('Each answer that can be thought of', () => {
 		expect(provider()).toEqual(before);
 	});
 
-	it.each(['conflict', 'bad', 'replaces', 'keeps'] as const)(
-		'to POST where a list did not show the provider (%s)',
-		async (taken) => {
+	describe('to POST where GET did not show the provider of somebody else', () => {
+		const publishWhere = async (
+			taken: ProviderAnswers['taken'],
+			{ hiddenGets }: { hiddenGets: number },
+		) => {
 			answerWith({ taken });
 			putForeign();
-			// GET hides the provider until the node writes, or always
-			for (const count of [GETS_BEFORE_WRITING, ALL_GETS]) {
-				const workflow = new Published(service.current);
-				hideProvider(count);
-				const publishing = workflow.publish();
-				if (taken === 'replaces') {
-					// The node cannot know that the app had a provider
-					await publishing;
-					expect(provider()?.webhookURL).toBe(PRODUCTION_URL);
-				} else if (taken === 'keeps' && count === ALL_GETS) {
-					await publishing;
-					expect(said.join()).toContain('does not show it');
-				} else {
-					const message = await failure(publishing);
-					expect(message).toMatch(
-						count === GETS_BEFORE_WRITING
-							? 'mailer.example.org'
-							: /CometChat refused it|custom provider already/,
-					);
-				}
-				if (taken !== 'replaces') expect(provider()).toEqual(foreign());
-				service.current.faults.clear();
-			}
-		},
-	);
+			hideProvider(hiddenGets);
+			await new Published(service.current).publish();
+		};
+
+		it.each(['conflict', 'bad', 'keeps'] as const)(
+			'(%s): the provider is named if GET shows it afterwards',
+			async (taken) => {
+				const hiddenGets = GETS_BEFORE_WRITING;
+				expect(await failure(publishWhere(taken, { hiddenGets }))).toMatch('mailer.example.org');
+				expect(provider()).toEqual(foreign());
+			},
+		);
+
+		it.each(['conflict', 'bad'] as const)(
+			'(%s): the refusal is shown if GET never shows the provider',
+			async (taken) => {
+				expect(await failure(publishWhere(taken, { hiddenGets: ALL_GETS }))).toMatch(
+					/CometChat refused it|custom provider already/,
+				);
+				expect(provider()).toEqual(foreign());
+			},
+		);
+
+		it('(keeps): the log says so if GET never shows the provider', async () => {
+			await publishWhere('keeps', { hiddenGets: ALL_GETS });
+			expect(said.join()).toContain('does not show it');
+			expect(provider()).toEqual(foreign());
+		});
+
+		it.each([GETS_BEFORE_WRITING, ALL_GETS])(
+			'(replaces): the node cannot know of the provider, and takes its place: %d hidden GETs',
+			async (hiddenGets) => {
+				await publishWhere('replaces', { hiddenGets });
+				expect(provider()?.webhookURL).toBe(PRODUCTION_URL);
+			},
+		);
+	});
 
 	it('to POST where a list did not show the node itself: its login is put right', async () => {
 		answerWith({ taken: 'conflict' });

@@ -26,40 +26,67 @@ const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 /** Static data has fewer characters than this: those of 10,000 fingerprints, and of the last pages. */
 const LARGEST = 140_000;
 
-// Event, number of records, their times, n8n's way, seconds that an answer takes, seconds since the nth record happened
+/** The second of the last hour in which record `n` happened, counted back from now. */
+const withinAnHour = (n: number) => n % 3_600;
+const inOneSecond = () => 0;
+
 it.each([
-	['newUser', loadSize(11_000, 30_000), 'of an hour', 'legacy', 3, (n: number) => n % 3_600],
-	['newUser', loadSize(12_000, 30_000), 'of one second', 'durable', 3, () => 0],
-	// A list by cursor, whose pages have no numbers
-	['newMessage', loadSize(3_000, 8_000), 'of an hour', 'legacy', 6, (n: number) => n % 3_600],
-	[
-		'newFlaggedMessage',
-		loadSize(3_000, 12_000),
-		'of an hour',
-		'cursors',
-		8,
-		(n: number) => n % 3_600,
-	],
-] as const)('%s: tells once of each of %d %s (%s), and stores little', async (...row) => {
-	const [event, count, , way, seconds, ago] = row;
-	const afterAnswer = () => void (time.now += seconds);
-	const poller = pollerFor(polled.service, { event }, { way, budget: BUDGET, afterAnswer });
-	// Published before the first record happened
-	time.now -= 4_000;
-	await poller.poll();
-	time.now += 4_000;
-	for (const n of numbers(count)) MAKE[event](polled.service, n, time.now - ago(n));
-	let largest = 0;
-	for (let look = 0; look < 25; look++) {
+	{
+		event: 'newUser',
+		count: loadSize(11_000, 30_000),
+		times: 'of an hour',
+		agoOf: withinAnHour,
+		way: 'legacy',
+		secondsPerAnswer: 3,
+	},
+	{
+		event: 'newUser',
+		count: loadSize(12_000, 30_000),
+		times: 'of one second',
+		agoOf: inOneSecond,
+		way: 'durable',
+		secondsPerAnswer: 3,
+	},
+	{
+		// A list by cursor, whose pages have no numbers
+		event: 'newMessage',
+		count: loadSize(3_000, 8_000),
+		times: 'of an hour',
+		agoOf: withinAnHour,
+		way: 'legacy',
+		secondsPerAnswer: 6,
+	},
+	{
+		event: 'newFlaggedMessage',
+		count: loadSize(3_000, 12_000),
+		times: 'of an hour',
+		agoOf: withinAnHour,
+		way: 'cursors',
+		secondsPerAnswer: 8,
+	},
+] as const)(
+	'$event: tells once of each of $count $times ($way), and stores little',
+	async (row) => {
+		const { event, count, agoOf, way, secondsPerAnswer } = row;
+		const afterAnswer = () => void (time.now += secondsPerAnswer);
+		const poller = pollerFor(polled.service, { event }, { way, budget: BUDGET, afterAnswer });
+		// Published before the first record happened
+		time.now -= 4_000;
 		await poller.poll();
-		largest = Math.max(largest, poller.storedSize);
-		time.now += 60;
-	}
-	const told = poller.emitted.map(idOf);
-	expect([told.length, new Set(told).size]).toEqual([count, count]);
-	expect(largest).toBeLessThan(LARGEST);
-	expect(poller.logged.join()).toContain('is catching up');
-});
+		time.now += 4_000;
+		for (const n of numbers(count)) MAKE[event](polled.service, n, time.now - agoOf(n));
+		let largest = 0;
+		for (let look = 0; look < 25; look++) {
+			await poller.poll();
+			largest = Math.max(largest, poller.storedSize);
+			time.now += 60;
+		}
+		const told = poller.emitted.map(idOf);
+		expect([told.length, new Set(told).size]).toEqual([count, count]);
+		expect(largest).toBeLessThan(LARGEST);
+		expect(poller.logged.join()).toContain('is catching up');
+	},
+);
 
 it('tells of all messages of a user where the cursor of an answer leads to older ones, as in a published answer', async () => {
 	const { service } = polled;
@@ -186,6 +213,7 @@ itWhole.each(['newUser', 'newFlaggedMessage'])(
 
 it.each([
 	['nothing', 'a new record comes', []],
+	// A deletion moves all later records of the list by one: the first of the next page slips into a page that was read
 	['one record a page', 'a record of the same period comes', [1_001, 2_002, 3_003, 4_004]],
 ])(
 	'of a list by pages, misses %s when after each page a record is deleted and %s',

@@ -282,6 +282,7 @@ it.each(['newUser', 'userCreatedOrUpdated'])(
 	},
 );
 
+// `MAKE` edits the messages with odd numbers, and deletes the others
 it.each([
 	['messageEditedOrDeleted', 1, 'edited'],
 	['messageEditedOrDeleted', 2, 'deleted'],

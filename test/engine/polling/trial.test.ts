@@ -1,4 +1,4 @@
-import type { NodeApiError } from 'n8n-workflow';
+import type { INodeParameters, NodeApiError } from 'n8n-workflow';
 import type { FaultSpec } from '../../service';
 import { formOf, idOf, MAKE, pollerFor, time, usePolledService } from './polledService';
 
@@ -8,10 +8,10 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
 /** Executes the step. Gives the items, and for each request the seconds by which it looks back. */
-async function executeStep(event: string, parameters = {}) {
+async function executeStep(parameters: INodeParameters) {
 	const { requests } = polled.service;
 	requests.length = 0;
-	const poller = pollerFor(polled.service, { event, ...parameters });
+	const poller = pollerFor(polled.service, parameters);
 	const items = await poller.poll('manual');
 	const looked = requests.map(({ query }) => Number(Object.values(query).find(isTime)));
 	return { items: items!, ago: looked.map((second) => time.now - second) };
@@ -30,7 +30,7 @@ it.each([
 	const { users } = polled.service.state;
 	users.clear();
 	const uid = MAKE.newUser(polled.service, 1, time.now - made);
-	const { items, ago } = await executeStep('newUser');
+	const { items, ago } = await executeStep({ event: 'newUser' });
 	expect(items.map(idOf)).toEqual([uid]);
 	expect(ago).toEqual(expected);
 });
@@ -39,12 +39,11 @@ it('leaves out a deleted message, as the published trigger does', async () => {
 	const { service } = polled;
 	const [said, deleted] = [60, 1].map((ago, n) => MAKE.newMessage(service, n, time.now - ago));
 	Object.assign(service.state.messages.get(deleted)!, { deletedAt: time.now });
-	expect((await executeStep('newMessage')).items.map(idOf)).toEqual([said]);
+	expect((await executeStep({ event: 'newMessage' })).items.map(idOf)).toEqual([said]);
 });
 
 it('finds the newest message of a user, even if the cursor of the first page leads to older messages', async () => {
 	const { service } = polled;
-	const form = formOf('newMessage of a user');
 	const ids = Array.from({ length: 5 }, (_, n) =>
 		MAKE['newMessage of a user'](service, n, time.now - 60 + n),
 	);
@@ -53,33 +52,35 @@ it('finds the newest message of a user, even if the cursor of the first page lea
 		{ route, change: 'page size', records: 2 },
 		{ route, change: 'kind', at: 'meta.cursor.affix', kind: "text 'prepend'" },
 	);
-	const { items } = await executeStep(form.event as string, form);
+	const { items } = await executeStep(formOf('newMessage of a user'));
 	expect(items.map(idOf)).toEqual([ids[4]]);
 });
 
 it('reads a queue once, whatever the age of its entries', async () => {
 	polled.service.state.blocked.clear();
 	const id = MAKE.newBlockedMessage(polled.service, 1, time.now - 40 * DAY);
-	expect((await executeStep('newBlockedMessage')).items.map(idOf)).toEqual([id]);
+	expect((await executeStep({ event: 'newBlockedMessage' })).items.map(idOf)).toEqual([id]);
 	expect(polled.service.requests).toHaveLength(1);
 });
 
 it('looks back to the beginning of all time', async () => {
 	polled.service.state.users.clear();
-	await expect(executeStep('newUser')).rejects.toMatchObject({ message: 'The app has no user' });
+	await expect(executeStep({ event: 'newUser' })).rejects.toMatchObject({
+		message: 'The app has no user',
+	});
 	const { query } = polled.service.requests.at(-1)!;
 	expect(query['createdAt[from]']).toBe('0');
 });
 
 it('calls a changed user updated', async () => {
 	const uid = MAKE.userCreatedOrUpdated(polled.service, 1, time.now);
-	const { items } = await executeStep('userCreatedOrUpdated');
+	const { items } = await executeStep({ event: 'userCreatedOrUpdated' });
 	expect(items).toMatchObject([{ uid, changed: 'updated' }]);
 });
 
 it('takes the change that the list has first among several of the same time', async () => {
 	const [first] = [1, 2].map((n) => MAKE.newGroup(polled.service, n, time.now));
-	expect((await executeStep('newGroup')).items.map(idOf)).toEqual([first]);
+	expect((await executeStep({ event: 'newGroup' })).items.map(idOf)).toEqual([first]);
 });
 
 it.each([
@@ -88,7 +89,7 @@ it.each([
 	[{ event: 'newUser', simplify: 'x' }, "'Simplify' has to be true or false"],
 ])('refuses %j', async (parameters, message) => {
 	MAKE.newUser(polled.service, 1, time.now);
-	await expect(executeStep('', parameters)).rejects.toMatchObject({ message });
+	await expect(executeStep(parameters)).rejects.toMatchObject({ message });
 });
 
 it.each<[FaultSpec, string]>([
@@ -100,7 +101,7 @@ it.each<[FaultSpec, string]>([
 	polled.service.faults.add(fault);
 	// The second look meets what the first one has learned
 	for (let look = 1; look <= 2; look++) {
-		const { description } = (await executeStep('newUser').catch(
+		const { description } = (await executeStep({ event: 'newUser' }).catch(
 			(error: unknown) => error,
 		)) as NodeApiError;
 		expect(description).toMatch(advice);

@@ -45,9 +45,12 @@ it('recognizes times in ISO 8601', async () => {
 	expect((await poller.poll())?.map(idOf)).toEqual([id]);
 });
 
-it.each([(flags: unknown[]) => ({ ...flags }), ([flag]: unknown[]) => flag])(
-	'finds the time of the first flag, even if the flags are no list: %s',
-	async (reshape) => {
+it.each([
+	['an object of flags', (flags: unknown[]) => ({ ...flags })],
+	['a single flag', ([flag]: unknown[]) => flag],
+])(
+	'finds the time of the first flag, even if %s stands in the place of the list',
+	async (_what, reshape) => {
 		const { service } = polled;
 		const poller = await publishedPoller(service, { event: 'newFlaggedMessage' });
 		time.now += 100;
@@ -200,8 +203,9 @@ describe.each(WAYS)('When the workflow is published again (%s)', (way) => {
 });
 
 it.each([
+	// Longer than the 36 seconds that a job has
 	['cursors', 50, [[], ['user-1']]],
-	// The node gives up a job, and never a list
+	// Without a job, n8n gives no look up, however long it takes
 	['legacy', 500, [['user-1'], []]],
 ] as const)('stores nothing when n8n has given the look up: %s', async (way, seconds, expected) => {
 	const { service } = polled;

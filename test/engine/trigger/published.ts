@@ -41,6 +41,14 @@ export const managementCredentials = ({
 	apiOrigin: origin,
 });
 
+/** How n8n calls the hooks of a trigger. */
+interface HookCall {
+	mode: 'trigger' | 'internal' | 'manual';
+	activation: WorkflowActivateMode;
+	/** "Listen for test event", and its end. */
+	isTest: boolean;
+}
+
 /** Settings of {@link PublishedWorkflow} that a test changes while it goes on. */
 interface WorkflowSetting {
 	credentials: ICredentialDataDecryptedObject;
@@ -96,7 +104,7 @@ export class PublishedWorkflow implements WorkflowSetting {
 		workflow: Workflow,
 		activation: WorkflowActivateMode = 'activate',
 	): Promise<void> {
-		await this.hooks('trigger', activation, false, this.addIfMissing, workflow);
+		await this.hooks({ mode: 'trigger', activation, isTest: false }, this.addIfMissing, workflow);
 	}
 
 	/** n8n starts: after a failure it tries again by itself. */
@@ -105,16 +113,16 @@ export class PublishedWorkflow implements WorkflowSetting {
 	}
 
 	async unpublish(): Promise<void> {
-		await this.hooks('internal', 'update', false, this.remove);
+		await this.hooks({ mode: 'internal', activation: 'update', isTest: false }, this.remove);
 	}
 
 	/** "Listen for test event". n8n does not store the static data of a test. */
 	async listen(): Promise<void> {
-		await this.hooks('manual', 'manual', true, this.addIfMissing);
+		await this.hooks({ mode: 'manual', activation: 'manual', isTest: true }, this.addIfMissing);
 	}
 
 	async stopListening(): Promise<void> {
-		await this.hooks('internal', 'update', true, this.remove);
+		await this.hooks({ mode: 'internal', activation: 'update', isTest: true }, this.remove);
 	}
 
 	/** Called after n8n asked for a removal, which may follow some time later. */
@@ -122,21 +130,22 @@ export class PublishedWorkflow implements WorkflowSetting {
 
 	/** The context of a hook, e.g. to replace its logger. */
 	context(): IHookFunctions {
-		return this.contextOf(this.workflow(), this.nodes[0].name, 'trigger', 'activate', false);
+		const call: HookCall = { mode: 'trigger', activation: 'activate', isTest: false };
+		return this.contextOf(this.workflow(), this.nodes[0].name, call);
 	}
 
+	/** Does the work for the trigger of each node. */
 	private async hooks(
-		mode: 'trigger' | 'internal' | 'manual',
-		activation: WorkflowActivateMode,
-		isTest: boolean,
+		call: HookCall,
 		work: (context: IHookFunctions) => Promise<void>,
 		workflow = this.workflow(),
 	): Promise<void> {
 		for (const { name } of this.nodes) {
-			await work(this.contextOf(workflow, name, mode, activation, isTest));
+			await work(this.contextOf(workflow, name, call));
 		}
 		// n8n stores static data when all went well
-		if (!isTest) this.staticData = JSON.parse(JSON.stringify(workflow.staticData)) as IDataObject;
+		if (!call.isTest)
+			this.staticData = JSON.parse(JSON.stringify(workflow.staticData)) as IDataObject;
 	}
 
 	/** The workflow as n8n loads it. */
@@ -163,9 +172,7 @@ export class PublishedWorkflow implements WorkflowSetting {
 	private contextOf(
 		workflow: Workflow,
 		nodeName: string,
-		mode: 'trigger' | 'internal' | 'manual',
-		activation: WorkflowActivateMode,
-		isTest: boolean,
+		{ mode, activation, isTest }: HookCall,
 	): IHookFunctions {
 		const node = workflow.getNode(nodeName)!;
 		const webhookData = { isTest, ...this.webhookData(nodeName) };

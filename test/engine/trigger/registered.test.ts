@@ -5,7 +5,8 @@ import { registeredLoginOf, useReceivers } from './receivers';
 const receiver = useReceivers();
 
 const credentials = { appId: 'app1', apiKey: 'key', secret: 'a secret of the service' };
-const publishAndRead = async (changes = {}, setup = {}) =>
+/** A receiver with a trigger that registers itself, with changes to its credentials and to its workflow. */
+const registering = async (changes = {}, setup = {}) =>
 	await receiver(
 		{ registration: 'automatic' },
 		{
@@ -19,16 +20,16 @@ const signedIn = (n8n: Receiver) => authorizationHeader(registeredLoginOf(n8n));
 
 describe('a webhook that the node registered', () => {
 	it.each(['webhook', 'manual'] as const)('signs in as it was told to (%s)', async (mode) => {
-		const n8n = await publishAndRead({}, { mode });
+		const n8n = await registering({}, { mode });
 		expect((await n8n.post(sent(), signedIn(n8n))).status).toBe(200);
 		expect(n8n.runs).toHaveLength(1);
 	});
 
 	it('does not get in with anything else', async () => {
-		const n8n = await publishAndRead();
+		const n8n = await registering();
 		const { username } = registeredLoginOf(n8n);
-		const anotherNode = await publishAndRead({}, { nodeId: 'another' });
-		const anotherSecret = await publishAndRead({ secret: 'another' });
+		const anotherNode = await registering({}, { nodeId: 'another' });
+		const anotherSecret = await registering({ secret: 'another' });
 		const wrong = [
 			{},
 			authorizationHeader({ username, password: '' }),
@@ -41,8 +42,9 @@ describe('a webhook that the node registered', () => {
 	});
 
 	it('says once in the log what to do when the secret was changed, and which event lacks what it is about', async () => {
-		const changed = await publishAndRead({ secret: 'another' });
-		const n8n = await publishAndRead({}, { nodeId: 'with-a-log' });
+		const changed = await registering({ secret: 'another' });
+		// A node of its own, because a node logs its refusals once an hour
+		const n8n = await registering({}, { nodeId: 'with-a-log' });
 		for (let n = 0; n < 3; n++) await n8n.post(sent(), signedIn(changed));
 		expect(n8n.log).toEqual([
 			expect.stringMatching(
@@ -61,7 +63,7 @@ describe('a webhook that the node registered', () => {
 	});
 
 	it.each(['', ' ', undefined])('does not get in without a secret: %j', async (secret) => {
-		const n8n = await publishAndRead({ secret });
+		const n8n = await registering({ secret });
 		const without = registeredLoginOf(n8n);
 		for (const password of ['', without.password]) {
 			const headers = authorizationHeader({ username: without.username, password });
@@ -70,8 +72,8 @@ describe('a webhook that the node registered', () => {
 	});
 
 	it('speaks of its own app only, whose ID may be written in any case', async () => {
-		const n8n = await publishAndRead();
-		const capitals = await publishAndRead({ appId: 'APP1' });
+		const n8n = await registering();
+		const capitals = await registering({ appId: 'APP1' });
 		expect((await capitals.post(sent(), signedIn(capitals))).status).toBe(200);
 		const { status, body } = await n8n.post(sent({ appId: 'app2' }), signedIn(n8n));
 		expect([status, body]).toEqual([403, { message: 'The event belongs to another app' }]);

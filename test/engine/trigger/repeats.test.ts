@@ -179,17 +179,18 @@ describe('a delivery that failed', () => {
 	it('is not remembered by the requests that were answered meanwhile', async () => {
 		const n8n = await receiver();
 		let fail = () => {};
-		n8n.beforeStart = async () => await new Promise<void>((resolve) => (fail = resolve));
-		n8n.failures = 1;
+		const isStarting = new Promise<void>((resolve) => {
+			n8n.beforeStart = async () => {
+				resolve();
+				await new Promise<void>((end) => (fail = end));
+			};
+		});
 		const first = n8n.post(messageEvent({ id: '1' }));
-		// Until the promise above has put its own function, which has no name, into `fail`
-		while (fail.name === 'fail') await sleep(5);
+		await isStarting;
 		n8n.beforeStart = async () => {};
-		const failed = fail;
-		n8n.failures = 0;
 		await n8n.post(messageEvent({ id: '2' }));
 		n8n.failures = 1;
-		failed();
+		fail();
 		expect((await first).status).toBe(500);
 		const another = await afterRestart(n8n);
 		await another.post(messageEvent({ id: '1' }));

@@ -38,6 +38,7 @@ describe('a sender', () => {
 	});
 
 	it('with a wrong login gets 401, even if the body and the settings are wrong, too', async () => {
+		// A node of its own, because a node logs its refusals once an hour
 		const n8n = await receiver({ events: [] }, { nodeId: 'with-a-log' });
 		expect((await n8n.post('{', {})).status).toBe(401);
 		expect(n8n.log).toEqual([expect.stringContaining('user name or password is wrong')]);

@@ -11,13 +11,15 @@ describe('an event that the reference does not name', () => {
 		['nothing', {}],
 	])('may have %s as its data', async (_title, sent) => {
 		const body = { trigger: 'x_y', ...sent };
-		const [all, chosen, other] = [{}, { events: ['x_y'] }, { events: ['message_sent'] }];
-		for (const parameters of [all, chosen]) {
+		const takesAll = {};
+		const takesThis = { events: ['x_y'] };
+		const takesAnother = { events: ['message_sent'] };
+		for (const parameters of [takesAll, takesThis]) {
 			const n8n = await receiver(parameters);
 			expect((await n8n.post(body)).status).toBe(200);
 			expect(n8n.runs).toEqual([{ event: 'x_y', ...sent }]);
 		}
-		const n8n = await receiver(other);
+		const n8n = await receiver(takesAnother);
 		expect((await n8n.post(body)).body).toEqual({ message: 'Ignored: The event is not chosen' });
 		expect(n8n.runs).toEqual([]);
 	});

@@ -11,20 +11,11 @@ import {
 /** Days of messages in a file: Sendbird exports messages by period. */
 const DAYS_PER_FILE = 10;
 
-/**
- * Makes up a data export of Sendbird, and counts what the import should take. Remainders of the running number `n` decide
- * what is special about a person, channel or message, so that every kind and combination occurs.
- */
-export function makeUpSendbirdExport({
-	now,
-	channels = 12,
-	messages = 3_000,
-	users = 100,
-	stray = false,
-}: Options): MadeUpChatExport {
-	const random = seededRandom(1);
-	const today = Math.floor(now / 1000 / DAY) * DAY;
-	const people = Array.from({ length: users }, (_, n) => ({
+// Remainders of the running number `n` decide what is special about a person, channel or message, so that every kind and
+// combination occurs
+
+const makePeople = (count: number, today: number) =>
+	Array.from({ length: count }, (_, n) => ({
 		user_id: n % 9 === 8 ? `Person.${n}@example.com` : `person-${n}`,
 		nickname: n % 11 === 10 ? '' : `Person ${n}`,
 		profile_url: n % 5 === 4 ? '' : `https://img.example.com/${n}.png`,
@@ -36,13 +27,18 @@ export function makeUpSendbirdExport({
 		metadata: n % 2 === 0 ? { favorite: `${n}` } : {},
 		phone_number: n % 3 === 0 ? '+44 1234' : '',
 	}));
-	const made = emptyExport(people.filter((person) => !person.is_active).length);
-	const named = ({ user_id, nickname, profile_url }: (typeof people)[number]) => ({
-		user_id,
-		nickname,
-		profile_url,
-	});
-	const madeChannels = Array.from({ length: channels }, (_, n) => {
+
+type Person = ReturnType<typeof makePeople>[number];
+
+/** A person as channels and messages name it. */
+const named = ({ user_id, nickname, profile_url }: Person) => ({
+	user_id,
+	nickname,
+	profile_url,
+});
+
+function makeChannels(count: number, people: Person[], today: number) {
+	return Array.from({ length: count }, (_, n) => {
 		const isPair = n % 4 === 3;
 		const isOpen = n % 6 === 4;
 		const members = isPair ? people.slice(n, n + 2) : people.slice(0, 20 + n);
@@ -72,52 +68,70 @@ export function makeUpSendbirdExport({
 								state: 'joined',
 								is_muted: index % 8 === 7,
 							})),
-							banned_list: isPair ? [] : [{ user: named(people[users - 1]), end_at: -1 }],
+							banned_list: isPair ? [] : [{ user: named(people.at(-1)!), end_at: -1 }],
 						}),
 			},
 		};
 	});
+}
+
+/** The kinds of messages: what each has, and why it is left out. */
+const makeKinds = (today: number): Array<{ more: Record<string, unknown>; leftOut?: string }> => [
+	{ more: { message: 'Plain text' } },
+	{ more: { message: 'Removed', is_removed: true }, leftOut: 'Deleted message' },
+	{
+		more: {
+			type: 'FILE',
+			message: '',
+			file: {
+				url: 'https://file-us-1.sendbird.com/a/b.png?auth=key-secret',
+				name: 'b.png',
+				type: 'image/png',
+				size: 17,
+			},
+		},
+	},
+	{ more: { message: 'Reply', parent_message_id: 7 } },
+	{
+		more: { type: 'ADMM', message: 'Welcome', user: null },
+		leftOut: 'Admin message (nobody sent it)',
+	},
+	{
+		more: {
+			message: 'Liked',
+			updated_at: 1,
+			reactions: [{ key: 'like', user_ids: ['person-1'] }],
+		},
+	},
+	{ more: { message: '' }, leftOut: 'No text and no file' },
+	{ more: { message: `Long ${'ö'.repeat(9_000)}` } },
+	{ more: { message: 'With data', custom_type: 'order', data: '{"order":7}' } },
+	{
+		more: { message: 'Old', created_at: (today - 200 * DAY) * 1000 },
+		leftOut: 'Older than 6 months, or will be within a day',
+	},
+];
+
+/** Makes up a data export of Sendbird, and counts what the import should take. */
+export function makeUpSendbirdExport({
+	now,
+	channels = 12,
+	messages = 3_000,
+	users = 100,
+	stray = false,
+}: Options): MadeUpChatExport {
+	const random = seededRandom(1);
+	const today = Math.floor(now / 1000 / DAY) * DAY;
+	const people = makePeople(users, today);
+	const made = emptyExport(people.filter((person) => !person.is_active).length);
+	const madeChannels = makeChannels(channels, people, today);
 	// Sendbird's dashboard writes these two files
 	made.files['users.json'] = JSON.stringify({ active_users: people });
 	made.files['channels.json'] = JSON.stringify({
 		group_channels: madeChannels.map(({ record }) => record),
 	});
 
-	const kinds: Array<{ more: Record<string, unknown>; leftOut?: string }> = [
-		{ more: { message: 'Plain text' } },
-		{ more: { message: 'Removed', is_removed: true }, leftOut: 'Deleted message' },
-		{
-			more: {
-				type: 'FILE',
-				message: '',
-				file: {
-					url: 'https://file-us-1.sendbird.com/a/b.png?auth=key-secret',
-					name: 'b.png',
-					type: 'image/png',
-					size: 17,
-				},
-			},
-		},
-		{ more: { message: 'Reply', parent_message_id: 7 } },
-		{
-			more: { type: 'ADMM', message: 'Welcome', user: null },
-			leftOut: 'Admin message (nobody sent it)',
-		},
-		{
-			more: {
-				message: 'Liked',
-				updated_at: 1,
-				reactions: [{ key: 'like', user_ids: ['person-1'] }],
-			},
-		},
-		{ more: { message: '' }, leftOut: 'No text and no file' },
-		{ more: { message: `Long ${'ö'.repeat(9_000)}` } },
-		{ more: { message: 'With data', custom_type: 'order', data: '{"order":7}' } },
-		{
-			more: { message: 'Old', created_at: (today - 200 * DAY) * 1000 },
-			leftOut: 'Older than 6 months, or will be within a day',
-		},
-	];
+	const kinds = makeKinds(today);
 	const files: Record<string, unknown[]> = {};
 	const put = (file: string, entry: unknown) => (files[file] ??= []).push(entry);
 	for (let n = 0; n < messages; n++) {
@@ -143,7 +157,7 @@ export function makeUpSendbirdExport({
 				mentioned_users: [named(other)],
 			}),
 		});
-		countMessage(made, leftOut, 'is_deleted' in record);
+		countMessage(made, leftOut, { isInDeletedChannel: 'is_deleted' in record });
 	}
 	if (stray) {
 		put('messages_0.json', {

@@ -15,22 +15,14 @@ const SHAPES: Array<(kind: string, entity: object) => object> = [
 	(_, entity) => entity,
 ];
 
-/**
- * Makes up an export of Stream, and counts what the import should take. Remainders of the running number `n` decide what
- * is special about a person, channel or message, so that every kind and combination occurs.
- */
-export function makeUpStreamExport({
-	now,
-	channels = 12,
-	messages = 3_000,
-	users = 100,
-	stray = false,
-}: Options): MadeUpChatExport {
-	const random = seededRandom(1);
-	const today = Math.floor(now / 1000 / DAY) * DAY;
-	// Stream's times have microseconds
-	const at = (seconds: number) => new Date(seconds * 1000).toISOString().replace('000Z', '745857Z');
-	const people = Array.from({ length: users }, (_, n) => ({
+// Remainders of the running number `n` decide what is special about a person, channel or message, so that every kind and
+// combination occurs
+
+/** A time of Stream, which has microseconds. */
+const at = (seconds: number) => new Date(seconds * 1000).toISOString().replace('000Z', '745857Z');
+
+const makePeople = (count: number, today: number) =>
+	Array.from({ length: count }, (_, n) => ({
 		// Stream's IDs may have characters that CometChat refuses
 		id: n % 9 === 8 ? `Person.${n}@example.com` : `person-${n}`,
 		name: n % 11 === 10 ? '' : `Person ${n} ${'é'.repeat(n % 3)}`,
@@ -43,12 +35,67 @@ export function makeUpStreamExport({
 		devices: [{ id: 'push-token-secret' }],
 		favorite: { color: n },
 	}));
+
+/** The kinds of messages: what each has, and why it is left out. */
+const makeKinds = (today: number): Array<{ more: object; leftOut?: string }> => [
+	{ more: { text: 'Plain text' } },
+	{
+		more: { text: 'Deleted', type: 'deleted', deleted_at: at(today) },
+		leftOut: 'Deleted message',
+	},
+	{
+		more: {
+			text: '',
+			attachments: [
+				{
+					type: 'image',
+					image_url: 'https://x.stream-io-cdn.com/a/b.png?Signature=s',
+					title: 'b.png',
+					custom: {},
+				},
+			],
+		},
+	},
+	{ more: { text: 'Reply', type: 'reply', parent_id: 'm0' } },
+	{
+		more: { text: 'Somebody joined', type: 'system' },
+		leftOut: 'Notice of Stream or the app (system message)',
+	},
+	{ more: { text: 'Liked', reaction_counts: { love: 3 }, pinned: true, mood: 'good' } },
+	{ more: { text: '' }, leftOut: 'No text and no file' },
+	{ more: { text: `Long ${'ö'.repeat(9_000)}` } },
+	{
+		more: { text: 'Only for some', restricted_visibility: ['person-1'] },
+		leftOut: 'Only some people could see it',
+	},
+	{
+		more: { text: '', poll: { name: 'Lunch?', options: [{ text: 'Soup' }, { text: 'Bread' }] } },
+	},
+	{ more: { text: 'Shadow', shadowed: true }, leftOut: 'Hidden from others (shadow ban)' },
+	{
+		more: { text: 'Old', created_at: at(today - 200 * DAY) },
+		leftOut: 'Older than 6 months, or will be within a day',
+	},
+];
+
+/** Makes up an export of Stream, and counts what the import should take. */
+export function makeUpStreamExport({
+	now,
+	channels = 12,
+	messages = 3_000,
+	users = 100,
+	stray = false,
+}: Options): MadeUpChatExport {
+	const random = seededRandom(1);
+	const today = Math.floor(now / 1000 / DAY) * DAY;
+	const people = makePeople(users, today);
 	const made = emptyExport(
 		people.filter((person) => person.banned || 'deactivated_at' in person || 'deleted_at' in person)
 			.length,
 	);
 	const lines: Record<string, string[]> = {};
 	const put = (file: string, kind: string, entity: object) => {
+		// The lines of a file have one shape, by the number in its name
 		const shape = SHAPES[Number(file.replace(/\D/g, '')) % SHAPES.length];
 		(lines[file] ??= []).push(JSON.stringify(shape(kind, entity)));
 	};
@@ -89,46 +136,7 @@ export function makeUpStreamExport({
 		);
 		return { cid: channel.cid, members, isDeleted, file };
 	});
-	const kinds: Array<{ more: object; leftOut?: string }> = [
-		{ more: { text: 'Plain text' } },
-		{
-			more: { text: 'Deleted', type: 'deleted', deleted_at: at(today) },
-			leftOut: 'Deleted message',
-		},
-		{
-			more: {
-				text: '',
-				attachments: [
-					{
-						type: 'image',
-						image_url: 'https://x.stream-io-cdn.com/a/b.png?Signature=s',
-						title: 'b.png',
-						custom: {},
-					},
-				],
-			},
-		},
-		{ more: { text: 'Reply', type: 'reply', parent_id: 'm0' } },
-		{
-			more: { text: 'Somebody joined', type: 'system' },
-			leftOut: 'Notice of Stream or the app (system message)',
-		},
-		{ more: { text: 'Liked', reaction_counts: { love: 3 }, pinned: true, mood: 'good' } },
-		{ more: { text: '' }, leftOut: 'No text and no file' },
-		{ more: { text: `Long ${'ö'.repeat(9_000)}` } },
-		{
-			more: { text: 'Only for some', restricted_visibility: ['person-1'] },
-			leftOut: 'Only some people could see it',
-		},
-		{
-			more: { text: '', poll: { name: 'Lunch?', options: [{ text: 'Soup' }, { text: 'Bread' }] } },
-		},
-		{ more: { text: 'Shadow', shadowed: true }, leftOut: 'Hidden from others (shadow ban)' },
-		{
-			more: { text: 'Old', created_at: at(today - 200 * DAY) },
-			leftOut: 'Older than 6 months, or will be within a day',
-		},
-	];
+	const kinds = makeKinds(today);
 	for (let n = 0; n < messages; n++) {
 		const { cid, members, isDeleted, file } = madeChannels[n % channels];
 		const { more, leftOut } = kinds[Math.floor(n / channels) % kinds.length];
@@ -146,7 +154,7 @@ export function makeUpStreamExport({
 				'text' in more &&
 				more.text !== '' && { text: `@${other.name || other.id} ${String(more.text)}` }),
 		});
-		countMessage(made, leftOut, isDeleted);
+		countMessage(made, leftOut, { isInDeletedChannel: isDeleted });
 	}
 	put('channels-0.jsonl', 'reaction', {
 		message_id: 'm0',

@@ -42,7 +42,7 @@ export const emptyExport = (departed: number): MadeUpChatExport => ({
 export function countMessage(
 	made: MadeUpChatExport,
 	leftOut?: string,
-	isInDeletedChannel = false,
+	{ isInDeletedChannel = false } = {},
 ): void {
 	const hasEarlierReason = leftOut !== undefined && !AFTER_CHANNEL.test(leftOut);
 	const reason = isInDeletedChannel && !hasEarlierReason ? 'Deleted channel' : leftOut;

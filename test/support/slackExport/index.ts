@@ -76,13 +76,12 @@ export function makeUpExport({
 
 	const extras = addExtras(conversations, { today, stray }, put, countLeftOut);
 	result.imported += extras.imported;
-	const counters = { imported: 0, leftOut: 0 };
+	const nextImported = inTurn(imported);
+	const nextLeftOut = inTurn(leftOut);
 	for (let number = 0; number < messages - extras.total; number++) {
 		const conversation = conversations[number % conversations.length];
 		const isLeftOut = number % LEFT_OUT_EACH === LEFT_OUT_EACH - 1;
-		const kind = isLeftOut
-			? nextKind(leftOut, conversation, counters, 'leftOut')
-			: nextKind(imported, conversation, counters, 'imported');
+		const kind = isLeftOut ? nextLeftOut(conversation) : nextImported(conversation);
 		const day = today - (1 + (Math.floor(number / conversations.length) % DAYS)) * DAY;
 		const path = `${conversation.folder}/${new Date(day * 1000).toISOString().slice(0, 10)}.json`;
 		const second = day + (number % DAY);
@@ -212,17 +211,15 @@ function addExtras(
 	return { total: extras.length + twins.length, imported: twins.length - 1 };
 }
 
-/** The next kind that fits the conversation; counts up one of the counters. */
-function nextKind(
-	kinds: MessageKind[],
-	{ isPair }: Conversation,
-	counters: { imported: number; leftOut: number },
-	counter: 'imported' | 'leftOut',
-): MessageKind {
-	for (;;) {
-		const kind = kinds[counters[counter]++ % kinds.length];
-		if (!isPair || !kind.onlyInGroups) return kind;
-	}
+/** Gives one kind after the other, again and again, without those that do not fit the conversation. */
+function inTurn(kinds: MessageKind[]): (conversation: Conversation) => MessageKind {
+	let count = 0;
+	return ({ isPair }) => {
+		for (;;) {
+			const kind = kinds[count++ % kinds.length];
+			if (!isPair || !kind.onlyInGroups) return kind;
+		}
+	};
 }
 
 /** Two different people. */

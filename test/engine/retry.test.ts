@@ -11,6 +11,8 @@ afterEach(() => jest.restoreAllMocks());
 const unix = (secondsFromNow: number) => String(NOW / 1_000 + secondsFromNow);
 const date = (secondsFromNow: number) => new Date(NOW + secondsFromNow * 1_000).toUTCString();
 
+// The first argument of `waitBefore` is the number of attempts so far, by which a back-off grows
+
 describe('The wait after a 429', () => {
 	it.each([
 		['Retry-After in seconds', { 'retry-after': '7' }, 7_000],
