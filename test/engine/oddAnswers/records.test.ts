@@ -1,0 +1,147 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { byId } from '../support';
+import { ALICE, forAlice, GENERAL, updateAlice, useOddService } from './oddService';
+
+const odd = useOddService();
+
+describe('Of the record that was asked for by its ID', () => {
+	const template = forAlice('get', { templateId: byId('digest') }, 'campaignTemplate');
+
+	it.each<[string, INodeParameters, object]>([
+		['user', forAlice('get'), { uid: 'bob', name: 'Bob' }],
+		['message', forAlice('get', { messageId: '7' }, 'message'), { id: '8' }],
+		[
+			'list of keywords',
+			forAlice('get', { keywordId: byId('spam') }, 'keywordList'),
+			{ id: 'insults' },
+		],
+		['template', template, { id: 'tmpl-1', templateId: 'other' }],
+		[
+			'message with its files',
+			forAlice('getFiles', { messageId: '7' }, 'message'),
+			{ id: '8', data: {} },
+		],
+	])('no other one is given: %s', async (_, form, data) => {
+		for (const given of [data, [data]]) {
+			const { error } = await odd.runAnswered(form, { data: given });
+			expect(error?.message).toMatch(/^The service gave another record than it was asked for/);
+		}
+	});
+
+	it.each<[string, INodeParameters, object]>([
+		['in capitals and with blanks', forAlice('get'), { uid: ' Alice ' }],
+		['as a number', forAlice('get', { messageId: '7' }, 'message'), { id: 7 }],
+		['as a number, with its files', forAlice('getFiles', { messageId: '7' }, 'message'), { id: 7 }],
+		['by its other ID', template, { id: 'tmpl-1', templateId: 'Digest' }],
+		['without its ID', forAlice('get'), { name: 'Alice' }],
+	])('the record comes %s', async (_, form, data) => {
+		const { error, items } = await odd.runAnswered(form, { data });
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(1);
+	});
+});
+
+describe('A record of another shape', () => {
+	const forms: Array<[string, INodeParameters]> = [
+		['User: Get', forAlice('get', { output: 'simplified' })],
+		['User: Update', updateAlice],
+		[
+			'User: Create or Update',
+			forAlice('createOrUpdate', { name: 'A', additionalFields: { metadata: '{"a": 1}' } }),
+		],
+		[
+			'Message: Update',
+			forAlice(
+				'update',
+				{ messageId: '1', updateFields: { text: 'Hi', metadata: '{"a": 1}' } },
+				'message',
+			),
+		],
+		['Message: Get', forAlice('get', { messageId: '1', output: 'simplified' }, 'message')],
+		['Call: Get', forAlice('get', { sessionId: 's', output: 'simplified' }, 'call')],
+		[
+			'Conversation: Get',
+			forAlice('getConversation', { output: 'simplified', onBehalfOf: byId('bob') }),
+		],
+		[
+			'Conversation: Set Pinned',
+			forAlice('setPinned', { pinnedChange: 'add', ...GENERAL }, 'conversation'),
+		],
+	];
+
+	it.each([
+		['a record below a name', forAlice('get'), { data: { user: { uid: 'alice' } } }],
+		['the error of a gateway', updateAlice, { fault: { text: 'Spike arrest' } }],
+	])('comes out whole when its short form would be empty: %s', async (_name, form, body) => {
+		const { items } = await odd.runAnswered(form, body);
+		expect(items.map(({ json }) => json)).toEqual(['data' in body ? body.data : body]);
+	});
+
+	it.each(forms)('%s never ends with an error of JavaScript', async (_name, form) => {
+		for (const data of [null, 'text', 7, true, [], [null], [{}], ['text'], [[]], { data: null }]) {
+			const { error } = await odd.runAnswered(form, { data });
+			const isOfJavaScript = /undefined|null|not a function|not iterable|TypeError/.test(
+				error?.message ?? '',
+			);
+			expect([data, error?.message, isOfJavaScript]).toEqual([data, error?.message, false]);
+		}
+	});
+});
+
+it.each<[string, INodeParameters]>([
+	['User: Get', forAlice('get')],
+	['Role: Get', forAlice('get', { role: byId('vip') }, 'role')],
+	['User: Get Conversation', forAlice('getConversation', { onBehalfOf: byId('bob') })],
+	['Notification: Get App Settings', forAlice('getAppSettings', {}, 'notification')],
+	[
+		'Notification Feed: Get Unread Count',
+		forAlice(
+			'getUnreadCount',
+			{ onBehalfOf: ALICE, templateCategory: byId('a') },
+			'notificationFeed',
+		),
+	],
+	['Message: Get Files', forAlice('getFiles', { messageId: '1' }, 'message')],
+	['Campaign Template: Get', forAlice('get', { templateId: byId('digest') }, 'campaignTemplate')],
+])('tells a record from an answer that holds none: %s', async (_, form) => {
+	for (const data of [{}, [], [null], [{}], ['text']]) {
+		const { error } = await odd.runAnswered(form, { data });
+		const message = 'The service gave an empty answer instead of the record [item 0]';
+		expect([data, error?.message]).toEqual([data, message]);
+	}
+	const { items } = await odd.runAnswered(form, {
+		data: { id: 1, uid: 'alice', templateId: 'digest' },
+	});
+	expect(items).toHaveLength(1);
+});
+
+it('makes no figures of something else', async () => {
+	const metrics = forAlice('getMetrics', { metricsOf: 'channels' }, 'campaign');
+	expect((await odd.runAnswered(metrics, { data: 'none' })).error?.message).toMatch(
+		/another shape/,
+	);
+	expect((await odd.runAnswered(metrics, { data: [null, { sent: 1 }] })).items).toHaveLength(1);
+});
+
+it('does not take messages for numbers of messages, when the service does not count messages', async () => {
+	const data = [{ id: '1', sender: 'bob', category: 'message' }];
+	const { error } = await odd.runAnswered(
+		forAlice('getUnreadCounts', { onBehalfOf: ALICE }, 'message'),
+		{
+			data,
+		},
+	);
+	expect(error?.message).toMatch(/^The service gave an answer of another shape/);
+});
+
+it.each([
+	['preferences', forAlice('getPreferences', {}, 'notification')],
+	['contact details', forAlice('getContactDetails', {}, 'notification')],
+	['the usage', forAlice('getUsage', { fromDate: '2026-01-01', toDate: '2026-01-02' }, 'metric')],
+	['message counts', forAlice('getMessages', {}, 'metric')],
+])('Reading %s makes no empty record of something else', async (_, form) => {
+	for (const data of ['text', 7, true]) {
+		const { error } = await odd.runAnswered(form, { data });
+		expect(error?.message).toMatch(/^The service gave an answer of another shape/);
+	}
+});
