@@ -93,6 +93,17 @@ export function buildRequest(
 	return filled;
 }
 
+/** The IDs that a form gives, by the API's names: the IDs in the URL, except secrets, and the ID of a new record. */
+function idsIn(values: Map<string, unknown>, form: CompiledField[]): IDataObject {
+	const ids: IDataObject = {};
+	for (const { field, name, property } of form) {
+		const key = field.path ?? (field.as === newId ? property[0] : undefined);
+		if (key === undefined || field.typeOptions?.password || !values.has(name)) continue;
+		ids[key] = values.get(name) as string;
+	}
+	return ids;
+}
+
 /** Adds the value of a field that is no collection. */
 function addField(
 	filled: FilledForm,
@@ -106,17 +117,6 @@ function addField(
 	// An expression that found nothing may have meant somebody else than the person of the event
 	const isFromEvent = fromEvent !== undefined && isUnfilled && !hasExpression(writtenValue());
 	addValue(filled, compiled, isFromEvent ? readEvent(fromEvent) : value, writtenValue);
-}
-
-/** The IDs that a form gives, by the API's names: the IDs in the URL, except secrets, and the ID of a new record. */
-function idsIn(values: Map<string, unknown>, form: CompiledField[]): IDataObject {
-	const ids: IDataObject = {};
-	for (const { field, name, property } of form) {
-		const key = field.path ?? (field.as === newId ? property[0] : undefined);
-		if (key === undefined || field.typeOptions?.password || !values.has(name)) continue;
-		ids[key] = values.get(name) as string;
-	}
-	return ids;
 }
 
 /**
@@ -169,13 +169,13 @@ function addValue(
 	filled: FilledForm,
 	compiled: CompiledField,
 	raw: unknown,
-	written?: () => unknown,
+	written: () => unknown = () => undefined,
 ): boolean {
 	const { field, name, convert, refuse } = compiled;
 	const { request, values } = filled;
 	// JSON that a person writes may have the keys of a resource locator
 	const unwrapped = field.type === 'json' ? raw : unwrapLocator(raw);
-	const given = written && isLeftOut(field, unwrapped, written) ? undefined : unwrapped;
+	const given = isLeftOut(field, unwrapped, written) ? undefined : unwrapped;
 	const value = isEmpty(given) ? undefined : convert(given, refuse);
 	if (isEmpty(value) || isEmptyObject(value)) return addEmpty(filled, compiled, given, written);
 	// The URL gets an ID without blanks and invisible characters around it, so the output shows it in the same way
@@ -198,18 +198,18 @@ function addEmpty(
 	filled: FilledForm,
 	compiled: CompiledField,
 	given: unknown,
-	written?: () => unknown,
+	written: () => unknown,
 ): boolean {
 	const { field, name, refuse, needsValue } = compiled;
 	const { whenEmpty } = field;
-	if (needsValue) refuse(nothingGiven(written?.()));
+	if (needsValue) refuse(nothingGiven(written()));
 	// A text like "," is an empty list, too
 	if (whenEmpty === 'refused' && (Array.isArray(given) || !isEmpty(given))) {
 		refuse('is an empty list, by which nothing would be left out. Remove the filter to get all');
 	}
 	if (field.local === 'limit') filled.limit = field.default as number;
 	const isFilter = name.startsWith('filters.') || field.local === 'filter';
-	if (given === undefined && isFilter && hasExpression(written?.())) {
+	if (given === undefined && isFilter && hasExpression(written())) {
 		filled.unfilledFilters.push(field.displayName);
 	}
 	if (!isRecord(whenEmpty) || isNothing(given)) return false;
