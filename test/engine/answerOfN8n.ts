@@ -7,7 +7,7 @@ import type { SeenPage } from './asked';
  * faster. `silent`: no reply, as at n8n's limit of concurrent runs. `early`: a reply before n8n knows whether the execution
  * goes on, as n8n before 2.10 gives it.
  */
-export type Word = 'taken' | 'refused' | 'silent' | 'early';
+export type Reply = 'taken' | 'refused' | 'silent' | 'early';
 
 /** The response of an HTTP request, as n8n's web server hands it to a node and then uses it itself. */
 export class AnswerOfN8n extends EventEmitter {
@@ -47,12 +47,12 @@ export class AnswerOfN8n extends EventEmitter {
 	}
 
 	/** @param evaluate the response data of the webhook, with these additional keys */
-	say(word: Word, evaluate: (keys: IDataObject) => unknown): void {
-		if (word === 'silent') return;
-		this.statusCode = word === 'refused' ? 500 : 200;
+	reply(how: Reply, evaluate: (keys: IDataObject) => unknown): void {
+		if (how === 'silent') return;
+		this.statusCode = how === 'refused' ? 500 : 200;
 		this.setHeader();
-		if (word === 'refused') return this.json({ code: 0, message: 'There was a problem' });
-		const keys = { $executionId: '1', ...(word === 'taken' && { $execution: { id: '1' } }) };
+		if (how === 'refused') return this.json({ code: 0, message: 'There was a problem' });
+		const keys = { $executionId: '1', ...(how === 'taken' && { $execution: { id: '1' } }) };
 		const said = evaluate(keys);
 		if (said) this.send(said);
 		else this.json({ message: 'Workflow was started' });

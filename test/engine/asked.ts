@@ -9,7 +9,7 @@ import {
 	type Modules,
 	type NodeResult,
 } from './engine';
-import { AnswerOfN8n, type Word } from './answerOfN8n';
+import { AnswerOfN8n, type Reply } from './answerOfN8n';
 
 /** The answer to somebody who opened the link of a question. */
 export interface SeenPage {
@@ -52,7 +52,7 @@ export class AskedRun {
 
 	/**
 	 * Presses a button of the page. If that answers the question, the workflow goes on. `files` are what n8n has received, by
-	 * the names of the inputs, and `word` is its reply. With `readsStackAnew`, n8n goes on with what it had stored before the
+	 * the names of the inputs, and `reply` is n8n's own. With `readsStackAnew`, n8n goes on with what it had stored before the
 	 * answer, and so misses what the webhook changed in its stack.
 	 * @returns `entries`: how many nodes n8n goes on with
 	 */
@@ -61,16 +61,17 @@ export class AskedRun {
 		values: IDataObject,
 		{
 			files = {},
-			word = 'taken',
+			reply = 'taken',
 			readsStackAnew = false,
-		}: { files?: IDataObject; word?: Word; readsStackAnew?: boolean } = {},
+		}: { files?: IDataObject; reply?: Reply; readsStackAnew?: boolean } = {},
 	): Promise<SeenPage & { result?: NodeResult; entries?: number }> {
 		// A browser sends what the page says
 		const [, enctype = 'application/x-www-form-urlencoded'] =
 			/ enctype="([^"]*)"/.exec((await this.open(link)).html) ?? [];
 		const body = enctype === MULTIPART ? { data: values, files } : values;
-		const { seen, data, run: visited } = await this.visit('POST', link, body, enctype, word);
-		if (!data || word !== 'taken') return seen;
+		const sent = { body, contentType: enctype, reply };
+		const { seen, data, run: visited } = await this.visit('POST', link, sent);
+		if (!data || reply !== 'taken') return seen;
 		const run = readsStackAnew ? this.data() : visited;
 		const stack = run.executionData!.nodeExecutionStack;
 		// The node that waits comes first
@@ -111,9 +112,11 @@ export class AskedRun {
 	private async visit(
 		method: string,
 		link: string,
-		body: IDataObject = {},
-		contentType = '',
-		word: Word = 'taken',
+		{
+			body = {},
+			contentType = '',
+			reply = 'taken',
+		}: { body?: IDataObject; contentType?: string; reply?: Reply } = {},
 	) {
 		const { query, url } = requestTo(link);
 		const seen: SeenPage = { status: 0, headers: {}, html: '', answers: false };
@@ -146,7 +149,7 @@ export class AskedRun {
 			const { responseData } = this.options.nodeType.description.webhooks![0];
 			const said = (keys: IDataObject) =>
 				flow.expression.getComplexParameterValue(node, responseData!, 'manual', keys);
-			response.say(word, said);
+			response.reply(reply, said);
 			await response.ended;
 		}
 		return { seen, data: given.workflowData, run };

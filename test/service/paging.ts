@@ -163,12 +163,12 @@ function positionOf<R>(
 	if (id === undefined && time === undefined) return undefined;
 	const index = id === undefined ? -1 : list.findIndex((record) => kind.idOf(record) === id);
 	if (index >= 0) return { index, found: true };
-	// A cursor without an ID stands behind all records of its time
-	const later = list.findIndex((record) =>
-		id === undefined
-			? (kind.oldestFirst ? 1 : -1) * (kind.sentAtOf(record) - time!) > 0
-			: compare(kind, record, time ?? kind.sentAtOf(record), id) > 0,
-	);
+	const later = list.findIndex((record) => {
+		const recordTime = kind.sentAtOf(record);
+		if (id !== undefined) return compare(kind, record, time ?? recordTime, id) > 0;
+		// A cursor without an ID stands behind all records of its time
+		return kind.oldestFirst ? recordTime > time! : recordTime < time!;
+	});
 	return { index: later < 0 ? list.length : later, found: false };
 }
 

@@ -61,6 +61,7 @@ const TEXTS: Record<string, (row: number) => unknown> = {
 	owner: () => 'superhero1',
 	role: () => 'moderator',
 	email: () => 'ada@example.com',
+	phone: () => '+441234567890',
 	tags: () => 'vip, beta-tester',
 	type: () => 'image',
 	metadata: () => metadata,

@@ -31,8 +31,8 @@ class Waiting {
 		});
 		await sleep(delays.database);
 		this.taken ??= who;
-		const word = this.taken === who ? 'taken' : 'refused';
-		response.say(word, ({ $execution }) => ($execution ? 'taken' : ''));
+		const reply = this.taken === who ? 'taken' : 'refused';
+		response.reply(reply, ({ $execution }) => ($execution ? 'taken' : ''));
 		await response.ended;
 		return seen.html;
 	}

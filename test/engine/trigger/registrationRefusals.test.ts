@@ -19,13 +19,14 @@ describe('What is wrong is said', () => {
 		credentials: { ...new Published(service.current).credentials, ...changes },
 	});
 
-	it('a key and a secret that do not belong together, and where the right ones come from', async () => {
-		for (const changes of [{ apiKey: 'wrong-key' }, { secret: 'wrong-secret' }]) {
+	it.each([{ apiKey: 'wrong-key' }, { secret: 'wrong-secret' }])(
+		'a key and a secret that do not belong together, and where the right ones come from: %j',
+		async (changes) => {
 			const { message, description } = await publish(credentials(changes));
 			expect(message).toContain('do not belong together');
 			expect(description).toMatch(/'Key' and 'Secret'.*sales department.*HTTP 401/);
-		}
-	});
+		},
+	);
 
 	it('the REST API key instead of the pair', async () => {
 		const { description } = await publish(credentials({ apiKey: service.current.apiKey }));

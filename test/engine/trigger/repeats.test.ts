@@ -135,7 +135,7 @@ describe('a repeated delivery', () => {
 				passed.seconds = seconds;
 				await n8n.post(event);
 			}
-			expect(n8n.runs).toHaveLength(2);
+			expect([nothing, n8n.runs.length]).toEqual([nothing, 2]);
 		}
 	});
 

@@ -2,7 +2,8 @@ import { ApiError } from '../errors';
 import type { KnowledgeSource } from '../records';
 import type { State } from '../state';
 import { answerList, type Behaviours, type Call, type ListOptions } from './call';
-import { contains, whenOn } from './campaignTemplates';
+import { contains } from './campaignLists';
+import { whenOn } from './features';
 
 const base = '/ai-agents/agent-builder';
 
@@ -208,4 +209,4 @@ const behaviours: Behaviours = {
 };
 
 /** AI agents of the service, and their knowledge. */
-export const aiAgents: Behaviours = whenOn(behaviours, 'aiAgents');
+export const aiAgents: Behaviours = whenOn('aiAgents', behaviours);

@@ -1,58 +1,10 @@
 import { ApiError, badField } from '../errors';
 import type { Template, TemplateChannel, TemplateVersion } from '../campaignRecords';
 import type { JsonObject } from '../records';
-import { unixNow, type Feature } from '../state';
+import { unixNow } from '../state';
 import { answerList, type Behaviours, type Call } from './call';
-
-/** A time as the answers of the campaigns service have it. */
-export const isoOf = (seconds: number): string => new Date(seconds * 1_000).toISOString();
-
-/** The cursor of lists of campaigns has the time of the last change. */
-export const byUpdate = {
-	timeName: 'updatedAt' as const,
-	timeOf: (record: { updatedAt?: unknown }) =>
-		Math.floor(Date.parse(String(record.updatedAt)) / 1_000),
-};
-
-/** @throws ApiError when a feature is switched off for the app */
-function mustBeOn({ state }: Call, feature: Feature): void {
-	if (!state.tenant.switchedOff.has(feature)) return;
-	throw new ApiError(
-		'ERR_FEATURE_NOT_ACCESSIBLE',
-		`The feature ${feature} is not accessible for this app.`,
-	);
-}
-
-/** The behaviours, each of which refuses while the feature is switched off. */
-export function whenOn(behaviours: Behaviours, feature: Feature = 'campaigns'): Behaviours {
-	return Object.fromEntries(
-		Object.entries(behaviours).map(([route, behave]) => [
-			route,
-			(call: Call) => {
-				mustBeOn(call, feature);
-				return (behave as (call: Call) => unknown)(call);
-			},
-		]),
-	);
-}
-
-/** Whether one of the texts contains the searched text, in any case; true without a searched text. */
-export function contains(search: unknown, ...texts: Array<string | undefined>): boolean {
-	const wanted = String(search ?? '').toLowerCase();
-	return texts.some((text) => text?.toLowerCase().includes(wanted));
-}
-
-/** Whether a value is the wanted one; true for every value when the query wants none. */
-export const matches = (wanted: unknown, value: unknown): boolean =>
-	wanted === undefined || wanted === value;
-
-/** Whether a record has one of the tags of the query, or all of them with `tagMatch: 'all'`. */
-export function hasTags(tags: string[], { tags: wanted, tagMatch }: JsonObject): boolean {
-	if (wanted === undefined) return true;
-	const names = String(wanted).split(',');
-	const has = (name: string) => tags.includes(name);
-	return tagMatch === 'all' ? names.every(has) : names.some(has);
-}
+import { byUpdate, contains, hasTags, isoOf, matches } from './campaignLists';
+import { whenOn } from './features';
 
 /** A template by its ID or its slug. */
 function templateAt({ state }: Pick<Call, 'state'>, id: unknown): Template | undefined {
@@ -209,7 +161,7 @@ const listNamed = (names: 'campaignCategories' | 'campaignChannels') => (call: C
 };
 
 /** Templates of campaigns, and what they refer to. */
-export const campaignTemplates: Behaviours = whenOn({
+export const campaignTemplates: Behaviours = whenOn('campaigns', {
 	'GET /campaigns/templates': list,
 	'POST /campaigns/templates': create,
 	'GET /campaigns/templates/{id}': (call: Call) => ({ data: view(findTemplate(call)) }),

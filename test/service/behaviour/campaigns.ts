@@ -4,15 +4,9 @@ import type { JsonObject } from '../records';
 import { unixNow } from '../state';
 import { answerList, done, type Behaviours, type Call } from './call';
 import { addRecipient, findCampaign, findWithStatus } from './campaign';
-import {
-	byUpdate,
-	contains,
-	findTemplate,
-	isoOf,
-	lastVersion,
-	matches,
-	whenOn,
-} from './campaignTemplates';
+import { byUpdate, contains, isoOf, matches } from './campaignLists';
+import { findTemplate, lastVersion } from './campaignTemplates';
+import { whenOn } from './features';
 import { campaignImport } from './campaignImport';
 import { figures } from './figures';
 import { deliver, findApproved, notificationSending } from './notificationSending';
@@ -143,7 +137,7 @@ function list(call: Call): unknown {
 }
 
 /** Campaigns, their recipients, and notifications without a campaign. */
-export const campaigns: Behaviours = whenOn({
+export const campaigns: Behaviours = whenOn('campaigns', {
 	...notificationSending,
 	...campaignImport,
 	...figures,

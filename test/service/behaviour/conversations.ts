@@ -112,6 +112,13 @@ function pinOf({ globalPins }: State, conversation: Conversation, actor?: User):
 	return own === undefined ? {} : { pinnedBy: actor!.uid, pinnedAt: own };
 }
 
+/** Who has pinned a conversation, in the words of the query. */
+function pinOwnerOf(state: State, conversation: Conversation, actor?: User) {
+	const { pinnedBy } = pinOf(state, conversation, actor);
+	if (pinnedBy === undefined) return 'nobody';
+	return pinnedBy === APP_SYSTEM ? 'system' : 'me';
+}
+
 function isListed(
 	{ state, actor, query }: Call<JsonObject, ConversationQuery>,
 	conversation: Conversation,
@@ -126,21 +133,15 @@ function isListed(
 	const name = (user ?? group)?.name ?? '';
 	const isAgentic = user?.role === AGENT_ROLE;
 	const isBlocked = user && actor && state.blocks.get(actor.uid)?.has(user.uid);
-	const { pinnedBy: pin } = pinOf(state, conversation, actor);
-	const pinOwner = pin === APP_SYSTEM ? 'system' : pin && 'me';
-	return (
-		(!onlyAgentic || isAgentic) &&
-		(!hideAgentic || !isAgentic) &&
-		(includeBlockedUsers !== false || !isBlocked) &&
-		(!pinnedBy ||
-			(pinOwner !== undefined && splitAtCommas(pinnedBy).includes(pinOwner as string))) &&
-		(!searchKey || name.toLowerCase().includes(searchKey.toLowerCase())) &&
-		(!conversationType || (conversationType === 'group') === (group !== undefined)) &&
-		(!unread || !actor || unreadOf(state, conversation, actor.uid) > 0) &&
-		has(conversation.tags, tags) &&
-		has(user?.tags, userTags) &&
-		has(group?.tags, groupTags)
-	);
+	const pinOwner = pinOwnerOf(state, conversation, actor);
+	if (onlyAgentic && !isAgentic) return false;
+	if (hideAgentic && isAgentic) return false;
+	if (includeBlockedUsers === false && isBlocked) return false;
+	if (pinnedBy && !splitAtCommas(pinnedBy).includes(pinOwner)) return false;
+	if (searchKey && !name.toLowerCase().includes(searchKey.toLowerCase())) return false;
+	if (conversationType && conversationType !== (group ? 'group' : 'user')) return false;
+	if (unread && actor && unreadOf(state, conversation, actor.uid) === 0) return false;
+	return has(conversation.tags, tags) && has(user?.tags, userTags) && has(group?.tags, groupTags);
 }
 
 /** Marks a conversation up to a message; up to its last one, when none is given. */

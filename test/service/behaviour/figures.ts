@@ -1,10 +1,8 @@
 import type { FeedItem } from '../campaignRecords';
 import type { Behaviours, Call } from './call';
 import { findCampaign } from './campaign';
+import { READ } from './campaignLists';
 import { findTemplate } from './campaignTemplates';
-
-/** States of an item that was read. */
-const READ = ['read', 'interacted'];
 
 /** Counts the items of the period in the query that were sent, delivered, read and clicked. */
 function count({ state, query }: Call, isMeant: (item: FeedItem) => boolean) {

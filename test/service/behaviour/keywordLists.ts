@@ -83,13 +83,16 @@ function readList({ fields, files }: Form): WrittenList {
 
 	const file = readFile(files);
 	const sentences = own.flatMap((name) => fields[name] ?? []).filter((line) => line.trim() !== '');
-	// A file adds to the sentences of the form, which must be there; in other categories it replaces the terms
-	let searchTerms = sentences;
-	if (file && !isSentences) searchTerms = termsOfFile(file);
-	else if (!isSentences) searchTerms = termsOfText(category, single('searchTerms'));
+	const termsOfForm = () => {
+		if (isSentences) return sentences;
+		// Here, a file takes the place of the terms
+		return file ? termsOfFile(file) : termsOfText(category, single('searchTerms'));
+	};
+	const needed = termsOfForm();
 	const field = isSentences ? 'disallowedSentences' : file ? 'file' : 'searchTerms';
-	if (searchTerms.length === 0) throw badField(field, `The ${field} field is required.`);
-	if (isSentences && file) searchTerms = [...searchTerms, ...termsOfFile(file)];
+	if (needed.length === 0) throw badField(field, `The ${field} field is required.`);
+	// A file adds to the sentences
+	const searchTerms = isSentences && file ? [...needed, ...termsOfFile(file)] : needed;
 	checkTerms(field, category, searchTerms);
 	const name = single('name');
 	const description = single('description');

@@ -80,12 +80,13 @@ function isBeyond(
 export function queryFilterOf(call: Call): (message: Message) => boolean {
 	const { query } = call;
 	const { fromTimestamp, toTimestamp } = query;
-	// The service ignores an end without a beginning; without an end, this is NaN, which hides no message
-	const latest = fromTimestamp === undefined ? Infinity : Number(toTimestamp);
+	// The service ignores an end without a beginning
+	const isEnded = fromTimestamp !== undefined && toTimestamp !== undefined;
+	const latest = isEnded ? Number(toTimestamp) : Infinity;
 	const filters = Object.entries(FILTERS).filter(
 		([name]) => query[name] !== undefined && query[name] !== false,
 	);
 	return (message) =>
-		!(message.sentAt > latest) &&
+		message.sentAt <= latest &&
 		filters.every(([name, filter]) => filter(message, query[name] as never, call));
 }

@@ -3,10 +3,8 @@ import type { FeedItem } from '../campaignRecords';
 import type { JsonObject } from '../records';
 import { unixNow } from '../state';
 import { answerList, type Behaviours, type Call } from './call';
-import { hasTags, matches, whenOn } from './campaignTemplates';
-
-/** States of an item that was read. */
-const READ = ['read', 'interacted'];
+import { hasTags, matches, READ } from './campaignLists';
+import { whenOn } from './features';
 
 /** The user whose feed is listed: the actor, or the receiver of the query; undefined means all users. */
 const ownerOf = ({ actor, query }: Call): string | undefined =>
@@ -44,7 +42,7 @@ function find(call: Call): FeedItem {
 	throw new ApiError('ERR_FEED_ITEM_NOT_FOUND', 'Feed item not found');
 }
 
-export const notificationFeed: Behaviours = whenOn({
+export const notificationFeed: Behaviours = whenOn('campaigns', {
 	'GET /campaigns/notification-feed': (call: Call) => {
 		const items = [...call.state.feedItems.values()].filter((item) => isListed(call, item));
 		const views = items.map((item) => view(call, item));

@@ -1,16 +1,11 @@
-import { ApiError, badField, type ErrorCode } from '../errors';
+import { ApiError, badField } from '../errors';
 import { findGroup, findUser } from '../lookup';
 import type { Message, User } from '../records';
-import {
-	groupConversationId,
-	unixNow,
-	userConversationId,
-	type Feature,
-	type State,
-} from '../state';
+import { groupConversationId, unixNow, userConversationId, type State } from '../state';
 import { groupView, messageView, userView } from '../views';
 import { APP_SYSTEM } from './actions';
 import type { Bare, Behaviours, Call } from './call';
+import { mustBeOn } from './features';
 import { findReadable } from './messages';
 import { findConversation, ofBoth, viewOf } from './conversations';
 
@@ -18,12 +13,6 @@ import { findConversation, ofBoth, viewOf } from './conversations';
 interface PinnedEntry {
 	uid?: string;
 	guid?: string;
-}
-
-/** @throws ApiError when the app has switched the feature off; the code differs by route */
-function mustBeOn({ tenant }: State, feature: Feature, code: ErrorCode): void {
-	if (!tenant.switchedOff.has(feature)) return;
-	throw new ApiError(code, `The feature ${feature} is not accessible for this app.`);
 }
 
 /** @throws ApiError when the scope of the actor in the group may not pin messages */

@@ -46,6 +46,25 @@ function threadView({ state, actor, query }: ThreadCall, parent: Message): JsonO
 const updatedAtOf = (state: State, parent: Message): number =>
 	Math.max(parent.updatedAt, ...repliesTo(state, parent).map(({ updatedAt }) => updatedAt));
 
+interface TimedThread {
+	parent: Message;
+	/** The time of its last change. */
+	time: number;
+}
+
+/** The threads from the cursor on, in the direction of the query; all of them without a cursor. */
+function fromCursor(
+	threads: TimedThread[],
+	{ affix = 'prepend', updatedAt, id }: ThreadQuery,
+): TimedThread[] {
+	if (updatedAt === undefined && id === undefined) return threads;
+	const at = threads.findIndex(({ parent, time }) =>
+		id === undefined ? time <= updatedAt! : parent.id === id,
+	);
+	if (at < 0) return [];
+	return affix === 'prepend' ? threads.slice(at) : threads.slice(0, at + 1).reverse();
+}
+
 /**
  * Threads, the newest first. The cursor includes the record that it names; `prepend` goes on with older ones and
  * `append` with newer ones. Every part that has records carries a cursor, the last one as well: so the published
@@ -54,31 +73,20 @@ const updatedAtOf = (state: State, parent: Message): number =>
 function list(call: ThreadCall) {
 	const isInPlace = placeFilterOf(call);
 	const { state, actor, query, request } = call;
-	const { affix = 'prepend', updatedAt, id, participatedByMe } = query;
+	const { participatedByMe } = query;
 	const limit = Math.min(query.limit ?? 100, mostInPart(request.listFault));
 	if (participatedByMe && !actor) {
 		throw badField('onBehalfOf', 'participatedByMe needs the user it is about.');
 	}
+	const takesPart = (parent: Message) =>
+		[parent, ...repliesTo(state, parent)].some(({ sender }) => sender === actor!.uid);
 	const threads = [...state.messages.values()]
 		.filter((parent) => repliesTo(state, parent).length > 0 && isInPlace(parent))
 		.filter((parent) => !actor || isInConversation(state, parent, actor.uid))
-		.filter(
-			(parent) =>
-				!participatedByMe ||
-				[parent, ...repliesTo(state, parent)].some(({ sender }) => sender === actor!.uid),
-		)
+		.filter((parent) => !participatedByMe || takesPart(parent))
 		.map((parent) => ({ parent, time: updatedAtOf(state, parent) }))
 		.sort((one, other) => other.time - one.time || Number(other.parent.id) - Number(one.parent.id));
-	const isFirst = updatedAt === undefined && id === undefined;
-	const at = isFirst
-		? 0
-		: threads.findIndex(({ parent, time }) =>
-				id === undefined ? time <= updatedAt! : parent.id === id,
-			);
-	const older = at < 0 ? [] : threads.slice(at);
-	const newer = threads.slice(0, at + 1).reverse();
-	const rest = affix === 'prepend' || isFirst ? older : newer;
-	const part = rest.slice(0, limit);
+	const part = fromCursor(threads, query).slice(0, limit);
 	const last = part.at(-1);
 	return {
 		data: part.map(({ parent }) => threadView(call, parent)),

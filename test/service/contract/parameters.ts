@@ -51,7 +51,8 @@ function variantsOf(schema: Schema): Schema[] {
 
 /** The description of a field that two variants describe: it has the choices of both, or takes any value if one of them does. */
 function eitherOf(one: Schema, other: Schema): Schema {
-	if (!one.enum || !other.enum) return one.enum ? other : one;
+	if (!one.enum) return one;
+	if (!other.enum) return other;
 	return { ...one, enum: [...new Set([...(one.enum as []), ...(other.enum as [])])] };
 }
 

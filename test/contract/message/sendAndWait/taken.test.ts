@@ -9,11 +9,11 @@ const PATIENCE = 200;
 beforeEach(() => Object.assign(clock, { longestAnswerWait: PATIENCE }));
 
 const show = { ...severalUsers, options: { afterDecision: 'show' } };
-/** Asks Bob and Carol, and presses Approve on the page of Bob. `word` is how n8n treats the answer. */
-const press = async (word: 'taken' | 'refused' | 'silent' | 'early') => {
+/** Asks Bob and Carol, and presses Approve on the page of Bob. `reply` is how n8n treats the answer. */
+const press = async (reply: 'taken' | 'refused' | 'silent' | 'early') => {
 	const asked = await ask(show);
 	const other = link(1);
-	return { asked, other, seen: await asked.press(link(0), APPROVE, { word }) };
+	return { asked, other, seen: await asked.press(link(0), APPROVE, { reply }) };
 };
 
 /** The edited texts of the question, without the time, after a wait in which they could be written. */
@@ -46,8 +46,8 @@ it('shows no outcome when n8n has taken the answer of another process, and takes
 
 it.each([['silent'], ['early']] as const)(
 	'names neither a person nor an outcome when n8n does not tell which answer it took (%s)',
-	async (word) => {
-		const { asked, other, seen } = await press(word);
+	async (reply) => {
+		const { asked, other, seen } = await press(reply);
 		expect(seen.status).toBe(200);
 		expect(seen.html).toContain('<title>Thank you</title>');
 		expect(seen.html).not.toMatch(/Approve|recorded/);
