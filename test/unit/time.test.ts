@@ -105,7 +105,13 @@ it.each(['05/06/2025', '5/6/2025 10:00', '05-06-2025', '12/06/2025', '05/12/2025
 		expect(() => unixSeconds(given, refuse)).toThrow(
 			/may be two different days .* the form 2025-\d\d-\d\d for/,
 		);
-		expect(unixSeconds('06/06/2025', refuse)).toBe(Date.UTC(2025, 5, 6) / 1_000);
+	},
+);
+
+it.each(['06/06/2025', '6/06/2025', '06-6-2025'])(
+	'takes %j, whose day and month are equal',
+	(given) => {
+		expect(unixSeconds(given, refuse)).toBe(Date.UTC(2025, 5, 6) / 1_000);
 	},
 );
 

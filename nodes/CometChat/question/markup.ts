@@ -20,7 +20,10 @@ export interface Tag {
 	rest: string;
 }
 
-/** The texts and tags of HTML, in their order. The content of an element whose content is no text for people is left out. */
+/**
+ * The texts and tags of HTML, in their order. The content of an element whose content is no text for people is left out. Texts
+ * are as written, with entities, and with any `<` that begins no tag: `safeHtml` decides what of all this a page may show.
+ */
 export function* piecesOf(html: string): Generator<string | Tag> {
 	const markup = new RegExp(MARKUP);
 	let end = 0;

@@ -2,7 +2,7 @@ import { EMOJI } from '../../shared/values/emoji';
 import { fold } from './fold';
 import { withLatin, withoutMarks } from './latin';
 
-/** The letters that digits and symbols stand for. */
+/** The letters that digits and symbols stand for. A new symbol also belongs into `anyToken` and `SPELLED`. */
 const FOR_LETTERS: Record<string, string> = {
 	'0': 'o',
 	'3': 'e',
@@ -56,7 +56,7 @@ function isNumber(token: string): boolean {
 	return (token.match(/\d/g) ?? []).length > (token.match(/[^\d]/g) ?? []).length;
 }
 
-/** The pattern of one letter of a word that is spelled out. */
+/** The pattern of one letter of a word that is spelled out. Without ¡ and |, which may also stand between the letters: `f|r|e|e`. */
 const SPELLED = '[\\p{L}\\p{N}@$€!]';
 /**
  * Matches a word that is spelled out, e.g. `f r e e` and `f.r.e.e`: at least three letters, digits or symbols for letters, each

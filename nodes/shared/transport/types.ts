@@ -53,8 +53,8 @@ export interface RequestFacts {
 	 */
 	idempotent?: true;
 	/**
-	 * The codes of refusals that mean "done before", e.g. that the record to delete is not there. A DELETE without any has
-	 * {@link EACH_REFUSAL_FAILS}.
+	 * The codes of refusals that mean "done before", e.g. that the record to delete is not there. They count as done only after
+	 * an attempt whose answer was lost. A DELETE without any has {@link EACH_REFUSAL_FAILS}.
 	 */
 	alreadyDone?: string[];
 	/** Left out: the limit of all other requests. */

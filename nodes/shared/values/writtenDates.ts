@@ -78,7 +78,7 @@ function hourOf(hours: number, amOrPm: string): number {
 
 /** The day of a date that begins with the day or with the month. A number above 12 can only be the day. */
 function dayOrMonthFirst([first, second, year]: string[], refuse: Refuse): Day {
-	if (+first > 12 || first === second) return [+year, +second, +first];
+	if (+first > 12 || +first === +second) return [+year, +second, +first];
 	if (+second > 12) return [+year, +first, +second];
 	return refuse(
 		`may be two different days (${first} of month ${second}, or ${second} of month ${first}). Use the form ${year}-${twoDigits(first)}-${twoDigits(second)} for year, month and day`,

@@ -126,7 +126,7 @@ function letFail(night: number): void {
 		// So many failures that the recovery is really tested
 		expect(failures).toBeGreaterThan(TEXTS / 10);
 
-		// A quiet night: all is as wanted; and the next one costs one request
+		// After at most two quiet nights all is as wanted, and the next one costs one request
 		service.current.faults.clear();
 		service.current.state.indexing.endOf = () => 'indexed';
 		for (let quietRun = 0; quietRun < 2; quietRun++) await run({}, { items: rows });

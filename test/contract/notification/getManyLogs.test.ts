@@ -7,7 +7,7 @@ const idsOf = (logs: unknown[]) => logs.map((log) => (log as { _id: string })._i
 it('reads all logs, each part after the last log of the part before', async () => {
 	const { notificationLogs } = service.current.state;
 	const result = await run({ returnAll: true });
-	// The stand-in has 45 logs, and gives 20 at once
+	// The stand-in has 45 logs, and gives 20 at once. The service decides how many, so a short page may not be the last
 	const after = (index: number) =>
 		request(`GET /v3/notifications/v1/logs?affix=append&logId=${notificationLogs[index]._id}`);
 	expect(sent()).toEqual([
@@ -17,6 +17,7 @@ it('reads all logs, each part after the last log of the part before', async () =
 		after(44),
 	]);
 	expect(idsOf(records(result))).toEqual(idsOf(notificationLogs));
+	// The short form has 11 fields, and the time in ISO 8601 beside the number
 	expect(Object.keys(records(result)[0]).length).toBeLessThanOrEqual(12);
 	// A log with `success` is a record, and no confirmation
 	for (const log of records(result)) expect(log).toHaveProperty('sentAtIso');

@@ -107,7 +107,7 @@ export class PublishedWorkflow implements WorkflowSetting {
 		await this.hooks({ mode: 'trigger', activation, isTest: false }, this.addIfMissing, workflow);
 	}
 
-	/** n8n starts: after a failure it tries again by itself. */
+	/** n8n starts, which it tells nodes by `init`. This is its first try only: later, n8n tries again by itself. */
 	async restart(): Promise<void> {
 		await this.publish('init');
 	}

@@ -34,6 +34,7 @@ export const removeFriends: Operation = {
 		return await client.inTurn(address, async () => {
 			// The service also confirms users who were no friends, so the friends are read before
 			const friends = await friendsOf(client, address);
+			// In lower case, as `friendsOf` gives them
 			const uids = uidsOf(request.body.friends);
 			const confirmation = await confirmationOf(client, request, uids, friends);
 			const removed = (friendUid: string) => {

@@ -57,7 +57,7 @@ export const resetConversation: Operation = {
 	records: (data, { request: { ids, headers, body } }) => {
 		const uid = headers.onBehalfOf;
 		const isLoser = String(ids.uid).toLowerCase() === uid.toLowerCase();
-		// If 'Other User' is the user who loses the conversation, 'Conversation With' names the other side
+		// The API also takes the same user in both fields. Then 'Conversation With' names the other side
 		const otherUid = isLoser ? (body.conversationWith ?? ids.uid) : ids.uid;
 		return [{ reset: true, uid, otherUid, ...asRecord(data) }];
 	},

@@ -175,6 +175,7 @@ export function valuesOf(
 }
 
 /**
+ * For users who are sent a notification at once, and have no values of their own.
  * @throws SetupError when nobody can know whether a variable lacks a value, which users would read as a placeholder: the
  * template cannot be read, and the form gives no value
  */

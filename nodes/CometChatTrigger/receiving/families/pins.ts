@@ -24,6 +24,7 @@ export const pins: Family = {
 		const how = trigger === 'message_pinned' ? 'pinned' : 'unpinned';
 		const by = whoIn(data, given, message, how);
 		const about = aboutMessage(message);
+		// No identity: a message may soon be pinned again
 		return {
 			...about,
 			people: textsOf([...about.people, by]),
@@ -61,7 +62,7 @@ function whoIn(data: IDataObject, given: IDataObject, message: IDataObject, how:
 	].find((value) => typeof value === 'string' && value !== '');
 }
 
-/** The time at which the message was pinned or unpinned: the first that is found. */
+/** The time at which the message was pinned or unpinned: the first that is found. An unpinning may name it `pinnedAt`, too. */
 function whenIn(data: IDataObject, given: IDataObject, message: IDataObject, how: string): unknown {
 	const reportedAt = message === given ? undefined : given.sentAt;
 	return (

@@ -26,7 +26,8 @@ function shown({ users }: State, group: Group): JsonObject {
 	return { ...groupView(group), onlineMembersCount: online.length };
 }
 
-const memberChange = (state: State, { group, by = APP_SYSTEM }: About) => ({
+/** The data of an event about the group itself. */
+const groupChange = (state: State, { group, by = APP_SYSTEM }: About) => ({
 	group: { ...shown(state, group), updatedBy: by },
 });
 
@@ -52,7 +53,7 @@ const membersOf = (member: Schema) => ({ group: groupShape, members: byUid(membe
 
 const change = kind({
 	shape: objectWith({ group: objectWith(changedGroup) }),
-	data: memberChange,
+	data: groupChange,
 	sample: groupOf,
 });
 
@@ -91,7 +92,7 @@ export const groupKinds = {
 	group_owner_transferred: kind({
 		shape: objectWith({ group: objectWith({ ...changedGroup, oldOwner: text }) }),
 		data: (state, { oldOwner, ...about }: About & { oldOwner: string }) => {
-			const { group } = memberChange(state, about);
+			const { group } = groupChange(state, about);
 			return { group: { ...group, oldOwner } };
 		},
 		sample: (world) => ({ ...groupOf(world), oldOwner: memberAt(world.n) }),
