@@ -64,6 +64,7 @@ async function main(): Promise<void> {
 
 	// Jest's own command sets it as well
 	process.env.NODE_ENV ??= 'test';
+	// Every test runs, also those that `npm test` leaves out, at the usual length
 	process.env.FUZZ ??= 'whole';
 	process.env.MUTATED_FILES = JSON.stringify(files);
 	process.env.MUTANTS = JSON.stringify(chosen.map(nameOf));

@@ -78,7 +78,10 @@ const TEXTS: Record<string, (row: number) => unknown> = {
 	mentionedUserDetails: () => ({ superhero3: user('superhero3') }),
 };
 
-/** The item of operations that import nothing: columns for a keyword list, an audience and texts of knowledge, and an agent's answer. */
+/**
+ * The item of operations that import nothing: columns for a keyword list, an audience and texts of knowledge, and an agent's answer.
+ * An import without choices has them as well, over its own columns: so a column of both, like uid, has the same value in both.
+ */
 const OTHER: IDataObject = {
 	word: 'spam',
 	output: 'Hello',

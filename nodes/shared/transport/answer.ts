@@ -49,7 +49,8 @@ function negativeVerdictIn(
 	if (isBesideData && (isNo(body.success) || isNegativeVerdict(body))) {
 		return { ...asRecord(content), ...body };
 	}
-	// A single record that was read may be nothing but a state, e.g. `{ status: 'failed' }`. A record in a list is more
+	// A single record that was read may be nothing but a state, e.g. `{ status: 'failed' }`, and is then no refusal. A record in
+	// a list holds more, so an entry of a list that only tells of a failure is a refusal
 	const mayBeVerdict = !isRead || Array.isArray(content);
 	if (mayBeVerdict && isRecord(entry) && isNegativeVerdict(entry)) return entry;
 	const isFalse = content === false || content === 'false';

@@ -17,6 +17,7 @@ export const leaving: Part = {
 			onBehalfOf: uid,
 			text: 'Goodbye',
 		});
+		// The export reads messages up to the present second, which a service may leave out: 'Goodbye' has to be older
 		await run.nextSecond();
 		await run.node('user.exportData', { uid });
 		await run.node('user.suspend', { uid, banFrom: 'all' });

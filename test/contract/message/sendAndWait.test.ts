@@ -170,6 +170,7 @@ describeWaiting('The question', () => {
 	it('waits when one of several users could be asked, and names those who could not', async () => {
 		const asked = await ask({ ...severalUsers, receiverUids: 'nobody-here, bob' });
 		const notAsked = [expect.stringMatching(/^nobody-here: .*does not exist/)];
+		// Both outputs have `notAsked` beside `data`; `answered` puts what `data` holds beside it, too
 		const answer = { approved: true, limitReached: false, respondedBy: 'bob' };
 		expect(await answered(asked, APPROVE)).toEqual({ ...answer, notAsked });
 		const data = { approved: false, limitReached: true, questionId: ANY_ID };

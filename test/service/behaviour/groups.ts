@@ -42,7 +42,7 @@ const groupStore: Collection<Group> = {
 	change: (group, changes, { state, actor }) => {
 		checkPassword(group, changes);
 		const { owner, ...others } = changes;
-		// The service says nothing about an owner that it leaves as it was.
+		// On behalf of a user, the service leaves the owner as it was, and says nothing about it
 		if (owner === undefined || actor) return others;
 		const { uid } = findUser(state, owner as string);
 		makeAdmin(group, uid);
