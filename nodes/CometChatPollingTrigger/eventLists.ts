@@ -38,7 +38,7 @@ export class EventLists {
 			const period = query(from, to);
 			const request = { method, url, path: event.path, query: { ...period, ...page } };
 			const answer = await send(client, describedRequest(request, client.baseUrl));
-			// Only `period` has the order that is asked for. `page` has that of the service's cursor from the second part on
+			// Only `period` has the order that is asked for (`affix`). `page` has that of the service's cursor from the second part on
 			return withNextCursor(paging, answer, period);
 		});
 		this.parts++;

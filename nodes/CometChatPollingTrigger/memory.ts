@@ -7,13 +7,16 @@ const MAX_WORKFLOWS = 1_000;
 export interface RememberedPosition {
 	/** The position, serialized. */
 	text: string;
-	/** The `saves` of the position. */
+	/** How often the trigger had stored a position by then: the highest number is the newest position. */
 	saves: number;
 	/** The time at which the position was stored, by `clock.elapsed`. */
 	storedAt: number;
 }
 
-/** The last positions that this process stored in jobs, by the IDs of workflow and node. */
+/**
+ * The last positions that this process stored in jobs of n8n's durable scheduler, by the IDs of workflow and node. A job may
+ * overwrite the positions of other triggers: see `Storage`.
+ */
 class PositionMemory extends Map<string, Map<string, RememberedPosition>> {
 	/** Remembers a position. Returns the positions of all triggers of the workflow, by the ID of the node. */
 	remember(

@@ -38,6 +38,8 @@ interface Stretch {
 
 /** Keeps the fingerprints of a page, which may have been read before, and of the pages just before it. */
 export function rememberPage(pass: Pass, fingerprints: string): void {
+	// A part that is asked for again has to find the fingerprints of its first time
+	if (fingerprints === '') return;
 	const { page = 1, cursor } = pass.bookmark;
 	const kept = Object.entries(pass.recent).filter(([key]) => Number(key) > page - RECENT_PAGES);
 	// A part of a list by cursor has no number, and never comes again
@@ -93,7 +95,7 @@ function movedToFront(stretches: Stretch[], deleted: number, size: number): Stre
 	const moved = Math.min(Math.max(0, deleted), (RECENT_PAGES - 1) * size);
 	return stretches.map(({ from, to }) => ({
 		from: Math.max(0, from - moved),
-		to: to === END ? END : to - moved,
+		to: to === END ? END : Math.max(0, to - moved),
 	}));
 }
 

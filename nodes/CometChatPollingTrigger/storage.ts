@@ -5,7 +5,7 @@ import type { RememberedPosition } from './memory';
 import { parsePosition, serialize } from './position';
 import type { Position } from './position';
 
-/** The budget of a poll outside the jobs of n8n's durable scheduler, and in older versions (milliseconds). */
+/** The budget of a poll outside the jobs of n8n's durable scheduler, and in older versions (milliseconds). Jobs have others: 36,000 by default. */
 const USUAL_BUDGET = 300_000;
 
 /**

@@ -18,7 +18,10 @@ import type {
  * | Limit                                   | nothing       | runs, and hands out the output at the limit                         |
  * | Retry of the cancelled execution        | nothing       | runs, and adds a third entry, which asks again                      |
  * | The same Retry, with the saved workflow | nothing       | is disabled as well: both entries then hold the same node object    |
- * | Answer                                  | the answer    | is removed; in a stack of before the answer, it hands out nothing   |
+ * | Answer                                  | the answer    | is removed (below: where n8n goes on without knowing that)          |
+ *
+ * After an answer, n8n may go on with the stack that it had stored before, e.g. at a Retry after a later step has failed. The second
+ * entry is still in it, runs, and hands out nothing.
  */
 
 /** The key of {@link KeptData} in the data about an entry of n8n's stack. */
@@ -96,7 +99,7 @@ export function runSecondEntry(
 			stackOf(context).unshift({ ...entry, node: { ...entry.node }, data: { main: [kept.input] } });
 			return undefined;
 		case 'answer':
-			// A later step may have failed and been retried with the saved workflow. The entry then has the saved node
+			// At a Retry with the saved workflow, the entry has the saved node
 			entry.node = withoutAddedItem(entry.node);
 			return undefined;
 	}

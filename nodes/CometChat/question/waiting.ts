@@ -76,6 +76,7 @@ function failReview(context: IExecuteFunctions, error: Error): INodeExecutionDat
 	keepAsInput(context, declined);
 	copyNode(context);
 	if (context.continueOnFail()) return [{ json: declined, pairedItem: { item: 0 } }];
+	// Without this value, n8n goes on after an error of a tool, although the node does not continue on fail
 	context.getExecuteData().node.onError = 'stopWorkflow';
 	throw error;
 }

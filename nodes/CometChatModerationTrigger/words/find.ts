@@ -78,7 +78,7 @@ const BEFORE_ARTICLE = /^[وف]?[بك]?$/u;
 const KOREAN_AFTER =
 	/^들?(?:에게서|한테서|으로|에서|에게|한테|께서|이랑|하고|까지|부터|조차|마저|처럼|보다|같이|마다|밖에|이나|라도|이라도|이에요|예요|입니다|이다|이고|이며|은|는|이|가|을|를|의|에|께|로|와|과|랑|도|만|나|뿐|요|야|아){0,3}$/u;
 
-/** Matches a word of at least three letters: a shorter word with affixes is too often another word. */
+/** Matches an Arabic word of at least three letters: a shorter word with affixes is too often another word. */
 const arabic = () => /^\p{Script=Arabic}{3}/u;
 const korean = () => /\p{Script=Hangul}$/u;
 

@@ -137,7 +137,7 @@ export class Delivery {
 		// During a search, a service that goes away counts against the records
 		const attempts = new Attempts(isPart || isFromOutage);
 		// Requests leave side by side, and `Run.sendAll` hands their failures over one after the other. If an earlier failure was of
-		// the same outage, the run has waited for its end
+		// the same outage, the run has waited for its end. A part was sent after that wait, which does not explain its failure
 		if (isFromOutage && !isPart && hasOpenReason(first.kind)) attempts.noteOutage();
 		let failure = first;
 		while (!service.haltedBy) {
@@ -187,7 +187,6 @@ export class Delivery {
 		searchSince?: number,
 	): Promise<Step> {
 		const { service } = this;
-		const { maxOutage } = service.access;
 		const now = {
 			kind,
 			records: rows.length,
@@ -196,7 +195,7 @@ export class Delivery {
 			hadOutage,
 			isReached: service.isReached,
 			hasCanary: service.canary !== undefined,
-			isGateway: isGateway(error) && (error.details.retryAfter ?? 0) <= maxOutage,
+			isGateway: isGateway(error),
 			isRefusal: hasRefusalStatus(error),
 			isLarge: this.bodyLimit.mayBeTooLarge(sizeOf(service.access.kind, rows)),
 			isPatienceSpent: this.isPatienceSpent,

@@ -57,10 +57,7 @@ export interface Circumstances {
 	isReached: boolean;
 	/** A record is known to be in. */
 	hasCanary: boolean;
-	/**
-	 * Whether the way to the service failed, other than by the sign-in page of a network (a redirect, 407 or 511). False if the
-	 * service asks for a longer wait than an outage may last.
-	 */
+	/** Whether the way to the service failed, other than by the sign-in page of a network (a redirect, 407 or 511). */
 	isGateway: boolean;
 	/** The status is that of a refusal (400 to 499). */
 	isRefusal: boolean;

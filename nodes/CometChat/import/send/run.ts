@@ -120,6 +120,7 @@ export class Run {
 			accused = failure?.rows ?? rest;
 			size = half(accused);
 		}
+		// Not sent before, so only answers after its own failure show that the service works
 		failure ??= await delivery.deliverPart(accused);
 		if (service.haltedBy) return undefined;
 		if (failure) {

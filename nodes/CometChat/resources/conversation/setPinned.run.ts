@@ -41,7 +41,8 @@ async function writeChanged(client: ItemClient, item: Item): Promise<RecordOrRef
 	const first = await writeList(client, request, change);
 	if (first.lost.length === 0) return [outcome(before, first.after)];
 
-	// The user that the first attempt has written for a lost conversation is its viewer
+	// The user that the first attempt has written for a lost conversation is its viewer. `usersIn` begins with the second user of the
+	// ID, as the writing of an entry does
 	const corrected: Viewers = new Map(viewers);
 	for (const lost of first.lost) {
 		const written = usersIn(lost).find((uid) => uid !== viewers.get(lost.conversationId));

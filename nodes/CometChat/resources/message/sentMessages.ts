@@ -20,8 +20,8 @@ export function sentMessages(data: unknown, { request: { body } }: Item): Record
 
 /**
  * The outcome for each receiver. Its shape is not documented, so several shapes are read. A receiver that the answer does not
- * name becomes an error, so that no receiver gets lost. A bare confirmation counts for all: receivers with an error get the
- * message again.
+ * name becomes an error, so that no receiver gets lost. A bare confirmation counts for all: by errors, people would send the message
+ * to the same receivers again.
  */
 function outcomesByReceiver(
 	data: unknown,

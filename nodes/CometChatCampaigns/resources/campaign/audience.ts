@@ -179,7 +179,7 @@ export function valuesOf(
  * @throws SetupError when nobody can know whether a variable lacks a value, which users would read as a placeholder: the
  * template cannot be read, and the form gives no value
  */
-export function refuseUnread({ value }: Item, { whyUnreadable }: KnownTemplate): void {
+export function refuseUnreadable({ value }: Item, { whyUnreadable }: KnownTemplate): void {
 	const givesNone = Object.keys(variablesGiven(value)).length === 0;
 	if (whyUnreadable === undefined || !givesNone || value('variableColumns') !== undefined) return;
 	throw new SetupError(

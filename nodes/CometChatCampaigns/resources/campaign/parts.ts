@@ -84,7 +84,7 @@ export async function inParts(
 async function leavesDoubt({ details }: ServiceError, part: number): Promise<boolean> {
 	const { mayHaveBeenDone } = await import('../../../shared/transport/failure');
 	const { status = 0 } = details;
-	// The error for an unusable answer with a status of success tells of the doubt, and keeps its advice if nothing was sent before
+	// The error for an unusable answer with a status of success tells of the doubt in its advice, which only the first part keeps
 	const tellsOfDoubt = part === 1 && status >= 200 && status < 300;
 	return mayHaveBeenDone(details) && !tellsOfDoubt;
 }

@@ -1,7 +1,7 @@
 import { collection, notice } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { approvedTemplate, knownTemplate, refuseMissing, refuseUnapproved } from '../../fields';
-import { audienceFields, audienceOf, fromAllItems, refuseUnread, valuesOf } from './audience';
+import { audienceFields, audienceOf, fromAllItems, refuseUnreadable, valuesOf } from './audience';
 import { inParts, refuseRetries, withItems, type Standstill } from './parts';
 
 const URL = '/campaigns/notifications/messages';
@@ -52,7 +52,7 @@ export const sendNotification: Operation = {
 		const template = await knownTemplate(client, body.templateId);
 		const audience = audienceOf(item, 'receivers');
 		const values = valuesOf(item, audience, template);
-		refuseUnread(item, template);
+		refuseUnreadable(item, template);
 		refuseUnapproved(template);
 		refuseMissing(template, values, item.value);
 		const outcomes = await inParts(

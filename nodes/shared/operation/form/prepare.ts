@@ -113,6 +113,7 @@ function addField(
 	const { name, readAsWritten, fromEvent } = compiled.field;
 	const writtenValue = () => readWritten(name);
 	const value = readAsWritten?.(writtenValue(), compiled.refuse) ?? read(name);
+	// A model leaves a field out by '' or a word like "null" in `$fromAI`
 	const isUnfilled = isEmpty(value) || isLeftOut(compiled.field, value, writtenValue);
 	// An expression that found nothing may have meant somebody else than the person of the event
 	const isFromEvent = fromEvent !== undefined && isUnfilled && !hasExpression(writtenValue());

@@ -48,9 +48,10 @@ export function recordsIn(
 	return [{ ...confirmation, ...ids, ...rest, ...(message !== undefined && { message }) }];
 }
 
-/** The outcome of an item. If the answer to a write does not name its record, the IDs of the record are added. */
+/** An outcome of an operation of several requests. If it does not name the record of a write, the IDs of the record are added. */
 export function withIds(record: RecordOrRefusal, { request }: Item): RecordOrRefusal {
 	if (record instanceof ServiceError || request.method === 'GET') return record;
+	// It may be an answer as it came: a list with the record, or nothing
 	const given = recordIn(record);
 	if (!holdsSomething(given)) return { ...request.ids, success: true };
 	return isConfirmation(given, request.ids) ? { ...request.ids, ...given } : given;

@@ -1,0 +1,24 @@
+import { BEGINNING } from '../../../nodes/CometChatPollingTrigger/part';
+import { advance, rememberPage } from '../../../nodes/CometChatPollingTrigger/pass';
+import type { Pass } from '../../../nodes/CometChatPollingTrigger/pass';
+
+const SIZE = 100;
+const newPass = (): Pass => ({ to: 1, list: 0, bookmark: BEGINNING, recent: {} });
+
+it('begins again with the first page when more records went than were read', () => {
+	const pass = newPass();
+	advance(pass, { records: [], total: 1_000, next: { page: 2, came: 100 } }, SIZE);
+	advance(pass, { records: [], total: 700, next: { page: 3, came: 200 } }, SIZE);
+	expect(pass.bookmark).toEqual({ page: 1, came: 0 });
+});
+
+it.each([
+	['by page', { page: 2, came: 100 }],
+	['by cursor', { cursor: { id: 'b' } }],
+])('knows the records of a part that a list %s repeats', (_how, bookmark) => {
+	const pass = { ...newPass(), bookmark };
+	rememberPage(pass, 'fingerprints');
+	advance(pass, { records: [], next: { ...bookmark, isAskedAgain: true } }, SIZE);
+	rememberPage(pass, '');
+	expect(Object.values(pass.recent)).toEqual(['fingerprints']);
+});
