@@ -65,6 +65,7 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
  */
 function answerInTime(context: IWebhookFunctions, delivery: Delivery): void {
 	const response = context.getResponseObject();
+	// Called when n8n answers, also after the time limit. The status is that of n8n even then, and only the log can tell of it
 	const read = (): Reply => {
 		const { statusCode: status, headersSent: isLate } = response;
 		if (status < 400) return ACCEPTED;

@@ -53,7 +53,7 @@ const wrongWritesOf = (run: Run): WrongRequest[] => {
 	return [
 		['POST /users', {}, { body: { uid: ada, name: 'Ada' } }],
 		['POST /users', {}, { body: { uid: run.id('wrong-1') } }],
-		['POST /users', {}, { body: { uid: 'not an id!', name: 'Wrong' } }],
+		['POST /users', {}, { body: { uid: run.id('not an id!'), name: 'Wrong' } }],
 		['POST /users', {}, { body: { uid: run.id('wrong-2'), name: TOO_LONG } }],
 		['POST /users', {}, { body: { uid: run.id('wrong-3'), name: 'Wrong', role: nobody } }],
 		['POST /users', {}, { text: '{"uid": ' }],

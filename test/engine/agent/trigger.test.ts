@@ -103,6 +103,8 @@ it('takes a mebibyte', async () => {
 	expect(n8n.started).toMatchObject([{ chatInput: content }]);
 });
 
+// When empty: the agent behind the trigger, and all answer tools, also `Say More` of the tool `Helper`. `Helper` itself talks to its
+// agent only, and `Elsewhere` is not behind the trigger
 it.each([
 	['', ['Agent', 'Say', 'Say More']],
 	['Helper', ['Helper']],
@@ -142,7 +144,7 @@ it.each<[string, Partial<INode> | undefined, string]>([
 	expect(said).toEqual(['One moment …', ...(end === 'RUN_ERROR' ? [SORRY] : [])]);
 });
 
-it('fails when all chosen nodes are gone, and logs why', async () => {
+it('fails when no chosen node is behind the trigger, and logs why', async () => {
 	const n8n = await listen(SAYS, { options: { answeringNodes: 'Renamed, Elsewhere' } });
 	expect([(await ask(n8n)).status, underWay(), n8n.started]).toEqual([500, 0, []]);
 	expect(n8n.log).toEqual([expect.stringContaining("'Answering Nodes' has 'Renamed'")]);

@@ -121,6 +121,7 @@ it('tells of the pages that it read before the service took too long, and then b
 	faults.add({ kind: 'slow', delayMs: 2_000, skip: 1 });
 	expect(await look(poller)).toEqual({ asked: ['1: 360 to ', '1: 360 to 61'], told: 1_000 });
 	faults.clear();
+	// The pass goes first, because the time of the last look ran out before it had read a part of the pass
 	expect(await look(poller)).toEqual({
 		asked: ['1: 360 to 61', '2: 360 to 61', '1: 60 to '],
 		told: 500,
@@ -202,6 +203,8 @@ it.each<[string, () => void, string[], number]>([
 );
 
 describe('The first look', () => {
+	// After all of the last minute, the next look goes back to the beginning of that minute, and leaves out what is known; otherwise
+	// it begins with the second of the first look
 	it.each([
 		['all of a short list', 5, 0, [60, 1, 0]],
 		['a page of a long list', 1_500, 0, [0]],
@@ -251,6 +254,7 @@ it('does not call a user new or updated if nothing shows which', async () => {
 	}
 	const told = await poller.poll();
 	const countOf = (what?: string) => told?.filter(({ changed }) => changed === what).length;
-	// The first page is read by itself. The rest comes in a pass, which remembers what it told of in its last pages only
+	// The first page is read by itself. The rest comes in a pass, which remembers what it told of in its
+	// last pages only: so the creation may have been told of before
 	expect([countOf('created'), countOf(undefined)]).toEqual([1_000, 500]);
 });

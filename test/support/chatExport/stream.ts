@@ -89,10 +89,10 @@ export function makeUpStreamExport({
 	const random = seededRandom(1);
 	const today = Math.floor(now / 1000 / DAY) * DAY;
 	const people = makePeople(users, today);
-	const made = emptyExport(
-		people.filter((person) => person.banned || 'deactivated_at' in person || 'deleted_at' in person)
-			.length,
+	const departed = people.filter(
+		(person) => person.banned || 'deactivated_at' in person || 'deleted_at' in person,
 	);
+	const made = emptyExport(departed.length);
 	const lines: Record<string, string[]> = {};
 	const put = (file: string, kind: string, entity: object) => {
 		// The lines of a file have one shape, by the number in its name

@@ -78,7 +78,7 @@ test('knows which nodes test the credentials, also when these are used before an
 	});
 });
 
-test('loads the node, with all request options', async () => {
+test('loads the node, whose request options are in the credentials', async () => {
 	const { description } = (await loadedTypes()).nodeType;
 	assert.equal(description.displayName, 'CometChat');
 	assert.equal(description.usableAsTool, true);

@@ -135,6 +135,8 @@ export const getMany: Operation = {
 	fields: [returnAll, limit, ...output, filters, onBehalfOfOptions],
 	paging: {
 		...byPage('sessionId'),
+		// Not the status, which may change while the list is read; and no document says what exactly the times and the number of
+		// participants are compared with
 		checkAndOrder: (calls, query) =>
 			ensureFiltered(ensureTakesPart(calls, query), query, {
 				hasRecording: 'hasRecording',

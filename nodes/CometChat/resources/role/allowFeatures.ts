@@ -31,7 +31,7 @@ const featuresToAllow: Field = {
 		'The features that are restricted for the role. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	displayOptions: { show: { allow: ['some'] } },
 	routing: { send: { type: 'body', property: 'featuresToAllow' } },
-	// The service confirms a name like an ID, and allows nothing
+	// The service also confirms the name of a feature, e.g. `List users`, and allows nothing: a text with blanks is refused
 	as: idList,
 };
 

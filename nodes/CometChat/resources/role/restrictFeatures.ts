@@ -12,7 +12,7 @@ const featuresToRestrict: Field = {
 	placeholder: 'e.g. u.listUsers, u.deleteGroup',
 	description: `${withListHint('The keys of the features')} (<a href="https://www.cometchat.com/docs/rest-api/restrict-features">all keys</a>)`,
 	routing: { send: { type: 'body', property: 'featuresToRestrict' } },
-	// The service may confirm a name like an ID, and restrict nothing
+	// The service may also confirm the name of a feature, e.g. `List users`, and restrict nothing: a text with blanks is refused
 	as: idList,
 };
 

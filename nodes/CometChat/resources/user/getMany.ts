@@ -163,7 +163,7 @@ export const getMany: Operation = {
 	fields: [returnAll, limit, ...output, filters, options],
 	paging: {
 		...byPage('uid'),
-		// Leaves the order as it is, but refuses users who do not fit these filters
+		// Leaves the order as it is, but refuses users who do not fit these filters. `updatedAt` may change while the list is read
 		checkAndOrder: (records, query) => {
 			ensureFiltered(records, query, { uids: 'uid', role: 'role', roles: 'role', tags: 'tags' });
 			return ensureInPeriod(records, query, ['createdAt']);

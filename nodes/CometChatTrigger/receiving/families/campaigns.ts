@@ -139,6 +139,7 @@ function readWith({ data }: Payload, timeField: string, names: string[]): EventF
 	// The event that a copy was sent may also tell that it failed
 	const failure = timeField === 'sentAt' ? isoTime('failedAt', data.failedAt) : {};
 	return {
+		// The receiver is no sender, so these events pass the filters by sender
 		people: [],
 		place: {},
 		identity: isFilled(times)

@@ -87,7 +87,7 @@ export const changedMessages: Family = {
 						[`${how}By`]: plainValue(changedBy) ?? plainValue(report.sender),
 						...isoTime(`${how}At`, message[`${how}At`] ?? report.sentAt),
 					}),
-					// A report has here the name of the person who changed the message
+					// Left out, because with the person who changed the message there would be too many fields
 					senderName: undefined,
 					...statusOf(message),
 				},
