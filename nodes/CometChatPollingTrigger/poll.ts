@@ -94,6 +94,7 @@ async function lookFrom(
 		storage.save(look.position, { isFirst: true });
 		return null;
 	}
+	// The look changes `position` in place
 	const textBefore = serialize(position);
 	if (!(await lookOn(context, look, time, storage))) return null;
 	if (look.isCapped) logCapped(context, event);

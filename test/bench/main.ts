@@ -103,6 +103,7 @@ function sectionsToRun(all: string[]): string[] {
  */
 function mergeMeasures(stored: Measure[], measured: Measure[]): Measure[] {
 	if (NAMED.length === 0) {
+		// The rows of `largeDay` begin with SLACK_EXPORT as well
 		const isOfLongSection = ({ name }: Measure) =>
 			[SLACK_EXPORT, MESSAGE_EXPORT].some((start) => name.startsWith(start));
 		return [...measured, ...stored.filter(isOfLongSection)];

@@ -82,6 +82,7 @@ async function measure(
 	const memory = watchMemory(n8n);
 	const before = processorSeconds(n8n);
 	const startedAt = performance.now();
+	// The second field of the form is the folder on the server of n8n
 	const id = await submitForm(session, example, { 'field-1': folder });
 	await waitForExecutions(session, example.id);
 	const seconds = (performance.now() - startedAt) / 1_000;

@@ -192,6 +192,7 @@ function addDifferences(
 			deviation,
 		});
 	}
+	// With `mayBeEmpty`, the app has its own records, which may lack a field that only some records of `known` have
 	const fields = [
 		...differencesOf(expected.good, got.good, known, mayBeEmpty ? known : {}),
 		...differencesOf(expected.refused, got.refused),

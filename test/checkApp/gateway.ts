@@ -187,6 +187,7 @@ export class Gateway {
 
 	/** The body, in which the address of this gateway replaces addresses of the API, e.g. for the upload of a file. */
 	private withGatewayAddresses(body: Buffer): Buffer {
+		// Without a given origin, these addresses have https, and the node uploads files to any https address
 		const there = `${new URL(this.chat).origin}/`;
 		if (this.access.origin === undefined || !body.includes(there)) return body;
 		return Buffer.from(body.toString().replaceAll(there, `${this.address}/`));

@@ -68,6 +68,7 @@ async function main(): Promise<number> {
 		return left.length === 0 ? SAME : DIFFERENT;
 	}
 	const readOnly = values['read-only'];
+	// The prefix of the IDs that `Run` gives
 	console.log(plan(readOnly, `n8n-check-${runId}-`));
 	if (!values.yes && process.stdin.isTTY) {
 		await new Promise((resolve) => setTimeout(resolve, READING_TIME_MS));

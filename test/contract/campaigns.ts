@@ -21,6 +21,7 @@ export function testRefusalByState(
 	{ campaign, status, advice }: { campaign: string; status: string; advice: RegExp },
 ) {
 	it(`says what to do about a campaign that is ${status}`, async () => {
+		// The import of recipients needs a file; the other operations do not read it
 		const form = { resource: 'campaign', ...parameters, campaignId: byId(campaign) };
 		const { error } = await run(service.current, form as never, { binary: [CSV] });
 		expect(error?.message).toMatch(new RegExp(`^The campaign '.+' has the status ${status} `));

@@ -63,7 +63,10 @@ const WITH_ADDRESSES = {
 };
 const MUTED = { resource: 'notification', operation: 'unmuteConversations', uid: byId('alice') };
 
-/** A zero-width space, two marks of an embedded direction, and a right-to-left mark: copies from web pages have them. A § in the forms becomes each of these. */
+/**
+ * A zero-width space, two marks of an embedded direction, and a right-to-left mark: copies from web pages have them. A § in the
+ * forms becomes each of these.
+ */
 const INVISIBLE = ['\u200B', '\u202A\u202C', '\u200F'];
 
 it.each<[string, INodeParameters, string]>([

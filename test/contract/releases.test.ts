@@ -49,6 +49,7 @@ async function requestsOf({ parameters, items }: Omit<SavedStep, 'title' | 'requ
 async function savedOf(form: WholeForm): Promise<SavedStep[]> {
 	const saved: SavedStep[] = [];
 	for (const branch of branchesOf(form)) {
+		// Fields that contradict each other cannot all be filled in, so the first list of such fields is left out
 		const [without] = omissionsOf(form);
 		const parameters = completeOf(form, branch, { without });
 		const items = itemsFor(parameters.operation as string, { isComplete: true });

@@ -253,4 +253,5 @@ function installSlackCopy(userFolder: string): void {
 	);
 }
 
+// `test/bench/editor.ts` runs this file, and reads the last line of its output
 void measure().then((forms) => console.log(JSON.stringify(forms)));

@@ -190,7 +190,7 @@ export function expectAfterOneFault(
 /** The number of attempts when a fault strikes each attempt. */
 function attemptsFor(sample: Sample, kase: Case): number {
 	if (!mayRepeat(sample, kase)) return 1;
-	// A service with too many requests is asked twice as often (`OF_BUSY` in transport/send)
+	// A service with too many requests is asked twice as often (`MORE_RETRIES_AFTER_429` in transport/send)
 	return 1 + (kase.fault.kind === '429' ? 2 * MAX_RETRIES : MAX_RETRIES);
 }
 

@@ -156,7 +156,7 @@ function mutateOperator({ left, operatorToken, right }: ts.BinaryExpression): st
 		ts.isStringLiteral(side) ||
 		ts.isTemplateLiteral(side) ||
 		side.kind === SyntaxKind.BinaryExpression;
-	// A plus that joins texts has no opposite
+	// A plus that joins texts has no opposite. A side with an operator of its own may be a text, e.g. in `a + 'b' + c`
 	if (operatorToken.kind === SyntaxKind.PlusToken && (isText(left) || isText(right))) return [];
 	return (OPERATORS.get(operatorToken.kind) ?? []).map(
 		(operator) => `(${one}) ${operator} (${other})`,

@@ -88,9 +88,9 @@ export interface FaultSpec {
 	 */
 	probability?: number;
 	/**
-	 * Whether the fault strikes before or after the service has processed the request; `before` when left out. Kinds that
-	 * spoil the text of an answer need a true answer: they always strike a GET after it, and `wrong-content-type` every
-	 * request.
+	 * Whether the fault strikes before or after the service has processed the request. When left out: `after` for `poison`,
+	 * `before` for all other kinds. Kinds that spoil the text of an answer need a true answer: they always strike a GET after
+	 * it, and `wrong-content-type` every request.
 	 */
 	when?: 'before' | 'after';
 	/** 429 and 503: seconds to wait, 1 when left out. */

@@ -15,7 +15,7 @@ export interface Limits {
 	clockScale?: number;
 }
 
-/** Documented limits of an app: 20,000 requests a minute, 60 of them for import routes. */
+/** Documented limits of an app. Each request counts for one of them only. */
 const DOCUMENTED = { perMinute: 20_000, importPerMinute: 60 };
 
 /** The limit in headers when there is none, because a header cannot say Infinity. */

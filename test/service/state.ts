@@ -33,7 +33,7 @@ interface DecisionEndpoint {
 
 /** The records of the stand-in, by id. All ids of users and groups are lower case. */
 export class State {
-	/** Not a record: stays when the stand-in starts over. */
+	/** Not a record: `declare` makes no property, so `startingState` neither copies this nor resets it. */
 	declare decisionEndpoint?: DecisionEndpoint;
 	/** The key is the UID. Deactivated users are included. */
 	users = new Map<string, User>();

@@ -54,6 +54,7 @@ export function withLists(schema: Schema, validate: Validate): Validate {
 /** A check that is compiled at its first use, because most runs need only a few of the many schemas. */
 export function compiledOnUse(validator: Ajv, schema: object): Validate {
 	return (data) => {
+		// Ajv keeps what it has compiled by the object of the schema, and compiles nothing the second time
 		const validate = validator.compile(schema);
 		return validate(data) || { error: validate.errors ?? [] };
 	};

@@ -105,6 +105,7 @@ export function flaggedView(
 	return { ...message, appId, flaggedCount: flaggedBy.length, flaggedBy };
 }
 
+/** The message of an entry. A fault that repeats an entry shows the same message under another ID. */
 function shownAs(id: string, state: State, messageId: string): JsonObject {
 	const message = state.messages.get(messageId);
 	return message ? { ...messageView(state, message), id } : { id };

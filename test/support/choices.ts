@@ -32,6 +32,7 @@ export function choicesOf(form: WholeForm): Choice[] {
 	add(form.properties.filter(({ type }) => type !== 'collection'));
 	for (const branch of branchesOf(form)) {
 		const fields = enterableIn(form, branch);
+		// Members of collections: `enterableIn` gives them instead of their collection
 		add(fields.filter((field) => !form.properties.includes(field)));
 		for (const table of fields.filter(({ type }) => type === 'fixedCollection')) {
 			add(tableOf(table).values, table);

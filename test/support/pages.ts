@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { dirname, join, normalize, relative, resolve } from 'node:path';
+import { dirname, join, normalize, resolve } from 'node:path';
 
 export const ROOT = resolve(__dirname, '../..');
 
@@ -53,7 +53,7 @@ export function linksOf(page: string): Array<{ file: string; anchor?: string }> 
 	// E.g. `](docs/faults.md#one-event-one-run)`
 	return [...proseOf(readPage(page)).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(
 		([, file, anchor]) => ({
-			file: file ? normalize(join(dirname(page), file)) : relative('', page),
+			file: file ? normalize(join(dirname(page), file)) : page,
 			anchor,
 		}),
 	);

@@ -55,6 +55,7 @@ describe('A model that writes null', () => {
 			onBehalfOf: 'null',
 		});
 		expect(() => requestFor('ann', 'undefined')).toThrow("'Text' is empty");
+		// A required field takes `None` as written, because it may be the whole text of a message
 		expect(requestFor('None', 'None')).toMatchObject({
 			headers: {},
 			body: { data: { text: 'None' } },

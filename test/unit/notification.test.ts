@@ -164,6 +164,7 @@ it('reads whatever comes, into at most ten values', async () => {
 		if (!notification) return;
 		for (const channel of CHANNELS) {
 			const item = simplifyNotification(channel, notification.data);
+			// n8n's rule for simplified output
 			expect(Object.keys(item).length).toBeLessThanOrEqual(10);
 			expect(typeof item.uid).toBe('string');
 			const { messages = [], ...flat } = item as IDataObject & { messages?: IDataObject[] };

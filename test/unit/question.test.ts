@@ -37,6 +37,7 @@ function pageContentWith(
 		html: 'text',
 		acceptFileTypes: text,
 		multipleFiles: true,
+		// With `x` before it, no option is empty or equal to `b`: such an option is left out
 		fieldOptions: { values: [{ option: `x${text}` }, { option: 'b' }] },
 	}));
 	const words = wordsOf(language);

@@ -146,6 +146,7 @@ const messageColumns: Column[] = [
 		isList: true,
 		read: attachments,
 	},
+	// The documented limit of 5 KB is for the metadata of users and groups, not of messages
 	{ id: 'data.metadata', displayName: 'Metadata (JSON)', type: 'string', read: object },
 	{ id: 'tags', displayName: 'Tags', type: 'string', isList: true, read: tagList },
 	{ id: 'muid', displayName: 'Message ID (MUID)', type: 'string', read: anyId },

@@ -47,6 +47,7 @@ export function keep(context: IExecuteFunctions, question: KeptQuestion): void {
 
 /** The last question of the node; undefined if the node has not asked yet. */
 export function keptBy(context: IWebhookFunctions): KeptQuestion | undefined {
+	// Webhook functions have no `getContext`, so an expression reads the context of the node
 	const name = nameInExpression(context.getNode().name);
 	const kept = context.evaluateExpression(`{{ $node[${name}].context.${CONTEXT_KEY} }}`);
 	return typeof kept === 'string' ? (JSON.parse(kept) as KeptQuestion) : undefined;

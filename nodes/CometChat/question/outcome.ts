@@ -65,7 +65,7 @@ export function outcomeText(
 	time: string,
 ): string {
 	const words = wordsOf(language);
-	// An approval alone has words for outcomes
+	// Only the buttons of an approval have words for outcomes
 	const buttons = elements.find(({ outcomes }) => outcomes);
 	const [approved, declined] = buttons?.outcomes ?? [];
 	const pressed = buttons && data[buttons.name] === true ? approved : declined;

@@ -33,6 +33,7 @@ export function readValues(
 	const data: Array<[string, Value]> = [];
 	const kept: Record<string, PostedFile> = {};
 	for (const [index, element] of elements.entries()) {
+		// HTML without a name, or the button that only sends the page
 		if (element.name === '') continue;
 		const id = inputName(element, index);
 		const posted = {

@@ -19,6 +19,7 @@ export async function admit(context: IWebhookFunctions): Promise<Admission | und
 			const { appId, ...proof } = await registeredLogin(context);
 			return { appId, proof };
 		};
+		// `automatic` keeps this login apart from the login of the credentials: both may be remembered for the same node
 		return await admitLogin(context, expected, 'automatic');
 	}
 	// `byHandOpen` lets everybody in. Events may be of any app, because no credentials name one

@@ -10,6 +10,7 @@ export function describedRequest(
 ): PreparedRequest {
 	const filled = fillPath(url, (placeholder) => path[placeholder]);
 	const request = emptyRequest(method, facts);
+	// A list becomes one parameter whose values have commas between them
 	for (const [name, value] of Object.entries(query)) {
 		if (Array.isArray(value)) refuseCommas(value, refuseAs(name));
 	}

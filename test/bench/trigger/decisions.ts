@@ -104,6 +104,7 @@ async function ask(url: string, text: string): Promise<Outcome> {
 
 function rowOf({ name }: MeasuredN8n, { rate, text }: Load, outcomes: Outcome[]): Row {
 	const late = outcomes.filter(({ status, tookMs }) => status !== 200 || tookMs > SERVICE_WAITS_MS);
+	// The trigger begins the reason of a default answer with this word
 	const byDefault = outcomes.filter(({ reason }) => reason.startsWith('Default'));
 	const decided = outcomes.length - byDefault.length;
 	const times = [0.5, 0.99].map((share) => percentile(outcomes, share));

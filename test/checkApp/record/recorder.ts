@@ -64,6 +64,7 @@ export class Recorder {
 			return;
 		}
 		recorded.count += 1;
+		// `PREFIX` of `run.ts`
 		if (body.includes('n8n-check-')) recorded.ofCheck += 1;
 		this.seen.push(...this.differences(trigger, event));
 	}

@@ -16,7 +16,7 @@ const { service, run, sent, expectSent, refuses } = useOperation(
 );
 const toList = { usersFrom: 'list', receivers: 'alice, bob, ALICE' };
 const posts = () => service.current.requests.filter(({ method }) => method === 'POST');
-const feedOf = (uid: string) =>
+const newItemsOf = (uid: string) =>
 	[...service.current.state.feedItems.values()].filter(
 		({ receiver, notificationId }) => receiver === uid && notificationId !== 'notification-0',
 	);
@@ -36,7 +36,7 @@ it('sends a template to a list of users, each once', async () => {
 	expect(records(result)).toMatchObject([
 		{ templateId: 'weekly-digest', part: 1, parts: 1, users: 2, mode: 'realtime' },
 	]);
-	expect(feedOf('bob')[0].content.fallbackText).toBe('Hi friend, 0 new posts this week');
+	expect(newItemsOf('bob')[0].content.fallbackText).toBe('Hi friend, 0 new posts this week');
 });
 
 const toUsers = (uids: string[]) => ({ receivers: uids.join(',') });
@@ -60,7 +60,7 @@ it.each(firstOf(2, parts))(
 		expect(records(result).map(({ part, parts, users }) => [part, parts, users])).toEqual(
 			sizes.map((users, index) => [index + 1, sizes.length, users]),
 		);
-		expect(feedOf(many[count - 1])).toHaveLength(1);
+		expect(newItemsOf(many[count - 1])).toHaveLength(1);
 	},
 );
 
@@ -84,8 +84,8 @@ it('stops after a part that is refused or lost, and never sends a user twice', a
 	expect(first).toMatchObject({ part: 1, users: 10_000 });
 	expect(second.error).toMatch(/^Part 2 of 3 \(users 10001 to 20000, from user-10000 on\): /);
 	expect(third.error).toMatch(/^Part 3 of 3 \(users 20001 to 25000, from user-20000 on\): nothing/);
-	expect(feedOf('user-10000')).toHaveLength(1);
-	expect(feedOf('user-20000')).toHaveLength(0);
+	expect(newItemsOf('user-10000')).toHaveLength(1);
+	expect(newItemsOf('user-20000')).toHaveLength(0);
 });
 
 /** Parts of the advice after a failure: the notification was sent, or nobody knows. */
@@ -239,7 +239,7 @@ const items = [
 		async (first_name) => {
 			const given = [{ uid: 'alice', first_name }];
 			expect((await run(fromItems, { items: given })).error).toBeUndefined();
-			expect(feedOf('alice')[0].content.fallbackText).toBe('Hi friend, 0 new posts this week');
+			expect(newItemsOf('alice')[0].content.fallbackText).toBe('Hi friend, 0 new posts this week');
 		},
 	);
 

@@ -202,6 +202,7 @@ describe('if answers do not name the other side of a conversation, as in the sam
 	);
 
 	it('says that a conversation was lost when the second try lost it as well', async () => {
+		// The stand-in pins as the app: with either user, it pins another conversation than this one, which is lost
 		service.current.state.globalPins.set('alice_user_carol', 1_760_000_002);
 		const { error } = await run(change('add', group('support')));
 		expect(error?.message).toContain('alice_user_carol');

@@ -4,7 +4,7 @@ const { service, run, expectSent, testRefusal } = useOperation('group', 'unbanMe
 	guid: byId('general'),
 });
 
-// In the seed, trent is banned alone
+// In the seed, only trent is banned; the test of refusals needs a second banned user
 beforeEach(() => {
 	const { banned } = service.current.state.groups.get('general')!;
 	banned.set('erin', { uid: 'erin', scope: 'participant', joinedAt: 1_750_000_000 });

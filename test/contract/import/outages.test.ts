@@ -91,6 +91,7 @@ describe('an outage in the middle', () => {
 				onError: 'continueRegularOutput',
 			});
 			const { imported, failed } = statuses(items);
+			// In the minute before the outage, the node sends 60 requests with 50 users each
 			expect(imported).toBeGreaterThanOrEqual(3_000);
 			expect(imported + failed).toBe(MANY);
 			expect(time.now() - startedAt).toBeLessThan(6 * MINUTE);

@@ -192,10 +192,11 @@ describe('the requests for each kind of records', () => {
 			{},
 			{ attachments: [], customData: {}, tags: [] },
 			{ attachments: '[]', customData: '{}', tags: '[]', senderUserDetails: '{}' },
-			// Programs in PHP write times like this
+			// PHP writes an empty object as `[]`
 			{ attachments: 'null', customData: '[]', metadata: '[]', mentionedUserDetails: ' [ ] ' },
 			{ mentionedUserDetails: { bob: null } },
 		];
+		// The ID of each message is made from its content, so messages with the same content have the same ID
 		for (const [n, more] of nothing.entries()) {
 			const { items } = await run({ operation: 'importMessages', items: [message(more)] });
 			expect(items[0].json.status).toBe(n === 0 ? 'imported' : 'alreadyExists');
@@ -335,6 +336,7 @@ describe('where the records come from', () => {
 		expect(shortPauses.length).toBeGreaterThan(5);
 	});
 
+	// Where the expression reads the item (`$json`, `$input.item`), the same record in several items may be meant several times
 	it.each([
 		['={{ $input.first().json.list }}', 1],
 		['={{ $json.list }}', 3],

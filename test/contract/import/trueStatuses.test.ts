@@ -230,6 +230,7 @@ it.each([900719925474099301, NaN, 1e-7, Infinity])(
 	},
 );
 
+// The failed item holds the ID that was made for its message. A new ID would be that of the other message, which is in already
 it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 	'an equal message that was refused goes in when it is corrected and sent again: %s',
 	async (onError) => {

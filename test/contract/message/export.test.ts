@@ -88,10 +88,11 @@ it('goes on where the run before ended, and ends with nothing', async () => {
 });
 
 it.each(['items', 'files'])(
-	'goes on also behind a message without a time (%s)',
+	'gives a message without a time the cursor of the message before (%s)',
 	async (exportAs) => {
 		fill(numbers(3, START));
 		const last = service.current.state.messages.get('1002')!;
+		// The stand-in answers with what `toJSON` gives
 		const told = { ...last, sentAt: undefined };
 		Object.assign(last, { toJSON: () => told });
 		const cursors = async () => records(await run({ exportAs })).map(({ cursor }) => cursor);

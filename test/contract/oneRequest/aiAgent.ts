@@ -21,6 +21,7 @@ export const aiAgent: Row[] = [
 			expect(knowledge[0]).toMatchObject({ uniqueId: 'kb-4', type: 'text' }),
 		secondRefused: {
 			parameters: { title: 'Any', text: '={{ $json.text }}' },
+			// The stand-in can index no text without letters and digits
 			items: [{ text: 'one' }, { text: '…' }, { text: 'three' }],
 			message: /indexed/,
 			code: 'ERR_KB_INDEXING_FAILED',
@@ -57,6 +58,7 @@ export const aiAgent: Row[] = [
 		gives: [expect.objectContaining({ sourceName: url, type: 'website', status: 'indexing' })],
 		secondRefused: {
 			parameters: { websiteUrl: '={{ $json.url }}', options: {} },
+			// For the stand-in, no website exists at a host that ends in `.invalid`
 			items: [{ url }, { url: 'https://nobody.invalid' }, { url }],
 			message: /indexed/,
 			code: 'ERR_KB_INDEXING_FAILED',

@@ -44,6 +44,7 @@ export const campaignTemplate: Row[] = [
 			it: `takes the tags ${tags}`,
 			form: { filters: { tags, tagMatch: 'all' } },
 			sends: campaignsRequest('GET /templates?tagMatch=all&tags=weekly,news&limit=50'),
+			// All templates of the seed have both tags
 			also: (records) => expect(records).toHaveLength(5),
 		}),
 	),

@@ -114,6 +114,7 @@ export const moderationRule: Row[] = [
 				'image-moderation': [true, []],
 				'toxicity-filter': [false, []],
 			});
+			// The fields of the short form, which the row of `moderationRule/get` names
 			for (const record of records) expect(Object.keys(record)).toHaveLength(10);
 		},
 	},

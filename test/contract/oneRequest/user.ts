@@ -213,7 +213,7 @@ export const user: Row[] = [
 	},
 	{
 		operation: 'user/resetConversation',
-		it: 'names the other user of the options in the body when both fields have the same user',
+		it: 'takes the other user from Conversation With when both fields name the same user',
 		form: {
 			uid: byId('Bob'),
 			onBehalfOf: byId('bob'),

@@ -186,12 +186,12 @@ it('refuses a user who does not exist', async () => {
 	expect(writes()).toEqual([]);
 });
 
-/** Lets lists of messages have more pages than the usual 1,000 messages a page would give. */
+/** Lets the service give fewer messages on a page: the usual page of 1,000 would hold all messages of a test. */
 function givePagesOf(records: number): void {
 	service.current.deviations.push({ route: 'GET /messages', change: 'page size', records });
 }
 
-it('deletes messages that come meanwhile, and leaves reports to the deletion of the user', async () => {
+it('deletes messages that come meanwhile, and leaves messages of the category action to the deletion of the user', async () => {
 	furnish(150);
 	givePagesOf(100);
 	const before = others();

@@ -91,8 +91,7 @@ it.each([
 		};
 		for (const custom of [undefined, null, '', {}, ofItem]) {
 			users.get('alice')!.metadata = { plan: 'gold', '@private': { contactNumber: '+1' } };
-			const uid = operation === 'update' ? byId('alice') : 'alice';
-			const form = { operation, uid, name: 'Alice', [at]: fields };
+			const form = { operation, uid: byId('alice'), name: 'Alice', [at]: fields };
 			const { error } = await run(form, { items: [{ custom }] });
 			expect(error).toBeUndefined();
 			expect(users.get('alice')!.metadata).toEqual(

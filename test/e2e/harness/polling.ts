@@ -116,6 +116,7 @@ export class PolledWorkflow {
 		const { data } = await this.place.api.execution(id);
 		const stack = data.executionData?.nodeExecutionStack ?? [];
 		return this.triggers.flatMap((name) => {
+			// If n8n was killed in the execution, it may have the items only for a node that was still to run
 			const main =
 				data.resultData.runData[name]?.[0].data?.main ??
 				stack.find(({ node }) => node.name === name)?.data.main;

@@ -11,6 +11,7 @@
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 
 const scratch = process.argv[2];
+/** The IDs of process groups. The harness writes each ID to the pipe, in a line, when it starts the group. */
 const groups = new Set<number>();
 const ROUNDS = 50;
 const PAUSE_MS = 100;

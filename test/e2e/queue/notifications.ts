@@ -121,6 +121,7 @@ export function testNotifications(sessionOf: () => QueueSession): void {
 		const { service, postgres } = session;
 		await publish('email');
 		const postTo = await withheld(() => service.cause(EMAIL));
+		// n8n takes the request while the lock lasts, but can store an execution only afterwards
 		const hangUp = async () => {
 			await pause(MOMENT_MS);
 			await postTo(0, AbortSignal.timeout(MOMENT_MS));

@@ -11,9 +11,10 @@ describe('The nightly moderation review', () => {
 		const { id, trigger } = example(FILE);
 		const { status, data } = await api.runWorkflow(id, trigger);
 		expect(status).toBe('success');
-		const [leftAlone, , toBan] = data.resultData.runData['Three or More'][0].data?.main ?? [];
-		expect(toBan?.map(({ json }) => json.sender)).toContain('dave');
-		for (const { json } of toBan ?? []) expect(json.unique_count_messageId).toBeGreaterThan(2);
+		// The outputs Left Alone, Ban and Would Ban: nothing reaches Ban when the workflow is only tried
+		const [leftAlone, , wouldBan] = data.resultData.runData['Three or More'][0].data?.main ?? [];
+		expect(wouldBan?.map(({ json }) => json.sender)).toContain('dave');
+		for (const { json } of wouldBan ?? []) expect(json.unique_count_messageId).toBeGreaterThan(2);
 		expect(leftAlone?.length).toBeGreaterThan(0);
 		expect(Object.keys(data.resultData.runData)).not.toContain('Ban from Group');
 		expect(service.requests.map(({ method }) => method)).not.toContain('POST');

@@ -63,6 +63,7 @@ describe('The Slack example', () => {
 				'left out': total - added,
 				'not accounted for': 0,
 			});
+			// One of the two pins is on a message that the export does not have
 			expect(overview(rows, 'pins')).toMatchObject({ added: 1, failed: 0, 'left out': 1 });
 			expect(marksInService()).toEqual({ reactions: added, pins: [firstMember(made)] });
 			expect(itemsOf(execution, 'What Is to Come')).toMatchObject([
@@ -288,7 +289,7 @@ function expectInService(made: MadeUpExport): void {
 	expect(JSON.stringify([...messages.values()].map(({ data }) => data))).not.toContain('xoxe');
 }
 
-/** The UID of the person who pinned a message. */
+/** The UID of the person who pinned a message: `makeUpExport` takes the first member of the first channel. */
 function firstMember({ files }: MadeUpExport): string {
 	const [{ members }] = files['channels.json'] as Array<{ members: string[] }>;
 	return members[0].toLowerCase();

@@ -101,6 +101,7 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 
 	it('ends as failed when messages have no channel, or a file was not understood', async () => {
 		const made = makeUp({ now: Date.now(), messages: 50, users: 20, stray: true });
+		// The first line holds no JSON object; the object in the second line is of no known kind
 		made.files['broken.json'] = '{"id":"x"\n{"some":"thing"}\n';
 		const execution = await uploadExport(example, filesOf(made));
 		expect(problemOf(execution)).toBe(
@@ -117,6 +118,7 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 		const { api } = e2e.session;
 		const form = 'Upload Your Export';
 		const cometChatApi = await createUnusableCredential(api, e2e.session.service);
+		// Published without the form, because the form of the published example has the same address
 		const { [form]: _, ...connections } = example.workflow.connections;
 		const nodes = example.workflow.nodes
 			.filter(({ name }) => name !== form)

@@ -143,6 +143,7 @@ describe('The bridge with Slack', () => {
 			'slack-u0ben: slack two',
 		]);
 		expect(slack.messages.map(({ user, text }) => `${user}: ${text}`).sort()).toEqual([
+			// The upload of `menu.txt`, which is a message of its own in Slack
 			'U0000BRIDGE: ',
 			'U0000BRIDGE: Good afternoon',
 			'U0000BRIDGE: The menu',

@@ -359,6 +359,7 @@ it("n8n's own address of an execution answers no question, whatever its paramete
 	const [own, link] = [...text.matchAll(/https?:\S+/g)].map(([url]) => new URL(url));
 	const nodeId = link.pathname.split('/').at(-1)!;
 	const token = own.searchParams.get('signature')!;
+	// n8n reads what stands behind a `/` in the signature as the end of the path, which is the ID of the node in a link
 	for (const path of [own.pathname, link.pathname]) {
 		for (const signature of [token, `${token}/${nodeId}`]) {
 			const address = `${place.origin}${path}?${new URLSearchParams({ signature, uid: 'alice' })}`;

@@ -101,7 +101,7 @@ export async function listen(
 	return await made.listen();
 }
 
-/** The runs of the last workflow that have not ended. */
+/** The number of runs of the last workflow that have not ended. The node counts its runs by the IDs of workflow and node. */
 export const underWay = () => runsOf(JSON.stringify([`agent-${count}`, 'node']));
 
 /** The answer: its status and, of a stream, its events by name, and the texts of these. */

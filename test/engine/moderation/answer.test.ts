@@ -47,6 +47,7 @@ async function answerWith(
 				{ name: 'Answer', type, parameters, ...settings },
 			],
 			connections: {
+				// `runWorkflow` adds `Source`, which gives the items
 				Source: to('Trigger'),
 				Trigger: to(before.decision ? 'First Answer' : 'Answer'),
 				'First Answer': to('Answer'),

@@ -75,6 +75,7 @@ function asExpress(res: ServerResponse): ExpressResponse {
 			response.send(JSON.stringify(body));
 		},
 		send(body: unknown) {
+			// Express adds this header to what `send` gets
 			response.setHeader('etag', 'W/"1"');
 			response.end(body);
 		},

@@ -18,6 +18,7 @@ export function useProviders() {
 	const said: string[] = [];
 	beforeEach(() => {
 		said.length = 0;
+		// The engine has one logger for all contexts
 		const { logger } = new Published(service.current).context();
 		jest.spyOn(logger, 'warn').mockImplementation((...parts: unknown[]) => {
 			said.push(parts.map((part) => inspect(part)).join(' '));

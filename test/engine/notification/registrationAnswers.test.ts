@@ -122,7 +122,7 @@ describe('Each answer that can be thought of', () => {
 		);
 	});
 
-	it('to POST where a list did not show the node itself: its login is put right', async () => {
+	it('to POST where GET did not show the node itself: its login is put right', async () => {
 		answerWith({ taken: 'conflict' });
 		putForeign({ webhookURL: PRODUCTION_URL });
 		hideProvider(GETS_BEFORE_WRITING);

@@ -36,7 +36,7 @@ export function expectNoSecretIn(value: unknown): void {
 	expect(text).not.toMatch(/[0-9a-f]{64}/);
 }
 
-/** Collects what the node writes into n8n's log. */
+/** Collects what nodes write into n8n's log: the engine has one logger for all contexts. */
 export function listenToLog(workflow: Published): { said: string[] } {
 	const said: string[] = [];
 	jest.spyOn(workflow.context().logger, 'warn').mockImplementation((...parts: unknown[]) => {

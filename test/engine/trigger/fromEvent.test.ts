@@ -38,6 +38,7 @@ async function answer(
 		{
 			items: [{ json: {} }],
 			types: { [type]: giving(event), agent, cometChat: loadNode() },
+			// The node writes the names of triggers into expressions, which quotes and braces in a name must not end
 			nodes: [
 				{ name: 'Another "trigger"', type, parameters: {} },
 				{ name: 'When {{ "somebody" }} wrote', type, parameters: {} },
@@ -113,6 +114,7 @@ it.each([
 
 it('takes the event where a model leaves the field out', async () => {
 	const event = { event: 'after_message', ...EVENT };
+	// Gives an empty text, and is known by the word `$fromAI` as a field that a model fills in
 	const conversationId = "={{ '$fromAI'.slice(7) }}";
 	const { item } = await answer(event, { conversationId });
 	expect(item).toMatchObject({ receiver: 'alice' });

@@ -19,6 +19,7 @@ async function bot(filters = {}) {
 	return n8n;
 }
 
+// The number says how many reports of the change follow, each as the event `message_sent` with a message of the category action
 describe.each([
 	['edited', 3],
 	['deleted', 1],

@@ -198,7 +198,7 @@ export class Receiver {
 			res.end(JSON.stringify(workflowData ? (responseData ?? 'firstEntryJson') : webhookResponse));
 		}
 		if (workflowData && answersFirst) await this.start(workflow);
-		// Nobody has read the answer yet: as n8n does it, the run and its answer follow at once
+		// An answer of `res.end` above has not reached the sender yet, so a test that has the answer finds the run here
 		if (workflowData) this.runs.push(...workflowData.flat().map(({ json }) => json));
 	}
 

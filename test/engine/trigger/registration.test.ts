@@ -126,6 +126,7 @@ describe('Publishing a workflow', () => {
 		addWebhook(webhook());
 		forgetRequests(service.current);
 		await workflow.unpublish();
+		// The webhook is read at once, and before the removal: if it was registered again meanwhile, it stays
 		expect(requestsSent()).toEqual([GET, GET, DELETE]);
 		expect(webhooks().map(({ id }) => id)).toEqual(['by_hand']);
 		expect(JSON.stringify(workflow.staticData)).not.toContain('n8n_');

@@ -277,14 +277,14 @@ describe('Publishing again', () => {
 		expect([webhooks().length, webhooksOf(other).length]).toEqual([0, 1]);
 	});
 
-	it.each(['is there', 'is gone'])(
-		'by another main process keeps a webhook that %s',
+	it.each(['was there', 'was gone'])(
+		'by another main process keeps the webhook, which %s when it was unpublished',
 		async (how) => {
 			const workflow = new Published(service.current);
 			await workflow.publish();
 			// Long ago, because the other process compares times in whole seconds
 			Object.assign(webhooks()[0], { updatedAt: 1 });
-			if (how === 'is gone') service.current.state.webhooks.clear();
+			if (how === 'was gone') service.current.state.webhooks.clear();
 			let ended = Promise.resolve();
 			await jest.isolateModulesAsync(async () => {
 				const other = await import('../../../nodes/CometChatTrigger/registration');
@@ -296,6 +296,7 @@ describe('Publishing again', () => {
 			});
 			workflow.staticData = {};
 			const { requests } = service.current;
+			// The planned removal reads the webhook first, to see later whether it was registered again
 			while (!requests.some(({ route, endedAt }) => route === GET && endedAt)) await sleep(5);
 			await workflow.publish('update');
 			await ended;

@@ -19,6 +19,7 @@ export function useRestarts(): (n8n: Receiver) => Promise<Receiver> {
 			const { clock: another } = require('../../../nodes/shared/transport/clock') as {
 				clock: typeof clock;
 			};
+			// Processes have the same time of day, but each begins to count `elapsed` at its own start
 			Object.assign(another, { now: clock.now });
 		});
 		const other = fresh.newReceiver(n8n.setup, { webhook: receive });

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(async () => await n8n.close());
 
-// With a text as its body, Node.js sends the bytes of UTF-8, as other clients do
+// Node.js sends headers together with a body that is a text, so the `é` in the header leaves in UTF-8, as other clients send it
 it('lets the right value in, under the name in any case, and then reads no credentials for a while', async () => {
 	for (const name of ['x-agent-key', 'X-AGENT-KEY']) {
 		expect(await n8n.post({}, { [name]: 'sécret token' })).toMatchObject({

@@ -100,6 +100,7 @@ function finish(call: Call, campaign: Campaign, template: ReturnType<typeof find
 	// An event about many users names no receiver
 	call.emit('after_campaign_completed', {
 		appId: call.appId,
+		// This event makes no ID of the number, because it has a `campaignId`
 		n: call.state.nextNotification,
 		receiver: '',
 		at: unixNow(),

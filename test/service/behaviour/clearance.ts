@@ -11,7 +11,7 @@ export function mustBeMember({ guid, members }: Group, { uid }: User): void {
 }
 
 /**
- * Checks whether a user may change a group: as an admin or a moderator, and members only if they have no higher scope.
+ * Checks whether a user may change a group. Admins and moderators may; only the owner may change admins and the owner.
  * The app itself acts if there is no user, and may do everything.
  * @param target the UID of a member who is to be changed
  * @throws ApiError when the user may not

@@ -19,7 +19,6 @@ interface ConversationQuery {
 	includeBlockedUsers?: boolean;
 	hideAgentic?: boolean;
 	onlyAgentic?: boolean;
-	unique?: 0 | 1;
 	pinnedBy?: string[];
 }
 
@@ -28,7 +27,7 @@ const AGENT_ROLE = '@agentic';
 
 type Mark = 'deliveredUpTo' | 'readUpTo';
 
-/** The ID of the conversation that a path means: with a user, or of a group. */
+/** The ID of the conversation that a path means: with a user, or of a group. The contract demands an actor for such paths. */
 function idOf({ state, params, actor }: Bare): string {
 	if (params.guid !== undefined) {
 		const group = findGroup(state, params.guid);

@@ -115,6 +115,7 @@ export function holdBack(
 		createdAt: now,
 		updatedAt: now,
 	};
+	// Until a moderator decides about the message (`markReviewed` in review.ts)
 	message.data.moderation = { status: 'pending' };
 	state.blocked.set(message.id, entry);
 	return entry;

@@ -97,7 +97,7 @@ function globalList({ state }: Bare) {
 				pinnedBy: APP_SYSTEM,
 				pinnedAt,
 			};
-			// Like the sample of the reference, which does not name the other side
+			// With `pinsSeenBy`, answers are like the sample of the reference, which does not name the other side
 			if (state.tenant.pinsSeenBy !== undefined) return pin;
 			return {
 				...pin,
@@ -181,7 +181,7 @@ export const pins: Behaviours = {
 	},
 };
 
-/** The ID of the conversation that an entry names. With a user, it holds the UIDs of both sides, one of them the app. */
+/** The ID of the conversation that an entry names. It holds two UIDs for a user: `uid`, and `pinsSeenBy` or the app. */
 function idOfPinned(state: State, { uid, guid }: PinnedEntry): string {
 	if ((uid === undefined) === (guid === undefined)) {
 		throw badField('pinnedConversations', 'An entry names either a uid or a guid.');

@@ -107,6 +107,7 @@ function markReviewed(
 	state.reviewed.set(message.id, {
 		...entry,
 		updatedAt: now,
+		// A decimal text, as documented for this list
 		blockedAt: `${entry.createdAt}.000`,
 	});
 	message.updatedAt = now;

@@ -102,6 +102,7 @@ describe('a JSON Lines file', () => {
 		const run = (step: string, steps: Record<string, object[]>) => {
 			const $ = (name: string) => ({
 				first: () => steps[name][0],
+				// Output 1 of `Import Users` has the items that failed: none
 				all: (output = 0) => (output === 0 ? steps[name] : []),
 			});
 			const code = `($, $input) => {${parametersOf(step).jsCode}}`;
@@ -155,6 +156,8 @@ it('the report counts all chunks, and lists what was not imported', () => {
 const CHUNKS_OF_2500 = [1_000, 1_000, 500].map((lines) => ({ lines, skip: [] }));
 
 type Summaries = Array<Record<string, number>>;
+
+// A run is complete when something is in the app, at most a tenth was rejected, and something is known of every line
 it.each<[what: string, rejectedLines: number, summaries: Summaries, first: object]>([
 	[
 		'a chunk whose import broke off',

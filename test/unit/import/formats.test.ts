@@ -26,6 +26,7 @@ describe("a message's own ID", () => {
 	};
 
 	it('is the same in every version, because an import may be repeated after an update', () => {
+		// The number says how many equal messages came before in the same import
 		expect(muidOf(contentOf(message), 0)).toBe('111ae257dcccd7d25729568d8595c0ef919f5b8b');
 		expect(muidOf(contentOf(message), 1)).toBe('697b90c56ae2f1ae544e030a28a44ccd67b96c00');
 	});

@@ -134,8 +134,8 @@ it('finds each word between others, whatever they are', async () => {
 it('compares a text with any number of words in one preparation', () => {
 	const normalize = jest.spyOn(String.prototype, 'normalize');
 	const said = new SearchableText('The quick brown fox');
-	// Prepares the text
-	for (let n = 0; n < 100; n++) said.has({ ...wordFrom('c')!, text: `word${n}` });
+	// Prepares the text for words with and without symbols
+	said.has(wordFrom('dog')!);
 	normalize.mockClear();
 	for (let n = 0; n < 100; n++)
 		said.has({ typed: '', text: `word${n}`, hasSymbols: n % 2 > 0, tokens: [] });

@@ -104,7 +104,7 @@ describe('The newest position', () => {
 		},
 	);
 
-	it('is moved to the row of the node only, and only when there is one', () => {
+	it('needs no copy in a row when the node has no row of its own', () => {
 		const storage = storageOf({
 			node: watchedData(),
 			workflow: workflowWith({ saves: 1, since: 20 }),

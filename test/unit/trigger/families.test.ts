@@ -157,7 +157,7 @@ describe('a message to a bot', () => {
 			data: { text: 'hi', moderation: { status: 'approved' } },
 		};
 		const short = simplify(eventOf('after_message', judged));
-		// The short form leaves out the two names for AI Agents, which repeat other values
+		// Ten fields, without `senderName` and `sentAtIso`, and the two fields that AI Agents read by default
 		expect(Object.keys(short)).toHaveLength(12);
 		expect(short).toMatchObject({
 			parentId: '7',

@@ -69,7 +69,7 @@ function handleEvent(body: unknown): void {
 	expect(identityOf(structuredClone(event)).key).toBe(key);
 	const item = simplifyEvent(event);
 	expect(item.event).toBe(event.name);
-	// The items of bots have two more fields, which AI Agents read by default
+	// n8n's rule allows ten fields. The items of bots have two more, which AI Agents read by default
 	const { sessionId: _session, chatInput: _text, ...fields } = item;
 	expect(Object.keys(fields).length).toBeLessThanOrEqual(10);
 	// The item of an event with an unknown shape is the event itself

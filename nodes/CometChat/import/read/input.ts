@@ -167,13 +167,14 @@ function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): Recor
 		/\$(?:json|binary|item|node|data|position|thisItem|runIndex)|\bitem|pairedItem/.test(
 			String(raw),
 		);
+	const minLengthOfRepeated = readsItem ? 2 : 1;
 	let previous: unknown[] = [];
 	let repeated = 0;
 	for (let item = 0; item < count; item++) {
 		const given = resolved('Records', () => context.getNodeParameter('records', item, ''));
 		const records = recordsOf(parsed(given), kind);
 		// An expression like $input.all() gives the same records for each item: they are read once
-		if (isSameList(records, previous, readsItem ? 2 : 1)) {
+		if (isSameList(records, previous, minLengthOfRepeated)) {
 			repeated++;
 			yield undefined;
 			continue;

@@ -174,6 +174,7 @@ export const getMany: Operation = {
 		checkAndOrder: (records, query) => {
 			ensureFiltered(records, query, { guids: 'guid', types: 'type', tags: 'tags', ...JOINED });
 			ensureOfSize(records, query);
+			// Not `updatedAt`: a group may change while the list is read
 			return ensureInPeriod(records, query, ['createdAt']);
 		},
 	},

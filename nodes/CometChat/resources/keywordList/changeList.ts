@@ -74,7 +74,7 @@ async function readList(client: ItemClient, address: RecordAddress): Promise<Hel
 			advice: TRY_LATER,
 		});
 	}
-	// If the service answers with another list, the change writes the entries of that list into this list
+	// Refuses the answer if it holds another list: the change would write the entries of that list into this list
 	const [record] = ensureFiltered([data as IDataObject], asRecord(address.path), {
 		keywordId: 'id',
 	});

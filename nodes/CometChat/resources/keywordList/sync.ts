@@ -82,6 +82,7 @@ export const sync: Operation = {
 		returned,
 		options,
 	],
+	// The service takes each keyword list as a form, also without a file
 	multipart: true,
 	joinsItems: (read) => read(source.name) === 'items',
 	// Refuses unreadable entries before the list is read

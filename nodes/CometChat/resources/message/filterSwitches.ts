@@ -1,7 +1,7 @@
 import { oneWhenOn, undocumented } from '../../../shared/fields';
 import type { Field } from '../../../shared/operation/types';
 
-/** A switch that is sent when it is on, and left out when it is off. */
+/** A switch that is sent when it is on. When it is off, it is left out, as each switch of a query without `sendsOff`. */
 export const querySwitch = (displayName: string, name: string, description: string): Field => ({
 	displayName,
 	name,

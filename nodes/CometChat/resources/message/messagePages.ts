@@ -56,6 +56,7 @@ export async function* messagePages(
 		// A full page without a new message means that the service repeats itself
 		if (!last && !isPeriodOver && isFullPage) throw repeatedPage();
 		if (newMessages.length > 0) yield newMessages;
+		// A page that is not full does not end the list: the next page shows whether more messages follow
 		if (!last || isPeriodOver) return;
 		position = last;
 	}

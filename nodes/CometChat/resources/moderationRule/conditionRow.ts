@@ -8,7 +8,7 @@ export const LABELS = {
 	score: 'Score Above',
 	text: 'Text',
 };
-/** The percentage. */
+/** The score, in percent, that the form presets. A row without a score gets this score, too. */
 export const DEFAULT_SCORE = 80;
 
 /** The categories whose conditions hold a score, and the categories with the choice 'Compare With'. */

@@ -19,8 +19,9 @@ export interface Removal {
 	count: number;
 	request: RequestDescription;
 	/**
-	 * The codes of refusals for a record that does not exist, where `alreadyDone` would be wrong: a refusal of several records may
-	 * be about one of them, so it never means that a lost attempt removed all. Left out: `alreadyDone` of the request.
+	 * The codes of refusals for a record that does not exist. Left out: `alreadyDone` of the request. A request about several
+	 * records has these codes instead of `alreadyDone`: after a lost attempt, `alreadyDone` would count all records as removed, but
+	 * the refusal may be about one of them.
 	 */
 	goneCodes?: string[];
 	/** Reads an answer that tells the outcome of each of several records. */

@@ -10,6 +10,7 @@ export function simplifyTemplate(template: IDataObject): IDataObject {
 		name: template.name,
 		status: template.status,
 		currentVersion: template.currentVersion,
+		// Other versions of the service say `category`
 		category: templateCategory ?? category,
 		label: template.label,
 		tags: template.tags,

@@ -14,6 +14,7 @@ const channelType: Field = {
 	path: 'channelType',
 };
 
+/** Where the JSON of the form goes. `complete` then checks it, or puts the card of the other fields in its place. */
 const inBody = { routing: { send: { type: 'body' as const, property: 'content' } } };
 
 export const updateContent: Operation = {

@@ -45,7 +45,8 @@ export const botMessages: Family = {
 					},
 					{ droppable: ['senderName', 'sentAtIso'] },
 				),
-				// The conversation and the text stand once more under the names that n8n's AI Agent and its memories look for
+				// The conversation and the text stand once more under the names that n8n's AI Agent and its memories look for. An address
+				// that holds a whole file is cut in `chatInput`: no model can read it
 				...withoutUndefined({ sessionId: about.conversationId, chatInput }),
 			},
 		};

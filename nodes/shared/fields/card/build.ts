@@ -124,7 +124,7 @@ export function cardFrom({
 	].filter((element): element is Element => Boolean(element));
 	return {
 		version: '1.0',
-		// Only a column has a gap, which keeps the elements of a card apart
+		// The body has no gap of its own, so the elements stand in a column, whose gap keeps them apart
 		body: [column('content', items.length > 0 ? items : [textOf(fallbackText)], 12)],
 		style: { background: BACKGROUND, borderRadius: 12, padding: 16 },
 		fallbackText,

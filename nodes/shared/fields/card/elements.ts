@@ -20,7 +20,8 @@ import {
 	type Kind,
 } from './kinds';
 
-// The elements of a card, after https://www.cometchat.com/docs/card-builder/schema
+// The elements of a card, after https://www.cometchat.com/docs/card-builder/schema. Each is a `record` of the keys that it needs,
+// then the keys that may be left out, then keys of which it needs at least one
 
 /** The kind of the key `type`. Any value is right, because the type was read before to find the kind of the element. */
 const type: Kind = () => {};

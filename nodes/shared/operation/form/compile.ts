@@ -88,9 +88,12 @@ function isChoice({ type, options = [] }: Field): boolean {
 	);
 }
 
-/** The conditions of a field. They name another field as n8n does: by its name, or as `/name` from within a collection. */
+/**
+ * The conditions of a field. They name another field as n8n does: by its name, or as `/name` from within a collection. `hide` is
+ * not read: only the variables of a card have it, while the card is empty, and an empty card is refused anyway.
+ */
 function conditionsOf({ displayOptions }: Field, fields: Field[]): Condition[] {
-	// n8n's own conditions, like '@tool', are about the node and not about a field
+	// n8n's own conditions, like `@tool`, are about the node and not about a field
 	const shown = Object.entries(displayOptions?.show ?? {}).filter(
 		([name]) => !name.startsWith('@'),
 	);

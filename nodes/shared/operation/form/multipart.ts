@@ -88,11 +88,10 @@ export async function buildForm(
 		else form.append(name, String(value));
 	}
 	for (const [name, choice] of Object.entries(request.files)) {
-		// All files that the API takes in this way are CSV
 		const { fileName, mimeType } = files.find(choice)!;
 		const sent = await readFile(files, fields, request, name);
 		const content = new Blob([new Uint8Array(sent)], { type: mimeType });
-		// A part with an empty file name is no file
+		// A part with an empty file name is no file. All files that the API takes in this way are CSV
 		form.append(name, content, isEmpty(fileName) ? `${name}.csv` : fileName);
 	}
 	return form;

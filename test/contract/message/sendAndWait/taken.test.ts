@@ -9,7 +9,10 @@ const PATIENCE = 200;
 beforeEach(() => Object.assign(clock, { longestAnswerWait: PATIENCE }));
 
 const show = { ...severalUsers, options: { afterDecision: 'show' } };
-/** Asks Bob and Carol, and presses Approve on the page of Bob. `reply` is how n8n treats the answer. */
+/**
+ * Asks Bob and Carol, and presses Approve on the page of Bob. `reply` is how n8n treats the answer: `early` is the reply of n8n
+ * before 2.10, which does not tell whether the execution goes on with this answer.
+ */
 const press = async (reply: 'taken' | 'refused' | 'silent' | 'early') => {
 	const asked = await ask(show);
 	const other = link(1);

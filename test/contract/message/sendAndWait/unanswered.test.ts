@@ -81,6 +81,7 @@ describe('Without an answer', () => {
 	);
 });
 
+// The entries of n8n's stack, here and below: see the table in `question/unanswered.ts`
 it('an answer is the only output where n8n goes on with its stack of before the answer', async () => {
 	const asked = await ask(limit({ resumeAmount: 2 }, { afterDecision: 'leave' }));
 	const { result, entries } = await asked.press(link(), APPROVE, { readsStackAnew: true });
@@ -126,6 +127,7 @@ describe('A Retry', () => {
 
 	it('with the saved workflow goes no further than the question', async () => {
 		const again = await (await askQuestion()).retry({ savedWorkflow: true });
+		// n8n then disables the node in both entries of its stack, so the node does not run
 		const { items: output, error, run } = again.result;
 		expect([output, error, again.waitTill]).toEqual([[], undefined, undefined]);
 		expect(run.data.resultData.runData.CometChat).toEqual([]);
@@ -135,7 +137,7 @@ describe('A Retry', () => {
 	it('of a step behind the question does not ask again', async () => {
 		const asked = await askQuestion();
 		const { result, entries } = await asked.press(link(), APPROVE);
-		// A Merge after the question does not run while another run waits for it
+		// The answer has removed the second entry: with that entry, a Merge after the question would not run
 		expect(entries).toBe(1);
 		const { data } = result!.run;
 		expect(data.resultData.runData.CometChat).toHaveLength(1);

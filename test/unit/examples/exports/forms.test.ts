@@ -82,7 +82,7 @@ describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, messag
 			[fields.text]: String(after),
 			created_at: write(at + after),
 		}));
-		// The IDs become numbers that JavaScript cannot hold
+		// Times in nanoseconds become numbers that JavaScript cannot hold
 		const text = JSON.stringify([channel, ...records]).replace(/"(\d{19})"/g, '$1');
 		const { messages } = mapText(system, text);
 		expect(messages.map(({ text: after, sentAt }) => [after, Math.round(Number(sentAt))])).toEqual([

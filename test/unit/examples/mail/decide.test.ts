@@ -40,6 +40,7 @@ it('lets a person answer in the conversation that was missed', () => {
 it('takes each of several answers once, whichever of them comes again', () => {
 	let row = storedRow();
 	const ids = Array.from({ length: 30 }, (_, n) => `<${n}@example.org>`);
+	// The row remembers the last 20 answers
 	const reasons = [...ids, ...ids.slice(-20)].map((mailId) => {
 		const { reason, lastMails } = decide({ ...reply, mailId }, row);
 		if (lastMails !== undefined) row = { ...row, last_mail: lastMails };

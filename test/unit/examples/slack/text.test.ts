@@ -125,6 +125,7 @@ describe('blocks', () => {
 		expect(textOf({ text: '', blocks })).toBe(said);
 		expect(textOf({ text: 'Incident', blocks })).toBe(said);
 		expect(textOf({ text: 'Look', blocks })).toBe(`Look\n${said}`);
+		// Slack writes this as the text of a message that has nothing but blocks
 		expect(textOf({ text: "This content can't be displayed.", blocks })).toBe(said);
 	});
 });

@@ -6,7 +6,7 @@ import { itWhole } from '../../../support/budget';
 // `stray` adds a folder that belongs to no conversation
 const madeUp = makeUpExport({ now: NOW, stray: true });
 
-/** The most UIDs of one entry of `departed`. */
+/** The most UIDs of one entry of `departed`: one request deactivates no more. */
 const MAX_UIDS = 50;
 
 describe('an export of Slack with 20 channels and 10,000 messages of every kind', () => {
@@ -27,6 +27,7 @@ describe('an export of Slack with 20 channels and 10,000 messages of every kind'
 		const added = mapped.marks.flatMap(({ reactions }) => reactions);
 		expect(added).toHaveLength(madeUp.reactions.added);
 		expect(mapped.totals).toMatchObject({ reactions: madeUp.reactions.total, pins: 2 });
+		// The other pin is on a message that the export does not have
 		expect(mapped.marks.filter(({ pin }) => pin)).toHaveLength(1);
 	});
 
