@@ -106,7 +106,8 @@ function rowOf({ name }: MeasuredN8n, { rate, text }: Load, outcomes: Outcome[])
 	const late = outcomes.filter(({ status, tookMs }) => status !== 200 || tookMs > SERVICE_WAITS_MS);
 	// The trigger begins the reason of a default answer with this word
 	const byDefault = outcomes.filter(({ reason }) => reason.startsWith('Default'));
-	const decided = outcomes.length - byDefault.length;
+	const answered = outcomes.filter(({ status }) => status === 200);
+	const decided = answered.length - byDefault.length;
 	const times = [0.5, 0.99].map((share) => percentile(outcomes, share));
 	const by = text === 'block' ? 'a workflow' : 'rules';
 	return {

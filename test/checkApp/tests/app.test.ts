@@ -118,12 +118,15 @@ it('refuses an app whose records have no IDs', async () => {
 	await expect(checkApp(app)).rejects.toThrow(/^GET \/groups: its records have no ID/);
 });
 
-it('cleans up when a person ends it in the middle, and reports no differences', async () => {
+it.each([
+	['in the middle', 'moderation'],
+	['while it cleans up', 'Cleaning up'],
+])('cleans up when a person ends it %s, and reports no differences', async (_when, endedAt) => {
 	await using app = await startApp();
 	const before = recordsOf(app);
 	const abort = new AbortController();
 	const progress = (part: string) => {
-		if (part === 'moderation') abort.abort();
+		if (part === endedAt) abort.abort();
 	};
 	const report = await checkApp(app, { signal: abort.signal, progress });
 	expect(report).toMatchObject({ ended: true, differences: [], left: [] });

@@ -70,6 +70,7 @@ export const aiAgent: Row[] = [
 			[{ websiteUrl: 'example.com' }, noAddress],
 			[{ websiteUrl: 'ftp://example.com' }, noAddress],
 			[{ websiteUrl: 'https://me:secret@example.com' }, noAddress],
+			[{ websiteUrl: 'https://:secret@example.com' }, noAddress],
 			[{ websiteUrl: `${url}\nhttps://example.com/faq` }, severalAddresses],
 			[{ websiteUrl: `${url}, https://example.com/faq` }, severalAddresses],
 			[

@@ -88,6 +88,12 @@ describe('An erasure reads the outcome for each other user', () => {
 		expect(said).toContain('Not tried: emptying of the profile');
 	});
 
+	it('of blocks that the service refuses as a whole, and counts each of them', async () => {
+		const refused = { status: 400, body: { error: { code: 'ERR_X', message: 'Not now' } } };
+		const said = await eraseWith(/blockedusers/, ['b0', 'b1'], () => refused);
+		expect(said).toContain('Failed: removal of 2 blocks (');
+	});
+
 	it('of friends, which the service refuses as a whole because one user is no friend', async () => {
 		const notFriends = {
 			status: 400,

@@ -114,8 +114,9 @@ function update(call: Call): unknown {
 	const template = findTemplate(call);
 	checkVariables(call.body.variableSchema);
 	const isEdit = Object.keys(call.body).some((name) => name !== 'status');
+	const wasApproved = template.status === 'approved';
 	Object.assign(template, call.body, { updatedAt: unixNow() });
-	if (isEdit && template.status === 'approved') addVersion(template);
+	if (isEdit && wasApproved) addVersion(template);
 	return { data: view(template) };
 }
 

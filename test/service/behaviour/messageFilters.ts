@@ -11,7 +11,7 @@ function textOf({ data }: Message): string {
 
 /** UIDs that a message mentions. */
 export function mentionsOf(message: Message): string[] {
-	return [...textOf(message).matchAll(MENTION)].map(([, uid]) => uid);
+	return [...textOf(message).matchAll(MENTION)].map(([, uid]) => uid.toLowerCase());
 }
 
 function attachmentsOf({ data }: Message): Attachment[] {

@@ -112,8 +112,8 @@ export class Notifier {
 	}
 
 	private tellOfMessage(message: Message): void {
-		const status = (message.data.moderation as { status?: string } | undefined)?.status;
-		if (status === 'disapproved' || !this.state.messages.has(message.id)) return;
+		const { blocked, messages } = this.state;
+		if (blocked.has(message.id) || !messages.has(message.id)) return;
 		for (const uid of this.receiversOf(message)) {
 			if (!wantsToKnow(this.state, uid, message)) continue;
 			for (const channel of ['email', 'sms'] as const) this.collect(channel, uid, message);

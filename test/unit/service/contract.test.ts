@@ -180,7 +180,7 @@ describe('The stand-in follows the contract', () => {
 
 	/** Placeholders of records; an absent one is refused with a code of the contract. */
 	const RECORDS =
-		/\{(uid|guid|id|role|authToken|conversationId|sessionId|keywordId|ruleId|messageId|webhookId|campaignId|templateId)\}/;
+		/\{(uid|guid|id|role|authToken|conversationId|sessionId|keywordId|ruleId|messageId|webhookId|campaignId|templateId|uniqueId|parentUniqueId)\}/;
 	const ofRecord = served.filter(({ path }) => RECORDS.test(path));
 	it.each(byRoute(ofRecord))('%s refuses a record that is not there', async (_route, operation) => {
 		const sample = requestOf(operation);

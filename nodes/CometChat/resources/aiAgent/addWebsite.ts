@@ -9,7 +9,8 @@ import { sendAndWaitUntilIndexed, waitUntilIndexed } from './indexing';
 const pageAddress: Convert = (value, refuse) => {
 	const address = oneAddress(value, refuse);
 	const url = URL.canParse(address) ? new URL(address) : undefined;
-	const isPage = url !== undefined && /^https?:$/.test(url.protocol) && url.username === '';
+	const hasLogin = url !== undefined && url.username + url.password !== '';
+	const isPage = url !== undefined && /^https?:$/.test(url.protocol) && !hasLogin;
 	return isPage ? address : refuse('has to be an address like https://example.com/help');
 };
 

@@ -60,7 +60,7 @@ export async function removeAll(
 	report.fail(about, failures.find(mayPass) ?? failures[0]);
 }
 
-/** Sends removals, AT_ONCE side by side, and adds errors to `failures`. @returns how many records were removed */
+/** Sends removals, AT_ONCE side by side, and adds an error for each record that failed. @returns how many records were removed */
 async function send(client: ItemClient, removals: Removal[], failures: unknown[]): Promise<number> {
 	let count = 0;
 	for (let start = 0; start < removals.length && !failures.some(mayPass); start += AT_ONCE) {
@@ -83,7 +83,7 @@ async function sendOne(client: ItemClient, removal: Removal, failures: unknown[]
 		return count - refused.length;
 	} catch (error) {
 		if (!isGone(removal, error)) {
-			failures.push(error);
+			failures.push(...Array<unknown>(count).fill(error));
 			return 0;
 		}
 		// The refusal may be about one record only, so each record is sent alone
