@@ -12,14 +12,14 @@ const polls = () => sent().filter(({ request }) => String(request).endsWith('/st
 const indexing = () => service.current.state.indexing;
 const wait = async (waitUntilIndexed: unknown = 60) => await run({ options: { waitUntilIndexed } });
 
-it('asks for the state, ever more seldom, until agents can find the text', async () => {
+it('asks for the state until agents can find the text', async () => {
 	indexing().answers = 3;
 	const result = await wait();
 	expect(records(result)).toMatchObject([{ uniqueId: 'kb-4', status: 'indexed', isIndexed: true }]);
 	expect(polls().map(({ body }) => body)).toEqual(Array(4).fill({ uniqueId: ['kb-4'] }));
 });
 
-it('gives the state "indexing" when the time is over, after few requests', async () => {
+it('asks ever more seldom, and gives the state "indexing" when the time is over', async () => {
 	indexing().answers = Infinity;
 	const result = await wait(120);
 	expect(result.error).toBeUndefined();

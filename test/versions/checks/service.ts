@@ -9,7 +9,6 @@ interface ArrivedRequest {
 	route?: string;
 	body?: unknown;
 	headers: Record<string, string>;
-	endedAt?: number;
 }
 
 /** Puts the stand-in back to its seed: no faults, no requests so far. */

@@ -3,7 +3,7 @@ import { createImport, importFields } from './common';
 
 const columnsNotice: Field = {
 	displayName:
-		'Looks for the columns <code>sender</code>, <code>receiverType</code>, <code>receiver</code> and <code>sentAt</code>, which messages need, and <code>text</code>, <code>attachments</code>, <code>metadata</code>, <code>tags</code>, <code>muid</code>, <code>category</code>, <code>type</code> and <code>customData</code>. Capitals, spaces and dashes in their names do not matter.',
+		'Looks for the columns <code>sender</code>, <code>receiverType</code>, <code>receiver</code> and <code>sentAt</code>, which messages need, and <code>text</code>, <code>attachments</code>, <code>metadata</code>, <code>tags</code>, <code>muid</code>, <code>category</code>, <code>type</code>, <code>customData</code>, <code>deliveredAt</code> and <code>readAt</code>. Capitals, spaces and dashes in their names do not matter.',
 	name: 'messageColumnsNotice',
 	type: 'notice',
 	default: '',
