@@ -34,18 +34,21 @@ export function isRepetition(context: IWebhookFunctions, body: IDataObject): boo
 	return until >= clock.elapsed();
 }
 
-/** Remembers a delivery if its sender hangs up before the answer. */
+/** Remembers a delivery if its sender hangs up, or has hung up, before the answer. */
 export function watchDelivery(context: IWebhookFunctions, body: IDataObject): Delivery {
 	const response = context.getResponseObject();
 	let key: string | undefined;
 	let hasFailed = false;
-	response.once('close', () => {
+	const remember = () => {
 		// A sender that has the status may hang up before the body, which n8n compresses and sends later
 		if (response.headersSent || hasFailed) return;
 		key = keyOf(context, body);
 		unanswered.set(key, clock.elapsed() + MAY_BE_REPEATED_FOR);
 		dropOldest();
-	});
+	};
+	// A busy n8n may come to a request only after its sender has hung up
+	if (response.destroyed) remember();
+	else response.once('close', remember);
 	return {
 		noteFailure() {
 			hasFailed = true;

@@ -25,6 +25,14 @@ export class NotificationReceiver extends Receiver {
 	/** Whether the headers of an answer leave before its body, as where n8n compresses the answer. */
 	compresses = false;
 
+	/** Done when n8n has read a request, before the trigger gets it. */
+	beforeTrigger: () => Promise<void> = async () => {};
+
+	protected override async answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+		await this.beforeTrigger();
+		await super.answer(req, res);
+	}
+
 	protected override async handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
 		const { end } = res;
 		if (this.compresses) {

@@ -226,6 +226,21 @@ describe('an equal notification', () => {
 		expect(n8n.runs).toHaveLength(3);
 	});
 
+	it('is ignored once after the sender hung up before n8n came to the first delivery', async () => {
+		const n8n = await receiver();
+		n8n.beforeTrigger = async () => {
+			n8n.hangUp();
+			await sleep(50);
+		};
+		await expect(n8n.notify(emailNotification())).rejects.toThrow('socket hang up');
+		n8n.beforeTrigger = async () => {};
+		await waitForRuns(n8n, 1);
+		expect(await n8n.notify(emailNotification())).toMatchObject({
+			body: { message: 'Ignored: the notification came before' },
+		});
+		expect(n8n.runs).toHaveLength(1);
+	});
+
 	it('starts the workflow again if the sender hung up after the status of the answer', async () => {
 		const n8n = await receiver();
 		n8n.compresses = true;

@@ -173,7 +173,7 @@ export class Receiver {
 		}
 	}
 
-	private async answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+	protected async answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
 		const workflow = this.workflow();
 		let result: IWebhookResponseData;
 		this.reading++;
