@@ -188,8 +188,9 @@ export class Look {
 		const fingerprints: string[] = [];
 		let hasRoom = true;
 		for (const change of this.changesIn(part)) {
+			if (change.time < since || known.has(change)) continue;
 			const fingerprint = fingerprintOf(change);
-			if (change.time < since || known.has(change) || recent.has(fingerprint)) continue;
+			if (recent.has(fingerprint)) continue;
 			const isSettled = change.time <= settledUntil;
 			if (pass && isSettled) {
 				fingerprints.push(fingerprint);

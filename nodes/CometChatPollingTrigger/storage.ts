@@ -5,7 +5,10 @@ import type { RememberedPosition } from './memory';
 import { parsePosition, serialize } from './position';
 import type { Position } from './position';
 
-/** The budget of a poll outside the jobs of n8n's durable scheduler, and in older versions (milliseconds). Jobs have others: 36,000 by default. */
+/**
+ * The budget of a poll outside the jobs of n8n's durable scheduler, and in older versions (milliseconds). A job has another budget:
+ * 36,000 by default.
+ */
 const USUAL_BUDGET = 300_000;
 
 /**

@@ -49,7 +49,7 @@ export async function createOrUpdate(
 	return await client.inTurn(address, async () => await createOrElseUpdate(client, item, upsert));
 }
 
-/** A record that is deleted between each creation and update is created at most so many times. */
+/** The most creations that are tried: after a refused creation, somebody may delete the record before its update. */
 const MAX_CREATIONS = 2;
 
 async function createOrElseUpdate(
@@ -71,19 +71,19 @@ async function createOrElseUpdate(
 	const [input] = item.inputs;
 	const recordKey = `${item.request.url}/${String(key).toLowerCase()}`;
 	for (let creations = 1; ; creations++) {
-		const created = await orRefusalWith(mayExist, client.sendPrepared(item.request));
-		if (!(created instanceof ServiceError)) {
+		const creation = await orRefusalWith(mayExist, client.sendPrepared(item.request));
+		if (!(creation instanceof ServiceError)) {
 			if (item.mayBeRetried) createdBefore.set(input, recordKey);
-			return [{ created: true, [id]: key, ...recordIn(created.data) }];
+			return [{ created: true, [id]: key, ...recordIn(creation.data) }];
 		}
 		const updated = await orRefusalWith([notFoundCode], update());
 		if (!(updated instanceof ServiceError)) {
 			const isNew = createdBefore.get(input) === recordKey;
-			const outcome = isNew ? { created: true } : createdOrUnclear(created);
+			const outcome = isNew ? { created: true } : createdOrUnclear(creation);
 			return [{ ...outcome, [id]: key, ...recordIn(updated.data) }];
 		}
-		if (incomplete && created.details.code === incomplete.code)
-			throw errorWith(incomplete, created);
+		if (incomplete && creation.details.code === incomplete.code)
+			throw errorWith(incomplete, creation);
 		if (creations === MAX_CREATIONS) throw errorWith(neither, updated);
 	}
 }

@@ -29,7 +29,8 @@ function squeezed(reading: string): string {
 const MIN_SPELLED = 3;
 
 /**
- * The readings of the tokens of a word of a rule; none if the word has a symbol that stands for no letter, because such a word has no disguise.
+ * The readings of the tokens of a word of a rule; none if the word has a symbol that stands for no letter, because such a word has no
+ * disguise.
  * @param text the word, folded
  */
 export function disguiseOf(text: string): Readings[] {

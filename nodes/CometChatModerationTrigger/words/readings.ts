@@ -2,7 +2,7 @@ import { EMOJI } from '../../shared/values/emoji';
 import { fold } from './fold';
 import { withLatin, withoutMarks } from './latin';
 
-/** The letters that digits and symbols stand for. A new symbol also belongs into `anyToken` and `SPELLED`. */
+/** The letters that digits and symbols stand for. A new symbol also belongs in `anyToken` and `SPELLED`. */
 const FOR_LETTERS: Record<string, string> = {
 	'0': 'o',
 	'3': 'e',

@@ -1,6 +1,7 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { clock } from '../../shared/transport/clock';
+import { whenClosed } from '../../shared/webhook/answer';
 
 /** How long a delivery without an answer may be repeated (milliseconds); the service documents no repetitions. */
 const MAY_BE_REPEATED_FOR = 60_000;
@@ -39,16 +40,13 @@ export function watchDelivery(context: IWebhookFunctions, body: IDataObject): De
 	const response = context.getResponseObject();
 	let key: string | undefined;
 	let hasFailed = false;
-	const remember = () => {
+	whenClosed(response, () => {
 		// A sender that has the status may hang up before the body, which n8n compresses and sends later
 		if (response.headersSent || hasFailed) return;
 		key = keyOf(context, body);
 		unanswered.set(key, clock.elapsed() + MAY_BE_REPEATED_FOR);
 		dropOldest();
-	};
-	// A busy n8n may come to a request only after its sender has hung up
-	if (response.destroyed) remember();
-	else response.once('close', remember);
+	});
 	return {
 		noteFailure() {
 			hasFailed = true;

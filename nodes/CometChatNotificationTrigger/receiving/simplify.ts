@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isText } from '../../shared/values/readers';
+import { recordsIn } from '../../shared/values/recordsIn';
 import {
 	isoTime,
 	plainValue,
 	recordAt,
-	recordsIn,
 	textOf,
 	uidOf,
 	withoutUndefined,

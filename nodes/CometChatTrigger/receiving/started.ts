@@ -1,3 +1,4 @@
+import { whenClosed } from '../../shared/webhook/answer';
 import type { Response } from '../../shared/webhook/answer';
 import { pause } from '../../shared/webhook/pause';
 
@@ -21,9 +22,7 @@ const TICK = { first: 250, last: 5_000 };
  * in time, the event counts as taken: its run still waits to begin, or a person has stopped the run.
  */
 export async function hasStarted(answer: OpenResponse): Promise<boolean> {
-	if (!answer.closed && !answer.destroyed) {
-		await new Promise<void>((resolve) => answer.once('close', () => resolve()));
-	}
+	await new Promise<void>((resolve) => whenClosed(answer, resolve));
 	// If the sender has hung up, no event tells that n8n ends the answer: so the answer is checked again and again
 	for (let waited = 0; !answer.writableEnded && waited < MAX_WAIT; ) {
 		const tick = Math.min(TICK.last, TICK.first + waited / 10);

@@ -119,7 +119,8 @@ export class Webhooks {
 		const paging = { by: 'page', sizeParameter, largestPage: 100, idOf } as const;
 		return await fetchList(paging, Infinity, async ({ page, ...query }) => {
 			// The reference has no parameter for the page, so the request for the first page is sent without one. Where its answer does
-			// not show the end of the list, `page` is tried all the same: a service that ignores it repeats its records, and the reading ends
+			// not show the end of the list, `page` is tried all the same: a service that ignores it repeats its records, which ends the
+			// reading
 			const pageQuery = Number(page) > 1 ? { page } : {};
 			return await this.request({ ...request, query: { ...query, ...pageQuery } });
 		});

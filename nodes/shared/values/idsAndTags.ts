@@ -1,5 +1,5 @@
 import type { Convert, Refuse } from './types';
-import { beginningOf, list, visibleWord } from './readers';
+import { beginningOf, list, SEPARATORS, visibleWord } from './readers';
 import { saysNothing, unspoilt } from './spoilt';
 
 /** Characters of an ID, a name or a tag: https://www.cometchat.com/docs/articles/properties-and-constraints */
@@ -43,10 +43,10 @@ export const tagList = (value: unknown, refuse: Refuse): string[] => {
 };
 
 /**
- * A text with blanks, quotes, brackets, separators, the dash of a document or invisible characters is no ID, but a name, or a list
- * in another form. Neither is `@ann` or `#general`, as people write in chats.
+ * A text with blanks, quotes, brackets, a `|` or invisible characters is no ID, but a name, or a list in another form. Neither is
+ * `@ann` or `#general`, as people write in chats.
  */
-const idPattern = () => /^(?![@#])[^\s"'`“”„‘’‚«»<>()[\]{}|,;،؛，、；\u2010-\u2015\p{Cc}\p{Cf}]+$/u;
+const idPattern = () => /^(?![@#])[^\s"'`“”„‘’‚«»<>()[\]{}|\p{Cc}\p{Cf}]+$/u;
 
 /** A dash that documents and models write in the place of the one on the keyboard, e.g. one at which no line breaks. */
 const DASH = /[\u2010-\u2015]/;
@@ -98,4 +98,5 @@ function singleId(value: unknown, refuse: Refuse, most: number): string {
 	return mayBeId ? id : refuse(`is "${beginningOf(id)}", which cannot be an ID`);
 }
 
-const isId = (id: string, most = MAX_LENGTH): boolean => idPattern().test(id) && id.length <= most;
+const isId = (id: string, most = MAX_LENGTH): boolean =>
+	idPattern().test(id) && !SEPARATORS.test(id) && id.length <= most;

@@ -2,6 +2,11 @@ import { isPlain, isRecord } from './readers';
 
 type Container = Record<string, unknown>;
 
+/** Whether a value is an object without keys, e.g. a JSON field that was added and left as it is. */
+export function isEmptyObject(value: unknown): boolean {
+	return isRecord(value) && Object.keys(value).length === 0;
+}
+
 /** The value at a path; undefined if there is none. Names that every object inherits are not found. */
 export function get(from: Container, path: string[]): unknown {
 	let value: unknown = from;

@@ -1,4 +1,5 @@
 import type { Convert, Refuse } from './types';
+import { isEmptyObject } from './nesting';
 import { isRecord, oneOf, refuseHalfEmojis, withoutEmpty } from './readers';
 
 /** A cell of each row: its display name, and how its value is read. */
@@ -53,7 +54,7 @@ export function rows<Made = Row>(
  * @param name the name of a row in the form
  */
 export function rowsIn(value: unknown, name: string, refuse: Refuse): Row[] {
-	if (isRecord(value) && Object.keys(value).length === 0) return [];
+	if (isEmptyObject(value)) return [];
 	const list = isRecord(value) ? value[name] : value;
 	if (!Array.isArray(list) || !list.every(isRecord)) return refuse('has to be a list of rows');
 	refuseHalfEmojis(list, refuse);

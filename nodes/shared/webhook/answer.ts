@@ -4,6 +4,15 @@ import { clock } from '../transport/clock';
 /** The response to the caller, as n8n's server hands it over. */
 export type Response = ReturnType<IWebhookFunctions['getResponseObject']>;
 
+/** Calls a function when the connection of a response closes; at once if the sender hung up before a busy n8n came to the request. */
+export function whenClosed(
+	response: Pick<Response, 'closed' | 'destroyed' | 'once'>,
+	work: () => void,
+): void {
+	if (response.closed || response.destroyed) work();
+	else response.once('close', work);
+}
+
 /** An answer to the caller. */
 export interface Reply {
 	status: number;

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { get } from '../values/nesting';
 import { isoOfTime } from '../values/time';
+import { isPerson } from '../values/recordsIn';
 import { asRecord, isRecord } from '../values/readers';
 
 /** The object at a path of an event's data; an empty object for anything else. */
@@ -16,18 +17,6 @@ export function firstRecord(...values: unknown[]): IDataObject | undefined {
 /** Whether a value is a list or an object with content. */
 export function isFilled(value: unknown): value is object {
 	return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
-}
-
-/** Whether a value is a person by itself, in the place of a list of people. */
-function isPerson(value: unknown): value is IDataObject {
-	return isRecord(value) && textOf(value.uid) !== undefined;
-}
-
-/** The objects of a list, or of an object that holds them by name; a person alone counts as a list of one. */
-export function recordsIn(value: unknown): IDataObject[] {
-	if (isPerson(value)) return [value];
-	const entries = typeof value === 'object' && value !== null ? Object.values(value) : [];
-	return entries.filter(isRecord) as IDataObject[];
 }
 
 /** Text as it is, and numbers as text: the service writes IDs in both ways. */

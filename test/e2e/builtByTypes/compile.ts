@@ -85,7 +85,7 @@ export function problemsIn(workflows: Record<string, string>, definitions: strin
 	host.readFile = (file) => files[file] ?? readFile(file);
 	host.getSourceFile = (file, version) =>
 		file in files ? ts.createSourceFile(file, files[file], version) : getSourceFile(file, version);
-	// The workflows import the SDK above in place of n8n's, which that one imports as `original`
+	// The workflows import the SDK above in the place of n8n's SDK. The SDK above imports n8n's SDK as `original`
 	const original = ts.resolveModuleName('@n8n/workflow-sdk', pathOf('sdk.ts'), options, host);
 	host.resolveModuleNameLiterals = (names, from) =>
 		names.map(({ text }) => {

@@ -298,7 +298,7 @@ describe('The catching up after a downtime', () => {
 			60_000,
 			async () => (await triggered.executions()).length > looks + 2,
 		);
-		// The texts of this test, of which two may be handled
+		// The texts of this test. Two of them may be handled
 		const own = (await handled()).filter((text) => /event|away|ago|way/.test(String(text)));
 		expect(own.sort()).toEqual(['while n8n was away', 'with its event']);
 		const forgetting = (await triggered.executions()).flatMap(

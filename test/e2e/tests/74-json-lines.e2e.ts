@@ -65,7 +65,7 @@ describe('The JSON Lines example', () => {
 		importer.credentials = { cometChatApi };
 		const { id } = await api.createWorkflow({ ...example.workflow, name: 'Unsent', nodes });
 		const execution = await api.runWorkflow(id, 'Run With a Sample');
-		// The sample has 1,200 lines, of which one is no JSON
+		// The sample has 1,200 lines. One of them is no JSON
 		expect(problemOf(execution)).toContain('of 1199 lines nothing is known');
 		expect(itemsOf(execution, 'Report').at(-1)).toMatchObject({
 			chunkFromLine: 1001,

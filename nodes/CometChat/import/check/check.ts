@@ -30,8 +30,8 @@ export const DELETION_MARKS = [
 
 /**
  * Signs of another encoding: U+FFFD, which decoders put where a byte does not fit; and the two or three letters that stand for one
- * where UTF-8 was read as Latin-1 or Windows-1252, e.g. `Ã¼` for `ü` in the exports of Facebook. An Ã before a no-break space or » is
- * no sign: Portuguese words end so in capitals, e.g. MANHÃ.
+ * where UTF-8 was read as Latin-1 or Windows-1252, e.g. `Ã¼` for `ü` in the exports of Facebook. An Ã before a no-break space or »
+ * is no such sign, because Portuguese words in capitals end in Ã, e.g. MANHÃ.
  */
 const DAMAGED =
 	/\uFFFD|\u00C2[\u0080-\u00BF]|\u00C3(?![\u00A0\u00BB])[\u0080-\u00BF]|\u00E2(?:\u20AC|\u0080)/;

@@ -1,6 +1,6 @@
 import { INVISIBLE, isEmpty, isRecord, jsonIn } from '../../../shared/values/readers';
 import { saysNothing } from '../../../shared/values/spoilt';
-import { copyOf, get, put } from '../../../shared/values/nesting';
+import { copyOf, get, isEmptyObject, put } from '../../../shared/values/nesting';
 import { DELETION_MARKS } from '../check/check';
 import { isNothing, text } from '../check/formats';
 import type { ImportRecord, Kind } from '../types';
@@ -39,10 +39,6 @@ function wrapperIn(json: ImportRecord, kind: Kind): string | undefined {
 		const isOfMessage = kind.name === 'messages' && name === 'data';
 		return isAlone && typeof content === 'object' && !isOfMessage;
 	});
-}
-
-function isEmptyObject(value: unknown): boolean {
-	return isRecord(value) && Object.keys(value).length === 0;
 }
 
 /** Whether this is an item of n8n around a record, as `$input.all()` and `$input.item` give it. */

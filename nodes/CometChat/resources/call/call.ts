@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { notFilteredError } from '../../../shared/records/asked';
 import { isRecord, isText } from '../../../shared/values/readers';
+import { recordsIn } from '../../../shared/values/recordsIn';
 import type { Field } from '../../../shared/operation/types';
 
 export const sessionId: Field = {
@@ -46,9 +47,6 @@ export function simplifyCall({ participants, ...call }: IDataObject): IDataObjec
 		startedAt: call.startedAt,
 		endedAt: call.endedAt,
 		totalDuration: call.totalDuration,
-		// The service may write a list as an object
-		participants: Object.values(participants ?? {})
-			.filter(isRecord)
-			.map(({ uid }) => uid as string),
+		participants: recordsIn(participants).map(({ uid }) => uid as string),
 	};
 }

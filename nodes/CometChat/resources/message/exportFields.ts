@@ -6,6 +6,7 @@ import { categoryNames, typeNames } from '../../../shared/values/messageKinds';
 import { integer, list, word } from '../../../shared/values/readers';
 import type { Convert } from '../../../shared/values/types';
 import type { Field } from '../../../shared/operation/types';
+import { listField } from './messageFields';
 
 const LARGEST_BATCH = 10_000;
 
@@ -131,18 +132,6 @@ const namesInQuery: Convert = (value, refuse) => {
 	return names;
 };
 
-const names = (displayName: string, name: string, placeholder: string, what: string): Field => ({
-	displayName,
-	name,
-	type: 'string',
-	typeOptions: { rows: 2 },
-	default: '',
-	placeholder,
-	description: withListHint(what),
-	local: 'filter',
-	as: namesInQuery,
-});
-
 /**
  * Hosts in the form of a parsed address: in small letters, in ASCII, and without the usual port. Refuses a text that
  * is more than a host, e.g. `example.com/files` or `user@example.com`.
@@ -158,12 +147,13 @@ const hostNames: Convert = (value, refuse) =>
 
 const options: Field = collection('options', [
 	{
-		...names(
+		...listField(
 			'Categories',
 			'categories',
 			'e.g. message, custom',
 			'Only these categories (message, card, custom, action, call)',
 		),
+		local: 'filter',
 		as: (value, refuse) => categoryNames(namesInQuery(value, refuse), refuse),
 	},
 	{
@@ -190,7 +180,8 @@ const options: Field = collection('options', [
 	time('Sent After', 'sentAfter', 'later'),
 	time('Sent Before', 'sentBefore', 'earlier'),
 	{
-		...names('Types', 'types', 'e.g. text, image', 'Only messages of these types'),
+		...listField('Types', 'types', 'e.g. text, image', 'Only messages of these types'),
+		local: 'filter',
 		as: (value, refuse) => typeNames(namesInQuery(value, refuse), refuse),
 	},
 ]);

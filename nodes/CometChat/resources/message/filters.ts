@@ -1,6 +1,5 @@
 import {
 	collection,
-	withListHint,
 	optionalPicker,
 	period,
 	refuseReversedPeriod,
@@ -12,7 +11,6 @@ import { categoryNames, typeNames } from '../../../shared/values/messageKinds';
 import { integer, list } from '../../../shared/values/readers';
 import { unixSeconds } from '../../../shared/values/time';
 import type { Field, Item } from '../../../shared/operation/types';
-import type { Convert } from '../../../shared/values/types';
 import {
 	hasAttachments,
 	hasLinks,
@@ -28,28 +26,10 @@ import {
 	undelivered,
 	unread,
 } from './filterSwitches';
+import { listField } from './messageFields';
 import { OLDEST_TIME } from './position';
 
 const query = (property: string): Field['routing'] => ({ send: { type: 'query', property } });
-
-/** A filter that takes several values. */
-const listFilter = (
-	name: string,
-	displayName: string,
-	placeholder: string,
-	description: string,
-	as: Convert,
-): Field => ({
-	displayName,
-	name,
-	type: 'string',
-	typeOptions: { rows: 2 },
-	default: '',
-	placeholder,
-	description: withListHint(description),
-	routing: query(name),
-	as,
-});
 
 const attachmentTypes: Field = {
 	displayName: 'Attachment Types',
@@ -66,13 +46,16 @@ const attachmentTypes: Field = {
 	routing: query('attachmentTypes'),
 };
 
-const categories = listFilter(
-	'categories',
-	'Categories',
-	'e.g. message, custom',
-	'Only these categories (message, card, custom, action, call)',
-	categoryNames,
-);
+const categories: Field = {
+	...listField(
+		'Categories',
+		'categories',
+		'e.g. message, custom',
+		'Only these categories (message, card, custom, action, call)',
+	),
+	routing: query('categories'),
+	as: categoryNames,
+};
 
 const conversationId: Field = {
 	displayName: 'Conversation ID',
@@ -86,13 +69,14 @@ const conversationId: Field = {
 };
 
 const mentionedUids: Field = {
-	...listFilter(
-		'mentionedUids',
+	...listField(
 		'Mentioned User IDs',
+		'mentionedUids',
 		'e.g. superhero1, superhero2',
 		'Only messages that mention one of these UIDs',
-		idList,
 	),
+	routing: query('mentionedUids'),
+	as: idList,
 	whenEmpty: 'refused',
 };
 
@@ -162,30 +146,32 @@ const toTimestamp: Field = {
 	as: unixSeconds,
 };
 
-const tags = listFilter(
-	'tags',
-	'Tags',
-	'e.g. welcome, automated',
-	'Only messages with these tags',
-	list,
-);
+const tags: Field = {
+	...listField('Tags', 'tags', 'e.g. welcome, automated', 'Only messages with these tags'),
+	routing: query('tags'),
+	as: list,
+};
 
-const types = listFilter(
-	'types',
-	'Types',
-	'e.g. text, image',
-	'Only messages of these types, also of your own',
-	typeNames,
-);
+const types: Field = {
+	...listField(
+		'Types',
+		'types',
+		'e.g. text, image',
+		'Only messages of these types, also of your own',
+	),
+	routing: query('types'),
+	as: typeNames,
+};
 
 const senders: Field = {
-	...listFilter(
-		'senders',
+	...listField(
 		'Sender IDs',
+		'senders',
 		'e.g. superhero1, superhero2',
 		'Only messages of these users, by UID',
-		idList,
 	),
+	routing: query('senders'),
+	as: idList,
 	whenEmpty: 'refused',
 };
 

@@ -1,4 +1,4 @@
-import { messageId as anyMessageId } from '../../../shared/fields';
+import { messageId as anyMessageId, withListHint } from '../../../shared/fields';
 import type { Field } from '../../../shared/operation/types';
 
 export const messageId: Field = { ...anyMessageId, path: 'id' };
@@ -18,3 +18,19 @@ export const reaction: Field = {
 	description: 'The emoji, or its short text',
 	path: 'reaction',
 };
+
+/** A field for several values, without the way in which it is read and sent. */
+export const listField = (
+	displayName: string,
+	name: string,
+	placeholder: string,
+	description: string,
+): Field => ({
+	displayName,
+	name,
+	type: 'string',
+	typeOptions: { rows: 2 },
+	default: '',
+	placeholder,
+	description: withListHint(description),
+});

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { simplifyMessage } from '../../../shared/records/simplify';
 import { asRecord, isRecord, isText } from '../../../shared/values/readers';
+import { recordsIn } from '../../../shared/values/recordsIn';
 import { secondsOf } from '../../../shared/values/time';
 
 /**
@@ -57,9 +58,8 @@ function timesOf({ blockedAt, createdAt, updatedAt }: IDataObject): IDataObject 
 
 /** The flags of a message. They may also stand by UID in an object, or a single flag in the place of the list. */
 export function flagsIn({ flaggedBy }: IDataObject): IDataObject[] {
-	const isFlag = isRecord(flaggedBy) && ('flaggedAt' in flaggedBy || 'uid' in flaggedBy);
-	const flags: unknown[] = isFlag ? [flaggedBy] : Object.values(flaggedBy ?? {});
-	return flags.filter(isRecord) as IDataObject[];
+	const isFlag = isRecord(flaggedBy) && 'flaggedAt' in flaggedBy;
+	return isFlag ? [flaggedBy as IDataObject] : recordsIn(flaggedBy);
 }
 
 function flagsOf(message: IDataObject): IDataObject {

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord, isText } from '../../../shared/values/readers';
+import { recordsIn } from '../../../shared/values/recordsIn';
 import {
 	isKnown,
 	isoTime,
@@ -7,7 +8,6 @@ import {
 	plainValue,
 	senderOf,
 	recordAt,
-	recordsIn,
 	withoutVolatile,
 	textOf,
 	textsIn,

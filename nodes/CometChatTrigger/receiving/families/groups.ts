@@ -1,7 +1,7 @@
+import { recordsIn } from '../../../shared/values/recordsIn';
 import {
 	firstRecord,
 	pickPlain,
-	recordsIn,
 	textOf,
 	textsOf,
 	uidOf,

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { simplifyMessage } from '../../../shared/records/simplify';
+import { recordsIn } from '../../../shared/values/recordsIn';
 import {
 	firstRecord,
 	withinFieldLimit,
@@ -8,7 +9,6 @@ import {
 	pickPlain,
 	plainValue,
 	recordAt,
-	recordsIn,
 	senderOf,
 	withoutVolatile,
 	textOf,

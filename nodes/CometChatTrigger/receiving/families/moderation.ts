@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asRecord, isRecord } from '../../../shared/values/readers';
+import { recordsIn } from '../../../shared/values/recordsIn';
 import {
 	withinFieldLimit,
 	isKnown,
@@ -7,7 +8,6 @@ import {
 	pickPlain,
 	plainValue,
 	recordAt,
-	recordsIn,
 	textOf,
 } from '../../../shared/webhook/payload';
 import type { Family } from './family';

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isNo, isRecord } from '../../../shared/values/readers';
+import { recordsIn } from '../../../shared/values/recordsIn';
 import {
 	firstRecord,
 	isFilled,
@@ -8,7 +9,6 @@ import {
 	pickPlain,
 	plainValue,
 	recordAt,
-	recordsIn,
 	textOf,
 	textsIn,
 	textsOf,

@@ -6,7 +6,7 @@ import type { Refuse } from '../../values/types';
 import { compiledForm } from './compile';
 import type { CompiledField } from './compile';
 import { newId } from '../../values/idsAndTags';
-import { get, merge, put } from '../../values/nesting';
+import { get, isEmptyObject, merge, put } from '../../values/nesting';
 import { routeUrl, fillPath, refuseCommas } from '../../transport/urls';
 import { readNamed } from './parameters';
 import { hasExpression, isLeftOut, nothingGiven } from './written';
@@ -240,11 +240,6 @@ function sendValue(
 		const { body } = request;
 		put(body, property, isRecord(value) ? merge(value, get(body, property) ?? {}) : value);
 	}
-}
-
-/** Whether a value is an object without keys, e.g. a JSON field that was added and left as it is. */
-function isEmptyObject(value: unknown): boolean {
-	return isRecord(value) && Object.keys(value).length === 0;
 }
 
 /** Whether an expression found nothing, by its value. */

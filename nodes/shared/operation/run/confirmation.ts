@@ -29,7 +29,7 @@ export function holdsSomething(value: unknown): boolean {
  * by `{ success: true }`, a sentence or nothing. It becomes the confirmation of the operation with the IDs of the URL, e.g.
  * `{ deleted: true, uid: 'superhero1', success: true }`.
  */
-export function recordsIn(
+export function recordsOfAnswer(
 	data: unknown,
 	{ confirmation }: OperationDescription,
 	{ request: { method, ids } }: Item,

@@ -16,7 +16,7 @@ import { isEmpty, isRecord, recordIn } from '../../values/readers';
 import { shaped, toItem, type Link, type Selection } from '../output/output';
 import { Outcome, type RecordOrRefusal } from '../outcome';
 import type { Item, ItemOperation, OperationDescription, RequestOperation } from '../types';
-import { holdsSomething, isConfirmation, recordsIn, withIds } from './confirmation';
+import { holdsSomething, isConfirmation, recordsOfAnswer, withIds } from './confirmation';
 import { explainError, summaryOf, useActorLabel } from './explained';
 import { cappedHint, itemClient } from './itemClient';
 import type { PreparedItem } from './preparedItem';
@@ -155,7 +155,7 @@ async function fetchOnce(
 	if (namesRecord && isAnother(recordIn(data), request)) throw otherRecordError();
 	const outcomes = records?.(data, item, answer);
 	if (outcomes) return outcomes;
-	const found = recordsIn(data, operation, item);
+	const found = recordsOfAnswer(data, operation, item);
 	if (isRead && !found.some(holdsSomething)) throw noRecordError();
 	return found;
 }
