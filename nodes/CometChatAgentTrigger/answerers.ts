@@ -8,8 +8,8 @@ const ANSWER_TOOL = 'cometChatAgentAnswerTool';
 
 /**
  * Gives the function that says, by the name of a node, whether its text is for the caller. The chosen nodes answer. If none are
- * chosen, all nodes behind the trigger answer, and each CometChat Agent Answer that is a tool of an agent behind the trigger. An
- * agent that is a tool of another agent talks to that agent only.
+ * chosen, all nodes behind the trigger answer, and each CometChat Agent Answer that is a tool of an agent behind the trigger, at
+ * any depth. An agent that is a tool of another agent talks to that agent only, but its CometChat Agent Answer to the caller.
  * @throws InputError if no chosen node exists: n8n may publish a workflow with a renamed node without asking the trigger
  */
 export function answerersOf(
@@ -71,7 +71,10 @@ function missingNodeError(name: string): InputError {
 	return new InputError('Answering Nodes', `has '${name}', which is no node behind this trigger`);
 }
 
-/** The nodes behind the trigger, the tools of the agents among these nodes, and whether n8n gives all of these tools. */
+/**
+ * The nodes behind the trigger, the tools of the agents among these nodes with the tools of these tools at any depth, and whether
+ * n8n gives all of these tools.
+ */
 function answerersIn(context: IHookFunctions | IWebhookFunctions): {
 	behind: NodeTypeAndVersion[];
 	tools: NodeTypeAndVersion[];

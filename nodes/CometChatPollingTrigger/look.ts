@@ -131,6 +131,7 @@ export class Look {
 		pass.goesFirst = true;
 		do {
 			const part = await this.lists.read(pass.list, pass.bookmark, position.since, pass.to);
+			// A change that has to wait is later than `pass.to`, so the look after the pass reads it
 			this.report(part, pass);
 			pass.goesFirst = false;
 			advance(pass, part, event.operation.paging!.largestPage);

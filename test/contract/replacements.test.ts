@@ -42,6 +42,18 @@ const CASES: Record<string, Case> = {
 		{ entriesChange: 'replaceByFile' },
 		/^'Input Data Field Name' is to replace the keyword list .*Put all entries into one file/,
 	),
+	'Update of a rule with actions': {
+		form: {
+			resource: 'moderationRule',
+			operation: 'update',
+			ruleId: byId('={{ $json.id }}'),
+			updateFields: { action: '={{ [$json.row] }}' },
+		},
+		rows: ['notify', 'blockMessage', 'banUser'],
+		targets: ['profanity-filter', ' profanity-filter', 'contact-filter'],
+		message:
+			/^'Update Fields' is to replace actions, conditions or filters of the rule .*Give all of them with/,
+	},
 	'Update of a rule with conditions': {
 		form: {
 			resource: 'moderationRule',
@@ -56,7 +68,7 @@ const CASES: Record<string, Case> = {
 		rows: ['one', 'two', 'three'],
 		targets: ['profanity-filter', ' profanity-filter', 'contact-filter'],
 		message:
-			/^'Update Fields' is to replace conditions or filters of the rule .*Give all of them with/,
+			/^'Update Fields' is to replace actions, conditions or filters of the rule .*Give all of them with/,
 	},
 };
 

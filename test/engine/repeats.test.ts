@@ -58,7 +58,7 @@ describe('A deletion whose first answer was lost', () => {
 describe('A repeated deletion that finds nothing', () => {
 	/** The answer to the first attempt, of a gateway. */
 	const lost = { statusCode: 502, headers: {}, body: {} };
-	const alreadyDone = ['ERR_UID_NOT_FOUND', 'ERR_GUID_NOT_FOUND'];
+	const doneAfterLostAnswer = ['ERR_UID_NOT_FOUND', 'ERR_GUID_NOT_FOUND'];
 
 	it.each([
 		['is done', {}, 'ERR_UID_NOT_FOUND', true],
@@ -67,7 +67,7 @@ describe('A repeated deletion that finds nothing', () => {
 		['was refused', {}, 'ERR_ROLE_NOT_FOUND', false],
 	])('%s: with %j, by %s', async (_what, headers, code, isDone) => {
 		const refused = { statusCode: 404, headers: {}, body: { error: { code, message: 'No' } } };
-		const deletion = { method: 'DELETE', url: '/x', headers, alreadyDone } as const;
+		const deletion = { method: 'DELETE', url: '/x', headers, doneAfterLostAnswer } as const;
 		expect(await sendThrough([lost, refused], { description: deletion })).toMatchObject(
 			isDone ? { data: { success: true } } : { details: { code } },
 		);

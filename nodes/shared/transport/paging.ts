@@ -130,7 +130,8 @@ class ListReader {
 			if (!next) {
 				// An older service takes page numbers for this list
 				if (page === 1 && countsOf(answer).totalPages > 1) return await this.readByPage();
-				// Without `meta`, the records may be the first part of a longer list
+				// Without `meta`, the records may be the first part of a longer list. A page of known records may be a wrong answer,
+				// and the rest of the list is then missing
 				const mayHaveMore = !isNew || !isRecord(answer.meta) || isFull(answer, records, size);
 				if (mayHaveMore) this.onCapped?.(found.size);
 				return;
@@ -177,7 +178,8 @@ function afterPage(
 	if (more === 'no') return 'end';
 	if (isNew) return 'nextPage';
 	if (more === 'yes') throw endlessError('repeats the same page');
-	// This list takes no page numbers. Without counts, nobody knows whether it has more records
+	// This list takes no page numbers: it answers each of them with the same page. Its counts say that all records are on it, or
+	// there are none that count, see `hasMore`. Without any counts, nobody knows whether it has more records
 	return counts.isCounted ? 'end' : 'noWayOn';
 }
 

@@ -100,10 +100,10 @@ function resultOfNotSent(error: unknown): AttemptResult {
 }
 
 /** Whether a refusal means that a lost attempt did the work, e.g. because a deletion finds nothing to delete. */
-function isAlreadyDone({ alreadyDone = [], headers }: PreparedRequest, code = ''): boolean {
+function isAlreadyDone({ doneAfterLostAnswer = [], headers }: PreparedRequest, code = ''): boolean {
 	// The refusal may be about the user who acts, and not about the record that the first attempt took away
 	if (mayMeanActor(code) && headers.onBehalfOf !== undefined) return false;
-	return alreadyDone.includes(code);
+	return doneAfterLostAnswer.includes(code);
 }
 
 /** After a 429, all requests of the app wait, also when this request is given up. */

@@ -35,7 +35,7 @@ export interface Paging {
 export type RateLimit = 'core' | 'import' | 'messages' | 'unread';
 
 /**
- * The value of `alreadyDone` for a DELETE of which each refusal is a failure: the service confirms the repetition as well, or
+ * The value of `doneAfterLostAnswer` for a DELETE of which each refusal is a failure: the service confirms the repetition as well, or
  * refuses it with a code that is not documented.
  */
 export const EACH_REFUSAL_FAILS: string[] = [];
@@ -56,7 +56,7 @@ export interface RequestFacts {
 	 * The codes of refusals that mean "done before", e.g. that the record to delete is not there. They count as done only after
 	 * an attempt whose answer was lost. A DELETE without any has {@link EACH_REFUSAL_FAILS}.
 	 */
-	alreadyDone?: string[];
+	doneAfterLostAnswer?: string[];
 	/** Left out: the limit of all other requests. */
 	rateLimit?: RateLimit;
 }

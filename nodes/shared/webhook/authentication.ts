@@ -49,7 +49,8 @@ const PROOF_KEPT_FOR = 10_000;
 const NOT_READ_AGAIN_FOR = 1_000;
 
 /**
- * If the credentials are read twice within this time (milliseconds), wrong proofs keep coming. It is longer than
+ * If the credentials are read twice within this time (milliseconds), the second time for a wrong proof, wrong proofs may keep
+ * coming. It is longer than
  * {@link PROOF_KEPT_FOR}, because the next guess may come some time after PROOF_KEPT_FOR has passed.
  */
 const GUESSES_GO_ON_FOR = 2 * PROOF_KEPT_FOR;
@@ -67,7 +68,10 @@ interface KnownProof extends Admission {
 	digest?: Buffer;
 	/** When the credentials were read, by `clock.elapsed`. */
 	readAt: number;
-	/** Milliseconds for which wrong proofs are refused without reading the credentials again. */
+	/**
+	 * Milliseconds for which wrong proofs are refused without reading the credentials again. At most {@link PROOF_KEPT_FOR}: between
+	 * the two times, right proofs would be refused as well.
+	 */
 	refusesFor: number;
 }
 

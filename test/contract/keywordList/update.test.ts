@@ -221,7 +221,7 @@ it('writes nothing to a list that it cannot read', async () => {
 });
 
 it.each(['add', 'keep'])(
-	'writes nothing to a list of a file whose entries are left out of the answer, but by another file: %s',
+	'writes nothing to a list of a file whose entries are left out of the answer, but replaces them: %s',
 	async (entriesChange) => {
 		Object.assign(held(WORDS)!, { isCSV: true, searchTerms: [] });
 		const updateFields = { name: 'Words' };
@@ -230,6 +230,11 @@ it.each(['add', 'keep'])(
 		expect(error?.message).toContain('did not say what the keyword list holds');
 		expect((await run({ ...change, operation: 'sync' })).error?.message).toBe(error?.message);
 		expect(sent()).toHaveLength(2);
+		const replaced = await run({ ...change, entriesChange: 'replace' });
+		// How many entries were there before is not known
+		expect(records(replaced)).toEqual([expect.not.objectContaining({ removed: 0 })]);
+		expect(held(WORDS)).toMatchObject({ searchTerms: ['one'] });
+		Object.assign(held(WORDS)!, { isCSV: true, searchTerms: [] });
 		const byFile = { entriesChange: 'replaceByFile', binaryPropertyName: 'data' };
 		const result = await run({ ...change, ...byFile }, { binary: [csvFile('badword\n')] });
 		expect(result.error).toBeUndefined();

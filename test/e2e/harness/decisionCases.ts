@@ -58,6 +58,7 @@ export function testDecisions(placeOf: () => DecisionPlace): void {
 		);
 	};
 
+	// The workflow does what the text says, e.g. `respond` answers n8n with nonsense: see `moderationWorkflow`
 	it.each([
 		['approve', false, 'Approve', 'approved'],
 		['block', true, 'Block', 'disapproved'],

@@ -77,19 +77,32 @@ it('leaves out a record without a time, logs that once, and tells of the other r
 	expect((await poller.poll('manual'))?.map(idOf)).toEqual([id]);
 });
 
-it.each(['', '{', 'null', '[]', '{"since":"x"}', '{"saves":1,"of":"a","since":1,"known":{"1":2}}'])(
-	'starts anew when its static data are %j',
-	async (position) => {
-		const { service } = polled;
-		const poller = await publishedPoller(service, { event: 'newUser' });
-		poller.stored = JSON.stringify({ 'node:Trigger': { position } });
-		poller.restart();
-		expect(await poller.poll()).toBeNull();
-		time.now += 5;
-		const uid = MAKE.newUser(service, 1, time.now);
-		expect((await poller.poll())?.map(idOf)).toEqual([uid]);
-	},
-);
+it.each([
+	['are empty', () => ''],
+	['are broken off', () => '{'],
+	['are null', () => 'null'],
+	['are a list', () => '[]'],
+	['have no number of saves', (position: object) => ({ ...position, saves: undefined })],
+	['have a word for a time', (position: object) => ({ ...position, since: 'x' })],
+	['are those of another app', (position: object) => ({ ...position, source: 'other' })],
+	['know a change by a number', (position: object) => ({ ...position, known: { 1: 2 } })],
+] as const)('starts anew when its static data %s', async (_what, spoil) => {
+	const { service } = polled;
+	const poller = await publishedPoller(service, { event: 'newUser' });
+	// A trigger that used the position would tell of it
+	time.now += 5;
+	MAKE.newUser(service, 0, time.now);
+	const { global } = JSON.parse(poller.stored) as { global: Record<string, string> };
+	const [[key, position]] = Object.entries(global);
+	const spoilt = spoil(JSON.parse(position));
+	global[key] = typeof spoilt === 'string' ? spoilt : JSON.stringify(spoilt);
+	poller.stored = JSON.stringify({ global });
+	poller.restart();
+	expect(await poller.poll()).toBeNull();
+	time.now += 5;
+	const uid = MAKE.newUser(service, 1, time.now);
+	expect((await poller.poll())?.map(idOf)).toEqual([uid]);
+});
 
 it.each([-300, 300, -3, 3])('misses nothing when the clock of n8n is %d s ahead', async (ahead) => {
 	const { service } = polled;
@@ -209,21 +222,24 @@ it.each([
 	['cursors', 50, [[], ['user-1']]],
 	// Without a job, n8n gives no look up, however long it takes
 	['legacy', 500, [['user-1'], []]],
-] as const)('stores nothing when n8n has given the look up: %s', async (way, seconds, expected) => {
-	const { service } = polled;
-	const late = { seconds: 0 };
-	const afterAnswer = () => void (time.now += late.seconds);
-	const poller = await publishedPoller(service, { event: 'newUser' }, { way, afterAnswer });
-	// With cursors, only a job stores the position, and the first poll is no job
-	await poller.poll();
-	time.now += 61;
-	MAKE.newUser(service, 1, time.now);
-	late.seconds = seconds;
-	const told = [await poller.poll()];
-	late.seconds = 0;
-	told.push(await poller.poll());
-	expect(told.map((items) => (items ?? []).map(idOf))).toEqual(expected);
-});
+] as const)(
+	'stores the position unless n8n has given the look up: %s',
+	async (way, seconds, expected) => {
+		const { service } = polled;
+		const late = { seconds: 0 };
+		const afterAnswer = () => void (time.now += late.seconds);
+		const poller = await publishedPoller(service, { event: 'newUser' }, { way, afterAnswer });
+		// With cursors, only a job stores the position, and the first poll is no job
+		await poller.poll();
+		time.now += 61;
+		MAKE.newUser(service, 1, time.now);
+		late.seconds = seconds;
+		const told = [await poller.poll()];
+		late.seconds = 0;
+		told.push(await poller.poll());
+		expect(told.map((items) => (items ?? []).map(idOf))).toEqual(expected);
+	},
+);
 
 it('begins at once with another event if it is published again during a look', async () => {
 	const { service } = polled;

@@ -9,7 +9,7 @@ interface BodyParameter {
 	 */
 	path: string[];
 	schema: Schema;
-	/** Whether it has to be there in every variant of the body. */
+	/** At the top of the body: whether it has to be there in every variant. Inside: whether it has to be there if its parent is. */
 	required: boolean;
 }
 
@@ -32,7 +32,7 @@ export function bodyParameters({ body }: Operation): BodyParameter[] {
 			});
 		}
 	}
-	// A field that a variant lacks is not required
+	// What a variant lacks at the top is not required, and nothing inside of it
 	for (const parameter of byPath.values()) {
 		const [name] = parameter.path;
 		if (!variants.every(({ properties }) => name in ((properties as object | undefined) ?? {}))) {
@@ -42,7 +42,7 @@ export function bodyParameters({ body }: Operation): BodyParameter[] {
 	return [...byPath.values()];
 }
 
-/** The alternatives of a body whose shape depends on one of its fields. */
+/** The alternatives of a body whose shape depends on one of its fields. Each branch describes the whole body. */
 function variantsOf(schema: Schema): Schema[] {
 	const branches = [schema.then, schema.else].filter((branch) => branch !== undefined);
 	if (branches.length === 0) return [schema];

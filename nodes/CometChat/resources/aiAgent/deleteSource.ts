@@ -27,14 +27,14 @@ export const deleteSource: Operation = {
 		sourceId,
 		notice('deleteSourceNotice', 'No agent knows it afterwards. This cannot be undone.'),
 	],
-	alreadyDone: ['ERR_KB_NOT_FOUND'],
+	doneAfterLostAnswer: ['ERR_KB_NOT_FOUND'],
 	// The request of the operation is that for a text. A website has another URL
 	run: async (client, { request, value }) => {
-		const { ids, alreadyDone } = request;
+		const { ids, doneAfterLostAnswer } = request;
 		const url = `${KNOWLEDGE}/website/{uniqueId}`;
 		const { data } =
 			value(sourceType.name) === 'website'
-				? await client.sendDescribed({ method: 'DELETE', url, path: ids, alreadyDone })
+				? await client.sendDescribed({ method: 'DELETE', url, path: ids, doneAfterLostAnswer })
 				: await client.sendPrepared(request);
 		return [{ deleted: true, ...ids, ...asRecord(data) }];
 	},

@@ -22,6 +22,7 @@ export interface KeyPlan {
 	reason?: string;
 	/** The IDs of the parts that stay. */
 	kept: string[];
+	/** The removals come last: the trial of the first addition counts on the texts that were there before. */
 	steps: Step[];
 	/** The failure of a step. The steps after it are not taken. */
 	failure?: ServiceError;

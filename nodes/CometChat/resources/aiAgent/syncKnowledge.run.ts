@@ -81,7 +81,10 @@ class Run {
 		private readonly held: HeldPart[],
 	) {}
 
-	/** Takes the steps of all keys, and adds failures to the plans. Additions come first, because the first addition is a trial. */
+	/**
+	 * Takes the steps of all keys, and adds failures to the plans. Keys with an addition come first, because the first
+	 * addition is a trial that expects all texts that were listed before: no text may be removed before it.
+	 */
 	async work(plans: KeyPlan[]): Promise<void> {
 		const adds = ({ steps }: KeyPlan) => steps.some((step) => 'add' in step);
 		for (const plan of [...plans.filter(adds), ...plans.filter((plan) => !adds(plan))]) {
@@ -130,9 +133,9 @@ class Run {
 			method: 'DELETE',
 			url: TEXT,
 			path: { uniqueId: step.remove },
-			alreadyDone: [gone],
+			doneAfterLostAnswer: [gone],
 		});
-		// `alreadyDone` only counts after a lost answer, but somebody else may have removed the text before
+		// `doneAfterLostAnswer` only counts after a lost answer, but somebody else may have removed the text before
 		return (await unlessRefused(gone, removing)) ?? {};
 	}
 

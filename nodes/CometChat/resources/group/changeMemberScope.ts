@@ -18,11 +18,11 @@ export const changeMemberScope: Operation = {
 	description: 'Make a member of a group its admin, moderator or participant',
 	routing: { request: { method: 'PUT', url: '/groups/{guid}/members/{uid}' } },
 	fields: [guid, uid, scope, onBehalfOfOptions],
-	alreadyDone: ['ERR_SAME_SCOPE'],
+	doneAfterLostAnswer: ['ERR_SAME_SCOPE'],
 	run: async (client, { request }) => {
 		const { ids, body } = request;
 		const address = { url: '/groups/{guid}/members/{uid}', path: ids };
-		// Undefined when the member had the scope before; `alreadyDone` counts after a lost answer only. Items for one member take
+		// Undefined when the member had the scope before; `doneAfterLostAnswer` counts after a lost answer only. Items for one member take
 		// turns, so that the last item decides
 		const answer = await client.inTurn(
 			address,

@@ -14,6 +14,6 @@ export const deleteGroup: Operation = {
 	routing: { request: { method: 'DELETE', url: '/groups/{guid}' } },
 	fields: [guid, deleteNotice, onBehalfOfOptions],
 	rateLimit: 'core',
-	alreadyDone: ['ERR_GUID_NOT_FOUND'],
+	doneAfterLostAnswer: ['ERR_GUID_NOT_FOUND'],
 	confirmation: { deleted: true },
 };

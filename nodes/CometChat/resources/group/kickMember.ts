@@ -9,6 +9,6 @@ export const kickMember: Operation = {
 	routing: { request: { method: 'DELETE', url: '/groups/{guid}/members/{uid}' } },
 	fields: [guid, uid, onBehalfOfOptions],
 	rateLimit: 'core',
-	alreadyDone: ['ERR_NOT_A_MEMBER'],
+	doneAfterLostAnswer: ['ERR_NOT_A_MEMBER'],
 	confirmation: { removed: true },
 };

@@ -12,6 +12,6 @@ export const markConversationAsUnread: Operation = {
 	routing: { request: { method: 'DELETE', url: '/groups/{guid}/conversation/read' } },
 	fields: [guid, member, afterMessage],
 	rateLimit: 'unread',
-	alreadyDone: EACH_REFUSAL_FAILS,
+	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 	confirmation: { unread: true },
 };

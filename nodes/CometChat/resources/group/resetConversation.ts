@@ -22,7 +22,7 @@ export const resetConversation: Operation = {
 		'Take all messages of the conversation away from one member; the other members keep them',
 	routing: { request: { method: 'DELETE', url: '/groups/{guid}/conversation' } },
 	fields: [guid, affectedMember, options],
-	alreadyDone: EACH_REFUSAL_FAILS,
+	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 	records: (data, { request: { ids, headers } }) => [
 		{ reset: true, ...ids, uid: headers.onBehalfOf, ...asRecord(data) },
 	],

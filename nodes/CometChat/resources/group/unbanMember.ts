@@ -8,6 +8,6 @@ export const unbanMember: Operation = {
 	description: 'Lift the ban of a user, who may join the group again',
 	routing: { request: { method: 'DELETE', url: '/groups/{guid}/bannedusers/{uid}' } },
 	fields: [guid, uid, onBehalfOfOptions],
-	alreadyDone: ['ERR_NOT_A_BANNED_USER'],
+	doneAfterLostAnswer: ['ERR_NOT_A_BANNED_USER'],
 	confirmation: { unbanned: true },
 };

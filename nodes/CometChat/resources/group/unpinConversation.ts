@@ -13,6 +13,6 @@ export const unpinConversation: Operation = {
 		'Unpin the conversation of a group for one user; what the app pins for all users stays',
 	routing: { request: { method: 'DELETE', url: '/groups/{guid}/conversation/pin' } },
 	fields: [guid, pinOwner],
-	alreadyDone: EACH_REFUSAL_FAILS,
+	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 	...outputOfPin({ unpinned: true }),
 };

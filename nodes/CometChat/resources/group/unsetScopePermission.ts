@@ -17,6 +17,6 @@ export const unsetScopePermission: Operation = {
 		},
 	},
 	fields: [guid, scopeInPath, permissionInPath('searchScopePermissions')],
-	alreadyDone: EACH_REFUSAL_FAILS,
+	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 	records: withRemovedIds,
 };

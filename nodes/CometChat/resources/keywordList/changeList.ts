@@ -98,11 +98,15 @@ export function heldEntries(list: IDataObject): string[] {
 }
 
 /**
- * Refuses a list that was made of a file and seems to have no entry. The service makes no list of an empty file, so its answer
- * left the entries out, and a change would lose them.
+ * Whether an answer left out the entries of a list: the list was made of a file and seems to have no entry, but the service makes
+ * no list of an empty file.
  */
-export function refuseUntold({ isCSV }: IDataObject, held: string[]): void {
-	if (isCSV === true && held.length === 0) throw unreadable();
+export const isUntold = ({ isCSV }: IDataObject, held: string[]): boolean =>
+	isCSV === true && held.length === 0;
+
+/** Refuses a list whose entries the answer left out: a change would lose them. */
+export function refuseUntold(record: IDataObject, held: string[]): void {
+	if (isUntold(record, held)) throw unreadable();
 }
 
 function unreadable(): ServiceError {

@@ -14,6 +14,6 @@ export const deleteList: Operation = {
 			'Rules that refer to this list no longer find anything with it, for the whole app and at once. This cannot be undone.',
 		),
 	],
-	alreadyDone: ['ERR_KEYWORD_NOT_FOUND'],
+	doneAfterLostAnswer: ['ERR_KEYWORD_NOT_FOUND'],
 	confirmation: { deleted: true },
 };

@@ -3,7 +3,7 @@ import { asRecord } from '../../../shared/values/readers';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import { checkedEntries, entriesGiven, entriesToRemove, refuseEmptyList } from './entries';
-import { changeList, heldEntries, refuseUntold, writeList } from './changeList';
+import { changeList, heldEntries, isUntold, refuseUntold, writeList } from './changeList';
 import type { HeldList } from './changeList';
 import { SENTENCES, withoutHeld } from './entryText';
 
@@ -30,13 +30,14 @@ async function update(
 		const changed = isTold ? difference(category, before, heldEntries(written)) : {};
 		return [{ id: request.ids.keywordId, ...written, ...changed }];
 	}
+	// Any other change writes the entries that it read as well, and would lose those that the answer left out
 	if (value('entriesChange') !== 'replace') refuseUntold(record, before);
 	const after = entriesAfter(category, before, item);
 	const changed = difference(category, before, after);
 	const isSame = changed.added + changed.removed === 0 && Object.keys(request.body).length === 0;
 	const written = isSame ? record : await writeList(client, item, category, after);
 	// A bare confirmation does not name the list
-	return [{ id: request.ids.keywordId, ...written, ...changed }];
+	return [{ id: request.ids.keywordId, ...written, ...(!isUntold(record, before) && changed) }];
 }
 
 /** The entries that the list shall have. */

@@ -29,7 +29,7 @@ export const deleteMessage: Operation = {
 	description: 'Take a message out of its conversation, marked as deleted or for good',
 	routing: { request: { method: 'DELETE', url: '/messages/{id}' } },
 	fields: [messageId, options],
-	alreadyDone: MESSAGE_IS_GONE,
+	doneAfterLostAnswer: MESSAGE_IS_GONE,
 	records: (data, { request: { ids, body } }) => [
 		{ deleted: true, ...ids, permanent: body.permanent === true, ...detailsIn(asRecord(data)) },
 	],

@@ -12,5 +12,5 @@ export const removeReaction: Operation = {
 	routing: { request: { method: 'DELETE', url: '/messages/{id}/reactions/{reaction}' } },
 	fields: [messageId, reaction, onBehalfOf],
 	simplify: simplifyReacted,
-	alreadyDone: EACH_REFUSAL_FAILS,
+	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 };

@@ -11,6 +11,6 @@ export const unpin: Operation = {
 	description: 'Take the pin off a message, whoever has pinned it',
 	routing: { request: { method: 'DELETE', url: '/messages/{id}/pin' } },
 	fields: [messageId, pinOptions],
-	alreadyDone: EACH_REFUSAL_FAILS,
+	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 	...withMark({ unpinned: true }),
 };

@@ -11,6 +11,6 @@ export const unsave: Operation = {
 	description: 'Take a message off the private list of saved messages of a user',
 	routing: { request: { method: 'DELETE', url: '/messages/{id}/save' } },
 	fields: [messageId, listOwner],
-	alreadyDone: EACH_REFUSAL_FAILS,
+	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 	...withMark({ unsaved: true }),
 };

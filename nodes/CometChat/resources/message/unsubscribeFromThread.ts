@@ -11,6 +11,6 @@ export const unsubscribeFromThread: Operation = {
 	description: 'Let a user no longer follow the thread of a message',
 	routing: { request: { method: 'DELETE', url: '/messages/{id}/thread/subscription' } },
 	fields: [threadStart, follower],
-	alreadyDone: EACH_REFUSAL_FAILS,
+	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 	confirmation: { unsubscribed: true },
 };

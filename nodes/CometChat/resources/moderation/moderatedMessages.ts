@@ -31,7 +31,7 @@ const MESSAGE_COLUMNS = [
 ];
 const RULE_COLUMNS = ['ruleId', 'ruleName', 'condition', 'blockedAtIso'];
 
-/** The columns that the form selects at first for Selected Fields. */
+/** The columns that the form selects at first for Selected Fields. The output adds a column in ISO 8601 to each time of an entry. */
 export const blockedColumns = [...MESSAGE_COLUMNS, ...RULE_COLUMNS];
 export const reviewedColumns = [...blockedColumns, 'updatedAtIso'];
 export const flaggedColumns = [

@@ -14,6 +14,6 @@ export const deleteReason: Operation = {
 			'No user of the app can choose this reason any more. This cannot be undone.',
 		),
 	],
-	alreadyDone: ['ERR_REASON_NOT_FOUND'],
+	doneAfterLostAnswer: ['ERR_REASON_NOT_FOUND'],
 	confirmation: { deleted: true },
 };

@@ -14,6 +14,6 @@ export const deleteRule: Operation = {
 			'Messages that this rule held back pass from now on, in the whole app. This cannot be undone; a rule that is only switched off (Update) can be switched on again.',
 		),
 	],
-	alreadyDone: ['ERR_RULE_NOT_FOUND'],
+	doneAfterLostAnswer: ['ERR_RULE_NOT_FOUND'],
 	confirmation: { deleted: true },
 };

@@ -53,10 +53,10 @@ export const update: Operation = {
 	simplify: simplifyRule,
 	complete: sendJson,
 	replaces: ({ request: { ids, body }, value }) =>
-		body.conditions === undefined && body.filters === undefined
+		body.action === undefined && body.conditions === undefined && body.filters === undefined
 			? undefined
 			: {
-					replaced: `conditions or filters of the rule ${String(ids.ruleId)}`,
+					replaced: `actions, conditions or filters of the rule ${String(ids.ruleId)}`,
 					field: (value(ruleJson.name) ? ruleJson : updateFields).displayName,
 					instead: 'Give all of them with one item',
 				},

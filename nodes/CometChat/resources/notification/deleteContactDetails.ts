@@ -10,6 +10,6 @@ export const deleteContactDetails: Operation = {
 	description: 'Remove the email address and phone number to which notifications of a user go',
 	routing: { request: { method: 'DELETE', url: '/notifications/v1/contact-details' } },
 	fields: [uidInHeader],
-	alreadyDone: EACH_REFUSAL_FAILS,
+	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 	records: withUid({ deleted: true }),
 };

@@ -21,6 +21,6 @@ export const deletePushToken: Operation = {
 	description: 'Stop push notifications to one device, by its push token',
 	routing: { request: { method: 'DELETE', url: '/notifications/push/v1/tokens/{pushToken}' } },
 	fields: [pushToken, authTokenInBody],
-	alreadyDone: EACH_REFUSAL_FAILS,
+	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 	records: (data) => [{ deleted: true, ...removedDevices(data)?.[0] }],
 };

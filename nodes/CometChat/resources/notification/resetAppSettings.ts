@@ -15,6 +15,6 @@ export const resetAppSettings: Operation = {
 		'Put the defaults, limits, sounds and texts of notifications back to those of a new app',
 	routing: { request: { method: 'DELETE', url: '/notifications/v1/settings' } },
 	fields: [resetNotice],
-	alreadyDone: EACH_REFUSAL_FAILS,
+	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 	confirmation: { reset: true },
 };

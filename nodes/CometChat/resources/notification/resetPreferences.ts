@@ -14,6 +14,6 @@ export const resetPreferences: Operation = {
 		uidInQuery,
 		notice('resetNotice', 'The user loses all own choices. This cannot be undone.'),
 	],
-	alreadyDone: EACH_REFUSAL_FAILS,
+	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 	records: withUid({ reset: true }),
 };

@@ -31,6 +31,6 @@ export const unmuteConversations: Operation = {
 	description: 'Let muted conversations notify a user again',
 	routing: { request: { method: 'DELETE', url: '/notifications/v1/preferences/mute' } },
 	fields: [uidInQuery, conversations],
-	alreadyDone: EACH_REFUSAL_FAILS,
+	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 	records: withUid({ unmuted: true }),
 };

@@ -10,7 +10,7 @@ export const unregisterPushTokens: Operation = {
 		'Stop push notifications to where an auth token is used, or to all devices of its user',
 	routing: { request: { method: 'DELETE', url: '/notifications/push/v1/tokens' } },
 	fields: [authTokenInBody, tokenOptions],
-	alreadyDone: EACH_REFUSAL_FAILS,
+	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 	records: (data, _item, { repeated }) => {
 		const pushTokens = removedDevices(data);
 		// After a lost answer, an empty list does not say which tokens the attempt without an answer has removed

@@ -46,7 +46,7 @@ export const allowFeatures: Operation = {
 		if (value('allow') === 'all') request.body.allowAll = true;
 	},
 	// Allowing a feature that is not restricted succeeds
-	alreadyDone: EACH_REFUSAL_FAILS,
+	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 	confirmation: { allowed: true },
 	records: (data, { request: { ids, body } }) =>
 		outcomesIfTold({

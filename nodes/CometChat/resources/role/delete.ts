@@ -14,6 +14,6 @@ export const deleteRole: Operation = {
 			'Give its users another role first: what becomes of those who still have this one is not documented. This cannot be undone.',
 		),
 	],
-	alreadyDone: ['ERR_ROLE_NOT_FOUND'],
+	doneAfterLostAnswer: ['ERR_ROLE_NOT_FOUND'],
 	confirmation: { deleted: true },
 };

@@ -12,6 +12,6 @@ export const unsetPermission: Operation = {
 	routing: { request: { method: 'DELETE', url: '/roles/{role}/permissions/{permission}' } },
 	fields: [role, permissionInPath('searchRolePermissions')],
 	// The reference has no code for a permission that was not set
-	alreadyDone: EACH_REFUSAL_FAILS,
+	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 	records: withRemovedIds,
 };

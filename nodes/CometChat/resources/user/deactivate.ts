@@ -27,7 +27,7 @@ export const deactivate: Operation = {
 	routing: { request: { method: 'DELETE', url: '/users' } },
 	fields: [uids],
 	rateLimit: 'core',
-	alreadyDone: EACH_REFUSAL_FAILS,
+	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 	run: async (client, { request }) => {
 		const { data, repeated } = await client.sendPrepared(request);
 		const deactivatedNow = namedIn(data, 'deactivatedUids');

@@ -34,7 +34,7 @@ export const deleteUser: Operation = {
 	routing: { request: { method: 'DELETE', url: '/users/{uid}' } },
 	fields: [uid, permanent, deactivatedNotice, permanentNotice],
 	rateLimit: 'core',
-	alreadyDone: ['ERR_UID_NOT_FOUND'],
+	doneAfterLostAnswer: ['ERR_UID_NOT_FOUND'],
 	run: async (client, { request }) => {
 		const { ids, body } = request;
 		const isPermanent = body.permanent === true;

@@ -14,6 +14,6 @@ export const deleteAllAuthTokens: Operation = {
 	description: 'Log a user out everywhere by making every login token worthless',
 	routing: { request: { method: 'DELETE', url: '/users/{uid}/auth_tokens' } },
 	fields: [uid, allTokensNotice],
-	alreadyDone: EACH_REFUSAL_FAILS,
+	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 	confirmation: { deleted: true },
 };

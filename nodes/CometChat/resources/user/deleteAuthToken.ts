@@ -9,6 +9,6 @@ export const deleteAuthToken: Operation = {
 	description: 'Make one login token of a user worthless; the other tokens stay valid',
 	routing: { request: { method: 'DELETE', url: '/users/{uid}/auth_tokens/{authToken}' } },
 	fields: [uid, authToken],
-	alreadyDone: ['ERR_AUTH_TOKEN_NOT_FOUND'],
+	doneAfterLostAnswer: ['ERR_AUTH_TOKEN_NOT_FOUND'],
 	confirmation: { deleted: true },
 };

@@ -236,7 +236,7 @@ async function deactivate(client: ItemClient, uid: string, report: Report): Prom
 			url: '/users',
 			body: { uidsToDeactivate: [uid] },
 			rateLimit: 'core',
-			alreadyDone: EACH_REFUSAL_FAILS,
+			doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 		});
 		await mustBeInactive(client, uid);
 		return { status: 'done', count: 1 };

@@ -66,7 +66,7 @@ export const erase: Operation = {
 		options,
 	],
 	rateLimit: 'core',
-	alreadyDone: EACH_REFUSAL_FAILS,
+	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 	run: async (client, item) => {
 		const { eraseOrCount } = await import('./erase.run');
 		return await eraseOrCount(client, item);

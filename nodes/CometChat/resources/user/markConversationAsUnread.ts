@@ -12,6 +12,6 @@ export const markConversationAsUnread: Operation = {
 	fields: [otherUser, conversationOwner, afterMessage],
 	complete: refuseSameUser,
 	rateLimit: 'unread',
-	alreadyDone: EACH_REFUSAL_FAILS,
+	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 	confirmation: { unread: true },
 };

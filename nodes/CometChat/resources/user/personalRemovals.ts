@@ -19,8 +19,8 @@ export interface Removal {
 	count: number;
 	request: RequestDescription;
 	/**
-	 * The codes of refusals for a record that does not exist. Left out: `alreadyDone` of the request. A request about several
-	 * records has these codes instead of `alreadyDone`: after a lost attempt, `alreadyDone` would count all records as removed, but
+	 * The codes of refusals for a record that does not exist. Left out: `doneAfterLostAnswer` of the request. A request about several
+	 * records has these codes instead of `doneAfterLostAnswer`: after a lost attempt, `doneAfterLostAnswer` would count all records as removed, but
 	 * the refusal may be about one of them.
 	 */
 	goneCodes?: string[];
@@ -72,7 +72,7 @@ export const messageRemovals = ({
 						url: '/messages/{id}',
 						path: { id },
 						body: permanent ? { permanent } : {},
-						alreadyDone: MESSAGE_IS_GONE,
+						doneAfterLostAnswer: MESSAGE_IS_GONE,
 					},
 				}));
 		}
@@ -90,7 +90,7 @@ export const reactionRemovals: ReadRemovals = async function* (client, uid) {
 					url: '/messages/{id}/reactions/{reaction}',
 					path: { id, reaction },
 					headers,
-					alreadyDone: MESSAGE_IS_GONE,
+					doneAfterLostAnswer: MESSAGE_IS_GONE,
 				},
 			})),
 		);
@@ -103,7 +103,10 @@ export const contactRemovals = (read: Read): ReadRemovals =>
 		const headers = { onBehalfOf: uid };
 		if (contacts.length === 0) return [];
 		return [
-			{ count: 1, request: { method: 'DELETE', url, headers, alreadyDone: EACH_REFUSAL_FAILS } },
+			{
+				count: 1,
+				request: { method: 'DELETE', url, headers, doneAfterLostAnswer: EACH_REFUSAL_FAILS },
+			},
 		];
 	});
 
@@ -115,7 +118,13 @@ export const muteRemovals = (read: Read): ReadRemovals =>
 		return [
 			{
 				count: muted.length,
-				request: { method: 'DELETE', url, query: { uid }, body, alreadyDone: EACH_REFUSAL_FAILS },
+				request: {
+					method: 'DELETE',
+					url,
+					query: { uid },
+					body,
+					doneAfterLostAnswer: EACH_REFUSAL_FAILS,
+				},
 			},
 		];
 	});
@@ -126,7 +135,7 @@ export const preferenceRemovals: ReadRemovals = async function* (_client, uid) {
 	yield [
 		{
 			count: 0,
-			request: { method: 'DELETE', url, query: { uid }, alreadyDone: EACH_REFUSAL_FAILS },
+			request: { method: 'DELETE', url, query: { uid }, doneAfterLostAnswer: EACH_REFUSAL_FAILS },
 		},
 	];
 };
@@ -150,7 +159,7 @@ export const pushTokenRemovals: ReadRemovals = async function* (client, uid) {
 				url,
 				query: { all: true },
 				body: { authToken },
-				alreadyDone: EACH_REFUSAL_FAILS,
+				doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 			},
 		},
 	];
@@ -166,7 +175,7 @@ export const sessionRemovals: ReadRemovals = async function* (client, uid) {
 				method: 'DELETE',
 				url: '/users/{uid}/auth_tokens',
 				path: { uid },
-				alreadyDone: EACH_REFUSAL_FAILS,
+				doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 			},
 		},
 	];
@@ -180,7 +189,7 @@ export const membershipRemovals: ReadRemovals = async function* (client, uid) {
 			url: '/groups/{guid}/members/{uid}',
 			path: { guid, uid },
 			rateLimit: 'core',
-			alreadyDone: ['ERR_NOT_A_MEMBER', 'ERR_GUID_NOT_FOUND'],
+			doneAfterLostAnswer: ['ERR_NOT_A_MEMBER', 'ERR_GUID_NOT_FOUND'],
 		},
 	}));
 };
@@ -211,7 +220,7 @@ export const blockRemovals = (read: Read): ReadRemovals =>
 				url,
 				path: { uid },
 				body: { blockedUids },
-				alreadyDone: EACH_REFUSAL_FAILS,
+				doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 			},
 			outcomes: (answers) => outcomesOf({ answers, targets: blockedUids, recordOf }),
 		}));

@@ -82,7 +82,7 @@ async function unban(
 async function unbanFromOne(client: ItemClient, guid: string, uid: string): Promise<Status> {
 	const url = '/groups/{guid}/bannedusers/{uid}';
 	const path = { guid, uid };
-	// `alreadyDone` is left out, so that the code tells that the user was not banned
+	// `doneAfterLostAnswer` is left out, so that the code tells that the user was not banned
 	const unbanning = { method: 'DELETE', url, path } as const;
 	return (await sendUnlessDone(client, unbanning, 'ERR_NOT_A_BANNED_USER')) ? 'done' : 'already';
 }

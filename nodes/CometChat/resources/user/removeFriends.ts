@@ -27,7 +27,7 @@ export const removeFriends: Operation = {
 	description: 'End the friendship of a user with one or more other users',
 	routing: { request: { method: 'DELETE', url: '/users/{uid}/friends' } },
 	fields: [uid, friendUids],
-	alreadyDone: ['ERR_NOT_A_FRIEND'],
+	doneAfterLostAnswer: ['ERR_NOT_A_FRIEND'],
 	run: async (client, { request }) => {
 		const { ids } = request;
 		const address = { url: '/users/{uid}/friends', path: ids };

@@ -93,7 +93,7 @@ async function sendOne(client: ItemClient, removal: Removal, failures: unknown[]
 
 /** Whether a refusal says that the records are gone already. The transport throws it, unless an earlier attempt was lost. */
 function isGone({ request, goneCodes }: Removal, error: unknown): boolean {
-	const codes = goneCodes ?? request.alreadyDone ?? [];
+	const codes = goneCodes ?? request.doneAfterLostAnswer ?? [];
 	return codes.some((code) => hasCode(error, code));
 }
 

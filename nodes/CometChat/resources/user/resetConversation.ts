@@ -53,7 +53,7 @@ export const resetConversation: Operation = {
 		'Remove a conversation between two users from the view of one of them, or erase it for both',
 	routing: { request: { method: 'DELETE', url: '/users/{uid}/conversation' } },
 	fields: [loser, otherUser, deleteMessagesPermanently, permanentNotice, options],
-	alreadyDone: EACH_REFUSAL_FAILS,
+	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 	records: (data, { request: { ids, headers, body } }) => {
 		const uid = headers.onBehalfOf;
 		const isLoser = String(ids.uid).toLowerCase() === uid.toLowerCase();

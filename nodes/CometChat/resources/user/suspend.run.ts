@@ -71,7 +71,7 @@ async function endSessions(
 			method: 'DELETE',
 			url,
 			path: { uid },
-			alreadyDone: EACH_REFUSAL_FAILS,
+			doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 		});
 		return 'done';
 	});

@@ -91,7 +91,7 @@ export const suspend: Operation = {
 		options,
 	],
 	rateLimit: 'core',
-	alreadyDone: EACH_REFUSAL_FAILS,
+	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 	run: async (client, item) => {
 		const { suspendUser } = await import('./suspend.run');
 		return await suspendUser(client, item);

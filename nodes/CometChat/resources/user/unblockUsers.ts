@@ -11,7 +11,7 @@ export const unblockUsers: Operation = {
 	description: 'Remove the block of one or more users, so that they can reach the user again',
 	routing: { request: { method: 'DELETE', url: '/users/{uid}/blockedusers' } },
 	fields: [uid, uidsToUnblock],
-	alreadyDone: EACH_REFUSAL_FAILS,
+	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 	records: (answers, { request: { ids, body } }) =>
 		outcomesOf({
 			answers,

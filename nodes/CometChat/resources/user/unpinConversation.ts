@@ -12,7 +12,7 @@ export const unpinConversation: Operation = {
 		'Unpin the conversation with another user for one user; what the app pins for all users stays',
 	routing: { request: { method: 'DELETE', url: '/users/{uid}/conversation/pin' } },
 	fields: [otherUser, pinOwner],
-	alreadyDone: EACH_REFUSAL_FAILS,
+	doneAfterLostAnswer: EACH_REFUSAL_FAILS,
 	complete: refuseSameUser,
 	...outputOfPin({ unpinned: true }),
 };

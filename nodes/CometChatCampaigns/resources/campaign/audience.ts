@@ -175,7 +175,9 @@ export function valuesOf(
 }
 
 /**
- * For users who are sent a notification at once, and have no values of their own.
+ * For users who are sent a notification at once, after {@link valuesOf} has refused items with values of their own. Recipients
+ * of a campaign do without: the campaign can still be mended before it is sent. Who gives one value knows the variables of the
+ * template, so one value is enough.
  * @throws SetupError when nobody can know whether a variable lacks a value, which users would read as a placeholder: the
  * template cannot be read, and the form gives no value
  */

@@ -15,7 +15,7 @@ export const deleteCampaign: Operation = {
 			'The draft and its recipients are gone for good. This cannot be undone.',
 		),
 	],
-	alreadyDone: ['ERR_NOT_FOUND'],
+	doneAfterLostAnswer: ['ERR_NOT_FOUND'],
 	confirmation: { deleted: true },
 	explain: explainState(
 		['draft'],

@@ -84,7 +84,8 @@ export async function inParts(
 async function leavesDoubt({ details }: ServiceError, part: number): Promise<boolean> {
 	const { mayHaveBeenDone } = await import('../../../shared/transport/failure');
 	const { status = 0 } = details;
-	// The error for an unusable answer with a status of success tells of the doubt in its advice, which only the first part keeps
+	// The error for an unusable answer with a status of success tells of the doubt in its own advice. Only the first part keeps
+	// this advice, because `howToGoOn` has none for a first part without a doubt
 	const tellsOfDoubt = part === 1 && status >= 200 && status < 300;
 	return mayHaveBeenDone(details) && !tellsOfDoubt;
 }

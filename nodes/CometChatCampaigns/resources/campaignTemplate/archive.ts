@@ -15,7 +15,7 @@ export const archive: Operation = {
 			'Nothing can be sent with an archived template, and the API reference names no way back.',
 		),
 	],
-	alreadyDone: ['ERR_TEMPLATE_NOT_FOUND'],
+	doneAfterLostAnswer: ['ERR_TEMPLATE_NOT_FOUND'],
 	// The answer does not count: it may be the whole template
 	records: (_data, { request: { ids } }) => [{ archived: true, ...ids, success: true }],
 };

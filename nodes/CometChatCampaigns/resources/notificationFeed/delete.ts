@@ -15,6 +15,6 @@ export const deleteItem: Operation = {
 			'The user no longer sees the notification, and the service erases it later. This cannot be undone.',
 		),
 	],
-	alreadyDone: ['ERR_FEED_ITEM_NOT_FOUND'],
+	doneAfterLostAnswer: ['ERR_FEED_ITEM_NOT_FOUND'],
 	confirmation: { deleted: true },
 };

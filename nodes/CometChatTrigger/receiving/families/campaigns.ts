@@ -142,6 +142,7 @@ function readWith({ data }: Payload, timeField: string, names: string[]): EventF
 		// The receiver is no sender, so these events pass the filters by sender
 		people: [],
 		place: {},
+		// Nothing in times is volatile, but repeated deliveries may order them differently, or have texts for numbers
 		identity: isFilled(times)
 			? [...ids, textOf(receiver), textOf(status), withoutVolatile(times)]
 			: undefined,

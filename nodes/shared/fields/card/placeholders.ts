@@ -71,11 +71,11 @@ export const writtenOut = (value: unknown, refuse: Refuse): string =>
 	typeof value === 'boolean' ? String(value) : asText(value, refuse);
 
 /**
- * Names that n8n's expressions know, e.g. `$json`, `true` and `Math.max`. Any other single name comes out empty. A function like
+ * Names that n8n's expressions know, e.g. `true` and `Math.max`. Any other single name comes out empty. A function like
  * Date counts only with a member, e.g. Date.now(), because the name alone gives its source code.
  */
 const KNOWN_TO_N8N =
-	/^(\$|(this|true|false|null|undefined|NaN|Infinity)\b|(JSON|Math|Object|Array|String|Number|Boolean|Date|DateTime|Duration|Interval|Intl|RegExp|Set|Map)\.)/;
+	/^((this|true|false|null|undefined|NaN|Infinity)\b|(JSON|Math|Object|Array|String|Number|Boolean|Date|DateTime|Duration|Interval|Intl|RegExp|Set|Map)\.)/;
 
 /**
  * Whether n8n replaces a placeholder by nothing: it is a single name, e.g. `user.name` or `items[0]`, and n8n's expressions do

@@ -28,6 +28,7 @@ export async function runAllItems(
 ): Promise<INodeExecutionData[][] | null> {
 	const node = context.getNode();
 	try {
+		// Of the operations on all items together, those with advice for n8n's own loop can be used as a tool in this way
 		const canBeTool = !operation.execute || operation.adviceAsTool;
 		if (isTool(node) && !canBeTool) throw needsAllItems(operation);
 		const items = operation.execute

@@ -55,7 +55,8 @@ export function summaryOf(
 ): ServiceError {
 	const [first] = failures;
 	const { howToGetPart, advice } = first.details;
-	// A model gets no part of a result that broke off
+	// With `howToGetPart`, a list of records broke off: it has one failure, and the records before it are no targets to count.
+	// A model gets no part of it
 	if (total === 1 || (howToGetPart && forModel)) return first;
 	if (howToGetPart) {
 		return new ServiceError(first.message, withNotes(first.details, howToGetPart));

@@ -74,6 +74,7 @@ it('accounts for everything, whatever the export holds', async () => {
 				'dms.json': dms,
 				constructor: [],
 				'plans/1.json': day,
+				// Any text may be drawn, which `mapFiles` would take for the text of the file. `U1` may be drawn as a channel
 				'U1/1.json': JSON.stringify(otherDay),
 			});
 			expectAllAccountedFor(mapped);
