@@ -119,6 +119,7 @@ export class Look {
 	private beginPass(rest = BEGINNING): void {
 		const { position, time, event } = this;
 		const to = time.beganAt - LOOK_BACK - 1;
+		// Everything up to a minute ago was read, and only the last minute is left: see `readLastMinute`
 		if (event.listsByTime && to < position.since) return;
 		const bookmark = event.listsByTime ? BEGINNING : rest;
 		position.pass = { to, list: 0, bookmark, recent: {} };
@@ -194,6 +195,7 @@ export class Look {
 			if (recent.has(fingerprint)) continue;
 			const isSettled = change.time <= settledUntil;
 			if (pass && isSettled) {
+				// A pass may find more changes than `known` may hold, so it remembers those of its last pages only
 				fingerprints.push(fingerprint);
 			} else if (isSettled || known.size < MAX_KNOWN) {
 				known.add(change);

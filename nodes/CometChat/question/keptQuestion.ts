@@ -81,8 +81,9 @@ const answerTimes = new Map<string, number>();
 /**
  * Marks a question as answered, so that {@link isAnswered} keeps further answers out. n8n itself refuses a second answer
  * only while the execution runs on after the first answer. In a loop, the execution may soon wait with a new question, and
- * a second answer to the old question would resume the execution at the old question. The mark is known only in this process. If the
- * execution did not go on, another answer is taken after {@link MAX_RESUMING_MS}.
+ * a second answer to the old question would resume the execution at the old question: its key still fits if n8n read the execution
+ * before the new question was kept. The mark is known only in this process. If the execution did not go on, another answer is taken
+ * after {@link MAX_RESUMING_MS}.
  */
 export function markAnswered({ id }: KeptQuestion): void {
 	const now = clock.elapsed();

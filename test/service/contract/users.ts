@@ -64,6 +64,7 @@ export const users = area('Users', {
 	},
 	'PUT /users': {
 		body: object({ uidsToActivate: uids }, ['uidsToActivate']),
+		// The names given to `outcomesOf` only tell shapes of answers apart
 		answers: outcomesOf('nonDeactivatedUids'),
 	},
 	'DELETE /users': {

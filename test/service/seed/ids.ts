@@ -1,6 +1,9 @@
-/** Ids of seeded records that tests and demos can rely on, whatever the seed. */
+/**
+ * IDs of seeded records that tests and demos can rely on, whatever the seed. Some records are made by them; others only have
+ * the same ID in the file of their kind, so look there before you change an ID.
+ */
 export const seedIds = {
-	/** Active users with a special role. Others are alice, carol, dave, erin, moderator-2, vip-1 and `user-1` to `user-200`. */
+	/** Active users of whom tests need something special. Others are alice, carol, dave, erin, moderator-2, vip-1 and `user-1` to `user-200`. */
 	users: {
 		bob: 'bob',
 		moderator: 'moderator-1',

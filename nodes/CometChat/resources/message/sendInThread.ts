@@ -73,6 +73,7 @@ export const sendInThread: Operation = {
 		completeReceiver(item);
 		completeContent(item);
 	},
+	// The URL names the thread: its path is filled by now
 	orderKey: ({ request: { url } }) => `messages ${url}`,
 	records: sentMessages,
 	simplify: simplifySent,
