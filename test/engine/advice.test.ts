@@ -78,6 +78,14 @@ it('needs no more time for a text of nothing but beginnings of patterns than to 
 	expect(runQuickly(() => patternsInWords(text))).toBe(text);
 });
 
+it.each([
+	['^[a-z0-9_-]{1,100}$', '(letters, digits, hyphens and underscores, at most 100 characters)'],
+	['^[^a-z]+$', 'the form that the reference describes'],
+	['^(a|b)$', 'the form that the reference describes'],
+])('puts the pattern %s into words', (pattern, words) => {
+	expect(patternsInWords(`The uid must match ${pattern}`)).toBe(`The uid must match ${words}`);
+});
+
 it('gives no advice for what it does not know, nor for names that every object has', () => {
 	expect(adviceFor(undefined, undefined)).toBeUndefined();
 	expect(adviceFor('ERR_NEVER_HEARD_OF', undefined)).toBeUndefined();

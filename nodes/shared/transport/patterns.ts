@@ -1,8 +1,11 @@
 /** A regular expression in a text of the service, `^…$`, with or without slashes, flags and quotes. */
 const PATTERN = /["'`]?\/?\^\S{0,200}\$\/?[a-z]*["'`]?/g;
 
-/** A pattern of a single set of characters, with their number: `^[A-Za-z0-9_-]{1,100}$`. */
-const ONE_SET = /\^\(?\[([^\]]+)\]\)?(?:[+*]|\{(\d+)(?:,(\d*))?\})?\$/;
+/**
+ * A pattern of a single set of characters, with their number: `^[A-Za-z0-9_-]{1,100}$`. A set that begins with `^` names the
+ * characters that may not be there, and has no words.
+ */
+const ONE_SET = /\^\(?\[(?!\^)([^\]]+)\]\)?(?:[+*]|\{(\d+)(?:,(\d*))?\})?\$/;
 
 /** The words for the parts of a set of characters, in the order of the sentence. The part `\w` gives three words. */
 const WORDS: Array<[part: RegExp, word: string]> = [
