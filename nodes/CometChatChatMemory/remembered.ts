@@ -73,7 +73,10 @@ function isReadable(message: IDataObject): boolean {
 	return isSpoken(message) && !isDeleted(message) && !isBlocked(message);
 }
 
-/** Whether the agent has written a message. Without UIDs in the form, every AI agent counts: most conversations have only one. */
+/**
+ * Whether the agent has written a message. Without UIDs in the form, every AI agent counts: most conversations have only one. The
+ * app itself always counts, because an answer without a sender is sent by the app.
+ */
 function isAgent({ sender, category }: IDataObject, agentUids: string[]): boolean {
 	if (agentUids.length === 0 && category === 'agentic') return true;
 	const uid = String(sender).toLowerCase();

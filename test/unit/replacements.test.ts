@@ -1,8 +1,8 @@
 import { errorsOfSameReplacements } from '../../nodes/shared/operation/run/preparedItem';
 import type { PreparedItem } from '../../nodes/shared/operation/run/preparedItem';
-import type { Item, OperationDescription } from '../../nodes/shared/operation/types';
+import type { Item, OperationDescription, Replacement } from '../../nodes/shared/operation/types';
 
-/** How often `count` items that share a target are read, and how many errors there are. */
+/** How often `count` items that replace the same list are read, and how many errors there are. */
 function readsOf(count: number): { errors: number; reads: number } {
 	let reads = 0;
 	const seen = <T>(value: T): T => {
@@ -15,8 +15,8 @@ function readsOf(count: number): { errors: number; reads: number } {
 			{ item: { index } as unknown as Item } as PreparedItem,
 		]),
 	);
-	const replaces = () => ({
-		get target() {
+	const replaces = (): Replacement => ({
+		get replaced() {
 			return seen('the list');
 		},
 		get field() {
@@ -24,10 +24,8 @@ function readsOf(count: number): { errors: number; reads: number } {
 		},
 		instead: 'Put all into one item.',
 	});
-	const errors = errorsOfSameReplacements(
-		{ replaces } as unknown as OperationDescription,
-		preparedItems,
-	);
+	const operation = { replaces } as Pick<OperationDescription, 'replaces'>;
+	const errors = errorsOfSameReplacements(operation as OperationDescription, preparedItems);
 	return { errors: errors.size, reads };
 }
 

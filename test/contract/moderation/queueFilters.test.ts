@@ -61,6 +61,7 @@ describe('gives only records that match the filters', () => {
 	});
 
 	it('by group, without messages to a user of the same ID', async () => {
+		expect(idsInQueue('blocked', (id) => id === '1001')).toEqual(['1001']);
 		Object.assign(storedMessage('1001'), { receiverType: 'user', receiver: 'general' });
 		expect(await listWith(blocked, { group: byId('general') })).not.toContain('1001');
 	});

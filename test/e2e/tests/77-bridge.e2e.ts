@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { e2e } from '../editor/page';
 import { call as callService, send } from '../harness/chat';
 import { problemOf } from '../harness/api';
@@ -46,21 +47,19 @@ describe('The bridge with Slack', () => {
 	/** Waits until a message of Slack is in the chat. */
 	const seenInChat = async (text: string) =>
 		await until(`'${text}' in the chat`, TIMEOUT_MS, () => inChat(text));
-	/** Waits until no execution runs, and nothing has happened for a while. */
+	/** Waits until both sides have delivered their events, and no execution has begun for a second. */
 	const quiet = async () => {
 		let earlier = -1;
-		await until(
-			'a moment without an execution',
-			TIMEOUT_MS,
-			async () => {
-				await e2e.session.slack.settled();
-				const now = (await triggered.executions()).length;
-				const isQuiet = now === earlier;
-				earlier = now;
-				return isQuiet;
-			},
-			8_000,
-		);
+		await until('a second without an execution', TIMEOUT_MS, async () => {
+			await e2e.session.service.deliveriesSettled();
+			await e2e.session.slack.settled();
+			// Waits for the end of those that run
+			const now = (await triggered.executions()).length;
+			const isQuiet = now === earlier;
+			earlier = now;
+			if (!isQuiet) await pause(1_000);
+			return isQuiet;
+		});
 	};
 
 	it('keeps both sides equal over a day on which both write, edit, delete and share files', async () => {
@@ -160,14 +159,14 @@ describe('The bridge with Slack', () => {
 
 	it('edits a message that Slack took late, because the app wrote too fast', async () => {
 		const { service, slack } = e2e.session;
-		const refused = slack.refusePosts(2);
+		const stillToRefuse = slack.refusePosts(2);
 		const late = await send(service, 'carol', 'Written fast');
 		// After the refused post, n8n has the first text and tries to post it again
-		await until('a post that Slack refuses', TIMEOUT_MS, () => refused() < 2);
+		await until('a post that Slack refuses', TIMEOUT_MS, () => stillToRefuse() < 2);
 		await call('PUT', `/messages/${late}`, { data: { text: 'Changed fast' } }, 'carol');
 		await seenInSlack('Changed fast');
 		expect(slack.messages.filter(({ text }) => text.endsWith(' fast'))).toHaveLength(1);
-		expect(refused()).toBe(0);
+		expect(stillToRefuse()).toBe(0);
 		await quiet();
 		expect((await triggered.executions()).map(problemOf).filter(Boolean)).toEqual([]);
 	});

@@ -48,6 +48,7 @@ export async function prepare(
 
 /** The error for an operation on all items that is called as a tool: a tool gets one item at a time. */
 export function needsAllItems({ name, joinsItems, ...operation }: Operation): SetupError {
+	// Callers that run a tool like a step of a workflow can use this operation; only those that use n8n's own loop get here
 	if (operation.execute && operation.adviceAsTool) {
 		return new SetupError(`${name} cannot be used here as a tool`, operation.adviceAsTool);
 	}
