@@ -9,7 +9,8 @@ const ANSWER_TOOL = 'cometChatAgentAnswerTool';
 /**
  * Gives the function that says, by the name of a node, whether its text is for the caller. The chosen nodes answer. If none are
  * chosen, all nodes behind the trigger answer, and each CometChat Agent Answer that is a tool of an agent behind the trigger, at
- * any depth. An agent that is a tool of another agent talks to that agent only, but its CometChat Agent Answer to the caller.
+ * any depth. An agent that is a tool of another agent talks to that agent only, while its CometChat Agent Answer
+ * talks to the caller.
  * @throws InputError if no chosen node exists: n8n may publish a workflow with a renamed node without asking the trigger
  */
 export function answerersOf(

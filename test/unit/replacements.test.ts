@@ -1,6 +1,6 @@
 import { errorsOfSameReplacements } from '../../nodes/shared/operation/run/preparedItem';
 import type { PreparedItem } from '../../nodes/shared/operation/run/preparedItem';
-import type { Item, OperationDescription, Replacement } from '../../nodes/shared/operation/types';
+import type { Item, Replacement } from '../../nodes/shared/operation/types';
 
 /** How often `count` items that replace the same list are read, and how many errors there are. */
 function readsOf(count: number): { errors: number; reads: number } {
@@ -24,8 +24,7 @@ function readsOf(count: number): { errors: number; reads: number } {
 		},
 		instead: 'Put all into one item.',
 	});
-	const operation = { replaces } as Pick<OperationDescription, 'replaces'>;
-	const errors = errorsOfSameReplacements(operation as OperationDescription, preparedItems);
+	const errors = errorsOfSameReplacements({ replaces }, preparedItems);
 	return { errors: errors.size, reads };
 }
 

@@ -67,6 +67,7 @@ const spaced = (text: string) => text.replace(emoji(), ' $& ').replace(/\s+/g, '
 /** The steps of {@link fold}, in their order. */
 const STEPS: Array<(text: string) => string> = [
 	visible,
+	// Before normalization, which makes a space and an accent of the quote ´
 	inOneForm,
 	normalized,
 	// Again: normalization makes plain marks of an emoji, e.g. !! of ‼, and leaves its joiner behind

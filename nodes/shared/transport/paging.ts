@@ -178,8 +178,8 @@ function afterPage(
 	if (more === 'no') return 'end';
 	if (isNew) return 'nextPage';
 	if (more === 'yes') throw endlessError('repeats the same page');
-	// This list takes no page numbers: it answers each of them with the same page. Its counts say that all records are on it, or
-	// there are none that count, see `hasMore`. Without any counts, nobody knows whether it has more records
+	// This list takes no page numbers: it answers each of them with the same page. Beside counts that leave it open (`hasMore`),
+	// this page counts as the whole list. Without any counts, nobody knows whether it has more records
 	return counts.isCounted ? 'end' : 'noWayOn';
 }
 

@@ -35,8 +35,8 @@ export interface Paging {
 export type RateLimit = 'core' | 'import' | 'messages' | 'unread';
 
 /**
- * The value of `doneAfterLostAnswer` for a DELETE of which each refusal is a failure: the service confirms the repetition as well, or
- * refuses it with a code that is not documented.
+ * The value of `doneAfterLostAnswer` for a DELETE of which each refusal is a failure: the service confirms the repetition as
+ * well, or refuses it with a code that is not documented.
  */
 export const EACH_REFUSAL_FAILS: string[] = [];
 

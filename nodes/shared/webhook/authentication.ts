@@ -50,8 +50,7 @@ const NOT_READ_AGAIN_FOR = 1_000;
 
 /**
  * If the credentials are read twice within this time (milliseconds), the second time for a wrong proof, wrong proofs may keep
- * coming. It is longer than
- * {@link PROOF_KEPT_FOR}, because the next guess may come some time after PROOF_KEPT_FOR has passed.
+ * coming. It is longer than {@link PROOF_KEPT_FOR}, because the next guess may come some time after PROOF_KEPT_FOR has passed.
  */
 const GUESSES_GO_ON_FOR = 2 * PROOF_KEPT_FOR;
 

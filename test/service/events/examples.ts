@@ -18,7 +18,10 @@ export const eventExamples = Object.fromEntries(
 	eventNames.map((trigger) => [trigger, exampleOf(trigger)]),
 ) as Record<EventName, JsonObject>;
 
-/** The `data` of an edit or a deletion as live apps send it, and of the `message_sent` that reports it besides. */
+/**
+ * The `data` of an edit or a deletion as live apps send it, which is the changed message itself, and of the `message_sent` with
+ * the message of the category action that reports it.
+ */
 export function liveExample(how: 'edited' | 'deleted'): { data: JsonObject; report: JsonObject } {
 	const change = reportOf(how);
 	return { data: liveChange(change, `message_${how}`), report: { message: change } };

@@ -46,7 +46,7 @@ it.each<[string, string[], string[]]>([
 	['$1', ['costs $1 only'], ['costs $100']],
 	['$$$', ['win$$$now'], []],
 	['<3', ['I <3 you'], []],
-	["don't", ['I don’t'], []],
+	["don't", ['I don’t', 'I don´t'], []],
 	['no-scam', ['no‑scam'], ['no scam']],
 	['100% free', ['it is 100%   FREE'], []],
 	// The end of a sentence does not

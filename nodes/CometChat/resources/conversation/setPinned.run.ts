@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { firstByKey } from '../../../shared/records/outcomes';
 import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
 import { mayHaveBeenDone } from '../../../shared/transport/failure';
-import { isRecord } from '../../../shared/values/readers';
+import { asRecord, isRecord } from '../../../shared/values/readers';
 import type { RecordOrRefusal } from '../../../shared/operation/outcome';
 import type { Item, ItemClient } from '../../../shared/operation/types';
 import {
@@ -41,12 +41,11 @@ async function writeChanged(client: ItemClient, item: Item): Promise<RecordOrRef
 	const first = await writeList(client, request, change);
 	if (first.lost.length === 0) return [outcome(before, first.after)];
 
-	// The user that the first attempt has written for a lost conversation is its viewer. `usersIn` begins with the second user of the
-	// ID, as the writing of an entry does
+	// The user that the first attempt has written for a lost conversation is its viewer
 	const corrected: Viewers = new Map(viewers);
 	for (const lost of first.lost) {
-		const written = usersIn(lost).find((uid) => uid !== viewers.get(lost.conversationId));
-		corrected.set(lost.conversationId, written);
+		const { uid } = asRecord(entryOf(lost, viewers.get(lost.conversationId)));
+		corrected.set(lost.conversationId, uid as string | undefined);
 	}
 	const correction = listAfter(way, before, entries, corrected);
 	const second = await writeList(client, request, correction, first.lost[0]);

@@ -12,12 +12,9 @@ export async function updateList(client: ItemClient, item: Item): Promise<Record
 	return await changeList(client, item, async (list) => await update(client, item, list));
 }
 
-async function update(
-	client: ItemClient,
-	item: Item,
-	{ record, category, entries: before }: HeldList,
-): Promise<RecordOrRefusal[]> {
+async function update(client: ItemClient, item: Item, list: HeldList): Promise<RecordOrRefusal[]> {
 	const { request, value } = item;
+	const { record, category, entries: before } = list;
 
 	if (value('entriesChange') === 'replaceByFile') {
 		if (category === SENTENCES) {
@@ -27,17 +24,18 @@ async function update(
 		const written = asRecord((await client.sendPrepared(request)).data);
 		// A bare confirmation does not say what the file held, so nothing is counted. The list is replaced all the same
 		const isTold = Array.isArray(written.searchTerms);
-		const changed = isTold ? difference(category, before, heldEntries(written)) : {};
+		const changed = isTold ? difference(list, heldEntries(written)) : {};
 		return [{ id: request.ids.keywordId, ...written, ...changed }];
 	}
 	// Any other change writes the entries that it read as well, and would lose those that the answer left out
 	if (value('entriesChange') !== 'replace') refuseUntold(record, before);
 	const after = entriesAfter(category, before, item);
-	const changed = difference(category, before, after);
-	const isSame = changed.added + changed.removed === 0 && Object.keys(request.body).length === 0;
+	const changed = difference(list, after);
+	const isSame =
+		changed.added === 0 && changed.removed === 0 && Object.keys(request.body).length === 0;
 	const written = isSame ? record : await writeList(client, item, category, after);
 	// A bare confirmation does not name the list
-	return [{ id: request.ids.keywordId, ...written, ...(!isUntold(record, before) && changed) }];
+	return [{ id: request.ids.keywordId, ...written, ...changed }];
 }
 
 /** The entries that the list shall have. */
@@ -57,7 +55,12 @@ function entriesAfter(category: string, before: string[], item: Item): string[] 
 	return [...before, ...withoutHeld(category, entries, before)];
 }
 
-function difference(category: string, before: string[], after: string[]) {
+/** The numbers of entries that come and go; left out where nobody knows the entries before. */
+function difference(
+	{ record, category, entries: before }: HeldList,
+	after: string[],
+): { added?: number; removed?: number } {
+	if (isUntold(record, before)) return {};
 	return {
 		added: withoutHeld(category, after, before).length,
 		removed: withoutHeld(category, before, after).length,

@@ -19,9 +19,9 @@ export interface Removal {
 	count: number;
 	request: RequestDescription;
 	/**
-	 * The codes of refusals for a record that does not exist. Left out: `doneAfterLostAnswer` of the request. A request about several
-	 * records has these codes instead of `doneAfterLostAnswer`: after a lost attempt, `doneAfterLostAnswer` would count all records as removed, but
-	 * the refusal may be about one of them.
+	 * The codes of refusals for a record that does not exist. Left out: `doneAfterLostAnswer` of the request. A request about
+	 * several records has these codes instead of `doneAfterLostAnswer`, which would count all records as removed after a lost
+	 * attempt, though the refusal may be about one of them.
 	 */
 	goneCodes?: string[];
 	/** Reads an answer that tells the outcome of each of several records. */

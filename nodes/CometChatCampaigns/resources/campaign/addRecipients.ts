@@ -35,7 +35,8 @@ export const addRecipients: Operation = {
 		const { template, defaults } = await templateOfCampaign(client, id);
 		const values = valuesOf(item, audienceOf(item, 'userIds'), template);
 		refuseMissing(template, withDefaults(values, defaults), item.value);
-		// One part, because `complete` has refused more users: so `inParts` throws a refusal
+		// The only part, because `complete` has refused more users: `inParts` throws the refusal of a first part, and gives no error
+		// as an outcome
 		const outcomes = await inParts(values, async ({ users, variables: own }) => {
 			const body = { userIds: users, ...(Object.keys(own).length > 0 && { userVariables: own }) };
 			return await client.sendDescribed({ method: 'POST', url: URL, path: { id }, body });

@@ -64,7 +64,7 @@ export function needsAllItems({ name, joinsItems, ...operation }: Operation): Se
  * @returns the errors by the index of their item
  */
 export function errorsOfSameReplacements(
-	{ replaces }: OperationDescription,
+	{ replaces }: Pick<OperationDescription, 'replaces'>,
 	preparedItems: Map<number, PreparedItem>,
 ): Map<number, InputError> {
 	const byThing = new Map<string, Array<[index: number, replacement: Replacement]>>();
